@@ -83,6 +83,42 @@ TEST_CASE("A run is shown by points, warm-up left out", "[cli][samples]")
     CHECK(contains(text.out, "a,b"));
 }
 
+TEST_CASE("One launch has no interval of its median", "[cli][samples]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("in.jsonl", kSession));
+    REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    const std::vector<std::string> list{"samples", "list", "00", "--store", "s.sqlite"};
+    const auto result = cli.json(list)["results"][0];
+    CHECK(result["low"].is_null());
+    CHECK(result["high"].is_null());
+    CHECK(contains(result["note"].get<std::string>(), "one launch"));
+    // Of 10, 20 and 30 us
+    CHECK(result["lower_quartile"].get<double>() == Approx(15e-6));
+    CHECK(result["upper_quartile"].get<double>() == Approx(25e-6));
+    const auto text = cli.run(list).out;
+    CHECK(contains(text, "15 us .. 25 us (quartiles)"));
+    CHECK(contains(text, "one launch: how launches differ is not known"));
+
+    // A second launch of 10, 40 and 30 us: medians 20 and 30 us.
+    const auto launch = edited(edited(kSession, "00ff00ff00ff00ff", "11"), "2e-05", "4e-05");
+    const auto first = launch.find("{\"type\":\"start\"");
+    const auto second = launch.substr(first, launch.find("{\"type\":\"event\"") - first);
+    auto two = edited(kSession, "00ff00ff00ff00ff", "11");
+    auto more = second;
+    for (std::size_t at = 0; (at = more.find("\"start\":1", at)) != std::string::npos; ++at)
+        more[at + 8] = '2';
+    more += R"({"type":"end","start":2,"state":"done","seconds":0.5})"
+            "\n";
+    two.insert(two.rfind("{\"type\":\"end\""), more);
+    static_cast<void>(cli.folder().write("in.jsonl", two));
+    REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    const auto of = cli.json({"samples", "list", "11", "--store", "s.sqlite"})["results"][0];
+    CHECK(of["starts"] == 2);
+    CHECK(of["low"].get<double>() < 20e-6);
+    CHECK_FALSE(contains(of["note"].get<std::string>(), "one launch"));
+}
+
 TEST_CASE("Runs of the same say how they differ, and where the next one lies",
           "[cli][samples][runs]")
 {

@@ -26,7 +26,10 @@ struct Result {
     runner::Summary samples; // of all runs
     runner::RunsSummary runs;
     double median = 0;
-    std::optional<Interval> interval; // of the median, 95 %; none where a limit is not finite
+    // Of the median, 95 %; none of one launch, and where a limit is not finite.
+    std::optional<Interval> interval;
+
+    [[nodiscard]] bool isOfOneLaunch() const { return runs.runs < 2 && samples.starts < 2; }
 };
 
 Result resultOf(const runner::Series& series)
@@ -39,7 +42,7 @@ Result resultOf(const runner::Series& series)
     const Interval own{result.samples.medianLow, result.samples.medianHigh};
     if (result.runs.runs > 1)
         result.interval = result.runs.confidence;
-    else if (std::isfinite(own.low) && std::isfinite(own.high))
+    else if (!result.isOfOneLaunch() && std::isfinite(own.low) && std::isfinite(own.high))
         result.interval = own;
     return result;
 }
@@ -60,13 +63,15 @@ std::string noteOf(const runner::Series& series, const Result& result)
     std::vector<std::string> notes;
     if (isOne)
         notes.push_back(runner::kOneRun);
-    else if (!runs.between)
+    if (result.isOfOneLaunch())
+        notes.push_back(runner::kOneLaunch);
+    if (!isOne && !runs.between)
         notes.push_back(runs.mean == 0 ? "the mean of the runs is 0: their variation has no measure"
                                        : "the runs vary by more than a number holds");
     if (!runs.within && hasSeveralStarts(series))
         notes.push_back("the starts of a run have a mean of 0, or vary by more than a number "
                         "holds: their variation has no measure");
-    if (!result.interval || (!isOne && !runs.prediction))
+    if ((!result.interval && !result.isOfOneLaunch()) || (!isOne && !runs.prediction))
         notes.push_back("an interval is wider than a number holds");
     return model::join(notes, "; ");
 }
@@ -92,6 +97,8 @@ Json resultJson(const runner::Series& series)
               {"median", numberJson(result.median)},
               {"low", result.interval ? numberJson(result.interval->low) : Json()},
               {"high", result.interval ? numberJson(result.interval->high) : Json()},
+              {"lower_quartile", numberJson(result.samples.lowerQuartile)},
+              {"upper_quartile", numberJson(result.samples.upperQuartile)},
               {"outliers", result.samples.outliers},
               {"runs", runs.runs},
               {"cv_between", numberOrNull(runs.between)},
@@ -112,6 +119,16 @@ std::string rangeText(const std::optional<Interval>& interval, model::Dimension 
     return interval ? model::displayText({interval->low, dimension}, kDigits) + " .. " +
                           model::displayText({interval->high, dimension}, kDigits)
                     : "-";
+}
+
+// Of one launch the quartiles of its samples, which are no interval of the median.
+std::string intervalText(const Result& result, model::Dimension dimension)
+{
+    if (!result.isOfOneLaunch() || result.samples.count < 2)
+        return rangeText(result.interval, dimension);
+    return rangeText(Interval{result.samples.lowerQuartile, result.samples.upperQuartile},
+                     dimension) +
+           " (quartiles)";
 }
 
 std::vector<std::string> headOf(bool areSeveral)
@@ -143,7 +160,7 @@ rowOf(const runner::Series& series, const std::string& probe, bool areSeveral)
                     series.place,
                     series.output.name,
                     model::displayText({result.median, dimension}, 4),
-                    rangeText(result.interval, dimension)};
+                    intervalText(result, dimension)};
     const auto share = [](const auto& known) { return known ? percentText(*known) : "-"; };
     const auto count = std::to_string(runs.runs);
     const auto inside = runs.inside ? std::to_string(*runs.inside) + " of " + count : "-";
@@ -207,7 +224,11 @@ std::string resultsText(const runner::SeriesList& found)
     const auto place = takeSharedPlace(rows);
     std::vector align(rows.front().size(), Align::Right);
     std::fill_n(align.begin(), rows.front().size() == columns ? kPlaceCells + 1 : 1, Align::Left);
-    return place + tableText(rows, align);
+    const bool hasOneLaunch = std::ranges::any_of(found.all(), [](const auto& series) {
+        return !series.values.empty() && resultOf(series).isOfOneLaunch();
+    });
+    return place + tableText(rows, align) +
+           (hasOneLaunch ? std::string(runner::kOneLaunch) + "\n" : "");
 }
 
 std::string oneRunText(const runner::SeriesList& found)

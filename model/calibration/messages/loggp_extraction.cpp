@@ -265,6 +265,30 @@ void addFindings(LogGpExtraction& result, bool hasOverheads)
              "g is below os: the processor limits short messages, the network's gap does not show");
 }
 
+// Redraws of single rows are these rows. Overheads that were given have no interval anyway.
+Diagnostics widthProblems(const LogGpExtraction& result, const Samples& samples, bool areGiven)
+{
+    const bool hasSingleRows = std::ranges::any_of(samples.trips, [](const auto& trip) {
+        return trip.second.one.size() == 1 || trip.second.several.size() == 1;
+    });
+    std::vector<std::string> names;
+    for (const auto& number : kNumbers) {
+        const auto& found = result.*number.result;
+        const bool isOverhead = number.member == &LogGp::os || number.member == &LogGp::or_;
+        if (found && found->low == found->high && !(areGiven && isOverhead))
+            names.emplace_back(number.name);
+    }
+    if (!hasSingleRows || names.empty())
+        return {};
+    return {Severity::Warning,
+            "loggp.single",
+            "",
+            "",
+            "the intervals of " + join(names, ", ") +
+                " have no width: sizes have a single row, which shows no spread",
+            "measure six launches of each size and number of messages"};
+}
+
 // 0 where nothing is known.
 std::vector<std::vector<double>> covarianceOf(const std::vector<std::vector<double>>& correlations,
                                               const std::vector<FittedParameter>& parameters)
@@ -372,6 +396,7 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     if (result.G)
         result.bandwidth = bandwidthText(result.G->value, conventions.gigabyte);
     addFindings(result, hasOverheads);
+    append(result.diagnostics, widthProblems(result, samples, overheads.has_value()));
     if (const auto count = samples.trips.begin()->second.one.size(); count < kFew)
         result.diagnostics.add({Severity::Note,
                                 "loggp.few",

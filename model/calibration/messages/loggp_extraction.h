@@ -50,7 +50,8 @@ struct LogGpExtraction {
     std::size_t rows = 0;        // of the data
     std::vector<double> changes; // B, where another protocol takes over; redraws keep them
     std::string bandwidth;       // 1 / G in the unit that the convention asks for; empty without G
-    Diagnostics diagnostics;     // loggp.unidentified, loggp.gap_below_overhead, loggp.few
+    Diagnostics
+        diagnostics; // loggp.unidentified, loggp.gap_below_overhead, loggp.few, loggp.single
 };
 
 // What is wrong with the columns: errors data.column, data.units, data.finite, data.negative.

@@ -30,7 +30,7 @@ struct Summary {
     double deviation = 0;   // standard deviation of the values; 0 for one
     std::size_t starts = 0; // that the values come from
     double medianLow =
-        0; // confidence interval of the median; of one start it leaves out how starts differ
+        0; // confidence interval of the median; of one start it leaves out how starts differ: not for people
     double medianHigh = 0;
     std::size_t outliers = 0; // beyond 3 quartile ranges from the quartiles (Tukey's outer fences)
 
@@ -92,6 +92,9 @@ struct RunsSummary {
 
 // For people, in place of intervals that one run cannot have.
 inline constexpr const char* kOneRun = "one run: how runs differ is not known; repeat it";
+// In place of the interval of a median that one launch cannot have.
+inline constexpr const char* kOneLaunch =
+    "one launch: how launches differ is not known; measure several rounds";
 
 // Runs and starts without values are left out; one at least has some. Student's intervals of the runs' medians (of their logarithms where all
 // are above 0): t s / sqrt(n) about the mean for the centre, stretched to hold the median, t s sqrt(1 + 1/n) for one further run.

@@ -123,6 +123,15 @@ TEST_CASE("An interval of few round trips is said to be too narrow", "[calibrati
     CHECK(extracted(roundTrips({}, 0.01, 1, 6)).diagnostics.empty());
 }
 
+TEST_CASE("Intervals of single round trips have no width, which is a warning",
+          "[calibration][loggp]")
+{
+    const auto single = extracted(roundTrips({}, 0.01, 1, 1));
+    CHECK(severityOf(single.diagnostics, "loggp.single") == Severity::Warning);
+    CHECK(contains(messageOf(single.diagnostics, "loggp.single"), "g, G have no width"));
+    CHECK_FALSE(has(extracted(roundTrips({}, 0.01, 1, 2)).diagnostics, "loggp.single"));
+}
+
 TEST_CASE("What the numbers mean is asked for and said", "[calibration][loggp]")
 {
     const auto data = roundTrips({}, 0);
