@@ -38,7 +38,7 @@ Settings settingsOf(const Arguments& arguments)
         return static_cast<std::uint64_t>(arguments.whole(name, otherwise, least, most));
     };
     result.rounds.messages = whole("messages", 16, result.parameters ? 2 : 1, 100'000);
-    result.rounds.size = whole("size", 1024, 1, kLargestMessage);
+    result.rounds.size = whole("size", 64 << 10, 1, kLargestMessage);
     result.rounds.count = whole("rounds", 10, 3, 100'000);
     result.delay = arguments.number("delay", 0, 0, 10);
     return result;

@@ -3,6 +3,8 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
 
+#include <algorithm>
+
 namespace clusterwright::tests::defaults_test
 {
 
@@ -36,6 +38,27 @@ TEST_CASE("A probe of two nodes takes every default of its probe.json", "[probes
 {
     const auto run = runProbePair({CLUSTERWRIGHT_PROBE, "filecopy"}, once({}, "filecopy"));
     checkProbeRun(run.client, "filecopy", 1);
+}
+
+// A datagram holds less than the default size: over UDP a message goes in several.
+TEST_CASE("logp takes every default of its probe.json in each mode and protocol", "[probes]")
+{
+    const std::string mode = GENERATE("round_trips", "parameters");
+    const std::string protocol = GENERATE("tcp", "udp");
+    INFO(mode << " " << protocol);
+    auto words = once({}, "logp");
+    const auto set = [&](const char* option, const std::string& value) {
+        const auto at = std::ranges::find(words, option);
+        REQUIRE(at != words.end());
+        *(at + 1) = value;
+    };
+    CHECK(*(std::ranges::find(words, "--size") + 1) == "65536");
+    set("--mode", mode);
+    set("--protocol", protocol);
+    const auto run = runProbePair({CLUSTERWRIGHT_PROBE, "logp"}, words);
+    checkProbeRun(run.client, "logp", 1);
+    const auto& values = run.client.samples().front()["values"];
+    CHECK(values.contains(mode == "parameters" ? "unidentified" : "lost"));
 }
 
 TEST_CASE("A probe refuses what it does not know, and a number out of bounds", "[probes]")
