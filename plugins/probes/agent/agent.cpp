@@ -205,8 +205,10 @@ ProgramStart Agent::programOf(const json& command) const
     // Without a name it is this very program, whatever became of its file since.
     const auto name = command.value("program", std::string());
     auto start = ProgramStart{"/proc/self/exe", {"clusterwright-probe"}, {}};
-    if (!name.empty())
-        start = {m_inbox.find(name).value_or(name), {name}, {}};
+    if (!name.empty()) {
+        const auto path = m_inbox.find(name).value_or(name);
+        start = {path, {path}, {}}; // as on the runner's machine: its files are beside its own name
+    }
     for (const auto& argument : command.at("argv"))
         start.arguments.push_back(argument.get<std::string>());
     const auto more = command.value("env", json::object());

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <fcntl.h>
+#include <filesystem>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -15,13 +16,27 @@ namespace
 {
 
 constexpr std::size_t kMostBytes = std::size_t{64} << 20; // of a session
-constexpr std::size_t kLongestName = 100;
+constexpr std::size_t kLongestName = 255;
 
-bool isPlainName(const std::string& name)
+// Parts between slashes; none is empty, hidden or an option.
+bool isPlainName(std::string_view name)
 {
-    return !name.empty() && name.size() <= kLongestName && name.front() != '.' &&
-           name.front() != '-' && name.find('/') == std::string::npos &&
-           std::ranges::all_of(name, [](unsigned char c) { return c > ' ' && c < 127; });
+    if (name.size() > kLongestName)
+        return false;
+    while (true) {
+        const auto part = name.substr(0, name.find('/'));
+        if (part.empty() || part.front() == '.' || part.front() == '-' ||
+            !std::ranges::all_of(part, [](unsigned char c) { return c >= ' ' && c < 127; }))
+            return false;
+        if (part.size() == name.size())
+            return true;
+        name.remove_prefix(part.size() + 1);
+    }
+}
+
+std::string firstPart(const std::string& name)
+{
+    return name.substr(0, name.find('/'));
 }
 
 std::string systemError()
@@ -60,11 +75,34 @@ std::string Inbox::put(const std::string& name, std::size_t at, std::string_view
 {
     if (!isPlainName(name))
         return "not the name of a file";
+    const auto refused = m_refused.find(firstPart(name));
+    const bool beginsAgain = at == 0 && m_folder && exists(name);
+    if (refused != m_refused.end() && refused->second != name && !beginsAgain)
+        return "'" + refused->second + "' is missing";
+    auto problem = write(name, at, bytes);
+    if (problem.empty())
+        m_refused.erase(firstPart(name));
+    else
+        m_refused[firstPart(name)] = name;
+    return problem;
+}
+
+bool Inbox::exists(const std::string& name) const
+{
+    return ::access((m_folder->path() / name).c_str(), F_OK) == 0;
+}
+
+std::string Inbox::write(const std::string& name, std::size_t at, std::string_view bytes)
+{
     if (m_size + bytes.size() > kMostBytes)
         return "more than 64 MiB of programs";
     if (!m_folder)
         if (auto problem = makeFolder(); !problem.empty())
             return problem;
+    std::error_code error;
+    std::filesystem::create_directories((m_folder->path() / name).parent_path(), error);
+    if (error)
+        return error.message();
     const int start = at == 0 ? O_CREAT | O_TRUNC : O_APPEND;
     const int file = ::open(
         (m_folder->path() / name).c_str(), O_WRONLY | O_CLOEXEC | O_NOFOLLOW | start, S_IRWXU);
@@ -82,7 +120,8 @@ std::string Inbox::put(const std::string& name, std::size_t at, std::string_view
 
 std::optional<std::string> Inbox::find(const std::string& name) const
 {
-    if (!m_folder || !isPlainName(name) || ::access((m_folder->path() / name).c_str(), X_OK) != 0)
+    if (!m_folder || !isPlainName(name) || m_refused.contains(firstPart(name)) ||
+        ::access((m_folder->path() / name).c_str(), X_OK) != 0)
         return std::nullopt;
     return (m_folder->path() / name).string();
 }

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "plugins/runner/execution/program_start.h"
+#include "plugins/runner/nodes/program_files.h"
 #include "plugins/runner/probes/transcript_check.h"
 #include "plugins/runner/support/child_process.h"
 #include "plugins/transports/mpi/mpi.h"
@@ -165,6 +166,7 @@ private:
                 "check.program",
                 "'" + m_program.string() + "' is not executable for everyone",
                 "chmod +x");
+        append(m_check.findings, programFiles(m_program).diagnostics());
     }
 
     std::optional<RunningProbe> start(const std::string& role,

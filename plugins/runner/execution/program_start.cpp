@@ -3,6 +3,7 @@
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/agent_link.h"
+#include "plugins/runner/nodes/program_files.h"
 #include "plugins/transports/mpi/mpi.h"
 #include "plugins/transports/ssh/ssh.h"
 
@@ -111,6 +112,10 @@ model::Result<ProgramStart> programStart(const Session& session,
                                          const std::string& role,
                                          const std::vector<std::string>& more)
 {
+    if (!isOwnProgram(
+            task.probe)) // the same files for every transport, where none of them travels, too
+        if (const auto files = programFiles(programFile(session, task.probe)); !files)
+            return files.diagnostics();
     ProgramStart start;
     start.arguments = argumentsOf(task, role, more);
     if (task.probe.roles == ProbeRoles::Ranks) {

@@ -39,6 +39,12 @@ nodeError(const Node& node, std::string code, std::string message, std::string h
             std::move(hint)};
 }
 
+// "HASH-wake_up" of "HASH-wake_up/run.py"
+std::string folderOf(const std::string& file)
+{
+    return file.substr(0, file.find('/'));
+}
+
 // What ssh says in clear words, and what helps.
 struct KnownTrouble {
     std::string_view words;
@@ -258,11 +264,16 @@ void AgentLink::takePath(const std::string& name, const std::string& path)
         takeRefusal(name, "its place there is no path that a command line may have");
 }
 
-// Of a file in pieces the first reason counts: the others follow from it.
+// Of a program in pieces, or of several files in one folder, the first reason counts: the others follow from it.
 void AgentLink::takeRefusal(const std::string& name, const std::string& why)
 {
     if (m_refusals.size() < kMostFiles)
-        m_refusals.try_emplace(name, why);
+        m_refusals.try_emplace(folderOf(name), why);
+}
+
+void AgentLink::forgetRefusal(const std::string& file)
+{
+    m_refusals.erase(folderOf(file));
 }
 
 std::optional<std::string> AgentLink::pathOf(const std::string& file) const
@@ -273,7 +284,7 @@ std::optional<std::string> AgentLink::pathOf(const std::string& file) const
 
 std::optional<std::string> AgentLink::refusalOf(const std::string& file) const
 {
-    const auto found = m_refusals.find(file);
+    const auto found = m_refusals.find(folderOf(file));
     return found == m_refusals.end() ? std::nullopt : std::optional(found->second);
 }
 

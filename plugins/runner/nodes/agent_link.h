@@ -51,7 +51,7 @@ public:
     // Where the node keeps a file that was put there, once it said so; why it does not take it, once it said that.
     [[nodiscard]] std::optional<std::string> pathOf(const std::string& file) const;
     [[nodiscard]] std::optional<std::string> refusalOf(const std::string& file) const;
-    void forgetRefusal(const std::string& file) { m_refusals.erase(file); } // it is tried again
+    void forgetRefusal(const std::string& file); // it is tried again
     [[nodiscard]] const std::string& reachedBy() const
     {
         return m_reachedBy;
@@ -101,7 +101,7 @@ private:
     std::optional<NodeFacts> m_facts;
     bool m_isAsking = false;                       // for facts
     std::map<std::string, std::string> m_files;    // paths on the node, by name
-    std::map<std::string, std::string> m_refusals; // by name too
+    std::map<std::string, std::string> m_refusals; // by name too, or by the folder before a slash
     std::string m_reachedBy;
     model::Diagnostics m_loss;
 };

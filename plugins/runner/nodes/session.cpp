@@ -5,6 +5,7 @@
 #include "plugins/probes/support/clock.h"
 #include "plugins/probes/support/encoding/base64.h"
 #include "plugins/runner/nodes/agent_link.h"
+#include "plugins/runner/nodes/program_files.h"
 #include "plugins/transports/local/local.h"
 #include "plugins/transports/mpi/mpi.h"
 #include "plugins/transports/slurm/slurm.h"
@@ -30,24 +31,17 @@ constexpr double kLongestEnd = 1.5; // s, for agents to end what they started
 constexpr double kFactsTime = 5;    // s
 constexpr double kDeployTime =
     600; // s, for the slowest link: a node says at once what it does not take
-constexpr std::size_t kLargestUpload = std::size_t{64} << 20; // B, as an agent takes it
-constexpr std::size_t kPiece = std::size_t{96} << 10;         // B, of a file in one line
+constexpr std::size_t kPiece = std::size_t{96} << 10; // B, of a file in one line
 
 // Short, for the path of a socket has at most 107 characters.
 constexpr const char* kControlFolders = "/tmp";
-
-// Two probes may each have a run.sh: the path tells them apart.
-std::string nameOf(const fs::path& file)
-{
-    return std::to_string(std::hash<std::string>()(file.string())) + "-" + file.filename().string();
-}
 
 } // namespace
 
 struct Session::Attached {
     AgentLink link;
-    std::set<std::string> sent;                // files, by their names there
-    std::map<std::string, std::string> unread; // files that this machine cannot read, and why
+    std::set<std::string> sent;                // programs, by their names there
+    std::map<std::string, std::string> unread; // programs that this machine cannot read, and why
 };
 
 model::Result<std::unique_ptr<Session>> Session::make(SessionSettings settings)
@@ -223,8 +217,8 @@ model::Diagnostics Session::deploy(const std::vector<std::string>& nodes,
                       file.filename().string() + " cannot be put on this node" +
                           (why.empty() ? "" : ": " + why),
                       "it takes room in the node's temporary folder"});
-        node->second->sent.erase(nameOf(file)); // the next start tries again
-        node->second->link.forgetRefusal(nameOf(file));
+        node->second->sent.erase(programName(file)); // the next start tries again
+        node->second->link.forgetRefusal(programName(file));
     }
     return problems;
 }
@@ -232,9 +226,9 @@ model::Diagnostics Session::deploy(const std::vector<std::string>& nodes,
 // Empty while it may still arrive.
 std::string Session::whyMissing(const Attached& node, const fs::path& file) const
 {
-    const auto unread = node.unread.find(nameOf(file));
+    const auto unread = node.unread.find(programName(file));
     return unread != node.unread.end() ? unread->second
-                                       : node.link.refusalOf(nameOf(file)).value_or("");
+                                       : node.link.refusalOf(programName(file)).value_or("");
 }
 
 std::string Session::pathOn(const std::string& node, const fs::path& file) const
@@ -243,7 +237,7 @@ std::string Session::pathOn(const std::string& node, const fs::path& file) const
     if (found == m_nodes.end())
         return {};
     return isTakenHere(*found->second) ? file.string()
-                                       : found->second->link.pathOf(nameOf(file)).value_or("");
+                                       : found->second->link.pathOf(programName(file)).value_or("");
 }
 
 bool Session::isTakenHere(const Attached& node) const
@@ -251,29 +245,42 @@ bool Session::isTakenHere(const Attached& node) const
     return node.link.node().transport == TransportKind::Local && !m_settings.isLocalDeployed;
 }
 
-// The name by which the agent knows it. A local node takes it where it is.
+// The name by which the agent knows it. A local node takes it where it is. What cannot be read is not sent: the agent will say that there is
+// no such program.
 std::string Session::put(Attached& node, const fs::path& file)
 {
     if (isTakenHere(node))
         return file.string();
-    auto name = nameOf(file);
+    auto name = programName(file);
     if (node.sent.contains(name))
         return name;
-    const auto bytes = model::readFile(file, kLargestUpload);
     node.unread.erase(name);
-    if (!bytes) { // the agent will say that there is no such program
-        node.unread[name] = firstMessage(bytes.diagnostics());
+    const auto all = programFiles(file);
+    if (!all) {
+        node.unread[name] = firstMessage(all.diagnostics());
         return name;
     }
+    for (const auto& one : all.value().files) {
+        const auto bytes = model::readFile(one.file, kLargestProgramFolder);
+        if (!bytes) {
+            node.unread[name] = firstMessage(bytes.diagnostics());
+            return name;
+        }
+        send(node, one.name, bytes.value(), one.name == name);
+    }
     node.sent.insert(name);
-    const std::string_view all = bytes.value();
-    for (std::size_t at = 0; at == 0 || at < all.size(); at += kPiece)
+    return name;
+}
+
+// In pieces; the agent answers to the last piece of the last file.
+void Session::send(Attached& node, const std::string& name, std::string_view bytes, bool isLastFile)
+{
+    for (std::size_t at = 0; at == 0 || at < bytes.size(); at += kPiece)
         node.link.send({{"type", "put"},
                         {"name", name},
                         {"at", at},
-                        {"data", probes::toBase64(all.substr(at, kPiece))},
-                        {"last", at + kPiece >= all.size()}});
-    return name;
+                        {"data", probes::toBase64(bytes.substr(at, kPiece))},
+                        {"last", isLastFile && at + kPiece >= bytes.size()}});
 }
 
 void Session::kill(ProgramId program)

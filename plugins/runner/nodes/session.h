@@ -16,6 +16,7 @@
 #include <memory>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace clusterwright::transports
@@ -39,7 +40,7 @@ struct SessionSettings {
 // What to start on a node.
 struct ProgramStart {
     std::filesystem::path
-        program; // a file of this machine, which is sent there; empty: clusterwright-probe
+        program; // a file of this machine, which is sent there with those that it needs; empty: clusterwright-probe
     std::vector<std::string> arguments;
     std::string token;                               // of the run
     double timeLimit = 60;                           // s
@@ -80,7 +81,7 @@ public:
     // Asks nodes anew what they say of themselves: how busy they are.
     void refreshFacts(const std::vector<std::string>& nodes, const std::stop_token& stop = {});
 
-    // Puts a file of this machine on nodes, for a program there that starts it itself. Errors: probe.program, for a node that does
+    // Puts a program of this machine, with the files that it needs, on nodes, for a program there that starts it itself. Errors: probe.program, for a node that does
     // not take it.
     [[nodiscard]] model::Diagnostics deploy(const std::vector<std::string>& nodes,
                                             const std::filesystem::path& file,
@@ -114,6 +115,8 @@ private:
     explicit Session(SessionSettings settings, AgentProgram program);
     [[nodiscard]] model::Result<transports::Route> routeTo(const Node& node) const;
     [[nodiscard]] std::string put(Attached& node, const std::filesystem::path& file);
+    static void
+    send(Attached& node, const std::string& name, std::string_view bytes, bool isLastFile);
     [[nodiscard]] std::string whyMissing(const Attached& node,
                                          const std::filesystem::path& file) const;
     [[nodiscard]] bool isSettled(const std::string& node) const;

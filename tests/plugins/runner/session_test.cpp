@@ -153,6 +153,46 @@ TEST_CASE("A node that does not take a probe says why, at once", "[runner][fault
     }
 }
 
+TEST_CASE("The files of a probe's folder go with its program", "[runner]")
+{
+    const bool isSent = GENERATE(false, true);
+    INFO((isSent ? "sent" : "taken where they are"));
+    const CacheFolder cache;
+    const TemporaryFolder folder;
+    static_cast<void>(folder.write("probe.json", "{}"));
+    std::filesystem::create_directory(folder.path() / "words");
+    static_cast<void>(folder.write("words/__init__.py", ""));
+    static_cast<void>(folder.write("words/lines.py",
+                                   "import json\n"
+                                   "def say(kind, **rest):\n"
+                                   "    print(json.dumps({'type': kind, **rest}), flush=True)\n"));
+    const auto file = folder.write("run.py",
+                                   "#!/usr/bin/env python3\n"
+                                   "import sys\n"
+                                   "sys.dont_write_bytecode = True\n"
+                                   "from words.lines import say\n"
+                                   "say('hello', probe='script', version='1.0.0', protocol=1)\n"
+                                   "say('sample', values={'time': 0.5}, repeat=0)\n"
+                                   "say('done', samples=1)\n");
+    std::filesystem::permissions(file, std::filesystem::perms::owner_all);
+    auto probe = scriptProbe(folder, "");
+    probe.program = "run.py";
+    const auto session = attach({localNode("a")}, isSent ? deployed() : runner::SessionSettings{});
+    MemorySink sink;
+    for (int i = 0; i < 2; ++i) {
+        const auto outcome = runTask(*session, taskOf(probe, {"a"}), sink, {}, {});
+        INFO(textOf(outcome.events));
+        CHECK(outcome.state == EndState::Done);
+    }
+    // Neither way takes what the folder only points to.
+    std::filesystem::create_symlink("/etc/hostname", folder.path() / "words" / "host");
+    const auto outcome = runTask(*session, taskOf(probe, {"a"}), sink, {}, {});
+    INFO(textOf(outcome.events));
+    CHECK(outcome.state == EndState::Failed);
+    REQUIRE(codesOf(outcome.events) == std::vector<std::string>{"probe.program"});
+    CHECK(contains(outcome.events[0].message, "'host' is a link out of the folder"));
+}
+
 TEST_CASE("A node whose transport is not installed, or whose name is none, is lost with a reason",
           "[runner][faults]")
 {

@@ -66,6 +66,26 @@ TEST_CASE("A program that was put is started by its name", "[agent]")
     CHECK(contains(said, R"("status":0)"));
 }
 
+TEST_CASE("A program that was put is beside the other files of its folder", "[agent]")
+{
+    // base64 of "echo '{\"a\":1}'\n" and of "#!/bin/sh\n. "${0%/*}/h/w"\n"
+    const std::string helper =
+        R"({"type":"put","name":"d/h/w","at":0,"data":"ZWNobyAneyJhIjoxfScK"})"
+        "\n";
+    const std::string program =
+        R"({"type":"put","name":"d/p","at":0,"data":"IyEvYmluL3NoCi4gIiR7MCUvKn0vaC93Igo=","last":true})"
+        "\n";
+    const std::string start = R"({"type":"start","id":5,"program":"d/p","argv":[]})"
+                              "\n";
+    CHECK(contains(sayTo(helper + program + start, true),
+                   R"({"type":"line","id":5,"line":{"a":1}})"));
+    // Once a file of the folder is refused, the program is, too, until all are sent again.
+    const std::string late = R"({"type":"put","name":"d/h/w","at":9,"data":"ZWNobyAneyJhIjoxfScK"})"
+                             "\n";
+    CHECK(contains(sayTo(late + program), "'d/h/w' is missing"));
+    CHECK(contains(sayTo(late + program + helper + program + start, true), R"("line":{"a":1})"));
+}
+
 TEST_CASE("A piece that does not follow the last one is refused", "[agent]")
 {
     CHECK(contains(sayTo("{\"type\":\"put\",\"name\":\"p\",\"at\":12,\"data\":\"IyEv\"}\n"),
