@@ -35,7 +35,7 @@ bool isProbeLine(std::string_view line)
 {
     const auto start = line.find_first_not_of(" \t\r");
     return start != std::string_view::npos && line[start] == '{' &&
-           isShallow(line, kDeepestProbeLine) && json::accept(line);
+           isShallow(line, kDeepestProbeLine) && isModest(line) && json::accept(line);
 }
 
 } // namespace

@@ -12,6 +12,7 @@ namespace clusterwright::probes
 // Of what a probe prints.
 inline constexpr std::size_t kLongestProbeLine = std::size_t{64} << 10; // B
 inline constexpr int kDeepestProbeLine = 16;
+inline constexpr std::size_t kMostProbeCommas = 4096; // an object's fields are looked up one by one
 
 // Law: every byte but the line ends is handed over exactly once, except those of a line past `longest`, of which the first
 // `longest` are.
@@ -86,6 +87,18 @@ private:
             return false;
     }
     return true;
+}
+
+// Whether a line is short of fields and has no NUL, which a parser takes for its end.
+[[nodiscard]] inline bool isModest(std::string_view line, std::size_t mostCommas = kMostProbeCommas)
+{
+    std::size_t commas = 0;
+    for (const char c : line) {
+        if (c == '\0')
+            return false;
+        commas += c == ',' ? 1 : 0;
+    }
+    return commas <= mostCommas;
 }
 
 } // namespace clusterwright::probes

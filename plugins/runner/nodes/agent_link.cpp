@@ -21,7 +21,7 @@ using model::Json;
 constexpr int kAgentProtocol = 1;
 constexpr std::size_t kLongestLine = std::size_t{256} << 10; // B: a probe's line and its wrapping
 constexpr int kDeepestLine = probes::kDeepestProbeLine + 2;
-constexpr std::size_t kMostCommas = 4096; // an object's fields are looked up one by one
+constexpr std::size_t kMostCommas = probes::kMostProbeCommas + 2; // with those of its wrapping
 constexpr std::size_t kKeptErrors = 4096; // B
 constexpr double kAliveEvery = 5;         // s
 constexpr double kLongestSilence = 20;    // s
@@ -67,8 +67,7 @@ constexpr std::array kKnownTroubles = {
 
 bool isModest(std::string_view line)
 {
-    return probes::isShallow(line, kDeepestLine) &&
-           static_cast<std::size_t>(std::ranges::count(line, ',')) <= kMostCommas;
+    return probes::isShallow(line, kDeepestLine) && probes::isModest(line, kMostCommas);
 }
 
 // `errors`: the end of what the transport said.

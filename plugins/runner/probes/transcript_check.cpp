@@ -82,6 +82,12 @@ void TranscriptCheck::takeLine(std::string_view line, std::size_t length)
             "check.depth",
             "nested deeper than " + std::to_string(probes::kDeepestProbeLine) + " levels",
             kContract);
+    if (!probes::isModest(line))
+        add(Severity::Error,
+            "check.garbage",
+            "a line with a NUL, or with more than " + std::to_string(probes::kMostProbeCommas) +
+                " commas",
+            kContract);
     takeMessage(readProbeMessage(json.value()));
 }
 

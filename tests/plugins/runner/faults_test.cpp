@@ -91,7 +91,10 @@ TEST_CASE("Garbage is kept aside and reported in two events at most", "[runner][
 
 TEST_CASE("A line that is no sample is garbage", "[runner][faults]")
 {
-    const auto line = GENERATE(
+    std::string manyCommas;
+    for (int i = 0; i < 5000; ++i)
+        manyCommas += ",1";
+    const auto line = GENERATE_COPY(
         as<std::string>{},
         R"({"type":"sample","values":{"time":1e999}})",
         R"({"type":"sample","values":{"time":null}})",
@@ -103,6 +106,8 @@ TEST_CASE("A line that is no sample is garbage", "[runner][faults]")
         R"({"type":7})",
         R"([[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]])",
         R"({"type":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":{"a":1}}}}}}}}}}}}}}}}})",
+        R"({"type":"sample","values":{"time":0.5}}\000behind a NUL)",
+        R"({"type":"progress","list":[1)" + manyCommas + "]}",
         "\\377\\376");
     const ScriptRun run(std::string(kHelloLine) + "printf '" + line + "\\n'\n" + kSampleLine +
                         kDoneLine);
