@@ -3,6 +3,7 @@
 #include "plugins/probes/agent/facts.h"
 #include "plugins/probes/agent/inbox.h"
 #include "plugins/probes/agent/job.h"
+#include "plugins/probes/agent/presence.h"
 #include "plugins/probes/support/clock.h"
 #include "plugins/probes/support/encoding/base64.h"
 
@@ -36,6 +37,7 @@ constexpr int kDeepestCommand = 16;
 constexpr std::size_t kFullQueue = std::size_t{4} << 20; // B for the runner, then programs wait
 constexpr std::size_t kMostJobs = 256;
 constexpr double kFactsPause = 0.1; // s, to see how busy the processors are
+constexpr double kPresence = 10;    // s after a measurement: the next one of the run may wait
 constexpr double kNever = std::numeric_limits<double>::max();
 
 class Agent
@@ -51,6 +53,7 @@ private:
     void obey(const json& command);
     void start(const json& command);
     void put(const json& command);
+    void announce(const json& command);
     void refuse(const json& command, const std::string& message);
     void send(const json& message) { sendLine(dumped(message)); }
     void sendLine(const std::string& line) { m_queue += line + "\n"; }
@@ -64,6 +67,8 @@ private:
     std::string m_queue; // for the runner
     double m_heard = now();
     double m_factsDue = kNever;
+    Presence m_presence;
+    double m_presenceOver = kNever;
     ProcessorTime m_before;
     bool m_isOver = false;
 };
@@ -109,7 +114,7 @@ void Agent::wait()
 
 int Agent::millisecondsLeft() const
 {
-    double next = std::min(m_heard + kLongestSilence, m_factsDue);
+    double next = std::min({m_heard + kLongestSilence, m_factsDue, m_presenceOver});
     for (const auto& job : m_jobs)
         next = std::min(next, job->deadline());
     return static_cast<int>(std::ceil(std::clamp(next - now(), 0.0, 60.0) * 1e3));
@@ -122,6 +127,10 @@ void Agent::checkTimes()
         m_isOver = true;
     for (const auto& job : m_jobs)
         job->checkTime(time);
+    if (time >= m_presenceOver) {
+        m_presenceOver = kNever;
+        m_presence.withdraw();
+    }
     if (time >= m_factsDue) {
         m_factsDue = kNever;
         send(nodeFacts(m_before));
@@ -184,6 +193,8 @@ void Agent::obey(const json& command)
         start(command);
     else if (type == "put")
         put(command);
+    else if (type == "measuring")
+        announce(command);
     else if (type == "alive")
         send({{"type", "alive"}});
     else if (type == "quit")
@@ -250,6 +261,17 @@ void Agent::put(const json& command)
         send({{"type", "put"},
               {"name", command.at("name")},
               {"path", m_inbox.find(command.at("name").get<std::string>()).value_or("")}});
+}
+
+// Of two runs the second one sees the first as it begins, the first one the second at its next measurement, or as it ends.
+void Agent::announce(const json& command)
+{
+    const auto session = command.at("session").get<std::string>();
+    if (!Presence::isSession(session))
+        return refuse(command, "not a session");
+    m_presence.announce(session);
+    m_presenceOver = command.at("begins").get<bool>() ? kNever : now() + kPresence;
+    send({{"type", "measuring"}, {"others", Presence::others(session)}});
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 #include "plugins/runner/execution/execution.h"
 
 #include "model/core/diagnostics.h"
+#include "model/core/text.h"
 #include "plugins/runner/nodes/agent_link.h"
 
 #include <algorithm>
@@ -14,6 +15,8 @@ namespace
 {
 
 constexpr double kLookAtPause = 0.2; // s
+constexpr double kLongestAnswer = 1; // s
+constexpr double kIdle = 0.75;       // of all processors of a node
 constexpr auto kProgressEvery = std::chrono::milliseconds(50);
 constexpr auto kFactsAge = std::chrono::seconds(10); // how long "just before" a measurement may be
 
@@ -51,6 +54,8 @@ private:
     void waitWhilePaused();
     void sayWhereServersListen(const Task& task);
     void keepFactsFresh(const Task& task);
+    void sayWhoShares(double longest); // s
+    void sayWhatIsBusy(const std::vector<std::string>& nodes);
     [[nodiscard]] bool isOver() const
     {
         return m_stop.stop_requested() || hasErrors(m_outcome.problems);
@@ -65,6 +70,8 @@ private:
     Clock::time_point m_progressTime;                      // when it was last told
     std::map<std::string, Clock::time_point> m_lastStarts; // of points whose starts are to be apart
     std::set<std::string> m_saidListening;                 // nodes
+    std::set<std::string> m_saidShared;
+    std::set<std::string> m_saidBusy;
     ExecutionOutcome m_outcome;
 };
 
@@ -77,6 +84,7 @@ ExecutionOutcome Execution::run(const std::vector<Node>& nodes, const Run& run)
     }
     attach(nodes);
     runTasks();
+    sayWhoShares(kLongestAnswer);
     if (m_stop.stop_requested())
         m_outcome.state = EndState::Cancelled;
     else if (!m_outcome.lost.empty())
@@ -192,6 +200,36 @@ void Execution::keepFactsFresh(const Task& task)
         m_factsTimes[node] = Clock::now();
 }
 
+// Two runs on one node measure each other.
+void Execution::sayWhoShares(double longest)
+{
+    for (const auto& node : m_session.sharedNodes(longest, m_stop))
+        if (m_factsTimes.contains(node) && m_saidShared.insert(node).second)
+            note(0,
+                 {"node.shared",
+                  node,
+                  "another run measured on this node at the same time: each is in the numbers of "
+                  "the other (measure again, one after the other)",
+                  m_hooks.now()});
+}
+
+// Before a measurement its processors should have nothing to do.
+void Execution::sayWhatIsBusy(const std::vector<std::string>& nodes)
+{
+    for (const auto& node : nodes) {
+        const auto* const link = m_session.find(node);
+        const auto idle = link && link->facts() ? link->facts()->idle : std::nullopt;
+        if (idle && *idle < kIdle && m_saidBusy.insert(node).second)
+            note(0,
+                 {"node.busy",
+                  node,
+                  "its processors were " + model::roundedText(100 * *idle, 2) +
+                      " % idle just before a measurement: other work is in its numbers (end that, "
+                      "or choose another node)",
+                  m_hooks.now()});
+    }
+}
+
 // Of several networks the one by which a node is reached need not be the one that is meant.
 void Execution::sayWhereServersListen(const Task& task)
 {
@@ -233,7 +271,12 @@ void Execution::runOne(const Task& task)
         if (m_hooks.within)
             m_hooks.within(task, done, total);
     };
-    record(task, runTask(m_session, task, m_sink, hooks, m_stop));
+    sayWhatIsBusy(task.nodes);
+    m_session.tellMeasuring(task.nodes, true);
+    const auto outcome = runTask(m_session, task, m_sink, hooks, m_stop);
+    m_session.tellMeasuring(task.nodes, false);
+    record(task, outcome);
+    sayWhoShares(0);
 }
 
 void Execution::record(const Task& task, const TaskOutcome& outcome)

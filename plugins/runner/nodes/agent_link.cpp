@@ -22,11 +22,10 @@ constexpr int kAgentProtocol = 1;
 constexpr std::size_t kLongestLine = std::size_t{256} << 10; // B: a probe's line and its wrapping
 constexpr int kDeepestLine = probes::kDeepestProbeLine + 2;
 constexpr std::size_t kMostCommas = probes::kMostProbeCommas + 2; // with those of its wrapping
-constexpr std::size_t kKeptErrors = 4096; // B
-constexpr double kAliveEvery = 5;         // s
-constexpr double kLongestSilence = 20;    // s
+constexpr std::size_t kKeptErrors = 4096;                         // B
+constexpr double kAliveEvery = 5;                                 // s
+constexpr double kLongestSilence = 20;                            // s
 constexpr std::size_t kLargeQueue = std::size_t{64} << 10; // B: more than what is said in few words
-constexpr std::size_t kMostFiles = 1000;
 
 model::Diagnostics
 nodeError(const Node& node, std::string code, std::string message, std::string hint)
@@ -37,12 +36,6 @@ nodeError(const Node& node, std::string code, std::string message, std::string h
             node.name,
             std::move(message),
             std::move(hint)};
-}
-
-// "HASH-wake_up" of "HASH-wake_up/run.py"
-std::string folderOf(const std::string& file)
-{
-    return file.substr(0, file.find('/'));
 }
 
 // What ssh says in clear words, and what helps.
@@ -234,10 +227,13 @@ void AgentLink::takeMessage(Json message)
         askForFacts();
     } else if (type == "facts")
         takeFacts(message);
-    else if (type == "put")
-        takePath(textField(message, "name"), textField(message, "path"));
+    else if (type == "measuring") {
+        --m_others.asked;
+        m_others.areSeen = m_others.areSeen || wholeField(message, "others") > 0;
+    } else if (type == "put")
+        m_sent.takePath(textField(message, "name"), textField(message, "path"));
     else if (type == "refused" && message.contains("name"))
-        takeRefusal(textField(message, "name"), textField(message, "message"));
+        m_sent.takeRefusal(textField(message, "name"), textField(message, "message"));
     else if (type != "alive")
         m_events.push_back({std::move(type), wholeField(message, "id"), std::move(message)});
 }
@@ -251,40 +247,10 @@ void AgentLink::takeFacts(const Json& message)
     m_reachedBy = textField(message, "address");
 }
 
-// It becomes a word of a command line here: a node must not slip an option into that.
-void AgentLink::takePath(const std::string& name, const std::string& path)
+void AgentLink::tellMeasuring(const std::string& session, bool begins)
 {
-    constexpr std::size_t kLongestPath = 4096;
-    if (path.empty())
-        takeRefusal(name, "it cannot be executed there: is the temporary folder mounted noexec?");
-    else if (path.starts_with('/') && path.size() < kLongestPath && m_files.size() < kMostFiles)
-        m_files[name] = path;
-    else
-        takeRefusal(name, "its place there is no path that a command line may have");
-}
-
-// Of a program in pieces, or of several files in one folder, the first reason counts: the others follow from it.
-void AgentLink::takeRefusal(const std::string& name, const std::string& why)
-{
-    if (m_refusals.size() < kMostFiles)
-        m_refusals.try_emplace(folderOf(name), why);
-}
-
-void AgentLink::forgetRefusal(const std::string& file)
-{
-    m_refusals.erase(folderOf(file));
-}
-
-std::optional<std::string> AgentLink::pathOf(const std::string& file) const
-{
-    const auto found = m_files.find(file);
-    return found == m_files.end() ? std::nullopt : std::optional(found->second);
-}
-
-std::optional<std::string> AgentLink::refusalOf(const std::string& file) const
-{
-    const auto found = m_refusals.find(folderOf(file));
-    return found == m_refusals.end() ? std::nullopt : std::optional(found->second);
+    send({{"type", "measuring"}, {"session", session}, {"begins", begins}});
+    ++m_others.asked;
 }
 
 std::vector<AgentEvent> AgentLink::takeEvents()

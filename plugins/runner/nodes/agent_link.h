@@ -5,11 +5,11 @@
 #include "model/json/json.h"
 #include "plugins/probes/support/line_splitter.h"
 #include "plugins/runner/nodes/agent_program.h"
+#include "plugins/runner/nodes/sent_files.h"
 #include "plugins/runner/probes/node.h"
 #include "plugins/runner/support/child_process.h"
 
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <poll.h>
 #include <string>
@@ -24,6 +24,12 @@ struct AgentEvent {
         type; // "line", "garbage", "stderr", "exit", "refused"; "lost" when the node went away
     std::int64_t id = 0;
     model::Json message;
+};
+
+// Sessions that measure on the node besides this one.
+struct OtherSessions {
+    int asked = 0; // how often it was, without an answer yet
+    bool areSeen = false;
 };
 
 class AgentLink
@@ -48,10 +54,9 @@ public:
         return m_loss;
     } // empty but in State::Lost
     [[nodiscard]] const std::optional<NodeFacts>& facts() const { return m_facts; }
-    // Where the node keeps a file that was put there, once it said so; why it does not take it, once it said that.
-    [[nodiscard]] std::optional<std::string> pathOf(const std::string& file) const;
-    [[nodiscard]] std::optional<std::string> refusalOf(const std::string& file) const;
-    void forgetRefusal(const std::string& file); // it is tried again
+    // Where the node keeps files that were put there, and why it does not take others, once it said so.
+    [[nodiscard]] const SentFiles& sent() const { return m_sent; }
+    [[nodiscard]] SentFiles& sent() { return m_sent; }
     [[nodiscard]] const std::string& reachedBy() const
     {
         return m_reachedBy;
@@ -59,6 +64,10 @@ public:
     // Until they are there, facts() are the former ones without what changes with time.
     void askForFacts();
     [[nodiscard]] bool hasAnswered() const { return m_facts && !m_isAsking; }
+
+    // A measurement of this session begins or has ended there. The answer says whether another session measures there, too.
+    void tellMeasuring(const std::string& session, bool begins);
+    [[nodiscard]] const OtherSessions& others() const { return m_others; }
 
     void send(const model::Json& message);
     void addTo(std::vector<pollfd>& waits) const; // three entries: input, output, errors
@@ -78,8 +87,6 @@ private:
     void takeFirstWords(std::string_view line);
     void takeMessage(model::Json message);
     void takeFacts(const model::Json& message);
-    void takePath(const std::string& name, const std::string& path);
-    void takeRefusal(const std::string& name, const std::string& why);
     void lose(model::Diagnostics why);
 
     Node m_node;
@@ -99,9 +106,9 @@ private:
     std::string m_errors; // the end of what ssh, or another transport, said
     std::vector<AgentEvent> m_events;
     std::optional<NodeFacts> m_facts;
-    bool m_isAsking = false;                       // for facts
-    std::map<std::string, std::string> m_files;    // paths on the node, by name
-    std::map<std::string, std::string> m_refusals; // by name too, or by the folder before a slash
+    bool m_isAsking = false; // for facts
+    OtherSessions m_others;
+    SentFiles m_sent;
     std::string m_reachedBy;
     model::Diagnostics m_loss;
 };

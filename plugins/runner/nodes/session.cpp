@@ -4,6 +4,7 @@
 #include "model/core/file.h"
 #include "plugins/probes/support/clock.h"
 #include "plugins/probes/support/encoding/base64.h"
+#include "plugins/probes/support/token.h"
 #include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/program_files.h"
 #include "plugins/transports/local/local.h"
@@ -55,6 +56,7 @@ model::Result<std::unique_ptr<Session>> Session::make(SessionSettings settings)
 Session::Session(SessionSettings settings, AgentProgram program)
     : m_settings(std::move(settings))
     , m_program(std::move(program))
+    , m_name(probes::randomDigits())
     , m_controlFolder(kControlFolders)
     , m_wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
 {
@@ -175,6 +177,27 @@ void Session::refreshFacts(const std::vector<std::string>& nodes, const std::sto
         stop);
 }
 
+void Session::tellMeasuring(const std::vector<std::string>& nodes, bool begins)
+{
+    for (const auto& name : nodes)
+        if (isReady(name))
+            m_nodes.at(name)->link.tellMeasuring(m_name, begins);
+}
+
+std::vector<std::string> Session::sharedNodes(double longest, const std::stop_token& stop)
+{
+    const auto hasAnswered = [](const auto& entry) {
+        const auto& link = entry.second->link;
+        return !link.isReady() || link.others().asked == 0;
+    };
+    waitUntil([&] { return std::ranges::all_of(m_nodes, hasAnswered); }, longest, stop);
+    std::vector<std::string> shared;
+    for (const auto& [name, node] : m_nodes)
+        if (node->link.others().areSeen)
+            shared.push_back(name);
+    return shared;
+}
+
 ProgramId Session::start(const std::string& node, const ProgramStart& start, Listener listener)
 {
     auto& attached = *m_nodes.at(node);
@@ -218,7 +241,7 @@ model::Diagnostics Session::deploy(const std::vector<std::string>& nodes,
                           (why.empty() ? "" : ": " + why),
                       "it takes room in the node's temporary folder"});
         node->second->sent.erase(programName(file)); // the next start tries again
-        node->second->link.forgetRefusal(programName(file));
+        node->second->link.sent().forgetRefusal(programName(file));
     }
     return problems;
 }
@@ -228,7 +251,7 @@ std::string Session::whyMissing(const Attached& node, const fs::path& file) cons
 {
     const auto unread = node.unread.find(programName(file));
     return unread != node.unread.end() ? unread->second
-                                       : node.link.refusalOf(programName(file)).value_or("");
+                                       : node.link.sent().refusalOf(programName(file)).value_or("");
 }
 
 std::string Session::pathOn(const std::string& node, const fs::path& file) const
@@ -236,8 +259,9 @@ std::string Session::pathOn(const std::string& node, const fs::path& file) const
     const auto found = m_nodes.find(node);
     if (found == m_nodes.end())
         return {};
-    return isTakenHere(*found->second) ? file.string()
-                                       : found->second->link.pathOf(programName(file)).value_or("");
+    return isTakenHere(*found->second)
+               ? file.string()
+               : found->second->link.sent().pathOf(programName(file)).value_or("");
 }
 
 bool Session::isTakenHere(const Attached& node) const

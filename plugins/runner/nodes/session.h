@@ -81,6 +81,11 @@ public:
     // Asks nodes anew what they say of themselves: how busy they are.
     void refreshFacts(const std::vector<std::string>& nodes, const std::stop_token& stop = {});
 
+    // A measurement on these nodes begins or has ended: agents of other sessions see it there, and this one sees them.
+    void tellMeasuring(const std::vector<std::string>& nodes, bool begins);
+    // Nodes where another session was seen to measure; answers that are due are waited for, for so many seconds at most.
+    [[nodiscard]] std::vector<std::string> sharedNodes(double longest,
+                                                       const std::stop_token& stop = {});
     // Puts a program of this machine, with the files that it needs, on nodes, for a program there that starts it itself. Errors: probe.program, for a node that does
     // not take it.
     [[nodiscard]] model::Diagnostics deploy(const std::vector<std::string>& nodes,
@@ -126,6 +131,7 @@ private:
 
     SessionSettings m_settings;
     AgentProgram m_program;
+    std::string m_name;                // for other sessions; of random digits
     probes::OwnFolder m_controlFolder; // of ssh's sockets; none: connections are not shared
     int m_wake = -1;
     ProgramId m_last = 0;

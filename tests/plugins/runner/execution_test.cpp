@@ -3,6 +3,7 @@
 #include "tests/support/findings.h"
 
 #include <csignal>
+#include <thread>
 
 namespace clusterwright::tests::execution_test
 {
@@ -46,6 +47,16 @@ struct PlannedRun {
         const auto session = attach({});
         return runner::execute(
             *session, schedule.value(), nodes, runOf(), sink, hooks, stop.get_token());
+    }
+
+    // But what else this machine does: tests run side by side.
+    [[nodiscard]] std::vector<runner::RunEvent> ownEvents() const
+    {
+        std::vector<runner::RunEvent> events;
+        for (const auto& [start, event] : sink.events)
+            if (event.code != "node.busy" && event.code != "node.shared")
+                events.push_back(event);
+        return events;
     }
 };
 
@@ -105,9 +116,54 @@ TEST_CASE("A node that cannot be reached is recorded, the others are measured", 
     CHECK(outcome.state == EndState::Lost);
     CHECK(codeOf(outcome.lost.at("b")) == "node.address");
     CHECK(outcome.done == 6);
-    REQUIRE(run.sink.events.size() == 1);
-    CHECK(run.sink.events[0].second.node == "b");
-    CHECK(contains(run.sink.events[0].second.message, "3 of its points are left out"));
+    const auto events = run.ownEvents();
+    REQUIRE(events.size() == 1);
+    CHECK(events[0].node == "b");
+    CHECK(contains(events[0].message, "3 of its points are left out"));
+}
+
+TEST_CASE("Two runs that measure on one node warn each other", "[runner]")
+{
+    const auto other = attach({localNode("c")});
+    other->tellMeasuring({"c"}, true);
+    static_cast<void>(other->sharedNodes(10));
+
+    PlannedRun run(kGood);
+    auto schedule = runner::Schedule::make(run.plan, run.catalogue, run.nodes);
+    REQUIRE(schedule);
+    const auto session = attach({});
+    const auto outcome =
+        runner::execute(*session, schedule.value(), run.nodes, runOf(), run.sink, {}, {});
+    CHECK(outcome.state == EndState::Done);
+    std::map<std::string, int> warnings;
+    for (const auto& [start, event] : run.sink.events)
+        if (event.code == "node.shared")
+            ++warnings[event.node];
+    CHECK(warnings == std::map<std::string, int>{{"a", 1}, {"b", 1}}); // once each
+
+    other->tellMeasuring({"c"}, false);
+    CHECK(other->sharedNodes(10) == std::vector<std::string>{"c"});
+}
+
+TEST_CASE("A busy node is noted once in a run", "[runner]")
+{
+    // Each processor of this machine has something to do.
+    const auto count = std::max(1U, std::thread::hardware_concurrency());
+    std::vector<std::jthread> work;
+    for (unsigned i = 0; i < count; ++i)
+        work.emplace_back([](const std::stop_token& stop) {
+            while (!stop.stop_requested()) {
+            }
+        });
+    PlannedRun run(kGood);
+    CHECK(run.execute().state == EndState::Done);
+    std::map<std::string, int> notes;
+    for (const auto& [start, event] : run.sink.events)
+        if (event.code == "node.busy") {
+            ++notes[event.node];
+            CHECK(contains(event.message, "% idle just before a measurement"));
+        }
+    CHECK(notes == std::map<std::string, int>{{"a", 1}, {"b", 1}});
 }
 
 TEST_CASE("A node that dies in the middle is recorded as lost, the rest goes on",
@@ -233,9 +289,10 @@ TEST_CASE("Points that stay unsure are said to", "[runner]")
     run.plan.measurements[0].rounds = 4;
     run.plan.measurements[0].until = runner::StopRule{"time", 0.01};
     CHECK(run.execute().state == EndState::Done);
-    REQUIRE(run.sink.events.size() == 1);
-    CHECK(run.sink.events[0].second.code == "until.not_met");
-    CHECK(contains(run.sink.events[0].second.message, "3 points"));
+    const auto events = run.ownEvents();
+    REQUIRE(events.size() == 1);
+    CHECK(events[0].code == "until.not_met");
+    CHECK(contains(events[0].message, "3 points"));
 }
 
 TEST_CASE("How far a start is comes from the probe", "[runner]")
