@@ -138,6 +138,7 @@ Diagnostics addMore(const Context& context,
             return error.diagnostics();
         report.heldOut = error.value();
         append(report.notes, parts.notes);
+        append(report.notes, report.heldOut->diagnostics);
     }
     if (options.profile)
         report.profile = model::profileIntervals(model, parts.kept, report.fit);
@@ -297,10 +298,11 @@ void addPlanOptions(CLI::App& command, FitOptions& options)
         ->type_name("SHARE")
         ->check(CLI::Range(0.5, 0.9999));
     command
-        .add_option("--holdout",
-                    options.holdOut,
-                    "Keep a share of the rows from the fit (0.2), or those of 'k >= 1 MiB', and "
-                    "show the error there")
+        .add_option(
+            "--holdout",
+            options.holdOut,
+            "Keep a share of the launches from the fit (0.2), or the rows of 'k >= 1 MiB', and "
+            "show the error there")
         ->type_name("SHARE|CONDITION");
     command.add_option("--bootstrap", options.draws, "Intervals of so many redrawn data sets")
         ->type_name("DRAWS")

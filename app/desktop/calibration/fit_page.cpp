@@ -108,7 +108,7 @@ void FitPage::addHoldOut(QFormLayout& form)
 {
     auto* const line = new QHBoxLayout;
     m_holdOut->setObjectName(QStringLiteral("holdOut"));
-    m_holdOut->addItem(tr("a share of the rows, drawn by the seed"));
+    m_holdOut->addItem(tr("a share of the launches, drawn by the seed"));
     m_holdOut->addItem(tr("the rows where"));
     m_holdOut->addItem(tr("nothing"));
     m_holdOut->setToolTip(tr("Rows that the fit does not see: the error on them is what a "
@@ -121,7 +121,7 @@ void FitPage::addHoldOut(QFormLayout& form)
     m_condition->setPlaceholderText(tr("k >= 1 MiB"));
     m_condition->setAccessibleName(tr("Which rows are held out"));
     m_condition->setToolTip(
-        tr("A column and its least value: asks the model to predict larger sizes, or more nodes, "
+        tr("A comparison over the columns: asks the model to predict larger sizes, or more nodes, "
            "than it was fitted to"));
     line->addWidget(m_holdOut, 1);
     line->addWidget(m_share);

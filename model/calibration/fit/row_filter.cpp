@@ -40,7 +40,16 @@ Inputs inputsOf(const DataFile& data)
     return inputs;
 }
 
-// One entry per row.
+// Whether the column holds whole numbers or bytes, which a person chose. Measured values are rarely whole.
+bool isCount(const Column& column)
+{
+    return (column.dimension == kNumber || column.dimension == kData) &&
+           std::ranges::all_of(column.values,
+                               [](double value) { return value == std::floor(value); });
+}
+
+} // namespace
+
 Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& text)
 {
     auto relation = parseRelation(text);
@@ -67,16 +76,6 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
     }
     return holds;
 }
-
-// Whether the column holds whole numbers or bytes, which a person chose. Measured values are rarely whole.
-bool isCount(const Column& column)
-{
-    return (column.dimension == kNumber || column.dimension == kData) &&
-           std::ranges::all_of(column.values,
-                               [](double value) { return value == std::floor(value); });
-}
-
-} // namespace
 
 DataFile withRows(DataFile data, const std::vector<bool>& isKept)
 {

@@ -6,7 +6,10 @@
 #include "model/core/refusal.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
+#include "model/study/points/relation.h"
 #include "model/study/points/sampling.h"
+
+#include <boost/math/distributions/binomial.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -82,6 +85,22 @@ Diagnostics sharedLaunchNote(std::span<const double> numbers, const std::vector<
     return {};
 }
 
+// The number of rows inside is binomial where the model is right: a share of `confidence`.
+Diagnostics coverageProblem(std::size_t inside, std::size_t rows, double confidence)
+{
+    constexpr double kDoubt = 0.01; // so seldom by chance
+    const boost::math::binomial distribution(static_cast<double>(rows), confidence);
+    if (boost::math::cdf(distribution, static_cast<double>(inside)) >= kDoubt)
+        return {};
+    return {Severity::Warning,
+            "holdout.coverage",
+            "",
+            "",
+            std::to_string(inside) + " of " + std::to_string(rows) +
+                " held-out rows are inside the " + roundedText(100 * confidence, 4) + " % band",
+            "look at the residuals: the model does not hold there, or rows are correlated"};
+}
+
 } // namespace
 
 Result<HoldOut> parseHoldOut(std::string_view text)
@@ -92,14 +111,9 @@ Result<HoldOut> parseHoldOut(std::string_view text)
             result.share = *share;
             return result;
         }
-    } else if (const auto sign = text.find(">="); sign != std::string_view::npos) {
-        result.column = std::string(trimmed(text.substr(0, sign)));
-        const auto from = parseQuantity(trimmed(text.substr(sign + 2)));
-        if (!from)
-            return from.diagnostics();
-        result.from = from.value();
-        if (!result.column.empty())
-            return result;
+    } else if (parseRelation(trimmed(text))) {
+        result.condition = std::string(trimmed(text));
+        return result;
     }
     return refusal("holdout.syntax",
                    "'" + std::string(text) + "' is neither a share nor a condition",
@@ -114,16 +128,10 @@ splitData(const DataFile& data, const HoldOut& holdOut, std::span<const double> 
     if (holdOut.share > 0) {
         isApart = drawnRows(rows, holdOut, launches);
     } else {
-        const auto* const column = data.column(holdOut.column);
-        if (column == nullptr || column->values.empty())
-            return refusal("data.column",
-                           "the data have no numbers in a column '" + holdOut.column + "'");
-        if (column->dimension != holdOut.from.dimension)
-            return refusal("data.units",
-                           "expected " + baseUnit(column->dimension) + ", got " +
-                               baseUnit(holdOut.from.dimension) + " for '" + holdOut.column + "'");
-        for (const auto value : column->values)
-            isApart.push_back(value >= holdOut.from.value);
+        auto holds = rowsThatHold(data, holdOut.condition);
+        if (!holds)
+            return holds.diagnostics();
+        isApart = std::move(holds).value();
     }
     const auto apart = static_cast<std::size_t>(std::ranges::count(isApart, true));
     if (apart == 0 || apart == rows)
@@ -158,6 +166,7 @@ Result<HeldOutError> heldOutError(const FitModel& model, const Fit& fit, const D
         inside += measured[i] >= band.low[i] && measured[i] <= band.high[i] ? 1U : 0U;
     }
     result.coverage = static_cast<double>(inside) / static_cast<double>(measured.size());
+    result.diagnostics = coverageProblem(inside, measured.size(), fit.plan.confidence);
     const auto summary = summaryOf(errors);
     result.worstError = summary.worst;
     result.medianError = summary.median;

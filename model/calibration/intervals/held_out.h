@@ -11,16 +11,15 @@
 namespace clusterwright::model
 {
 
-// Which rows are kept: those of a share of the launches, drawn by the seed, or those where a column is at least some value (the large sizes,
-// the many nodes), which asks the model to extrapolate.
+// Which rows are kept: those of a share of the launches, drawn by the seed, or those for which a condition over the columns holds (the large
+// sizes, the many nodes), which asks the model to extrapolate.
 struct HoldOut {
-    double share = 0; // of all launches; 0: by the column
-    std::string column;
-    Quantity from;
+    double share = 0; // of all launches; 0: by the condition
+    std::string condition;
     std::uint64_t seed = 1;
 };
 
-// "0.2", "k >= 1 MiB", "P >= 8". Errors: holdout.syntax, and those of parseQuantity.
+// "0.2", "k >= 1 MiB", "P < 8". Error: holdout.syntax.
 [[nodiscard]] Result<HoldOut> parseHoldOut(std::string_view text);
 
 struct DataParts {
@@ -30,8 +29,7 @@ struct DataParts {
 };
 
 // `launches` are numbers of the launches that rows were measured in. Rows of one launch are correlated, so a share has all of them or none,
-// and at least one launch is in each part. Without numbers, and where there is one launch only, each row counts as one. Errors: data.column (no such column), data.units,
-// holdout.empty (a part has no rows).
+// and at least one launch is in each part. Without numbers, and where there is one launch only, each row counts as one. Errors: those of rowsThatHold, holdout.empty (a part has no rows).
 [[nodiscard]] Result<DataParts>
 splitData(const DataFile& data, const HoldOut& holdOut, std::span<const double> launches = {});
 
@@ -42,6 +40,7 @@ struct HeldOutError {
     double worstError = 0;
     double bias = 0;     // median of predicted / measured - 1, of the rows with a prediction
     double coverage = 0; // share of the rows inside the fit's prediction band
+    Diagnostics diagnostics = {}; // holdout.coverage: fewer are inside than chance explains
 };
 
 // Errors: those of dataProblems but data.rows and data.constant: what is judged may be a single point.

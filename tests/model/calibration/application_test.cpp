@@ -75,6 +75,37 @@ TEST_CASE("A model that bends away fails on what it has not seen", "[calibration
     CHECK(error.coverage < 0.5);
 }
 
+TEST_CASE("Rows are held out by any comparison", "[calibration][held_out]")
+{
+    const auto data = line(0.02); // 1 to 40 KiB; 2 nodes up to 20, then 4
+    const auto apart = [&](const char* text) {
+        const auto holdOut = parseHoldOut(text);
+        INFO(text << textOf(holdOut.diagnostics()));
+        REQUIRE(holdOut);
+        return splitData(data, holdOut.value()).value().apart.rows();
+    };
+    CHECK(apart("k >= 31 KiB") == 10);
+    CHECK(apart("k > 31 KiB") == 9);
+    CHECK(apart("k <= 2 KiB") == 2);
+    CHECK(apart("k < 2 KiB") == 1);
+    CHECK(apart("nodes = 4") == 20);
+    CHECK(apart("k * nodes < 5 KiB") == 2);
+}
+
+TEST_CASE("Fewer held-out rows in the band than by chance are a warning", "[calibration][held_out]")
+{
+    const auto codesOfBend = [](double bend) {
+        const auto data = line(0.005, bend);
+        const auto parts = splitData(data, parseHoldOut("k >= 31 KiB").value()).value();
+        const auto model = modelOf(kEquation, parameters(), parts.kept);
+        return heldOutError(model, fitted(model, parts.kept), parts.apart).value().diagnostics;
+    };
+    CHECK(codesOfBend(0).empty());
+    const auto poor = codesOfBend(0.02);
+    CHECK(severityOf(poor, "holdout.coverage") == Severity::Warning);
+    CHECK(contains(messageOf(poor, "holdout.coverage"), "of 10 held-out rows are inside the 95 %"));
+}
+
 TEST_CASE("A row without a prediction is infinitely far off", "[calibration][held_out]")
 {
     // The model ends at 32 KiB, where it is the root of a number below 0: of 12 rows from 29 KiB on, 8 are beyond.
@@ -100,7 +131,7 @@ TEST_CASE("A share of the launches is held out, each as a whole", "[calibration]
     }
     const auto data = dataOf({columnOf("k", "1", rows)});
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
-        const auto parts = splitData(data, {0.4, "", {}, seed}, launches);
+        const auto parts = splitData(data, {0.4, "", seed}, launches);
         REQUIRE(parts);
         std::map<int, int> apart;
         for (const double row : parts.value().apart.columns[0].values)
@@ -111,8 +142,8 @@ TEST_CASE("A share of the launches is held out, each as a whole", "[calibration]
         CHECK(parts.value().notes.empty());
     }
     // A small share is one launch; of a single launch rows are held out, and a note says so.
-    CHECK(splitData(data, {0.01, "", {}, 1}, launches).value().apart.rows() == 4);
-    const auto one = splitData(data, {0.4, "", {}, 1}, std::vector<double>(20, 3.0));
+    CHECK(splitData(data, {0.01, "", 1}, launches).value().apart.rows() == 4);
+    const auto one = splitData(data, {0.4, "", 1}, std::vector<double>(20, 3.0));
     CHECK(one.value().apart.rows() == 8);
     CHECK(severityOf(one.value().notes, "holdout.launch") == Severity::Note);
 }
@@ -136,8 +167,8 @@ TEST_CASE("What cannot be held out is refused", "[calibration][held_out]")
         return codeOf(splitData(data, parseHoldOut(text).value()).diagnostics());
     };
     CHECK(code("k >= 1 GiB") == "holdout.empty");
-    CHECK(code("k >= 1 s") == "data.units");
-    CHECK(code("size >= 1 B") == "data.column");
+    CHECK(code("k >= 1 s") == "dimension.mismatch");
+    CHECK(code("size >= 1 B") == "name.unknown");
 }
 
 TEST_CASE("Fitted numbers enter a design as measurements and can be undone", "[calibration][apply]")

@@ -64,7 +64,7 @@ CalibrationOrder orderOf(SortDesign& sort, const DataFile& data)
     order.system = std::move(system).value();
     order.response = "T_countsort";
     order.data = data;
-    order.holdOut = HoldOut{0.25, "", {}, 1};
+    order.holdOut = HoldOut{0.25, "", 1};
     return order;
 }
 
