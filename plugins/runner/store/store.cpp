@@ -105,6 +105,10 @@ model::Result<std::unique_ptr<Store>> Store::open(const std::filesystem::path& f
 
 model::Diagnostics Store::beginRun(const Run& run)
 {
+    if (!m_own->isChecked)
+        if (auto problems = m_own->database->check(); !problems.empty())
+            return problems;
+    m_own->isChecked = true;
     m_own->lock.reset();
     auto lock = RunLock::take(m_own->file, run.id, holderOf(run));
     if (!lock)

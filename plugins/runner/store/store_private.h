@@ -23,6 +23,7 @@ struct Store::Private {
     std::unique_ptr<RunLock> lock;                          // on the run that is being written
     std::unique_ptr<Database> database;                     // outlives its queries
     std::string run;                                        // that is being written
+    bool isChecked = false;                                 // for damage
     std::vector<std::pair<std::size_t, QSqlQuery>> inserts; // of so many samples, falling to 1
 };
 

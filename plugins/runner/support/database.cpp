@@ -162,6 +162,22 @@ long long Database::pragma(std::string_view name) const
                : -1;
 }
 
+model::Diagnostics Database::check() const
+{
+    QSqlQuery found(m_database);
+    if (!found.exec(QStringLiteral("PRAGMA quick_check(1)")) || !found.next())
+        return {failure(found.lastError())};
+    const auto text = fromQt(found.value(0));
+    if (text == "ok")
+        return {};
+    return {model::Severity::Error,
+            "store.damaged",
+            m_file.string(),
+            "",
+            "the store is damaged: " + text.substr(0, text.find('\n')),
+            "export what can still be read, and begin another store"};
+}
+
 QSqlQuery Database::query(std::string_view statement) const
 {
     QSqlQuery query(m_database);

@@ -27,6 +27,8 @@ public:
 
     [[nodiscard]] QSqlQuery query(std::string_view statement) const; // prepared
     [[nodiscard]] model::Diagnostics run(std::string_view statement) const;
+    // store.damaged: SQLite's own look at all pages of the file.
+    [[nodiscard]] model::Diagnostics check() const;
     // Runs a prepared query.
     [[nodiscard]] model::Diagnostics run(QSqlQuery& query) const;
     // store.full, store.unwritable, store.busy, store.damaged: what went wrong last.

@@ -336,6 +336,31 @@ TEST_CASE("A store is not made of somebody else's file", "[runner][store][hostil
     CHECK(folder.read("text.sqlite") == std::string(5000, 'x'));
 }
 
+TEST_CASE("A damaged store takes no further run", "[runner][store][faults]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.path() / "s.sqlite";
+    {
+        const auto store = Store::open(file, Store::Access::Create);
+        REQUIRE(store);
+        REQUIRE(store.value()->beginRun(runOf()).empty());
+        const auto start = store.value()->beginStart(provenanceOf());
+        for (int i = 0; i < 2000; ++i)
+            REQUIRE(store.value()->add(start.value(), std::vector{sampleOf(i)}).empty());
+        REQUIRE(store.value()->endRun(EndState::Done).empty());
+    }
+    auto bytes = folder.read("s.sqlite");
+    REQUIRE(bytes.size() > 100'000);
+    for (std::size_t i = 0; i < 400; ++i)
+        bytes[bytes.size() / 2 + i] = static_cast<char>(i * 37);
+    static_cast<void>(folder.write("s.sqlite", bytes));
+    const auto store = Store::open(file, Store::Access::Create);
+    REQUIRE(store); // its first page is whole
+    const auto problems = store.value()->beginRun(runOf("another"));
+    CHECK(codeOf(problems) == "store.damaged");
+    CHECK(contains(hintOf(problems), "another store"));
+}
+
 TEST_CASE("A design has its samples beside it", "[runner][store]")
 {
     CHECK(storeFile("dir/lab.cluster.json") == "dir/lab.samples.sqlite");
