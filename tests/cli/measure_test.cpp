@@ -341,8 +341,26 @@ TEST_CASE("A run that one measures is not resumed by another, who is told by who
     CHECK(json["diagnostics"][0]["code"] == "run.held");
     CHECK(contains(json["diagnostics"][0]["message"].get<std::string>(),
                    ", process " + std::to_string(program->process())));
+    const auto shown =
+        test.cli.run(Measuring::arguments({"--axis", "size=1 B,2 B", "--resume", run}));
+    CHECK(contains(shown.err, "run.held"));
+    CHECK_FALSE(contains(shown.out, "failed")); // that run goes on
     program->kill(SIGINT);
     static_cast<void>(program->wait());
+}
+
+TEST_CASE("A reader that goes away leaves no run open", "[cli][measure][faults]")
+{
+    const Measuring test(kGood);
+    auto words = Measuring::arguments({"--axis", "size=1 B,2 B,4 B"});
+    words.insert(words.begin(), {"/bin/sh", "-c", "'" CLUSTERWRIGHT_CLI "' \"$@\" 2>&1 | :", "sh"});
+    ProgramCall call;
+    call.command = words;
+    call.directory = test.cli.folder().path();
+    CHECK(runProgram(call).exitCode == 0);
+    REQUIRE(waitFor(
+        [&] { return test.store()->runs().value().at(0).state == runner::EndState::Done; }));
+    CHECK(test.store()->runs().value()[0].samples == 3);
 }
 
 TEST_CASE("Nodes are tested, and say what they are", "[cli][measure]")

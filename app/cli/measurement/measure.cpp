@@ -12,6 +12,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <csignal>
 #include <iostream>
 
 namespace clusterwright::cli
@@ -214,6 +215,12 @@ runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopp
     return all;
 }
 
+// A run that another runner holds, or whose store is damaged, stays what it was.
+bool hasBegun(const runner::ExecutionOutcome& outcome)
+{
+    return !has(outcome.problems, "run.held") && !has(outcome.problems, "store.damaged");
+}
+
 int report(const Context& context,
            const std::vector<Carried>& runs,
            const runner::ExecutionOutcome& outcome,
@@ -234,8 +241,9 @@ int report(const Context& context,
     }
     std::cout << resultsText(found);
     for (const auto& [run, own] : runs)
-        std::cout << "run " << model::printable(run.id) << ": " << toText(own.state) << ", "
-                  << own.samples << " samples in " << model::printable(file.string()) << "\n";
+        if (hasBegun(own))
+            std::cout << "run " << model::printable(run.id) << ": " << toText(own.state) << ", "
+                      << own.samples << " samples in " << model::printable(file.string()) << "\n";
     std::cout << oneRunText(found);
     return exitCode(outcome);
 }
@@ -324,6 +332,12 @@ model::Result<CarriedRuns> carryOutRuns(const Context& context,
     return runs;
 }
 
+// A reader that has gone (`| head`) ends no measurement.
+void outliveReaders()
+{
+    ::signal(SIGPIPE, SIG_IGN); // NOLINT(cert-err33-c)
+}
+
 int carryOut(const Context& context,
              const MeasureOptions& options,
              Prepared& prepared,
@@ -363,6 +377,7 @@ int measure(const Context& context, MeasureOptions options)
             std::cout << estimateText(estimate);
         return kDone;
     }
+    outliveReaders();
     if (!context.json)
         std::cerr << estimateText(estimate);
     return carryOut(context, options, prepared.value(), *store.value());

@@ -262,7 +262,7 @@ void AgentLink::lose(model::Diagnostics why)
 {
     m_loss = atPlace(m_node.name, std::move(why));
     m_state = State::Lost;
-    m_events.push_back({"lost", 0, {{"message", toText(m_loss)}}});
+    m_events.push_back({"lost", 0, {{"message", firstMessage(m_loss)}}});
     m_queue.clear();
     m_child.reset(); // what still runs there ends with its channel
 }
