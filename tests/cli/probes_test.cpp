@@ -99,6 +99,24 @@ TEST_CASE("nodes list has the user's nodes, the hosts of ssh and this machine", 
     CHECK(namesOf(cli.json({"nodes", "list"})).size() == 5);
 }
 
+TEST_CASE("nodes remove takes nodes out of the user's list", "[cli][nodes]")
+{
+    const Cli cli;
+    const OwnHome home(cli.folder().path());
+    writeIn(cli, ".ssh/config", "Host alpha\n");
+    for (const auto* const name : {"n1", "n2", "n3"})
+        REQUIRE(cli.run({"nodes", "add", name}).exitCode == kDone);
+    REQUIRE(cli.run({"nodes", "add", "local", "--transport", "local"}).exitCode == kDone);
+    const auto removed = cli.json({"nodes", "remove", "n1", "local"});
+    CHECK(namesOf(removed) == std::vector<std::string>{"n1", "local"});
+    CHECK(namesOf(cli.json({"nodes", "list"})) ==
+          std::vector<std::string>{"n2", "n3", "alpha", "local"}); // this machine is back
+    // All or none; hosts of ssh are not in the list.
+    checkRefused(cli.run({"nodes", "remove", "n2", "alpha"}), kBadInput, "node.unknown");
+    CHECK(namesOf(cli.json({"nodes", "list"})).size() == 4);
+    checkUsage(cli.run({"nodes", "remove"}), "NAME");
+}
+
 TEST_CASE("nodes list reads hostfiles, expressions of Slurm and configurations of ssh",
           "[cli][nodes]")
 {
@@ -122,6 +140,8 @@ TEST_CASE("Names that a program would take for options never get into a list",
     const Cli cli;
     const OwnHome home(cli.folder().path());
     checkRefused(cli.run({"nodes", "add", "--", "-oProxyCommand=x"}), kBadInput, "node.name");
+    checkRefused(cli.run({"nodes", "add", "n1,n2"}), kBadInput, "node.name");
+    checkRefused(cli.run({"nodes", "add", "local", "--address", "n1"}), kBadInput, "node.name");
     checkRefused(cli.run({"nodes", "add", "a b"}), kBadInput, "node.name");
     checkRefused(
         cli.run({"nodes", "add", "n", "--address=-oProxyCommand=x"}), kBadInput, "node.name");

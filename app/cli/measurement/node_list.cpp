@@ -1,7 +1,7 @@
 // clusterwright-cli nodes list, nodes add: the user's own list, and what ssh, MPI and Slurm know.
 #include "plugins/runner/nodes/node_list.h"
 
-#include "app/cli/program/command.h"
+#include "app/cli/measurement/node_commands.h"
 #include "app/cli/program/table.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
@@ -182,6 +182,30 @@ int addNodes(const Context& context, const AddOptions& options)
     return printNodes(context, added.value(), {});
 }
 
+// All of them, or none.
+int removeNodes(const Context& context, const std::vector<std::string>& names)
+{
+    auto nodes = runner::readNodeFile(runner::nodeFile());
+    if (!nodes)
+        return fail(context, nodes.diagnostics());
+    std::vector<runner::Node> kept;
+    std::vector<runner::Node> removed;
+    for (const auto& node : nodes.value())
+        (std::ranges::count(names, node.name) > 0 ? removed : kept).push_back(node);
+    Diagnostics problems;
+    for (const auto& name : names)
+        if (std::ranges::count(removed, name, &runner::Node::name) == 0)
+            problems.add({model::Severity::Error,
+                          "node.unknown",
+                          runner::nodeFile().string(),
+                          "",
+                          "your list has no node '" + shortened(name) + "'",
+                          "`clusterwright-cli nodes list` shows where each node comes from"});
+    if (problems.empty())
+        problems = runner::writeNodeFile(runner::nodeFile(), kept);
+    return problems.empty() ? printNodes(context, removed, {}) : fail(context, problems);
+}
+
 } // namespace
 
 void addNodesList(CLI::App& nodes, Context& context)
@@ -228,6 +252,16 @@ void addNodesAdd(CLI::App& nodes, Context& context)
             options->node.sshConfig = std::exchange(options->sources.sshConfig, {});
         options->node.origin = "hand";
         context.run = [&context, options] { return addNodes(context, *options); };
+    });
+}
+
+void addNodesRemove(CLI::App& nodes, Context& context)
+{
+    auto* const command = nodes.add_subcommand("remove", "Remove nodes from your list");
+    auto names = std::make_shared<std::vector<std::string>>();
+    command->add_option("NAME", *names, "Nodes of your list")->required()->check(notEmpty);
+    command->callback([&context, names] {
+        context.run = [&context, names] { return removeNodes(context, *names); };
     });
 }
 

@@ -1,5 +1,5 @@
 // clusterwright-cli nodes: the machines that there are to measure on.
-#include "app/cli/program/command.h"
+#include "app/cli/measurement/node_commands.h"
 
 #include <CLI/CLI.hpp>
 
@@ -12,6 +12,7 @@ void addNodes(CLI::App& app, Context& context)
     nodes->require_subcommand(1);
     addNodesList(*nodes, context);
     addNodesAdd(*nodes, context);
+    addNodesRemove(*nodes, context);
     addNodesTest(*nodes, context);
 }
 

@@ -25,13 +25,23 @@ using model::ObjectReader;
 
 constexpr int kFormat = 1;
 constexpr int kMostRanks = 1 << 20;
-constexpr const char* kNameHint = "visible characters without blanks, no '-' in front";
+constexpr const char* kNameHint = "visible characters without blanks and commas, no '-' in front";
 
 void checkName(const std::string& name, const std::string& place, Findings& findings)
 {
     if (!name.empty() && !isNodeName(name))
         findings.error(
             "node.name", place, "'" + name.substr(0, 80) + "' is not a valid node name", kNameHint);
+}
+
+// "local" is this machine, unless the list says how.
+void checkTransport(const Node& node, const std::string& place, Findings& findings)
+{
+    if (node.name == localNode().name && node.transport != TransportKind::Local)
+        findings.error("node.name",
+                       place,
+                       "'local' is the name of this machine",
+                       "choose another name, or the transport local");
 }
 
 void checkDataAddress(const std::string& address, const std::string& place, Findings& findings)
@@ -57,6 +67,7 @@ Node readNode(const Json& json, const std::string& place, Findings& findings)
                        reader.pointer("transport"),
                        "there is no transport '" + transport.substr(0, 80) + "'",
                        "local, ssh, mpi or slurm");
+    checkTransport(node, reader.pointer("name"), findings);
     node.address = reader.text("address", node.name);
     checkName(node.address, reader.pointer("address"), findings);
     node.sshConfig = reader.text("ssh_config", "");
@@ -211,6 +222,7 @@ model::Diagnostics checkNode(const Node& node)
         findings.error("node.address", "address", "a node has an address");
     checkName(node.name, "name", findings);
     checkName(node.address, "address", findings);
+    checkTransport(node, "name", findings);
     checkDataAddress(node.dataAddress, "data_address", findings);
     for (const auto& address : node.moreDataAddresses)
         checkDataAddress(address, "data_address", findings);

@@ -166,6 +166,9 @@ TEST_CASE("What is wrong in a list of nodes has its place", "[runner][nodes][hos
     CHECK(refused(R"({"name":"a","transport":"telnet"})") ==
           List{"node.transport /nodes/0/transport"});
     CHECK(refused(R"({"name":"a"},{"name":"a"})") == List{"node.twice /nodes/1"});
+    CHECK(refused(R"({"name":"local","address":"n1"})") == List{"node.name /nodes/0/name"});
+    CHECK(refused(R"({"name":"n1,n2"})") ==
+          List{"node.name /nodes/0/name", "node.name /nodes/0/address"});
     CHECK(refused(R"({})") == List{"json.missing_field /nodes/0"});
     CHECK(codesAndPlaces(readNodeFile(folder.write("n.json", "{}")).diagnostics()) ==
           List{"node.format /node_list"});
@@ -173,7 +176,7 @@ TEST_CASE("What is wrong in a list of nodes has its place", "[runner][nodes][hos
 
 TEST_CASE("Names that a program would take for an option are none", "[runner][nodes][hostile]")
 {
-    for (const auto* const name : {"", "-x", "a b", "a\n", "a\x7f"})
+    for (const auto* const name : {"", "-x", "a b", "a\n", "a\x7f", "n1,n2"})
         CHECK_FALSE(isNodeName(name));
     CHECK_FALSE(isNodeName(std::string(256, 'a')));
     for (const auto* const name : {"n1", "me@n1.example.org", "$(x)", "fe80::1%eth0", "\u00e4"})

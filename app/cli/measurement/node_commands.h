@@ -1,0 +1,11 @@
+// Commands of `nodes` that change the user's own list.
+#pragma once
+
+#include "app/cli/program/command.h"
+
+namespace clusterwright::cli
+{
+
+void addNodesRemove(CLI::App& nodes, Context& context);
+
+} // namespace clusterwright::cli
