@@ -7,6 +7,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <map>
 #include <sstream>
 
 namespace clusterwright::runner
@@ -95,6 +96,7 @@ public:
                              "",
                              "neither a session nor output of OSU micro-benchmarks or Netgauge",
                              "give it all that the tool printed");
+        countWrongRows();
         if (model::hasErrors(m_findings.list))
             return m_findings.list;
         return std::move(m_tests);
@@ -326,19 +328,32 @@ private:
         const auto value = model::parseDouble(word);
         if (value && *value >= 0)
             return value;
-        m_findings.error("tool.number",
-                         place(),
-                         what + " is " + word.substr(0, 40),
-                         "measured values are finite and not negative");
+        refuseRow("tool.number",
+                  what + " is " + word.substr(0, 40),
+                  "measured values are finite and not negative");
         return std::nullopt;
+    }
+
+    // One finding for all rows that have the same fault: at the first of them.
+    void refuseRow(const std::string& code, std::string message, std::string hint)
+    {
+        if (++m_wrongRows[code] == 1)
+            m_findings.error(code, place(), std::move(message), std::move(hint));
+    }
+
+    void countWrongRows()
+    {
+        for (auto& finding : m_findings.list)
+            if (const auto found = m_wrongRows.find(finding.code);
+                found != m_wrongRows.end() && found->second > 1)
+                finding.message += "; " + std::to_string(found->second) + " rows are like that";
     }
 
     void wrongRow(std::size_t expected, std::size_t got)
     {
-        m_findings.error("tool.row",
-                         place(),
-                         std::to_string(got) + " numbers where " + std::to_string(expected) +
-                             " are due");
+        refuseRow("tool.row",
+                  "expected " + std::to_string(expected) + " numbers, got " + std::to_string(got),
+                  "");
     }
 
     void add(Sample sample)
@@ -351,7 +366,8 @@ private:
     [[nodiscard]] std::string place() const { return "line " + std::to_string(m_number); }
 
     model::Findings m_findings;
-    std::size_t m_number = 0; // of the line
+    std::map<std::string, std::size_t> m_wrongRows; // by the code of their finding
+    std::size_t m_number = 0;                       // of the line
     Format m_format = Format::None;
     std::vector<Column> m_columns;
     std::vector<ToolTest> m_tests;

@@ -24,6 +24,11 @@ std::vector<std::string> refused(const std::string& text)
     return codesAndPlaces(readToolOutput(text, "out.txt").diagnostics());
 }
 
+model::Diagnostics findingsOf(const std::string& text)
+{
+    return readToolOutput(text, "out.txt").diagnostics();
+}
+
 double valueOf(const Sample& sample, const std::string& name)
 {
     for (const auto& [output, value] : sample.values)
@@ -152,6 +157,11 @@ TEST_CASE("Output that cannot be trusted is refused with its line", "[runner][im
     CHECK(refused("# size n PRTT(1,0,s) PRTT(n,0,s)\n1 10 -3 4 5 6 7 8 9 10 11\n1 2\n") ==
           List{"tool.number line 2", "tool.row line 3"});
     CHECK(refused("# OSU\n") == List{"tool.unknown "});
+    // One finding for all rows of a kind.
+    const auto many = findingsOf(osu + "1 2 3\n2 3 4\n3 -4\n4 5 6\n");
+    CHECK(codesAndPlaces(many) == List{"tool.row line 3", "tool.number line 5"});
+    CHECK(contains(messageOf(many, "tool.row"), "expected 2 numbers, got 3; 3 rows are like that"));
+    CHECK_FALSE(contains(messageOf(many, "tool.number"), "rows are"));
     CHECK(refused("## Netgauge v\n1 - ( )\n") == List{"tool.row line 2"});
 }
 
