@@ -202,6 +202,36 @@ TEST_CASE("What has no measure is a dash, and in JSON null with its reason", "[c
     CHECK_FALSE(contains(text, "inf"));
 }
 
+TEST_CASE("Points are shown in the order of their sizes", "[cli][samples]")
+{
+    const Cli cli;
+    std::string session = R"({"type":"session","format":1,"run":"00ff","title":"t","time":1000})"
+                          "\n";
+    int start = 0;
+    for (const std::string size : {"16384", "1", "1024", "2"}) {
+        const auto id = std::to_string(++start);
+        session +=
+            R"({"type":"start","start":)" + id +
+            R"(,"probe":"logp","version":"1","participants":[{"node":"a","role":"node","facts":{}}],"point":{"size":)" +
+            size + R"(},"units":{"os":"s","or":"s","size":"B"}})" + "\n" +
+            R"({"type":"sample","start":)" + id + R"(,"values":{"os":1,"or":2}})" + "\n" +
+            R"({"type":"end","start":)" + id + R"(,"state":"done","seconds":0.5})" + "\n";
+    }
+    static_cast<void>(
+        cli.folder().write("in.jsonl", session + R"({"type":"end","state":"done"})" + "\n"));
+    REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
+    const auto shown = cli.json({"samples", "list", "00ff", "--store", "s.sqlite"});
+    std::vector<double> sizes;
+    std::vector<std::string> outputs;
+    for (const auto& result : shown["results"]) {
+        sizes.push_back(result["at"]["size"].get<double>());
+        outputs.push_back(result["output"]);
+    }
+    CHECK(sizes == std::vector<double>{1, 1, 2, 2, 1024, 1024, 16384, 16384});
+    CHECK(std::vector(outputs.begin(), outputs.begin() + 2) ==
+          std::vector(outputs.begin() + 2, outputs.begin() + 4));
+}
+
 TEST_CASE("Versions of a probe are told apart", "[cli][samples][runs]")
 {
     const Cli cli;

@@ -9,8 +9,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <span>
+#include <tuple>
 #include <utility>
 
 namespace clusterwright::cli
@@ -193,6 +195,26 @@ std::string takeSharedPlace(std::vector<std::vector<std::string>>& rows)
     return text;
 }
 
+// Points in the order of their values, outputs of a point as they came; what has values.
+std::vector<const runner::Series*> inOrder(const runner::SeriesList& found)
+{
+    std::vector<const runner::Series*> list;
+    for (const auto& series : found.all())
+        if (!series.values.empty())
+            list.push_back(&series);
+    // Probes and nodes stay where they first came.
+    std::map<std::tuple<std::string, std::string, std::vector<std::string>>, std::size_t> first;
+    for (const auto* const series : list)
+        first.try_emplace({series->probe, series->version, series->nodes}, first.size());
+    std::ranges::stable_sort(list, [&](const auto* left, const auto* right) {
+        const auto rank = [&](const auto* series) {
+            return first.at({series->probe, series->version, series->nodes});
+        };
+        return rank(left) != rank(right) ? rank(left) < rank(right) : left->at < right->at;
+    });
+    return list;
+}
+
 bool hasWithRuns(const runner::SeriesList& found, bool areSeveral)
 {
     return std::ranges::any_of(found.all(), [&](const auto& series) {
@@ -205,9 +227,8 @@ bool hasWithRuns(const runner::SeriesList& found, bool areSeveral)
 Json resultsJson(const runner::SeriesList& found)
 {
     auto list = Json::array();
-    for (const auto& series : found.all())
-        if (!series.values.empty())
-            list.push_back(resultJson(series));
+    for (const auto* const series : inOrder(found))
+        list.push_back(resultJson(*series));
     return list;
 }
 
@@ -215,9 +236,8 @@ std::string resultsText(const runner::SeriesList& found)
 {
     const bool areSeveral = hasWithRuns(found, true);
     std::vector<std::vector<std::string>> rows{headOf(areSeveral)};
-    for (const auto& series : found.all())
-        if (!series.values.empty())
-            rows.push_back(rowOf(series, found.probeText(series), areSeveral));
+    for (const auto* const series : inOrder(found))
+        rows.push_back(rowOf(*series, found.probeText(*series), areSeveral));
     if (rows.size() == 1)
         return "";
     const auto columns = rows.front().size();
