@@ -192,12 +192,12 @@ private:
             ends.push_back(arrow.from + ".end + " + item.id + ".duration / " + chunks);
             if (!arrow.chunks)
                 continue;
-            const auto number = arrow.from + ".chunks." + item.id; // no output of a block has a dot
+            const auto count = arrow.from + ".chunks." + item.id; // no output of a block has a dot
             const auto arrowPlace = pointerTo(arrowsPlace, arrows[i].chain) + "/chunks";
-            add(number, chunks, "chunks in which it streams", arrowPlace, kNumber);
+            add(count, chunks, "chunks in which it streams", arrowPlace, kNumber);
             addCondition(Condition::Kind::Bound,
-                         number + " >= 1",
-                         number,
+                         count + " >= 1",
+                         count,
                          "must be at least 1 chunk",
                          arrowPlace);
         }
