@@ -158,7 +158,8 @@ Json probeJson(const std::string& id)
 Words defaultsOf(const std::string& id)
 {
     Words options;
-    for (const auto& parameter : probeJson(id).at("parameters")) {
+    const auto json = probeJson(id); // outlives the loop
+    for (const auto& parameter : json.at("parameters")) {
         auto value = parameter.at("default").get<std::string>();
         if (parameter.contains("unit")) {
             const auto quantity = model::parseQuantity(value);

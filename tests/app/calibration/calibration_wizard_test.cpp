@@ -214,10 +214,15 @@ TEST_CASE("Held-out rows by a condition, and what is wrong with one", "[desktop]
     auto& choice = test.part<QComboBox>("holdOut");
     choice.setCurrentIndex(1);
     auto& condition = test.part<QLineEdit>("condition");
-    condition.setText(QStringLiteral("keys > many"));
+    condition.setText(QStringLiteral("keys, many"));
     test.part<QPushButton>("fit").click();
     CHECK_FALSE(test.canGoOn());
     CHECK(severityOf(test.findings(), "holdout.syntax") == model::Severity::Error);
+    condition.setText(QStringLiteral("keys > many"));
+    test.part<QPushButton>("fit").click();
+    test.awaitFit();
+    CHECK_FALSE(test.canGoOn());
+    CHECK(severityOf(test.findings(), "name.unknown") == model::Severity::Error);
     condition.setText(QStringLiteral("keys >= 4e6"));
     CHECK(test.findings().empty());
     test.part<QPushButton>("fit").click();

@@ -57,7 +57,7 @@ TEST_CASE("logp takes every default of its probe.json in each mode and protocol"
     set("--protocol", protocol);
     const auto run = runProbePair({CLUSTERWRIGHT_PROBE, "logp"}, words);
     checkProbeRun(run.client, "logp", 1);
-    const auto& values = run.client.samples().front()["values"];
+    const auto values = run.client.samples().at(0).at("values");
     CHECK(values.contains(mode == "parameters" ? "unidentified" : "lost"));
 }
 
