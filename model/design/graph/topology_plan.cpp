@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
+#include <string_view>
 
 namespace clusterwright::model
 {
@@ -431,44 +433,33 @@ std::vector<TopologyPlan::HostClass> TopologyPlan::hostClasses() const
     return hosts;
 }
 
-// Whether a component plays some vertices; whether there is one for cables.
-bool TopologyPlan::isDescribed(bool isCable) const
+Diagnostics TopologyPlan::unplayedRoles(const Topology& built) const
 {
-    if (isCable)
-        return std::ranges::find(m_components, "cable", &AvailableComponent::kind) !=
-               m_components.end();
-    return std::ranges::any_of(
+    std::set<std::string_view> inGraph;
+    for (const auto& vertex : built.vertices)
+        inGraph.insert(built.vertexClasses[vertex.type].name);
+    for (const auto& cable : built.cables)
+        inGraph.insert(built.classOf(cable).name);
+    const bool hasVertices = std::ranges::any_of(
         m_classes, [](const Class& type) { return !type.isCable && !type.player.empty(); });
-}
-
-void TopologyPlan::addUnplayed(const PlannedGroup& group,
-                               const std::string& place,
-                               Diagnostics& to) const
-{
-    for (std::size_t i = 0; i < group.generators.size(); ++i)
-        for (const auto& [role, index] : group.generators[i].roles) {
-            const auto& type = m_classes[index];
-            if (!type.player.empty() || !type.attributes.empty() || !isDescribed(type.isCable))
-                continue;
-            const std::string kind(type.isCable ? "cable" : toText(type.kind));
-            append(
-                to,
-                {Severity::Warning,
-                 "topology.unplayed",
-                 "",
-                 pointerTo(place + "/generators", i),
-                 "no component plays '" + role + "': it has no price, no power and no attributes",
-                 "add a component of kind '" + kind + "', or name the component of '" + role +
-                     "' in 'components'"});
-        }
-    for (std::size_t i = 0; i < group.groups.size(); ++i)
-        addUnplayed(group.groups[i], pointerTo(place + "/groups", i), to);
-}
-
-Diagnostics TopologyPlan::unplayedRoles() const
-{
+    const bool hasCables =
+        std::ranges::find(m_components, "cable", &AvailableComponent::kind) != m_components.end();
     Diagnostics warnings;
-    addUnplayed(m_whole, kTopologyPlace, warnings);
+    for (const auto& type : m_classes) {
+        if (!type.player.empty() || type.role.empty() || !type.attributes.empty() ||
+            !(type.isCable ? hasCables : hasVertices) || !inGraph.contains(type.name))
+            continue;
+        const std::string kind(type.isCable ? "cable" : toText(type.kind));
+        append(
+            warnings,
+            {Severity::Warning,
+             "topology.unplayed",
+             "",
+             kTopologyPlace,
+             "no component plays '" + type.role + "': it has no price, no power and no attributes",
+             "add a component of kind '" + kind + "', or name the component of '" + type.role +
+                 "' in 'components' of the generator"});
+    }
     return warnings;
 }
 

@@ -61,9 +61,9 @@ public:
     };
     // The classes of hosts that a component plays.
     [[nodiscard]] std::vector<HostClass> hostClasses() const;
-    // Warnings topology.unplayed, without a file: a design that has hardware for some roles and none for another forgets its
-    // price and its attributes. A design without any only looks at a graph.
-    [[nodiscard]] Diagnostics unplayedRoles() const;
+    // Warnings topology.unplayed, without a file, of roles that `built`, a graph of this plan, has: a design that has hardware for
+    // some roles and none for another forgets its price and its attributes. A design without any only looks at a graph.
+    [[nodiscard]] Diagnostics unplayedRoles(const Topology& built) const;
 
     // `values`: of the inputs of the shape, or of all inputs; no NaN. Errors: those of generators, topology.count, topology.end,
     // topology.size.
@@ -116,9 +116,6 @@ private:
 
         friend bool operator==(const PlannedGroup&, const PlannedGroup&) = default;
     };
-
-    [[nodiscard]] bool isDescribed(bool isCable) const;
-    void addUnplayed(const PlannedGroup& group, const std::string& place, Diagnostics& to) const;
 
     TopologySection m_section;
     std::string m_name;

@@ -62,10 +62,15 @@ Result<Evaluation> evaluate(const System& system)
 
 Result<Evaluation> evaluate(const System& system, const Valuation& values)
 {
-    if (system.topology)
-        if (const auto graph = topologyAt(system, values); !graph)
-            return graph.diagnostics();
     Evaluation evaluation;
+    if (system.topology) {
+        const auto graph = topologyAt(system, values);
+        if (!graph)
+            return graph.diagnostics();
+        const auto& plan = system.topology->graphs().plan();
+        evaluation.diagnostics =
+            inFile(system.topology->file(), plan.unplayedRoles(graph.value()->topology));
+    }
     for (const auto& output : system.outputs) {
         const auto index = *system.set.find(output.name);
         const Quantity value{values.equations[index], values.dimensions[index]};
@@ -80,9 +85,6 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
     append(evaluation.diagnostics, hiddenDivisions(system, values));
     append(evaluation.diagnostics, validityFindings(system, values));
     append(evaluation.diagnostics, untimedFindings(system));
-    if (system.topology)
-        append(evaluation.diagnostics,
-               inFile(system.topology->file(), system.topology->graphs().plan().unplayedRoles()));
     return evaluation;
 }
 

@@ -36,12 +36,17 @@ TEST_CASE("A role without a component is named where others have one", "[design]
     const auto problems = whyNot(design);
     REQUIRE(problems.size() == 2);
     CHECK(codesAndPlaces(problems) ==
-          std::vector<std::string>{"topology.unplayed /topology/generators/0",
-                                   "topology.unplayed /topology/generators/0"});
+          std::vector<std::string>{"topology.unplayed /topology", "topology.unplayed /topology"});
     CHECK(severityOf(problems.front()) == Severity::Warning);
     CHECK(contains(messageOf(problems), "no component plays 'leaf'"));
     CHECK(contains(hintOf(problems), "name the component of 'leaf' in 'components'"));
 
+    // Hosts on a hub have no switch in their graph.
+    design.topology = called("bonded(3, 1, medium=hub)");
+    design.components = {componentText("host", "host"), componentText("hub", "hub")};
+    CHECK(whyNot(design).empty());
+
+    design.topology = called("leaf_spine(2, 1, 2)");
     design.components = {}; // only a graph
     CHECK(whyNot(design).empty());
     design.components = {componentText("host", "host")};
