@@ -142,8 +142,6 @@ void reportUntaken(Instantiation& to, const Instantiation& inner, const Design& 
 void addBaseline(Instantiation& to, const Design& design)
 {
     const auto& name = design.baseline->design;
-    if (isItself(design, name, to.library) && hasErrors(to.diagnostics))
-        return; // it would have each of them twice
     const auto other = referencedDesign(design, name, to.library);
     if (!other) {
         to.reportAt({to.file, "/baseline/design"}, other.diagnostics());
