@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -177,26 +178,37 @@ private:
         bool isOpen = false;
     };
 
-    // Rounded to what is true: the relation holds at what is shown, or from there towards `inside`.
+    // Rounded to what is true, and to no more than a small part of the solution: the relation holds at what is shown, or from there
+    // towards `inside`.
     template <typename IsHeld>
     [[nodiscard]] EndText
     endText(double end, double inside, bool isRangeEnd, const IsHeld& isHeld) const
     {
         constexpr double kHalfDigit = 5e-6; // at most half a unit of the fifth digit
         constexpr double kNear = 1e-9;      // more than what counts as equal
-        constexpr int kMostSteps = 20;
+        constexpr double kSmallPart = 0.1;
+        constexpr int kMaxSteps = 20;
+        constexpr int kAllDigits = 17;
         if (isRangeEnd)
             return {shown(end), !isHeld(end)};
+        const auto triedText = [&](std::string text) -> std::optional<EndText> {
+            const auto rounded = parseQuantity(text);
+            if (!rounded ||
+                std::abs(rounded.value().value - end) > kSmallPart * std::abs(inside - end))
+                return std::nullopt;
+            const double x = rounded.value().value;
+            const bool isOpen = !isHeld(x);
+            if (isOpen && !isHeld(x + kNear * (inside - x)))
+                return std::nullopt;
+            return EndText{std::move(text), isOpen};
+        };
         const double step = std::copysign(kHalfDigit * end, inside - end);
-        for (int i = 0; i <= kMostSteps; ++i) {
-            const auto text = shown(end + i * step);
-            const double x = parseQuantity(text).value().value;
-            if (isHeld(x))
-                return {text};
-            if (isHeld(x + kNear * (inside - x)))
-                return {text, true};
-        }
-        constexpr int kAllDigits = 17;
+        for (int i = 0; i <= kMaxSteps; ++i)
+            if (auto found = triedText(shown(end + i * step)))
+                return *found;
+        for (int digits = 6; digits < kAllDigits; ++digits)
+            if (auto found = triedText(shown(end, digits)))
+                return *found;
         return {shown(end, kAllDigits), !isHeld(end)};
     }
 

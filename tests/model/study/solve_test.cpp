@@ -157,6 +157,9 @@ TEST_CASE("An end that does not belong to the solution is said to be open", "[so
           "t <= 100 us holds for S = 1 KiB to below 11 KiB (the range begins at 1 KiB).");
     // (x - 5)^2 = 8.6 at 5 -/+ 2.9325757: 2.0674243 and 7.9325757. 2.9326^2 = 8.60014, 2.9325^2 = 8.59956.
     CHECK(toText(solved("x", "square <= 8.6")) == "square <= 8.6 holds for x = 2.0675 to 7.9325.");
+    // Narrower than five digits can show: 5 -/+ 1e-6.
+    CHECK(toText(solved("x", "square <= 1e-12", "4..6")) ==
+          "square <= 1e-12 holds for x = above 4.999999 to below 5.000001.");
     const auto outside = solved("x", "square >= 8.6");
     REQUIRE(outside.solutions.size() == 2);
     CHECK(outside.solutions[0].toText == "2.0674");
