@@ -31,7 +31,7 @@ std::string reason(int error)
     return std::generic_category().message(error);
 }
 
-// No file of another program is called so: a name, what follows here, a number, ".part".
+// Temporary files are called NAME.clusterwright-PROCESS-NUMBER.part: no file of another program is.
 constexpr std::string_view kTemporary = ".clusterwright-";
 constexpr std::string_view kPart = ".part";
 
@@ -91,11 +91,17 @@ bool isTemporaryOf(const std::string& target, const std::string& name)
     if (!name.starts_with(begin) || !name.ends_with(kPart) ||
         name.size() <= begin.size() + kPart.size())
         return false;
-    const auto number = std::string_view(name).substr(begin.size());
-    return number.find_first_not_of("0123456789-") == number.size() - kPart.size();
+    const auto isNumber = [](std::string_view text) {
+        return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+    };
+    const auto numbers =
+        std::string_view(name).substr(begin.size(), name.size() - begin.size() - kPart.size());
+    const auto dash = numbers.find('-');
+    return dash != std::string_view::npos && isNumber(numbers.substr(0, dash)) &&
+           isNumber(numbers.substr(dash + 1));
 }
 
-// What a program that was killed left of the same target: its lock is gone.
+// Removes temporary files of the same target that no program writes any more: their locks are gone.
 void removeLeftovers(const fs::path& target)
 {
     std::error_code error;

@@ -343,6 +343,8 @@ TEST_CASE("A temporary file takes no name that another file has", "[core][file]"
                                     "a.json.clusterwright-1.part.bak",
                                     "a.json.clusterwright-.part",
                                     "a.json.clusterwright-x.part",
+                                    "a.json.clusterwright-2024.part",
+                                    "a.json.clusterwright--.part",
                                     "b.json" + own + "-0.part"};
     for (const auto& other : others)
         static_cast<void>(folder.write(other, "kept"));
