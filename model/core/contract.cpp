@@ -8,7 +8,7 @@ namespace clusterwright::model
 
 void breakContract(const char* promise)
 {
-    throw std::logic_error(std::string("a defect of the program: ") + promise);
+    throw std::logic_error(std::string("a defect of the program: broken promise: ") + promise);
 }
 
 } // namespace clusterwright::model

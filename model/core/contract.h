@@ -4,7 +4,7 @@
 namespace clusterwright::model
 {
 
-// Throws std::logic_error: going on would lose or change data.
+// Throws std::logic_error, "a defect of the program: broken promise: ...": going on would lose or change data.
 [[noreturn]] void breakContract(const char* promise);
 
 inline void ensure(bool holds, const char* promise)

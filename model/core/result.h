@@ -54,7 +54,7 @@ public:
     [[nodiscard]] const Diagnostics& diagnostics() const { return m_diagnostics; }
 
 private:
-    static constexpr const char* kNoValue = "a result without a value is not used";
+    static constexpr const char* kNoValue = "only a result with a value is used";
 
     std::optional<T> m_value;
     Diagnostics m_diagnostics;

@@ -12,7 +12,8 @@ namespace clusterwright::tests::contract_test
 TEST_CASE("A broken promise is thrown and named", "[contract]")
 {
     CHECK_NOTHROW(model::ensure(true, "one is one"));
-    CHECK_THROWS_WITH(model::ensure(false, "one is two"), "a defect of the program: one is two");
+    CHECK_THROWS_WITH(model::ensure(false, "one is two"),
+                      "a defect of the program: broken promise: one is two");
 }
 
 TEST_CASE("A result without a value has none in any build", "[contract]")
