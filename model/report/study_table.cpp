@@ -52,8 +52,8 @@ std::string curveTable(const CurveStudy& study, bool isForPrint)
     const auto chosen = evenly(study.x.values.size(), kMostStudyColumns);
     std::vector<HtmlTable::Column> columns{{study.x.variable + " ="}, {""}};
     for (const auto i : chosen)
-        columns.push_back(
-            {displayText(Quantity{study.x.values[i], study.x.dimension}), HtmlTable::Kind::Number});
+        columns.push_back({displayIn({study.x.values[i], study.x.dimension}, study.xUnit),
+                           HtmlTable::Kind::Number});
     HtmlTable table(columns, isForPrint);
     for (std::size_t output = 0; output < study.outputs.size(); ++output) {
         for (const auto& curve : study.curves) {

@@ -169,7 +169,9 @@ private:
 
     void describeColumns(const System& system, const SweepResult& swept)
     {
-        m_study.xDoc = system.set.equations()[*system.set.find(m_study.x.variable)].doc;
+        const auto& x = system.set.equations()[*system.set.find(m_study.x.variable)];
+        m_study.xDoc = x.doc;
+        m_study.xUnit = x.unit;
         for (const auto& column : swept.outputs) {
             m_study.dimensions.push_back(column.dimension);
             m_study.units.push_back(column.unit);

@@ -37,7 +37,8 @@ struct CurveStudy {
     Axis x;
     std::string xScale;
     std::string yScale;
-    std::string xDoc; // "processors"
+    std::string xDoc;  // "processors"
+    std::string xUnit; // to show x in; may be empty
     std::vector<std::string> outputs;
     std::vector<Dimension> dimensions; // of the outputs
     std::vector<std::string> units;    // to show them in; may be empty

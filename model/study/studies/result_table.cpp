@@ -57,7 +57,7 @@ public:
             }
         for (std::size_t i = 0; i < study.x.values.size() && i < kMostRows; ++i) {
             auto& row = add();
-            row.push_back(number(study.x.values[i], study.x.dimension, ""));
+            row.push_back(number(study.x.values[i], study.x.dimension, study.xUnit));
             for (const auto& curve : study.curves)
                 for (std::size_t k = 0; k < study.outputs.size(); ++k)
                     addNumber(row, curve.outputs[k], bandOf(curve.bands, k), i, [&](double value) {

@@ -35,9 +35,14 @@ std::string shown(double value, const CurveStudy& study, std::size_t output)
     return displayIn({value, study.dimensions[output]}, study.units[output]);
 }
 
+std::string xText(const CurveStudy& study, std::size_t point)
+{
+    return displayIn({study.x.values[point], study.x.dimension}, study.xUnit);
+}
+
 std::string shownAt(const CurveStudy& study, std::size_t point)
 {
-    return study.x.variable + " = " + displayText({study.x.values[point], study.x.dimension});
+    return study.x.variable + " = " + xText(study, point);
 }
 
 std::string capitalized(std::string text)
@@ -92,8 +97,7 @@ std::string endsOf(const CurveStudy& study, std::size_t output)
     const auto first = points.empty() ? 0 : points.front();
     const auto last = points.empty() ? study.x.values.size() - 1 : points.back();
     return first == last ? "at " + shownAt(study, first)
-                         : "from " + shownAt(study, first) + " to " +
-                               displayText({study.x.values[last], study.x.dimension});
+                         : "from " + shownAt(study, first) + " to " + xText(study, last);
 }
 
 // "From n = 1 to 4, time goes from 4 s to 1 s; price stays at 1 USD; from n = 2 to 4, ...": ends that the outputs before share are told once.

@@ -2,6 +2,8 @@
 
 #include "model/design/document/design.h"
 #include "model/study/studies/curve.h"
+#include "model/study/studies/result_table.h"
+#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -65,6 +67,21 @@ TEST_CASE("The speedup study of acc-fft-inic has a line per design and size", "[
                                              "acc-fft-fast, rows = 512",
                                              "acc-fft-prototype, rows = 256",
                                              "acc-fft-prototype, rows = 512"});
+}
+
+TEST_CASE("A curve over a rate of operations is told in flop/s", "[curve]")
+{
+    auto library = noPresets();
+    const auto design = designOf(designText(
+        R"("variables": [{"name": "peak", "value": "2 Gflop/s"}],
+           "outputs": [{"name": "y", "equation": "peak * 1 s"}],
+           "studies": [{"name": "c", "kind": "curve", "outputs": ["y"],
+                        "x": {"variable": "peak", "values": "1 Gflop/s,1 Tflop/s"}}])"));
+    const auto study = model::runCurve(design, "c", library, {});
+    REQUIRE(study);
+    CHECK(study.value().xUnit == "flop/s");
+    CHECK(contains(model::sentenceOf(study.value()), "From peak = 1 Gflop/s to 1 Tflop/s, y goes"));
+    CHECK(model::tableOf(study.value()).rows[1][0].text == "1 Tflop/s");
 }
 
 TEST_CASE("Each point of a curve is what the design gives there, bit for bit", "[curve][laws]")

@@ -19,7 +19,7 @@ namespace
 Axis xAxisOf(const model::CurveStudy& study)
 {
     return {labelWith(study.x.variable, study.xDoc),
-            model::baseUnit(study.x.dimension),
+            unitOr(study.xUnit, study.x.dimension),
             scaleOf(study.xScale)};
 }
 
