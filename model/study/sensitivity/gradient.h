@@ -46,8 +46,8 @@ public:
     // Whether the output bends or steps right here: the differences to the two sides disagree. False where one side has no answer,
     // and for whole variables.
     [[nodiscard]] bool isKink(std::span<const double> values, std::size_t variable);
-    // Where `slope`, of the branch taken, is that of one side of a bend, the mean of both sides: what is bound by two numbers
-    // alike has the same slope along both. At a step, and where one side has no answer, the slope as it is.
+    // The mean slope of both sides at a bend, so that numbers that bind alike have the same slope. At a step, or where one side has
+    // no answer, `slope` itself: that of the branch taken.
     [[nodiscard]] Slope
     slopeAtBend(std::span<const double> values, std::size_t variable, const Slope& slope);
     // The output with one variable changed; NaN where there is no answer.

@@ -35,8 +35,8 @@ struct Elasticity {
     StudyVariable variable;
     Slope slope;
     double elasticity = 0; // NaN where the output has no answer, or is 0
-    bool isKink =
-        false; // the output bends here, and the slope is the mean of both sides, or it steps, and the slope is that of the branch taken
+    // The output bends here, and the slope is the mean of both sides. Or it steps, and the slope is that of the branch taken.
+    bool isKink = false;
 };
 
 struct ElasticityStudy {
