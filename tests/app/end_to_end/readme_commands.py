@@ -21,7 +21,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-PATIENCE = 120  # s, for one command
+PATIENCE = 200  # s, for one command
 OPEN = 5  # s that a window stays open
 WINDOW = "clusterwright"
 NODE = re.compile(r"(?<![\w./-])n\d+(?![\w-])")
