@@ -114,6 +114,19 @@ private:
         return used;
     }
 
+    // Whole names of the equations that a term and its operands read.
+    [[nodiscard]] std::vector<std::string> namesIn(const Term& t) const
+    {
+        std::vector<std::string> names;
+        for (const auto used : usedBy(t))
+            names.push_back(m_set.equations()[used].name);
+        for (const int argument : t.arguments) {
+            const auto more = namesIn(term(static_cast<std::size_t>(argument)));
+            names.insert(names.end(), more.begin(), more.end());
+        }
+        return names;
+    }
+
     // The operands through which a change may pass. Names are put on the list of equations, masks on that of masks.
     std::vector<int> passing(std::size_t at)
     {
@@ -194,7 +207,11 @@ private:
 
     std::vector<int> mask(MaskKind kind, const Term& t, const std::optional<Term>& winner = {})
     {
-        const Mask found{kind, equation().name, textOf(t), winner ? textOf(*winner) : ""};
+        const Mask found{kind,
+                         equation().name,
+                         textOf(t),
+                         winner ? textOf(*winner) : "",
+                         winner ? namesIn(*winner) : std::vector<std::string>{}};
         if (!std::ranges::count(m_masks, found))
             m_masks.push_back(found);
         return {};

@@ -32,6 +32,7 @@ struct Mask {
     std::string part;     // of its text: "max(a.end, busy.nic)"
     std::string
         winner; // the operand or branch that gives the value: "a.end"; empty where no one does
+    std::vector<std::string> winnerNames; // equations that the winner reads, by whole name
 
     friend bool operator==(const Mask&, const Mask&) = default;
 };

@@ -1,0 +1,126 @@
+#include "model/study/studies/edit_effect.h"
+
+#include "model/expression/program/lowering.h"
+#include "model/study/points/study_point.h"
+#include "model/study/sensitivity/gradient.h"
+#include "model/study/sensitivity/liveness.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::vector<OutputChange> changesBetween(const Answer& before, const Answer& after)
+{
+    std::vector<OutputChange> changes;
+    for (const auto* const name : kFirstOutputs) {
+        const auto old = before.value(name);
+        const auto now = after.value(name);
+        if (!old || !now || old->dimension != now->dimension || !std::isfinite(old->value) ||
+            !std::isfinite(now->value) || old->value == 0)
+            continue;
+        changes.push_back({name, now->value == old->value ? 0 : now->value / old->value - 1});
+    }
+    return changes;
+}
+
+std::vector<std::string> changedInputs(const Answer& before, const Answer& after)
+{
+    std::vector<std::string> changed;
+    for (const auto& name : settableNumbers(*after.system)) {
+        const auto old = before.value(name);
+        if (old && !(old->value == after.value(name)->value))
+            changed.push_back(name);
+    }
+    return changed;
+}
+
+// Inputs that the equations depend on.
+std::vector<std::string> inputsBehind(const System& system, const std::set<std::string>& equations)
+{
+    const auto lowered = lower(system.set, {});
+    if (!lowered)
+        return {};
+    std::vector<bool> isBehind(lowered.value().uses.size(), false);
+    std::vector<std::size_t> waiting;
+    for (const auto& name : equations)
+        waiting.push_back(*system.set.find(name));
+    while (!waiting.empty()) {
+        const auto equation = waiting.back();
+        waiting.pop_back();
+        if (isBehind[equation])
+            continue;
+        isBehind[equation] = true;
+        const auto& used = lowered.value().uses[equation];
+        waiting.insert(waiting.end(), used.begin(), used.end());
+    }
+    std::vector<std::string> inputs;
+    for (const auto& name : settableNumbers(system))
+        if (isBehind[*system.set.find(name)])
+            inputs.push_back(name);
+    return inputs;
+}
+
+// Inputs of `names` that move the output, those with the largest elasticity first.
+std::vector<LimitingInput>
+moversAmong(const Answer& answer, const std::string& output, const std::vector<std::string>& names)
+{
+    const auto point = studyPoint(*answer.system, output, names);
+    if (names.empty() || !point)
+        return {};
+    const auto values = point.value().values();
+    const auto slopes = Gradient(point.value()).at(values);
+    std::vector<std::pair<double, std::string>> movers;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const double elasticity = std::abs(slopes[i].value * values[i]);
+        if (elasticity > 0)
+            movers.emplace_back(elasticity, names[i]);
+    }
+    std::ranges::stable_sort(movers, std::ranges::greater{}, [](const auto& m) { return m.first; });
+    std::vector<LimitingInput> limits;
+    for (const auto& [elasticity, name] : movers)
+        limits.push_back({name, *answer.value(name)});
+    return limits;
+}
+
+void explainAbsence(const Answer& answer, EditEffect& effect)
+{
+    effect.output = effect.changes.front().output;
+    const auto point = studyPoint(*answer.system, effect.output, effect.inputs);
+    if (!point)
+        return;
+    std::set<std::string> winners;
+    for (const auto& dead : deadVariables(*answer.system, point.value())) {
+        effect.isUsed = effect.isUsed || dead.isUsed;
+        for (const auto& mask : dead.maskedBy)
+            winners.insert(mask.winnerNames.begin(), mask.winnerNames.end());
+    }
+    effect.limits = moversAmong(answer, effect.output, inputsBehind(*answer.system, winners));
+}
+
+} // namespace
+
+bool EditEffect::hasNoEffect() const
+{
+    return !inputs.empty() && !changes.empty() &&
+           std::ranges::all_of(changes, [](const auto& change) { return change.relative == 0; });
+}
+
+EditEffect effectOf(const Answer& before, const Answer& after)
+{
+    EditEffect effect;
+    effect.changes = changesBetween(before, after);
+    if (!after.system || !before.system)
+        return effect;
+    effect.inputs = changedInputs(before, after);
+    if (effect.hasNoEffect())
+        explainAbsence(after, effect);
+    return effect;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,38 @@
+// Effect of an edit on the first outputs of a design. Where an edit of inputs changes no output, it names the inputs that limit the
+// output instead: those behind the winner of the `min` or `max` that masks the edited ones.
+#pragma once
+
+#include "model/study/studies/answer.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct OutputChange {
+    std::string output;
+    double relative = 0; // after / before - 1; exactly 0 without a change
+};
+
+struct LimitingInput {
+    std::string name; // "host.dma_bandwidth"
+    Quantity value;
+};
+
+struct EditEffect {
+    std::vector<OutputChange>
+        changes; // outputs of kFirstOutputs that both answers have, finite and not 0 before
+    std::vector<std::string> inputs; // whose values differ
+    // Only for an edit of inputs without effect:
+    std::string output; // the first of `changes`
+    std::vector<LimitingInput>
+        limits; // the largest elasticity first; empty where the output does not depend on the edited inputs
+    bool isUsed = false; // the output depends on one of the edited inputs
+
+    [[nodiscard]] bool hasNoEffect() const;
+};
+
+[[nodiscard]] EditEffect effectOf(const Answer& before, const Answer& after);
+
+} // namespace clusterwright::model

@@ -1,0 +1,105 @@
+// The effect of an edit on the first outputs, and the inputs that mask an edit without effect.
+#include "model/core/provenance.h"
+#include "model/study/studies/edit_effect.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
+
+namespace clusterwright::tests::edit_effect_test
+{
+
+namespace
+{
+
+// time = max(work / fast, work / slow) + fixed; a slow bus hides a faster card.
+constexpr auto kMasked = R"({
+  "design": "masked", "format": 1, "title": "Masked",
+  "variables": [
+    {"name": "work", "value": "100 MB"},
+    {"name": "card", "value": "CARD"},
+    {"name": "bus", "value": "50 MB/s"},
+    {"name": "fixed", "value": "FIXED"},
+    {"name": "unused", "value": "UNUSED"}
+  ],
+  "outputs": [{"name": "time", "equation": "work / min(card, bus / 2) + fixed"}]
+})";
+
+model::Answer answerWith(const std::string& card,
+                         const std::string& fixed = "1 s",
+                         const std::string& unused = "1 B")
+{
+    std::string text = kMasked;
+    const std::pair<std::string, std::string> values[]{
+        {"CARD", card}, {"FIXED", fixed}, {"UNUSED", unused}};
+    for (const auto& [mark, value] : values)
+        text.replace(text.find(mark), mark.size(), value);
+    auto library = shippedPresets();
+    const auto design = designOf(text);
+    auto answer = model::answerTo(design, "", 1, library);
+    REQUIRE(answer);
+    REQUIRE(answer->evaluation);
+    return std::move(*answer);
+}
+
+} // namespace
+
+TEST_CASE("The change of an output is relative to its value before", "[study][effect]")
+{
+    // 100 MB / min(20, 25 MB/s) + 1 s = 6 s; with 10 MB/s 11 s: 11 / 6 - 1 = 5 / 6
+    const auto effect = model::effectOf(answerWith("20 MB/s"), answerWith("10 MB/s"));
+    REQUIRE(effect.changes.size() == 1);
+    CHECK(effect.changes[0].output == "time");
+    CHECK(effect.changes[0].relative == Approx(5.0 / 6).epsilon(1e-12));
+    CHECK(effect.inputs == std::vector<std::string>{"card"});
+    CHECK_FALSE(effect.hasNoEffect());
+    CHECK(effect.limits.empty());
+}
+
+TEST_CASE("An input that another one masks has no effect, and the other one limits it",
+          "[study][effect]")
+{
+    const auto effect = model::effectOf(answerWith("100 MB/s"), answerWith("1 GB/s"));
+    REQUIRE(effect.hasNoEffect());
+    CHECK(effect.output == "time");
+    CHECK(effect.isUsed);
+    REQUIRE(effect.limits.size() == 1);
+    CHECK(effect.limits[0].name == "bus");
+    CHECK(effect.limits[0].value.value == 50e6);
+}
+
+TEST_CASE("An input that the output does not use has no limit", "[study][effect]")
+{
+    const auto effect = model::effectOf(answerWith("1 GB/s"), answerWith("1 GB/s", "1 s", "2 B"));
+    REQUIRE(effect.hasNoEffect());
+    CHECK(effect.inputs == std::vector<std::string>{"unused"});
+    CHECK_FALSE(effect.isUsed);
+    CHECK(effect.limits.empty());
+}
+
+TEST_CASE("Equal designs have neither changes nor changed inputs", "[study][effect][laws]")
+{
+    const auto answer = answerWith("20 MB/s");
+    const auto effect = model::effectOf(answer, answer);
+    CHECK(effect.inputs.empty());
+    CHECK(effect.changes.at(0).relative == 0);
+    CHECK_FALSE(effect.hasNoEffect());
+}
+
+// min(goodput, host.dma_bandwidth / 2): a card of 10 Gbit/s behind a PCI bus.
+TEST_CASE("A faster card behind a slow bus names the bus", "[study][effect]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-gigabit").value();
+    const auto before = model::answerTo(design, "", 1, library);
+    auto edit = model::setAttribute(design, "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{});
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    const auto after = model::answerTo(design, "", 2, library);
+    REQUIRE((before && after));
+    const auto effect = model::effectOf(*before, *after);
+    REQUIRE(effect.hasNoEffect());
+    REQUIRE_FALSE(effect.limits.empty());
+    CHECK(effect.limits[0].name == "host.dma_bandwidth");
+}
+
+} // namespace clusterwright::tests::edit_effect_test
