@@ -54,6 +54,7 @@ Json toJson(const RenderJob& job)
               {"path", job.path.string()},
               {"date", job.date},
               {"paper", job.paper},
+              {"omitted", job.omitted},
               {"presets", Json::array()},
               {"design", toJson(job.design)}};
     for (const auto& setting : job.settings)
@@ -94,6 +95,10 @@ Result<RenderJob> readRenderJob(const Json& json)
     job.paper = textIn(json, "paper");
     if (job.paper != "a4" && job.paper != "letter")
         return refusal("paper.unknown", "there is no paper '" + job.paper + "'", "a4 or letter");
+    if (const auto omitted = json.find("omitted"); omitted != json.end() && omitted->is_array())
+        for (const auto& section : *omitted)
+            if (section.is_string())
+                job.omitted.push_back(section.get<std::string>());
     if (const auto roots = json.find("presets"); roots != json.end() && roots->is_array())
         for (const auto& root : *roots)
             if (root.is_string())

@@ -18,6 +18,7 @@
 #include "model/topology/metrics/bisection.h"
 #include "model/topology/metrics/hops.h"
 
+#include <array>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -91,6 +92,23 @@ struct ReportVersions {
     std::string date;   // may be empty: then reports of one design are the same byte for byte
 };
 
+// A part of a report that a reader may leave out.
+struct ReportSection {
+    const char* id; // in the page and in jobs
+    const char* title;
+};
+
+inline constexpr std::array<ReportSection, 10> kReportSections{{{"cluster", "The cluster"},
+                                                                {"program", "The program"},
+                                                                {"results", "Results"},
+                                                                {"inputs", "Inputs"},
+                                                                {"assumptions", "Assumptions"},
+                                                                {"studies", "Studies"},
+                                                                {"claims", "Claims of the papers"},
+                                                                {"findings", "Findings"},
+                                                                {"sources", "Sources"},
+                                                                {"versions", "Versions"}}};
+
 struct Report {
     std::string id;
     std::string title;
@@ -116,6 +134,7 @@ struct Report {
     std::vector<Document> documents; // that the report cites, by id
     Diagnostics findings;
     ReportVersions versions;
+    std::vector<std::string> omitted; // ids of sections that are left out
 };
 
 // Errors: why the design has no answer; those of `instantiate`, `valuate` and of its graph. What goes wrong in a single study or claim

@@ -66,16 +66,20 @@ public:
 
     std::string run()
     {
-        section("cluster", "The cluster", cluster());
-        section("program", "The program", program());
-        section("results", "Results", results());
-        section("inputs", "Inputs", inputs());
-        section("assumptions", "Assumptions", assumptions());
-        section("studies", "Studies", studies());
-        section("claims", "Claims of the papers", claims());
-        section("findings", "Findings", findings());
-        section("sources", "Sources", sources());
-        section("versions", "Versions", versions());
+        using Body = std::string (Writer::*)() const;
+        constexpr std::array<Body, kReportSections.size()> kBodies{&Writer::cluster,
+                                                                   &Writer::program,
+                                                                   &Writer::results,
+                                                                   &Writer::inputs,
+                                                                   &Writer::assumptions,
+                                                                   &Writer::studies,
+                                                                   &Writer::claims,
+                                                                   &Writer::findings,
+                                                                   &Writer::sources,
+                                                                   &Writer::versions};
+        for (std::size_t i = 0; i < kBodies.size(); ++i)
+            if (std::ranges::count(m_report.omitted, kReportSections[i].id) == 0)
+                section(kReportSections[i], (this->*kBodies[i])());
         return page();
     }
 
@@ -98,8 +102,10 @@ private:
         return "<code>" + breakableName(name, m_isPrint) + "</code>";
     }
 
-    void section(const std::string& id, const std::string& title, const std::string& body)
+    void section(const ReportSection& shown, const std::string& body)
     {
+        const std::string id = shown.id;
+        const std::string title = shown.title;
         m_contents += "<li><a href=\"#" + id + "\">" + title + "</a></li>\n";
         m_body += "<section id=\"" + id + "\">\n<h2>" + title + "</h2>\n" + body + "</section>\n";
     }

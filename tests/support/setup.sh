@@ -23,6 +23,7 @@ packages_to_build=(
     openmpi-bin
     python3
     qt6-base-dev
+    qt6-pdf-dev
     qt6-svg-dev
 )
 # The services of fio and iperf3 stay off, as Debian has them.

@@ -74,12 +74,13 @@ Result<Drawn> report(const model::RenderJob& job, const std::string& output)
     if (!form)
         return form.diagnostics();
     model::Library library(job.presets);
-    const auto said = model::reportOf(
+    auto said = model::reportOf(
         job.design,
         library,
         {.program = CLUSTERWRIGHT_VERSION, .digest = digestOf(job), .date = job.date});
     if (!said)
         return said.diagnostics();
+    said.value().omitted = job.omitted;
     DesignDrawings drawings(job.presets, job.design);
     const auto pictures = drawings.picturesOf(said.value());
     if (!pictures)

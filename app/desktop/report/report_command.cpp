@@ -17,6 +17,8 @@ namespace clusterwright::desktop
 namespace
 {
 
+const QString kSaver = QStringLiteral("reportSaver");
+
 QString proposedFile(const Document& document)
 {
     const QFileInfo file(document.file().path());
@@ -40,9 +42,9 @@ model::RenderJob reportJob(Document& document)
     return job;
 }
 
-void saveReport(QWidget& window, Workbench& workbench)
+void saveReport(QWidget& window, Workbench& workbench, const std::vector<std::string>& omitted)
 {
-    auto* maker = window.findChild<ReportMaker*>();
+    auto* maker = window.findChild<ReportMaker*>(kSaver);
     if (maker && maker->isBusy())
         return workbench.say(ReportMaker::tr("A report is being made already"));
     const auto file = QFileDialog::getSaveFileName(&window,
@@ -53,6 +55,7 @@ void saveReport(QWidget& window, Workbench& workbench)
         return;
     if (!maker) {
         maker = new ReportMaker(&window);
+        maker->setObjectName(kSaver);
         QObject::connect(maker, &ReportMaker::made, &window, [&workbench](const QString& path) {
             workbench.say(ReportMaker::tr("Saved %1").arg(path));
             QDesktopServices::openUrl(QUrl::fromLocalFile(path));
@@ -63,7 +66,9 @@ void saveReport(QWidget& window, Workbench& workbench)
             });
     }
     workbench.say(ReportMaker::tr("Making the report \u2026"));
-    maker->start(reportJob(workbench.document()), file);
+    auto job = reportJob(workbench.document());
+    job.omitted = omitted;
+    maker->start(job, file);
 }
 
 } // namespace clusterwright::desktop

@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 // The open design as it is now, saved or not, with today's date.
 [[nodiscard]] model::RenderJob reportJob(Document& document);
 
-// Returns at once; the status bar says what goes on, a box what went wrong.
-void saveReport(QWidget& window, Workbench& workbench);
+// Asks for the file and returns at once; the answer bar shows the progress, a box what went wrong. `omitted`: ids of sections.
+void saveReport(QWidget& window, Workbench& workbench, const std::vector<std::string>& omitted);
 
 } // namespace clusterwright::desktop

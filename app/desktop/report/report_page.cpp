@@ -1,0 +1,161 @@
+#include "app/desktop/report/report_page.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/report/report_command.h"
+#include "model/core/diagnostics.h"
+#include "model/report/report.h"
+
+#include <QComboBox>
+#include <QFile>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QListWidget>
+#include <QPdfDocument>
+#include <QPdfView>
+#include <QPushButton>
+#include <QScrollBar>
+
+#include <chrono>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr std::chrono::milliseconds kPause{500}; // between an edit and the pages that show it
+constexpr int kSideWidth = 230;
+
+} // namespace
+
+ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_document(new QPdfDocument(this))
+    , m_view(new QPdfView(this))
+{
+    setObjectName(QStringLiteral("reportPage"));
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    m_view->setDocument(m_document);
+    m_view->setPageMode(QPdfView::PageMode::MultiPage);
+    m_view->setZoomMode(QPdfView::ZoomMode::FitInView);
+    m_view->setAccessibleName(tr("Pages of the report"));
+    layout->addWidget(m_view, 1);
+    layout->addWidget(makeSide());
+    m_wait.setSingleShot(true);
+    m_wait.setInterval(kPause);
+    connect(&m_wait, &QTimer::timeout, this, &ReportPage::startPreview);
+    connect(&m_maker, &ReportMaker::made, this, &ReportPage::showPreview);
+    connect(&m_maker, &ReportMaker::failed, this, &ReportPage::showFailure);
+    auto& document = m_workbench.document();
+    connect(&document, &Document::changed, this, &ReportPage::wantPreview);
+}
+
+// The view must not outlive what it shows.
+ReportPage::~ReportPage()
+{
+    m_view->setDocument(nullptr);
+}
+
+QWidget* ReportPage::makeSide()
+{
+    auto* const side = new QWidget(this);
+    side->setFixedWidth(kSideWidth);
+    auto* const layout = new QVBoxLayout(side);
+    auto* const zoom = new QComboBox(side);
+    zoom->setObjectName(QStringLiteral("zoom"));
+    zoom->setAccessibleName(tr("Size of the pages"));
+    zoom->addItem(tr("Whole pages"), QVariant::fromValue(QPdfView::ZoomMode::FitInView));
+    zoom->addItem(tr("Full width"), QVariant::fromValue(QPdfView::ZoomMode::FitToWidth));
+    connect(zoom, &QComboBox::activated, this, [this, zoom] {
+        m_view->setZoomMode(zoom->currentData().value<QPdfView::ZoomMode>());
+    });
+    layout->addWidget(zoom);
+    layout->addWidget(new QLabel(tr("Sections"), side));
+    m_sections = new QListWidget(side);
+    m_sections->setObjectName(QStringLiteral("sections"));
+    m_sections->setAccessibleName(tr("Sections of the report"));
+    for (const auto& section : model::kReportSections) {
+        auto* const item = new QListWidgetItem(tr(section.title), m_sections);
+        item->setData(Qt::UserRole, QString::fromLatin1(section.id));
+        item->setCheckState(Qt::Checked);
+    }
+    layout->addWidget(m_sections, 1);
+    m_state = new QLabel(side);
+    m_state->setObjectName(QStringLiteral("reportState"));
+    m_state->setWordWrap(true);
+    m_state->setTextFormat(Qt::PlainText);
+    layout->addWidget(m_state);
+    auto* const save = new QPushButton(tr("Save as PDF or HTML \u2026"), side);
+    save->setObjectName(QStringLiteral("saveReport"));
+    layout->addWidget(save);
+    connect(m_sections, &QListWidget::itemChanged, this, &ReportPage::wantPreview);
+    connect(save, &QPushButton::clicked, this, &ReportPage::save);
+    return side;
+}
+
+std::vector<std::string> ReportPage::omitted() const
+{
+    std::vector<std::string> ids;
+    for (int row = 0; row < m_sections->count(); ++row)
+        if (m_sections->item(row)->checkState() != Qt::Checked)
+            ids.push_back(utf8(m_sections->item(row)->data(Qt::UserRole).toString()));
+    return ids;
+}
+
+void ReportPage::save()
+{
+    saveReport(*window(), m_workbench, omitted());
+}
+
+int ReportPage::pages() const
+{
+    return m_document->pageCount();
+}
+
+void ReportPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (m_isWanted)
+        startPreview();
+}
+
+void ReportPage::wantPreview()
+{
+    if (m_workbench.document().isMoving())
+        return;
+    m_isWanted = true;
+    if (isVisible())
+        m_wait.start();
+}
+
+void ReportPage::startPreview()
+{
+    if (m_maker.isBusy())
+        return m_wait.start();
+    m_isWanted = false;
+    m_state->setText(tr("Making the pages \u2026"));
+    auto job = reportJob(m_workbench.document());
+    job.omitted = omitted();
+    m_maker.start(job, m_folder.filePath(QStringLiteral("report%1.pdf").arg(++m_number)));
+}
+
+void ReportPage::showPreview(const QString& file)
+{
+    const int place = m_view->verticalScrollBar()->value();
+    m_document->load(file);
+    QFile::remove(m_folder.filePath(QStringLiteral("report%1.pdf").arg(m_number - 1)));
+    m_view->verticalScrollBar()->setValue(place);
+    m_state->setText(tr("%n page(s)", nullptr, pages()));
+    emit previewed();
+}
+
+void ReportPage::showFailure(const model::Diagnostics& findings)
+{
+    m_state->setText(tr("No report: %1").arg(qt(model::firstMessage(findings))));
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_report_page.cpp"

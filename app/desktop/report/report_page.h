@@ -1,0 +1,58 @@
+// The page of the workspace Report: the pages as they will print, and the sections to include. It follows the design while it is seen.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "app/desktop/report/report_maker.h"
+
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QListWidget;
+class QPdfDocument;
+class QPdfView;
+
+namespace clusterwright::desktop
+{
+
+class ReportPage final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ReportPage(Workbench& workbench, QWidget* parent = nullptr);
+    ~ReportPage() override;
+
+    // Ids of the sections that are left out.
+    [[nodiscard]] std::vector<std::string> omitted() const;
+    // Asks for a file.
+    void save();
+    [[nodiscard]] int pages() const; // of the preview
+
+signals:
+    void previewed(); // new pages are shown
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    [[nodiscard]] QWidget* makeSide();
+    void wantPreview();
+    void startPreview();
+    void showPreview(const QString& file);
+    void showFailure(const model::Diagnostics& findings);
+
+    Workbench& m_workbench;
+    QTemporaryDir m_folder;
+    ReportMaker m_maker;
+    QTimer m_wait; // for the next edit to come, or for the maker to end
+    bool m_isWanted = true;
+    int m_number = 0; // of the preview, in its file's name
+    QPdfDocument* m_document;
+    QPdfView* m_view;
+    QLabel* m_state = nullptr;
+    QListWidget* m_sections = nullptr;
+};
+
+} // namespace clusterwright::desktop
