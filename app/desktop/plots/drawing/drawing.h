@@ -28,7 +28,9 @@ struct DrawOptions {
 
 // In pixels at 96 dpi: the size at which the figure's letters, and its longest legend, fit.
 [[nodiscard]] QSize pictureSize(const AnyFigure& figure);
-inline constexpr int kWideEnough = 640; // for legends inside or beside the curves
+inline constexpr int kWideEnough = 640;    // for legends inside or beside the curves
+inline constexpr int kTallEnough = 220;    // for legends at all
+inline constexpr int kTallForTitles = 110; // for titles of axes
 
 // Replaces whatever `plot` shows.
 void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options = {});

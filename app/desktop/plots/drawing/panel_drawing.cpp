@@ -315,6 +315,8 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
 
 void placePanelLegends(QCustomPlot& plot)
 {
+    if (plot.viewport().height() < kTallEnough)
+        return hideLegends(plot);
     const auto panels = std::max<qsizetype>(1, panelsOf(plot).size());
     if (plot.viewport().width() < kWideEnough * panels)
         placeLegendsBelow(plot);
@@ -340,7 +342,8 @@ bool updateValues(QCustomPlot& plot, const AnyFigure& before, const AnyFigure& a
     }
     for (auto* const rect : rects)
         update(plot, *rect, figure->panels[static_cast<std::size_t>(rect->panel())]);
-    if (plot.viewport().width() >= kWideEnough * rects.size())
+    if (plot.viewport().width() >= kWideEnough * rects.size() &&
+        plot.viewport().height() >= kTallEnough)
         placeLegends(plot); // below the curves they stay where they are
     return true;
 }

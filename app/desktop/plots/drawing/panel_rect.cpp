@@ -171,6 +171,13 @@ void placeLegends(QCustomPlot& plot)
     layOut(plot);
 }
 
+void hideLegends(QCustomPlot& plot)
+{
+    for (auto* const panel : panelsOf(plot))
+        panel->legend->setVisible(false);
+    layOut(plot);
+}
+
 void placeLegendsBelow(QCustomPlot& plot)
 {
     constexpr int kMargins = 40;

@@ -46,6 +46,16 @@ void keepRange(const QCPAxis& axis, Axis& of)
     of.to = axis.range().upper * unitOf(axis);
 }
 
+// Titles of axes would leave no room for the curves; the readout names what they show.
+void dropLabelsWhereLow(QCustomPlot& plot)
+{
+    if (plot.viewport().height() >= kTallForTitles)
+        return;
+    for (auto* const rect : plot.axisRects())
+        for (auto* const axis : rect->axes())
+            axis->setLabel({});
+}
+
 } // namespace
 
 QString text(const std::string& utf8)
@@ -179,6 +189,7 @@ void fitAxes(QCustomPlot& plot)
     for (int row = 0; row < grid.rowCount(); ++row)
         if (row != kAxesRow)
             grid.setRowStretchFactor(row, kLeast);
+    dropLabelsWhereLow(plot);
     layOut(plot); // ticks go by the length of their axes
     if (wrapLabels(plot))
         layOut(plot);
