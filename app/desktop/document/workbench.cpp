@@ -1,5 +1,9 @@
 #include "app/desktop/document/workbench.h"
 
+#include "app/desktop/common/text.h"
+#include "model/design/explanation/explanation.h"
+#include "model/study/studies/answer.h"
+
 namespace clusterwright::desktop
 {
 
@@ -14,6 +18,20 @@ void Workbench::reveal(const model::Element& element)
 {
     m_selection.set({element});
     emit revealRequested(element);
+}
+
+void Workbench::revealInput(const QString& name)
+{
+    const auto& answer = *m_document.numbers();
+    const auto index = answer.system ? answer.system->set.find(utf8(name)) : std::nullopt;
+    if (!index)
+        return;
+    const auto& equation = answer.system->set.equations()[*index];
+    const auto place = model::elementOf(answer.design, equation);
+    if (place && model::contains(m_document.design(), *place))
+        reveal(*place);
+    else
+        say(tr("%1 is written in %2.").arg(name, qt(equation.place.file)));
 }
 
 // Cables, arrows and generators go by their number: after an undo it may be that of another.

@@ -19,6 +19,8 @@ public:
 
     // Every view shows it, and it is selected.
     void reveal(const model::Element& element);
+    // Reveals where an input is written: "nic.host_bandwidth", "P", "dtc.S". Says so where it is in a file of its own.
+    void revealInput(const QString& name);
     // Why is this number what it is? `name` is whole: "nic.host_bandwidth", "dtc.S", "speedup".
     void explain(const QString& name) { emit explainRequested(name); }
     // What happens to the answer when this number changes? The study that is shown varies it.

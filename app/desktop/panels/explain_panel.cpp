@@ -222,18 +222,7 @@ void ExplainPanel::showButtons()
 // To where the number is written.
 void ExplainPanel::reveal(QTreeWidgetItem* item)
 {
-    const auto& answer = *m_workbench.document().numbers();
-    const auto index = answer.system
-                           ? answer.system->set.find(utf8(item->data(Name, kFullName).toString()))
-                           : std::nullopt;
-    if (!index)
-        return;
-    const auto& equation = answer.system->set.equations()[*index];
-    const auto place = model::elementOf(answer.design, equation);
-    if (place && model::contains(m_workbench.document().design(), *place))
-        m_workbench.reveal(*place);
-    else
-        m_workbench.say(tr("%1 is written in %2.").arg(qt(equation.name), qt(equation.place.file)));
+    m_workbench.revealInput(item->data(Name, kFullName).toString());
 }
 
 void ExplainPanel::copyText()

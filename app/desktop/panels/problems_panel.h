@@ -50,6 +50,8 @@ public:
 
     // "Problems", "Problems (3)": for the dock's tab.
     [[nodiscard]] QString title() const;
+    [[nodiscard]] int errors() const { return m_model->errors(); }
+    [[nodiscard]] int others() const { return m_model->rowCount() - m_model->errors(); }
 
 signals:
     void titleChanged(const QString& title);

@@ -6,11 +6,12 @@
 #include "app/desktop/studies/study_command.h"
 #include "app/desktop/studies/study_list.h"
 #include "app/desktop/studies/study_result_view.h"
+#include "app/desktop/studies/study_sentence.h"
 #include "model/study/studies/new_study.h"
 
 #include <QDropEvent>
-#include <QHBoxLayout>
 #include <QSplitter>
+#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -21,8 +22,7 @@ namespace
 {
 
 constexpr int kMargin = 6;
-constexpr int kRoomy = 1100; // for a question with its parts side by side
-constexpr int kRoomyAnswer = 640;
+constexpr int kDetailsWidth = 320;
 
 model::Element elementOf(const std::string& study)
 {
@@ -47,24 +47,33 @@ StudiesPanel::StudiesPanel(Workbench& workbench, QWidget* parent)
 
 void StudiesPanel::makeParts()
 {
-    auto* const layout = new QHBoxLayout(this);
-    layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-    m_whole = new QSplitter(Qt::Horizontal, this);
-    m_question = new QSplitter(Qt::Horizontal, m_whole);
-    m_question->setObjectName(QStringLiteral("question"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(kMargin, kMargin, kMargin, 2);
+    layout->setSpacing(2);
     m_list = new StudyList(m_workbench, this);
-    m_question->addWidget(m_list);
-    m_form = new Inspector(m_workbench, m_selection, m_question);
+    m_sentence = new StudySentence(m_workbench, this);
+    layout->addWidget(m_sentence);
+    m_parts = new QSplitter(Qt::Horizontal, this);
+    m_parts->setObjectName(QStringLiteral("studyParts"));
+    m_result = new StudyResultView(m_workbench, m_parts);
+    m_form = new Inspector(m_workbench, m_selection, m_parts);
     m_form->setObjectName(QStringLiteral("studyForm"));
-    m_form->setFollowing(false); // until it is shown
-    m_question->addWidget(m_form);
-    m_question->setStretchFactor(1, 1);
-    m_result = new StudyResultView(m_workbench, this);
-    m_whole->addWidget(m_question);
-    m_whole->addWidget(m_result);
-    m_whole->setStretchFactor(1, 1);
-    m_whole->setSizes({440, 700});
-    layout->addWidget(m_whole);
+    m_form->setFollowing(false);
+    m_form->hide();
+    m_parts->addWidget(m_result);
+    m_parts->addWidget(m_form);
+    m_parts->setStretchFactor(0, 1);
+    m_parts->setCollapsible(0, false);
+    layout->addWidget(m_parts, 1);
+}
+
+void StudiesPanel::showDetails(bool isShown)
+{
+    m_form->setVisible(isShown && definition());
+    m_form->setFollowing(m_isSeen && m_form->isVisible());
+    m_result->showDetailsState(m_form->isVisible());
+    if (isShown)
+        m_parts->setSizes({width() - kDetailsWidth, kDetailsWidth});
 }
 
 void StudiesPanel::connectParts()
@@ -91,22 +100,8 @@ void StudiesPanel::connectParts()
     connect(m_result, &StudyResultView::runWanted, this, &StudiesPanel::run);
     connect(m_result, &StudyResultView::cancelWanted, this, &StudiesPanel::cancel);
     connect(m_result, &StudyResultView::exportRequested, this, &StudiesPanel::exportRequested);
-}
-
-// Side by side where there is room, else one above the other.
-void StudiesPanel::resizeEvent(QResizeEvent* /*event*/)
-{
-    const bool isWide = width() >= kRoomy;
-    const int left = isWide ? 440 : 200;
-    const auto orientation = isWide ? Qt::Horizontal : Qt::Vertical;
-    if (m_question->orientation() != orientation) {
-        m_question->setOrientation(orientation);
-        m_question->setSizes(isWide ? QList{190, 250} : QList{110, 200});
-    }
-    m_result->setWide(width() - left >= kRoomyAnswer);
-    if (m_wasWide != isWide)
-        m_whole->setSizes({left, width() - left});
-    m_wasWide = isWide;
+    connect(m_result, &StudyResultView::detailsWanted, this, &StudiesPanel::showDetails);
+    connect(m_sentence, &StudySentence::detailsWanted, this, [this] { showDetails(true); });
 }
 
 void StudiesPanel::followAnswers()
@@ -138,7 +133,9 @@ void StudiesPanel::select(const model::Element& element)
 {
     m_selection.set(element.name.empty() ? std::vector<model::Element>{}
                                          : std::vector<model::Element>{element});
-    m_form->setVisible(!element.name.empty());
+    m_sentence->showStudy(element.name);
+    if (element.name.empty())
+        m_form->hide();
 }
 
 void StudiesPanel::showStudy(const std::string& name)
@@ -285,7 +282,7 @@ void StudiesPanel::hideEvent(QHideEvent* event)
 void StudiesPanel::setSeen(bool isSeen)
 {
     m_isSeen = isSeen;
-    m_form->setFollowing(isSeen);
+    m_form->setFollowing(isSeen && m_form->isVisible());
     if (isSeen)
         followDocument();
 }

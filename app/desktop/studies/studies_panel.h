@@ -1,11 +1,14 @@
-// The questions of the open design: which there are, what each asks, and its answer as plots and a table. What is cheap follows every
-// edit; what takes its time is started by hand, runs in the background and can be stopped, and is kept beside the design's file.
+// The page of one study: its sentence, its result as plot and table, and the form with its details. A quick study follows every edit. A
+// long one is started by hand, runs in the background, can be stopped, and is stored beside the design's file. The list of studies is a
+// panel of its own.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
 #include "app/desktop/studies/answer_store.h"
+#include "app/desktop/studies/study_list.h"
 #include "app/desktop/studies/study_runner.h"
 
+#include <QPointer>
 #include <QWidget>
 
 class QSplitter;
@@ -19,8 +22,8 @@ namespace clusterwright::desktop
 {
 
 class Inspector;
-class StudyList;
 class StudyResultView;
+class StudySentence;
 
 class StudiesPanel final : public QWidget
 {
@@ -34,6 +37,9 @@ public:
     [[nodiscard]] const std::string& study() const { return m_study; }
     [[nodiscard]] StudyRunner& runner() { return m_runner; }
     [[nodiscard]] plots::PlotView& plot();
+    [[nodiscard]] StudyList& list() { return *m_list; }
+    [[nodiscard]] StudySentence& sentence() { return *m_sentence; }
+    void showDetails(bool isShown);
     // The newest answer to the study that is shown; null without one.
     [[nodiscard]] std::shared_ptr<const StudyAnswer> answer() const;
     [[nodiscard]] bool isLive() const; // the study that is shown is cheap enough
@@ -43,8 +49,6 @@ public:
     void addStudy(model::StudyKind kind);
 
 public slots:
-    // Behind another tab it is not: it catches up when it comes to the front.
-    void setSeen(bool isSeen);
     void run();
     void cancel();
 
@@ -56,7 +60,6 @@ protected:
     // A number of the design is varied in the study that is shown.
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 
@@ -72,20 +75,20 @@ private:
     void select(const model::Element& element);
     [[nodiscard]] const model::StudyDefinition* definition() const;
     [[nodiscard]] double points() const;
+    void setSeen(bool isSeen);
 
     Workbench& m_workbench;
     StudyRunner m_runner;
     AnswerStore m_answers;
     Selection m_selection; // of the form
     bool m_isSeen = false;
-    bool m_wasWide = true;
     std::string m_study;
     std::string m_asked;                         // the study that runs
     double m_secondsPerPoint = kSecondsPerPoint; // as the last answers took
     mutable std::optional<std::pair<model::StudyDefinition, double>> m_estimate;
-    QSplitter* m_whole = nullptr;
-    QSplitter* m_question = nullptr;
-    StudyList* m_list = nullptr;
+    QPointer<StudyList> m_list;
+    StudySentence* m_sentence = nullptr;
+    QSplitter* m_parts = nullptr;
     Inspector* m_form = nullptr;
     StudyResultView* m_result = nullptr;
 };

@@ -5,7 +5,6 @@
 #include "model/design/document/design.h"
 #include "model/study/studies/new_study.h"
 
-#include <QComboBox>
 #include <QCoreApplication>
 #include <QListWidget>
 #include <QMenu>
@@ -57,32 +56,38 @@ KindText textOf(model::StudyKind kind)
             QT_TRANSLATE_NOOP("Studies", "How sure an output is, by the intervals of its numbers")};
 }
 
+// Characters of "2D-FFT: " where each title begins like this: repeated in a narrow list, it would leave no room for the rest.
+qsizetype commonStart(const model::Design& design)
+{
+    if (design.studies.size() < 2)
+        return 0;
+    const auto first = qt(design.studies.front().title);
+    const auto end = first.indexOf(QStringLiteral(": ")) + 2;
+    const bool isCommon = end > 1 && std::ranges::all_of(design.studies, [&](const auto& study) {
+                              const auto title = qt(study.title);
+                              return title.startsWith(first.left(end)) && title.size() > end;
+                          });
+    return isCommon ? end : 0;
+}
+
 } // namespace
 
 StudyList::StudyList(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
-    , m_scenario(new QComboBox(this))
     , m_list(new QListWidget(this))
 {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    named(m_scenario,
-          "scenario",
-          tr("The scenario whose numbers are shown, everywhere in the window"));
-    m_scenario->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    layout->addWidget(m_scenario);
     named(m_list, "list", tr("Studies of the design"));
-    m_list->setTextElideMode(Qt::ElideRight);
+    m_list->setWordWrap(true);
+    m_list->setSpacing(2);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     layout->addWidget(m_list, 1);
     layout->addWidget(makeAdding());
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
         if (const auto* const item = m_list->item(row))
             emit studyChosen(utf8(item->data(Qt::UserRole).toString()));
-    });
-    connect(m_scenario, &QComboBox::activated, this, [this] {
-        m_workbench.document().setScenario(utf8(m_scenario->currentData().toString()));
     });
 }
 
@@ -113,30 +118,15 @@ QWidget* StudyList::makeAdding()
 
 void StudyList::refresh(const std::string& chosen)
 {
-    fillScenarios();
-    fillStudies(chosen);
-}
-
-void StudyList::fillScenarios()
-{
-    const auto& document = m_workbench.document();
-    const QSignalBlocker blocker(m_scenario);
-    m_scenario->clear();
-    m_scenario->addItem(tr("The design's own values"), QString());
-    for (const auto& scenario : document.design().scenarios)
-        m_scenario->addItem(tr("Scenario: %1").arg(qt(scenario.title)), qt(scenario.name));
-    m_scenario->setCurrentIndex(std::max(0, m_scenario->findData(qt(document.design().scenario))));
-}
-
-void StudyList::fillStudies(const std::string& chosen)
-{
     const QSignalBlocker blocker(m_list);
     m_list->clear();
+    const auto common = commonStart(m_workbench.document().design());
     for (const auto& study : m_workbench.document().design().studies) {
-        auto* const item = new QListWidgetItem(qt(study.title), m_list);
+        auto* const item = new QListWidgetItem(qt(study.title).mid(common), m_list);
         item->setData(Qt::UserRole, qt(study.name));
-        item->setToolTip(
-            literalText(tr("%1: %2").arg(qt(study.name), qt(std::string(toText(study.kind))))));
+        item->setToolTip(literalText(
+            tr("%1 (%2, “%3”)")
+                .arg(qt(study.title), qt(std::string(toText(study.kind))), qt(study.name))));
         if (study.name == chosen)
             m_list->setCurrentItem(item);
     }

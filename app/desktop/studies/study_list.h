@@ -6,7 +6,6 @@
 
 #include <QWidget>
 
-class QComboBox;
 class QListWidget;
 
 namespace clusterwright::desktop
@@ -28,12 +27,9 @@ signals:
     void studyChosen(const std::string& name); // a new one, too
 
 private:
-    void fillScenarios();
-    void fillStudies(const std::string& chosen);
     [[nodiscard]] QWidget* makeAdding();
 
     Workbench& m_workbench;
-    QComboBox* m_scenario;
     QListWidget* m_list;
 };
 

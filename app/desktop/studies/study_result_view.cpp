@@ -28,6 +28,7 @@
 #include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSplitter>
 #include <QTableView>
 #include <QToolButton>
@@ -43,7 +44,7 @@ namespace
 {
 
 constexpr QSize kLeastPlot(200, 120);
-constexpr QSize kLeastWidePlot(200, 220); // with its legend below
+constexpr int kTableHeight = 180;
 
 // Why there is nothing to draw: the errors, else whatever there is to say.
 QString reasonsOf(const model::Diagnostics& findings)
@@ -113,24 +114,19 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
 {
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(2);
     layout->addWidget(makeBar());
-    makeTexts();
-    layout->addWidget(m_state);
-    layout->addWidget(m_sentence);
     m_parts->setObjectName(QStringLiteral("parts"));
+    m_parts->setOrientation(Qt::Vertical);
     m_plot->setMinimumSize(kLeastPlot);
     makeTable();
     m_parts->addWidget(m_plot);
     m_parts->addWidget(m_table);
-    m_parts->setSizes({460, 300});
+    m_parts->setStretchFactor(0, 1);
+    m_parts->setCollapsible(0, false);
     layout->addWidget(m_parts, 1);
-    auto* const readout = named(new QLabel(this), "readout", tr("Values under the pointer"));
-    readout->setTextFormat(Qt::PlainText);
-    readout->setMinimumHeight(readout->fontMetrics().height());
-    readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    connect(m_plot, &plots::PlotView::readoutChanged, readout, &QLabel::setText);
-    layout->addWidget(readout);
+    layout->addWidget(makeFoot());
+    showTable(false);
     connectParts();
     recolour();
 }
@@ -161,8 +157,41 @@ QWidget* StudyResultView::makeBar()
     layout->addWidget(m_figure);
     layout->addWidget(plots::makePlotSwitches(*m_plot, bar));
     layout->addWidget(m_apply);
+    m_tableSwitch = named(new QToolButton(bar), "tableSwitch", tr("Show or hide the table"));
+    m_tableSwitch->setText(tr("Table"));
+    m_tableSwitch->setCheckable(true);
+    m_details =
+        named(new QToolButton(bar), "details", tr("Show or hide all settings of the study"));
+    m_details->setText(tr("Details"));
+    m_details->setCheckable(true);
+    layout->addWidget(m_tableSwitch);
+    layout->addWidget(m_details);
     layout->addWidget(m_more);
+    connect(m_tableSwitch, &QToolButton::toggled, this, &StudyResultView::showTable);
+    connect(m_details, &QToolButton::toggled, this, &StudyResultView::detailsWanted);
     return bar;
+}
+
+// Below the plot: the result in words, then the values under the pointer and the state.
+QWidget* StudyResultView::makeFoot()
+{
+    auto* const foot = new QWidget(this);
+    auto* const layout = new QVBoxLayout(foot);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    makeTexts();
+    layout->addWidget(m_sentence);
+    auto* const line = new QHBoxLayout;
+    auto* const readout = named(new QLabel(foot), "readout", tr("Values under the pointer"));
+    readout->setTextFormat(Qt::PlainText);
+    readout->setMinimumHeight(readout->fontMetrics().height());
+    readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    connect(m_plot, &plots::PlotView::readoutChanged, readout, &QLabel::setText);
+    line->addWidget(readout, 1);
+    line->addWidget(m_state);
+    layout->addLayout(line);
+    return foot;
 }
 
 QMenu* StudyResultView::makeMenu()
@@ -177,7 +206,7 @@ QMenu* StudyResultView::makeMenu()
 void StudyResultView::makeTexts()
 {
     named(m_state, "state", tr("State of the answer"));
-    m_state->setWordWrap(true);
+    m_state->setForegroundRole(QPalette::PlaceholderText);
     m_state->setTextFormat(Qt::PlainText); // what it says may be out of a file
     named(m_sentence, "sentence", tr("The answer in words"));
     m_sentence->setWordWrap(true);
@@ -213,14 +242,18 @@ void StudyResultView::connectParts()
     });
 }
 
-void StudyResultView::setWide(bool isWide)
+void StudyResultView::showTable(bool isShown)
 {
-    const auto orientation = isWide ? Qt::Horizontal : Qt::Vertical;
-    if (m_parts->orientation() != orientation) {
-        m_parts->setOrientation(orientation);
-        m_parts->setSizes(isWide ? QList{460, 300} : QList{240, 90});
-    }
-    m_plot->setMinimumSize(isWide ? kLeastPlot : kLeastWidePlot);
+    m_table->setVisible(isShown);
+    m_tableSwitch->setChecked(isShown);
+    if (isShown && m_parts->sizes().value(1) < kTableHeight)
+        m_parts->setSizes({m_parts->height() - kTableHeight, kTableHeight});
+}
+
+void StudyResultView::showDetailsState(bool isOpen)
+{
+    const QSignalBlocker blocker(m_details);
+    m_details->setChecked(isOpen);
 }
 
 void StudyResultView::show(const ShownStudy& study)

@@ -48,8 +48,9 @@ public:
     void show(const ShownStudy& study);
     void showProgress(const model::Progress& progress);
     void showUnknownProgress();
-    // Plot and table side by side, else one above the other.
-    void setWide(bool isWide);
+    void showTable(bool isShown);
+    // Whether the form with the details is open beside it.
+    void showDetailsState(bool isOpen);
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
 
     // The values of the chosen row become the design's own: one step that can be undone.
@@ -60,12 +61,14 @@ signals:
     void runWanted();
     void cancelWanted();
     void exportRequested(); // of all plots
+    void detailsWanted(bool isWanted);
 
 protected:
     void changeEvent(QEvent* event) override;
 
 private:
     [[nodiscard]] QWidget* makeBar();
+    [[nodiscard]] QWidget* makeFoot();
     [[nodiscard]] QMenu* makeMenu();
     void makeTable();
     void makeTexts();
@@ -90,6 +93,8 @@ private:
     QProgressBar* m_progress = nullptr;
     QComboBox* m_figure = nullptr;
     QPushButton* m_apply = nullptr;
+    QToolButton* m_tableSwitch = nullptr;
+    QToolButton* m_details = nullptr;
     QToolButton* m_more = nullptr;
     QLabel* m_state;
     QLabel* m_sentence;

@@ -6,7 +6,6 @@
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 
-#include <QDockWidget>
 #include <QListWidget>
 #include <QTextBrowser>
 
@@ -67,7 +66,7 @@ TEST_CASE("Panels and studies that tutorials name are there", "[desktop][help]")
                       step.arguments.toString(QUrl::FullyDecoded)));
             follow(test, step);
             if (step.verb == QStringLiteral("panel"))
-                CHECK(test.window->findChild<QDockWidget*>(step.argument("name")));
+                CHECK(test.window->workspaces().openPart(step.argument("name")));
             if (step.verb == QStringLiteral("curve"))
                 CHECK(std::ranges::count(test.document().design().studies,
                                          utf8(step.argument("study")),

@@ -11,7 +11,7 @@
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
 
-#include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
@@ -99,26 +99,19 @@ TEST_CASE("A window whose exports are not done asks before it closes", "[desktop
     CHECK(test.window->close());
 }
 
-TEST_CASE("A panel for measuring gets room once, then its height is the user's",
-          "[desktop][measure][window]")
+TEST_CASE("The Measure workspace shows one step at a time", "[desktop][measure][window]")
 {
     const OwnFolders own;
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    test.window->resize(1600, 1000);
-    auto& nodes = test.part<QDockWidget>("nodes");
-    nodes.raise();
-    REQUIRE(QTest::qWaitFor([&] { return nodes.height() >= 400; }, kPatience));
-    test.window->resizeDocks({&nodes}, {250}, Qt::Vertical);
-    REQUIRE(QTest::qWaitFor([&] { return nodes.height() < 300; }, kPatience));
-    const auto isInFront = [](const QWidget& dock) { return !dock.visibleRegion().isEmpty(); };
-    auto& problems = test.part<QDockWidget>("problems");
-    problems.raise();
-    REQUIRE(QTest::qWaitFor([&] { return isInFront(problems); }, kPatience));
-    nodes.raise();
-    REQUIRE(QTest::qWaitFor([&] { return isInFront(nodes); }, kPatience));
-    for (int i = 0; i < 10; ++i)
-        QApplication::processEvents();
-    CHECK(nodes.height() < 300);
+    test.window->workspaces().open(Workspace::Measure);
+    auto& page = test.part<MeasurePage>("measurePage");
+    CHECK(page.step() == MeasurePage::Nodes);
+    CHECK(page.panel(MeasurePage::Nodes)->isVisible());
+    test.action(QStringLiteral("Measure: Set up a measurement")).trigger();
+    CHECK(page.step() == MeasurePage::Plan);
+    CHECK(page.panel(MeasurePage::Plan)->isVisible());
+    CHECK_FALSE(page.panel(MeasurePage::Nodes)->isVisible());
+    CHECK_FALSE(test.part<QLabel>("next").text().isEmpty());
 }
 
 TEST_CASE("Windows share their nodes, and none resumes what another one measures",

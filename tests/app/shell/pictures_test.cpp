@@ -88,7 +88,7 @@ TEST_CASE("The curve is saved as SVG, PDF, PNG and CSV", "[desktop][pictures]")
 TEST_CASE("Both canvases are saved as SVG, PDF and PNG", "[desktop][pictures]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    const auto* const go = GENERATE("View: Go to cluster", "View: Go to program");
+    const auto* const go = GENERATE("View: Go to topology", "View: Go to pipeline");
     test.action(QLatin1String(go)).trigger();
     checkKinds(test,
                QStringLiteral("File: Save picture of the canvas …"),
@@ -116,7 +116,7 @@ TEST_CASE("Curve and canvas are copied as pictures, the curve's values as text",
     const auto* copied = QApplication::clipboard()->mimeData();
     CHECK(copied->hasImage());
     CHECK(copied->text().startsWith(QStringLiteral("\"P: proc")));
-    test.action(QStringLiteral("View: Go to program")).trigger();
+    test.action(QStringLiteral("View: Go to pipeline")).trigger();
     test.action(QStringLiteral("File: Copy picture of the canvas")).trigger();
     copied = QApplication::clipboard()->mimeData();
     CHECK(copied->hasImage());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/shell/window/main_window.h"
+#include "app/desktop/shell/window/workspace_pages.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 

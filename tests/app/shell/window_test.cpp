@@ -2,10 +2,6 @@
 #include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/runs_panel.h"
-#include "model/core/provenance.h"
-#include "model/design/document/design_writer.h"
-#include "model/design/gestures/topology_edits.h"
-#include "model/json/json.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/shell/window.h"
 #include "tests/support/findings.h"
@@ -16,29 +12,12 @@
 #include <QApplication>
 #include <QDockWidget>
 #include <QDropEvent>
-#include <QLabel>
 #include <QMimeData>
-#include <QRegularExpression>
-#include <QStatusBar>
 
 namespace clusterwright::tests::window_test
 {
 
 using namespace clusterwright::desktop;
-
-namespace
-{
-
-QLabel* resultsIn(const TestWindow& test)
-{
-    for (auto* const label : test.window->statusBar()->findChildren<QLabel*>())
-        if (label->accessibleName() == QStringLiteral("Results"))
-            return label;
-    FAIL("no results in the status bar");
-    throw;
-}
-
-} // namespace
 
 TEST_CASE("Every widget that takes the focus has an accessible name", "[desktop][window]")
 {
@@ -57,37 +36,6 @@ TEST_CASE("Every widget that takes the focus has an accessible name", "[desktop]
         REQUIRE(accessible);
         CHECK_FALSE(accessible->text(QAccessible::Name).isEmpty());
     }
-}
-
-TEST_CASE("The status bar shows the answer, and a click explains it", "[desktop][window]")
-{
-    const TestWindow test(QStringLiteral("acc-fft-inic"));
-    auto* const results = resultsIn(test);
-    CHECK(results->text().contains(QStringLiteral("speedup")));
-    QSignalSpy asked(&test.window->workbench(), &Workbench::explainRequested);
-    emit results->linkActivated(QStringLiteral("speedup"));
-    CHECK(asked.count() == 1);
-    CHECK(test.part<QDockWidget>("explain").isVisible());
-}
-
-TEST_CASE("The status bar has the bands of what was measured", "[desktop][window][bands]")
-{
-    TestWindow test(QStringLiteral("acc-fft-inic"));
-    auto* const results = resultsIn(test);
-    CHECK_FALSE(results->text().contains(QStringLiteral(" .. ")));
-    CHECK(results->toolTip().isEmpty());
-    model::Origin origin;
-    origin.kind = model::OriginKind::Measurement;
-    origin.note = "a run";
-    origin.interval = {"70 MiB/s", "90 MiB/s"};
-    auto& document = test.window->workbench().document();
-    REQUIRE(document.submit(
-        model::setAttribute(document.design(), "nic", "host_bandwidth", "80 MiB/s", origin),
-        QStringLiteral("Measured")));
-    test.await();
-    CHECK(results->text().contains(QRegularExpression(
-        QStringLiteral("time</a> [0-9.]+ ms \\([0-9.]+ ms \\.\\. [0-9.]+ ms\\)"))));
-    CHECK(results->toolTip().contains(QStringLiteral("95 %")));
 }
 
 TEST_CASE("A file that is dropped on the window opens", "[desktop][window]")
@@ -149,82 +97,13 @@ TEST_CASE("The window fits a small screen, whatever its panels say", "[desktop][
     CHECK(fresh.width() == width);
 }
 
-TEST_CASE("Panels are where a person left them", "[desktop][window]")
-{
-    {
-        const TestWindow test(QStringLiteral("acc-fft-inic"));
-        test.part<QDockWidget>("claims").close();
-        test.window->close();
-    }
-    MainWindow again({shippedPresetsFolder()});
-    REQUIRE(again.files().openPreset(QStringLiteral("acc-fft-inic")));
-    CHECK(again.findChild<QDockWidget*>(QStringLiteral("claims"))->isHidden());
-    CHECK_FALSE(again.findChild<QDockWidget*>(QStringLiteral("inspector"))->isHidden());
-}
-
-TEST_CASE("A layout from before there were panels for measuring shows them", "[desktop][window]")
-{
-    QSettings().clear();
-    {
-        QMainWindow older;
-        for (const auto* const name : {"components", "blocks", "outline", "inspector", "plot"}) {
-            auto* const dock = new QDockWidget(&older);
-            dock->setObjectName(QLatin1String(name));
-            older.addDockWidget(Qt::LeftDockWidgetArea, dock);
-        }
-        QSettings().setValue(QStringLiteral("window/layout"), older.saveState(1));
-    }
-    MainWindow window({shippedPresetsFolder()});
-    REQUIRE(window.files().openPreset(QStringLiteral("acc-fft-inic")));
-    for (const auto* const name : {"nodes", "measure", "measurements"}) {
-        const auto* const dock = window.findChild<QDockWidget*>(QLatin1String(name));
-        INFO(name);
-        CHECK_FALSE(dock->isHidden());
-        CHECK_FALSE(dock->isFloating());
-        CHECK_FALSE(window.tabifiedDockWidgets(const_cast<QDockWidget*>(dock)).isEmpty());
-    }
-}
-
-TEST_CASE("Without numbers the status bar says why", "[desktop][window]")
-{
-    const TestWindow test;
-    test.window->files().newDesign();
-    auto design = test.document().design(); // with two hosts and no cable
-    auto& library = test.document().library();
-    for (const double x : {0.0, 200.0})
-        REQUIRE(
-            model::apply(design, model::placing(design, library, "acc-host", x, 0).value().edit));
-    const TemporaryFolder folder;
-    REQUIRE(test.window->files().openFile(
-        qt(folder.write("apart.cluster.json", model::toJson(design).dump()))));
-    test.await();
-    const auto* const results = resultsIn(test);
-    CHECK(results->text().contains(QStringLiteral("no numbers yet: ")));
-    CHECK(results->toolTip().contains(QStringLiteral("cannot reach")));
-}
-
-TEST_CASE("A panel behind another one comes to the front by its command", "[desktop][window]")
-{
-    const TestWindow test(QStringLiteral("acc-fft-inic"));
-    auto& claims = test.part<QDockWidget>("claims");
-    auto* const action = claims.findChild<QAction*>(QStringLiteral("bringToFront"));
-    const auto isInFront = [&] { return !claims.visibleRegion().isEmpty(); };
-    REQUIRE(action);
-    CHECK_FALSE(isInFront());
-    CHECK_FALSE(action->isChecked());
-    action->trigger();
-    CHECK(QTest::qWaitFor(isInFront, kPatience));
-    CHECK(action->isChecked());
-    action->trigger();
-    CHECK(claims.isHidden());
-}
-
 TEST_CASE("The block editor has room for its equations when it first comes up", "[desktop][window]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     test.window->resize(1600, 1000);
-    auto& editor = test.part<QDockWidget>("blockEditor");
-    editor.raise();
+    test.window->workbench().editBlock({});
+    const auto& editor = test.part<QDockWidget>("blockEditor");
+    CHECK(editor.isVisible());
     CHECK(QTest::qWaitFor([&] { return editor.height() >= 330; }, kPatience));
 }
 
@@ -252,7 +131,7 @@ TEST_CASE("The calibration opens once, from the menu and from a run", "[desktop]
     CHECK(test.window->findChildren<CalibrationWizard*>().size() == 1);
     emit test.part<CalibrationWizard>("calibration").measureWanted();
     CHECK_FALSE(wizard->isVisible());
-    CHECK_FALSE(test.part<QDockWidget>("measure").isHidden());
+    CHECK(test.part<QWidget>("measure").isVisible());
     test.action(QStringLiteral("Measure: Calibrate \u2026")).trigger();
     CHECK(wizard->isVisible());
 }

@@ -23,7 +23,8 @@ struct StudiesWindow {
         const auto design = library.design(preset);
         REQUIRE(design);
         document().open(*design.value(), {});
-        panel.resize(1200, 500);
+        panel.list().hide(); // in a window, it is in a panel of its own
+        panel.resize(1200, 700);
         panel.show();
         REQUIRE(QTest::qWaitForWindowExposed(&panel));
         await();

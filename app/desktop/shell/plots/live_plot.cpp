@@ -226,6 +226,14 @@ void LivePlot::changeEvent(QEvent* event)
         recolour();
 }
 
+// In a low panel the curve takes the room of its title.
+void LivePlot::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    constexpr int kRoomForTitle = 340;
+    m_title->setVisible(height() >= kRoomForTitle);
+}
+
 void LivePlot::recolour()
 {
     const auto& theme = themeOf(*this);

@@ -10,10 +10,11 @@
 #include "app/desktop/shell/commands/shortcut_list.h"
 #include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/shell/window/about.h"
+#include "app/desktop/shell/window/answer_bar.h"
 #include "app/desktop/shell/window/main_window.h"
-#include "app/desktop/shell/window/result_line.h"
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/shell/window/window_layout.h"
+#include "app/desktop/shell/window/workspace_pages.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/canvas/topology_palette.h"
 
@@ -58,7 +59,7 @@ std::vector<TourStop> tourStops(MainWindow& window, TutorialPanel& tutorials)
          Window::tr("The curve"),
          Window::tr("Speedup over the number of nodes, beside other networks. Pin keeps a curve "
                     "while you change the design.")},
-        {&window.resultLine(),
+        {&window.answerBar(),
          Window::tr("The answer"),
          Window::tr("Time, speedup and cost, and what is busiest. Click one to see why it is what "
                     "it is.")},
@@ -90,14 +91,10 @@ const std::vector<Tutorial>& HelpControl::tutorials() const
     return m_tutorials->tutorials();
 }
 
-void HelpControl::addPanel(WindowLayout& layout, QDockWidget& front)
+// Usable without a design: tutorials open designs themselves.
+void HelpControl::addPanel(WindowLayout& layout)
 {
-    m_layout = &layout;
-    auto& dock = layout.add(
-        Qt::LeftDockWidgetArea, m_tutorials, QStringLiteral("tutorials"), tr("Tutorial"));
-    m_tutorials->setEnabled(true); // they open designs themselves
-    layout.putBehind(front, dock);
-    front.raise();
+    layout.add(m_tutorials, QStringLiteral("tutorials"), tr("Tutorial"), true);
 }
 
 void HelpControl::addActions(WindowActions& actions)
@@ -151,10 +148,11 @@ void HelpControl::showTutorial(const QString& id)
         if (const auto steps = stepsOf(*found); !steps.empty())
             static_cast<void>(play(steps.front(), m_window));
     m_tutorials->show(id);
-    showPanel(*m_tutorials);
+    m_window.workspaces().bringUp(*m_tutorials);
+    m_tutorials->setFocus();
     auto* const dock = dockOf(*m_tutorials);
     if (dock->width() < kTutorialWidth && !dock->isFloating())
-        m_layout->resize({dock}, {kTutorialWidth}, Qt::Horizontal);
+        m_window.resizeDocks({dock}, {kTutorialWidth}, Qt::Horizontal);
 }
 
 void HelpControl::startTour()
@@ -162,9 +160,9 @@ void HelpControl::startTour()
     if (!m_window.showsDesign() && !m_window.files().openPreset(kTourDesign))
         return;
     auto* const tour = new Tour(tourStops(m_window, *m_tutorials), m_window);
-    connect(tour, &Tour::arriving, this, [](QWidget* part) {
-        if (auto* const dock = part ? dockOf(*part) : nullptr)
-            raiseDock(*dock);
+    connect(tour, &Tour::arriving, this, [this](QWidget* part) {
+        if (part)
+            m_window.workspaces().bringUp(*part);
     });
     tour->show();
 }

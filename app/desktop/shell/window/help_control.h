@@ -6,8 +6,6 @@
 
 #include <vector>
 
-class QDockWidget;
-
 namespace clusterwright::desktop
 {
 
@@ -25,8 +23,7 @@ public:
     explicit HelpControl(MainWindow& window);
 
     [[nodiscard]] const std::vector<Tutorial>& tutorials() const;
-    // Behind the dock.
-    void addPanel(WindowLayout& layout, QDockWidget& front);
+    void addPanel(WindowLayout& layout);
     void addActions(WindowActions& actions);
 
     void showTutorial(const QString& id);
@@ -37,7 +34,6 @@ private:
     void showShortcuts();
 
     MainWindow& m_window;
-    WindowLayout* m_layout = nullptr;
     TutorialPanel* m_tutorials;
 };
 

@@ -2,10 +2,15 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/help/tutorial.h"
+#include "app/desktop/panels/problems_panel.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
+#include "app/desktop/report/report_page.h"
 #include "app/desktop/shell/commands/key_bindings.h"
-#include "app/desktop/shell/window/result_line.h"
+#include "app/desktop/shell/window/answer_bar.h"
 #include "app/desktop/shell/window/welcome.h"
+#include "app/desktop/shell/window/workspace_bar.h"
+#include "app/desktop/shell/window/workspace_pages.h"
+#include "app/desktop/studies/studies_panel.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "model/study/studies/answer.h"
 
@@ -14,12 +19,14 @@
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QLabel>
+#include <QMenuBar>
 #include <QMimeData>
+#include <QMouseEvent>
 #include <QScreen>
 #include <QSettings>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QStatusBar>
+#include <QToolBar>
 #include <QVBoxLayout>
 
 namespace clusterwright::desktop
@@ -31,18 +38,35 @@ namespace
 constexpr double kShareOfScreen = 0.92; // at first, with room for the frame
 constexpr int kMessageTime = 8000;      // ms
 
-QWidget* titled(const QString& title, QWidget* canvas)
+// A canvas below its title, as a panel is.
+class TitledCanvas final : public QWidget
 {
-    auto* const box = new QWidget;
-    auto* const layout = new QVBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    auto* const label = new QLabel(title, box);
-    label->setMargin(4);
-    layout->addWidget(label);
-    layout->addWidget(canvas, 1);
-    return box;
-}
+public:
+    TitledCanvas(const QString& title, QWidget& canvas, WindowLayout& layout, QWidget* parent)
+        : QWidget(parent)
+        , m_title(new QLabel(title, this))
+        , m_layout(layout)
+    {
+        auto* const box = new QVBoxLayout(this);
+        box->setContentsMargins(0, 0, 0, 0);
+        box->setSpacing(0);
+        m_title->setMargin(4);
+        m_title->setToolTip(tr("Double-click to give this canvas the whole window"));
+        box->addWidget(m_title);
+        box->addWidget(&canvas, 1);
+    }
+
+protected:
+    void mouseDoubleClickEvent(QMouseEvent* event) override
+    {
+        if (m_title->geometry().contains(event->position().toPoint()))
+            m_layout.toggleWhole(*this);
+    }
+
+private:
+    QLabel* m_title;
+    WindowLayout& m_layout;
+};
 
 QString firstFile(const QMimeData& data)
 {
@@ -74,12 +98,10 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
     setDockNestingEnabled(true);
     resize(QSize(1600, 1000).boundedTo(screen()->availableSize() * kShareOfScreen));
     makeCentre();
-    makeDocks();
-    m_result = new ResultLine(m_workbench, this);
-    statusBar()->addPermanentWidget(m_result);
+    makePanels();
+    makeBars();
     makeActions();
     m_docks.begin(QSettings());
-    m_docks.hide(); // until there is a design
     connectDocument();
     connect(
         qApp, &QApplication::focusChanged, this, [this](QWidget*, QWidget* now) { follow(now); });
@@ -90,29 +112,22 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
 MainWindow::~MainWindow()
 {
     m_measure.endCalibration();
+    delete m_answer;
     qDeleteAll(findChildren<QDockWidget*>());
     delete takeCentralWidget();
 }
 
 bool MainWindow::showsDesign() const
 {
-    return m_centre->currentWidget() == m_canvases;
+    return m_centre->hasDesign();
 }
 
 void MainWindow::makeCentre()
 {
-    m_centre = new QStackedWidget(this);
+    m_centre = new WorkspacePages(m_docks, this);
     m_welcome = new Welcome(m_workbench.document().library(), m_help.tutorials(), m_centre);
-    m_canvases = new QSplitter(Qt::Vertical, m_centre);
-    m_topology = new TopologyCanvas(m_workbench, m_canvases);
-    m_pipeline = new PipelineCanvas(m_workbench, m_canvases);
-    m_canvases->addWidget(titled(tr("Cluster"), m_topology));
-    m_canvases->addWidget(titled(tr("Program"), m_pipeline));
-    m_canvases->setSizes({400, 600}); // the program needs more room
-    m_canvases->setStretchFactor(0, 2);
-    m_canvases->setStretchFactor(1, 3);
-    m_centre->addWidget(m_welcome);
-    m_centre->addWidget(m_canvases);
+    m_centre->setWelcome(*m_welcome);
+    makeCanvases();
     auto* const centre = new QWidget(this);
     auto* const layout = new QVBoxLayout(centre);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -125,6 +140,19 @@ void MainWindow::makeCentre()
     layout->addWidget(m_centre, 1);
     setCentralWidget(centre);
     connectWelcome();
+}
+
+void MainWindow::makeCanvases()
+{
+    m_canvases = new QSplitter(Qt::Vertical, m_centre);
+    m_topology = new TopologyCanvas(m_workbench, m_canvases);
+    m_pipeline = new PipelineCanvas(m_workbench, m_canvases);
+    m_canvases->addWidget(new TitledCanvas(tr("Topology"), *m_topology, m_docks, m_canvases));
+    m_canvases->addWidget(new TitledCanvas(tr("Pipeline"), *m_pipeline, m_docks, m_canvases));
+    m_canvases->setSizes({400, 600}); // the pipeline needs more room
+    m_canvases->setStretchFactor(0, 2);
+    m_canvases->setStretchFactor(1, 3);
+    m_centre->add(Workspace::Design, *m_canvases);
 }
 
 void MainWindow::connectWelcome()
@@ -141,16 +169,61 @@ void MainWindow::connectWelcome()
     connect(m_welcome, &Welcome::openWanted, this, &MainWindow::askForFile);
 }
 
-void MainWindow::makeDocks()
+void MainWindow::makePanels()
 {
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
-    m_help.addPanel(m_docks, m_panels.makeLeft(*m_topology, *m_pipeline));
-    m_panels.makeRight();
-    m_measure.addPanels(m_docks, m_panels.makeBottom());
-    m_panels.begin();
+    m_help.addPanel(m_docks);
+    m_panels.make(*m_topology, *m_pipeline);
+    m_centre->add(Workspace::Explore, m_panels.studies());
+    m_centre->add(Workspace::Measure, m_measure.makePage());
+    m_report = new ReportPage(m_workbench, m_centre);
+    m_centre->add(Workspace::Report, *m_report);
     m_plots.follow(m_panels.livePlot(), m_panels.studies());
     connect(&m_panels, &WindowPanels::openDesignRequested, this, &MainWindow::openPreset);
+    connect(&m_panels.studies(), &StudiesPanel::raiseRequested, this, [this] {
+        m_centre->open(Workspace::Explore);
+    });
+    connect(&m_measure, &MeasureControl::pageWanted, this, [this] {
+        m_centre->open(Workspace::Measure);
+    });
+    connect(&m_workbench, &Workbench::revealRequested, this, [this](const model::Element& element) {
+        m_centre->open(element.kind == model::ElementKind::Study ? Workspace::Explore
+                                                                 : Workspace::Design);
+    });
+}
+
+// The workspaces above, the answer below.
+void MainWindow::makeBars()
+{
+    m_bar = new WorkspaceBar(menuBar());
+    menuBar()->setCornerWidget(m_bar);
+    connect(m_bar, &WorkspaceBar::chosen, m_centre, &WorkspacePages::open);
+    connect(m_centre, &WorkspacePages::welcomeShown, m_bar, &QWidget::hide);
+    connect(m_centre, &WorkspacePages::opened, this, [this](Workspace workspace) {
+        m_bar->showChosen(workspace);
+        m_bar->show();
+        for (auto* const bar : findChildren<QToolBar*>())
+            bar->setVisible(workspace == Workspace::Design); // they edit the canvases
+    });
+    m_answer = new AnswerBar(m_workbench, this);
+    statusBar()->addPermanentWidget(m_answer, 1);
+    statusBar()->setSizeGripEnabled(false);
+    connect(statusBar(), &QStatusBar::messageChanged, m_answer, &AnswerBar::showMessage);
+    auto& problems = m_panels.problems();
+    const auto showProblems = [this, &problems] {
+        m_bar->showProblems(problems.errors(), problems.others());
+        if (problems.errors() + problems.others() == 0)
+            dockOf(problems)->hide();
+    };
+    connect(&problems, &ProblemsPanel::titleChanged, this, showProblems);
+    connect(m_bar, &WorkspaceBar::problemsWanted, this, [this, &problems] {
+        auto& dock = *dockOf(problems);
+        dock.isVisible() ? dock.hide() : m_docks.raise(dock);
+    });
+    showProblems();
+    m_bar->hide(); // until there is a design
+    m_answer->hide();
 }
 
 void MainWindow::makeActions()
@@ -211,11 +284,10 @@ void MainWindow::askForFile()
 // Panels come with the design, as they were left.
 void MainWindow::showDesign()
 {
-    if (!showsDesign())
-        m_docks.bringBack();
-    m_centre->setCurrentWidget(m_canvases);
+    m_answer->show();
     for (auto* const dock : findChildren<QDockWidget*>())
         dock->widget()->setEnabled(true);
+    m_centre->leaveWelcome();
     m_topology->showStart();
     m_pipeline->showStart();
     follow(m_topology);
@@ -241,19 +313,12 @@ void MainWindow::follow(QWidget* focus)
             m_actions.setCanvas(canvas);
 }
 
-// Panels that come up with the window have their sizes a moment later.
-void MainWindow::showEvent(QShowEvent* event)
-{
-    QMainWindow::showEvent(event);
-    QMetaObject::invokeMethod(&m_docks, &WindowLayout::settle, Qt::QueuedConnection);
-}
-
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (!m_measure.mayEnd() || (showsDesign() && !m_files.mayClose()))
         return event->ignore();
     QSettings settings;
-    m_docks.save(settings, showsDesign());
+    m_docks.save(settings);
     m_recovery.giveUp();
     event->accept();
     emit closing();

@@ -1,5 +1,5 @@
-// One window on one design: two canvases in the middle, palettes and outline at the left, inspector and live plot at the right,
-// problems and explanations below. It puts the parts together and knows nothing of what they do.
+// One window on one design: a page for each workspace in the middle, panels around it, the answer below. It puts the parts together and
+// knows nothing of what they do.
 #pragma once
 
 #include "app/desktop/document/recovery.h"
@@ -18,15 +18,17 @@
 
 class QLabel;
 class QSplitter;
-class QStackedWidget;
 
 namespace clusterwright::desktop
 {
 
+class AnswerBar;
 class PipelineCanvas;
-class ResultLine;
+class ReportPage;
 class TopologyCanvas;
 class Welcome;
+class WorkspaceBar;
+class WorkspacePages;
 
 class MainWindow final : public QMainWindow
 {
@@ -48,9 +50,11 @@ public:
     [[nodiscard]] PipelineCanvas& pipeline() { return *m_pipeline; }
     [[nodiscard]] LivePlot& livePlot() { return m_panels.livePlot(); }
     [[nodiscard]] StudiesPanel& studies() { return m_panels.studies(); }
-    [[nodiscard]] ResultLine& resultLine() { return *m_result; }
+    [[nodiscard]] AnswerBar& answerBar() { return *m_answer; }
+    [[nodiscard]] ReportPage& report() { return *m_report; }
     [[nodiscard]] Recovery& recovery() { return m_recovery; }
     [[nodiscard]] bool showsDesign() const;
+    [[nodiscard]] WorkspacePages& workspaces() { return *m_centre; }
 
     // Here while the window still shows the welcome page, else in a window of its own.
     void openFile(const QString& path);
@@ -66,15 +70,16 @@ signals:
     void closing(); // for good
 
 protected:
-    void showEvent(QShowEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
 private:
     void makeCentre();
+    void makeCanvases();
     void connectWelcome();
-    void makeDocks();
+    void makePanels();
+    void makeBars();
     void makeActions();
     void connectDocument();
     void showDesign();
@@ -92,12 +97,14 @@ private:
     HelpControl m_help;
     PlotCommands m_plots;
     WindowMenus m_menus;
-    QStackedWidget* m_centre = nullptr;
+    WorkspacePages* m_centre = nullptr;
     QSplitter* m_canvases = nullptr;
     Welcome* m_welcome = nullptr;
     TopologyCanvas* m_topology = nullptr;
     PipelineCanvas* m_pipeline = nullptr;
-    ResultLine* m_result = nullptr;
+    AnswerBar* m_answer = nullptr;
+    WorkspaceBar* m_bar = nullptr;
+    ReportPage* m_report = nullptr;
     QLabel* m_banner = nullptr;
 };
 

@@ -9,22 +9,12 @@
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/store_choice.h"
 #include "app/desktop/shell/commands/window_actions.h"
-#include "app/desktop/shell/window/window_layout.h"
 #include "plugins/runner/store/store.h"
 
-#include <QDockWidget>
 #include <QMenu>
 
 namespace clusterwright::desktop
 {
-
-namespace
-{
-
-constexpr int kMeasureHeight = 430; // that a plot and a form need
-constexpr QSize kLeastMeasure(300, 100);
-
-} // namespace
 
 MeasureControl::MeasureControl(Measuring& measuring, Workbench& workbench, QWidget& window)
     : QObject(&window)
@@ -35,26 +25,49 @@ MeasureControl::MeasureControl(Measuring& measuring, Workbench& workbench, QWidg
 }
 
 // Samples are kept where the command line keeps them, unless somebody wants them beside the design.
-void MeasureControl::addPanels(WindowLayout& layout, QDockWidget& front)
+MeasurePage& MeasureControl::makePage()
 {
     m_store = new StoreChoice(runner::storeFile(), &m_window);
     m_nodes = new NodesPanel(m_measuring.nodes());
+    m_nodes->setObjectName(QStringLiteral("nodes"));
     m_measure = new MeasurePanel(m_measuring.nodes(), m_store->file());
+    m_measure->setObjectName(QStringLiteral("measure"));
     m_runs = new RunsPanel(m_store->file());
+    m_runs->setObjectName(QStringLiteral("measurements"));
     m_measure->follow(*m_store);
     m_runs->follow(*m_store);
-    const auto bottom = Qt::BottomDockWidgetArea;
-    for (auto* const dock :
-         {&layout.add(bottom, m_nodes, QStringLiteral("nodes"), tr("Nodes")),
-          &layout.add(bottom, m_measure, QStringLiteral("measure"), tr("Measure")),
-          &layout.add(bottom, m_runs, QStringLiteral("measurements"), tr("Measurements"))}) {
-        layout.putBehind(front, *dock);
-        dock->widget()->setEnabled(true);
-        dock->widget()->setMinimumSize(kLeastMeasure); // or they would keep the other panels tall
-        layout.growOnce(*dock, kMeasureHeight);
-    }
+    m_page = new MeasurePage(*m_nodes, *m_measure, *m_runs);
+    connect(m_page, &MeasurePage::calibrateWanted, this, [this] { calibrate({}); });
     connectPanels();
     share();
+    showProgress();
+    return *m_page;
+}
+
+void MeasureControl::showStep(MeasurePage::Step step)
+{
+    m_page->showStep(step);
+    emit pageWanted();
+}
+
+// How far each step is, and what comes next.
+void MeasureControl::showProgress()
+{
+    const auto& entries = m_measuring.nodes().entries();
+    const auto ready = std::ranges::count_if(
+        entries, [](const NodeEntry& entry) { return entry.finding.state == NodeState::Ready; });
+    const int runs = m_runs->runs().rowCount();
+    m_page->setState(MeasurePage::Nodes,
+                     ready > 0 ? tr("%n reachable", nullptr, static_cast<int>(ready))
+                               : tr("%n listed", nullptr, static_cast<int>(entries.size())));
+    m_page->setState(MeasurePage::Plan, m_measure->run().isRunning() ? tr("running") : QString());
+    m_page->setState(MeasurePage::Runs, tr("%n stored", nullptr, runs));
+    m_page->setState(MeasurePage::Calibrate, m_calibration ? tr("under way") : QString());
+    m_page->setNext(m_measure->run().isRunning() ? tr("Next: wait for the run, or cancel it.")
+                    : m_calibration              ? tr("Next: finish the calibration under 4.")
+                    : runs > 0  ? tr("Next: review a run under 3, or calibrate the design under 4.")
+                    : ready > 0 ? tr("Next: choose a probe under 2 and start a run.")
+                                : tr("Next: add the machines to measure on, or test this one."));
 }
 
 void MeasureControl::connectPanels()
@@ -64,7 +77,7 @@ void MeasureControl::connectPanels()
     });
     connect(m_runs, &RunsPanel::resumeWanted, this, [this](const runner::Run& run) {
         m_measure->prepareResume(run);
-        showPanel(*m_measure);
+        showStep(MeasurePage::Plan);
     });
     connect(
         m_runs, &RunsPanel::calibrateWanted, this, [this](const QString& run) { calibrate(run); });
@@ -74,6 +87,12 @@ void MeasureControl::connectPanels()
 void MeasureControl::share()
 {
     auto* const shared = &m_measuring;
+    connect(
+        &m_measuring.nodes(), &QAbstractItemModel::dataChanged, this, [this] { showProgress(); });
+    connect(
+        &m_measuring.nodes(), &QAbstractItemModel::modelReset, this, [this] { showProgress(); });
+    connect(m_measure, &MeasurePanel::stateChanged, this, [this] { showProgress(); });
+    connect(m_runs, &RunsPanel::reloaded, this, [this] { showProgress(); });
     const auto& run = m_measure->run();
     connect(&run, &MeasurementRun::started, shared, [shared, &run](const QString& id) {
         shared->begin(id, run);
@@ -107,6 +126,8 @@ CalibrationWizard& MeasureControl::calibrate(const QString& run)
     if (!m_calibration) {
         m_calibration = new CalibrationWizard(m_workbench, m_store->file(), &m_window);
         m_calibration->setAttribute(Qt::WA_DeleteOnClose);
+        m_calibration->setWindowFlags(Qt::Widget); // a page of the path, not a window
+        connect(m_calibration, &QObject::destroyed, m_page, [this] { showProgress(); });
         connect(m_calibration, &CalibrationWizard::measureWanted, this, [this] {
             measureForCalibration();
         });
@@ -114,9 +135,10 @@ CalibrationWizard& MeasureControl::calibrate(const QString& run)
     }
     if (!run.isEmpty())
         m_calibration->useRun(utf8(run));
-    m_calibration->show();
-    m_calibration->raise();
-    m_calibration->activateWindow();
+    m_page->setCalibration(*m_calibration);
+    showProgress();
+    emit pageWanted();
+    m_calibration->setFocus();
     return *m_calibration;
 }
 
@@ -128,10 +150,8 @@ void MeasureControl::endCalibration()
 // It makes room for the panel, and is back with the run that was measured.
 void MeasureControl::measureForCalibration()
 {
-    m_calibration->hide();
-    showPanel(*m_measure);
-    m_workbench.say(
-        tr("The calibration is back when a run has ended, or with Measure > Calibrate"));
+    showStep(MeasurePage::Plan);
+    m_workbench.say(tr("The calibration continues when the run has ended, or under step 4"));
     connect(
         &m_measure->run(),
         &MeasurementRun::finished,
@@ -144,13 +164,14 @@ void MeasureControl::measureForCalibration()
 void MeasureControl::addActions(WindowActions& actions)
 {
     const auto menu = tr("&Measure");
-    actions.add(
-        menu, tr("&Nodes"), {}, tr("The machines to measure on"), [this] { showPanel(*m_nodes); });
+    actions.add(menu, tr("&Nodes"), {}, tr("The machines to measure on"), [this] {
+        showStep(MeasurePage::Nodes);
+    });
     actions.add(menu, tr("&Set up a measurement"), {}, tr("Probe, nodes, parameters"), [this] {
-        showPanel(*m_measure);
+        showStep(MeasurePage::Plan);
     });
     actions.add(menu, tr("&Measurements"), {}, tr("What was measured before"), [this] {
-        showPanel(*m_runs);
+        showStep(MeasurePage::Runs);
     });
     actions.menu(menu)->addSeparator();
     actions.add(menu,
@@ -168,7 +189,7 @@ void MeasureControl::addActions(WindowActions& actions)
                 {},
                 tr("A session of another machine, or output of other tools"),
                 [this] {
-                    showPanel(*m_runs);
+                    showStep(MeasurePage::Runs);
                     m_runs->importFile();
                 });
 }
@@ -176,7 +197,7 @@ void MeasureControl::addActions(WindowActions& actions)
 void MeasureControl::addPlanActions(WindowActions& actions, const QString& menu)
 {
     actions.add(menu, tr("&Open plan \u2026"), {}, tr("Several measurements, from a file"), [this] {
-        showPanel(*m_measure);
+        showStep(MeasurePage::Plan);
         m_measure->openPlan();
     });
     actions.add(menu, tr("Save &plan \u2026"), {}, tr("What is set up, as a file"), [this] {

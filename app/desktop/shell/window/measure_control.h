@@ -1,12 +1,12 @@
-// Measuring in a window: its panels, the calibration, and their commands. They work without a design.
+// Measuring in a window: the page of the workspace Measure, the calibration, and their commands. They work without a design.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
+#include "app/desktop/measure/measure_page.h"
 #include "app/desktop/measure/measuring.h"
 
 #include <QPointer>
 
-class QDockWidget;
 class QWidget;
 
 namespace clusterwright::desktop
@@ -18,7 +18,6 @@ class NodesPanel;
 class RunsPanel;
 class StoreChoice;
 class WindowActions;
-class WindowLayout;
 
 class MeasureControl final : public QObject
 {
@@ -28,8 +27,9 @@ public:
     // `measuring` is that of all windows, and outlives the panels. `window`: the parent of dialogs.
     MeasureControl(Measuring& measuring, Workbench& workbench, QWidget& window);
 
-    // Behind the dock.
-    void addPanels(WindowLayout& layout, QDockWidget& front);
+    // Makes the page. It belongs to whoever shows it.
+    [[nodiscard]] MeasurePage& makePage();
+    [[nodiscard]] MeasurePage& page() const { return *m_page; }
     void addActions(WindowActions& actions);
     // Asks whether what is under way in this window may end with it.
     [[nodiscard]] bool mayEnd();
@@ -37,8 +37,13 @@ public:
     CalibrationWizard& calibrate(const QString& run);
     void endCalibration();
 
+signals:
+    void pageWanted(); // one of its steps is shown, and the page is to be seen
+
 private:
     void connectPanels();
+    void showStep(MeasurePage::Step step);
+    void showProgress();
     void share();
     void measureForCalibration();
     void addPlanActions(WindowActions& actions, const QString& menu);
@@ -47,6 +52,7 @@ private:
     Measuring& m_measuring;
     Workbench& m_workbench;
     QWidget& m_window;
+    MeasurePage* m_page = nullptr;
     NodesPanel* m_nodes = nullptr;
     MeasurePanel* m_measure = nullptr;
     RunsPanel* m_runs = nullptr;

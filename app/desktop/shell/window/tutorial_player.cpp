@@ -3,12 +3,11 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/shell/window/main_window.h"
+#include "app/desktop/shell/window/workspace_pages.h"
 #include "app/desktop/studies/studies_panel.h"
 #include "model/core/refusal.h"
 #include "model/design/fields/field.h"
 #include "model/study/studies/answer.h"
-
-#include <QDockWidget>
 
 #include <algorithm>
 #include <cmath>
@@ -75,7 +74,7 @@ Diagnostics place(const TutorialStep& step, MainWindow& window)
 Diagnostics showCurve(const TutorialStep& step, MainWindow& window)
 {
     window.workbench().document().setStudy(utf8(step.argument("study")));
-    raiseDock(*dockOf(window.livePlot()));
+    window.workspaces().bringUp(window.livePlot());
     return {};
 }
 
@@ -84,7 +83,7 @@ Diagnostics showStudy(const TutorialStep& step, MainWindow& window)
     const auto name = utf8(step.argument("name"));
     if (const auto found = model::findStudy(window.workbench().document().design(), name); !found)
         return found.diagnostics();
-    raiseDock(*dockOf(window.studies()));
+    window.workspaces().bringUp(window.studies());
     window.studies().showStudy(name);
     return {};
 }
@@ -97,9 +96,8 @@ Diagnostics explain(const TutorialStep& step, MainWindow& window)
 
 Diagnostics showPanel(const TutorialStep& step, MainWindow& window)
 {
-    if (auto* const dock = window.docks().dock(step.argument("name")))
-        raiseDock(*dock);
-    return {};
+    const auto name = step.argument("name");
+    return window.workspaces().openPart(name) ? Diagnostics() : unknown(name);
 }
 
 Diagnostics check(const TutorialStep& step, MainWindow& window)

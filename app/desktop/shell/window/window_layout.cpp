@@ -2,8 +2,11 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QMouseEvent>
 #include <QSettings>
+#include <QSplitter>
 
+#include <algorithm>
 #include <utility>
 
 namespace clusterwright::desktop
@@ -13,7 +16,16 @@ namespace
 {
 
 const QString kGeometryKey = QStringLiteral("window/geometry");
-const QString kLayoutKey = QStringLiteral("window/layout");
+
+QString layoutKey(Workspace workspace)
+{
+    return QStringLiteral("window/workspace/") + keyOf(workspace);
+}
+
+bool isAtSide(Qt::DockWidgetArea area)
+{
+    return area == Qt::LeftDockWidgetArea || area == Qt::RightDockWidgetArea;
+}
 
 } // namespace
 
@@ -23,42 +35,18 @@ WindowLayout::WindowLayout(QMainWindow& window)
 {
 }
 
-QDockWidget& WindowLayout::add(Qt::DockWidgetArea area,
-                               QWidget* panel,
-                               const QString& name,
-                               const QString& title)
+QDockWidget&
+WindowLayout::add(QWidget* panel, const QString& name, const QString& title, bool isAlwaysUsable)
 {
     auto* const dock = new QDockWidget(title, &m_window);
     dock->setObjectName(name);
     dock->setWidget(panel);
-    panel->setEnabled(false); // until there is a design
-    m_window.addDockWidget(area, dock);
+    dock->setToolTip(tr("Double-click the title to give this panel the whole window"));
+    dock->installEventFilter(this);
+    panel->setEnabled(isAlwaysUsable);
+    m_window.addDockWidget(Qt::LeftDockWidgetArea, dock);
+    dock->hide();
     return *dock;
-}
-
-void WindowLayout::putBehind(QDockWidget& front, QDockWidget& dock)
-{
-    m_window.tabifyDockWidget(&front, &dock);
-}
-
-void WindowLayout::resize(const QList<QDockWidget*>& docks,
-                          const QList<int>& sizes,
-                          Qt::Orientation along)
-{
-    m_window.resizeDocks(docks, sizes, along);
-}
-
-void WindowLayout::growOnce(QDockWidget& dock, int height)
-{
-    const auto grow = [this, &dock, height] {
-        if (!m_isSettled || dock.visibleRegion().isEmpty() || m_grown.contains(&dock))
-            return;
-        m_grown.insert(&dock);
-        if (dock.height() < height && !dock.isFloating())
-            m_window.resizeDocks({&dock}, {height}, Qt::Vertical);
-    };
-    // Of a dock that is raised, the size is not known yet.
-    connect(&dock, &QDockWidget::visibilityChanged, this, grow, Qt::QueuedConnection);
 }
 
 QList<QDockWidget*> WindowLayout::docks() const
@@ -71,7 +59,12 @@ QDockWidget* WindowLayout::dock(const QString& name) const
     return m_window.findChild<QDockWidget*>(name);
 }
 
-// A saved layout fits only the panels of its version: applied to other panels, it would hide the new ones.
+void WindowLayout::setPlaces(Workspace workspace, std::vector<DockPlace> places)
+{
+    m_places[workspace] = std::move(places);
+}
+
+// A saved arrangement fits only the panels of its version: applied to other panels, it would hide the new ones.
 int WindowLayout::version() const
 {
     QStringList names;
@@ -83,48 +76,156 @@ int WindowLayout::version() const
 
 void WindowLayout::begin(const QSettings& settings)
 {
-    m_first = m_window.saveState();
     m_window.restoreGeometry(settings.value(kGeometryKey).toByteArray());
-    m_window.restoreState(settings.value(kLayoutKey).toByteArray(), version());
+    for (const auto workspace : kWorkspaces)
+        m_kept[workspace] = settings.value(layoutKey(workspace)).toByteArray();
 }
 
-void WindowLayout::reset()
+void WindowLayout::arrange(const std::vector<DockPlace>& places)
 {
-    m_grown.clear();
-    m_window.restoreState(m_first);
+    for (auto* const each : docks()) {
+        each->setFloating(false);
+        each->hide();
+    }
+    for (const auto& place : places) {
+        auto& placed = *dock(place.dock);
+        m_window.addDockWidget(place.area, &placed);
+        if (!place.behind.isEmpty())
+            m_window.tabifyDockWidget(dock(place.behind), &placed);
+        placed.setVisible(place.isOpen);
+    }
+    for (const auto& place : places)
+        if (place.behind.isEmpty() && place.isOpen)
+            dock(place.dock)->raise();
+    giveSizes(places);
+}
+
+void WindowLayout::giveSizes(const std::vector<DockPlace>& places)
+{
+    for (const auto& place : places) {
+        auto* const placed = dock(place.dock);
+        if (place.width > 0 && isAtSide(place.area))
+            m_window.resizeDocks({placed}, {place.width}, Qt::Horizontal);
+        if (place.height > 0)
+            m_window.resizeDocks({placed}, {place.height}, Qt::Vertical);
+    }
+}
+
+void WindowLayout::keep()
+{
+    endWhole();
+    if (m_shown)
+        m_kept[*m_shown] = m_window.saveState(version());
+}
+
+void WindowLayout::show(Workspace workspace)
+{
+    if (m_shown == workspace)
+        return;
+    keep();
+    m_shown = workspace;
+    if (!m_window.restoreState(m_kept.value(workspace), version()))
+        arrange(m_places.value(workspace));
+}
+
+std::optional<Workspace> WindowLayout::homeOf(const QString& dock, Workspace present) const
+{
+    const auto has = [&](Workspace workspace) {
+        return std::ranges::count(m_places.value(workspace), dock, &DockPlace::dock) > 0;
+    };
+    if (has(present))
+        return present;
+    const auto found = std::ranges::find_if(kWorkspaces, has);
+    return found == kWorkspaces.end() ? std::nullopt : std::optional(*found);
 }
 
 void WindowLayout::hide()
 {
-    m_kept = m_window.saveState(version());
-    for (auto* const dock : docks())
-        dock->hide();
+    keep();
+    m_shown.reset();
+    for (auto* const each : docks())
+        each->hide();
 }
 
-void WindowLayout::bringBack()
+void WindowLayout::reset()
 {
-    m_window.restoreState(m_kept, version());
+    endWhole();
+    m_grown.clear();
+    if (m_shown)
+        arrange(m_places.value(*m_shown));
 }
 
-void WindowLayout::save(QSettings& settings, bool isShown) const
+void WindowLayout::save(QSettings& settings)
 {
+    keep();
     settings.setValue(kGeometryKey, m_window.saveGeometry());
-    settings.setValue(kLayoutKey, isShown ? m_window.saveState(version()) : m_kept);
+    for (const auto workspace : kWorkspaces)
+        settings.setValue(layoutKey(workspace), m_kept.value(workspace));
 }
 
-void WindowLayout::settle()
+void WindowLayout::raise(QDockWidget& dock)
 {
-    if (std::exchange(m_isSettled, true))
-        return;
-    for (auto* const dock : docks())
-        if (!dock->visibleRegion().isEmpty())
-            m_grown.insert(dock);
-}
-
-void raiseDock(QDockWidget& dock)
-{
+    endWhole();
     dock.show();
     dock.raise();
+    if (!m_shown || m_grown.contains(&dock))
+        return;
+    m_grown.insert(&dock); // from now on, its size is the user's
+    const auto& places = m_places[*m_shown];
+    const auto place = std::ranges::find(places, dock.objectName(), &DockPlace::dock);
+    if (place != places.end() && !place->isOpen)
+        // A dock that has just been shown has no size yet.
+        QMetaObject::invokeMethod(
+            this, [this, place = *place] { giveSizes({place}); }, Qt::QueuedConnection);
+}
+
+void WindowLayout::toggleWhole(QWidget& part)
+{
+    if (m_whole)
+        return endWhole();
+    Whole whole{m_window.saveState(version()), {}};
+    const auto hide = [&whole](QWidget* widget) {
+        if (!widget || widget->isHidden())
+            return;
+        whole.hidden.append(widget);
+        widget->hide();
+    };
+    auto* const wholeDock = qobject_cast<QDockWidget*>(&part);
+    for (auto* const each : docks())
+        if (each != wholeDock && !each->isFloating())
+            hide(each);
+    if (wholeDock)
+        hide(m_window.centralWidget());
+    else if (const auto* const splitter = qobject_cast<QSplitter*>(part.parentWidget()))
+        for (int i = 0; i < splitter->count(); ++i)
+            if (splitter->widget(i) != &part)
+                hide(splitter->widget(i));
+    m_whole = std::move(whole);
+}
+
+void WindowLayout::endWhole()
+{
+    if (!m_whole)
+        return;
+    const auto whole = *std::exchange(m_whole, std::nullopt);
+    for (const auto& widget : whole.hidden)
+        if (widget)
+            widget->show();
+    m_window.restoreState(whole.before, version());
+}
+
+// A double click on the title of a dock; by default, Qt would tear the dock off.
+bool WindowLayout::eventFilter(QObject* watched, QEvent* event)
+{
+    auto* const dock = qobject_cast<QDockWidget*>(watched);
+    const bool isDouble = event->type() == QEvent::MouseButtonDblClick;
+    if (!dock || !isDouble || dock->isFloating())
+        return QObject::eventFilter(watched, event);
+    const auto at = static_cast<QMouseEvent*>(event)->position().toPoint();
+    if (dock->widget() && dock->widget()->geometry().contains(at))
+        return QObject::eventFilter(watched, event);
+    toggleWhole(*dock);
+    return true;
 }
 
 QDockWidget* dockOf(const QWidget& widget)
@@ -133,12 +234,6 @@ QDockWidget* dockOf(const QWidget& widget)
         if (auto* const dock = qobject_cast<QDockWidget*>(parent))
             return dock;
     return nullptr;
-}
-
-void showPanel(QWidget& panel)
-{
-    raiseDock(*dockOf(panel));
-    panel.setFocus();
 }
 
 } // namespace clusterwright::desktop

@@ -3,11 +3,12 @@
 #include "app/desktop/common/theme.h"
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
-#include "app/desktop/report/report_command.h"
+#include "app/desktop/report/report_page.h"
 #include "app/desktop/shell/commands/canvas_picture.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "app/desktop/shell/plots/plot_commands.h"
 #include "app/desktop/shell/window/main_window.h"
+#include "app/desktop/shell/window/workspace_pages.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 
 #include <QAction>
@@ -94,7 +95,7 @@ void WindowMenus::addFile(PlotCommands& plots)
                   tr("R&eport …"),
                   {ctrlShift(Qt::Key_R)},
                   tr("Everything about the design as a PDF or an HTML page"),
-                  [this] { saveReport(m_window, m_window.workbench()); });
+                  [this] { m_window.report().save(); });
     m_actions.menu(file)->addSeparator();
     addEnding(file);
 }
@@ -217,24 +218,45 @@ void WindowMenus::addView()
     m_actions.addCanvas(
         view, {ZoomIn, ZoomOut, ZoomReset, ZoomToFit, ZoomToSelection, ToggleGrid, ToggleMinimap});
     m_actions.menu(view)->addSeparator();
+    addWorkspaces(view);
+    m_actions.menu(view)->addSeparator();
     auto& topology = m_window.topology();
     auto& pipeline = m_window.pipeline();
     m_actions.add(view,
-                  tr("Go to &cluster"),
+                  tr("Go to &topology"),
                   {QKeySequence(Qt::ALT | Qt::Key_1)},
-                  tr("The topology canvas"),
-                  [&topology] { topology.setFocus(); });
+                  tr("Show the topology canvas"),
+                  [this, &topology] { goTo(topology); });
     m_actions.add(view,
-                  tr("Go to &program"),
+                  tr("Go to &pipeline"),
                   {QKeySequence(Qt::ALT | Qt::Key_2)},
-                  tr("The pipeline canvas"),
-                  [&pipeline] { pipeline.setFocus(); });
+                  tr("Show the pipeline canvas"),
+                  [this, &pipeline] { goTo(pipeline); });
     m_actions.menu(view)->addMenu(&topology.layersMenu());
     addPanels(*m_actions.menu(view)->addMenu(tr("&Panels")));
-    m_actions.add(view, tr("&Reset layout"), {}, tr("Panels as they were at first"), [this] {
-        m_window.docks().reset();
-    });
+    m_actions.add(view,
+                  tr("&Reset layout"),
+                  {},
+                  tr("Arrange the panels of this workspace as at first"),
+                  [this] { m_window.docks().reset(); });
     addThemes(*m_actions.menu(view)->addMenu(tr("&Theme")));
+}
+
+void WindowMenus::addWorkspaces(const QString& view)
+{
+    for (const auto workspace : kWorkspaces) {
+        const auto key = static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(workspace));
+        m_actions.add(
+            view, titleOf(workspace), {ctrl(key)}, summaryOf(workspace), [this, workspace] {
+                m_window.workspaces().open(workspace);
+            });
+    }
+}
+
+void WindowMenus::goTo(Canvas& canvas)
+{
+    m_window.workspaces().bringUp(canvas);
+    canvas.setFocus();
 }
 
 void WindowMenus::addPanels(QMenu& menu)

@@ -36,6 +36,8 @@ private:
     void addEnding(const QString& file);
     void addArranging();
     void addOwn(Canvas& canvas);
+    void addWorkspaces(const QString& view);
+    void goTo(Canvas& canvas);
     void addPanels(QMenu& menu);
     void addThemes(QMenu& menu);
     void fillRecent(QMenu& menu);

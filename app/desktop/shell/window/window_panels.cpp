@@ -12,6 +12,7 @@
 #include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/shell/window/window_layout.h"
 #include "app/desktop/studies/studies_panel.h"
+#include "app/desktop/studies/variable_sliders.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/canvas/topology_palette.h"
 
@@ -23,10 +24,33 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kBottomHeight = 215;      // of the panels below the canvases
+constexpr auto kLeft = Qt::LeftDockWidgetArea;
+constexpr auto kRight = Qt::RightDockWidgetArea;
+constexpr auto kBottom = Qt::BottomDockWidgetArea;
+
+// Pixels.
+constexpr int kPaletteWidth = 260;
+constexpr int kInspectorWidth = 330;
+constexpr int kStudiesWidth = 250;
+constexpr int kBottomHeight = 215;
 constexpr int kBlockEditorHeight = 360; // with its equations in view
-constexpr int kStudiesHeight = 420;     // with a plot that can be read
-constexpr QSize kLeastStudies(600, 100);
+constexpr int kCurveHeight = 300;
+constexpr int kStudyListHeight = 300;
+
+DockPlace at(const char* dock, Qt::DockWidgetArea area, int width, int height = 0)
+{
+    return {QLatin1String(dock), area, {}, width, height, true};
+}
+
+DockPlace behind(const char* front, const char* dock, Qt::DockWidgetArea area)
+{
+    return {QLatin1String(dock), area, QLatin1String(front), 0, 0, true};
+}
+
+DockPlace closed(const char* dock, Qt::DockWidgetArea area, int height)
+{
+    return {QLatin1String(dock), area, {}, 0, height, false};
+}
 
 } // namespace
 
@@ -36,74 +60,80 @@ WindowPanels::WindowPanels(Workbench& workbench, WindowLayout& layout)
 {
 }
 
-QDockWidget& WindowPanels::makeLeft(TopologyCanvas& topology, PipelineCanvas& pipeline)
+void WindowPanels::make(TopologyCanvas& topology, PipelineCanvas& pipeline)
 {
-    const auto left = Qt::LeftDockWidgetArea;
+    makeDesignDocks(topology, pipeline);
+    makeSharedDocks();
+    setPlaces();
+    connectPanels();
+}
+
+void WindowPanels::makeDesignDocks(TopologyCanvas& topology, PipelineCanvas& pipeline)
+{
     m_components = new TopologyPalette(topology);
-    auto& components =
-        m_layout.add(left, m_components, QStringLiteral("components"), tr("Components"));
-    auto& blocks =
-        m_layout.add(left, new BlockPalette(pipeline), QStringLiteral("blocks"), tr("Blocks"));
-    m_layout.putBehind(components, blocks);
-    components.raise();
-    return m_layout.add(left, new Outline(m_workbench), QStringLiteral("outline"), tr("Outline"));
-}
-
-void WindowPanels::makeRight()
-{
-    const auto right = Qt::RightDockWidgetArea;
+    m_layout.add(m_components, QStringLiteral("components"), tr("Components"));
+    m_layout.add(new BlockPalette(pipeline), QStringLiteral("blocks"), tr("Blocks"));
+    m_layout.add(new Outline(m_workbench), QStringLiteral("outline"), tr("Outline"));
     m_inspector = new Inspector(m_workbench);
-    m_layout.add(right, m_inspector, QStringLiteral("inspector"), tr("Inspector"));
+    m_layout.add(m_inspector, QStringLiteral("inspector"), tr("Inspector"));
     m_livePlot = new LivePlot(m_workbench);
-    m_layout.add(right, m_livePlot, QStringLiteral("plot"), tr("Curve"));
-}
-
-QDockWidget& WindowPanels::makeBottom()
-{
-    const auto bottom = Qt::BottomDockWidgetArea;
-    auto* const problems = new ProblemsPanel(m_workbench);
-    auto& front = m_layout.add(bottom, problems, QStringLiteral("problems"), tr("Problems"));
-    connect(problems, &ProblemsPanel::titleChanged, &front, &QDockWidget::setWindowTitle);
-    // Each behind it at once: side by side they would make the window wider than a screen.
-    const auto addBehind = [&](QWidget* widget, const char* name, const QString& title) {
-        m_layout.putBehind(front, m_layout.add(bottom, widget, QLatin1String(name), title));
-    };
-    m_problems = &front;
-    m_explanations = new ExplainPanel(m_workbench);
-    addBehind(m_explanations, "explain", tr("Explain"));
-    m_studies = new StudiesPanel(m_workbench);
-    m_studies->setMinimumSize(kLeastStudies);
-    addBehind(m_studies, "studies", tr("Studies"));
-    auto* const claims = new ClaimsPanel(m_workbench);
-    addBehind(claims, "claims", tr("Claims"));
-    connect(claims, &ClaimsPanel::openDesignRequested, this, &WindowPanels::openDesignRequested);
+    m_layout.add(m_livePlot, QStringLiteral("plot"), tr("Curve"));
     m_blockEditor = new BlockEditor(m_workbench);
-    addBehind(m_blockEditor, "blockEditor", tr("Block editor"));
-    addBehind(new HistoryPanel(m_workbench), "history", tr("History"));
-    return front;
+    m_layout.add(m_blockEditor, QStringLiteral("blockEditor"), tr("Block editor"));
+    m_layout.add(new HistoryPanel(m_workbench), QStringLiteral("history"), tr("History"));
 }
 
-void WindowPanels::begin()
+void WindowPanels::makeSharedDocks()
 {
-    m_problems->raise();
-    auto* const editor = dockOf(*m_blockEditor);
-    auto* const studies = dockOf(*m_studies);
-    auto* const explain = dockOf(*m_explanations);
-    m_layout.growOnce(*editor, kBlockEditorHeight);
-    m_layout.growOnce(*studies, kStudiesHeight);
-    connect(studies, &QDockWidget::visibilityChanged, m_studies, &StudiesPanel::setSeen);
-    connect(m_studies, &StudiesPanel::raiseRequested, this, [studies] { raiseDock(*studies); });
-    connect(&m_workbench, &Workbench::explainRequested, this, [explain] { raiseDock(*explain); });
-    connect(&m_workbench, &Workbench::editBlockRequested, this, [editor] { raiseDock(*editor); });
-    giveSizes();
+    m_studies = new StudiesPanel(m_workbench);
+    m_layout.add(&m_studies->list(), QStringLiteral("studies"), tr("Studies"));
+    m_layout.add(new VariableSliders(m_workbench), QStringLiteral("variables"), tr("Variables"));
+    m_explanations = new ExplainPanel(m_workbench);
+    m_layout.add(m_explanations, QStringLiteral("explain"), tr("Explain"));
+    m_problems = new ProblemsPanel(m_workbench);
+    m_layout.add(m_problems, QStringLiteral("problems"), tr("Problems"));
+    auto* const claims = new ClaimsPanel(m_workbench);
+    m_layout.add(claims, QStringLiteral("claims"), tr("Claims"));
+    connect(claims, &ClaimsPanel::openDesignRequested, this, &WindowPanels::openDesignRequested);
 }
 
-void WindowPanels::giveSizes()
+void WindowPanels::setPlaces()
 {
-    auto* const inspector = dockOf(*m_inspector);
-    m_layout.resize({dockOf(*m_components), inspector}, {260, 420}, Qt::Horizontal);
-    m_layout.resize({m_problems}, {kBottomHeight}, Qt::Vertical);
-    m_layout.resize({inspector, dockOf(*m_livePlot)}, {480, 520}, Qt::Vertical);
+    m_layout.setPlaces(Workspace::Design,
+                       {at("components", kLeft, kPaletteWidth),
+                        behind("components", "blocks", kLeft),
+                        behind("components", "outline", kLeft),
+                        at("inspector", kRight, kInspectorWidth),
+                        behind("inspector", "explain", kRight),
+                        at("plot", kRight, kInspectorWidth, kCurveHeight),
+                        closed("problems", kBottom, kBottomHeight),
+                        closed("blockEditor", kBottom, kBlockEditorHeight),
+                        closed("history", kRight, kBottomHeight),
+                        closed("tutorials", kLeft, kStudyListHeight),
+                        closed("claims", kBottom, kBottomHeight),
+                        closed("variables", kLeft, kBottomHeight)});
+    m_layout.setPlaces(Workspace::Explore,
+                       {at("studies", kLeft, kStudiesWidth, kStudyListHeight),
+                        at("variables", kLeft, kStudiesWidth),
+                        closed("inspector", kRight, 0),
+                        closed("explain", kBottom, kBottomHeight),
+                        closed("problems", kBottom, kBottomHeight)});
+    m_layout.setPlaces(Workspace::Measure, {closed("problems", kBottom, kBottomHeight)});
+    m_layout.setPlaces(Workspace::Report,
+                       {closed("claims", kBottom, kBottomHeight),
+                        closed("explain", kRight, 0),
+                        closed("problems", kBottom, kBottomHeight)});
+}
+
+void WindowPanels::connectPanels()
+{
+    const auto raise = [this](QWidget& panel) { m_layout.raise(*dockOf(panel)); };
+    connect(&m_workbench, &Workbench::explainRequested, this, [this, raise] {
+        raise(*m_explanations);
+    });
+    connect(&m_workbench, &Workbench::editBlockRequested, this, [this, raise] {
+        raise(*m_blockEditor);
+    });
 }
 
 } // namespace clusterwright::desktop

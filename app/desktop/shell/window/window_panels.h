@@ -1,10 +1,7 @@
-// The panels of a window that show and change its design, each in a dock.
+// The panels of a window that show and change its design: docks, and the page of the workspace Explore.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-
-class QDockWidget;
-class QWidget;
 
 namespace clusterwright::desktop
 {
@@ -14,6 +11,7 @@ class ExplainPanel;
 class Inspector;
 class LivePlot;
 class PipelineCanvas;
+class ProblemsPanel;
 class StudiesPanel;
 class TopologyCanvas;
 class TopologyPalette;
@@ -26,24 +24,24 @@ class WindowPanels final : public QObject
 public:
     WindowPanels(Workbench& workbench, WindowLayout& layout);
 
-    // In this order. The dock that is given is the one behind which others may be put.
-    QDockWidget& makeLeft(TopologyCanvas& topology, PipelineCanvas& pipeline);
-    void makeRight();
-    QDockWidget& makeBottom();
-    // All docks of the window are there: they have their sizes, and come up when they are asked for.
-    void begin();
+    // Makes the docks and sets their places in the workspaces.
+    void make(TopologyCanvas& topology, PipelineCanvas& pipeline);
 
     [[nodiscard]] TopologyPalette& components() { return *m_components; }
     [[nodiscard]] Inspector& inspector() { return *m_inspector; }
     [[nodiscard]] LivePlot& livePlot() { return *m_livePlot; }
     [[nodiscard]] ExplainPanel& explanations() { return *m_explanations; }
     [[nodiscard]] StudiesPanel& studies() { return *m_studies; }
+    [[nodiscard]] ProblemsPanel& problems() { return *m_problems; }
 
 signals:
     void openDesignRequested(const QString& id); // a preset
 
 private:
-    void giveSizes();
+    void makeDesignDocks(TopologyCanvas& topology, PipelineCanvas& pipeline);
+    void makeSharedDocks();
+    void setPlaces();
+    void connectPanels();
 
     Workbench& m_workbench;
     WindowLayout& m_layout;
@@ -53,7 +51,7 @@ private:
     ExplainPanel* m_explanations = nullptr;
     StudiesPanel* m_studies = nullptr;
     BlockEditor* m_blockEditor = nullptr;
-    QDockWidget* m_problems = nullptr;
+    ProblemsPanel* m_problems = nullptr;
 };
 
 } // namespace clusterwright::desktop

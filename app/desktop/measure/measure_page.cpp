@@ -1,0 +1,170 @@
+#include "app/desktop/measure/measure_page.h"
+
+#include <QButtonGroup>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QString titleOf(MeasurePage::Step step)
+{
+    switch (step) {
+    case MeasurePage::Nodes:
+        return MeasurePage::tr("1  Nodes");
+    case MeasurePage::Plan:
+        return MeasurePage::tr("2  Plan and run");
+    case MeasurePage::Runs:
+        return MeasurePage::tr("3  Review");
+    case MeasurePage::Calibrate:
+        break;
+    }
+    return MeasurePage::tr("4  Calibrate");
+}
+
+QString summaryOf(MeasurePage::Step step)
+{
+    switch (step) {
+    case MeasurePage::Nodes:
+        return MeasurePage::tr("Attach machines and test the connection to them");
+    case MeasurePage::Plan:
+        return MeasurePage::tr("Choose what to measure, start it and watch the samples");
+    case MeasurePage::Runs:
+        return MeasurePage::tr("Stored runs with medians and intervals");
+    case MeasurePage::Calibrate:
+        break;
+    }
+    return MeasurePage::tr("Fit inputs of the design to measurements");
+}
+
+} // namespace
+
+MeasurePage::MeasurePage(QWidget& nodes, QWidget& plan, QWidget& runs, QWidget* parent)
+    : QWidget(parent)
+    , m_pages(new QStackedWidget(this))
+    , m_buttons(new QButtonGroup(this))
+    , m_next(new QLabel(this))
+{
+    setObjectName(QStringLiteral("measurePage"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(6, 6, 6, 2);
+    layout->addWidget(makeSteps());
+    m_next->setObjectName(QStringLiteral("next"));
+    m_next->setTextFormat(Qt::PlainText);
+    m_next->setWordWrap(true);
+    layout->addWidget(m_next);
+    for (auto* const panel : {&nodes, &plan, &runs})
+        m_pages->addWidget(panel);
+    m_pages->addWidget(makeInvitation());
+    layout->addWidget(m_pages, 1);
+    connect(m_buttons, &QButtonGroup::idClicked, this, [this](int step) {
+        showStep(static_cast<Step>(step));
+    });
+    // The invitation and the calibration are pages of one step.
+    connect(m_pages, &QStackedWidget::currentChanged, this, [this](int page) {
+        m_buttons->button(std::min<int>(page, Calibrate))->setChecked(true);
+    });
+    showStep(Nodes);
+}
+
+QWidget* MeasurePage::makeSteps()
+{
+    auto* const bar = new QWidget(this);
+    auto* const layout = new QHBoxLayout(bar);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (const auto step : kSteps) {
+        if (step != Nodes) {
+            auto* const arrow = new QLabel(QStringLiteral("\u203a"), bar);
+            arrow->setForegroundRole(QPalette::PlaceholderText);
+            layout->addWidget(arrow);
+        }
+        auto* const button = new QToolButton(bar);
+        button->setObjectName(QStringLiteral("step%1").arg(step));
+        button->setCheckable(true);
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        button->setMinimumHeight(44);
+        button->setToolTip(summaryOf(step));
+        m_buttons->addButton(button, step);
+        layout->addWidget(button, 1);
+        setState(step, {});
+    }
+    return bar;
+}
+
+// Until a calibration is under way.
+QWidget* MeasurePage::makeInvitation()
+{
+    auto* const page = new QWidget(this);
+    auto* const layout = new QVBoxLayout(page);
+    auto* const text = new QLabel(
+        tr("A calibration fits inputs of the design to stored runs or to a CSV file. Each estimate "
+           "comes with its confidence interval. The design changes only on the last page."),
+        page);
+    text->setWordWrap(true);
+    text->setAlignment(Qt::AlignCenter);
+    auto* const start = new QPushButton(tr("Start a calibration"), page);
+    start->setObjectName(QStringLiteral("startCalibration"));
+    layout->addStretch(1);
+    layout->addWidget(text);
+    layout->addWidget(start, 0, Qt::AlignCenter);
+    layout->addStretch(2);
+    connect(start, &QPushButton::clicked, this, &MeasurePage::calibrateWanted);
+    return page;
+}
+
+void MeasurePage::showStep(Step step)
+{
+    m_buttons->button(step)->setChecked(true);
+    if (step == Calibrate)
+        showCalibration();
+    else
+        m_pages->setCurrentIndex(step);
+}
+
+MeasurePage::Step MeasurePage::step() const
+{
+    return static_cast<Step>(m_buttons->checkedId());
+}
+
+QWidget* MeasurePage::panel(Step step) const
+{
+    return m_pages->widget(step);
+}
+
+// It is behind the invitation.
+void MeasurePage::showCalibration()
+{
+    m_pages->setCurrentIndex(m_pages->count() - 1);
+}
+
+void MeasurePage::setState(Step step, const QString& state)
+{
+    auto* const button = m_buttons->button(step);
+    button->setText(state.isEmpty() ? titleOf(step) : titleOf(step) + QLatin1Char('\n') + state);
+    button->setAccessibleName(state.isEmpty() ? titleOf(step)
+                                              : tr("%1: %2").arg(titleOf(step), state));
+}
+
+void MeasurePage::setNext(const QString& text)
+{
+    m_next->setText(text);
+    m_next->setVisible(!text.isEmpty());
+}
+
+void MeasurePage::setCalibration(QWidget& calibration)
+{
+    m_pages->addWidget(&calibration);
+    showStep(Calibrate);
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_measure_page.cpp"

@@ -1,0 +1,283 @@
+#include "app/desktop/shell/window/answer_bar.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
+#include "model/core/diagnostic.h"
+#include "model/study/studies/edit_effect.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QRegularExpression>
+#include <QResizeEvent>
+#include <QSignalBlocker>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kReasonWidth = 480; // pixels
+constexpr int kRoomy = 1150;      // pixels of the bar, for large letters
+constexpr double kLarge = 18;     // points
+constexpr double kSmall = 13;
+constexpr double kMessageShare = 0.3; // of the bar
+
+const QString kExplain = QStringLiteral("explain:");
+const QString kInput = QStringLiteral("input:");
+
+QString firstError(const model::Diagnostics& findings)
+{
+    const auto found =
+        std::ranges::find(findings, model::Severity::Error, &model::Diagnostic::severity);
+    return found == findings.end() ? QString() : qt(found->message);
+}
+
+bool isLessBetter(const std::string& output)
+{
+    return output != "speedup";
+}
+
+// "-12 %"; from a doubling on a factor: "3.2x".
+QString changeText(double relative)
+{
+    if (relative >= 1)
+        return AnswerBar::tr("%1x").arg(relative + 1, 0, 'g', 3);
+    const double percent = relative * 100;
+    const int decimals = std::abs(percent) >= 9.95 ? 0 : std::abs(percent) >= 0.995 ? 1 : 2;
+    const auto digits = QString::number(std::abs(percent), 'f', decimals);
+    if (digits.toDouble() == 0)
+        return percent < 0 ? AnswerBar::tr("\u2212 < 0.01 %") : AnswerBar::tr("+ < 0.01 %");
+    return (percent < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits +
+           QStringLiteral(" %");
+}
+
+QString coloured(const QString& text, const QColor& colour, double points, bool isBold = false)
+{
+    return QStringLiteral("<span style=\"color:%1;font-size:%2pt;%3\">%4</span>")
+        .arg(colour.name())
+        .arg(points)
+        .arg(isBold ? QStringLiteral("font-weight:600") : QString(), text);
+}
+
+QString link(const QString& target, const QString& content)
+{
+    return QStringLiteral("<a style=\"text-decoration:none\" href=\"%1\">%2</a>")
+        .arg(target.toHtmlEscaped(), content);
+}
+
+} // namespace
+
+AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_scenario(new QComboBox(this))
+    , m_answer(new QLabel(this))
+    , m_message(new QLabel(this))
+{
+    setObjectName(QStringLiteral("answerBar"));
+    auto* const layout = new QHBoxLayout(this);
+    layout->setContentsMargins(6, 1, 6, 1);
+    layout->setSpacing(10);
+    m_scenario->setObjectName(QStringLiteral("scenario"));
+    m_scenario->setAccessibleName(tr("Scenario"));
+    m_scenario->setToolTip(tr("Active scenario: its values replace those of the design"));
+    m_scenario->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_scenario->setMaximumWidth(220);
+    m_answer->setTextFormat(Qt::RichText);
+    m_answer->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_answer->setAccessibleName(tr("Results"));
+    m_answer->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_answer->setMinimumHeight(34);
+    m_message->setTextFormat(Qt::PlainText);
+    m_message->setObjectName(QStringLiteral("message"));
+    m_message->hide();
+    layout->addWidget(m_scenario);
+    layout->addWidget(m_answer, 1);
+    layout->addWidget(m_message);
+    auto& document = m_workbench.document();
+    connect(m_scenario, &QComboBox::activated, this, [this] {
+        m_workbench.document().setScenario(utf8(m_scenario->currentData().toString()));
+    });
+    connect(m_answer, &QLabel::linkActivated, this, &AnswerBar::activate);
+    connect(&document, &Document::opened, this, [this] { m_before.reset(); });
+    connect(&document, &Document::changed, this, &AnswerBar::followDocument);
+    connect(&document.undoStack(), &QUndoStack::indexChanged, this, &AnswerBar::beginEdit);
+    connect(&document, &Document::answerChanged, this, &AnswerBar::showAnswer);
+    fillScenarios();
+}
+
+// Steps of one gesture keep the index: they are one edit.
+void AnswerBar::beginEdit(int index)
+{
+    if (std::exchange(m_edits, index) != index)
+        m_before = m_workbench.document().numbers();
+}
+
+// The choice of a scenario is no step to undo, and counts as an edit all the same.
+void AnswerBar::followDocument()
+{
+    const auto& document = m_workbench.document();
+    if (document.isMoving())
+        return;
+    if (std::exchange(m_shownScenario, document.design().scenario) != m_shownScenario)
+        m_before = document.numbers();
+    fillScenarios();
+}
+
+void AnswerBar::fillScenarios()
+{
+    const auto& design = m_workbench.document().design();
+    const QSignalBlocker blocker(m_scenario);
+    m_scenario->clear();
+    m_scenario->addItem(tr("Base design"), QString());
+    for (const auto& scenario : design.scenarios)
+        m_scenario->addItem(tr("Scenario: %1").arg(qt(scenario.title)), qt(scenario.name));
+    m_scenario->setCurrentIndex(std::max(0, m_scenario->findData(qt(design.scenario))));
+    m_scenario->setVisible(!design.scenarios.empty());
+}
+
+model::EditEffect AnswerBar::effect() const
+{
+    const auto& document = m_workbench.document();
+    if (!m_before || document.areNumbersOld() || m_before == document.numbers())
+        return {};
+    return model::effectOf(*m_before, *document.numbers());
+}
+
+void AnswerBar::showAnswer()
+{
+    const auto& document = m_workbench.document();
+    const auto reason = firstError(document.answer()->findings);
+    m_answer->setToolTip(!reason.isEmpty()                   ? literalText(reason)
+                         : document.numbers()->bands.empty() ? QString()
+                                                             : tr("In parentheses: 95 % confidence "
+                                                                  "interval"));
+    m_answer->setEnabled(!document.areNumbersOld());
+    m_answer->setText(parts(effect(), reason).join(QStringLiteral(" &nbsp;&nbsp; ")));
+}
+
+QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& reason) const
+{
+    const auto& document = m_workbench.document();
+    const auto& answer = *document.numbers();
+    const auto& theme = themeOf(*this);
+    const double size = width() >= kRoomy ? kLarge : kSmall;
+    const double small = font().pointSizeF();
+    QStringList parts;
+    if (document.areNumbersOld() && answer.evaluation)
+        parts.append(coloured(tr("before the error:"), theme.error, small));
+    else if (!reason.isEmpty())
+        parts.append(coloured(
+            tr("no result yet: %1")
+                .arg(
+                    fontMetrics().elidedText(reason, Qt::ElideRight, kReasonWidth).toHtmlEscaped()),
+            theme.error,
+            small));
+    if (!answer.evaluation)
+        return parts;
+    for (const auto& output : answer.evaluation->outputs) {
+        if (std::ranges::count(model::kFirstOutputs, output.name) == 0)
+            continue;
+        const auto name = qt(output.name);
+        auto part = coloured(name, theme.faintInk, small) + QStringLiteral(" ") +
+                    link(kExplain + name,
+                         coloured(qt(displayText(output)).toHtmlEscaped(), theme.ink, size, true));
+        if (const auto band = bandText(answer.bands, output); !band.empty())
+            part +=
+                QStringLiteral(" ") + coloured(QStringLiteral("(%1)").arg(qt(band).toHtmlEscaped()),
+                                               theme.faintInk,
+                                               small);
+        const auto change =
+            std::ranges::find(effect.changes, output.name, &model::OutputChange::output);
+        if (change != effect.changes.end() && change->relative != 0) {
+            const bool isBetter = (change->relative < 0) == isLessBetter(output.name);
+            part += QStringLiteral(" ") + coloured(changeText(change->relative),
+                                                   isBetter ? theme.good : theme.error,
+                                                   small,
+                                                   true);
+        }
+        parts.append(part);
+    }
+    if (effect.hasNoEffect())
+        parts.append(limitText(effect));
+    else if (!answer.evaluation->bottleneck.empty())
+        parts.append(
+            coloured(tr("limited by"), theme.faintInk, small) + QStringLiteral(" ") +
+            link(kExplain + QStringLiteral("time"),
+                 coloured(qt(answer.evaluation->bottleneck).toHtmlEscaped(), theme.ink, kSmall)));
+    return parts;
+}
+
+QString AnswerBar::limitText(const model::EditEffect& effect) const
+{
+    const auto& theme = themeOf(*this);
+    const auto edited = qt(effect.inputs.front());
+    const auto shown = [&](const QString& text, const QString& target) {
+        return link(target, coloured(text.toHtmlEscaped(), theme.warning, kSmall));
+    };
+    if (!effect.limits.empty()) {
+        const auto& limit = effect.limits.front();
+        return shown(tr("no effect: limited by %1 (%2)")
+                         .arg(qt(limit.name), qt(model::displayText(limit.value))),
+                     kInput + qt(limit.name));
+    }
+    if (!effect.isUsed)
+        return shown(tr("no effect: %1 does not use %2").arg(qt(effect.output), edited),
+                     kExplain + qt(effect.output));
+    return shown(tr("no effect of %1 on %2").arg(edited, qt(effect.output)),
+                 kExplain + qt(effect.output));
+}
+
+void AnswerBar::activate(const QString& target)
+{
+    if (target.startsWith(kInput))
+        m_workbench.revealInput(target.mid(kInput.size()));
+    else
+        m_workbench.explain(target.mid(kExplain.size()));
+}
+
+QString AnswerBar::plainAnswer() const
+{
+    auto text = m_answer->text();
+    text.remove(QRegularExpression(QStringLiteral("<[^>]*>")));
+    return text.replace(QStringLiteral("&nbsp;"), QStringLiteral(" ")).simplified();
+}
+
+void AnswerBar::showMessage(const QString& text)
+{
+    m_text = text;
+    m_message->setToolTip(literalText(text));
+    m_message->setVisible(!text.isEmpty());
+    elideMessage();
+}
+
+void AnswerBar::elideMessage()
+{
+    m_message->setText(m_message->fontMetrics().elidedText(
+        m_text, Qt::ElideRight, static_cast<int>(width() * kMessageShare)));
+}
+
+void AnswerBar::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    elideMessage();
+    if ((event->oldSize().width() >= kRoomy) != (width() >= kRoomy))
+        showAnswer();
+}
+
+void AnswerBar::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        showAnswer();
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_answer_bar.cpp"

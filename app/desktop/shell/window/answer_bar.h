@@ -1,0 +1,58 @@
+// The answer of the design, in every workspace: the active scenario, time, speedup and cost with their change since the last edit, and
+// the bottleneck. An edit of inputs that changes no output shows the input that limits the output instead.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+
+namespace clusterwright::model
+{
+struct EditEffect;
+}
+
+namespace clusterwright::desktop
+{
+
+class AnswerBar final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit AnswerBar(Workbench& workbench, QWidget* parent = nullptr);
+
+    // A line beside the answer; empty takes it away.
+    void showMessage(const QString& text);
+    // What it shows, without marks of HTML.
+    [[nodiscard]] QString plainAnswer() const;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void beginEdit(int index);
+    void followDocument();
+    void fillScenarios();
+    void showAnswer();
+    void elideMessage();
+    void activate(const QString& link);
+    [[nodiscard]] QStringList parts(const model::EditEffect& effect, const QString& reason) const;
+    [[nodiscard]] QString limitText(const model::EditEffect& effect) const;
+    [[nodiscard]] model::EditEffect effect() const;
+
+    Workbench& m_workbench;
+    QComboBox* m_scenario;
+    QLabel* m_answer;
+    QLabel* m_message;
+    QString m_text;  // of the message, whole
+    int m_edits = 0; // index of the undo stack
+    std::string m_shownScenario;
+    std::shared_ptr<const model::Answer>
+        m_before; // the answer before the last edit; null without one
+};
+
+} // namespace clusterwright::desktop

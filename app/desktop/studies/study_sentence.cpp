@@ -1,0 +1,369 @@
+#include "app/desktop/studies/study_sentence.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/studies/flow_layout.h"
+#include "model/core/diagnostics.h"
+#include "model/study/studies/answer.h"
+
+#include <QCompleter>
+#include <QEvent>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QRegularExpression>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kLeastEntry = 40; // pixels
+constexpr int kWidestEntry = 420;
+
+// Words with the keys of fields in braces. A clause in brackets may say nothing.
+const char* templateOf(model::StudyKind kind)
+{
+    switch (kind) {
+    case model::StudyKind::Curve:
+        return QT_TRANSLATE_NOOP("StudySentence",
+                                 "{outputs} over {x} = {x_values}[, one line per {series} = "
+                                 "{series_values}][, compared with {against}]");
+    case model::StudyKind::Map:
+        return QT_TRANSLATE_NOOP("StudySentence",
+                                 "{outputs} over {x} = {x_values} and {series} = {series_values}");
+    case model::StudyKind::Search:
+        return QT_TRANSLATE_NOOP("StudySentence",
+                                 "Best points over {axes}[, minimizing {minimize}][, maximizing "
+                                 "{maximize}][, subject to {subject_to}]");
+    case model::StudyKind::Sensitivity:
+        return QT_TRANSLATE_NOOP("StudySentence",
+                                 "Sensitivity of {outputs} by {method}[, varying {vary}]");
+    case model::StudyKind::Crossover:
+        return QT_TRANSLATE_NOOP("StudySentence",
+                                 "Crossover of {outputs} with {against} over {x} = {x_values}");
+    case model::StudyKind::Solve:
+        return QT_TRANSLATE_NOOP("StudySentence",
+                                 "Value of {x}[ between {x_values}] such that {such_that}");
+    case model::StudyKind::Comparison:
+        return QT_TRANSLATE_NOOP("StudySentence",
+                                 "Comparison of {outputs} with {against}[ over {x} = {x_values}]");
+    case model::StudyKind::Uncertainty:
+        break;
+    }
+    return QT_TRANSLATE_NOOP("StudySentence",
+                             "Uncertainty of {outputs}[ over {x} = {x_values}] by {method}[, "
+                             "varying {vary}]");
+}
+
+std::vector<std::string> keysIn(const QString& text)
+{
+    std::vector<std::string> keys;
+    for (qsizetype open = text.indexOf(QLatin1Char('{')); open >= 0;
+         open = text.indexOf(QLatin1Char('{'), open + 1))
+        keys.push_back(utf8(text.mid(open + 1, text.indexOf(QLatin1Char('}'), open) - open - 1)));
+    return keys;
+}
+
+// The pieces outside of brackets and in them, in their order; those in brackets keep the opening one.
+QStringList clausesOf(const QString& text)
+{
+    QStringList clauses{QString()};
+    for (const auto c : text) {
+        if (c == QLatin1Char('['))
+            clauses.append(QString());
+        if (c == QLatin1Char(']'))
+            clauses.append(QString());
+        else
+            clauses.last().append(c);
+    }
+    clauses.removeAll(QString());
+    return clauses;
+}
+
+const model::Field* fieldOf(const std::vector<model::Field>& fields, const std::string& key)
+{
+    const auto found = std::ranges::find(fields, key, &model::Field::key);
+    return found == fields.end() ? nullptr : &*found;
+}
+
+QString shownText(const model::Field& field)
+{
+    return qt(field.text).replace(QLatin1Char('\n'), QStringLiteral("; "));
+}
+
+void fitWidth(QLineEdit& entry)
+{
+    const auto text = entry.text().isEmpty() ? entry.placeholderText() : entry.text();
+    const int width = entry.fontMetrics().horizontalAdvance(text) + 14;
+    entry.setFixedWidth(std::clamp(width, kLeastEntry, kWidestEntry));
+}
+
+} // namespace
+
+StudySentence::StudySentence(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_layout(new FlowLayout(this))
+{
+    setObjectName(QStringLiteral("studySentence"));
+    m_layout->setContentsMargins(0, 0, 0, 0);
+    m_layout->setSpacing(3);
+    auto policy = QSizePolicy(QSizePolicy::Ignored, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+model::Element StudySentence::element() const
+{
+    return {model::ElementKind::Study, "", m_study};
+}
+
+std::vector<model::Field> StudySentence::fields() const
+{
+    auto& document = m_workbench.document();
+    const auto shown = element();
+    if (m_study.empty() || !model::contains(document.design(), shown))
+        return {};
+    return model::fieldsOf(document.design(), document.library(), shown);
+}
+
+void StudySentence::showStudy(const std::string& name)
+{
+    if (m_study != name) {
+        m_study = name;
+        m_opened.clear();
+    }
+    const auto now = fields();
+    if (const auto shape = layoutOf(now); shape != m_shape) {
+        m_shape = shape;
+        rebuild();
+    }
+    refresh();
+}
+
+// Clauses that say nothing and were not opened are absent from the shape.
+QString StudySentence::layoutOf(const std::vector<model::Field>& fields) const
+{
+    const auto* const kind = fieldOf(fields, "kind");
+    if (!kind)
+        return {};
+    QString shape;
+    for (int i = 0; i < model::kStudyKinds; ++i)
+        if (toText(static_cast<model::StudyKind>(i)) == kind->text)
+            shape = tr(templateOf(static_cast<model::StudyKind>(i)));
+    QString built;
+    for (const auto& clause : clausesOf(shape)) {
+        const auto keys = keysIn(clause);
+        const bool isOpen = std::ranges::any_of(keys, [&](const std::string& key) {
+            const auto* const field = fieldOf(fields, key);
+            return m_opened.contains(key) || (field && !field->text.empty());
+        });
+        built += clause.startsWith(QLatin1Char('[')) && !isOpen ? clause + QLatin1Char(']')
+                                                                : clause + QLatin1Char('\x01');
+    }
+    return built;
+}
+
+void StudySentence::rebuild()
+{
+    m_entries.clear();
+    while (auto* const item = m_layout->takeAt(0)) {
+        if (item->widget())
+            item->widget()->deleteLater();
+        delete item;
+    }
+    auto rest = m_shape;
+    while (!rest.isEmpty()) {
+        const auto end = rest.indexOf(QRegularExpression(QStringLiteral("[\\]\x01]")));
+        auto clause = rest.left(end);
+        const bool isClosed = rest[end] == QLatin1Char(']');
+        rest = rest.mid(end + 1);
+        if (clause.startsWith(QLatin1Char('[')))
+            clause.remove(0, 1);
+        if (isClosed) {
+            addOpener(clause, keysIn(clause));
+            continue;
+        }
+        while (!clause.isEmpty()) {
+            const auto open = clause.indexOf(QLatin1Char('{'));
+            addWords(clause.left(open));
+            if (open < 0)
+                break;
+            const auto close = clause.indexOf(QLatin1Char('}'));
+            addEntry(utf8(clause.mid(open + 1, close - open - 1)));
+            clause = clause.mid(close + 1);
+        }
+    }
+}
+
+void StudySentence::addWords(const QString& text)
+{
+    if (text.trimmed().isEmpty())
+        return;
+    auto* const label = new QLabel(text.trimmed(), this);
+    label->setFixedHeight(24);
+    m_layout->addWidget(label);
+}
+
+void StudySentence::addEntry(const std::string& key)
+{
+    auto* const entry = new QLineEdit(this);
+    entry->setObjectName(QStringLiteral("sentence.") + qt(key));
+    entry->setFixedHeight(24);
+    entry->installEventFilter(this);
+    m_entries[key] = entry;
+    m_layout->addWidget(entry);
+    connect(entry, &QLineEdit::editingFinished, this, [this, key] { apply(key); });
+    connect(entry, &QLineEdit::textEdited, entry, [this, entry] {
+        showProblem(*entry, {});
+        fitWidth(*entry);
+        m_layout->invalidate();
+        updateGeometry();
+    });
+}
+
+void StudySentence::addOpener(const QString& text, const std::vector<std::string>& keys)
+{
+    auto words = text;
+    words = words.left(words.indexOf(QLatin1Char('{'))).remove(QLatin1Char(',')).trimmed();
+    auto* const button = new QToolButton(this);
+    button->setText(QStringLiteral("+ ") + words);
+    button->setAutoRaise(true);
+    button->setFixedHeight(24);
+    button->setToolTip(tr("Add “%1 …” to the study").arg(words));
+    connect(button, &QToolButton::clicked, this, [this, keys] {
+        m_opened.insert(keys.begin(), keys.end());
+        showStudy(m_study);
+        if (auto* const first = entry(keys.front()))
+            first->setFocus();
+    });
+    m_layout->addWidget(button);
+}
+
+QLineEdit* StudySentence::entry(const std::string& key) const
+{
+    const auto found = m_entries.find(key);
+    return found == m_entries.end() ? nullptr : found->second;
+}
+
+void StudySentence::refresh()
+{
+    const auto now = fields();
+    for (const auto& [key, entry] : m_entries) {
+        const auto* const field = fieldOf(now, key);
+        entry->setEnabled(field != nullptr);
+        if (!field || (entry->hasFocus() && entry->isModified()))
+            continue;
+        const bool isLong = field->form == model::FieldForm::Paragraph;
+        entry->setReadOnly(isLong);
+        entry->setText(shownText(*field));
+        entry->setPlaceholderText(qt(field->label).toLower());
+        entry->setAccessibleName(qt(field->label));
+        entry->setToolTip(literalText(
+            isLong ? tr("%1. Click to edit in the details").arg(qt(field->doc)) : qt(field->doc)));
+        if (!entry->completer()) {
+            auto* const completer = new QCompleter(candidates(*field), entry);
+            completer->setCaseSensitivity(Qt::CaseInsensitive);
+            completer->setFilterMode(Qt::MatchContains);
+            entry->setCompleter(completer);
+        }
+        recolour(*entry);
+        fitWidth(*entry);
+    }
+    m_layout->invalidate();
+    updateGeometry();
+}
+
+QStringList StudySentence::candidates(const model::Field& field) const
+{
+    QStringList names;
+    for (const auto& choice : field.choices)
+        names.append(qt(choice));
+    const auto& document = m_workbench.document();
+    if (field.key == "outputs" || field.key == "minimize" || field.key == "maximize")
+        if (const auto& system = document.numbers()->system)
+            for (const auto& output : system->outputs)
+                names.append(qt(output.name));
+    if (field.key == "against") {
+        for (const auto& scenario : document.design().scenarios)
+            names.append(QStringLiteral("scenario:") + qt(scenario.name));
+        for (const auto& id : m_workbench.document().library().ids(model::PresetKind::Design))
+            names.append(qt(id));
+    }
+    names.removeAll(QString());
+    return names;
+}
+
+void StudySentence::apply(const std::string& key)
+{
+    auto* const changed = entry(key);
+    if (!changed || !changed->isModified() || changed->isReadOnly())
+        return;
+    auto& document = m_workbench.document();
+    const auto shown = element();
+    const auto edit = model::setField(
+        document.design(), document.library(), {&shown, 1}, key, utf8(changed->text()));
+    if (!edit)
+        return showProblem(*changed, qt(model::firstMessage(edit.diagnostics())));
+    changed->setModified(false);
+    document.submit(edit, tr("Edit the Study"));
+}
+
+void StudySentence::showProblem(QLineEdit& entry, const QString& problem)
+{
+    entry.setProperty("problem", problem);
+    recolour(entry);
+    if (!problem.isEmpty()) {
+        entry.setToolTip(literalText(problem));
+        m_workbench.say(problem);
+    }
+}
+
+// An entry looks like a link that is underlined; a refused text is red.
+void StudySentence::recolour(QLineEdit& entry) const
+{
+    const auto& theme = themeOf(*this);
+    const bool isWrong = !entry.property("problem").toString().isEmpty();
+    const auto style =
+        QStringLiteral(
+            "QLineEdit{border:none;border-bottom:1px solid %1;background:transparent;color:%2;"
+            "padding:0 2px}QLineEdit:focus,QLineEdit:hover{background:%3}")
+            .arg((isWrong ? theme.error : theme.accent).name(),
+                 (isWrong ? theme.error : theme.ink).name(),
+                 theme.node.name());
+    if (entry.styleSheet() != style)
+        entry.setStyleSheet(style);
+}
+
+// Escape takes back what was typed; a click on what takes more than a line opens the details.
+bool StudySentence::eventFilter(QObject* watched, QEvent* event)
+{
+    auto* const entry = qobject_cast<QLineEdit*>(watched);
+    if (entry && entry->isReadOnly() && event->type() == QEvent::MouseButtonPress)
+        emit detailsWanted();
+    if (entry && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && entry->isModified()) {
+        entry->setModified(false);
+        entry->setProperty("problem", QString());
+        refresh();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void StudySentence::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        for (const auto& [key, entry] : m_entries)
+            recolour(*entry);
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_study_sentence.cpp"

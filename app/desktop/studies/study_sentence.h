@@ -1,0 +1,62 @@
+// A study as one sentence above its plot: "[speedup] over [P] = [2..16], one line per [rows] = [256,512], compared with [gigabit]". Each
+// entry is edited in place. A clause that says nothing yet is a button that opens it.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/document/study_definition.h"
+#include "model/design/fields/field.h"
+
+#include <QWidget>
+
+#include <map>
+#include <set>
+
+class QLineEdit;
+
+namespace clusterwright::desktop
+{
+
+class FlowLayout;
+
+class StudySentence final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit StudySentence(Workbench& workbench, QWidget* parent = nullptr);
+
+    // Empty: there is none.
+    void showStudy(const std::string& name);
+    // The entry of a field ("x_values"); null while it is not shown.
+    [[nodiscard]] QLineEdit* entry(const std::string& key) const;
+
+signals:
+    void detailsWanted(); // of a field that takes more than a line
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void rebuild();
+    void refresh();
+    void addWords(const QString& text);
+    void addEntry(const std::string& key);
+    void addOpener(const QString& text, const std::vector<std::string>& keys);
+    void apply(const std::string& key);
+    void showProblem(QLineEdit& entry, const QString& problem);
+    void recolour(QLineEdit& entry) const;
+    [[nodiscard]] QStringList candidates(const model::Field& field) const;
+    [[nodiscard]] std::vector<model::Field> fields() const;
+    [[nodiscard]] model::Element element() const;
+    [[nodiscard]] QString layoutOf(const std::vector<model::Field>& fields) const;
+
+    Workbench& m_workbench;
+    std::string m_study;
+    FlowLayout* m_layout;
+    QString m_shape;                // of the sentence that is built
+    std::set<std::string> m_opened; // keys of clauses that a person opened
+    std::map<std::string, QLineEdit*> m_entries;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,57 @@
+// The variables of the design with a slider each: moving one moves the plot of the study that is shown.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/fields/field.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QSlider;
+class QVBoxLayout;
+
+namespace clusterwright::desktop
+{
+
+class VariableSliders final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit VariableSliders(Workbench& workbench, QWidget* parent = nullptr);
+
+    // Of the variable; null where its value is an expression or not positive.
+    [[nodiscard]] QSlider* slider(const std::string& variable) const;
+    [[nodiscard]] QLineEdit* entry(const std::string& variable) const;
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Row {
+        std::string variable;
+        QLabel* name = nullptr;
+        QLineEdit* entry = nullptr;
+        QSlider* slider = nullptr;
+        std::optional<model::FieldRange> range; // fixed while the slider has the focus
+    };
+
+    void refresh();
+    void rebuild(const std::vector<std::string>& names);
+    void addRow(const std::string& variable);
+    void refreshRow(Row& row);
+    void slide(Row& row, int position);
+    void apply(Row& row);
+    [[nodiscard]] std::optional<model::Field> fieldOf(const std::string& variable) const;
+    [[nodiscard]] model::Result<model::Edit> edit(const Row& row, const QString& text) const;
+
+    Workbench& m_workbench;
+    QWidget* m_form = nullptr;
+    QVBoxLayout* m_layout = nullptr;
+    QLabel* m_empty = nullptr;
+    std::vector<std::unique_ptr<Row>> m_rows;
+    int m_gesture = 0;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,186 @@
+// The answer bar: results with their change since the last edit, and the input that limits a result.
+#include "app/desktop/common/text.h"
+#include "app/desktop/shell/window/answer_bar.h"
+#include "model/core/provenance.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/edit/edit.h"
+#include "model/design/gestures/topology_edits.h"
+#include "model/json/json.h"
+#include "model/study/studies/answer.h"
+#include "tests/app/shell/window.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QComboBox>
+#include <QDockWidget>
+#include <QLabel>
+#include <QRegularExpression>
+
+namespace clusterwright::tests::answer_bar_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+QLabel& resultsIn(const TestWindow& test)
+{
+    for (auto* const label : test.window->answerBar().findChildren<QLabel*>())
+        if (label->accessibleName() == QStringLiteral("Results"))
+            return *label;
+    FAIL("no results in the answer bar");
+    throw;
+}
+
+void set(const TestWindow& test, const std::string& name, const std::string& value)
+{
+    REQUIRE(test.document().submit(
+        model::setVariable(test.document().design(), name, value, std::nullopt),
+        QStringLiteral("Set")));
+    test.await();
+}
+
+std::string shown(const TestWindow& test)
+{
+    return utf8(test.window->answerBar().plainAnswer());
+}
+
+} // namespace
+
+TEST_CASE("The answer bar shows the results, and a click explains one", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    CHECK(shown(test) == "time 140.89 ms speedup 3.4732 cost 23200 USD limited by nic.host_bus");
+    QSignalSpy asked(&test.window->workbench(), &Workbench::explainRequested);
+    emit resultsIn(test).linkActivated(QStringLiteral("explain:speedup"));
+    CHECK(asked.count() == 1);
+    CHECK(test.part<QDockWidget>("explain").isVisible());
+}
+
+// T(P = 8) = 140.8906 ms, T(P = 4) = 294.2797 ms: 2.0887 times as long; speedup 3.4732 / 2.0887 = 1.6628, 52.1 % less.
+TEST_CASE("The answer bar shows the change since the last edit", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto time = [&] { return test.document().numbers()->value("time")->value; };
+    const double before = time();
+    set(test, "P", "4");
+    const double factor = time() / before;
+    CHECK(shown(test).find(utf8(QString::number(factor, 'g', 3)) + "x") != std::string::npos);
+    CHECK(shown(test).find("\u221252 %") != std::string::npos);
+    test.document().undoStack().undo();
+    test.await();
+    // Back to the half: 1 / 2.0887 - 1 = -52.1 %
+    CHECK(shown(test).find("\u221252 %") != std::string::npos);
+}
+
+TEST_CASE("Steps of one gesture count as one edit", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& document = test.document();
+    const double start = document.numbers()->value("time")->value;
+    const int gesture = document.newGesture();
+    for (const auto* const value : {"10", "12", "16"}) {
+        document.submit(model::Result<model::Edit>(
+                            model::setVariable(document.design(), "P", value, std::nullopt)),
+                        QStringLiteral("P"),
+                        gesture);
+        test.await();
+    }
+    const double change = document.numbers()->value("time")->value / start - 1;
+    const auto percent = utf8(QString::number(-change * 100, 'f', 0));
+    CHECK(shown(test).find("\u2212" + percent + " %") != std::string::npos);
+}
+
+// min(goodput, host.dma_bandwidth / 2): the bus of the host limits the transfer, whatever the card can do.
+TEST_CASE("An edit without effect names the input that limits the result", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-gigabit"));
+    auto& document = test.document();
+    const auto edit = model::setAttribute(
+        document.design(), "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{});
+    REQUIRE(document.submit(edit, QStringLiteral("10 Gbit/s")));
+    test.await();
+    CHECK(shown(test).find("no effect: limited by host.dma_bandwidth (") != std::string::npos);
+    QSignalSpy revealed(&test.window->workbench(), &Workbench::revealRequested);
+    emit resultsIn(test).linkActivated(QStringLiteral("input:host.dma_bandwidth"));
+    REQUIRE(revealed.count() == 1);
+    // The attributes of a cluster's components are fields of the design.
+    CHECK(revealed[0][0].value<model::Element>().kind == model::ElementKind::Design);
+}
+
+TEST_CASE("The answer bar chooses the scenario, and shows what it changes", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& choice = test.part<QComboBox>("scenario");
+    CHECK_FALSE(choice.isVisible());
+    model::Scenario scenario;
+    scenario.name = scenario.title = "wide";
+    scenario.settings = {{"P", "16"}};
+    REQUIRE(test.document().submit(
+        model::Edit{model::SetItem<model::Scenario>{"", 0, std::nullopt, scenario}},
+        QStringLiteral("Add")));
+    test.await();
+    CHECK(choice.isVisible());
+    const double before = test.document().numbers()->value("time")->value;
+    choice.setCurrentIndex(1);
+    emit choice.activated(1);
+    test.await();
+    CHECK(test.document().design().scenario == "wide");
+    const double change = test.document().numbers()->value("time")->value / before - 1;
+    CHECK(change < 0);
+    const auto percent = utf8(QString::number(-change * 100, 'f', 0));
+    CHECK(shown(test).find("\u2212" + percent + " %") != std::string::npos);
+}
+
+TEST_CASE("The answer bar has the intervals of measured inputs", "[desktop][answer][bands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto& results = resultsIn(test);
+    CHECK(results.toolTip().isEmpty());
+    model::Origin origin;
+    origin.kind = model::OriginKind::Measurement;
+    origin.note = "a run";
+    origin.interval = {"70 MiB/s", "90 MiB/s"};
+    auto& document = test.document();
+    REQUIRE(document.submit(
+        model::setAttribute(document.design(), "nic", "host_bandwidth", "80 MiB/s", origin),
+        QStringLiteral("Measured")));
+    test.await();
+    CHECK(qt(shown(test))
+              .contains(QRegularExpression(
+                  QStringLiteral("time [0-9.]+ ms \\([0-9.]+ ms \\.\\. [0-9.]+ ms\\)"))));
+    CHECK(results.toolTip().contains(QStringLiteral("95 %")));
+}
+
+TEST_CASE("Without results the answer bar gives the reason", "[desktop][answer]")
+{
+    const TestWindow test;
+    test.window->files().newDesign();
+    auto design = test.document().design(); // with two hosts and no cable
+    auto& library = test.document().library();
+    for (const double x : {0.0, 200.0})
+        REQUIRE(
+            model::apply(design, model::placing(design, library, "acc-host", x, 0).value().edit));
+    const TemporaryFolder folder;
+    REQUIRE(test.window->files().openFile(
+        qt(folder.write("apart.cluster.json", model::toJson(design).dump()))));
+    test.await();
+    CHECK(shown(test).starts_with("no result yet: "));
+    CHECK(resultsIn(test).toolTip().contains(QStringLiteral("cannot reach")));
+}
+
+TEST_CASE("A message stands beside the answer and goes away", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto* const message =
+        test.window->answerBar().findChild<QLabel*>(QStringLiteral("message"));
+    REQUIRE(message);
+    CHECK_FALSE(message->isVisible());
+    test.window->workbench().say(QStringLiteral("Saved a file"));
+    CHECK(message->isVisible());
+    CHECK(message->text() == QStringLiteral("Saved a file"));
+    set(test, "P", "4");
+    CHECK_FALSE(message->isVisible());
+}
+
+} // namespace clusterwright::tests::answer_bar_test

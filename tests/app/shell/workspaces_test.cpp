@@ -1,0 +1,188 @@
+// Workspaces and their arrangements of panels, and the badge of problems.
+#include "app/desktop/panels/problems_panel.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/shell/window/workspace_bar.h"
+#include "app/desktop/studies/studies_panel.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
+#include "tests/app/shell/window.h"
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QToolButton>
+
+namespace clusterwright::tests::workspaces_test
+{
+
+using namespace clusterwright::desktop;
+
+TEST_CASE("Keys and buttons switch between the workspaces", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    CHECK(test.window->workspaces().workspace() == Workspace::Design);
+    CHECK(test.window->topology().isVisible());
+    for (const auto workspace : {Workspace::Explore, Workspace::Measure, Workspace::Report}) {
+        const auto number = static_cast<int>(workspace);
+        QTest::keySequence(test.window.get(),
+                           QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + number)));
+        CHECK(test.window->workspaces().workspace() == workspace);
+        CHECK_FALSE(test.window->topology().isVisible());
+    }
+    test.part<WorkspaceBar>("workspaces").button(Workspace::Design).click();
+    CHECK(test.window->workspaces().workspace() == Workspace::Design);
+    CHECK(test.window->topology().isVisible());
+}
+
+TEST_CASE("A workspace keeps the panels that were closed in it", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto& inspector = test.part<QDockWidget>("inspector");
+    const auto& variables = test.part<QDockWidget>("variables");
+    CHECK(inspector.isVisible());
+    CHECK_FALSE(variables.isVisible());
+    test.part<QDockWidget>("inspector").close();
+    test.window->workspaces().open(Workspace::Explore);
+    CHECK(variables.isVisible());
+    test.window->workspaces().open(Workspace::Design);
+    CHECK_FALSE(inspector.isVisible());
+    CHECK_FALSE(variables.isVisible());
+    test.action(QStringLiteral("View: Reset layout")).trigger();
+    CHECK(inspector.isVisible());
+}
+
+TEST_CASE("Arrangements survive the end of the program", "[desktop][workspace]")
+{
+    {
+        const TestWindow test(QStringLiteral("acc-fft-inic"));
+        test.part<QDockWidget>("outline").close();
+        test.window->workspaces().open(Workspace::Explore);
+        test.part<QDockWidget>("variables").close();
+        test.window->close();
+    }
+    MainWindow again({shippedPresetsFolder()});
+    REQUIRE(again.files().openPreset(QStringLiteral("acc-fft-inic")));
+    const auto isHidden = [&](const char* name) {
+        return again.findChild<QDockWidget*>(QLatin1String(name))->isHidden();
+    };
+    CHECK(isHidden("outline"));
+    CHECK_FALSE(isHidden("inspector"));
+    again.workspaces().open(Workspace::Explore);
+    CHECK(isHidden("variables"));
+    CHECK_FALSE(isHidden("studies"));
+}
+
+TEST_CASE("An arrangement of other panels is replaced by the default", "[desktop][workspace]")
+{
+    QSettings().clear();
+    {
+        QMainWindow older;
+        auto* const dock = new QDockWidget(&older);
+        dock->setObjectName(QStringLiteral("inspector"));
+        older.addDockWidget(Qt::LeftDockWidgetArea, dock);
+        dock->hide();
+        QSettings().setValue(QStringLiteral("window/workspace/design"), older.saveState(1));
+    }
+    MainWindow window({shippedPresetsFolder()});
+    REQUIRE(window.files().openPreset(QStringLiteral("acc-fft-inic")));
+    CHECK_FALSE(window.findChild<QDockWidget*>(QStringLiteral("inspector"))->isHidden());
+}
+
+TEST_CASE("The plot takes at least 60 % of the window in Explore", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    test.window->workspaces().open(Workspace::Explore);
+    for (const auto size : {QSize(1280, 800), QSize(1600, 1000)}) {
+        test.window->resize(size);
+        const auto& plot = test.window->studies().plot();
+        const auto share = [&] {
+            return static_cast<double>(plot.width()) * plot.height() /
+                   (static_cast<double>(size.width()) * size.height());
+        };
+        INFO(size.width() << ": " << plot.width() << " x " << plot.height());
+        CHECK(test.window->size() == size);
+        CHECK(QTest::qWaitFor([&] { return share() >= 0.6; }, kPatience));
+    }
+}
+
+TEST_CASE("A double click on a title gives a panel the whole window and back",
+          "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& inspector = test.part<QDockWidget>("inspector");
+    const auto& outline = test.part<QDockWidget>("components");
+    const auto doubleClick = [&] { QTest::mouseDClick(&inspector, Qt::LeftButton, {}, {30, 8}); };
+    doubleClick();
+    CHECK(inspector.isVisible());
+    CHECK_FALSE(inspector.isFloating());
+    CHECK_FALSE(outline.isVisible());
+    CHECK_FALSE(test.window->topology().isVisible());
+    doubleClick();
+    CHECK(outline.isVisible());
+    CHECK(test.window->topology().isVisible());
+}
+
+TEST_CASE("A double click on a canvas title hides the other canvas and the panels",
+          "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto* const box = test.window->topology().parentWidget();
+    const auto& inspector = test.part<QDockWidget>("inspector");
+    QTest::mouseDClick(box, Qt::LeftButton, {}, {30, 8});
+    CHECK(test.window->topology().isVisible());
+    CHECK_FALSE(test.part<QWidget>("pipelineCanvas").isVisible());
+    CHECK_FALSE(inspector.isVisible());
+    test.window->workspaces().open(Workspace::Explore); // ends it, too
+    test.window->workspaces().open(Workspace::Design);
+    CHECK(test.part<QWidget>("pipelineCanvas").isVisible());
+    CHECK(inspector.isVisible());
+}
+
+TEST_CASE("The badge counts problems, opens their list, and vanishes with them",
+          "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& badge = test.part<QToolButton>("problemsBadge");
+    const auto& list = test.part<QDockWidget>("problems");
+    CHECK_FALSE(badge.isVisible());
+    CHECK_FALSE(list.isVisible());
+    REQUIRE(test.document().submit(
+        model::setVariable(test.document().design(), "P", "host.nothing", std::nullopt),
+        QStringLiteral("P")));
+    test.await();
+    REQUIRE(QTest::qWaitFor([&] { return badge.isVisible(); }, kPatience));
+    CHECK(badge.text().startsWith(QLatin1Char('1')));
+    badge.click();
+    CHECK(list.isVisible());
+    test.document().undoStack().undo();
+    test.await();
+    CHECK(QTest::qWaitFor([&] { return !badge.isVisible(); }, kPatience));
+    CHECK_FALSE(list.isVisible());
+}
+
+TEST_CASE("Measuring needs no design, and the other workspaces lead back to the welcome page",
+          "[desktop][workspace]")
+{
+    const TestWindow test;
+    test.window->workspaces().open(Workspace::Explore);
+    CHECK(test.part<QWidget>("welcome").isVisible());
+    test.window->workspaces().open(Workspace::Measure);
+    CHECK(test.part<QWidget>("measurePage").isVisible());
+    test.window->workspaces().open(Workspace::Design);
+    CHECK(test.part<QWidget>("welcome").isVisible());
+}
+
+TEST_CASE("A panel of another workspace is shown where it belongs", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    CHECK(test.window->workspaces().openPart(QStringLiteral("studies")));
+    CHECK(test.window->workspaces().workspace() == Workspace::Explore);
+    CHECK(test.window->workspaces().openPart(QStringLiteral("measurements")));
+    CHECK(test.window->workspaces().workspace() == Workspace::Measure);
+    CHECK(test.part<QWidget>("measurements").isVisible());
+    CHECK(test.window->workspaces().openPart(QStringLiteral("inspector")));
+    CHECK(test.window->workspaces().workspace() == Workspace::Design);
+    CHECK_FALSE(test.window->workspaces().openPart(QStringLiteral("nothing")));
+}
+
+} // namespace clusterwright::tests::workspaces_test

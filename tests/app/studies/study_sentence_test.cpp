@@ -1,0 +1,173 @@
+// The sentence above a plot, and the sliders of variables beside it.
+#include "app/desktop/common/text.h"
+#include "app/desktop/studies/study_sentence.h"
+#include "app/desktop/studies/variable_sliders.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
+#include "tests/app/studies/studies_window.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QSlider>
+#include <QToolButton>
+
+namespace clusterwright::tests::study_sentence_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+const model::StudyDefinition& definition(StudiesWindow& test, const std::string& name)
+{
+    const auto& studies = test.document().design().studies;
+    return *std::ranges::find(studies, name, &model::StudyDefinition::name);
+}
+
+void type(QLineEdit& entry, const QString& text)
+{
+    entry.selectAll();
+    QTest::keyClicks(&entry, text);
+    QTest::keyClick(&entry, Qt::Key_Return);
+}
+
+} // namespace
+
+TEST_CASE("The sentence of a curve has its outputs, variables and designs", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.showStudy("speedup");
+    const auto text = [&](const char* key) {
+        return utf8(test.panel.sentence().entry(key)->text());
+    };
+    CHECK(text("outputs") == "speedup");
+    CHECK(text("x") == "P");
+    CHECK(text("x_values") == "2..16");
+    CHECK(text("series") == "rows");
+    CHECK(text("series_values") == "256,512");
+    CHECK(text("against") == "acc-fft-gigabit, acc-fft-fast, acc-fft-prototype");
+}
+
+TEST_CASE("An entry of the sentence changes the study, and undo takes it back",
+          "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.showStudy("speedup");
+    auto* const entry = test.panel.sentence().entry("x_values");
+    REQUIRE(entry);
+    type(*entry, QStringLiteral("2..8"));
+    test.await();
+    CHECK(definition(test, "speedup").xValues == "2..8");
+    CHECK(test.panel.answer()->result);
+    test.document().undoStack().undo();
+    CHECK(definition(test, "speedup").xValues == "2..16");
+    CHECK(test.panel.sentence().entry("x_values")->text() == QStringLiteral("2..16"));
+}
+
+TEST_CASE("A refused entry keeps its text and gives the reason", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.showStudy("speedup");
+    auto* const entry = test.panel.sentence().entry("x");
+    QSignalSpy said(&test.workbench, &Workbench::said);
+    entry->selectAll();
+    QTest::keyClick(entry, Qt::Key_Delete);
+    QTest::keyClick(entry, Qt::Key_Return);
+    CHECK(definition(test, "speedup").xVariable == "P");
+    CHECK(said.count() >= 1);
+    CHECK_FALSE(entry->toolTip().isEmpty());
+    QTest::keyClick(entry, Qt::Key_Escape);
+    CHECK(entry->text() == QStringLiteral("P"));
+}
+
+TEST_CASE("An empty clause is a button that opens its entries", "[desktop][studies]")
+{
+    StudiesWindow test;
+    model::StudyDefinition study;
+    study.name = study.title = "plain";
+    study.xVariable = "P";
+    study.xValues = "2..4";
+    study.outputs = {"time"};
+    test.add(study);
+    test.await();
+    CHECK_FALSE(test.panel.sentence().entry("against"));
+    QToolButton* opener = nullptr;
+    for (auto* const button : test.panel.sentence().findChildren<QToolButton*>())
+        if (button->text() == QStringLiteral("+ compared with"))
+            opener = button;
+    REQUIRE(opener);
+    opener->click();
+    auto* const entry = test.panel.sentence().entry("against");
+    REQUIRE(entry);
+    type(*entry, QStringLiteral("acc-fft-gigabit"));
+    test.await();
+    CHECK(definition(test, "plain").against == std::vector<std::string>{"acc-fft-gigabit"});
+}
+
+TEST_CASE("Every kind of study has a sentence", "[desktop][studies]")
+{
+    StudiesWindow test;
+    for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+        INFO(toText(static_cast<model::StudyKind>(kind)));
+        test.panel.addStudy(static_cast<model::StudyKind>(kind));
+        test.await();
+        CHECK_FALSE(test.panel.sentence().findChildren<QLineEdit*>().isEmpty());
+        for (auto* const entry : test.panel.sentence().findChildren<QLineEdit*>()) {
+            CHECK_FALSE(entry->accessibleName().isEmpty());
+            CHECK(entry->isEnabled());
+        }
+    }
+}
+
+TEST_CASE("Details open beside the plot and close again", "[desktop][studies]")
+{
+    StudiesWindow test;
+    const auto& details = test.part<QWidget>("studyForm");
+    CHECK_FALSE(details.isVisible());
+    test.part<QToolButton>("details").click();
+    CHECK(details.isVisible());
+    test.part<QToolButton>("details").click();
+    CHECK_FALSE(details.isVisible());
+}
+
+TEST_CASE("A slider of a variable moves the plot in one step to undo", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    auto* const slider = sliders.slider("P");
+    REQUIRE(slider);
+    const auto value = [&] { return test.document().design().variables[0].value.text; };
+    REQUIRE(value() == "8");
+    const auto steps = test.document().undoStack().count();
+    slider->setSliderDown(true);
+    emit slider->sliderPressed();
+    for (const int position : {600, 700, 800})
+        slider->setValue(position);
+    slider->setSliderDown(false);
+    CHECK(value() != "8");
+    CHECK(utf8(sliders.entry("P")->text()) == value());
+    CHECK(test.document().undoStack().count() == steps + 1);
+    test.document().undoStack().undo();
+    CHECK(value() == "8");
+}
+
+TEST_CASE("A variable is set by typing beside its slider", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    type(*sliders.entry("rows"), QStringLiteral("2048"));
+    CHECK(test.document().numbers());
+    const auto& variables = test.document().design().variables;
+    CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
+    QSignalSpy said(&test.workbench, &Workbench::said);
+    type(*sliders.entry("rows"), QStringLiteral("3 s"));
+    CHECK(said.count() == 1);
+    CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
+}
+
+} // namespace clusterwright::tests::study_sentence_test
