@@ -66,9 +66,9 @@ void checkParsed(const Expression& expression, const std::string& pointer, Findi
 
 void checkArrowLists(const PipelineItem& group, const std::string& pointer, Findings& findings)
 {
-    std::vector<std::string> ids;
+    std::set<std::string> ids;
     for (const auto& item : group.items)
-        ids.push_back(item.id);
+        ids.insert(item.id);
     const auto places = placesOf(group.arrows);
     for (std::size_t i = 0; i < group.arrows.size(); ++i) {
         if (places[i].link > 0)
@@ -258,7 +258,7 @@ void checkUniqueIds(const PipelineItem& root, const std::string& pointer, Findin
 }
 
 void checkArrows(const std::vector<std::string>& names,
-                 const std::vector<std::string>& ids,
+                 const std::set<std::string>& ids,
                  const std::string& pointer,
                  Findings& findings)
 {
@@ -268,11 +268,11 @@ void checkArrows(const std::vector<std::string>& names,
                        "an arrow joins at least two steps",
                        R"(write {"then": ["a", "b"]} or {"stream": ["a", "b"], "chunks": "8"})");
     for (const auto& name : names)
-        if (std::ranges::find(ids, name) == ids.end())
+        if (!ids.contains(name))
             findings.error("arrow.unknown_step",
                            pointer,
                            "no step or group '" + name + "' stands beside this arrow",
-                           didYouMean(name, ids));
+                           didYouMean(name, {ids.begin(), ids.end()}));
     for (std::size_t i = 0; i + 1 < names.size(); ++i)
         if (names[i] == names[i + 1])
             findings.error("arrow.form", pointer, "'" + names[i] + "' cannot follow itself");

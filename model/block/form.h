@@ -6,6 +6,7 @@
 #include "model/block/pipeline.h"
 #include "model/json/findings.h"
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -46,7 +47,7 @@ void checkItemId(const PipelineItem& item, const std::string& pointer, Findings&
 void checkUniqueIds(const PipelineItem& root, const std::string& pointer, Findings& findings);
 // Checks the names in a list of arrows; `ids` are those of the items beside it. Findings: arrow.form, arrow.unknown_step.
 void checkArrows(const std::vector<std::string>& names,
-                 const std::vector<std::string>& ids,
+                 const std::set<std::string>& ids,
                  const std::string& pointer,
                  Findings& findings);
 

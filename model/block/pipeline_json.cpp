@@ -60,7 +60,7 @@ PipelineItem readItem(const Json& json, const std::string& pointer, Findings& fi
 
 void readArrow(const Json& json,
                const std::string& pointer,
-               const std::vector<std::string>& ids,
+               const std::set<std::string>& ids,
                std::vector<Arrow>& arrows,
                Findings& findings)
 {
@@ -89,10 +89,10 @@ void readArrow(const Json& json,
 
 void readItems(ObjectReader& reader, PipelineItem& group, Findings& findings)
 {
-    std::vector<std::string> ids;
+    std::set<std::string> ids;
     reader.each("steps", [&](const Json& json, const std::string& place) {
         group.items.push_back(readItem(json, place, findings));
-        ids.push_back(group.items.back().id);
+        ids.insert(group.items.back().id);
     });
     if (group.items.empty())
         findings.error(

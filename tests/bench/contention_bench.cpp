@@ -3,6 +3,7 @@
 //
 // build/bench/bin/contention_bench
 #include "model/core/seeded_random.h"
+#include "model/topology/contention/all_to_all.h"
 #include "model/topology/contention/contention.h"
 #include "model/topology/contention/max_min.h"
 #include "model/topology/generators/generate.h"
@@ -138,6 +139,35 @@ void routings(benchmark::State& state, Routing routing)
     state.SetLabel(topology.name + ", " + std::string(toText(routing)));
 }
 
+// The smallest share of all-to-all traffic, from the list of its flows and from loads by destination, which need no list.
+constexpr std::array kMany{"fat_tree(16)", "fat_tree(26)", "torus(16,16,16)", "dragonfly(12,6,6)"};
+
+void smallestShare(benchmark::State& state, Routing routing, bool isListed)
+{
+    const auto topology = generate(kMany.at(static_cast<std::size_t>(state.range(0)))).value();
+    const Adjacency adjacency(topology);
+    const auto hosts = hostsOf(topology);
+    for (auto _ : state)
+        if (isListed)
+            benchmark::DoNotOptimize(
+                shareBandwidth(topology, adjacency, flowsOf({}, hosts).value(), routing).value());
+        else
+            benchmark::DoNotOptimize(allToAllShare(topology, adjacency, hosts, routing).value());
+    state.SetLabel(topology.name + ", " + std::string(toText(routing)) + ", " +
+                   std::to_string(hosts.size()) + " hosts");
+}
+
+// Latencies of all pairs of 4,096 hosts. The peer of split routes are those that are not split.
+void latencies(benchmark::State& state, Routing routing)
+{
+    const auto topology = generate("torus(16,16,16)").value();
+    const Adjacency adjacency(topology);
+    const auto hosts = hostsOf(topology);
+    for (auto _ : state)
+        benchmark::DoNotOptimize(pathLatencies(topology, adjacency, hosts, routing).value());
+    state.SetLabel(topology.name + ", " + std::string(toText(routing)));
+}
+
 // Path metrics of all pairs of 8,192 hosts.
 void paths(benchmark::State& state, Routing routing)
 {
@@ -220,6 +250,17 @@ BENCHMARK_CAPTURE(routings, dimension_order, Routing::DimensionOrder)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(routings, up_down, Routing::UpDown)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(routings, valiant, Routing::Valiant)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, list of flows, Routing::Shortest, true)
+    ->Arg(0)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, by destination, Routing::Shortest, false)
+    ->DenseRange(0, 3)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, by destination, Routing::Ecmp, false)
+    ->DenseRange(0, 3)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(latencies, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(latencies, ecmp, Routing::Ecmp)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(paths, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(paths, ecmp, Routing::Ecmp)->Unit(benchmark::kMillisecond);
 

@@ -234,6 +234,7 @@ model::CurveStudy manyPoints(std::size_t count)
     model::CurveStudy study;
     study.x.variable = "x";
     study.outputs = {"time"};
+    study.units = {""};
     study.dimensions = {model::kTime};
     auto& curve = study.curves.emplace_back();
     auto& values = curve.outputs.emplace_back();

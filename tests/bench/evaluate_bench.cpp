@@ -1,16 +1,24 @@
-// How long an answer takes. Each line has its peer in the same run: the same arithmetic written by hand as one C++ function.
+// How long an answer takes. Each line has its peer in the same run: the same arithmetic written by hand as one C++ function; of pipelines
+// of many steps a shipped design, and the fit to n log n.
 //
 // build/bench/bin/evaluate_bench
+#include "model/design/explanation/explanation.h"
 #include "model/design/library/library.h"
 #include "model/design/system/evaluation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
+#include "model/study/claims/check.h"
 #include "model/study/points/sweep.h"
 
 #include <array>
 #include <benchmark/benchmark.h>
 #include <cassert>
 #include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <string>
+#include <unistd.h>
 
 namespace
 {
@@ -104,6 +112,147 @@ void fromFilesToAnswer(benchmark::State& state)
         benchmark::DoNotOptimize(evaluate(fftDesign()).value());
 }
 BENCHMARK(fromFilesToAnswer)->Unit(benchmark::kMillisecond);
+
+// How the steps of a pipeline follow each other, and on which resources they run.
+enum class Shape { ChainOnOne, ChainOnMany, ChainOnComponents, Arrows, Parallel, Streams };
+
+std::string stepName(std::int64_t step)
+{
+    return "a" + std::to_string(step);
+}
+
+std::string resourceOf(Shape shape, std::int64_t step)
+{
+    const auto number = std::to_string(step);
+    return shape == Shape::ChainOnOne          ? "host.cpu"
+           : shape == Shape::ChainOnComponents ? "host" + number
+                                               : "host.c" + number;
+}
+
+// What `part` gives for each number, as a list in JSON.
+std::string listOf(std::int64_t count, const std::function<std::string(std::int64_t)>& part)
+{
+    std::string list = "[";
+    for (std::int64_t i = 0; i < count; ++i)
+        list += (i == 0 ? "" : ",") + part(i);
+    return list + "]";
+}
+
+std::string arrowsOf(Shape shape, std::int64_t steps)
+{
+    if (shape == Shape::Parallel)
+        return "[]";
+    if (shape != Shape::Arrows && shape != Shape::Streams)
+        return R"([{"then": )" +
+               listOf(steps, [](std::int64_t i) { return '"' + stepName(i) + '"'; }) + "}]";
+    return listOf(steps - 1, [&](std::int64_t i) {
+        const auto ends = R"([")" + stepName(i) + R"(", ")" + stepName(i + 1) + R"("])";
+        return shape == Shape::Arrows ? R"({"then": )" + ends + "}"
+                                      : R"({"stream": )" + ends + R"(, "chunks": "8"})";
+    });
+}
+
+std::string pipelineText(Shape shape, std::int64_t steps)
+{
+    const auto components = shape == Shape::ChainOnComponents ? steps : 1;
+    const auto capacities = shape == Shape::ChainOnMany ? steps : 0;
+    return R"({"design": "many-steps", "format": 1, "title": "Many steps", "components": )" +
+           listOf(components,
+                  [&](std::int64_t i) {
+                      return R"({"kind": "host", "name": ")" +
+                             (components == 1 ? "host" : resourceOf(shape, i)) + R"("})";
+                  }) +
+           R"(, "resources": )" +
+           listOf(capacities,
+                  [&](std::int64_t i) {
+                      return R"({"capacity": "2", "name": ")" + resourceOf(shape, i) + R"("})";
+                  }) +
+           R"(, "blocks": [{"block": "w", "title": "w", "doc": "d",
+             "source": {"document": "clusterwright", "place": "x"},
+             "parameters": [{"name": "t", "doc": "p", "unit": "s"}],
+             "equations": ["time = t"], "time": "time"}], "pipeline": {"steps": )" +
+           listOf(steps,
+                  [&](std::int64_t i) {
+                      return R"({"block": "w", "id": ")" + stepName(i) + R"(", "bind": {"t": ")" +
+                             std::to_string(i % 7 + 1) + R"( ms"}, "on": ")" +
+                             resourceOf(shape, i) + R"("})";
+                  }) +
+           R"(, "arrows": )" + arrowsOf(shape, steps) + "}}";
+}
+
+// A design with a pipeline, in a file of its own.
+class PipelineFile
+{
+public:
+    PipelineFile(Shape shape, std::int64_t steps)
+        : m_path(std::filesystem::temp_directory_path() /
+                 ("evaluate-bench-" + std::to_string(::getpid()) + ".cluster.json"))
+    {
+        std::ofstream(m_path) << pipelineText(shape, steps);
+    }
+    PipelineFile(const PipelineFile&) = delete;
+    PipelineFile& operator=(const PipelineFile&) = delete;
+    ~PipelineFile() { std::filesystem::remove(m_path); }
+
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+    [[nodiscard]] System system(Library& presets) const
+    {
+        return instantiate(*loadDesign(m_path).value(), presets, {}).value();
+    }
+
+private:
+    std::filesystem::path m_path;
+};
+
+// Read the file, instantiate, evaluate, in process. Its peer with a few steps is fromFilesToAnswer.
+void manySteps(benchmark::State& state, Shape shape)
+{
+    const PipelineFile file(shape, state.range(0));
+    auto presets = library();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(evaluate(file.system(presets)).value());
+    state.SetComplexityN(state.range(0));
+}
+
+// All that `check` does with the file.
+void manyStepsChecked(benchmark::State& state, Shape shape)
+{
+    const PipelineFile file(shape, state.range(0));
+    auto presets = library();
+    for (auto _ : state)
+        if (!checkFile(file.path(), presets).empty())
+            state.SkipWithError("the file is not good");
+    state.SetComplexityN(state.range(0));
+}
+
+// The explanation of the time, which depends on every step.
+void manyStepsExplained(benchmark::State& state, Shape shape)
+{
+    auto presets = library();
+    const auto system = PipelineFile(shape, state.range(0)).system(presets);
+    const auto valuation = valuate(system).value();
+    for (auto _ : state)
+        benchmark::DoNotOptimize(toText(explain(system, valuation, "time").value()));
+    state.SetComplexityN(state.range(0));
+}
+
+void stepCounts(benchmark::internal::Benchmark* benchmark)
+{
+    for (const auto count : {100, 300, 1000, 2000})
+        benchmark->Arg(count);
+    benchmark->Unit(benchmark::kMillisecond)->Complexity(benchmark::oNLogN);
+}
+BENCHMARK_CAPTURE(manySteps, chain on one resource, Shape::ChainOnOne)->Apply(stepCounts);
+BENCHMARK_CAPTURE(manySteps, chain on as many resources, Shape::ChainOnMany)->Apply(stepCounts);
+BENCHMARK_CAPTURE(manySteps, chain on as many components, Shape::ChainOnComponents)
+    ->Apply(stepCounts);
+BENCHMARK_CAPTURE(manySteps, an arrow each, Shape::Arrows)->Apply(stepCounts);
+BENCHMARK_CAPTURE(manySteps, streams, Shape::Streams)->Apply(stepCounts);
+BENCHMARK_CAPTURE(manySteps, parallel, Shape::Parallel)->Apply(stepCounts);
+BENCHMARK_CAPTURE(manyStepsChecked, chain on one resource, Shape::ChainOnOne)->Apply(stepCounts);
+BENCHMARK_CAPTURE(manyStepsChecked, parallel, Shape::Parallel)->Apply(stepCounts);
+BENCHMARK_CAPTURE(manyStepsExplained, chain on one resource, Shape::ChainOnOne)->Apply(stepCounts);
+BENCHMARK_CAPTURE(manyStepsExplained, parallel, Shape::Parallel)->Apply(stepCounts);
 
 } // namespace
 

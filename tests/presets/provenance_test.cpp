@@ -59,6 +59,7 @@ public:
         INFO(node.fullName << " = " << node.equation << "   as " << node.filled);
         ++m_nodes;
         checkSource(node);
+        CHECK_FALSE(node.isCut);
         if (node.shownAbove) // its inputs stand elsewhere in the tree
             CHECK(m_values.contains(node.fullName));
         else if (node.inputs.empty())

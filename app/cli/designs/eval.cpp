@@ -36,6 +36,8 @@ Json toJson(const model::Explanation& e)
         json["origin"] = model::toJson(*e.origin);
     if (e.shownAbove)
         json["shown_above"] = true;
+    if (e.isCut)
+        json["cut"] = true;
     auto inputs = Json::array();
     for (const auto& input : e.inputs)
         inputs.push_back(toJson(input));

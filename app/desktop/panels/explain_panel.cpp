@@ -35,6 +35,8 @@ QString whence(const model::Explanation& explanation)
         parts << qt(model::toText(*explanation.origin));
     if (explanation.shownAbove)
         parts << ExplainPanel::tr("explained above");
+    if (explanation.isCut)
+        parts << ExplainPanel::tr("explain %1 for its inputs").arg(qt(explanation.fullName));
     return parts.join(QStringLiteral("; "));
 }
 
@@ -193,7 +195,7 @@ void ExplainPanel::showTree()
 QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, const QString& path)
 {
     auto* const item = new QTreeWidgetItem;
-    const bool isGiven = explanation.inputs.empty() && !explanation.shownAbove;
+    const bool isGiven = explanation.inputs.empty() && !explanation.hasHiddenInputs();
     item->setText(Name, qt(explanation.name));
     item->setText(Value, qt(model::displayIn(explanation.value, explanation.unit)));
     item->setText(Equation, qt(explanation.equation));

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QMimeData>
 
+#include <algorithm>
 #include <unordered_set>
 
 namespace clusterwright::desktop
@@ -25,8 +26,9 @@ struct HashOfNode {
         if (!node->element)
             return static_cast<std::size_t>(node->section);
         const std::hash<std::string> hash;
-        return hash(node->element->name) + 31 * hash(node->element->owner) +
-               static_cast<std::size_t>(node->element->kind);
+        const auto& [kind, owner, name, id] = *node->element;
+        return hash(name) + 31 * hash(owner) + 997 * id.number + // cables have no names
+               static_cast<std::size_t>(kind);
     }
 };
 
@@ -76,8 +78,19 @@ void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)
     const auto same = [](const auto& a, const auto& b) { return a->is(*b); };
     auto& now = node.children;
     auto& then = wanted.children;
-    const bool areSame = std::ranges::equal(now, then, same);
-    if (!areSame && (haveTwins(now) || haveTwins(then))) {
+    // What is the same at both ends of the lists: often all but a few new ones.
+    const auto front = std::ranges::mismatch(now, then, same).in1 - now.begin();
+    const auto back =
+        std::mismatch(now.rbegin(), now.rend() - front, then.rbegin(), then.rend() - front, same)
+            .first -
+        now.rbegin();
+    const bool areSame = front == std::ssize(now) && now.size() == then.size();
+    if (!areSame && front + back == std::ssize(now)) {
+        insertRows(node,
+                   wanted,
+                   static_cast<std::size_t>(front),
+                   then.size() - static_cast<std::size_t>(back));
+    } else if (!areSame && (haveTwins(now) || haveTwins(then))) {
         replaceAll(node, wanted);
     } else if (!areSame) {
         // One that differs, in its place, was renamed.
@@ -151,21 +164,30 @@ void OutlineModel::insertNew(OutlineNode& node, OutlineNode& wanted)
         std::size_t end = i + 1;
         while (end < wanted.children.size() && isNew(end))
             ++end;
-        const auto at = std::min(i, node.children.size());
-        beginInsertRows(indexOf(node), static_cast<int>(at), static_cast<int>(at + end - i) - 1);
-        OutlineNode::Nodes added;
-        for (auto j = i; j < end; ++j) {
-            auto& copy = added.emplace_back(std::make_unique<OutlineNode>());
-            copy->element = wanted.children[j]->element;
-            copy->title = wanted.children[j]->title;
-        }
-        node.children.insert(node.children.begin() + static_cast<std::ptrdiff_t>(at),
-                             std::make_move_iterator(added.begin()),
-                             std::make_move_iterator(added.end()));
-        node.number();
-        endInsertRows();
+        insertRows(node, wanted, i, end);
         i = end - 1;
     }
+}
+
+// The wanted children of these numbers, in their place or at the end.
+void OutlineModel::insertRows(OutlineNode& node,
+                              const OutlineNode& wanted,
+                              std::size_t begin,
+                              std::size_t end)
+{
+    const auto at = std::min(begin, node.children.size());
+    beginInsertRows(indexOf(node), static_cast<int>(at), static_cast<int>(at + end - begin) - 1);
+    OutlineNode::Nodes added;
+    for (auto i = begin; i < end; ++i) {
+        auto& copy = added.emplace_back(std::make_unique<OutlineNode>());
+        copy->element = wanted.children[i]->element;
+        copy->title = wanted.children[i]->title;
+    }
+    node.children.insert(node.children.begin() + static_cast<std::ptrdiff_t>(at),
+                         std::make_move_iterator(added.begin()),
+                         std::make_move_iterator(added.end()));
+    node.number();
+    endInsertRows();
 }
 
 // The children are the wanted ones, in another order. One that went down is moved at once, instead of all others up.

@@ -60,6 +60,8 @@ private:
     void replaceAll(OutlineNode& node, OutlineNode& wanted);
     void removeVanished(OutlineNode& node, const OutlineNode& wanted);
     void insertNew(OutlineNode& node, OutlineNode& wanted);
+    void
+    insertRows(OutlineNode& node, const OutlineNode& wanted, std::size_t begin, std::size_t end);
     void moveInto(OutlineNode& node, const OutlineNode& wanted);
     [[nodiscard]] QModelIndex indexOf(const OutlineNode& node) const;
     void addRows(const OutlineNode& node,

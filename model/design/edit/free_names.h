@@ -8,6 +8,22 @@
 namespace clusterwright::model
 {
 
+// The names that follow one that is taken: stem and number.
+struct NumberedNames {
+    std::string stem;
+    std::size_t first = 0;
+};
+
+[[nodiscard]] inline NumberedNames namesAfter(const std::string& taken)
+{
+    constexpr std::size_t kLongestNumber = 6;
+    auto stem = taken.substr(0, taken.find_last_not_of("0123456789") + 1);
+    if (taken.size() - stem.size() > kLongestNumber)
+        stem = taken + "_";
+    const auto first = stem.size() < taken.size() ? std::stoul(taken.substr(stem.size())) + 1 : 2;
+    return {std::move(stem), first};
+}
+
 class FreeNames
 {
 public:
@@ -19,13 +35,8 @@ public:
     {
         auto name = wanted;
         if (isTaken(name)) {
-            constexpr std::size_t kLongestNumber = 6;
-            auto stem = wanted.substr(0, wanted.find_last_not_of("0123456789") + 1);
-            if (wanted.size() - stem.size() > kLongestNumber)
-                stem = wanted + "_";
-            auto& next = m_next[stem];
-            if (next == 0)
-                next = stem.size() < wanted.size() ? std::stoul(wanted.substr(stem.size())) + 1 : 2;
+            const auto [stem, first] = namesAfter(wanted);
+            auto& next = m_next.try_emplace(stem, first).first->second;
             while (isTaken(name = stem + std::to_string(next)))
                 ++next;
         }

@@ -26,7 +26,7 @@ public:
     {
     }
 
-    Explanation explain(const std::string& name, std::size_t index)
+    Explanation explain(const std::string& name, std::size_t index, int depth = 0)
     {
         index = behindAliases(index);
         const auto& equation = m_set.equations()[index];
@@ -47,14 +47,15 @@ public:
             result.origin = equation.origin;
         if (names.empty() && outside.empty())
             return result;
-        if (!m_seen.insert(index).second) {
-            result.shownAbove = true;
+        result.shownAbove = m_seen.contains(index);
+        result.isCut = !result.shownAbove && depth == kDeepestExplanation;
+        if (result.hasHiddenInputs())
             return result;
-        }
+        m_seen.insert(index);
         for (const auto& used : names)
-            result.inputs.push_back(explain(used, indexOf(equation, used)));
+            result.inputs.push_back(explain(used, indexOf(equation, used), depth + 1));
         for (const auto& used : outside)
-            result.inputs.push_back(explain(used, *m_set.find(used)));
+            result.inputs.push_back(explain(used, *m_set.find(used), depth + 1));
         return result;
     }
 
@@ -100,7 +101,7 @@ std::string describe(const Explanation& e)
 {
     const auto exact = exactText(e.value);
     const auto friendly =
-        e.inputs.empty() && !e.shownAbove ? e.equation : displayIn(e.value, e.unit);
+        e.inputs.empty() && !e.hasHiddenInputs() ? e.equation : displayIn(e.value, e.unit);
     return e.name + " = " + exact + (friendly == exact ? "" : " (" + friendly + ")");
 }
 
@@ -115,6 +116,8 @@ std::string whence(const Explanation& e)
         parts.push_back("is " + e.fullName);
     if (e.shownAbove)
         parts.emplace_back("explained above");
+    if (e.isCut)
+        parts.push_back("explain " + e.fullName + " for its inputs");
     return join(parts, "; ");
 }
 

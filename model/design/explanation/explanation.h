@@ -13,6 +13,9 @@
 namespace clusterwright::model
 {
 
+// Levels of an explanation. The time of a chain of steps depends on all steps before the last, two levels for each.
+inline constexpr int kDeepestExplanation = 100;
+
 struct Explanation {
     std::string name;     // as the equation above calls it: "S"
     std::string fullName; // of the equation that has the value: "partition.S"
@@ -24,7 +27,10 @@ struct Explanation {
     Source source;
     OriginRef origin;        // of a number that is given
     bool shownAbove = false; // its inputs stand at an earlier place of the same tree
+    bool isCut = false;      // its inputs would lie below kDeepestExplanation: explain its fullName
     std::vector<Explanation> inputs;
+
+    [[nodiscard]] bool hasHiddenInputs() const { return shownAbove || isCut; }
 };
 
 // Errors: output.unknown, and those of `valuate`.

@@ -14,8 +14,10 @@
 #include "model/topology/generators/generate.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <map>
+#include <string_view>
 
 namespace clusterwright::model
 {
@@ -277,21 +279,41 @@ std::optional<Element> hubAmong(const Draft& draft, const std::vector<Element>& 
     return hub;
 }
 
+// The first of the numbered names that is not taken: among thousands of names without a set of them.
+std::string firstFree(const std::vector<std::string_view>& taken, const NumberedNames& names)
+{
+    std::vector<bool> isTaken(taken.size() + 1); // by number: at least one is free
+    for (const auto name : taken) {
+        if (!name.starts_with(names.stem) || name.size() == names.stem.size() ||
+            name[names.stem.size()] == '0')
+            continue;
+        std::size_t number = 0;
+        const auto* const end = name.data() + name.size();
+        const auto read = std::from_chars(name.data() + names.stem.size(), end, number);
+        if (read.ec == std::errc() && read.ptr == end && number >= names.first &&
+            number - names.first < isTaken.size())
+            isTaken[number - names.first] = true;
+    }
+    const auto free = std::ranges::find(isTaken, false) - isTaken.begin();
+    return names.stem + std::to_string(names.first + static_cast<std::size_t>(free));
+}
+
 } // namespace
 
 std::string freeNameInGraph(const Design& design, const std::string& wanted)
 {
-    FreeNames taken;
+    std::vector<std::string_view> taken;
     if (design.topology) {
         const auto& whole = design.topology->whole;
         for (const auto& vertex : whole.vertices)
-            taken.take(vertex.name);
+            taken.push_back(vertex.name);
         for (const auto& group : whole.groups)
-            taken.take(group.name);
+            taken.push_back(group.name);
         for (const auto& generator : whole.generators)
-            taken.take(generator.name);
+            taken.push_back(generator.name);
     }
-    return taken.freeName(wanted);
+    return std::ranges::find(taken, wanted) == taken.end() ? wanted
+                                                           : firstFree(taken, namesAfter(wanted));
 }
 
 std::optional<Edit> adoption(const Design& design, Library& library)

@@ -63,6 +63,20 @@ const Result<PathMetrics>& TopologyInstance::paths(Routing routing) const
     return *paths.metrics;
 }
 
+const Result<PathLatencies>& TopologyInstance::latencies(Routing routing) const
+{
+    auto& kept = m_paths[static_cast<std::size_t>(routing)];
+    std::call_once(kept.latenciesOnce, [&] {
+        if (routing == Routing::Ecmp)
+            kept.latencies = pathLatencies(topology, adjacency, processes, routing);
+        else if (const auto& metrics = paths(routing); metrics)
+            kept.latencies = PathLatencies{metrics.value().latencyMean, metrics.value().latencyMax};
+        else
+            kept.latencies = metrics.diagnostics();
+    });
+    return *kept.latencies;
+}
+
 double TopologyInstance::localFraction() const
 {
     const auto& histogram = hops().histogram;

@@ -34,6 +34,8 @@ public:
     // Of ordered pairs of processes, those at the smallest distance that occurs; 1 without pairs.
     [[nodiscard]] double localFraction() const;
     [[nodiscard]] const Result<PathMetrics>& paths(Routing routing) const;
+    // The latencies of paths(routing).
+    [[nodiscard]] const Result<PathLatencies>& latencies(Routing routing) const;
     // Neighbours are those of the grid when the processes fill one. Errors: as for model::flowsOf.
     [[nodiscard]] Result<std::vector<Flow>> flowsOf(const Pattern& pattern) const;
 
@@ -41,6 +43,8 @@ private:
     struct Paths {
         std::once_flag once;
         std::optional<Result<PathMetrics>> metrics;
+        std::once_flag latenciesOnce;
+        std::optional<Result<PathLatencies>> latencies;
     };
 
     mutable std::once_flag m_hopsOnce;

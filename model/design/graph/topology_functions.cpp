@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/topology/contention/all_to_all.h"
 #include "model/topology/contention/contention.h"
 #include "model/topology/metrics/bisection.h"
 
@@ -158,6 +159,16 @@ Computation pathMetric(Routing routing, double PathMetrics::*metric)
     };
 }
 
+Computation pathLatency(Routing routing, double PathLatencies::*latency)
+{
+    return [=](const TopologyInstance& graph, Arguments) -> Result<double> {
+        const auto& latencies = graph.latencies(routing);
+        if (!latencies)
+            return latencies.diagnostics();
+        return latencies.value().*latency;
+    };
+}
+
 Result<double> bisectionBandwidth(const TopologyInstance& graph, Arguments)
 {
     if (graph.processes.size() < 2)
@@ -169,6 +180,8 @@ Result<double> bisectionBandwidth(const TopologyInstance& graph, Arguments)
 Computation flowBandwidth(Routing routing, Pattern pattern)
 {
     return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
+        if (pattern.kind == Pattern::Kind::AllToAll)
+            return allToAllShare(graph.topology, graph.adjacency, graph.processes, routing);
         auto asked = pattern;
         if (!arguments.empty()) {
             const int least = pattern.kind == Pattern::Kind::Pairs ? 1 : 0;
@@ -198,7 +211,7 @@ struct Form {
 
 std::vector<Form> plainForms(Routing routing)
 {
-    const auto latencyMean = pathMetric(routing, &PathMetrics::latencyMean);
+    const auto latencyMean = pathLatency(routing, &PathLatencies::mean);
     const auto bandwidthMin = pathMetric(routing, &PathMetrics::bandwidthMin);
     return {
         {"hops_mean", kNumber, false, hopsMean},
@@ -208,7 +221,7 @@ std::vector<Form> plainForms(Routing routing)
         {"bisection_bandwidth", kBandwidth, true, bisectionBandwidth},
         {"path_latency", kTime, true, latencyMean},
         {"path_latency mean", kTime, true, latencyMean},
-        {"path_latency max", kTime, true, pathMetric(routing, &PathMetrics::latencyMax)},
+        {"path_latency max", kTime, true, pathLatency(routing, &PathLatencies::max)},
         {"path_bandwidth", kBandwidth, true, bandwidthMin},
         {"path_bandwidth min", kBandwidth, true, bandwidthMin},
         {"path_bandwidth mean", kBandwidth, true, pathMetric(routing, &PathMetrics::bandwidthMean)},

@@ -4,6 +4,7 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <map>
 
 namespace clusterwright::model
 {
@@ -53,17 +54,21 @@ void merge(std::vector<GivenComponent>& components,
            const std::vector<PlacedComponent>& more,
            const std::string& file)
 {
+    std::map<std::string, std::size_t> numbers;
+    for (const auto& component : components)
+        numbers.try_emplace(component.name, numbers.size());
     for (std::size_t i = 0; i < more.size(); ++i) {
         const auto& placed = more[i];
         const Place place{file, pointerTo("/components", i)};
-        auto found = std::ranges::find(components, placed.name, &GivenComponent::name);
-        if (found == components.end())
-            found = components.insert(found, {placed.name, {}, placed.kind, {}, {}, place});
+        const auto [number, isNew] = numbers.try_emplace(placed.name, components.size());
+        if (isNew)
+            components.push_back({placed.name, {}, placed.kind, {}, {}, place});
+        auto& found = components[number->second];
         if (!placed.preset.empty())
-            found->preset = placed.preset;
+            found.preset = placed.preset;
         if (placed.count)
-            found->count = placed.count;
-        give(found->attributes, placed.attributes, place);
+            found.count = placed.count;
+        give(found.attributes, placed.attributes, place);
     }
 }
 

@@ -6,7 +6,9 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <string_view>
 
 namespace clusterwright::model
 {
@@ -45,14 +47,29 @@ std::string placeOf(const PlacedStep& at, const Binding& binding)
     return pointerTo(at.pointer + "/bind", binding.parameter);
 }
 
-PlacedBlock findBlock(Instantiation& to, const Design& design, const PlacedStep& at)
+// The names that each step looks up; the design outlives them. Of blocks of the same id, the first counts.
+struct KnownNames {
+    std::map<std::string_view, std::size_t> blocks; // of the design
+    std::set<std::string_view> components;
+};
+
+KnownNames namesOf(const Instantiation& to, const Design& design)
+{
+    KnownNames names;
+    for (std::size_t i = 0; i < design.blocks.size(); ++i)
+        names.blocks.try_emplace(design.blocks[i].id, i);
+    names.components.insert(to.components.begin(), to.components.end());
+    return names;
+}
+
+PlacedBlock
+findBlock(Instantiation& to, const Design& design, const KnownNames& names, const PlacedStep& at)
 {
     const auto& step = *at.step;
-    const auto own = std::ranges::find(design.blocks, step.block, &Block::id);
-    if (own != design.blocks.end())
-        return {
-            std::make_shared<const Block>(*own),
-            {to.file, pointerTo("/blocks", static_cast<std::size_t>(own - design.blocks.begin()))}};
+    if (const auto own = names.blocks.find(step.block); own != names.blocks.end())
+        return {std::shared_ptr<const Block>(std::shared_ptr<const void>(),
+                                             &design.blocks[own->second]),
+                {to.file, pointerTo("/blocks", own->second)}};
     auto found = to.library.block(step.block);
     if (found)
         return {found.value(), {found.value()->file, ""}};
@@ -159,13 +176,14 @@ void addDuration(Instantiation& to,
 void addStep(Instantiation& to,
              const PlacedStep& at,
              const PlacedBlock& placed,
+             const KnownNames& names,
              PipelineContext& context)
 {
     const auto& step = *at.step;
     const auto& block = *placed.block;
     const auto resource = step.on.empty() ? block.resource : step.on;
     const auto component = resource.substr(0, resource.find('.'));
-    const bool isPlaced = std::ranges::find(to.components, component) != to.components.end();
+    const bool isPlaced = names.components.contains(component);
     if (!resource.empty() && !isPlaced && (!step.on.empty() || !block.time.empty()))
         to.report("resource.unknown",
                   at.pointer,
@@ -197,20 +215,22 @@ void addPipeline(Instantiation& to, const Design& design)
     PipelineContext context;
     context.scope = to.prefix;
     context.place = {to.file, "/pipeline"};
+    const auto names = namesOf(to, design);
     bool complete = true;
     for (const auto& step : placedSteps(*design.pipeline, context.place.pointer)) {
-        const auto placed = findBlock(to, design, step);
+        const auto placed = findBlock(to, design, names, step);
         complete = complete && placed.block;
         if (placed.block)
-            addStep(to, step, placed, context);
+            addStep(to, step, placed, names, context);
     }
+    std::set<std::string> occupied;
+    for (const auto& [step, resource] : context.resource)
+        occupied.insert(resource);
     for (std::size_t i = 0; i < design.resources.size(); ++i) {
         const auto& [name, capacity] = design.resources[i];
         if (capacity.terms.empty()) // a finding of its own
             continue;
-        const auto isUsed = std::ranges::any_of(
-            context.resource, [&](const auto& entry) { return entry.second == name; });
-        if (isUsed || !complete)
+        if (occupied.contains(name) || !complete)
             context.capacity[name] = capacity;
         else
             to.report("resource.unknown",
@@ -222,10 +242,7 @@ void addPipeline(Instantiation& to, const Design& design)
     append(to.diagnostics, addPipelineEquations(*design.pipeline, context, to.system.set));
     if (!to.prefix.empty())
         return;
-    std::set<std::string> resources;
-    for (const auto& [step, resource] : context.resource)
-        resources.insert(resource);
-    to.system.resources.assign(resources.begin(), resources.end());
+    to.system.resources.assign(occupied.begin(), occupied.end());
     to.system.outputs.push_back({"time", "", "time of the pipeline"});
 }
 

@@ -1,5 +1,6 @@
 #include "model/core/diagnostics.h"
 #include "model/topology/graph/search_limit.h"
+#include "model/topology/routing/all_pairs.h"
 #include "model/topology/routing/path_widths.h"
 #include "model/topology/routing/route_writer.h"
 #include "model/topology/routing/shortest_tree.h"
@@ -46,10 +47,14 @@ private:
 class Measure
 {
 public:
-    Measure(const Topology& topology, const Adjacency& adjacency, Routing routing)
+    Measure(const Topology& topology,
+            const Adjacency& adjacency,
+            Routing routing,
+            bool isLatencyEnough)
         : m_topology(topology)
         , m_adjacency(adjacency)
         , m_routing(routing)
+        , m_isLatencyEnough(isLatencyEnough)
         , m_tree(topology, adjacency)
         , m_passBandwidths(passBandwidths(topology, adjacency))
         , m_routeWidths(topology, adjacency)
@@ -68,12 +73,6 @@ public:
     }
 
 private:
-    // The searches of valiant are shared by flows that go over the same component: the more flows at once, the better.
-    [[nodiscard]] std::size_t flowsAtOnce() const
-    {
-        return m_routing == Routing::Valiant ? 2'000'000 : 250'000;
-    }
-
     [[nodiscard]] bool needsRoutes() const
     {
         return m_routing != Routing::Shortest && m_routing != Routing::Ecmp;
@@ -96,7 +95,7 @@ private:
                 continue;
             if (!m_tree.reaches(source))
                 return {unreachable(m_topology, {source, destination})};
-            if (m_routing == Routing::Shortest)
+            if (m_routing == Routing::Shortest || m_isLatencyEnough)
                 m_totals.add(m_latencies[source], m_bandwidths[source]);
             else
                 m_totals.add(m_latencies[source], m_ecmpWidths.of(m_tree, source, destination));
@@ -135,40 +134,18 @@ private:
             {m_adjacency.bonds()[next.hop / 2].bandwidth, passing, m_bandwidths[next.to]});
     }
 
-    // Some destinations at a time; fewer when their routes take too much memory.
     Diagnostics addAllRoutes(std::span<const VertexId> processes, std::uint64_t seed)
     {
-        auto count = std::max<std::size_t>(flowsAtOnce() / processes.size(), 1);
-        for (auto left = processes; !left.empty();) {
-            count = std::min(count, left.size());
-            auto problems = addRoutes(processes, left.first(count), seed);
-            if (problems.empty())
-                left = left.subspan(count);
-            else if (!has(problems, "routing.size") || count == 1)
-                return problems;
-            else
-                count /= 2;
-        }
-        return {};
-    }
-
-    Diagnostics addRoutes(std::span<const VertexId> processes,
-                          std::span<const VertexId> destinations,
-                          std::uint64_t seed)
-    {
-        std::vector<Flow> flows;
-        flows.reserve(processes.size() * destinations.size());
-        for (const auto to : destinations)
-            for (const auto from : processes)
-                if (from != to)
-                    flows.push_back({from, to});
-        const auto routes = routesOf(m_topology, m_adjacency, flows, m_routing, seed);
-        if (!routes)
-            return routes.diagnostics();
-        for (std::size_t i = 0; i < flows.size(); ++i)
-            m_totals.add(latencyOf(routes.value(), i, flows[i].to),
-                         m_routeWidths.of(routes.value(), i, flows[i].to));
-        return {};
+        return visitAllRoutes(m_topology,
+                              m_adjacency,
+                              processes,
+                              m_routing,
+                              seed,
+                              [&](std::span<const Flow> flows, const Incidence& routes) {
+                                  for (std::size_t i = 0; i < flows.size(); ++i)
+                                      m_totals.add(latencyOf(routes, i, flows[i].to),
+                                                   m_routeWidths.of(routes, i, flows[i].to));
+                              });
     }
 
     [[nodiscard]] double
@@ -187,6 +164,7 @@ private:
     const Topology& m_topology;
     const Adjacency& m_adjacency;
     Routing m_routing;
+    bool m_isLatencyEnough; // of what is split: m_bandwidths are those of one path then
     ShortestTree m_tree;
     std::vector<double> m_passBandwidths;
     RouteWidths m_routeWidths;
@@ -196,13 +174,12 @@ private:
     Totals m_totals;
 };
 
-} // namespace
-
-Result<PathMetrics> pathMetrics(const Topology& topology,
-                                const Adjacency& adjacency,
-                                std::span<const VertexId> processes,
-                                Routing routing,
-                                std::uint64_t seed)
+Result<PathMetrics> measured(const Topology& topology,
+                             const Adjacency& adjacency,
+                             std::span<const VertexId> processes,
+                             Routing routing,
+                             std::uint64_t seed,
+                             bool isLatencyEnough)
 {
     if (processes.size() < 2)
         return PathMetrics{};
@@ -212,7 +189,30 @@ Result<PathMetrics> pathMetrics(const Topology& topology,
                                      "take fewer processes or a smaller topology");
         !tooMuch.empty())
         return tooMuch;
-    return Measure(topology, adjacency, routing).run(processes, seed);
+    return Measure(topology, adjacency, routing, isLatencyEnough).run(processes, seed);
+}
+
+} // namespace
+
+Result<PathMetrics> pathMetrics(const Topology& topology,
+                                const Adjacency& adjacency,
+                                std::span<const VertexId> processes,
+                                Routing routing,
+                                std::uint64_t seed)
+{
+    return measured(topology, adjacency, processes, routing, seed, false);
+}
+
+Result<PathLatencies> pathLatencies(const Topology& topology,
+                                    const Adjacency& adjacency,
+                                    std::span<const VertexId> processes,
+                                    Routing routing,
+                                    std::uint64_t seed)
+{
+    const auto metrics = measured(topology, adjacency, processes, routing, seed, true);
+    if (!metrics)
+        return metrics.diagnostics();
+    return PathLatencies{metrics.value().latencyMean, metrics.value().latencyMax};
 }
 
 } // namespace clusterwright::model

@@ -11,7 +11,6 @@ namespace clusterwright::model
 // Flows in groups of the same destination, in any order otherwise.
 using FlowList = std::span<const Flow>;
 
-[[nodiscard]] Diagnostics unreachable(const Topology& topology, const Flow& flow);
 // isSplit: the routing splits flows, which takes more numbers than shortest.
 [[nodiscard]] Diagnostics tooManyEntries(double entries, bool isSplit);
 

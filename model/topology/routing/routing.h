@@ -62,6 +62,9 @@ inline constexpr std::int64_t kMostRouteEntries = 200'000'000;
                                          Routing routing,
                                          std::uint64_t seed = 0);
 
+// The error routing.unreachable.
+[[nodiscard]] Diagnostics unreachable(const Topology& topology, const Flow& flow);
+
 // Over ordered pairs of distinct processes, each pair alone in the network.
 struct PathMetrics {
     // Latencies of all cables and forward times of all components on the way, without the two ends, s. Of a split flow the
@@ -83,6 +86,21 @@ struct PathMetrics {
                                               std::span<const VertexId> processes,
                                               Routing routing,
                                               std::uint64_t seed = 0);
+
+// Latencies of PathMetrics, without its bandwidths, which take far longer where flows are split.
+struct PathLatencies {
+    double mean = 0;
+    double max = 0;
+
+    friend bool operator==(const PathLatencies&, const PathLatencies&) = default;
+};
+
+// The latencies of pathMetrics, with the same bits.
+[[nodiscard]] Result<PathLatencies> pathLatencies(const Topology& topology,
+                                                  const Adjacency& adjacency,
+                                                  std::span<const VertexId> processes,
+                                                  Routing routing,
+                                                  std::uint64_t seed = 0);
 
 // What can pass through each vertex, B/s: its forward bandwidth; of a hub without one the smallest bandwidth of the cables
 // at it, since they are one segment.

@@ -5,6 +5,7 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::tests::panel_drawing_test
@@ -120,6 +121,36 @@ TEST_CASE("The legend covers no curve", "[plots]")
         for (const auto& point : *graph->data())
             CHECK(!legend.contains(graph->keyAxis()->coordToPixel(point.key),
                                    graph->valueAxis()->coordToPixel(point.value)));
+}
+
+TEST_CASE("The legend covers no curve of many points", "[plots]")
+{
+    // A band of noise below a hyperbola, the values in no order of x, with a gap and one point far above.
+    Figure figure;
+    auto& panel = figure.panels.emplace_back();
+    panel.x = {"x"};
+    panel.y = {"y"};
+    auto& series = panel.series.emplace_back();
+    series.label = "noise";
+    constexpr int kPoints = 50'000;
+    for (int i = 0; i < kPoints; ++i) {
+        const int x = (i * 7) % kPoints;
+        panel.xValues.push_back(x);
+        series.values.push_back(x == 30'000   ? std::nan("")
+                                : x == 47'000 ? 1.0
+                                              : 1 / (1 + x / 2000.0) * (i % 3) / 2);
+    }
+    QCustomPlot plot;
+    lay(plot, figure);
+    const auto* const graph = plot.axisRect()->graphs().front();
+    REQUIRE(graph->dataCount() == kPoints);
+    CHECK(std::ranges::is_sorted(*graph->data(), {}, &QCPGraphData::key));
+    const auto legend = legendOf(plot);
+    REQUIRE(QRectF(plot.axisRect()->rect()).contains(legend));
+    for (const auto& point : *graph->data())
+        if (legend.contains(graph->keyAxis()->coordToPixel(point.key),
+                            graph->valueAxis()->coordToPixel(point.value)))
+            FAIL("the legend covers the point at " << point.key);
 }
 
 TEST_CASE("A legend without room inside stands beside the axes", "[plots]")

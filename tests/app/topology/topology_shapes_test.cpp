@@ -4,6 +4,10 @@
 #include "tests/app/topology/shown_topology.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/support/elements.h"
+#include "tests/support/numbers.h"
+
+#include <algorithm>
+#include <map>
 
 namespace clusterwright::tests::topology_shapes_test
 {
@@ -203,6 +207,45 @@ TEST_CASE("All that takes the focus has a name", "[desktop][topology]")
             INFO(widget->metaObject()->className() << " " << widget->objectName().toStdString());
             CHECK_FALSE(widget->accessibleName().isEmpty());
         }
+}
+
+TEST_CASE("A scene has one item for each node, and keeps those that stay",
+          "[desktop][topology][laws]")
+{
+    Random random(5);
+    TopologyScene scene;
+    std::map<std::string, const NodeItem*> before;
+    for (int round = 0; round < 300; ++round) {
+        // Names in their order, some left out, some put elsewhere; rarely one twice.
+        TopologyShapes shapes;
+        for (int number = 0; number < 12; ++number)
+            if (random.chance(0.9)) {
+                auto& node = shapes.nodes.emplace_back();
+                node.name = "n" + std::to_string(random.chance(0.02) ? 3 : number);
+                node.element = {Kind::Vertex, "", node.name};
+            }
+        if (random.chance(0.1))
+            std::rotate(shapes.nodes.begin(), shapes.nodes.begin() + 2, shapes.nodes.end());
+        std::map<std::string, int> count;
+        for (const auto& node : shapes.nodes)
+            ++count[node.name];
+        scene.show(shapes);
+        CHECK(std::ranges::count(scene.items(), kNodeItem, &QGraphicsItem::type) ==
+              std::ssize(shapes.nodes));
+        std::map<std::string, const NodeItem*> items;
+        for (const auto& [name, times] : count) {
+            const auto* const item = scene.node({Kind::Vertex, "", name});
+            INFO(round << " " << name);
+            REQUIRE(item != nullptr);
+            CHECK(shapes.nodes.at(item->number()).name == name);
+            if (times > 1)
+                continue;
+            items[name] = item;
+            if (const auto found = before.find(name); found != before.end())
+                CHECK(found->second == item);
+        }
+        before = items;
+    }
 }
 
 } // namespace clusterwright::tests::topology_shapes_test

@@ -41,6 +41,21 @@ TEST_CASE("A chain of `then` is the sum from the left, bit for bit", "[pipeline]
     }
 }
 
+TEST_CASE("A chain of 2,000 steps takes the sum of their times", "[pipeline]")
+{
+    // 2000 = 285 * 7 + 5 steps of 1, 2, ..., 7 s: 285 * 28 + 15 s
+    for (const bool isOnOne : {true, false}) {
+        std::string steps, names;
+        for (int i = 0; i < 2000; ++i) {
+            const auto id = "s" + std::to_string(i);
+            steps += (i > 0 ? ", " : "") +
+                     step(id, seconds(i % 7 + 1), isOnOne ? "nic" : "nic.p" + std::to_string(i));
+            names += (i > 0 ? ", \"" : "\"") + id + "\"";
+        }
+        CHECK(valueOf(timed(steps, "{\"then\": [" + names + "]}"), "time") == 285 * 28 + 15);
+    }
+}
+
 TEST_CASE("Steps without arrows start at zero and run side by side", "[pipeline]")
 {
     const auto design = timed(step("a", "3 s", "host") + "," + step("b", "5 s", "nic"));

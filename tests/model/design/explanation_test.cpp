@@ -72,6 +72,31 @@ TEST_CASE("A number that is used twice is explained once", "[design][explanation
     CHECK(again.value.value == 3);
 }
 
+TEST_CASE("A chain is explained down to the deepest level", "[design][explanation]")
+{
+    // x1 = 1, x2 = x1 + 1, ..., x30000 = 30000
+    const int count = 30'000;
+    std::string outputs;
+    for (int i = 1; i <= count; ++i)
+        outputs += (i == 1 ? "" : ",\n") + std::string(R"({"name": "x)") + std::to_string(i) +
+                   R"(", "equation": ")" + (i == 1 ? "1" : "x" + std::to_string(i - 1) + " + 1") +
+                   R"("})";
+    const auto system = systemOf(designText(R"("outputs": [)" + outputs + "]"));
+    const auto whole = explained(system, "x" + std::to_string(count));
+    const auto* node = &whole;
+    for (int depth = 0; depth < model::kDeepestExplanation; ++depth) {
+        CHECK_FALSE(node->isCut);
+        REQUIRE(node->inputs.size() == 1);
+        node = &node->inputs.front();
+    }
+    CHECK(node->isCut);
+    CHECK(node->fullName == "x29900");
+    CHECK(node->value.value == 29'900);
+    CHECK(node->inputs.empty());
+    CHECK(contains(model::toText(whole), "[explain x29900 for its inputs]"));
+    CHECK(explained(system, node->fullName).inputs.size() == 1);
+}
+
 TEST_CASE("Values are filled in as they were written, negative ones in parentheses",
           "[design][explanation]")
 {

@@ -60,6 +60,23 @@ struct Drawing {
 
 } // namespace
 
+TEST_CASE("A new node takes the first number that is free", "[design][gestures]")
+{
+    auto design = emptyDesign();
+    const auto free = [&](const char* wanted) { return model::freeNameInGraph(design, wanted); };
+    CHECK(free("host1") == "host1");
+    auto& whole = design.topology.emplace().whole;
+    for (const auto* const name : {"host2", "host1", "host04", "hostess", "host", "host5", "host7"})
+        whole.vertices.push_back({name, "host"});
+    whole.groups.emplace_back().name = "host3";
+    whole.generators.emplace_back().name = "host6";
+    CHECK(free("switch1") == "switch1");
+    CHECK(free("host1") == "host4");
+    CHECK(free("host5") == "host8");
+    CHECK(free("host") == "host4");
+    CHECK(free("hostess") == "hostess2");
+}
+
 TEST_CASE("A preset brings its component once, and a vertex each time", "[design][topology]")
 {
     Drawing drawing;

@@ -190,6 +190,7 @@ TEST_CASE("Bandwidth between pairs on a shared segment", "[design][topology]")
         CHECK(isClose(answer(design, "flow_bandwidth(pairs, " + std::to_string(k) + " * k)"),
                       12.5e6 / (2 * k)));
     CHECK(isClose(answer(design, "flow_bandwidth(all_to_all)"), 12.5e6 / 56)); // 8 * 7
+    CHECK(isClose(answer(called("star(3000)"), "flow_bandwidth(all_to_all)"), kGigabit / 2999));
     CHECK(isClose(answer(design, "flow_bandwidth(broadcast, 3)"), 12.5e6 / 7));
     CHECK(isClose(answer(design, "flow_bandwidth(neighbours)"), 12.5e6 / 16));
     CHECK(isClose(answer(design, "flow_bandwidth(permutation, 9)"), 12.5e6 / 8));

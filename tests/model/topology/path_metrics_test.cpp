@@ -171,6 +171,10 @@ TEST_CASE("A path is as wide as the rate of its flow alone, and as long as its c
             CHECK(isClose(metrics.latencyMean, latencies / pairs));
             CHECK(isClose(metrics.bandwidthMean, rates / pairs));
             CHECK(isClose(metrics.bandwidthMin, lowest));
+            const auto onlyLatencies =
+                pathLatencies(network.topology, adjacency, hostsOf(network.topology), routing, 7);
+            REQUIRE(onlyLatencies);
+            CHECK(onlyLatencies.value() == PathLatencies{metrics.latencyMean, metrics.latencyMax});
         }
     }
 }

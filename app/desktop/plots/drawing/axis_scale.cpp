@@ -22,12 +22,10 @@ struct Extent {
     double upper = 0;
 };
 
-std::vector<double> finite(const std::vector<double>& values)
+void addFinite(const std::vector<double>& values, std::vector<double>& to)
 {
-    std::vector<double> result;
-    std::ranges::copy_if(
-        values, std::back_inserter(result), [](double v) { return std::isfinite(v); });
-    return result;
+    to.reserve(to.size() + values.size());
+    std::ranges::copy_if(values, std::back_inserter(to), [](double v) { return std::isfinite(v); });
 }
 
 Extent extentOf(const std::vector<double>& values)
@@ -247,18 +245,20 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
 {
     std::vector<double> values;
     for (const auto& one : series)
-        std::ranges::copy(finite(one.values), std::back_inserter(values));
+        addFinite(one.values, values);
     if (axis.isLogarithmic())
         std::erase_if(values, [](double value) { return value <= 0; });
     if (values.empty())
         values = {1, 2};
     if (reference && !axis.isLogarithmic()) {
         const double most = 1.5 * extentOf(values).upper;
-        for (const double value : finite(reference->values))
-            values.push_back(std::min(value, most));
+        const auto begin = static_cast<std::ptrdiff_t>(values.size());
+        addFinite(reference->values, values);
+        for (auto value = values.begin() + begin; value != values.end(); ++value)
+            *value = std::min(*value, most);
     }
     auto result = start(axis, values);
-    const auto drawn = inUnit(values, result.unitSize);
+    const auto drawn = inUnit(std::move(values), result.unitSize);
     if (axis.isLogarithmic()) {
         fitLog(result, drawn);
         return shown(result, axis);

@@ -74,7 +74,7 @@ protected:
 
 void fill(QCPGraph& graph, const Series& series, const PanelPainter& painter)
 {
-    graph.data()->set(graphData(painter.panel.xValues, series.values, painter));
+    setPoints(graph, graphData(painter.panel.xValues, series.values, painter));
     graph.setName(wrapped(text(series.label), font(kSmallSize), kLegendWidth));
     graph.setObjectName(text(series.label)); // its name is broken into lines
     graph.setAdaptiveSampling(true);
@@ -276,9 +276,10 @@ void update(QCustomPlot& plot, PanelRect& rect, const Panel& panel)
     const DrawOptions options;
     const PanelPainter painter{plot, rect, panel, options, xScale.unitSize, yScale.unitSize};
     if (panel.reference)
-        rect.reference->data()->set(graphData(panel.xValues, panel.reference->values, painter));
+        setPoints(*rect.reference, graphData(panel.xValues, panel.reference->values, painter));
     for (qsizetype i = 0; i < rect.curves.size(); ++i)
-        rect.curves[i]->data()->set(
+        setPoints(
+            *rect.curves[i],
             graphData(panel.xValues, panel.series[static_cast<std::size_t>(i)].values, painter));
 }
 

@@ -56,7 +56,7 @@ bool isAscending(const std::vector<double>& values)
 QCPGraph* addGraph(const PanelPainter& painter, const QVector<QCPGraphData>& data)
 {
     auto* const graph = painter.plot.addGraph(painter.rect.x(), painter.rect.y());
-    graph->data()->set(data);
+    setPoints(*graph, data);
     return graph;
 }
 
@@ -175,6 +175,12 @@ graphData(const std::vector<double>& x, const std::vector<double>& y, const Pane
                 {x[i] / painter.xUnit,
                  std::isfinite(y[i]) && (!logY || y[i] > 0) ? y[i] / painter.yUnit : kNoValue});
     return points;
+}
+
+// A sort of points that are in order already takes longer than drawing them.
+void setPoints(QCPGraph& graph, const QVector<QCPGraphData>& points)
+{
+    graph.data()->set(points, std::ranges::is_sorted(points, {}, &QCPGraphData::key));
 }
 
 void addRegions(const PanelPainter& painter)

@@ -31,5 +31,6 @@ void addStack(const PanelPainter& painter);
 // Values that the axes can show, as the data of a graph.
 [[nodiscard]] QVector<QCPGraphData>
 graphData(const std::vector<double>& x, const std::vector<double>& y, const PanelPainter& painter);
+void setPoints(QCPGraph& graph, const QVector<QCPGraphData>& points);
 
 } // namespace clusterwright::plots

@@ -7,6 +7,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <vector>
 
 namespace clusterwright::plots
 {
@@ -33,20 +35,56 @@ void addLabels(const PanelRect& rect, QList<QPolygonF>& lines)
     }
 }
 
+// Of each column of pixels the first point and the last, the lowest and the highest, and a gap: the same line to the eye.
+std::vector<QCPGraphData> outlineOf(const QCPGraph& graph, const QRect& area)
+{
+    std::vector<QCPGraphData> outline;
+    const auto end = graph.data()->constEnd();
+    auto at = graph.data()->constBegin();
+    for (int column = area.left() + 1; at != end; ++column) {
+        const double edge = graph.keyAxis()->pixelToCoord(column);
+        const bool isLast = column > area.right();
+        const auto first = at;
+        auto low = end, high = end, gap = end;
+        for (; at != end && (isLast || at->key < edge); ++at) {
+            if (std::isnan(at->value)) {
+                gap = at;
+                continue;
+            }
+            if (low == end || at->value < low->value)
+                low = at;
+            if (high == end || at->value > high->value)
+                high = at;
+        }
+        if (at == first)
+            continue;
+        std::set kept{first, low, high, gap, at - 1}; // in the order of the points
+        kept.erase(end);
+        for (const auto& point : kept)
+            outline.push_back(*point);
+    }
+    return outline;
+}
+
 // What is drawn, in pixels; a gap ends a line.
 QList<QPolygonF> linesOf(const PanelRect& rect)
 {
     QList<QPolygonF> lines;
-    for (auto* const graph : rect.graphs()) {
+    const auto add = [&](const QCPGraph& graph, auto&& points) {
         lines.append(QPolygonF());
-        for (const auto& point : *graph->data()) {
+        for (const auto& point : points)
             if (std::isnan(point.value))
                 lines.append(QPolygonF());
             else
-                lines.last().append(QPointF(graph->keyAxis()->coordToPixel(point.key),
-                                            graph->valueAxis()->coordToPixel(point.value)));
-        }
-    }
+                lines.last().append(QPointF(graph.keyAxis()->coordToPixel(point.key),
+                                            graph.valueAxis()->coordToPixel(point.value)));
+    };
+    constexpr int kMany = 8; // points for each column of pixels
+    for (const auto* const graph : rect.graphs())
+        if (graph->dataCount() > kMany * rect.width())
+            add(*graph, outlineOf(*graph, rect.rect()));
+        else
+            add(*graph, *graph->data());
     addLabels(rect, lines);
     return lines;
 }

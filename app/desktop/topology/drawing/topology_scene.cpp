@@ -119,43 +119,45 @@ bool TopologyScene::place(const std::vector<model::NodePosition>& positions)
     return true;
 }
 
+// Most changes of a design leave the names at both ends of the list as they are: only what is between them is looked up by name.
 void TopologyScene::showNodes()
 {
-    const bool areSame = std::ranges::equal(
-        m_nodes,
-        m_shapes.nodes,
-        {},
-        [](const auto* item) -> const auto& { return item->drawn().name; },
-        &NodeShape::name);
-    if (areSame) { // most changes of a design
-        for (std::size_t i = 0; i < m_nodes.size(); ++i)
-            m_nodes[i]->set(m_shapes.nodes[i], i);
-        return;
-    }
+    const auto& shapes = m_shapes.nodes;
+    const auto isSame = [](const NodeItem* item, const NodeShape& shape) {
+        return item->drawn().name == shape.name;
+    };
+    const bool areUnique = m_byName.size() == m_nodes.size(); // two of a file may have one name
+    const auto most =
+        static_cast<std::ptrdiff_t>(areUnique ? std::min(m_nodes.size(), shapes.size()) : 0);
+    const auto front =
+        std::mismatch(m_nodes.begin(), m_nodes.begin() + most, shapes.begin(), isSame).first -
+        m_nodes.begin();
+    const auto back =
+        std::mismatch(m_nodes.rbegin(), m_nodes.rbegin() + (most - front), shapes.rbegin(), isSame)
+            .first -
+        m_nodes.rbegin();
     std::unordered_map<std::string, NodeItem*> before;
-    before.swap(m_byName);
-    std::vector<NodeItem*> unused; // sorted; two of them may have the same name
-    unused.swap(m_nodes);
-    std::ranges::sort(unused);
-    m_byName.reserve(m_shapes.nodes.size());
-    for (std::size_t i = 0; i < m_shapes.nodes.size(); ++i) {
-        const auto& shape = m_shapes.nodes[i];
-        const auto found = before.find(shape.name);
-        NodeItem* item = nullptr;
-        if (found != before.end()) {
-            item = found->second;
-            before.erase(found);
-            unused.erase(std::ranges::lower_bound(unused, item));
-            item->set(shape, i);
-        } else {
-            item = new NodeItem(shape, m_colouring, i);
-            addItem(item);
-        }
-        m_nodes.push_back(item);
-        m_byName.emplace(shape.name, item);
+    for (auto item = m_nodes.begin() + front; item != m_nodes.end() - back; ++item) {
+        m_byName.erase((*item)->drawn().name);
+        if (!before.emplace((*item)->drawn().name, *item).second)
+            delete *item;
     }
-    for (const auto* const item : unused)
+    std::vector<NodeItem*> between;
+    for (auto i = static_cast<std::size_t>(front);
+         i + static_cast<std::size_t>(back) < shapes.size();
+         ++i) {
+        auto found = before.extract(shapes[i].name);
+        between.push_back(found ? found.mapped() : new NodeItem(shapes[i], m_colouring, i));
+        if (!found)
+            addItem(between.back());
+        m_byName.emplace(shapes[i].name, between.back());
+    }
+    for (const auto& [name, item] : before)
         delete item;
+    const auto at = m_nodes.erase(m_nodes.begin() + front, m_nodes.end() - back);
+    m_nodes.insert(at, between.begin(), between.end());
+    for (std::size_t i = 0; i < m_nodes.size(); ++i)
+        m_nodes[i]->set(shapes[i], i);
 }
 
 void TopologyScene::showFrames()

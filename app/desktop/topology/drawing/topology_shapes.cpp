@@ -33,7 +33,6 @@ public:
     explicit Shaper(const ShapeSource& source)
         : m_source(source)
         , m_numbers(source.answer)
-        , m_ends(source.section)
     {
         for (const auto& component : source.components)
             m_components.emplace(component.name, &component);
@@ -41,9 +40,13 @@ public:
 
     TopologyShapes run()
     {
-        addGroup(m_source.section.whole, {}, 0);
+        const auto& whole = m_source.section.whole;
+        m_shapes.nodes.reserve(whole.generators.size() + whole.vertices.size());
+        m_shapes.cables.reserve(whole.cables.size());
+        m_nodes.reserve(m_shapes.nodes.capacity());
+        addGroup(whole, {}, 0);
         placeNodes(m_shapes, m_source);
-        addCables(m_source.section.whole, {});
+        addCables(whole, {});
         widenSwitches();
         fitFrames(m_shapes);
         m_shapes.isFromCluster = !m_source.design.topology;
@@ -218,9 +221,13 @@ private:
     }
 
     [[nodiscard]] std::optional<std::size_t>
-    nodeAt(const std::string& path, const std::string& end, std::string& vertex) const
+    nodeAt(const std::string& path, const std::string& end, std::string& vertex)
     {
-        const auto element = m_ends.at(path, end);
+        if (const auto node = vertexAt(path, end))
+            return node;
+        if (!m_ends)
+            m_ends.emplace(m_source.section);
+        const auto element = m_ends->at(path, end);
         if (!element)
             return std::nullopt;
         const auto found = m_nodes.find(model::nodeName(*element));
@@ -229,6 +236,19 @@ private:
         if (element->kind == model::ElementKind::Generator)
             vertex = vertexIn(*element, end);
         return found->second;
+    }
+
+    // Most ends: the vertex of that name, in no group.
+    [[nodiscard]] std::optional<std::size_t> vertexAt(const std::string& path,
+                                                      const std::string& end) const
+    {
+        const auto found = path.empty() ? m_nodes.find(end) : m_nodes.end();
+        if (found == m_nodes.end())
+            return std::nullopt;
+        const auto& element = m_shapes.nodes[found->second].element;
+        return element.kind == model::ElementKind::Vertex && element.owner.empty()
+                   ? std::optional(found->second)
+                   : std::nullopt;
     }
 
     // "core0" of "fabric.core0:3".
@@ -254,7 +274,7 @@ private:
 
     const ShapeSource& m_source;
     AskedNumbers m_numbers;
-    model::CableEnds m_ends;
+    std::optional<model::CableEnds> m_ends; // built for the first end that needs it
     std::map<std::string, const model::UsableComponent*> m_components;
     std::map<std::string, int> m_ports;
     std::unordered_map<std::string, std::size_t> m_nodes; // by nodeName of the element

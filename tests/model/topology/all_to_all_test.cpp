@@ -1,0 +1,128 @@
+// The smallest share of all-to-all traffic: by hand, against the list of its flows, and where that list would be too long.
+#include "model/topology/contention/all_to_all.h"
+#include "model/topology/contention/contention.h"
+#include "model/topology/generators/generate.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/networks.h"
+
+namespace clusterwright::tests::all_to_all_test
+{
+
+using namespace clusterwright::model;
+
+namespace
+{
+
+double shareOf(const Topology& topology, const std::vector<VertexId>& processes, Routing routing)
+{
+    const auto share = allToAllShare(topology, Adjacency(topology), processes, routing, 7);
+    INFO(textOf(share.diagnostics()));
+    REQUIRE(share);
+    return share.value();
+}
+
+// In flows that share the capacity of one of its cables, which are all alike.
+double flowsOfACable(const std::string& call, Routing routing)
+{
+    const auto topology = generate(call).value();
+    return topology.cableClasses.front().bandwidth / shareOf(topology, hostsOf(topology), routing);
+}
+
+void checkAgainstList(const Topology& topology, const std::vector<VertexId>& processes)
+{
+    for (const auto routing : {Routing::Shortest,
+                               Routing::Ecmp,
+                               Routing::Alternating,
+                               Routing::DimensionOrder,
+                               Routing::UpDown,
+                               Routing::Valiant}) {
+        if (routing == Routing::DimensionOrder && topology.known.grid.empty())
+            continue;
+        INFO(topology.name << " " << toText(routing));
+        const auto flows = flowsOf({}, processes).value();
+        const auto list = shareBandwidth(topology, Adjacency(topology), flows, routing, 7);
+        REQUIRE(list);
+        const auto share = shareOf(topology, processes, routing);
+        CHECK((share == list.value().min || std::abs(share / list.value().min - 1) < 1e-12));
+    }
+}
+
+} // namespace
+
+TEST_CASE("Every host of a star shares its cable among the others", "[topology][contention]")
+{
+    // Each of 5 hosts sends 4 flows and receives 4 over a cable of 100 B/s each way: 25 B/s.
+    Network star;
+    for (int i = 0; i < 5; ++i)
+        star.host("h" + std::to_string(i));
+    const auto middle = star.add("m", ComponentKind::Switch);
+    for (VertexId i = 0; i < middle; ++i)
+        star.cable(i, middle, 100);
+    const auto hosts = hostsOf(star.topology);
+    CHECK(shareOf(star.topology, hosts, Routing::Shortest) == 25);
+    // A switch of 200 B/s: 20 flows pass through it.
+    star.topology.vertexClasses[middle].forwardBandwidth = 200;
+    CHECK(shareOf(star.topology, hosts, Routing::Shortest) == 10);
+    CHECK(shareOf(star.topology, {0}, Routing::Shortest) == kUnlimited);
+    CHECK(shareOf(star.topology, {}, Routing::Ecmp) == kUnlimited);
+}
+
+TEST_CASE("Loads by destination give the share of the list of flows",
+          "[topology][contention][laws]")
+{
+    for (const auto* const call : {"torus(4,3,2)",
+                                   "mesh(3,5)",
+                                   "fat_tree(4)",
+                                   "dragonfly(4,2,2)",
+                                   "leaf_spine(3,2,4)",
+                                   "routed_mesh(3,3)",
+                                   "hypercube(4)"}) {
+        const auto topology = generate(call).value();
+        auto hosts = hostsOf(topology);
+        checkAgainstList(topology, hosts);
+        hosts.erase(hosts.begin() + 1, hosts.begin() + 4);
+        checkAgainstList(topology, hosts);
+    }
+    Random random(41);
+    for (int round = 0; round < 40; ++round) {
+        const auto network = randomNetwork(random, random.whole(2, 10), random.whole(1, 8));
+        checkAgainstList(network.topology, hostsOf(network.topology));
+    }
+}
+
+TEST_CASE("All-to-all among thousands of processes has a share", "[topology][contention]")
+{
+    // A torus of n * n * n: distances along one coordinate add up to n * n / 4 for one host, over 2 directions: with P hosts
+    // P * n / 8 flows a cable and direction, 4096 * 16 / 8.
+    CHECK(isClose(flowsOfACable("torus(16,16,16)", Routing::Ecmp), 8192));
+    // 26 * 26 * 26 / 4 hosts of a fat tree: nothing limits them before their own cables.
+    CHECK(isClose(flowsOfACable("fat_tree(26)", Routing::Ecmp), 4394 - 1));
+    // 73 groups of 12 * 6 hosts: the cable of a host carries 5255 flows, those between routers may carry more.
+    CHECK(flowsOfACable("dragonfly(12,6,6)", Routing::Shortest) >= 5256 - 1);
+}
+
+TEST_CASE("All-to-all without a way names the two ends", "[topology][contention]")
+{
+    Network apart;
+    apart.host("a");
+    apart.host("b");
+    for (const auto routing : {Routing::Shortest, Routing::Ecmp, Routing::UpDown}) {
+        const auto share =
+            allToAllShare(apart.topology, apart.adjacency(), std::vector<VertexId>{0, 1}, routing);
+        REQUIRE_FALSE(share);
+        CHECK(codeOf(share.diagnostics()) == "routing.unreachable");
+    }
+}
+
+TEST_CASE("All-to-all that takes too long is refused with a remedy", "[topology][contention]")
+{
+    // 32768 destinations, 2 * 98304 links each: 6.4e9 steps
+    const auto torus = generate("torus(32,32,32)").value();
+    const auto share = allToAllShare(torus, Adjacency(torus), hostsOf(torus), Routing::Ecmp);
+    REQUIRE_FALSE(share);
+    CHECK(codeOf(share.diagnostics()) == "routing.size");
+    CHECK(hintOf(share.diagnostics()) == "take fewer processes or a smaller topology");
+}
+
+} // namespace clusterwright::tests::all_to_all_test
