@@ -28,6 +28,14 @@ std::string shownValue(const model::Answer& answer, const model::OutputValue& ou
     return displayText(output) + (band.empty() ? "" : " (" + band + ")");
 }
 
+QString bandTip(const model::Answer& answer)
+{
+    auto text = ResultLine::tr("In brackets: 95 % interval");
+    for (const auto& line : bandPartTexts(answer.bands, answer.evaluation->outputs))
+        text += QLatin1Char('\n') + qt(line);
+    return text;
+}
+
 } // namespace
 
 ResultLine::ResultLine(Workbench& workbench, QWidget* parent)
@@ -48,8 +56,7 @@ void ResultLine::showAnswer()
     const auto reason = firstError(document.answer()->findings);
     setToolTip(!reason.isEmpty()                   ? literalText(reason)
                : document.numbers()->bands.empty() ? QString()
-                                                   : tr("In brackets: 95 % by the intervals of the "
-                                                        "numbers"));
+                                                   : bandTip(*document.numbers()));
     setEnabled(!document.areNumbersOld());
     setText(parts(reason).join(QStringLiteral(" &nbsp; ")));
 }
