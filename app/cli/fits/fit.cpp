@@ -138,6 +138,7 @@ Diagnostics addMore(const Context& context,
             return error.diagnostics();
         report.heldOut = error.value();
         append(report.notes, parts.notes);
+        append(report.notes, extrapolationNotes(model, parts));
         append(report.notes, report.heldOut->diagnostics);
     }
     if (options.profile)

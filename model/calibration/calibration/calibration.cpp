@@ -64,6 +64,7 @@ Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& wat
             return error.diagnostics();
         result.heldOut = error.value();
         append(result.fit.diagnostics, result.parts.notes);
+        append(result.fit.diagnostics, extrapolationNotes(result.model, result.parts));
         append(result.fit.diagnostics, result.heldOut->diagnostics);
     }
     if (order.draws > 0)

@@ -106,6 +106,21 @@ TEST_CASE("Fewer held-out rows in the band than by chance are a warning", "[cali
     CHECK(contains(messageOf(poor, "holdout.coverage"), "of 10 held-out rows are inside the 95 %"));
 }
 
+TEST_CASE("A note states how far held-out rows reach beyond the fitted ones",
+          "[calibration][held_out]")
+{
+    const auto data = line(0.02); // 1 KiB to 40 KiB
+    const auto parts = splitData(data, parseHoldOut("k > 10 KiB").value()).value();
+    const auto model = modelOf(kEquation, parameters(), parts.kept);
+    const auto notes = extrapolationNotes(model, parts);
+    REQUIRE(notes.size() == 1);
+    CHECK(codeOf(notes) == "holdout.extrapolation");
+    CHECK(messageOf(notes) ==
+          "held-out rows reach 4 times beyond the fitted rows in 'k'"); // 40 / 10
+    const auto inside = splitData(data, parseHoldOut("k = 20 KiB").value()).value();
+    CHECK(extrapolationNotes(model, inside).empty());
+}
+
 TEST_CASE("A row without a prediction is infinitely far off", "[calibration][held_out]")
 {
     // The model ends at 32 KiB, where it is the root of a number below 0: of 12 rows from 29 KiB on, 8 are beyond.
