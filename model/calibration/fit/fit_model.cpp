@@ -157,7 +157,7 @@ withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeP
     for (auto& problem : problems)
         if (problem.code == "dimension.mismatch")
             problem.hint = "free without a unit, a bare number: " + join(bare, ", ") +
-                           "; begin at one, as in --free '" + bare.front() + "=1 us'";
+                           "; start from a value with a unit: " + bare.front() + "=1 us";
     return problems;
 }
 
