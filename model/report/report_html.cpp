@@ -316,7 +316,7 @@ private:
         std::vector<HtmlTable::Column> columns{
             {"output"}, {"value", Kind::Number}, {"what"}, {"computed as"}};
         if (!m_report.bands.empty())
-            columns.insert(columns.begin() + 2, {"95 % by the intervals of the numbers"});
+            columns.insert(columns.begin() + 2, {"95 % interval"});
         auto outputs = table(columns);
         for (const auto& output : m_report.outputs) {
             const auto found =
@@ -331,7 +331,10 @@ private:
                 cells.insert(cells.begin() + 2, bandText(m_report.bands, output));
             outputs.add(std::move(cells));
         }
-        return outputs.isEmpty() ? paragraph("The design has no outputs.") : outputs.html();
+        std::string bands;
+        for (const auto& text : bandPartTexts(m_report.bands, m_report.outputs))
+            bands += paragraph(htmlText("Band of " + text + "."));
+        return outputs.isEmpty() ? paragraph("The design has no outputs.") : outputs.html() + bands;
     }
 
     [[nodiscard]] std::string inputTable(bool ofBaseline) const

@@ -118,6 +118,30 @@ TEST_CASE("What a search finds has the band of what was asked for", "[cli][searc
     CHECK(isBand(found, 9, 11));
 }
 
+TEST_CASE("Results name the inputs that a band comes from", "[cli][eval][bands]")
+{
+    const Cli cli;
+    static_cast<void>(
+        cli.folder().write("mixed.cluster.json",
+                           R"({"design": "mixed", "format": 1, "title": "Mixed", "variables": [
+    {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "m", "interval": ["9", "11"]}},
+    {"name": "g", "value": "4", "origin": {"kind": "assumption", "note": "g", "interval": ["3", "5"]}},
+    {"name": "x", "value": "1", "at_least": "1", "at_most": "9"}],
+    "outputs": [{"name": "y", "equation": "(a + 2 * g) * x"}],
+    "studies": [{"name": "curve", "kind": "curve", "x": {"variable": "x", "values": "1,2"}, "outputs": ["y"]}]})"));
+    const auto json = cli.json({"eval", "mixed.cluster.json"});
+    CHECK(isClose(json["outputs"]["y"]["band"]["measured"].get<double>(), 0.16334, 1e-3));
+    CHECK(json["outputs"]["y"]["band"]["others"] == model::Json{"g"});
+    CHECK(contains(cli.run({"eval", "mixed.cluster.json"}).out,
+                   "band of y: 16 % of the variance from measured inputs"));
+    const auto curve = cli.run({"study", "mixed.cluster.json", "curve"});
+    INFO(curve.err);
+    CHECK(contains(curve.out, "Band: 16 % of the variance from measured inputs"));
+    CHECK(contains(curve.out, "measured inputs alone: 34 .. 38")); // x = 2: 2 (18 -+ 1)
+    const auto sure = cli.run({"uncertainty", "mixed.cluster.json", "--output", "y"});
+    CHECK(contains(sure.out, "from intervals that were not measured (g)"));
+}
+
 TEST_CASE("The end of what holds lies between two values", "[cli][solve][bands]")
 {
     const Line line;

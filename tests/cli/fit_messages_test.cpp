@@ -139,6 +139,24 @@ TEST_CASE("LogGP enters a design with its conventions", "[cli][fit][loggp]")
                    "round trips; L without overheads; GB of 10^9 B"));
 }
 
+TEST_CASE("The reciprocal of G enters a design as a bandwidth", "[cli][fit][loggp]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("trips.csv", roundTrips()));
+    static_cast<void>(cli.folder().write("m.cluster.json",
+                                         R"({"design": "messages", "format": 1, "title": "M",
+  "variables": [{"name": "rate", "value": "100 MB/s", "doc": "payload"}],
+  "outputs": [{"name": "time", "equation": "1 MB / rate", "unit": "ms", "doc": "of 1 MB"}]})"));
+    const auto outcome = cli.run(with(
+        kLogGp, {"--apply", "m.cluster.json", "--assign", "1/G=rate", "-o", "n.cluster.json"}));
+    INFO(outcome.err);
+    CHECK(outcome.exitCode == kDone);
+    const auto time = cli.json({"eval", "n.cluster.json"})["outputs"]["time"];
+    CHECK(time["value"].get<double>() == Approx(8e-3).epsilon(0.01)); // 1 MB * 8 ns/B
+    CHECK(time["low"].get<double>() < 8.1e-3);
+    CHECK(contains(cli.run({"eval", "n.cluster.json", "--explain", "time"}).out, "1 / G; run"));
+}
+
 TEST_CASE("The ladder says which model of messages the data ask for", "[cli][fit][ladder]")
 {
     const Cli cli;

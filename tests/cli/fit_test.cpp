@@ -270,7 +270,7 @@ TEST_CASE("A step's number is applied, and a bare free number is told of", "[cli
     const auto bare = cli.run(
         {"fit", "--equation", "time = a + k / b", "--data", "m.csv", "--free", "a,b=1 MB/s"});
     checkRefused(bare, kBadInput, "dimension.mismatch");
-    CHECK(contains(bare.err, "--free 'a=1 us'"));
+    CHECK(contains(bare.err, "start from a value with a unit: a=1 us"));
 }
 
 } // namespace clusterwright::tests::fit_test

@@ -74,6 +74,15 @@ def network():
     assert len(events) == 1 and NODES["n3"]["management"] in events[0]["message"], run["events"]
 
 
+def parameters():
+    """LogGP by the README's command: at its default size, G is the time of a byte on the cable."""
+    peer = Peer("n3", "n4")
+    seconds_per_byte = 1 / peer.rate()
+    medians, _ = measure(plan({"probe": "logp", "nodes": [], "pairs": [["n1", "n2"]], "rounds": 3,
+                               "grid": {"mode": "parameters", "rounds": "3"}}))
+    check("G, s/B", medians["logp", "G"][0], 0.9 * seconds_per_byte, 1.1 * seconds_per_byte)
+
+
 def bonded():
     links = len(NODES["n1"]["addresses"])
     peer = Peer("n3", "n4")
@@ -198,7 +207,7 @@ def main():
         cli("nodes", "add", node["name"], "--ssh-config", str(FOLDER / "ssh_config"), "--data-address",
             ",".join(node["addresses"]))
     {"network": network, "bonded": bonded, "tokens": tokens, "ranks": ranks, "faults": faults, "silence": silence,
-     "full_disk": full_disk}[sys.argv[2]]()
+     "full_disk": full_disk, "parameters": parameters}[sys.argv[2]]()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "model/study/bands/design_band.h"
+#include "model/study/studies/place_json.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -55,6 +56,7 @@ Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands
         if (const auto band = bands.find(output.name); band != bands.end()) {
             json["low"] = numberJson(band->second.low);
             json["high"] = numberJson(band->second.high);
+            json["band"] = model::bandPartsJson(band->second.parts);
         }
     }
     auto phases = Json::array();
@@ -77,12 +79,14 @@ void print(const model::System& system,
         rows.push_back({output.name, displayText(output), output.doc});
     std::vector<Align> align{Align::Left, Align::Right, Align::Left};
     if (!bands.empty()) {
-        rows.front().insert(rows.front().begin() + 2, "95 % by the intervals");
+        rows.front().insert(rows.front().begin() + 2, "95 % interval");
         align.insert(align.begin() + 2, Align::Left);
         for (std::size_t i = 0; i < evaluation.outputs.size(); ++i)
             rows[i + 1].insert(rows[i + 1].begin() + 2, bandText(bands, evaluation.outputs[i]));
     }
     std::cout << tableText(rows, align);
+    for (const auto& text : bandPartTexts(bands, evaluation.outputs))
+        std::cout << "band of " << model::printable(text) << "\n";
     if (evaluation.phases.empty())
         return;
     rows = {{"phase", "time", "resource", "what", "source"}};

@@ -71,7 +71,8 @@ void ApplyOptions::addTo(CLI::App& command)
         command,
         assign,
         "--assign",
-        "Which number of the design a parameter is: rate=nic.rate, t_key=count_sort.t_key");
+        "Which number of the design a parameter is: rate=nic.rate, t_key=count_sort.t_key, "
+        "1/G=nic.rate for its reciprocal");
     auto* const output = command.add_option("-o", file, "Of --apply: the design's file")
                              ->type_name(kDesignFile)
                              ->check(notEmpty);

@@ -12,7 +12,7 @@ namespace clusterwright::cli
 
 struct ApplyOptions {
     std::string design;
-    std::vector<std::string> assign; // "PARAMETER=NUMBER"
+    std::vector<std::string> assign; // "PARAMETER=NUMBER", "1/PARAMETER=NUMBER"
     std::string file;
 
     void addTo(CLI::App& command);

@@ -176,7 +176,8 @@ model::Result<LoadedData> load(const DataOptions& options)
                       record.value().date,
                       std::move(part.value().notes),
                       record.value().rowsAre,
-                      std::move(part.value().launches)};
+                      std::move(part.value().launches),
+                      std::move(part.value().probe)};
     if (const auto problems = addLaunches(loaded, options); !problems.empty())
         return atOption(problems, "--launch", options.launch);
     auto rows = model::rowsWhere(std::move(loaded.data), options.where);

@@ -2,17 +2,14 @@
 
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/table.h"
-#include "model/calibration/fit/row_filter.h"
-#include "model/calibration/messages/loggp_extraction.h"
-#include "model/calibration/messages/model_ladder.h"
-#include "model/calibration/messages/one_way_times.h"
-#include "model/calibration/messages/size_lines.h"
+#include "model/calibration/messages/message_fit.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace clusterwright::cli
 {
@@ -67,48 +64,29 @@ std::string ladderText(const model::ModelLadder& ladder)
     return text;
 }
 
-model::Result<model::DataFile> oneWay(const MessageOptions& options, const LoadedData& loaded)
+MessageReport ladderReport(const model::MessageFit& asked, const model::ModelLadder& ladder)
 {
-    return model::oneWayTimes(loaded.data,
-                              options.times == "one-way" ? model::TimesAre::OneWay
-                                                         : model::TimesAre::RoundTrip);
-}
-
-model::Result<MessageReport>
-ladderReport(const MessageOptions& options, const LoadedData& loaded, const model::FitPlan& plan)
-{
-    const auto data = oneWay(options, loaded);
-    if (!data)
-        return data.diagnostics();
-    const auto found = model::modelLadder(data.value(), plan);
-    if (!found)
-        return found.diagnostics();
-    const auto& ladder = found.value();
     const auto& best = ladder.rungs[ladder.best];
     auto rungs = Json::array();
     for (const auto& rung : ladder.rungs)
         rungs.push_back(rungJson(rung));
-    return MessageReport{{{"times", options.times}, {"best", best.name}, {"rungs", rungs}},
-                         ladderText(ladder),
-                         best.fit->diagnostics,
-                         best.fit,
-                         best.name + ", " + options.times};
+    return {{{"times", toText(*asked.question.times)}, {"best", best.name}, {"rungs", rungs}},
+            ladderText(ladder),
+            {},
+            best.fit,
+            ""};
 }
 
-model::Result<MessageReport> linesReport(const MessageOptions& options,
-                                         const LoadedData& loaded,
-                                         const model::FitPlan& plan,
-                                         const std::string& response)
+MessageReport linesReport(const model::MessageFit& asked, const model::SizeLines& lines)
 {
-    const auto found = model::sizeLines(loaded.data, options.over, response, plan);
-    if (!found)
-        return found.diagnostics();
-    const auto& lines = found.value();
-    const auto dimension = loaded.data.column(options.over)->dimension;
-    const auto shown = [&](double x) { return model::displayText({x, dimension}); };
+    const auto& [over, response] = std::tie(asked.question.over, asked.question.response);
+    const auto dimension = asked.data.column(over)->dimension;
+    const auto shown = [dimension = dimension](double x) {
+        return model::displayText({x, dimension});
+    };
     auto pieces = Json::array();
     std::vector<std::vector<std::string>> rows{
-        {options.over, "to", response + " = intercept + slope * " + options.over}};
+        {over, "to", response + " = intercept + slope * " + over}};
     for (const auto& piece : lines.pieces) {
         pieces.push_back({{"from", numberJson(piece.from)},
                           {"to", numberJson(piece.to)},
@@ -123,15 +101,15 @@ model::Result<MessageReport> linesReport(const MessageOptions& options,
         text += (i > 0 ? ", " : "") + shown(lines.changes[i]);
     }
     text += lines.changes.empty() ? "" : ".\n";
-    return MessageReport{{{"over", options.over},
-                          {"unit", baseUnit(dimension)},
-                          {"response", response},
-                          {"changes", changes},
-                          {"pieces", pieces}},
-                         text + tableText(rows, {Align::Right, Align::Right, Align::Left}),
-                         lines.diagnostics,
-                         {},
-                         ""};
+    return {{{"over", over},
+             {"unit", baseUnit(dimension)},
+             {"response", response},
+             {"changes", changes},
+             {"pieces", pieces}},
+            text + tableText(rows, {Align::Right, Align::Right, Align::Left}),
+            {},
+            {},
+            ""};
 }
 
 model::Result<std::optional<model::Overheads>> overheadsOf(const std::vector<std::string>& settings)
@@ -197,54 +175,49 @@ std::string logGpText(const model::LogGpExtraction& found, const model::Fit& fit
     return found.bandwidth.empty() ? text : text + "1 / G = " + found.bandwidth + "\n";
 }
 
-model::Result<MessageReport> logGpReport(const MessageOptions& options,
-                                         const LoadedData& loaded,
-                                         const model::FitPlan& plan,
-                                         const std::vector<std::string>& settings)
+MessageReport logGpReport(const model::MessageFit& asked, const model::LogGpExtraction& found)
 {
-    const auto overheads = overheadsOf(settings);
-    if (!overheads)
-        return overheads.diagnostics();
-    const auto conventions =
-        model::parseConventions(options.times, options.latency, options.gigabyte);
-    if (!conventions)
-        return conventions.diagnostics();
-    const auto found =
-        model::extractLogGp(loaded.data, overheads.value(), conventions.value(), plan.seed);
-    if (!found)
-        return found.diagnostics();
-    auto fit = model::fitOf(found.value());
-    auto json = logGpJson(found.value(), fit);
-    json["seed"] = plan.seed;
-    return MessageReport{std::move(json),
-                         logGpText(found.value(), fit),
-                         found.value().diagnostics,
-                         std::move(fit),
-                         toText(conventions.value())};
+    auto fit = model::fitOf(found);
+    auto json = logGpJson(found, fit);
+    json["seed"] = asked.question.plan.seed;
+    return {std::move(json), logGpText(found, fit), {}, std::move(fit), ""};
 }
 
-// Models of messages speak of messages that follow each other at once, PRTT(n, 0, s): rows measured with a delay between them do not
-// count.
-model::Result<LoadedData> withoutDelays(LoadedData loaded)
+MessageReport reportOf(const model::MessageFit& asked)
 {
-    const auto* const delay = loaded.data.column("delay");
-    const auto isDelayed = [](double value) { return value > 0; };
-    const auto count = delay == nullptr ? 0 : std::ranges::count_if(delay->values, isDelayed);
-    if (count == 0)
-        return loaded;
-    auto data =
-        model::rowsWhere(loaded.data, {"delay = " + model::exactText({0, delay->dimension})});
-    if (!data)
-        return data.diagnostics();
-    loaded.data = std::move(data).value();
-    append(loaded.notes,
-           Diagnostics{model::Severity::Note,
-                       "data.delay",
-                       "",
-                       "",
-                       std::to_string(count) + " rows with a delay between messages are left out",
-                       ""});
-    return loaded;
+    if (const auto* const ladder = std::get_if<model::ModelLadder>(&asked.found))
+        return ladderReport(asked, *ladder);
+    if (const auto* const lines = std::get_if<model::SizeLines>(&asked.found))
+        return linesReport(asked, *lines);
+    return logGpReport(asked, std::get<model::LogGpExtraction>(asked.found));
+}
+
+model::Result<model::MessageQuestion> questionOf(const MessageOptions& options,
+                                                 const model::FitPlan& plan,
+                                                 const std::string& response,
+                                                 const std::vector<std::string>& settings)
+{
+    using Kind = model::MessageQuestion::Kind;
+    model::MessageQuestion question;
+    question.kind = options.isLadder ? Kind::Ladder : options.isLogGp ? Kind::LogGp : Kind::Pieces;
+    question.over = options.over;
+    question.response = response;
+    question.plan = plan;
+    if (options.isLadder)
+        question.times = model::parseTimes(options.times).value();
+    if (!options.isLogGp)
+        return question;
+    const auto overheads = overheadsOf(settings);
+    const auto conventions =
+        model::parseConventions(options.times, options.latency, options.gigabyte);
+    if (!overheads || !conventions) {
+        auto problems = overheads.diagnostics();
+        append(problems, conventions.diagnostics());
+        return problems;
+    }
+    question.overheads = overheads.value();
+    question.conventions = conventions.value();
+    return question;
 }
 
 } // namespace
@@ -277,9 +250,11 @@ void MessageOptions::addTo(CLI::App& command, CLI::App& subject)
 
 std::vector<std::string> MessageOptions::point() const
 {
-    return isLadder  ? std::vector<std::string>{"k", "n", "delay"}
-           : isLogGp ? std::vector<std::string>{"size", "messages", "delay"}
-                     : std::vector<std::string>{over};
+    using Kind = model::MessageQuestion::Kind;
+    model::MessageQuestion question;
+    question.kind = isLadder ? Kind::Ladder : isLogGp ? Kind::LogGp : Kind::Pieces;
+    question.over = over;
+    return pointColumns(question);
 }
 
 void MessageOptions::check() const
@@ -298,24 +273,22 @@ model::Result<MessageReport> messageReport(const MessageOptions& options,
                                            const std::string& response,
                                            const std::vector<std::string>& settings)
 {
-    auto atOnce = loaded;
-    if (options.isLadder || options.isLogGp) {
-        auto left = withoutDelays(loaded);
-        if (!left)
-            return left.diagnostics();
-        atOnce = std::move(left).value();
-    }
-    auto report = options.isLadder  ? ladderReport(options, atOnce, plan)
-                  : options.isLogGp ? logGpReport(options, atOnce, plan, settings)
-                                    : linesReport(options, atOnce, plan, response);
-    if (!report)
-        return report;
-    const std::vector<std::string> used =
-        options.isLadder  ? std::vector<std::string>{"k", "time", "n"}
-        : options.isLogGp ? std::vector<std::string>{"size", "prtt", "messages", "os", "or"}
-                          : std::vector<std::string>{options.over, response};
-    append(report.value().findings, unusedFactors(atOnce.data, used));
-    append(report.value().findings, atOnce.notes);
+    const auto question = questionOf(options, plan, response, settings);
+    if (!question)
+        return question.diagnostics();
+    const auto measured = model::timesOfProbe(loaded.probe);
+    if (measured && !options.times.empty() && options.times != toText(*measured))
+        return model::refusal("loggp.convention",
+                              "the probe '" + loaded.probe + "' measures " +
+                                  std::string(toText(*measured)) + " times",
+                              "use --times " + std::string(toText(*measured)));
+    const auto found = model::fitMessages(loaded.data, question.value());
+    if (!found)
+        return found.diagnostics();
+    auto report = reportOf(found.value());
+    report.findings = findingsOf(found.value());
+    append(report.findings, loaded.notes);
+    report.method = methodOf(found.value());
     return report;
 }
 

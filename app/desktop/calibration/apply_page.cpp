@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <tuple>
 
 namespace clusterwright::desktop
 {
@@ -24,6 +25,14 @@ namespace
 enum GridColumn { ColumnParameter, ColumnTarget, ColumnName, GridColumns };
 
 const QString kNew = QStringLiteral("*new*"); // no name of a design
+const std::string kInverse = "1/"; // begins the data of a target that takes the reciprocal
+
+model::ParameterTarget targetOf(const std::string& parameter, const std::string& chosen)
+{
+    return chosen.starts_with(kInverse) ? model::ParameterTarget{model::reciprocalName(parameter),
+                                                                 chosen.substr(kInverse.size())}
+                                        : model::ParameterTarget{parameter, chosen};
+}
 
 // What the design says now.
 QString valueNow(const model::System& system, const std::string& name)
@@ -153,16 +162,29 @@ void ApplyPage::fillTargets(Row& row, const model::System& system)
         std::ranges::find(m_state.facts.numbers, row.parameter.name, &model::SubjectNumber::name);
     auto proposed = known == m_state.facts.numbers.end() ? std::string() : known->target;
     const auto targets = model::targetsIn(system, row.parameter.dimension);
-    if (m_state.isLogGp() && std::ranges::count(targets, row.parameter.name) > 0)
+    if (m_state.subject.isOfMessages() && std::ranges::count(targets, row.parameter.name) > 0)
         proposed = row.parameter.name;
     if (row.name)
         row.target->addItem(tr("a new variable"), kNew);
     for (const auto& target : targets)
         row.target->addItem(qt(target), qt(target));
+    addReciprocals(row, system);
     if (proposed.empty() && !step().empty())
         row.target->setCurrentIndex(row.target->findData(kNew));
     else
         row.target->setCurrentIndex(std::max(0, row.target->findData(qt(proposed))));
+}
+
+// Inputs of the inverse dimension: 1 / G is a bandwidth. None for a plain number, whose reciprocal fits everywhere, nor for an interval
+// with 0.
+void ApplyPage::addReciprocals(Row& row, const model::System& system)
+{
+    const auto& [dimension, name] = std::tie(row.parameter.dimension, row.parameter.name);
+    const auto reciprocal = model::reciprocalName(name);
+    if (dimension == model::kNumber || !model::measuredNamed(m_state.measured(), reciprocal))
+        return;
+    for (const auto& target : model::targetsIn(system, model::kNumber / dimension))
+        row.target->addItem(tr("%1, as 1 / %2").arg(qt(target), qt(name)), qt(kInverse + target));
 }
 
 std::string ApplyPage::step() const
@@ -179,7 +201,7 @@ std::vector<model::ParameterTarget> ApplyPage::targets() const
         if (chosen == kNew)
             targets.push_back({row.parameter.name, utf8(row.name->text().trimmed()), true, step()});
         else if (!chosen.isEmpty())
-            targets.push_back({row.parameter.name, utf8(chosen)});
+            targets.push_back(targetOf(row.parameter.name, utf8(chosen)));
     }
     return targets;
 }
@@ -214,7 +236,8 @@ void ApplyPage::showRow(const Row& row)
     const auto chosen = row.target->currentData().toString();
     if (row.name)
         row.name->setVisible(chosen == kNew);
-    const auto drift = std::ranges::find(m_drifts, utf8(chosen), &model::Drift::name);
+    const auto name = targetOf(row.parameter.name, utf8(chosen)).name;
+    const auto drift = std::ranges::find(m_drifts, name, &model::Drift::name);
     if (chosen == kNew)
         row.note->setText(
             step().empty()
@@ -226,7 +249,7 @@ void ApplyPage::showRow(const Row& row)
         row.note->setText(driftText(*drift));
     else if (const auto system = model::instantiate(m_state.design(), m_state.library(), {});
              system && !chosen.isEmpty())
-        row.note->setText(tr("now: %1").arg(valueNow(system.value(), utf8(chosen))));
+        row.note->setText(tr("now: %1").arg(valueNow(system.value(), name)));
     else
         row.note->clear();
 }
@@ -238,12 +261,9 @@ void ApplyPage::showChoice()
     for (const auto& target : chosen)
         if (!target.isNew)
             assignments.emplace_back(target.parameter, target.name);
-    std::vector<model::FittedParameter> now;
-    for (const auto& row : m_rows)
-        now.push_back(row.parameter);
     m_drifts.clear();
     if (const auto system = model::instantiate(m_state.design(), m_state.library(), {}))
-        m_drifts = model::driftOf(system.value(), now, assignments);
+        m_drifts = model::driftOf(system.value(), m_state.measured(), assignments);
     for (const auto& row : m_rows)
         showRow(row);
     const auto& readOnly = m_state.workbench.document().file().readOnlyReason();

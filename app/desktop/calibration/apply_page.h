@@ -23,7 +23,7 @@ class ApplyPage final : public QWizardPage
 public:
     explicit ApplyPage(CalibrationState& state, QWidget* parent = nullptr);
 
-    // As if it were chosen; an empty target leaves the parameter out. False where there is no such target.
+    // As if it were chosen; an empty target leaves the parameter out, "1/NAME" takes its reciprocal. False where there is no such target.
     bool choose(const std::string& parameter, const std::string& target);
     // Of new variables too.
     [[nodiscard]] std::vector<model::ParameterTarget> targets() const;
@@ -46,6 +46,7 @@ private:
     void addRow(const model::FittedParameter& parameter, const model::System& system);
     void addUnidentified(const model::FittedParameter& parameter, int line);
     void fillTargets(Row& row, const model::System& system);
+    void addReciprocals(Row& row, const model::System& system);
     void showRow(const Row& row);
     void showChoice();
     [[nodiscard]] model::Result<model::Edit> edit() const;

@@ -1,5 +1,8 @@
 #include "app/desktop/calibration/calibration_state.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace clusterwright::desktop
 {
 
@@ -40,13 +43,34 @@ model::Result<model::CalibrationOrder> CalibrationState::order() const
 
 std::vector<model::MeasuredParameter> CalibrationState::measured() const
 {
-    if (calibration)
-        return model::measuredBy(calibration->fit, measurement());
-    if (!extraction)
-        return {};
+    if (!messages)
+        return calibration ? model::measuredBy(calibration->fit, measurement())
+                           : std::vector<model::MeasuredParameter>();
     auto from = measurement();
-    from.method = toText(extraction->conventions);
-    return model::measuredBy(model::fitOf(*extraction), from);
+    from.method = methodOf(*messages);
+    std::vector<model::MeasuredParameter> all;
+    for (const auto& fit : fitsOf(*messages))
+        std::ranges::move(model::measuredBy(fit, from), std::back_inserter(all));
+    return all;
+}
+
+model::MessageQuestion CalibrationState::messageQuestion() const
+{
+    using Kind = model::MessageQuestion::Kind;
+    model::MessageQuestion question;
+    question.kind = isLogGp()                                                 ? Kind::LogGp
+                    : subject.kind == model::CalibrationSubject::Kind::Ladder ? Kind::Ladder
+                                                                              : Kind::Pieces;
+    question.times = times;
+    question.conventions = conventions;
+    return question;
+}
+
+bool CalibrationState::hasConventions() const
+{
+    return isLogGp()                                                 ? conventions.has_value()
+           : subject.kind == model::CalibrationSubject::Kind::Ladder ? times.has_value()
+                                                                     : true;
 }
 
 } // namespace clusterwright::desktop

@@ -6,7 +6,7 @@
 #include "model/calibration/calibration/application.h"
 #include "model/calibration/calibration/calibration.h"
 #include "model/calibration/fit/column_use.h"
-#include "model/calibration/messages/loggp_extraction.h"
+#include "model/calibration/messages/message_fit.h"
 #include "plugins/runner/data/sample_data.h"
 
 #include <filesystem>
@@ -35,15 +35,20 @@ struct CalibrationState {
     std::optional<model::DataFile> data;           // under the names of the model
     std::vector<double> launches;                  // of each row, where they are known
     std::optional<model::Conventions> conventions; // that were asked for LogGP
+    std::optional<model::TimesAre> times;          // that were asked for LogGP and the ladder
 
-    // What came out; one of the two, of what is above.
+    // Result for what is above. Of a ladder both: the calibration is its best model.
     std::shared_ptr<const model::Calibration> calibration;
-    std::shared_ptr<const model::LogGpExtraction> extraction;
+    std::shared_ptr<const model::MessageFit> messages;
 
     [[nodiscard]] bool isLogGp() const
     {
         return subject.kind == model::CalibrationSubject::Kind::LogGp;
     }
+    // Of times of messages: with the conventions that were chosen.
+    [[nodiscard]] model::MessageQuestion messageQuestion() const;
+    // True once every convention that the subject needs is chosen.
+    [[nodiscard]] bool hasConventions() const;
     [[nodiscard]] model::Library& library() const { return workbench.document().library(); }
     [[nodiscard]] const model::Design& design() const { return workbench.document().design(); }
     [[nodiscard]] std::vector<std::string> freeNames() const;

@@ -121,10 +121,10 @@ void ColumnForm::fillUses(QComboBox& box, const model::Column& column, const std
     const auto fits = [&](model::Dimension dimension) {
         return column.unit.empty() || dimension == column.dimension;
     };
-    if (fits(m_output.dimension))
+    if (m_output.isOpen || fits(m_output.dimension))
         box.addItem(tr("%1 (measured)").arg(qt(m_output.name)), qt(m_output.name));
     for (const auto& number : m_numbers) {
-        if (!fits(number.dimension))
+        if (!number.isOpen && !fits(number.dimension))
             continue;
         box.addItem(qt(number.name), qt(number.name));
         box.setItemData(box.count() - 1, literalText(qt(number.doc)), Qt::ToolTipRole);

@@ -200,7 +200,7 @@ void DataPage::addConventions()
 
 void DataPage::initializePage()
 {
-    m_conventions->setVisible(m_state.isLogGp());
+    showConventions();
     reload();
     showPart();
 }
@@ -395,6 +395,7 @@ void DataPage::showPart()
 {
     if (const auto* const shown = part()) {
         showSource();
+        chooseKnownTimes();
         m_columns->show(shown->data, m_state.response, m_state.facts.numbers, m_state.freeNames());
         takeUses();
     }
@@ -420,6 +421,29 @@ void DataPage::takeUses()
     emit completeChanged();
 }
 
+// LogGP has three, a ladder of models only the direction of times.
+void DataPage::showConventions()
+{
+    const bool isLadder = m_state.subject.kind == model::CalibrationSubject::Kind::Ladder;
+    m_conventions->setVisible(m_state.isLogGp() || isLadder);
+    auto* const form = qobject_cast<QFormLayout*>(m_conventions->layout());
+    for (auto* const box : {m_answers[1], m_answers[2]})
+        form->setRowVisible(box, m_state.isLogGp());
+}
+
+// A probe of ours leaves nothing to choose.
+void DataPage::chooseKnownTimes()
+{
+    const auto* const shown = part();
+    const auto known = shown ? model::timesOfProbe(shown->probe) : std::nullopt;
+    auto& box = *m_answers[0];
+    if (known)
+        box.setCurrentIndex(box.findData(qt(std::string(toText(*known)))));
+    else if (!box.isEnabled())
+        box.setCurrentIndex(0);
+    box.setEnabled(!known);
+}
+
 void DataPage::takeConventions()
 {
     std::array<std::string, 3> words;
@@ -427,6 +451,8 @@ void DataPage::takeConventions()
         words[i] = utf8(m_answers[i]->currentData().toString());
     const auto conventions = model::parseConventions(words[0], words[1], words[2]);
     m_state.conventions = conventions ? std::optional(conventions.value()) : std::nullopt;
+    const auto times = model::parseTimes(words[0]);
+    m_state.times = times ? std::optional(times.value()) : std::nullopt;
     emit dataChanged();
     emit completeChanged();
 }
@@ -434,8 +460,8 @@ void DataPage::takeConventions()
 // By the engine, on the thread: a file may have millions of rows.
 void DataPage::check()
 {
-    if (m_state.isLogGp())
-        return takeCheck(model::logGpProblems(*m_state.data));
+    if (m_state.subject.isOfMessages())
+        return takeCheck(model::messageProblems(*m_state.data, m_state.messageQuestion()));
     auto order = m_state.order();
     if (!order)
         return takeCheck(order.diagnostics());
@@ -462,7 +488,7 @@ void DataPage::takeCheck(const model::Diagnostics& problems)
 
 bool DataPage::isComplete() const
 {
-    return m_state.data && m_isChecked && (!m_state.isLogGp() || m_state.conventions);
+    return m_state.data && m_isChecked && m_state.hasConventions();
 }
 
 } // namespace clusterwright::desktop

@@ -67,6 +67,8 @@ private:
     void takeUses();
     void check();
     void takeCheck(const model::Diagnostics& problems);
+    void showConventions();
+    void chooseKnownTimes();
     void takeConventions();
     void post(std::function<std::function<void()>(const std::stop_token&)> job);
     [[nodiscard]] const runner::ProbeData* part() const;

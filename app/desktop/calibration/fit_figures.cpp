@@ -1,5 +1,6 @@
 #include "app/desktop/calibration/fit_figures.h"
 
+#include "model/calibration/fit/column_use.h"
 #include "model/core/text.h"
 
 #include <QCoreApplication>
@@ -163,6 +164,44 @@ plots::ScatterFigure roundTripFigure(const model::DataFile& data)
         to.y.push_back(times[i]);
     }
     figure.points = {std::move(one), std::move(several)};
+    return figure;
+}
+
+plots::ScatterFigure pieceFigure(const model::MessageFit& messages, const model::SizeLines& lines)
+{
+    const auto& x = *messages.data.column(messages.question.over);
+    const auto& y = *messages.data.column(messages.question.response);
+    const auto scaleOf = [](const model::Column& column) {
+        constexpr double kMuch = 30;
+        const auto facts = model::factsOf(column);
+        return facts.least > 0 && facts.most > kMuch * facts.least ? plots::Scale::Log
+                                                                   : plots::Scale::Linear;
+    };
+    plots::ScatterFigure figure;
+    figure.x = {x.name, model::baseUnit(x.dimension), scaleOf(x)};
+    figure.y = {y.name, model::baseUnit(y.dimension), scaleOf(y)};
+    plots::ScatterPoints points{said("measured"), {}, {}, 0, false};
+    const auto step = std::max<std::size_t>(1, x.values.size() / model::kMostPlotPoints);
+    for (std::size_t i = 0; i < x.values.size(); i += step) {
+        points.x.push_back(x.values[i]);
+        points.y.push_back(y.values[i]);
+    }
+    figure.points = {std::move(points)};
+    for (std::size_t i = 0; i < lines.pieces.size(); ++i) {
+        const auto& piece = lines.pieces[i];
+        constexpr int kParts = 40; // a straight line is bent on logarithmic axes
+        plots::ScatterCurve curve{
+            said("piece") + " " + std::to_string(i + 1), {}, {}, {}, {}, i + 1};
+        for (int part = 0; part <= kParts; ++part) {
+            const double share = static_cast<double>(part) / kParts;
+            const double at = figure.x.scale == plots::Scale::Log
+                                  ? piece.from * std::pow(piece.to / piece.from, share)
+                                  : piece.from + share * (piece.to - piece.from);
+            curve.x.push_back(at);
+            curve.y.push_back(piece.line.at[0] + piece.line.at[1] * at);
+        }
+        figure.curves.push_back(std::move(curve));
+    }
     return figure;
 }
 

@@ -3,7 +3,7 @@
 
 #include "app/desktop/plots/figure/scatter_figure.h"
 #include "model/calibration/calibration/fit_curves.h"
-#include "model/calibration/messages/loggp_extraction.h"
+#include "model/calibration/messages/message_fit.h"
 
 namespace clusterwright::desktop
 {
@@ -15,5 +15,8 @@ namespace clusterwright::desktop
 [[nodiscard]] plots::ScatterFigure quantileFigure(const model::Fit& fit);
 // Round trips by size, those of one message and of several.
 [[nodiscard]] plots::ScatterFigure roundTripFigure(const model::DataFile& data);
+// Measurements with the straight line of each piece.
+[[nodiscard]] plots::ScatterFigure pieceFigure(const model::MessageFit& messages,
+                                               const model::SizeLines& lines);
 
 } // namespace clusterwright::desktop

@@ -126,10 +126,10 @@ void FitPage::addHoldOut(QFormLayout& form)
     line->addWidget(m_holdOut, 1);
     line->addWidget(m_share);
     line->addWidget(m_condition, 1);
-    auto* const label = new QLabel(tr("&Held out"), m_settings);
-    label->setBuddy(m_holdOut);
-    label->setToolTip(m_holdOut->toolTip());
-    form.addRow(label, line);
+    m_holdOutLabel = new QLabel(tr("&Held out"), m_settings);
+    m_holdOutLabel->setBuddy(m_holdOut);
+    m_holdOutLabel->setToolTip(m_holdOut->toolTip());
+    form.addRow(m_holdOutLabel, line);
     connect(m_holdOut, &QComboBox::currentIndexChanged, this, &FitPage::showHoldOut);
     connect(m_condition, &QLineEdit::textChanged, this, &FitPage::settingsChanged);
     showHoldOut();
@@ -171,7 +171,7 @@ void FitPage::forget()
 {
     stopThread();
     m_state.calibration.reset();
-    m_state.extraction.reset();
+    m_state.messages.reset();
     m_findings->show({});
     enter(Phase::Outdated);
 }
@@ -186,12 +186,25 @@ void FitPage::stopThread()
 
 void FitPage::initializePage()
 {
-    m_settings->setVisible(!m_state.isLogGp());
+    showSettings();
     if (m_phase == Phase::Running || m_phase == Phase::Fitted)
         return;
     if (m_state.data && m_state.data->rows() < kFewRows && m_holdOut->currentIndex() == HeldShare)
         m_holdOut->setCurrentIndex(HeldNothing);
     fit();
+}
+
+// Models of messages have no rows held out and no bootstrap; LogGP has a method of its own.
+void FitPage::showSettings()
+{
+    m_settings->setVisible(!m_state.isLogGp());
+    auto* const form = qobject_cast<QFormLayout*>(m_settings->layout());
+    const bool isOfMessages = m_state.subject.isOfMessages();
+    form->setRowVisible(m_draws, !isOfMessages);
+    m_holdOutLabel->setVisible(!isOfMessages);
+    m_holdOut->setVisible(!isOfMessages);
+    m_share->setVisible(!isOfMessages && m_holdOut->currentIndex() == HeldShare);
+    m_condition->setVisible(!isOfMessages && m_holdOut->currentIndex() == HeldCondition);
 }
 
 model::FitPlan FitPage::plan() const
@@ -229,17 +242,13 @@ model::Result<std::optional<model::HoldOut>> FitPage::holdOut() const
 model::Result<std::function<FitPage::Outcome(const model::FitWatch&)>> FitPage::work() const
 {
     using Work = std::function<Outcome(const model::FitWatch&)>;
-    if (m_state.isLogGp())
-        return Work([measured = *m_state.data,
-                     conventions = *m_state.conventions,
-                     seed = plan().seed](const model::FitWatch&) -> Outcome {
-            auto found = model::extractLogGp(measured, std::nullopt, conventions, seed);
-            if (!found)
-                return {nullptr, nullptr, found.diagnostics()};
-            return {nullptr,
-                    std::make_shared<const model::LogGpExtraction>(std::move(found).value()),
-                    {}};
+    if (m_state.subject.isOfMessages()) {
+        auto question = m_state.messageQuestion();
+        question.plan = plan();
+        return Work([measured = *m_state.data, question](const model::FitWatch&) {
+            return outcomeOf(measured, question);
         });
+    }
     auto order = m_state.order();
     auto apart = holdOut();
     if (!order || !apart) {
@@ -256,6 +265,27 @@ model::Result<std::function<FitPage::Outcome(const model::FitWatch&)>> FitPage::
             return {nullptr, nullptr, found.diagnostics()};
         return {std::make_shared<const model::Calibration>(std::move(found).value()), nullptr, {}};
     });
+}
+
+// With the best model of a ladder as a calibration, to be judged like one.
+FitPage::Outcome FitPage::outcomeOf(const model::DataFile& data,
+                                    const model::MessageQuestion& question)
+{
+    auto found = model::fitMessages(data, question);
+    if (!found)
+        return {nullptr, nullptr, found.diagnostics()};
+    Outcome outcome;
+    outcome.messages = std::make_shared<const model::MessageFit>(std::move(found).value());
+    const auto* const ladder = std::get_if<model::ModelLadder>(&outcome.messages->found);
+    if (ladder == nullptr)
+        return outcome;
+    const auto& best = ladder->rungs[ladder->best];
+    auto calibration = model::calibrationOf(best.equation, *best.fit, outcome.messages->data);
+    if (!calibration)
+        return {nullptr, nullptr, calibration.diagnostics()};
+    outcome.calibration =
+        std::make_shared<const model::Calibration>(std::move(calibration).value());
+    return outcome;
 }
 
 void FitPage::fit()
@@ -312,7 +342,7 @@ void FitPage::take(const Outcome& outcome, double seconds)
 {
     m_seconds = seconds;
     m_state.calibration = outcome.calibration;
-    m_state.extraction = outcome.extraction;
+    m_state.messages = outcome.messages;
     m_findings->show(outcome.problems);
     enter(outcome.problems.empty() ? Phase::Fitted : Phase::Refused);
     emit ended();
@@ -345,11 +375,9 @@ QString FitPage::statusText() const
     }
     const auto duration = m_seconds < kAtOnce ? tr("less than %1 s").arg(kAtOnce)
                                               : tr("%1 s").arg(m_seconds, 0, 'g', 2);
-    if (m_state.extraction)
-        return tr("Extracted in %1. Next: judge it.").arg(duration);
-    return tr("Fitted to %1 rows in %2. Next: judge it.")
-        .arg(m_state.calibration->fit.residuals.size())
-        .arg(duration);
+    const auto rows = m_state.messages ? m_state.messages->data.rows()
+                                       : m_state.calibration->fit.residuals.size();
+    return tr("Fitted to %1 rows in %2. Next: judge it.").arg(rows).arg(duration);
 }
 
 bool FitPage::isComplete() const

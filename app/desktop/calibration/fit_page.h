@@ -44,7 +44,7 @@ private:
     // What the thread tells.
     struct Outcome {
         std::shared_ptr<const model::Calibration> calibration;
-        std::shared_ptr<const model::LogGpExtraction> extraction;
+        std::shared_ptr<const model::MessageFit> messages;
         model::Diagnostics problems;
     };
 
@@ -54,6 +54,7 @@ private:
     void addHoldOut(QFormLayout& form);
     void addRun();
     void showHoldOut();
+    void showSettings();
     void settingsChanged();
     void enter(Phase phase);
     void stopThread();
@@ -64,7 +65,11 @@ private:
     void take(const Outcome& outcome, double seconds);
 
     CalibrationState& m_state;
+    [[nodiscard]] static Outcome outcomeOf(const model::DataFile& data,
+                                           const model::MessageQuestion& question);
+
     QWidget* m_settings;
+    QLabel* m_holdOutLabel = nullptr;
     QComboBox* m_residuals;
     QComboBox* m_loss;
     QLabel* m_policy;

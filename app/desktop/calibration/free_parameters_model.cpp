@@ -64,7 +64,7 @@ model::Result<std::optional<model::Quantity>> FreeParametersModel::quantityOf(co
     const auto quantity = model::parseQuantity(utf8(text));
     if (!quantity)
         return quantity.diagnostics();
-    if (quantity.value().dimension != row.number.dimension)
+    if (!row.number.isOpen && quantity.value().dimension != row.number.dimension)
         return model::refusal("dimension.mismatch",
                               "expected " + model::baseUnit(row.number.dimension) + ", got " +
                                   model::baseUnit(quantity.value().dimension));

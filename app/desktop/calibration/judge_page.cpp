@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace clusterwright::desktop
 {
@@ -195,10 +196,10 @@ QWidget* JudgePage::makeFacts()
 
 void JudgePage::initializePage()
 {
-    if (m_state.calibration)
+    if (m_state.messages)
+        showMessages(*m_state.messages);
+    else if (m_state.calibration)
         showCalibration(*m_state.calibration);
-    else if (m_state.extraction)
-        showExtraction(*m_state.extraction);
 }
 
 void JudgePage::showCalibration(const model::Calibration& calibration)
@@ -215,7 +216,7 @@ void JudgePage::showCalibration(const model::Calibration& calibration)
     m_table->setColumnHidden(ParametersModel::Bootstrap, !calibration.bootstrap);
     m_correlations->show(fit);
     m_findings->show(fit.diagnostics);
-    showFacts(fit);
+    showFacts(model::factsOf(fit));
     for (const int tab : {ResidualPicture, QuantilePicture, CorrelationPicture})
         m_pictures->setTabVisible(tab, true);
     const auto inputs = model::variedInputs(calibration);
@@ -248,11 +249,11 @@ void JudgePage::drawAlong()
             : QString());
 }
 
-void JudgePage::showFacts(const model::Fit& fit)
+void JudgePage::showFacts(const std::vector<model::FitFact>& facts)
 {
     qDeleteAll(m_facts->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly));
     int line = 0;
-    for (const auto& fact : model::factsOf(fit)) {
+    for (const auto& fact : facts) {
         auto* const name = new QLabel(qt(fact.name), m_facts);
         auto* const value = new QLabel(qt(fact.value), m_facts);
         auto* const meaning = new QLabel(qt(fact.meaning), m_facts);
@@ -269,28 +270,81 @@ void JudgePage::showFacts(const model::Fit& fit)
     m_factGrid->setRowStretch(line, 1);
 }
 
-void JudgePage::showExtraction(const model::LogGpExtraction& extraction)
+void JudgePage::showMessages(const model::MessageFit& messages)
 {
-    m_error->setText(extraction.bandwidth.empty() ? QStringLiteral("?") : qt(extraction.bandwidth));
+    if (const auto* const ladder = std::get_if<model::ModelLadder>(&messages.found))
+        return showLadder(*ladder);
+    showWithoutCalibration();
+    m_findings->show(findingsOf(messages));
+    if (const auto* const lines = std::get_if<model::SizeLines>(&messages.found))
+        showPieces(messages, *lines);
+    else
+        showLogGp(messages, std::get<model::LogGpExtraction>(messages.found));
+}
+
+void JudgePage::showLadder(const model::ModelLadder& ladder)
+{
+    showCalibration(*m_state.calibration);
+    const auto& best = ladder.rungs[ladder.best];
+    m_error->setText(qt(best.name));
+    m_error->setAccessibleName(tr("Best model %1").arg(m_error->text()));
+    m_errorTitle->setText(tr("simplest model that the data support"));
+    auto words = qt(best.equation);
+    if (best.threshold)
+        words +=
+            QLatin1Char('\n') + tr("The protocol changes above S = %1, the largest measured "
+                                   "size below the change.")
+                                    .arg(qt(model::displayText({*best.threshold, model::kData})));
+    m_errorText->setText(words);
+    m_findings->show(findingsOf(*m_state.messages));
+    auto facts = model::factsOf(ladder);
+    std::ranges::move(model::factsOf(*best.fit), std::back_inserter(facts));
+    showFacts(facts);
+}
+
+void JudgePage::showPieces(const model::MessageFit& messages, const model::SizeLines& lines)
+{
+    const auto* const over = messages.data.column(messages.question.over);
+    const auto shown = [&](double x) { return qt(model::displayText({x, over->dimension})); };
+    m_error->setText(lines.changes.empty() ? tr("none") : shown(lines.changes.front()));
+    m_error->setAccessibleName(tr("Protocol switch point %1").arg(m_error->text()));
+    m_errorTitle->setText(lines.changes.size() > 1 ? tr("first protocol switch point")
+                                                   : tr("protocol switch point"));
+    QStringList ranges;
+    for (const auto& piece : lines.pieces)
+        ranges.append(tr("%1 to %2").arg(shown(piece.from), shown(piece.to)));
+    m_errorText->setText(
+        lines.changes.empty()
+            ? tr("One straight line describes all sizes.")
+            : tr("Straight pieces 1, 2, \u2026: %1.").arg(ranges.join(QStringLiteral("; "))));
+    m_fitPlot->showFigure(pieceFigure(messages, lines));
+}
+
+void JudgePage::showLogGp(const model::MessageFit& messages, const model::LogGpExtraction& found)
+{
+    m_error->setText(found.bandwidth.empty() ? QStringLiteral("?") : qt(found.bandwidth));
     m_error->setAccessibleName(tr("Bandwidth %1").arg(m_error->text()));
     m_errorTitle->setText(tr("of long messages, 1 / G"));
-    auto words = tr("As you said: %1.").arg(qt(model::toText(extraction.conventions)));
-    for (const auto size : extraction.changes)
+    auto words = tr("As you said: %1.").arg(qt(model::toText(found.conventions)));
+    for (const auto size : found.changes)
         words += QLatin1Char(' ') + tr("Another protocol takes over at %1.")
                                         .arg(qt(model::displayText({size, model::kData})));
     m_errorText->setText(words);
+    m_fitPlot->showFigure(roundTripFigure(messages.data));
+}
+
+// Parameters alone: there are no residuals of one model.
+void JudgePage::showWithoutCalibration()
+{
     m_parameters->show(m_state.measured());
     m_table->setColumnHidden(ParametersModel::Bootstrap, true);
     m_correlations->clear();
-    m_findings->show(extraction.diagnostics);
-    qDeleteAll(m_facts->findChildren<QLabel*>(QString(), Qt::FindDirectChildrenOnly));
+    showFacts({});
     for (const int tab : {ResidualPicture, QuantilePicture, CorrelationPicture})
         m_pictures->setTabVisible(tab, false);
     m_along->setVisible(false);
     m_alongLabel->setVisible(false);
     m_readout->clear();
-    if (m_state.data)
-        m_fitPlot->showFigure(roundTripFigure(*m_state.data));
 }
 
 void JudgePage::changeEvent(QEvent* event)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
+#include "model/calibration/calibration/fit_words.h"
 
 #include <QWizardPage>
 
@@ -49,8 +50,12 @@ private:
     [[nodiscard]] QWidget* makeTable();
     [[nodiscard]] QWidget* makeHeadline();
     void showCalibration(const model::Calibration& calibration);
-    void showExtraction(const model::LogGpExtraction& extraction);
-    void showFacts(const model::Fit& fit);
+    void showMessages(const model::MessageFit& messages);
+    void showLadder(const model::ModelLadder& ladder);
+    void showPieces(const model::MessageFit& messages, const model::SizeLines& lines);
+    void showLogGp(const model::MessageFit& messages, const model::LogGpExtraction& found);
+    void showWithoutCalibration();
+    void showFacts(const std::vector<model::FitFact>& facts);
     void drawAlong();
     void recolour();
 

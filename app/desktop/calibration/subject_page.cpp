@@ -11,6 +11,7 @@
 #include <QFormLayout>
 #include <QHeaderView>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -33,6 +34,7 @@ SubjectPage::SubjectPage(CalibrationState& state, QWidget* parent)
     , m_state(state)
     , m_subject(new QComboBox(this))
     , m_block(new QComboBox(this))
+    , m_equation(new QLineEdit(this))
     , m_output(new QComboBox(this))
     , m_outputDoc(new QLabel(this))
     , m_parameters(new FreeParametersModel(this))
@@ -40,8 +42,8 @@ SubjectPage::SubjectPage(CalibrationState& state, QWidget* parent)
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("What to calibrate"));
-    setSubTitle(tr("A step of the program, or all of it: which of its outputs was measured, and "
-                   "which numbers the data are to give."));
+    setSubTitle(tr("Choose a step of the program, the whole design, an equation or a model of "
+                   "messages. Choose the output that was measured and the parameters to fit."));
     new QVBoxLayout(this);
     addChoice();
     addParameters();
@@ -69,6 +71,12 @@ void SubjectPage::addChoice()
     form->addRow(tr("&Calibrate"), m_subject);
     form->addRow(tr("Bloc&k"), m_block);
     m_blockLabel = qobject_cast<QLabel*>(form->labelForField(m_block));
+    m_equation->setObjectName(QStringLiteral("equation"));
+    m_equation->setPlaceholderText(tr("time = a + k / b"));
+    m_equation->setToolTip(tr("The left side is the measured output. Names on the right side are "
+                              "free parameters or columns of the data"));
+    form->addRow(tr("&Equation"), m_equation);
+    m_equationLabel = qobject_cast<QLabel*>(form->labelForField(m_equation));
     form->addRow(tr("&Measured output"), m_output);
     m_output->setToolTip(tr("What a column of the data holds: mostly the time of the step"));
     m_outputDoc->setWordWrap(true);
@@ -80,6 +88,7 @@ void SubjectPage::addChoice()
         showSubject();
     });
     connect(m_block, &QComboBox::currentIndexChanged, this, &SubjectPage::showSubject);
+    connect(m_equation, &QLineEdit::textChanged, this, &SubjectPage::showSubject);
     connect(m_output, &QComboBox::currentIndexChanged, this, &SubjectPage::showOutput);
 }
 
@@ -108,6 +117,7 @@ void SubjectPage::fillSubjects()
     const auto before = m_subject->count() > 0 ? std::optional(current()) : std::nullopt;
     m_shownRevision = m_state.workbench.document().revision() + 1;
     m_subjects = model::subjectsOf(m_state.design(), m_state.library());
+    m_subjects.push_back({Kind::Equation, "", utf8(tr("An equation \u2026"))});
     m_subjects.push_back({Kind::Block, "", utf8(tr("A block of the library \u2026"))});
     m_subject->clear();
     for (const auto& subject : m_subjects)
@@ -121,7 +131,8 @@ void SubjectPage::fillSubjects()
     if (before) {
         const auto found = std::ranges::find_if(m_subjects, [&](const auto& subject) {
             return subject.kind == before->kind &&
-                   (subject.kind == Kind::Block || subject.id == before->id);
+                   (subject.kind == Kind::Block || subject.kind == Kind::Equation ||
+                    subject.id == before->id);
         });
         if (found != m_subjects.end())
             m_subject->setCurrentIndex(static_cast<int>(found - m_subjects.begin()));
@@ -141,6 +152,8 @@ model::CalibrationSubject SubjectPage::current() const
         subject.id = utf8(m_block->itemText(m_block->currentIndex()));
         subject.title = subject.id;
     }
+    if (subject.kind == Kind::Equation)
+        subject.id = subject.title = utf8(m_equation->text());
     return subject;
 }
 
@@ -165,6 +178,21 @@ void SubjectPage::chooseBlock(const std::string& id)
     m_subject->setCurrentIndex(m_subject->count() - 1);
     m_block->setCurrentIndex(m_block->findText(qt(id)));
     showSubject();
+}
+
+void SubjectPage::chooseKind(Kind kind)
+{
+    fillSubjects();
+    m_isChosen = true;
+    const auto found = std::ranges::find(m_subjects, kind, &model::CalibrationSubject::kind);
+    m_subject->setCurrentIndex(static_cast<int>(found - m_subjects.begin()));
+    showSubject();
+}
+
+void SubjectPage::chooseEquation(const std::string& text)
+{
+    chooseKind(Kind::Equation);
+    m_equation->setText(qt(text));
 }
 
 void SubjectPage::proposeForRecord()
@@ -207,22 +235,40 @@ void SubjectPage::showSubject()
     const bool isBlock = subject.kind == Kind::Block;
     m_block->setVisible(isBlock);
     m_blockLabel->setVisible(isBlock);
+    const bool isEquation = subject.kind == Kind::Equation;
+    m_equation->setVisible(isEquation);
+    m_equationLabel->setVisible(isEquation);
     const auto facts = model::factsOf(subject, m_state.design(), m_state.library());
     m_state.subject = subject;
     m_state.facts = facts ? facts.value() : model::SubjectFacts{};
+    if (isEquation)
+        proposeFree();
     {
         const QSignalBlocker quiet(m_output);
         m_output->clear();
         for (const auto& output : m_state.facts.outputs)
             m_output->addItem(qt(output.name));
     }
-    m_table->setVisible(!m_state.isLogGp());
-    m_parameters->show(m_state.isLogGp() ? std::vector<model::SubjectNumber>()
-                                         : m_state.facts.numbers);
+    const bool isOfMessages = subject.isOfMessages();
+    m_table->setVisible(!isOfMessages);
+    m_parameters->show(isOfMessages ? std::vector<model::SubjectNumber>() : m_state.facts.numbers);
     m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().lineSpacing() + 10);
     showOutput();
     if (!facts)
         m_findings->show(facts.diagnostics());
+}
+
+// Names of an equation that were free before; of loaded data also all that are not columns.
+void SubjectPage::proposeFree()
+{
+    const auto before = m_state.freeNames();
+    for (auto& number : m_state.facts.numbers) {
+        number.isProposed = std::ranges::count(before, number.name) > 0;
+        if (m_state.record)
+            number.isProposed = std::ranges::none_of(m_state.record->parts, [&](const auto& part) {
+                return part.data.column(number.name) != nullptr;
+            });
+    }
 }
 
 void SubjectPage::showOutput()
@@ -239,30 +285,48 @@ void SubjectPage::check()
 {
     const auto parameters = m_parameters->parameters();
     m_state.free = parameters ? parameters.value() : std::vector<model::FreeParameter>();
-    if (m_state.isLogGp()) {
+    if (m_state.subject.isOfMessages())
         m_findings->show({});
-        m_note->setText(
-            tr("Reads L, os, or, g and G out of the probe logp's round trips (its mode "
-               "\u201cround_trips\u201d, over several sizes, with 1 and with 16 messages, say) "
-               "or any data with columns size, prtt and messages. What is a convention is asked "
-               "on the next page."));
-    } else {
-        if (!m_state.facts.outputs.empty())
-            m_findings->show(parameters.diagnostics());
-        m_note->setText(
-            m_state.design().pipeline
-                ? QString()
-                : tr("The design has no program yet: add blocks to its pipeline, and its steps "
-                     "appear here. A block of the library can be calibrated without."));
-    }
+    else if (!m_state.facts.outputs.empty())
+        m_findings->show(parameters.diagnostics());
+    m_note->setText(noteText());
     m_note->setVisible(!m_note->text().isEmpty());
     emit chosen();
     emit completeChanged();
 }
 
+QString SubjectPage::noteText() const
+{
+    switch (m_state.subject.kind) {
+    case Kind::LogGp:
+        return tr("Reads L, os, or, g and G out of the probe logp's round trips (its mode "
+                  "\u201cround_trips\u201d, over several sizes, with 1 and with 16 messages, say) "
+                  "or any data with columns size, prtt and messages. What is a convention is asked "
+                  "on the next page.");
+    case Kind::Pieces:
+        return tr("Finds the sizes at which the times of messages follow another straight line: "
+                  "there, the library changes its protocol.");
+    case Kind::Ladder:
+        return tr("Fits Hockney, LogP, LogGP and LogGPS to times of messages and selects the "
+                  "simplest model that the data support.");
+    case Kind::Equation:
+        return tr("Select the names that are free. The other names are columns of the data. A free "
+                  "parameter with a unit needs a start, a lower or an upper bound in that unit.");
+    case Kind::Step:
+    case Kind::Design:
+    case Kind::Block:
+        break;
+    }
+    return m_state.design().pipeline
+               ? QString()
+               : tr("The design has no program yet: add blocks to its pipeline, and its steps "
+                    "appear here. A block of the library can be calibrated without.");
+}
+
 bool SubjectPage::isComplete() const
 {
-    return !m_state.response.name.empty() && (m_state.isLogGp() || !m_state.free.empty());
+    return !m_state.response.name.empty() &&
+           (m_state.subject.isOfMessages() || !m_state.free.empty());
 }
 
 bool SubjectPage::validatePage()

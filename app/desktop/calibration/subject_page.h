@@ -7,6 +7,7 @@
 
 class QComboBox;
 class QLabel;
+class QLineEdit;
 class QTableView;
 
 namespace clusterwright::desktop
@@ -26,6 +27,8 @@ public:
     // As if it were chosen; false where the design has no such step.
     bool chooseStep(const std::string& id);
     void chooseBlock(const std::string& id);
+    void chooseEquation(const std::string& text);
+    void chooseKind(model::CalibrationSubject::Kind kind); // the first subject of it
     // What the data that are here have measured, unless somebody has chosen already.
     void proposeForRecord();
 
@@ -44,6 +47,8 @@ private:
     void showSubject();
     void showOutput();
     void check();
+    void proposeFree();
+    [[nodiscard]] QString noteText() const;
     [[nodiscard]] model::CalibrationSubject current() const;
 
     CalibrationState& m_state;
@@ -53,6 +58,8 @@ private:
     QComboBox* m_subject;
     QComboBox* m_block;
     QLabel* m_blockLabel = nullptr;
+    QLineEdit* m_equation;
+    QLabel* m_equationLabel = nullptr;
     QComboBox* m_output;
     QLabel* m_outputDoc;
     FreeParametersModel* m_parameters;

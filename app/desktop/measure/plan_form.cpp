@@ -1,6 +1,7 @@
 #include "app/desktop/measure/plan_form.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/wheel_guard.h"
 #include "app/desktop/measure/order.h"
 #include "app/desktop/measure/plan_editor.h"
 #include "model/core/text.h"
@@ -94,6 +95,7 @@ PlanForm::PlanForm(NodesModel& nodes, const runner::Catalogue& catalogue, QWidge
     connect(m_probe, &QComboBox::currentIndexChanged, this, &PlanForm::fillParameters);
     fillNodes();
     fillParameters();
+    new WheelGuard(*this);
 }
 
 void PlanForm::makeList()

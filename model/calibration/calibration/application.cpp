@@ -32,12 +32,42 @@ FittedParameter asStated(const Fit& fit, FittedParameter parameter)
     return parameter;
 }
 
-const FittedParameter* identified(const std::vector<FittedParameter>& parameters,
-                                  const std::string& name)
+constexpr std::string_view kReciprocal = "1/";
+
+// Of a name without "1/".
+const MeasuredParameter* identified(const std::vector<MeasuredParameter>& measured,
+                                    const std::string& name)
 {
-    const auto found = std::ranges::find(parameters, name, &FittedParameter::name);
-    return found != parameters.end() && found->state == Identifiability::Identified ? &*found
-                                                                                    : nullptr;
+    const auto found = std::ranges::find_if(measured, [&](const MeasuredParameter& one) {
+        return one.parameter.name == name && one.parameter.state == Identifiability::Identified;
+    });
+    return found == measured.end() ? nullptr : &*found;
+}
+
+MeasuredParameter reciprocalOf(const MeasuredParameter& of)
+{
+    auto result = of;
+    auto& parameter = result.parameter;
+    parameter.name = reciprocalName(of.parameter.name);
+    parameter.unit = "";
+    parameter.dimension = kNumber / of.parameter.dimension;
+    parameter.value = 1 / of.parameter.value;
+    parameter.error = of.parameter.error / (of.parameter.value * of.parameter.value);
+    parameter.low = 1 / of.parameter.high;
+    parameter.high = 1 / of.parameter.low;
+    parameter.range = FittedParameter{}.range;
+    Origin origin = *of.origin;
+    origin.note = "1 / " + of.parameter.name + "; " + origin.note;
+    origin.interval = {exactText({parameter.low, parameter.dimension}),
+                       exactText({parameter.high, parameter.dimension})};
+    if (origin.estimate) {
+        for (auto& [other, correlation] : origin.estimate->correlations)
+            correlation = -correlation;
+        origin.estimate->parameter = parameter.name;
+        origin.estimate->correlations[of.parameter.name] = -1;
+    }
+    result.origin = OriginRef(std::move(origin));
+    return result;
 }
 
 // Equal for the numbers of one fit, another for any other fit.
@@ -193,6 +223,29 @@ std::vector<MeasuredParameter> measuredBy(const Fit& fit, const MeasurementRecor
     return measured;
 }
 
+std::string reciprocalName(const std::string& parameter)
+{
+    return std::string(kReciprocal) + parameter;
+}
+
+Result<MeasuredParameter> measuredNamed(const std::vector<MeasuredParameter>& measured,
+                                        const std::string& name)
+{
+    const bool isReciprocal = name.starts_with(kReciprocal);
+    const auto* const found =
+        identified(measured, isReciprocal ? name.substr(kReciprocal.size()) : name);
+    if (found == nullptr)
+        return refusal("fit.unidentified", "the data give no '" + name + "' to apply");
+    if (!isReciprocal)
+        return *found;
+    if (found->parameter.low <= 0 && found->parameter.high >= 0)
+        return refusal("fit.reciprocal",
+                       "the interval of '" + found->parameter.name + "' contains 0, so '" + name +
+                           "' has no interval",
+                       "measure more launches, or longer messages");
+    return reciprocalOf(*found);
+}
+
 std::vector<std::string> targetsIn(const System& system, Dimension dimension)
 {
     const auto dimensions = dimensionsOf(system);
@@ -226,16 +279,12 @@ Result<Edit> applyMeasured(const Design& design,
     Edits edits;
     Diagnostics problems;
     for (const auto& target : targets) {
-        const auto found = std::ranges::find_if(measured, [&](const MeasuredParameter& one) {
-            return one.parameter.name == target.parameter &&
-                   one.parameter.state == Identifiability::Identified;
-        });
-        if (found == measured.end()) {
-            problems.add(refusal("fit.unidentified",
-                                 "the data give no '" + target.parameter + "' to apply"));
+        const auto found = measuredNamed(measured, target.parameter);
+        if (!found) {
+            append(problems, found.diagnostics());
             continue;
         }
-        auto edit = editOf(changed, library, system.value(), target, *found);
+        auto edit = editOf(changed, library, system.value(), target, found.value());
         const auto inverse = edit ? model::apply(changed, edit.value()) : edit;
         append(problems, inverse.diagnostics());
         if (inverse)
@@ -261,22 +310,20 @@ Result<Edit> applyFit(const Design& design,
 std::vector<Drift>
 driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments)
 {
-    std::vector<FittedParameter> now;
-    for (const auto& parameter : fit.parameters)
-        now.push_back(asStated(fit, parameter));
-    return driftOf(system, now, assignments);
+    return driftOf(system, measuredBy(fit, {}), assignments);
 }
 
 std::vector<Drift> driftOf(const System& system,
-                           const std::vector<FittedParameter>& parameters,
+                           const std::vector<MeasuredParameter>& measured,
                            const std::vector<Assignment>& assignments)
 {
     std::vector<Drift> drifts;
     for (const auto& [name, target] : assignments) {
-        const auto* const now = identified(parameters, name);
+        const auto found = measuredNamed(measured, name);
         const auto* const number = numberOf(system, target);
-        if (now == nullptr || number == nullptr)
+        if (!found || number == nullptr)
             continue;
+        const auto* const now = &found.value().parameter;
         const auto& origin = number->origin;
         if (!origin || origin->kind != OriginKind::Measurement || origin->interval.size() != 2)
             continue;

@@ -24,15 +24,16 @@ struct MeasurementRecord {
 };
 
 // A fitted parameter, and the number of the design that it is: a variable, an attribute ("nic.host_bandwidth"), a parameter of a
-// step ("count_sort.t_key"), which becomes a variable of its own, since a binding has no origin.
+// step ("count_sort.t_key"), which becomes a variable of its own, since a binding has no origin. "1/G" is the reciprocal of G: a
+// time per byte becomes a bandwidth.
 using Assignment = std::pair<std::string, std::string>;
 
 // Origin of kind Measurement, with the interval of 95 % that designs state, whatever the confidence of the fit.
 [[nodiscard]] Origin
 originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record);
 
-// One edit for all, undone as one. Errors: fit.unidentified (no such parameter, or the data do not give it), edit.unknown,
-// dimension.mismatch.
+// One edit for all, undone as one. Errors: fit.unidentified (no such parameter, or the data do not give it), fit.reciprocal,
+// edit.unknown, dimension.mismatch.
 [[nodiscard]] Result<Edit> applyFit(const Design& design,
                                     Library& library,
                                     const Fit& fit,
@@ -50,11 +51,17 @@ struct MeasuredParameter {
 // Where a parameter goes: to a variable or an attribute that is there; or to a new variable, which a step's parameter may be bound
 // to, because a parameter alone keeps no origin.
 struct ParameterTarget {
-    std::string parameter; // that was fitted
+    std::string parameter; // that was fitted; "1/G": its reciprocal
     std::string name;      // in the design
     bool isNew = false;    // a variable
     std::string step = {}; // whose parameter is bound to the new one; empty: none is
 };
+// "1/G"
+[[nodiscard]] std::string reciprocalName(const std::string& parameter);
+// The estimate of a name, or of the reciprocal that "1/G" names: value 1 / v, interval 1 / high .. 1 / low, standard error e / v^2,
+// correlations of the other sign. Errors: fit.unidentified; fit.reciprocal (the interval has 0).
+[[nodiscard]] Result<MeasuredParameter>
+measuredNamed(const std::vector<MeasuredParameter>& measured, const std::string& name);
 // Numbers of the design that measure what the dimension says and can be a target.
 [[nodiscard]] std::vector<std::string> targetsIn(const System& system, Dimension dimension);
 // "count_sort_t_key", "L" without a step: for a new variable of the design.
@@ -78,7 +85,7 @@ struct Drift {
 [[nodiscard]] std::vector<Drift>
 driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments);
 [[nodiscard]] std::vector<Drift> driftOf(const System& system,
-                                         const std::vector<FittedParameter>& now,
+                                         const std::vector<MeasuredParameter>& now,
                                          const std::vector<Assignment>& assignments);
 
 } // namespace clusterwright::model

@@ -1,5 +1,7 @@
 #include "model/calibration/calibration/calibration.h"
 
+#include <cmath>
+
 namespace clusterwright::model
 {
 
@@ -64,11 +66,37 @@ Result<Calibration> calibrate(const CalibrationOrder& order, const FitWatch& wat
             return error.diagnostics();
         result.heldOut = error.value();
         append(result.fit.diagnostics, result.parts.notes);
+        append(result.fit.diagnostics, extrapolationNotes(result.model, result.parts));
         append(result.fit.diagnostics, result.heldOut->diagnostics);
     }
     if (order.draws > 0)
         if (auto problems = addBootstrap(result, order, watch); !problems.empty())
             return problems;
+    return result;
+}
+
+Result<Calibration> calibrationOf(const std::string& equation, Fit fit, DataFile data)
+{
+    std::vector<FreeParameter> free;
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
+        const auto& parameter = fit.parameters[j];
+        FreeParameter one{parameter.name, Quantity{fit.at[j], parameter.dimension}, {}, {}};
+        if (std::isfinite(parameter.range.low))
+            one.low = Quantity{parameter.range.low, parameter.dimension};
+        if (std::isfinite(parameter.range.high))
+            one.high = Quantity{parameter.range.high, parameter.dimension};
+        free.push_back(std::move(one));
+    }
+    const auto system = equationSystem(equation, data, free);
+    if (!system)
+        return system.diagnostics();
+    auto model = FitModel::compile(system.value(), fit.response, free, data);
+    if (!model)
+        return model.diagnostics();
+    Calibration result;
+    result.model = std::move(model).value();
+    result.parts = {std::move(data), {}};
+    result.fit = std::move(fit);
     return result;
 }
 

@@ -43,4 +43,9 @@ struct Calibration {
 [[nodiscard]] Result<Calibration> calibrate(const CalibrationOrder& order,
                                             const FitWatch& watch = {});
 
+// A fit of an equation of its own as a calibration, with nothing held out: to draw and judge it like any other. Errors: those of
+// equationSystem and FitModel::compile.
+[[nodiscard]] Result<Calibration>
+calibrationOf(const std::string& equation, Fit fit, DataFile data);
+
 } // namespace clusterwright::model

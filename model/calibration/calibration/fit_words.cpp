@@ -89,6 +89,17 @@ std::vector<FitFact> factsOf(const Fit& fit)
     return facts;
 }
 
+std::vector<FitFact> factsOf(const ModelLadder& ladder)
+{
+    std::vector<FitFact> facts;
+    for (const auto& rung : ladder.rungs)
+        facts.push_back({rung.name,
+                         std::isfinite(rung.aicc) ? "AICc " + roundedText(rung.aicc, 5)
+                                                  : "not possible with these data",
+                         rung.assumption});
+    return facts;
+}
+
 std::string heldOutText(const Calibration& calibration)
 {
     if (!calibration.heldOut)

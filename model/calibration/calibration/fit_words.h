@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/calibration/calibration/calibration.h"
+#include "model/calibration/messages/model_ladder.h"
 
 #include <string>
 #include <vector>
@@ -19,6 +20,8 @@ struct FitFact {
     std::string meaning; // what it says, and what would be bad
 };
 [[nodiscard]] std::vector<FitFact> factsOf(const Fit& fit);
+// One per model of a ladder: its AICc, and its assumption.
+[[nodiscard]] std::vector<FitFact> factsOf(const ModelLadder& ladder);
 
 // "2.1 %"
 [[nodiscard]] std::string shareText(double share);

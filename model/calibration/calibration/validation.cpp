@@ -50,11 +50,15 @@ addBand(const System& system, const std::vector<std::string>& variables, Validat
         return found.diagnostics();
     auto& band = *found.value();
     for (auto& point : output.points) {
-        auto spread = band.at(point.at);
-        spread.deviation = std::hypot(spread.deviation, point.spread);
+        const auto spread = band.at(point.at);
         const auto [low, high] = spread.about(point.predicted);
-        point.low = low;
-        point.high = high;
+        const double middle =
+            std::clamp(point.predicted + spread.shift, spread.possible.low, spread.possible.high);
+        const double noise = kMiddle95 * point.spread;
+        point.low = middle - std::hypot(middle - low, noise);
+        point.high = middle + std::hypot(high - middle, noise);
+        if (output.dimension == kTime && point.low < 0)
+            point.low = 0;
     }
     output.inside = std::ranges::count_if(output.points, &ValidatedPoint::isInside);
     return {};

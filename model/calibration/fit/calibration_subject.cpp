@@ -2,6 +2,7 @@
 
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/available_component.h"
 #include "model/design/library/library.h"
@@ -267,6 +268,58 @@ SubjectFacts logGpFacts()
     return facts;
 }
 
+// Names of an equation: columns of the data, or free.
+Result<SubjectFacts> equationFacts(const std::string& text)
+{
+    if (trimmed(text).empty())
+        return refusal("equation.missing", "the equation is missing", "enter time = a + k / b");
+    const auto parsed = parseEquation(text);
+    if (!parsed)
+        return parsed.diagnostics();
+    SubjectFacts facts;
+    SubjectOutput output{parsed.value().name, "", "left side of the equation", kNumber};
+    output.isOpen = true;
+    facts.outputs = {std::move(output)};
+    for (const auto& name : namesIn(parsed.value().expression)) {
+        SubjectNumber number{name, "", "a column of the data, or free", kNumber, {}, {}, "", false};
+        number.isOpen = true;
+        facts.numbers.push_back(std::move(number));
+    }
+    return facts;
+}
+
+SubjectNumber
+messageColumn(std::string name, Dimension dimension, std::string doc, std::string alias)
+{
+    SubjectNumber number{
+        std::move(name), baseUnit(dimension), std::move(doc), dimension, {}, {}, "", false};
+    number.aliases = {std::move(alias)};
+    return number;
+}
+
+SubjectFacts ladderFacts()
+{
+    SubjectFacts facts;
+    SubjectOutput time{
+        "time", "us", "time of a message, or of several that follow each other", kTime};
+    time.aliases = {"prtt"};
+    facts.outputs = {std::move(time)};
+    facts.numbers = {messageColumn("k", kData, "size of one message", "size"),
+                     messageColumn("n", kNumber, "messages that follow each other", "messages")};
+    return facts;
+}
+
+// Of any quantity over any other; mostly times over sizes.
+SubjectFacts pieceFacts()
+{
+    auto facts = ladderFacts();
+    facts.numbers.pop_back();
+    facts.outputs.front().doc = "measured output, mostly a time";
+    facts.numbers.front().doc = "input along which straight pieces are found, mostly a size";
+    facts.outputs.front().isOpen = facts.numbers.front().isOpen = true;
+    return facts;
+}
+
 } // namespace
 
 std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& library)
@@ -284,6 +337,9 @@ std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& librar
     if (!design.outputs.empty() || design.pipeline)
         subjects.push_back({Kind::Design, "", "The whole design"});
     subjects.push_back({Kind::LogGp, "", "LogGP out of parametrised round trips"});
+    subjects.push_back({Kind::Pieces, "", "Protocol switch points over message sizes"});
+    subjects.push_back(
+        {Kind::Ladder, "", "Ladder of message models: Hockney, LogP, LogGP, LogGPS"});
     return subjects;
 }
 
@@ -322,6 +378,12 @@ factsOf(const CalibrationSubject& subject, const Design& design, Library& librar
 {
     if (subject.kind == Kind::LogGp)
         return logGpFacts();
+    if (subject.kind == Kind::Pieces)
+        return pieceFacts();
+    if (subject.kind == Kind::Ladder)
+        return ladderFacts();
+    if (subject.kind == Kind::Equation)
+        return equationFacts(subject.id);
     const auto numbers = numbersOf(design, library);
     if (!numbers && subject.kind != Kind::Block)
         return numbers.diagnostics();
@@ -343,6 +405,8 @@ Result<System> systemOf(const CalibrationSubject& subject,
 {
     if (subject.kind == Kind::Design)
         return instantiate(design, library, {});
+    if (subject.kind == Kind::Equation)
+        return equationSystem(subject.id, data, free);
     const auto block = blockOf(subject, design, library);
     if (!block)
         return block.diagnostics();

@@ -1,5 +1,5 @@
 // What of a design can be calibrated: a step's block with the numbers that the step has, the design as a whole, a block of the
-// library, or the parameters of LogGP out of parametrised round trips. And what is known of it beforehand: what may have been
+// library, an equation of its own, or what times of messages give: a ladder of models, straight pieces, LogGP. And what is known of it beforehand: what may have been
 // measured, which numbers may be fitted, what they are now, and which numbers of the design they are.
 #pragma once
 
@@ -14,15 +14,19 @@ namespace clusterwright::model
 {
 
 struct CalibrationSubject {
-    enum class Kind { Step, Design, Block, LogGp };
+    enum class Kind { Step, Design, Block, Equation, LogGp, Pieces, Ladder };
     Kind kind = Kind::Step;
-    std::string id;    // of the step, or of the block; empty for the others
+    std::string id;    // of the step, or of the block; an equation's text; empty for the others
     std::string title; // "count_sort: Count sort"
+
+    // True for times of messages (messages/message_fit.h), which have no free parameters to choose.
+    [[nodiscard]] bool isOfMessages() const { return kind >= Kind::LogGp; }
 
     friend bool operator==(const CalibrationSubject&, const CalibrationSubject&) = default;
 };
 
-// Of a design: its steps in the order of the pipeline, the design where it has outputs, LogGP. Blocks of the library come on request.
+// Of a design: its steps in the order of the pipeline, the design where it has outputs, LogGP, pieces, ladder. Blocks of the library and
+// equations come on request.
 [[nodiscard]] std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& library);
 
 // Which of them was measured, most likely: LogGP by its columns; else the step whose block bears the name of a probe, and knows
@@ -40,6 +44,8 @@ struct SubjectOutput {
     std::string unit; // to show it in; may be empty
     std::string doc;
     Dimension dimension;
+    bool isOpen = false;                   // a column of any dimension can be it
+    std::vector<std::string> aliases = {}; // other names that columns have for it
 };
 
 // What may be fitted, or be a column of the data.
@@ -52,6 +58,8 @@ struct SubjectNumber {
     OriginRef origin;            // of the value
     std::string target;      // the variable or the attribute of the design that it is; empty: none
     bool isProposed = false; // to be fitted
+    bool isOpen = false;     // of any dimension, as a column or a start states it
+    std::vector<std::string> aliases = {}; // other names that columns have for it
 };
 
 struct SubjectFacts {
@@ -59,11 +67,11 @@ struct SubjectFacts {
     std::vector<SubjectNumber> numbers;
 };
 
-// Errors: edit.unknown (no such step), those of the library and of instantiate.
+// Errors: edit.unknown (no such step), those of the library, of instantiate, and of parseEquation.
 [[nodiscard]] Result<SubjectFacts>
 factsOf(const CalibrationSubject& subject, const Design& design, Library& library);
 
-// To fit. Errors: as above. Not of LogGP, which is extracted (loggp_extraction.h).
+// To fit. Errors: as above, and those of equationSystem. Not of times of messages.
 [[nodiscard]] Result<System> systemOf(const CalibrationSubject& subject,
                                       const Design& design,
                                       Library& library,

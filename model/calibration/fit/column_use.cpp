@@ -45,6 +45,15 @@ public:
             }
         return false;
     }
+    // Its own name first, then the others in their order.
+    void byNames(const std::string& inModel, const std::vector<std::string>& aliases)
+    {
+        if (byName(inModel, inModel))
+            return;
+        for (const auto& alias : aliases)
+            if (byName(alias, inModel))
+                return;
+    }
     [[nodiscard]] bool isUsed(const std::string& name) const
     {
         return std::ranges::find(m_uses, name, &ColumnUse::name) != m_uses.end();
@@ -82,13 +91,14 @@ std::vector<ColumnUse> proposeUses(const DataFile& data,
     for (const auto& number : numbers)
         if (std::ranges::count(free, number.name) == 0)
             inputs.push_back(&number);
-    proposal.byName(response.name, response.name);
+    proposal.byNames(response.name, response.aliases);
     for (const auto* const input : inputs)
-        proposal.byName(input->name, input->name);
+        proposal.byNames(input->name, input->aliases);
     if (const auto* const time = data.column("time");
         !proposal.isUsed(response.name) && time != nullptr && time->dimension == response.dimension)
         proposal.byName("time", response.name);
-    if (!proposal.isUsed(response.name))
+    const bool isAnything = response.isOpen && response.dimension == kNumber;
+    if (!proposal.isUsed(response.name) && !isAnything)
         proposal.byDimension(response.dimension, response.name);
     for (const auto* const input : inputs) {
         const auto isLikeIt = [&](const SubjectNumber* other) {

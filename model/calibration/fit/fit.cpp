@@ -358,6 +358,7 @@ PredictionBand predictionBand(const FitModel& model, const Fit& fit, const DataF
     evaluator.slopes(fit.at, values, slopes);
     const auto& found = fit.identification;
     const bool isRelative = fit.plan.residuals == ResidualKind::Relative;
+    const bool isTime = model.output().dimension == kTime;
     const double noise = found.deviation * found.deviation;
     const double t =
         studentQuantile(std::max<std::size_t>(1, found.degreesOfFreedom), fit.plan.confidence);
@@ -371,7 +372,8 @@ PredictionBand predictionBand(const FitModel& model, const Fit& fit, const DataF
             variance = std::numeric_limits<double>::infinity();
         const double scale = isRelative ? values[i] : fit.residualUnit;
         const double half = t * std::sqrt(variance / (scale * scale) + noise);
-        band.low.push_back(isRelative ? values[i] * std::exp(-half) : values[i] - half * scale);
+        const double low = isRelative ? values[i] * std::exp(-half) : values[i] - half * scale;
+        band.low.push_back(isTime && low < 0 ? 0 : low);
         band.high.push_back(isRelative ? values[i] * std::exp(half) : values[i] + half * scale);
     }
     return band;

@@ -93,7 +93,7 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
 intervalOf(const FittedParameter& parameter, std::size_t degreesOfFreedom, double confidence);
 
 // The interval of one more measurement's response at each row; without end where the row moves with what the data of the fit do
-// not see.
+// not see. No time is below 0.
 struct PredictionBand {
     std::vector<double> low;
     std::vector<double> high;

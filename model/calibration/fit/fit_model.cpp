@@ -7,6 +7,7 @@
 #include "model/design/library/library.h"
 #include "model/expression/program/derivative.h"
 #include "model/expression/program/lowering.h"
+#include "model/study/points/input_range.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,18 +22,8 @@ namespace
 // "at least" and "at most" of the system's conditions on this number alone, and what is given.
 ParameterRange rangeOf(const System& system, const FreeParameter& parameter)
 {
-    constexpr double kOpen = std::numeric_limits<double>::infinity();
-    ParameterRange range{-kOpen, kOpen};
-    for (const auto& condition : system.set.conditions()) {
-        const auto& terms = condition.expression.terms;
-        if (condition.kind != Condition::Kind::Bound || condition.subject != parameter.name ||
-            terms.size() != 3 || terms[0].op != Op::Name || terms[1].op != Op::Literal)
-            continue;
-        if (terms[2].op == Op::GreaterEqual)
-            range.low = std::max(range.low, terms[1].literal.value);
-        if (terms[2].op == Op::LessEqual)
-            range.high = std::min(range.high, terms[1].literal.value);
-    }
+    const auto [low, high] = inputRange(system, parameter.name);
+    ParameterRange range{low, high};
     if (parameter.low)
         range.low = std::max(range.low, parameter.low->value);
     if (parameter.high)
@@ -166,7 +157,7 @@ withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeP
     for (auto& problem : problems)
         if (problem.code == "dimension.mismatch")
             problem.hint = "free without a unit, a bare number: " + join(bare, ", ") +
-                           "; begin at one, as in --free '" + bare.front() + "=1 us'";
+                           "; start from a value with a unit: " + bare.front() + "=1 us";
     return problems;
 }
 

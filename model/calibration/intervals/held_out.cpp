@@ -101,7 +101,38 @@ Diagnostics coverageProblem(std::size_t inside, std::size_t rows, double confide
             "look at the residuals: the model does not hold there, or rows are correlated"};
 }
 
+// Factor by which `wide` reaches beyond `narrow`, upwards or downwards; 1 inside it or where a sign hides the factor.
+double reachBeyond(std::span<const double> wide, std::span<const double> narrow)
+{
+    const auto [wideLow, wideHigh] = std::ranges::minmax(wide);
+    const auto [low, high] = std::ranges::minmax(narrow);
+    const double up = high > 0 ? wideHigh / high : 1;
+    const double down = wideLow > 0 && low > 0 ? low / wideLow : 1;
+    return std::max({up, down, 1.0});
+}
+
 } // namespace
+
+Diagnostics extrapolationNotes(const FitModel& model, const DataParts& parts)
+{
+    constexpr double kFar = 1.5; // rows that are drawn by chance leave the ends out now and then
+    Diagnostics notes;
+    for (const auto& name : model.columns()) {
+        const auto* const apart = parts.apart.column(name);
+        const auto* const kept = parts.kept.column(name);
+        if (apart == nullptr || kept == nullptr || apart->values.empty() || kept->values.empty())
+            continue;
+        if (const double reach = reachBeyond(apart->values, kept->values); reach >= kFar)
+            notes.add({Severity::Note,
+                       "holdout.extrapolation",
+                       "",
+                       "",
+                       "held-out rows reach " + roundedText(reach, 3) +
+                           " times beyond the fitted rows in '" + name + "'",
+                       ""});
+    }
+    return notes;
+}
 
 Result<HoldOut> parseHoldOut(std::string_view text)
 {

@@ -47,4 +47,7 @@ struct HeldOutError {
 [[nodiscard]] Result<HeldOutError>
 heldOutError(const FitModel& model, const Fit& fit, const DataFile& apart);
 
+// Notes holdout.extrapolation: inputs in which the held-out rows reach beyond the fitted ones, and how far.
+[[nodiscard]] Diagnostics extrapolationNotes(const FitModel& model, const DataParts& parts);
+
 } // namespace clusterwright::model

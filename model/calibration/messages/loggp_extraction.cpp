@@ -256,10 +256,12 @@ void addFindings(LogGpExtraction& result, bool hasOverheads)
         if (!(result.*number.result))
             warn("loggp.unidentified",
                  std::string(number.name) + ": not identifiable from these data",
-                 !hasOverheads && number.name != std::string_view("g") &&
-                         number.name != std::string_view("G")
+                 hasOverheads || number.name == std::string_view("g") ||
+                         number.name == std::string_view("G")
+                     ? ""
+                 : number.name == std::string_view("L")
                      ? "os and or are needed to tell L from them"
-                     : "");
+                     : "os and or count together: both columns are needed, or both values");
     if (result.g && result.os && result.g->value < result.os->value)
         warn("loggp.gap_below_overhead",
              "g is below os: the processor limits short messages, the network's gap does not show");
@@ -302,6 +304,19 @@ std::vector<std::vector<double>> covarianceOf(const std::vector<std::vector<doub
     return covariance;
 }
 
+// True for the first of two words; an error for a third.
+bool isFirst(std::string_view word,
+             std::string_view first,
+             std::string_view second,
+             Diagnostics& problems)
+{
+    if (word != first && word != second)
+        problems.add(refusal("loggp.convention",
+                             "'" + std::string(word) + "' is neither " + std::string(first) +
+                                 " nor " + std::string(second)));
+    return word == first;
+}
+
 } // namespace
 
 std::string toText(const Conventions& conventions)
@@ -312,24 +327,35 @@ std::string toText(const Conventions& conventions)
            (conventions.gigabyte == Gigabyte::Decimal ? "; GB of 10^9 B" : "; GiB of 2^30 B");
 }
 
+std::string_view toText(TimesAre times)
+{
+    return times == TimesAre::OneWay ? "one-way" : "round-trip";
+}
+
+std::optional<TimesAre> timesOfProbe(std::string_view probe)
+{
+    return probe == "logp" ? std::optional(TimesAre::RoundTrip) : std::nullopt;
+}
+
+Result<TimesAre> parseTimes(std::string_view times)
+{
+    Diagnostics problems;
+    const bool isOneWay = isFirst(times, "one-way", "round-trip", problems);
+    if (!problems.empty())
+        return problems;
+    return isOneWay ? TimesAre::OneWay : TimesAre::RoundTrip;
+}
+
 Result<Conventions>
 parseConventions(std::string_view times, std::string_view latency, std::string_view gigabyte)
 {
-    Diagnostics problems;
-    const auto choose =
-        [&](std::string_view word, std::string_view first, std::string_view second) {
-            if (word != first && word != second)
-                problems.add(refusal("loggp.convention",
-                                     "'" + std::string(word) + "' is neither " +
-                                         std::string(first) + " nor " + std::string(second)));
-            return word == first;
-        };
-    const bool isOneWay = choose(times, "one-way", "round-trip");
-    const bool isWithout = choose(latency, "without-o", "with-o");
-    const bool isDecimal = choose(gigabyte, "GB", "GiB");
+    const auto direction = parseTimes(times);
+    auto problems = direction.diagnostics();
+    const bool isWithout = isFirst(latency, "without-o", "with-o", problems);
+    const bool isDecimal = isFirst(gigabyte, "GB", "GiB", problems);
     if (!problems.empty())
         return problems;
-    return Conventions{isOneWay ? TimesAre::OneWay : TimesAre::RoundTrip,
+    return Conventions{direction.value(),
                        isWithout ? Latency::WithoutOverheads : Latency::WithOverheads,
                        isDecimal ? Gigabyte::Decimal : Gigabyte::Binary};
 }

@@ -32,6 +32,11 @@ struct Conventions {
 // "round trips; L without overheads; GB of 10^9 B": stored with what is extracted.
 [[nodiscard]] std::string toText(const Conventions& conventions);
 // The words of the command line: "one-way", "round-trip"; "without-o", "with-o"; "GB", "GiB". Error: loggp.convention.
+[[nodiscard]] Result<TimesAre> parseTimes(std::string_view times);
+// "one-way", "round-trip"
+[[nodiscard]] std::string_view toText(TimesAre times);
+// Direction of the times that a probe of ours measures; none of other probes and of files, where it is asked for.
+[[nodiscard]] std::optional<TimesAre> timesOfProbe(std::string_view probe);
 [[nodiscard]] Result<Conventions>
 parseConventions(std::string_view times, std::string_view latency, std::string_view gigabyte);
 

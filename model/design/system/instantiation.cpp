@@ -8,9 +8,9 @@
 #include "model/design/document/design.h"
 #include "model/expression/program/lowering.h"
 #include "model/json/pointer.h"
+#include "model/units/never_negative.h"
 
 #include <algorithm>
-#include <array>
 
 namespace clusterwright::model
 {
@@ -122,13 +122,12 @@ std::optional<LoweredSet> loweredAlone(const Expression& expression)
 
 std::optional<Diagnostics> negativeProblem(const std::string& attribute, const Expression& value)
 {
-    constexpr std::array kNeverNegative{kBandwidth, kTime, kData, kCost, kEnergy / kTime};
     const auto lowered = loweredAlone(value);
     if (!lowered)
         return std::nullopt;
     const auto& [node, dimension] = lowered->equations.front();
     if (!dimension || !lowered->graph.isConstant(node) || !(lowered->graph[node].value < 0) ||
-        std::ranges::find(kNeverNegative, *dimension) == kNeverNegative.end())
+        !isNeverNegative(*dimension))
         return std::nullopt;
     return refusal("value.bounds",
                    attribute + " = " + value.text + " must not be negative",

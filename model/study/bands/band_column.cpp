@@ -58,7 +58,7 @@ BandColumn bandOver(const System& system,
         term.variables.push_back(variables[i].variable);
         there.push_back({values[i], variables[i].dimension});
     }
-    const auto band = DesignBand::ofMeasured({term}, findings, there);
+    auto band = DesignBand::ofMeasured({term}, findings, there);
     if (!band)
         return {};
     if (places.size() * band->numbers() > kMostValues) {
@@ -66,11 +66,16 @@ BandColumn bandOver(const System& system,
         return {};
     }
     BandColumn column;
+    std::size_t last = 0;
     const auto spreads = band->at(places, optionsOf(run));
     for (std::size_t point = 0; point < spreads.size(); ++point) {
         const auto [low, high] = spreads[point].about(output.values[point]);
         column.add(low, high);
+        if (std::isfinite(output.values[point]))
+            last = point;
     }
+    if (!column.isEmpty())
+        column.parts = band->partsAt(places.at(last), output.values[last]);
     return column;
 }
 

@@ -1,6 +1,7 @@
 // The bands of a column of values: those of a sweep's points, of a curve, of a map, of what a search has found.
 #pragma once
 
+#include "model/study/bands/band_parts.h"
 #include "model/study/points/sweep.h"
 #include "model/study/sensitivity/slope_columns.h"
 
@@ -14,6 +15,7 @@ namespace clusterwright::model
 struct BandColumn {
     std::vector<double> low;
     std::vector<double> high;
+    BandParts parts = {}; // of the last value
 
     [[nodiscard]] bool isEmpty() const { return low.empty(); }
     void add(double lower, double upper)

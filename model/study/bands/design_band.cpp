@@ -78,12 +78,6 @@ bool hasMeasuredNumber(const BandTerm& term)
 
 } // namespace
 
-std::string displayText(const Band& band, Dimension dimension, const std::string& unit)
-{
-    return displayIn({band.low, dimension}, unit) + " .. " +
-           displayIn({band.high, dimension}, unit);
-}
-
 Certainty Spread::certaintyOf(double value) const
 {
     if (std::isnan(value) || std::isnan(deviation))
@@ -146,6 +140,39 @@ double DesignBand::shiftOf(std::size_t number) const
     return middleOf(variation.distribution) - variation.variable.value;
 }
 
+BandParts partsOf(std::vector<Slope> slopes,
+                  const std::vector<Variation>& variations,
+                  const SquareMatrix& covariance,
+                  double value,
+                  const Interval& possible)
+{
+    constexpr double kLeastShare = 0.01;
+    const double all = varianceOf(slopes, covariance);
+    BandParts parts;
+    std::vector<std::pair<double, std::string>> others;
+    Spread alone;
+    alone.possible = possible;
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const auto& [variable, basis, distribution, origin] = variations[i];
+        if (isMeasurement(origin)) {
+            alone.shift += slopes[i].value * (middleOf(distribution) - variable.value);
+            continue;
+        }
+        const double own = slopes[i].value * slopes[i].value * covariance[i][i];
+        if (own > kLeastShare * all)
+            others.emplace_back(-own, variable.name);
+        slopes[i].value = 0;
+    }
+    const double measured = varianceOf(slopes, covariance);
+    alone.deviation = std::sqrt(measured);
+    parts.measured = all > 0 ? std::clamp(measured / all, 0.0, 1.0) : 1;
+    parts.measuredAlone = alone.about(value);
+    std::ranges::sort(others);
+    for (auto& [share, name] : others)
+        parts.others.push_back(std::move(name));
+    return parts;
+}
+
 bool DesignBand::isMeasured() const
 {
     return std::ranges::any_of(
@@ -171,16 +198,27 @@ Interval DesignBand::possibleAt(std::span<const double> values) const
     return sum;
 }
 
-Spread DesignBand::at(std::span<const double> values)
+std::vector<Slope> DesignBand::slopesAt(std::span<const double> values)
 {
     std::vector<Slope> slopes;
-    Spread spread;
-    spread.possible = possibleAt(values);
     for (auto& part : m_parts)
         for (auto slope : part.gradient.at(placeOf(part, values), part.numbers)) {
             slope.value *= part.sign;
             slopes.push_back(slope);
         }
+    return slopes;
+}
+
+BandParts DesignBand::partsAt(std::span<const double> values, double value)
+{
+    return partsOf(slopesAt(values), m_variations, m_covariance, value, possibleAt(values));
+}
+
+Spread DesignBand::at(std::span<const double> values)
+{
+    const auto slopes = slopesAt(values);
+    Spread spread;
+    spread.possible = possibleAt(values);
     for (std::size_t i = 0; i < slopes.size(); ++i)
         spread.shift += slopes[i].value * shiftOf(i);
     spread.deviation = std::sqrt(varianceOf(slopes, m_covariance));
@@ -213,13 +251,13 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
     return spreads;
 }
 
-std::optional<Band>
+std::optional<OutputBand>
 bandAt(const System& system, const std::string& output, double value, Diagnostics& findings)
 {
     auto band = DesignBand::ofMeasured({{&system, output, {}}}, findings);
     if (!band || !std::isfinite(value))
         return std::nullopt;
-    return band->at({}).about(value);
+    return OutputBand{band->at({}).about(value), band->partsAt({}, value)};
 }
 
 OutputBands bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings)
@@ -236,6 +274,17 @@ std::string bandText(const OutputBands& bands, const OutputValue& output)
     const auto found = bands.find(output.name);
     return found == bands.end() ? ""
                                 : displayText(found->second, output.value.dimension, output.unit);
+}
+
+std::vector<std::string> bandPartTexts(const OutputBands& bands,
+                                       const std::vector<OutputValue>& outputs)
+{
+    std::vector<std::string> texts;
+    for (const auto& output : outputs)
+        if (const auto found = bands.find(output.name); found != bands.end())
+            texts.push_back(output.name + ": " +
+                            displayText(found->second.parts, output.value.dimension, output.unit));
+    return texts;
 }
 
 CertaintyAt DesignBand::certaintyOf(std::function<double(double)> difference, std::stop_token stop)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "model/design/system/evaluation.h"
+#include "model/study/bands/band_parts.h"
 #include "model/study/bands/place_interval.h"
 #include "model/study/bands/possible_values.h"
 #include "model/study/sensitivity/joint_variation.h"
@@ -29,16 +30,6 @@ struct BandTerm {
     double sign = 1;
 };
 
-// 95 % of what may be.
-struct Band {
-    double low = 0;
-    double high = 0;
-};
-
-// "12.1 ms .. 12.9 ms", in the unit.
-[[nodiscard]] std::string
-displayText(const Band& band, Dimension dimension, const std::string& unit);
-
 // Of a normal distribution about the output's value.
 struct Spread {
     double shift = 0; // from the value with every number at its own to the middle
@@ -54,6 +45,13 @@ struct Spread {
     // Of the sign of a value (95 %): open where 0 is in the band, or between it and the value.
     [[nodiscard]] Certainty certaintyOf(double value) const;
 };
+
+// Of a sum whose slopes along the variations are given, at a place where it has the value.
+[[nodiscard]] BandParts partsOf(std::vector<Slope> slopes,
+                                const std::vector<Variation>& variations,
+                                const SquareMatrix& covariance,
+                                double value,
+                                const Interval& possible);
 
 class DesignBand
 {
@@ -74,6 +72,8 @@ public:
     // The same at many places, for a band all of whose terms are over the variables. Empty once stopped.
     [[nodiscard]] std::vector<Spread> at(const SlopePlaces& places,
                                          const RunOptions& options) const;
+    // Inputs that the band at a place comes from; `value` is the output's there.
+    [[nodiscard]] BandParts partsAt(std::span<const double> values, double value);
     // Slopes to keep for a place.
     [[nodiscard]] std::size_t numbers() const { return m_variations.size(); }
     // Of the sign of `difference`, over the only variable: Unknown once stopped, and behind kMostLooks. The band outlives it.
@@ -93,6 +93,7 @@ private:
         PossibleValues possible;
     };
 
+    [[nodiscard]] std::vector<Slope> slopesAt(std::span<const double> values);
     // The values of a part's numbers and variables at this place.
     [[nodiscard]] static std::vector<double> placeOf(const Part& part,
                                                      std::span<const double> values);
@@ -104,17 +105,25 @@ private:
     SquareMatrix m_covariance;
 };
 
+// A band with the inputs that it comes from.
+struct OutputBand : Band {
+    BandParts parts;
+};
+
 // That of an output at the system's own point, where it has the value; problems are warnings, among `findings`.
-[[nodiscard]] std::optional<Band>
+[[nodiscard]] std::optional<OutputBand>
 bandAt(const System& system, const std::string& output, double value, Diagnostics& findings);
 
 // Those of a system's outputs, by their names.
-using OutputBands = std::map<std::string, Band>;
+using OutputBands = std::map<std::string, OutputBand>;
 [[nodiscard]] OutputBands
 bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings);
 
 // "12.1 ms .. 12.9 ms", empty without a band.
 [[nodiscard]] std::string bandText(const OutputBands& bands, const OutputValue& output);
+// "time: 3 % of the variance from measured inputs, ...", one for each band.
+[[nodiscard]] std::vector<std::string> bandPartTexts(const OutputBands& bands,
+                                                     const std::vector<OutputValue>& outputs);
 
 // For one end of an interval, at most; some 10 us each where the equations have derivatives.
 inline constexpr std::size_t kMostLooks = 5'000;

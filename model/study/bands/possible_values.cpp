@@ -13,7 +13,7 @@ namespace
 
 Interval supportOf(const Distribution& distribution)
 {
-    const auto [shape, low, high] = distribution;
+    const auto [shape, low, high, least, most] = distribution;
     switch (shape) {
     case Distribution::Shape::Uniform:
     case Distribution::Shape::Whole:
@@ -22,7 +22,8 @@ Interval supportOf(const Distribution& distribution)
     case Distribution::Shape::LogNormal:
         break;
     }
-    return low > 0 ? Interval{0, std::numeric_limits<double>::infinity()} : kAnything;
+    return {shape == Distribution::Shape::LogNormal || low > 0 ? std::max(0.0, least) : least,
+            most};
 }
 
 } // namespace

@@ -18,7 +18,8 @@ public:
     PossibleValues(const StudyPoint& point, std::span<const Variation> variations);
 
     // `place`: a value of each of the point's variables, of which those behind the variations count. Contains every possible value; it may
-    // contain more. Of a normal distribution whose interval is above 0, all values above 0 are possible, else any value.
+    // contain more. Of a normal distribution all values within the number's bounds are possible, and only those above 0 where its interval
+    // is.
     [[nodiscard]] Interval at(std::span<const double> place) const;
 
 private:

@@ -1,6 +1,8 @@
 #include "model/study/bands/uncertainty.h"
 
+#include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/study/bands/design_band.h"
 #include "model/study/bands/possible_values.h"
 #include "model/study/sensitivity/joint_variation.h"
 
@@ -62,6 +64,7 @@ public:
         append(m_result.diagnostics, runFindings(m_result.record));
         if (m_plan.method == BandMethod::Sampling)
             append(m_result.diagnostics, fewSamples(m_plan.samples, kEnoughSamples));
+        addParts();
         m_result.variables = std::move(m_variations);
         return std::move(m_result);
     }
@@ -74,6 +77,24 @@ private:
         if (values.size() > m_variations.size())
             values.back() = x;
         return values;
+    }
+
+    void addParts()
+    {
+        const auto isMeasured = [](const Variation& variation) {
+            return variation.origin && variation.origin->kind == OriginKind::Measurement;
+        };
+        const auto covariance = covarianceOf(m_variations);
+        const auto& last = m_result.points.back();
+        if (std::ranges::none_of(m_variations, isMeasured) || !covariance ||
+            !std::isfinite(last.value))
+            return;
+        const auto place = valuesAt(last.x);
+        m_result.parts = partsOf(m_gradient.at(place, m_variations.size()),
+                                 m_variations,
+                                 covariance.value(),
+                                 last.value,
+                                 m_possible.at(place));
     }
 
     double valueAt(double x) { return m_evaluator.at(valuesAt(x))[0]; }

@@ -2,6 +2,7 @@
 // axis. Values are in base units.
 #pragma once
 
+#include "model/study/bands/band_parts.h"
 #include "model/study/points/axis.h"
 #include "model/study/sensitivity/variation.h"
 
@@ -46,6 +47,8 @@ struct Uncertainty {
     std::vector<Variation> variables;
     std::vector<bool> isExact; // of Delta, per variable: the derivative is exact, not a difference
     std::vector<BandPoint> points; // one per value of the axis, or one
+    std::optional<BandParts>
+        parts; // of the last point, by derivatives; none where it has no value or nothing is measured
     Diagnostics diagnostics;
 };
 

@@ -25,9 +25,55 @@ std::string boostVersion()
            std::to_string(BOOST_VERSION / 100 % 1000);
 }
 
+constexpr double kTail = 1e-9; // of a normal distribution, that is never drawn
+
+// Shares of a normal distribution below its lower and its upper bound.
+struct BoundShares {
+    double least = 0;
+    double most = 1;
+};
+
+BoundShares boundShares(double low, double high, double least, double most)
+{
+    const double deviation = (high - low) / (2 * kMiddle95);
+    const auto shareBelow = [&](double bound) {
+        const double distance = bound - (low + high) / 2;
+        if (std::isinf(distance) || deviation == 0)
+            return distance < 0 ? 0.0 : 1.0;
+        return boost::math::cdf(boost::math::normal(), distance / deviation);
+    };
+    return {shareBelow(least), shareBelow(most)};
+}
+
+// Of the logarithm for a log-normal one.
+double logOf(double bound)
+{
+    return bound > 0 ? std::log(bound) : -std::numeric_limits<double>::infinity();
+}
+
+BoundShares boundShares(const Distribution& distribution)
+{
+    const auto [shape, low, high, least, most] = distribution;
+    switch (shape) {
+    case Distribution::Shape::Normal:
+        return boundShares(low, high, least, most);
+    case Distribution::Shape::LogNormal:
+        return boundShares(std::log(low), std::log(high), logOf(least), logOf(most));
+    case Distribution::Shape::Uniform:
+    case Distribution::Shape::Whole:
+        break;
+    }
+    return {};
+}
+
+bool isTruncated(const Distribution& distribution)
+{
+    const auto [least, most] = boundShares(distribution);
+    return least > kTail || most < 1 - kTail;
+}
+
 double normalQuantile(double low, double high, double u)
 {
-    constexpr double kTail = 1e-9;
     const double deviation = (high - low) / (2 * kMiddle95);
     const double z = boost::math::quantile(boost::math::normal(), std::clamp(u, kTail, 1 - kTail));
     return (low + high) / 2 + deviation * z;
@@ -125,23 +171,30 @@ Distribution distributionOf(OriginKind kind, double low, double high)
 
 double quantileOf(const Distribution& distribution, double u)
 {
-    const auto [shape, low, high] = distribution;
+    const auto [shape, low, high, least, most] = distribution;
+    if (isTruncated(distribution)) {
+        const auto shares = boundShares(distribution);
+        u = shares.least + u * (shares.most - shares.least);
+    }
     switch (shape) {
     case Distribution::Shape::Uniform:
         return low + u * (high - low);
     case Distribution::Shape::Whole:
         return wholeQuantile(low, high, u);
     case Distribution::Shape::Normal:
-        return normalQuantile(low, high, u);
+        return std::clamp(normalQuantile(low, high, u), least, most);
     case Distribution::Shape::LogNormal:
-        return std::exp(normalQuantile(std::log(low), std::log(high), u));
+        return std::clamp(std::exp(normalQuantile(std::log(low), std::log(high), u)), least, most);
     }
     return low;
 }
 
 double middleOf(const Distribution& distribution)
 {
-    const auto [shape, low, high] = distribution;
+    constexpr double kHalf = 0.5;
+    if (isTruncated(distribution))
+        return quantileOf(distribution, kHalf);
+    const auto& [shape, low, high, least, most] = distribution;
     if (shape == Distribution::Shape::LogNormal)
         return std::sqrt(low) * std::sqrt(high);
     if (shape == Distribution::Shape::Whole)
@@ -151,7 +204,11 @@ double middleOf(const Distribution& distribution)
 
 double deviationOf(const Distribution& distribution)
 {
-    const auto [shape, low, high] = distribution;
+    constexpr double kOutside = 0.025;
+    if (isTruncated(distribution))
+        return (quantileOf(distribution, 1 - kOutside) - quantileOf(distribution, kOutside)) /
+               (2 * kMiddle95);
+    const auto& [shape, low, high, least, most] = distribution;
     if (shape == Distribution::Shape::Uniform)
         return (high - low) / std::sqrt(12.0);
     if (shape == Distribution::Shape::Whole) {

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,6 +54,10 @@ struct Distribution {
     Shape shape = Shape::Uniform;
     double low = 0;
     double high = 0;
+    // Bounds of the number. Normal and LogNormal are truncated there: no value lies outside, and those inside keep their proportions. The
+    // part of the interval inside the bounds then holds 95 % or more.
+    double least = -std::numeric_limits<double>::infinity();
+    double most = std::numeric_limits<double>::infinity();
 
     friend bool operator==(const Distribution&, const Distribution&) = default;
 };
@@ -67,14 +72,14 @@ inline constexpr double kMiddle95 = 1.959963984540054;
 // of 2 or more, so that no sample changes its sign. Everything else states limits and nothing within: uniform.
 [[nodiscard]] Distribution distributionOf(OriginKind kind, double low, double high);
 
-// The value below which the share `u` of the distribution lies; 0 <= u <= 1. Normal ones are cut at 1e-9 and 1 - 1e-9.
+// The value below which the share `u` of the distribution lies; 0 <= u <= 1, within the bounds. Normal ones are cut at 1e-9 and 1 - 1e-9.
 [[nodiscard]] double quantileOf(const Distribution& distribution, double u);
 
 // The quantile 1/2, between two numbers where there is an even number of Whole ones.
 [[nodiscard]] double middleOf(const Distribution& distribution);
 
 // sqrt(variance): (high - low) / sqrt(12) of a Uniform one, (high - low) / (2 * 1.95996) of a Normal or LogNormal one (for small
-// changes about the middle), of n Whole numbers sqrt((n^2 - 1) / 12).
+// changes about the middle), of n Whole numbers sqrt((n^2 - 1) / 12). A truncated one has the quantiles 2.5 % and 97.5 % for low and high.
 [[nodiscard]] double deviationOf(const Distribution& distribution);
 
 // Turns columns of the unit cube into values of the distributions, one per column.

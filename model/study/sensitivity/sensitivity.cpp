@@ -1,6 +1,7 @@
 #include "model/study/sensitivity/sensitivity.h"
 
 #include "model/core/text.h"
+#include "model/study/points/interval_cut.h"
 #include "model/study/sensitivity/joint_variation.h"
 
 #include <algorithm>
@@ -192,6 +193,7 @@ tornado(const System& system, const std::string& output, const VariationChoice& 
     study.dead = deadVariables(system, point);
     SampleColumns columns; // both ends of the first variable, of the second, ...
     for (std::size_t i = 0; i < variations.size(); ++i) {
+        variations[i].distribution = cutAtBounds(variations[i].distribution);
         auto& column = columns.emplace_back(2 * variations.size(), point.variables[i].value);
         column[2 * i] = variations[i].distribution.low;
         column[2 * i + 1] = variations[i].distribution.high;
@@ -225,9 +227,11 @@ Result<MorrisStudy> morrisStudy(const System& system,
     if (auto problem = samplesProblem(trajectories, runs, runs * count); !problem.empty())
         return problem;
     append(head.diagnostics, takenForIndependent(variations));
-    for (auto& variation : variations)
+    for (auto& variation : variations) {
+        variation.distribution = cutAtBounds(variation.distribution);
         if (variation.distribution.shape != Distribution::Shape::Whole)
             variation.distribution.shape = Distribution::Shape::Uniform;
+    }
     auto effects = elementaryEffects(overIntervals(start.value(), run), variations.size(), plan);
     if (run != nullptr && !run->problems.empty())
         return run->problems;

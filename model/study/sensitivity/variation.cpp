@@ -3,6 +3,9 @@
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/study/points/input_range.h"
+#include "model/study/points/interval_cut.h"
+#include "model/units/never_negative.h"
 
 #include <algorithm>
 #include <cmath>
@@ -86,10 +89,16 @@ private:
                                ""});
             return std::nullopt;
         }
-        auto found =
-            between(variable,
-                    IntervalBasis::Origin,
-                    distributionOf(equation.origin->kind, low.value().value, high.value().value));
+        auto distribution =
+            distributionOf(equation.origin->kind, low.value().value, high.value().value);
+        const auto range = inputRange(m_system, variable.name);
+        const bool isPositive =
+            isNeverNegative(variable.dimension) && distribution.low + distribution.high > 0;
+        distribution.least = isPositive ? std::max(0.0, range.low) : range.low;
+        distribution.most = range.high;
+        if (distribution.shape == Distribution::Shape::Uniform)
+            distribution = cutAtBounds(distribution);
+        auto found = between(variable, IntervalBasis::Origin, distribution);
         if (found)
             found->origin = equation.origin;
         return found;
@@ -98,7 +107,7 @@ private:
     std::optional<Variation>
     between(const StudyVariable& variable, IntervalBasis basis, Distribution distribution)
     {
-        const auto [shape, low, high] = distribution;
+        const auto [shape, low, high, least, most] = distribution;
         if (variable.isWhole)
             distribution = {Distribution::Shape::Whole, std::ceil(low), std::floor(high)};
         if (distribution.low <= distribution.high)

@@ -151,6 +151,7 @@ private:
             auto& part = m_study.curves[i].bands.emplace_back();
             for (std::size_t k = 0; k < m_study.x.values.size() && !band.isEmpty(); ++k, ++point)
                 part.add(band.low[point], band.high[point]);
+            part.parts = band.parts;
         }
     }
 

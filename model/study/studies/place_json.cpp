@@ -211,4 +211,13 @@ Json pairJson(const Comparison& pair)
             {"answer", toText(pair)}};
 }
 
+Json bandPartsJson(const BandParts& parts)
+{
+    return {{"measured", numberJson(parts.measured)},
+            {"others", parts.others},
+            {"measured_alone",
+             {{"low", numberJson(parts.measuredAlone.low)},
+              {"high", numberJson(parts.measuredAlone.high)}}}};
+}
+
 } // namespace clusterwright::model

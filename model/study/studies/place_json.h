@@ -1,7 +1,8 @@
-// Crossovers, solutions and comparisons as JSON, without their findings: places of a variable and who takes part. Internal to the results of
-// studies (result_json.h).
+// Crossovers, solutions, comparisons and the inputs of bands as JSON, without their findings: places of a variable and who takes part
+// (result_json.h).
 #pragma once
 
+#include "model/study/bands/band_parts.h"
 #include "model/study/comparison/comparison.h"
 #include "model/study/comparison/crossover.h"
 #include "model/study/comparison/solve.h"
@@ -17,5 +18,7 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json resultJson(const Solve& result);
 [[nodiscard]] Json pairJson(const Comparison& pair);
 [[nodiscard]] Json inputJson(const StudyInput& input);
+// {"measured": share of the variance, "others": [names], "measured_alone": {"low", "high"}}
+[[nodiscard]] Json bandPartsJson(const BandParts& parts);
 
 } // namespace clusterwright::model

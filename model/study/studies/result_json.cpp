@@ -17,6 +17,7 @@ void addBand(Json& json, const std::vector<BandColumn>& bands, std::size_t colum
     if (const auto* const band = bandOf(bands, column)) {
         json["low"] = numbersJson(band->low);
         json["high"] = numbersJson(band->high);
+        json["band"] = bandPartsJson(band->parts);
     }
 }
 
@@ -109,6 +110,7 @@ Json resultJson(const MapStudy& map)
     if (!map.band.isEmpty()) {
         z["low"] = grid(map.band.low);
         z["high"] = grid(map.band.high);
+        z["band"] = bandPartsJson(map.band.parts);
     }
     return {
         {"kind", "map"},

@@ -215,7 +215,7 @@ public:
         constexpr std::size_t kMostOutputs = 6;
         const auto outputs = std::min(study.outputs.size(), kMostOutputs);
         if (study.curves.size() == 1)
-            return coursesOf(study, outputs) + ".";
+            return coursesOf(study, outputs) + "." + bandSentence(study);
         std::string text;
         std::optional<std::size_t> told;
         for (std::size_t i = 0; i < outputs; ++i) {
@@ -225,7 +225,7 @@ public:
                     spreadAt(study, i, point);
             told = point;
         }
-        return capitalized(text) + ".";
+        return capitalized(text) + "." + bandSentence(study);
     }
 
     std::string operator()(const MapStudy& map) const
@@ -242,7 +242,8 @@ public:
                    shown(map.y.axis.values[point / width], map.y) + ")";
         };
         return map.output + " goes from " + at(*least) + " to " + at(*most) + "." +
-               busiestOf(map, points);
+               busiestOf(map, points) +
+               (map.band.isEmpty() ? "" : sentenceOf(map.band.parts, map.dimension, map.unit));
     }
 
     std::string operator()(const SearchResult& result) const
@@ -340,10 +341,32 @@ public:
                            : std::string()) +
                study.output.name + " is " + shown(point.value, study.output) + " (95 % interval " +
                shown(point.low, study.output) + " to " + shown(point.high, study.output) + "). " +
-               variedText(study.variables);
+               variedText(study.variables) + partsText(study);
     }
 
 private:
+    static std::string
+    sentenceOf(const BandParts& parts, Dimension dimension, const std::string& unit)
+    {
+        return parts.others.empty() ? "" : " Band: " + displayText(parts, dimension, unit) + ".";
+    }
+
+    static std::string partsText(const Uncertainty& study)
+    {
+        return study.parts ? sentenceOf(*study.parts, study.output.dimension, study.output.unit)
+                           : std::string();
+    }
+
+    // Of the first output with a band, at the end of its first curve.
+    static std::string bandSentence(const CurveStudy& study)
+    {
+        for (const auto& curve : study.curves)
+            for (std::size_t i = 0; i < study.outputs.size(); ++i)
+                if (const auto* const band = bandOf(curve.bands, i))
+                    return sentenceOf(band->parts, study.dimensions[i], study.units[i]);
+        return "";
+    }
+
     // "Beside fast: " where designs beside this one are several: a crossover may name none, or this one alone.
     static std::string besideOf(const ComparisonStudy& study, const Crossover& crossover)
     {

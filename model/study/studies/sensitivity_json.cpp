@@ -2,6 +2,7 @@
 
 #include "model/json/json.h"
 #include "model/json/value_json.h"
+#include "model/study/studies/place_json.h"
 
 namespace clusterwright::model
 {
@@ -187,6 +188,8 @@ Json resultJson(const Uncertainty& study)
     for (const auto& point : study.points)
         bands.push_back(bandJson(study, point));
     json["bands"] = std::move(bands);
+    if (study.parts)
+        json["band"] = bandPartsJson(*study.parts);
     json["variables"] = variablesJson(study);
     return json;
 }

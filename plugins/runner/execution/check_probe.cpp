@@ -1,8 +1,11 @@
 #include "plugins/runner/execution/check_probe.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/diagnostics.h"
 #include "model/core/text.h"
+#include "plugins/probes/support/failure.h"
 #include "plugins/runner/execution/program_start.h"
+#include "plugins/runner/execution/stranger.h"
 #include "plugins/runner/nodes/program_files.h"
 #include "plugins/runner/probes/transcript_check.h"
 #include "plugins/runner/support/child_process.h"
@@ -11,6 +14,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <cstdlib>
 #include <functional>
 #include <poll.h>
 
@@ -100,6 +104,9 @@ public:
     ProbeCheck run()
     {
         m_check.probe = m_probe.id;
+        std::string place = (fs::temp_directory_path() / "clusterwright-check-XXXXXX").string();
+        if (::mkdtemp(place.data()) != nullptr)
+            m_place = place;
         choosePoint();
         findProgram();
         if (!model::hasErrors(m_check.findings))
@@ -109,9 +116,14 @@ public:
             standardInputRun();
             timeLimitRun();
             unknownOptionRun();
-            if (m_probe.roles == ProbeRoles::ServerAndClient)
+            if (m_probe.roles == ProbeRoles::ServerAndClient) {
                 wrongTokenRun();
+                strangerRun();
+                falseServerRun();
+            }
         }
+        std::error_code ignored;
+        fs::remove_all(m_place, ignored);
         return std::move(m_check);
     }
 
@@ -188,8 +200,12 @@ private:
             command.erase(command.begin());
             command = transports::mpiRanks(places, {}, command).value();
         }
-        auto process = ChildProcess::start(
-            {std::move(command), {std::string("CLUSTERWRIGHT_TOKEN=") + token}});
+        std::vector<std::string> variables{std::string("CLUSTERWRIGHT_TOKEN=") + token};
+        if (!m_place.empty() && m_probe.roles != ProbeRoles::Ranks) {
+            command.insert(command.begin(), {"/usr/bin/env", "-C", m_place.string()});
+            variables.push_back("TMPDIR=" + m_place.string());
+        }
+        auto process = ChildProcess::start({std::move(command), std::move(variables)});
         if (!process) {
             append(m_check.findings, process.diagnostics());
             return std::nullopt;
@@ -231,9 +247,11 @@ private:
             follow(
                 {&server, &client}, limit + kGrace, [&client = client] { return client.isOver; });
             follow({&server}, kGrace, [] { return false; }); // its client is gone
+            checkWarmUp(client.transcript);
             report(client);
             report(server);
             m_check.samples = client.transcript.repeats();
+            checkFiles();
             return;
         }
         auto probe =
@@ -241,8 +259,34 @@ private:
         if (!probe)
             return;
         follow({&*probe}, limit + kGrace, [] { return false; });
+        checkWarmUp(probe->transcript);
         report(*probe);
         m_check.samples = probe->transcript.repeats();
+        checkFiles();
+    }
+
+    // A sample for each repeat and each warm-up, and none of them marked.
+    void checkWarmUp(const TranscriptCheck& transcript)
+    {
+        if (transcript.repeats() == kRepeats + kWarmUp &&
+            transcript.samples() == transcript.repeats())
+            add(Severity::Error,
+                "check.warm_up",
+                "no sample of " + std::to_string(transcript.samples()) +
+                    " is marked as warm-up, of which there was " + std::to_string(kWarmUp),
+                "write \"warm_up\":true in the first ones");
+    }
+
+    void checkFiles()
+    {
+        std::error_code ignored;
+        for (const auto& file : fs::directory_iterator(m_place, ignored)) {
+            add(Severity::Error,
+                "check.files",
+                "it leaves files behind, such as '" + file.path().filename().string() + "'",
+                "remove what it makes");
+            return;
+        }
     }
 
     std::optional<RunningProbe> startServer(int repeats, double limit)
@@ -277,41 +321,52 @@ private:
     void standardInputRun()
     {
         const bool isPair = m_probe.roles == ProbeRoles::ServerAndClient;
-        auto probe = isPair ? startServer(kMany, kLong) : start("node", {}, kMany, kLong);
-        if (!probe)
+        if (auto probe = isPair ? startServer(kMany, kLong) : start("node", {}, kMany, kLong))
+            closeInput(*probe, isPair ? "its server goes on" : "it goes on");
+        if (!isPair)
             return;
-        follow({&*probe}, kGrace, [&probe] { return probe->transcript.hasBegun(); });
-        probe->process->closeInput();
-        follow({&*probe}, kGrace, [] { return false; });
-        if (!probe->isOver)
+        auto pair = startPair(kMany, kLong, kToken);
+        if (pair)
+            closeInput(pair->second, "its client goes on");
+    }
+
+    void closeInput(RunningProbe& probe, const std::string& who)
+    {
+        follow({&probe}, kGrace, [&probe] { return probe.transcript.hasBegun(); });
+        probe.process->closeInput();
+        follow({&probe}, kGrace, [] { return false; });
+        if (!probe.isOver)
             add(Severity::Error,
                 "check.stdin",
-                "it goes on after its standard input was closed",
+                who + " after its standard input was closed",
                 "end then: whoever started it is gone");
     }
 
+    // Each role alone: a client ends with its server anyway.
     void timeLimitRun()
     {
-        constexpr double kShort = 1; // s
-        std::vector<RunningProbe> probes;
-        if (m_probe.roles == ProbeRoles::ServerAndClient) {
-            if (auto pair = startPair(kMany, kShort, kToken)) {
-                probes.push_back(std::move(pair->first));
-                probes.push_back(std::move(pair->second));
-            }
-        } else if (auto probe = start("node", {}, kMany, kShort)) {
-            probes.push_back(std::move(*probe));
+        if (m_probe.roles != ProbeRoles::ServerAndClient) {
+            if (auto probe = start("node", {}, kMany, kShort))
+                awaitLimit(*probe, "it runs on");
+            return;
         }
-        std::vector<RunningProbe*> running;
-        for (auto& probe : probes)
-            running.push_back(&probe);
-        follow(running, kShort + kGrace, [] { return false; });
-        for (const auto& probe : probes)
-            if (!probe.isOver)
-                add(Severity::Error,
-                    "check.time_limit",
-                    "it runs on beyond its --time-limit",
-                    "end by then, with done or with an error");
+        if (auto server = startServer(kMany, kShort))
+            awaitLimit(*server, "its server runs on");
+        auto server = startServer(kMany, kLong);
+        if (!server)
+            return;
+        if (auto client = start("client", {"--peer", server->transcript.address()}, kMany, kShort))
+            awaitLimit(*client, "its client runs on");
+    }
+
+    void awaitLimit(RunningProbe& probe, const std::string& who)
+    {
+        follow({&probe}, kShort + kGrace, [] { return false; });
+        if (!probe.isOver)
+            add(Severity::Error,
+                "check.time_limit",
+                who + " beyond its --time-limit",
+                "end by then, with done or with an error");
     }
 
     void unknownOptionRun()
@@ -330,6 +385,18 @@ private:
                 "check.unknown_option",
                 "it takes an option that it does not have",
                 "refuse it: a misspelt parameter would be measured at its default");
+        checkErrorStatus(*probe);
+    }
+
+    // A run that is meant to fail: exit status 0 would count it as done.
+    void checkErrorStatus(RunningProbe& probe)
+    {
+        follow({&probe}, kGrace, [] { return false; });
+        if (!probe.transcript.hasFailed())
+            return;
+        for (const auto& finding : probe.transcript.findings())
+            if (finding.code == "check.status" && !has(m_check.findings, "check.status"))
+                append(m_check.findings, {finding});
     }
 
     void wrongTokenRun()
@@ -344,15 +411,66 @@ private:
                 "check.token",
                 "its server serves a client with another CLUSTERWRIGHT_TOKEN",
                 "exchange the token first, and drop who does not know it");
+        else if (!client.transcript.hasFailed())
+            add(Severity::Error,
+                "check.token",
+                "its client does not report that it was refused",
+                "end with the error token.refused");
+        checkErrorStatus(client);
+    }
+
+    void strangerRun()
+    {
+        constexpr int kSeconds = 5;
+        auto server = startServer(kMany, kLong);
+        if (!server)
+            return;
+        const auto address = server->transcript.address();
+        if (listensElsewhere(address))
+            add(Severity::Error,
+                "check.bind",
+                "its server takes connections to addresses other than that of --bind",
+                "bind to that address alone");
+        if (admitsStranger(address, kSeconds))
+            add(Severity::Error,
+                "check.token",
+                "its server admits a stranger without a proof of the token",
+                "exchange the token first, and drop who does not know it within a second");
+        server->read();
+        if (server->isOver)
+            add(Severity::Error,
+                "check.token",
+                "its server ends when a stranger connects",
+                "drop the stranger, and wait for the next");
+    }
+
+    void falseServerRun()
+    {
+        try {
+            const FalseServer server;
+            auto client = start("client", {"--peer", server.address()}, kRepeats, kGrace);
+            if (!client)
+                return;
+            follow({&*client}, kGrace + kGrace, [] { return false; });
+            if (!client->isOver || client->transcript.samples() > 0 || client->transcript.isDone())
+                add(Severity::Error,
+                    "check.token",
+                    "its client measures with a server that does not prove the token",
+                    "end with the error token.refused");
+        } catch (const probes::Failure&) { // no port is free: nothing was looked at
+            return;
+        }
     }
 
     static constexpr int kMany = 1'000'000; // repeats: what runs until it is ended
     static constexpr double kLong = 60;     // s
+    static constexpr double kShort = 1;     // s
 
     Probe m_probe;
     const ProbeCheckOptions& m_options;
     Point m_point;
     fs::path m_program;
+    fs::path m_place; // working and temporary folder of each run; empty where none could be made
     ProbeCheck m_check;
 };
 

@@ -1,5 +1,6 @@
 // The contract kit: runs anyone's probe on this machine and says where it breaks the contract. It looks at probe.json, at a plain run,
-// at the end of its standard input, at its time limit, at an option that it does not have and, of a server, at a wrong token. Nothing that it
+// at the end of its standard input, at its time limit, at an option that it does not have and, of two roles, at wrong tokens. Each role
+// is looked at. Nothing that it
 // starts outlives it.
 #pragma once
 
@@ -23,7 +24,8 @@ struct ProbeCheck {
 };
 
 // Findings: those of probe.json and of TranscriptCheck; check.program, check.parameter, check.ready, check.end, check.flood, check.stdin,
-// check.time_limit, check.token; warning check.unknown_option.
+// check.time_limit, check.token, check.bind (a server takes connections to other addresses), check.files (files are left behind; not
+// of ranks), check.warm_up; warning check.unknown_option.
 [[nodiscard]] ProbeCheck checkProbe(const std::filesystem::path& folder,
                                     const ProbeCheckOptions& options);
 

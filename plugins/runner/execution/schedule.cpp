@@ -235,6 +235,16 @@ bool isWithin(double interval, const std::vector<std::vector<double>>& starts, s
            relativeHalfWidth(summarise(all, seed)) <= interval;
 }
 
+// Of a probe with a parameter "duration", the time of a sample; 0 of others.
+double secondsOfSamples(const Measurement& measurement, const Point& point)
+{
+    const auto found = std::ranges::find_if(
+        point, [](const auto& parameter) { return parameter.first == "duration"; });
+    const auto* const duration =
+        found == point.end() ? nullptr : std::get_if<double>(&found->second);
+    return duration == nullptr ? 0 : *duration * (measurement.repeats + measurement.warmUp);
+}
+
 } // namespace
 
 model::Result<Schedule>
@@ -321,10 +331,11 @@ std::size_t Schedule::roundsLeft(const PlannedPoint& point) const
 double Schedule::pace(const PlannedPoint& point) const
 {
     const auto& id = m_probes[point.measurement].id;
+    const double least = secondsOfSamples(m_plan.measurements[point.measurement], point.point);
     if (const auto seen = m_seen.find(id); seen != m_seen.end())
-        return seen->second.first / static_cast<double>(seen->second.second);
+        return std::max(least, seen->second.first / static_cast<double>(seen->second.second));
     const auto known = m_paces.find(id);
-    return known == m_paces.end() ? kAssumedStart : known->second;
+    return known == m_paces.end() ? kAssumedStart + least : std::max(least, known->second);
 }
 
 // The starts after each other; a point alone may take longer, as its starts are to be apart.

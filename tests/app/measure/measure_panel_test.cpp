@@ -18,6 +18,7 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QWheelEvent>
 
 namespace clusterwright::tests::measure_panel_test
 {
@@ -321,6 +322,32 @@ TEST_CASE("One probe is measured as the command line does it", "[desktop][measur
     form.showProbe("memcpy"); // of one node: there are no pairs
     CHECK(atOnce->isHidden());
     CHECK_FALSE(one().isAtOnce);
+}
+
+TEST_CASE("The wheel over a value of the form changes nothing", "[desktop][measure]")
+{
+    ShownPanel shown;
+    auto& rounds = shown.part<QSpinBox>("rounds");
+    rounds.setValue(5);
+    const auto turn = [&rounds] {
+        QWheelEvent wheel(QPointF(5, 5),
+                          rounds.mapToGlobal(QPointF(5, 5)),
+                          {},
+                          QPoint(0, 120),
+                          Qt::NoButton,
+                          Qt::NoModifier,
+                          Qt::NoScrollPhase,
+                          false);
+        QApplication::sendEvent(&rounds, &wheel);
+    };
+    shown.panel.setFocus();
+    turn();
+    CHECK(rounds.value() == 5);
+    shown.panel.activateWindow();
+    rounds.setFocus();
+    REQUIRE(QTest::qWaitFor([&] { return rounds.hasFocus(); }, kLongest));
+    turn();
+    CHECK(rounds.value() == 6); // with the focus it is the person's wish
 }
 
 TEST_CASE("The order of nodes is the person's: the first is the server", "[desktop][measure]")

@@ -66,7 +66,7 @@ TEST_CASE("A curve of measured numbers has its band, and says what it is", "[plo
     REQUIRE(figure.panels.size() == 2);
     CHECK(figure.panels[0].series[0].low == std::vector<double>{3, 1.5});
     CHECK(figure.panels[0].series[0].high == std::vector<double>{5, 2.5});
-    CHECK(figure.panels[0].subtitle == "bands: 95 % by the intervals of the numbers");
+    CHECK(figure.panels[0].subtitle == "95 % bands: 100 % of the variance measured");
     CHECK(figure.panels[1].series[0].low.empty());
     CHECK(figure.panels[1].subtitle.empty());
 }

@@ -106,6 +106,21 @@ TEST_CASE("Fewer held-out rows in the band than by chance are a warning", "[cali
     CHECK(contains(messageOf(poor, "holdout.coverage"), "of 10 held-out rows are inside the 95 %"));
 }
 
+TEST_CASE("A note states how far held-out rows reach beyond the fitted ones",
+          "[calibration][held_out]")
+{
+    const auto data = line(0.02); // 1 KiB to 40 KiB
+    const auto parts = splitData(data, parseHoldOut("k > 10 KiB").value()).value();
+    const auto model = modelOf(kEquation, parameters(), parts.kept);
+    const auto notes = extrapolationNotes(model, parts);
+    REQUIRE(notes.size() == 1);
+    CHECK(codeOf(notes) == "holdout.extrapolation");
+    CHECK(messageOf(notes) ==
+          "held-out rows reach 4 times beyond the fitted rows in 'k'"); // 40 / 10
+    const auto inside = splitData(data, parseHoldOut("k = 20 KiB").value()).value();
+    CHECK(extrapolationNotes(model, inside).empty());
+}
+
 TEST_CASE("A row without a prediction is infinitely far off", "[calibration][held_out]")
 {
     // The model ends at 32 KiB, where it is the root of a number below 0: of 12 rows from 29 KiB on, 8 are beyond.
@@ -272,6 +287,55 @@ TEST_CASE("What does not fit a design is refused", "[calibration][apply]")
     CHECK(code("G", "nic.host_bandwidth") == "fit.unidentified");
     CHECK(code("L", "nic.host_bandwidth") == "dimension.mismatch");
     CHECK(code("rate", "nic.bandwith") == "edit.unknown");
+}
+
+TEST_CASE("The reciprocal of a time per byte becomes a bandwidth", "[calibration][apply]")
+{
+    Library library = shippedPresets();
+    auto design = designOf(library);
+    const auto data = line(0.02);
+    const std::vector<FreeParameter> free{{"L", Quantity{1e-5, kTime}, {}, {}},
+                                          {"G", Quantity{1e-8, kTime / kData}, {}, {}}};
+    const auto found = fitted(modelOf("time = L + k * G", free, data), data);
+    const MeasurementRecord record{"3f2a", "2026-11-24", ""};
+    const auto measured = measuredBy(found, record);
+    const auto& G = measured[1].parameter;
+    const auto inverse = measuredNamed(measured, "1/G");
+    REQUIRE(inverse);
+    // 1 / v, 1 / high .. 1 / low; d(1 / v) = dv / v^2.
+    CHECK(isClose(inverse.value().parameter.value, 1 / G.value));
+    CHECK(isClose(inverse.value().parameter.low, 1 / G.high));
+    CHECK(isClose(inverse.value().parameter.high, 1 / G.low));
+    CHECK(isClose(inverse.value().parameter.error, G.error / (G.value * G.value)));
+    CHECK(inverse.value().parameter.dimension == kBandwidth);
+    const auto& origin = *inverse.value().origin;
+    CHECK(origin.note.starts_with("1 / G; run 3f2a"));
+    CHECK(origin.estimate->correlations.at("L") ==
+          -measured[1].origin->estimate->correlations.at("L"));
+    CHECK(origin.estimate->correlations.at("G") == -1);
+
+    const auto edit = applyFit(design, library, found, {{"1/G", "nic.host_bandwidth"}}, record);
+    INFO(textOf(edit.diagnostics()));
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    const auto system = instantiate(design, library, {});
+    const auto drift = driftOf(system.value(), found, {{"1/G", "nic.host_bandwidth"}});
+    REQUIRE(drift.size() == 1);
+    CHECK_FALSE(drift[0].hasLeft);
+    CHECK(codeOf(applyFit(design, library, found, {{"1/k", "nic.host_bandwidth"}}, record)
+                     .diagnostics()) == "fit.unidentified");
+    CHECK(codeOf(applyFit(design, library, found, {{"1/L", "nic.host_bandwidth"}}, record)
+                     .diagnostics()) == "dimension.mismatch");
+}
+
+TEST_CASE("An interval that contains 0 has no reciprocal", "[calibration][apply]")
+{
+    MeasuredParameter G;
+    G.parameter.name = "G";
+    G.parameter.value = 1e-9;
+    G.parameter.low = -1e-9;
+    G.parameter.high = 3e-9;
+    CHECK(codeOf(measuredNamed({G}, "1/G").diagnostics()) == "fit.reciprocal");
 }
 
 TEST_CASE("A step's number is applied through a variable of its own", "[calibration][apply]")

@@ -82,12 +82,31 @@ TEST_CASE("Steps, the design and LogGP are what can be calibrated", "[calibratio
 {
     SortDesign sort;
     const auto subjects = subjectsOf(sort.design, sort.library);
-    REQUIRE(subjects.size() == 10); // eight steps
+    REQUIRE(subjects.size() == 12); // eight steps
     CHECK(subjects[0].id == "partition");
     CHECK(subjects[7].title == "count_sort: Count sort");
     CHECK(subjects[8].kind == Kind::Design);
     CHECK(subjects[9].kind == Kind::LogGp);
-    CHECK(subjectsOf(Design{}, sort.library).size() == 1);
+    CHECK(subjects[10].kind == Kind::Pieces);
+    CHECK(subjects[11].kind == Kind::Ladder);
+    CHECK(subjectsOf(Design{}, sort.library).size() == 3);
+}
+
+TEST_CASE("Names of an equation are columns of any dimension or free", "[calibration][subject]")
+{
+    SortDesign sort;
+    const CalibrationSubject subject{Kind::Equation, "time = a + k / b", ""};
+    const auto facts = factsOf(subject, sort.design, sort.library);
+    REQUIRE(facts);
+    CHECK(facts.value().outputs.front().name == "time");
+    REQUIRE(facts.value().numbers.size() == 3);
+    CHECK(facts.value().numbers[1].name == "k");
+    CHECK(facts.value().numbers[1].isOpen);
+    const auto codeOfText = [&](const char* text) {
+        return codeOf(factsOf({Kind::Equation, text, ""}, sort.design, sort.library).diagnostics());
+    };
+    CHECK(codeOfText(" ") == "equation.missing");
+    CHECK_FALSE(codeOfText("time = a +").empty());
 }
 
 TEST_CASE("The step that was measured is known by its probe, its columns", "[calibration][subject]")

@@ -246,7 +246,7 @@ TEST_CASE("A free number without a unit is named where dimensions do not fit", "
         return hintOf(model.diagnostics(), "dimension.mismatch");
     };
     CHECK(contains(hint("time = a + k / rate", {free("a"), free("rate=1 MB/s")}),
-                   "a bare number: a; begin at one, as in --free 'a=1 us'"));
+                   "a bare number: a; start from a value with a unit: a=1 us"));
     CHECK(contains(hint("time = a * b", {free("a"), free("b")}), "a, b"));
     CHECK_FALSE(contains(hint("time = a + k", {free("a=1 us")}), "free"));
 }

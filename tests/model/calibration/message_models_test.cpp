@@ -1,7 +1,7 @@
 // LogGP out of round trips, pieces over sizes, the ladder of models.
 #include "model/calibration/calibration/application.h"
 #include "model/calibration/loggp/robust_line.h"
-#include "model/calibration/messages/loggp_extraction.h"
+#include "model/calibration/messages/message_fit.h"
 #include "model/calibration/messages/model_ladder.h"
 #include "model/calibration/messages/one_way_times.h"
 #include "model/calibration/messages/size_lines.h"
@@ -385,6 +385,42 @@ TEST_CASE("One line is one piece", "[calibration][sizes]")
     CHECK(sizeLines(data, "k", "time", {}).value().changes.empty());
     std::ranges::fill(data.columns[0].values, 64.0);
     CHECK(codeOf(sizeLines(data, "k", "time", {}).diagnostics()) == "data.rows");
+}
+
+TEST_CASE("Parameters of pieces have the number of their piece", "[calibration][sizes]")
+{
+    // 10 us + 8 ns/B up to 4 KiB, 60 us + 4 ns/B from 8 KiB on.
+    std::vector<double> k, time;
+    for (int i = 0; i < 5; ++i)
+        for (double size = 64; size <= 262144; size *= 2) {
+            k.push_back(size);
+            time.push_back((size < 8192 ? 10e-6 + size * 8e-9 : 60e-6 + size * 4e-9) *
+                           (1 + 0.002 * ((i * 7) % 5 - 2)));
+        }
+    MessageQuestion question;
+    question.kind = MessageQuestion::Kind::Pieces;
+    const auto found =
+        fitMessages(dataOf({columnOf("k", "B", k), columnOf("time", "s", time)}), question);
+    INFO(textOf(found.diagnostics()));
+    REQUIRE(found);
+    CHECK(std::get<SizeLines>(found.value().found).changes == std::vector<double>{8192});
+    const auto fits = fitsOf(found.value());
+    REQUIRE(fits.size() == 2);
+    CHECK(fits[1].parameters[1].name == "slope_2");
+    CHECK(isClose(fits[1].parameters[1].value, 4e-9, 0.01));
+    CHECK(methodOf(found.value()) == "straight pieces over k");
+}
+
+TEST_CASE("Conventions of messages are required", "[calibration][loggp][bad-input]")
+{
+    const auto data = roundTrips({}, 0.01);
+    MessageQuestion question;
+    for (const auto kind : {MessageQuestion::Kind::Ladder, MessageQuestion::Kind::LogGp}) {
+        question.kind = kind;
+        CHECK(codeOf(fitMessages(data, question).diagnostics()) == "loggp.convention");
+    }
+    CHECK(timesOfProbe("logp") == TimesAre::RoundTrip);
+    CHECK_FALSE(timesOfProbe("")); // a file: it is asked
 }
 
 TEST_CASE("A ladder of very many sizes has no threshold, but the rest", "[calibration][ladder]")

@@ -101,6 +101,15 @@ TEST_CASE("Samples that differ widen the band", "[calibration][validate]")
     CHECK(isClose(found.value().outputs[1].points[0].high, 2.2, 1e-9));
 }
 
+TEST_CASE("No band of a time reaches below 0", "[calibration][validate]")
+{
+    // Samples 1, 3 and 5 s about 3 s: 1.96 deviations of 2 s reach 0.9 s below 0.
+    const auto found =
+        validate(twoPhases(kInterval), runOf({1, 1, 1}, {1, 3, 5}, {2, 2, 2}), "time");
+    REQUIRE(found);
+    CHECK(found.value().outputs[0].points.at(0).low == 0);
+}
+
 TEST_CASE("Without intervals there is no band", "[calibration][validate]")
 {
     const auto found = validate(twoPhases(""), runOf({1}, {3}, {2}), "time");

@@ -10,6 +10,7 @@
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
 #include "model/study/studies/result_table.h"
+#include "model/study/studies/result_text.h"
 #include "tests/model/study/measured_line.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -43,6 +44,38 @@ TEST_CASE("A curve has a band where a number behind it is measured", "[bands][cu
           }) == 2);
     for (const auto& row : table.rows)
         CHECK(row.size() == table.heads.size());
+}
+
+TEST_CASE("A band tells measured from assumed intervals", "[bands]")
+{
+    // y = a + 2 g: a is 10 -+ 1 (95 %), deviation 1 / 1.96 = 0.5102; g is even in 3 .. 5, deviation 2 / sqrt(12) = 0.57735.
+    // Variances 0.26030 and 4 / 3: 0.26030 / 1.59363 = 16.334 % are measured.
+    const auto system = systemOf(designText(R"("variables": [
+        {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "m", "interval": ["9", "11"]}},
+        {"name": "g", "value": "4", "origin": {"kind": "assumption", "note": "g", "interval": ["3", "5"]}},
+        {"name": "tiny", "value": "1", "origin": {"kind": "assumption", "note": "g", "interval": ["0.99", "1.01"]}}],
+        "outputs": [{"name": "y", "equation": "a + 2 * g + tiny"}, {"name": "alone", "equation": "a"}])"));
+    model::Diagnostics findings;
+    const auto band = bandAt(system, "y", 19, findings);
+    REQUIRE(band);
+    CHECK(isClose(band->parts.measured, 0.16334, 1e-3));
+    CHECK(band->parts.others == std::vector<std::string>{"g"}); // tiny has less than 1 %
+    CHECK(isClose(band->parts.measuredAlone.low, 18));
+    CHECK(isClose(band->parts.measuredAlone.high, 20));
+    CHECK(displayText(band->parts, kNumber, "") ==
+          "16 % of the variance from measured inputs, 84 % from intervals that were not measured "
+          "(g); measured inputs alone: 18 .. 20");
+    CHECK(displayText(BandParts{0.001, {"g"}, {1, 2}}, kNumber, "") ==
+          "less than 1 % of the variance from measured inputs, more than 99 % from intervals that "
+          "were not measured (g); measured inputs alone: 1 .. 2");
+    const auto alone = bandAt(system, "alone", 10, findings);
+    REQUIRE(alone);
+    CHECK(alone->parts.measured == 1);
+    CHECK(displayText(alone->parts, kNumber, "") == "all of the variance from measured inputs");
+    const auto study = uncertainty(system, "y", {}, {}, {});
+    REQUIRE(study);
+    CHECK(isClose(study.value().parts->measured, 0.16334, 1e-3));
+    CHECK(contains(sentenceOf(StudyResult(study.value())), "Band: 16 % of the variance"));
 }
 
 TEST_CASE("A band holds nothing that cannot be", "[bands]")

@@ -1,6 +1,7 @@
 // Points in the unit cube, and distributions of numbers that are known as intervals.
 
 #include "model/core/provenance.h"
+#include "model/study/points/interval_cut.h"
 #include "model/study/points/sampling.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
@@ -129,6 +130,38 @@ TEST_CASE("Deviations are those of the distributions", "[sampling][distribution]
         CHECK(isClose(mean, 7, 1e-3));
         CHECK(isClose(std::sqrt(squares / n), deviationOf(distribution), 1e-3));
     }
+}
+
+TEST_CASE("A truncated normal distribution stays within its bounds", "[sampling][distribution]")
+{
+    // 0.9 -+ 0.2 holds 95 %: deviation 0.2 / 1.96 = 0.102; 1 is 0.98 deviations above, and 0.8365 of the distribution lies below 1.
+    const Distribution share{Shape::Normal, 0.7, 1.1, 0, 1};
+    CHECK(quantileOf(share, 1) == 1);
+    CHECK(quantileOf(share, 0) > 0);
+    // The share u of 0.8365: half of it is 0.41825, 0.2064 deviations below 0.9.
+    CHECK(isClose(middleOf(share), 0.9 - 0.20640 * 0.2 / kMiddle95, 1e-4));
+    // (0.8365 - 0.025) / 0.8365 of the values lie in 0.7 .. 1: more than 95 %.
+    CHECK(quantileOf(share, 0.025 / 0.8365) == Approx(0.7).epsilon(1e-4));
+    CHECK(isClose(deviationOf(share),
+                  (quantileOf(share, 0.975) - quantileOf(share, 0.025)) / (2 * kMiddle95)));
+    // The same of the logarithm: 6.8e-5 .. 31.9 is what a fit of a share once gave.
+    const Distribution wide{Shape::LogNormal, 6.8e-5, 31.9, 0, 1};
+    CHECK(quantileOf(wide, 1) == 1);
+    CHECK(middleOf(wide) < std::sqrt(6.8e-5 * 31.9));
+    CHECK(deviationOf(wide) < 1);
+}
+
+TEST_CASE("Ends of an interval are cut off at bounds", "[sampling][distribution]")
+{
+    CHECK(cutAtBounds({Shape::Normal, -1, 3, 0, 2}) == Distribution{Shape::Normal, 0, 2});
+    CHECK(cutAtBounds({Shape::Uniform, 5, 6, 0, 1}) == Distribution{Shape::Uniform, 5, 6});
+}
+
+TEST_CASE("Bounds far from the interval change no quantile", "[sampling][distribution]")
+{
+    for (const double u : {0.0, 0.025, 0.5, 0.9, 1.0})
+        CHECK(quantileOf({Shape::Normal, 10, 11, 0, 100}, u) ==
+              quantileOf({Shape::Normal, 10, 11}, u));
 }
 
 TEST_CASE("An interval's distribution follows from where it comes", "[sampling][distribution]")

@@ -199,6 +199,27 @@ TEST_CASE("Samples without an answer are counted, not hidden", "[uncertainty][sa
     CHECK(contains(messageOf(study.diagnostics), "10000 of 20000"));
 }
 
+TEST_CASE("No sample of a measured number leaves its bounds", "[uncertainty][sampling]")
+{
+    // The share is bound to nothing but the variable; a wait has no bounds but is a time.
+    const auto design = systemOf(designText(R"json("variables": [
+        {"name": "share", "value": "0.9", "at_least": "0", "at_most": "1",
+         "origin": {"kind": "measurement", "note": "a run", "interval": ["0.7", "1.1"]}},
+        {"name": "wait", "value": "1 ms",
+         "origin": {"kind": "measurement", "note": "a run", "interval": ["-1 ms", "3 ms"]}}],
+        "outputs": [{"name": "rest", "equation": "1 - share"}, {"name": "wait_only", "equation": "wait + 0 s"}])json"));
+    for (const auto* const output : {"rest", "wait_only"}) {
+        INFO(output);
+        const auto sampled = uncertainty(design, output, {}, {}, kSampling);
+        REQUIRE(sampled);
+        CHECK(sampled.value().points[0].withoutAnswer == 0);
+        CHECK(sampled.value().points[0].low >= 0);
+        const auto delta = uncertainty(design, output, {}, {}, kDelta);
+        REQUIRE(delta);
+        CHECK(delta.value().points[0].low >= 0);
+    }
+}
+
 TEST_CASE("A point outside bounds has no band", "[uncertainty]")
 {
     const auto delta = bands("scaled", kDelta, overP({0, 1}));

@@ -83,7 +83,7 @@ TEST_CASE("An interval is the origin's, with the distribution of its kind", "[va
 {
     const auto all = varied();
     CHECK(named(all, "rate").basis == IntervalBasis::Origin);
-    CHECK(named(all, "rate").distribution == Distribution{Shape::Normal, 90e6, 110e6});
+    CHECK(named(all, "rate").distribution == Distribution{Shape::Normal, 90e6, 110e6, 0});
     CHECK(named(all, "guess").distribution == Distribution{Shape::Uniform, 2, 9});
 }
 

@@ -2,9 +2,11 @@
 #include "plugins/runner/probes/transcript_check.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"
 
 #include <chrono>
+#include <fstream>
 
 namespace clusterwright::tests::check_probe_test
 {
@@ -38,6 +40,58 @@ constexpr const char* kDescription =
     R"({"probe":"waits","version":"1.0.0","protocol":1,"title":"t","program":"run.sh",
         "parameters":[{"name":"size","unit":"B","default":"8 B"}],
         "outputs":[{"name":"time","unit":"s"}]})";
+
+// A probe in Python with two roles that keeps the contract.
+constexpr const char* kPair = R"py(#!/usr/bin/env python3
+import json, os, select, socket, sys, time
+from handshake import admits, trusts
+def say(kind, **rest):
+    print(json.dumps({"type": kind, **rest}), flush=True)
+def fail(code):
+    sys.exit(say("error", code=code, message=code) or 1)
+say("hello", probe="waits", version="1.0.0", protocol=1)
+value = {"--size": "8", "--repeats": "20", "--warm-up": "2", "--time-limit": "60", "--role": "", "--bind": "", "--peer": ""}
+for name, text in zip(sys.argv[2::2], sys.argv[3::2]):
+    value[name] = text if name in value else fail("usage")
+role, end = value["--role"], time.monotonic() + float(value["--time-limit"])
+def rest():
+    if time.monotonic() > end:
+        fail("time_limit")
+    if select.select([0], [], [], 0.002)[0] and not os.read(0, 4096):
+        fail("input.closed")
+def serve():
+    listener = socket.create_server((value["--bind"], 0))
+    say("ready", address="127.0.0.1:%d" % listener.getsockname()[1])
+    while True:
+        rest()
+        if select.select([listener], [], [], 0)[0]:
+            client = listener.accept()[0]
+            if admits(client):
+                break
+            client.close()
+    client.setblocking(False)
+    while True:
+        rest()
+        try:
+            if not client.recv(1):
+                return say("done", samples=0)
+        except BlockingIOError:
+            pass
+def measure():
+    host, port = value["--peer"].split(":")
+    server = socket.create_connection((host, int(port)))
+    try:
+        if not trusts(server):
+            fail("token.refused")
+    except OSError:
+        fail("token.refused")
+    warm_up, repeats = int(value["--warm-up"]), int(value["--repeats"])
+    for i in range(warm_up + repeats):
+        rest()
+        say("sample", values={"time": 1e-6}, repeat=i, warm_up=i < warm_up)
+    say("done", samples=warm_up + repeats)
+serve() if role == "server" else measure()
+)py";
 
 std::string replaced(std::string text, const std::string& from, const std::string& to)
 {
@@ -176,6 +230,44 @@ TEST_CASE("A probe that breaks its promises is told which", "[runner][contract][
         CHECK(codesOf(check(replaced(kGood, "count=0", "exec yes $(printf %01000d 0)"))).front() ==
               "check.flood");
     }
+}
+
+TEST_CASE("Each role of a pair keeps the contract", "[runner][contract][fault][timed]")
+{
+    const auto codes = [](const char* from, const char* to) {
+        const TemporaryFolder folder;
+        std::ifstream shared(shippedPluginsFolder() / "examples/handshake.py");
+        static_cast<void>(
+            folder.write("handshake.py", std::string(std::istreambuf_iterator<char>(shared), {})));
+        const auto file =
+            folder.write("run.sh", *from == '\0' ? std::string(kPair) : replaced(kPair, from, to));
+        std::filesystem::permissions(file, std::filesystem::perms(0755));
+        static_cast<void>(folder.write("probe.json",
+                                       replaced(kDescription,
+                                                R"("parameters")",
+                                                R"("roles":["server","client"],"parameters")")));
+        const auto result = checkProbe(folder.path(), {});
+        INFO(textOf(result.findings));
+        CHECK(result.samples == (std::string(from) == "warm_up=i < warm_up" ? 4 : 3));
+        return codesOf(result);
+    };
+    const auto [from, to, code] = GENERATE(table<const char*, const char*, const char*>({
+        {"", "", ""},
+        {"if admits(client):", "if admits(client) or True:", "check.token"},
+        {"if not trusts(server):", "if not trusts(server) and False:", "check.token"},
+        {R"(        fail("input.closed"))",
+         R"(        role == "client" or fail("input.closed"))",
+         "check.stdin"},
+        {R"(        fail("time_limit"))",
+         R"(        role == "client" or fail("time_limit"))",
+         "check.time_limit"},
+        {R"(create_server((value["--bind"], 0)))", R"(create_server(("", 0)))", "check.bind"},
+        {"host, port =", R"(open("left", "w").write("x"); host, port =)", "check.files"},
+        {"warm_up=i < warm_up", "warm_up=False", "check.warm_up"},
+        {"or 1)", "or 0)", "check.status"},
+    }));
+    INFO(code);
+    CHECK(codes(from, to) == (*code == '\0' ? List{} : List{code}));
 }
 
 TEST_CASE("A probe without time limit is ended and told so", "[runner][contract][fault][timed]")

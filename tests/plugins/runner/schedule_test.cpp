@@ -32,7 +32,10 @@ Catalogue catalogue()
     several.id = "tokens";
     several.parameters.push_back({"pairs", "1", model::kNumber, {}, 1.0, 1.0, 8.0, ""});
     several.parameters.push_back({"meet", "", {}, {}, "none", {}, {}, ""});
-    return {{ranks, pair, node, several}, {}};
+    Probe stream = pair;
+    stream.id = "stream";
+    stream.parameters.push_back({"duration", "s", model::kTime, {}, 1.0, 0.01, 3600.0, ""});
+    return {{ranks, pair, node, several, stream}, {}};
 }
 
 std::vector<Node> nodes()
@@ -289,6 +292,19 @@ TEST_CASE("An estimate adds up what is known, and says when it is not", "[runner
     CHECK(progress.total == 12);
     CHECK(progress.secondsLeft == 5.5); // 11 * 0.5 s
     CHECK(progress.nodes.at(task->nodes[0]) == std::pair<std::size_t, std::size_t>{1, 6});
+}
+
+TEST_CASE("An estimate counts the duration of each sample", "[runner][schedule]")
+{
+    Measurement measurement{"stream", {"a", "b"}};
+    measurement.repeats = 10;
+    measurement.warmUp = 2;
+    measurement.rounds = 3;
+    auto schedule = scheduleOf(planOf(measurement));
+    // 3 starts of 1 s and 12 samples of 1 s each
+    CHECK(schedule.estimate().expected == 3 * (kAssumedStart + 12));
+    schedule.setPaces({{"stream", 2}}); // known from starts with fewer samples
+    CHECK(schedule.estimate().expected == 3 * 12);
 }
 
 TEST_CASE("Starts that are to be apart take their time", "[runner][schedule]")

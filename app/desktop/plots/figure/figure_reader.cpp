@@ -152,7 +152,7 @@ Axis readScaledAxis(ObjectReader& reader, std::string_view key, Findings& findin
     auto result = readAxis(axis, findings);
     result.scale = readScale(axis, "scale", findings);
     for (const auto* const other :
-         {"values", "low", "high", "names", "inverted"}) // read by who asks for them
+         {"values", "low", "high", "band", "names", "inverted"}) // read by who asks for them
         static_cast<void>(axis.raw(other));
     return result;
 }

@@ -28,7 +28,7 @@ void addBand(Panel& panel, Series& series, const model::BandColumn& band)
     series.low = finite(band.low);
     series.high = finite(band.high);
     if (!band.isEmpty())
-        panel.subtitle = "bands: 95 % by the intervals of the numbers";
+        panel.subtitle = "95 % bands: " + legendText(band.parts);
 }
 
 Panel panelOf(const model::CurveStudy& study, std::size_t output)
@@ -80,10 +80,11 @@ model::Diagnostics addSeries(Panel& panel,
         series.values.assign(axis.values.size(), value);
         const auto count = axis.values.size();
         if (const auto band = model::bandAt(system, output, value, findings))
-            addBand(
-                panel,
-                series,
-                {std::vector<double>(count, band->low), std::vector<double>(count, band->high)});
+            addBand(panel,
+                    series,
+                    {std::vector<double>(count, band->low),
+                     std::vector<double>(count, band->high),
+                     band->parts});
     }
     panel.series.push_back(std::move(series));
     return {};
@@ -109,6 +110,12 @@ Panel panelOver(const model::VariableRange& range, const model::ResponseColumn& 
 std::string shownAt(double value, const model::VariableRange& range)
 {
     return range.variable + " = " + model::displayIn({value, range.dimension}, range.unit, 4);
+}
+
+std::string intervalLabel(const model::Uncertainty& study)
+{
+    return "prediction with 95 % interval" +
+           (study.parts ? " (" + legendText(*study.parts) + ")" : std::string());
 }
 
 } // namespace
@@ -175,13 +182,13 @@ AnyFigure figureOf(const model::Uncertainty& study)
         bars.value = y;
         for (const auto& point : study.points)
             bars.bars.push_back({study.output.name, 0, point.value, 0, {}, point.low, point.high});
-        bars.classes = {"prediction with 95 % interval"};
+        bars.classes = {intervalLabel(study)};
         return bars;
     }
     Figure figure;
     figure.design = study.record.system;
     auto& panel = figure.panels.emplace_back();
-    Series series{"prediction with 95 % interval", {}};
+    Series series{intervalLabel(study), {}};
     for (const auto& point : study.points) {
         panel.xValues.push_back(point.x);
         series.values.push_back(point.value);

@@ -57,6 +57,17 @@ QString changeText(double relative)
            QStringLiteral(" %");
 }
 
+// Where the intervals come from; empty without one.
+QString bandTip(const model::Answer& answer)
+{
+    if (answer.bands.empty() || !answer.evaluation)
+        return {};
+    auto text = AnswerBar::tr("In parentheses: 95 % interval");
+    for (const auto& line : bandPartTexts(answer.bands, answer.evaluation->outputs))
+        text += QLatin1Char('\n') + qt(line);
+    return text;
+}
+
 QString coloured(const QString& text, const QColor& colour, double points, bool isBold = false)
 {
     return QStringLiteral("<span style=\"color:%1;font-size:%2pt;%3\">%4</span>")
@@ -154,10 +165,7 @@ void AnswerBar::showAnswer()
 {
     const auto& document = m_workbench.document();
     const auto reason = firstError(document.answer()->findings);
-    m_answer->setToolTip(!reason.isEmpty()                   ? literalText(reason)
-                         : document.numbers()->bands.empty() ? QString()
-                                                             : tr("In parentheses: 95 % confidence "
-                                                                  "interval"));
+    m_answer->setToolTip(literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason));
     m_answer->setEnabled(!document.areNumbersOld());
     m_answer->setText(parts(effect(), reason).join(QStringLiteral(" &nbsp;&nbsp; ")));
 }
@@ -167,7 +175,6 @@ QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& rea
     const auto& document = m_workbench.document();
     const auto& answer = *document.numbers();
     const auto& theme = themeOf(*this);
-    const double size = width() >= kRoomy ? kLarge : kSmall;
     const double small = font().pointSizeF();
     QStringList parts;
     if (document.areNumbersOld() && answer.evaluation)
@@ -181,29 +188,9 @@ QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& rea
             small));
     if (!answer.evaluation)
         return parts;
-    for (const auto& output : answer.evaluation->outputs) {
-        if (std::ranges::count(model::kFirstOutputs, output.name) == 0)
-            continue;
-        const auto name = qt(output.name);
-        auto part = coloured(name, theme.faintInk, small) + QStringLiteral(" ") +
-                    link(kExplain + name,
-                         coloured(qt(displayText(output)).toHtmlEscaped(), theme.ink, size, true));
-        if (const auto band = bandText(answer.bands, output); !band.empty())
-            part +=
-                QStringLiteral(" ") + coloured(QStringLiteral("(%1)").arg(qt(band).toHtmlEscaped()),
-                                               theme.faintInk,
-                                               small);
-        const auto change =
-            std::ranges::find(effect.changes, output.name, &model::OutputChange::output);
-        if (change != effect.changes.end() && change->relative != 0) {
-            const bool isBetter = (change->relative < 0) == isLessBetter(output.name);
-            part += QStringLiteral(" ") + coloured(changeText(change->relative),
-                                                   isBetter ? theme.good : theme.error,
-                                                   small,
-                                                   true);
-        }
-        parts.append(part);
-    }
+    for (const auto& output : answer.evaluation->outputs)
+        if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
+            parts.append(outputPart(answer, output, effect));
     if (effect.hasNoEffect())
         parts.append(limitText(effect));
     else if (!answer.evaluation->bottleneck.empty())
@@ -212,6 +199,34 @@ QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& rea
             link(kExplain + QStringLiteral("time"),
                  coloured(qt(answer.evaluation->bottleneck).toHtmlEscaped(), theme.ink, kSmall)));
     return parts;
+}
+
+// Its name, value, interval and change since the last edit.
+QString AnswerBar::outputPart(const model::Answer& answer,
+                              const model::OutputValue& output,
+                              const model::EditEffect& effect) const
+{
+    const auto& theme = themeOf(*this);
+    const double small = font().pointSizeF();
+    const auto name = qt(output.name);
+    QStringList words;
+    words.append(coloured(name, theme.faintInk, small));
+    words.append(link(kExplain + name,
+                      coloured(qt(displayText(output)).toHtmlEscaped(),
+                               theme.ink,
+                               width() >= kRoomy ? kLarge : kSmall,
+                               true)));
+    if (const auto band = bandText(answer.bands, output); !band.empty())
+        words.append(
+            coloured(QStringLiteral("(%1)").arg(qt(band).toHtmlEscaped()), theme.faintInk, small));
+    const auto change =
+        std::ranges::find(effect.changes, output.name, &model::OutputChange::output);
+    if (change != effect.changes.end() && change->relative != 0) {
+        const bool isBetter = (change->relative < 0) == isLessBetter(output.name);
+        words.append(coloured(
+            changeText(change->relative), isBetter ? theme.good : theme.error, small, true));
+    }
+    return words.join(QLatin1Char(' '));
 }
 
 QString AnswerBar::limitText(const model::EditEffect& effect) const

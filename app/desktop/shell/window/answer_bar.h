@@ -12,7 +12,8 @@ class QLabel;
 namespace clusterwright::model
 {
 struct EditEffect;
-}
+struct OutputValue;
+} // namespace clusterwright::model
 
 namespace clusterwright::desktop
 {
@@ -41,6 +42,9 @@ private:
     void elideMessage();
     void activate(const QString& link);
     [[nodiscard]] QStringList parts(const model::EditEffect& effect, const QString& reason) const;
+    [[nodiscard]] QString outputPart(const model::Answer& answer,
+                                     const model::OutputValue& output,
+                                     const model::EditEffect& effect) const;
     [[nodiscard]] QString limitText(const model::EditEffect& effect) const;
     [[nodiscard]] model::EditEffect effect() const;
 

@@ -1,0 +1,174 @@
+#include "model/calibration/messages/message_fit.h"
+
+#include "model/calibration/fit/row_filter.h"
+#include "model/calibration/messages/one_way_times.h"
+#include "model/core/diagnostics.h"
+#include "model/core/refusal.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+using Kind = MessageQuestion::Kind;
+
+std::vector<std::string> usedColumns(const MessageQuestion& question)
+{
+    switch (question.kind) {
+    case Kind::Ladder:
+        return {"k", "time", "n"};
+    case Kind::LogGp:
+        return {"size", "prtt", "messages", "os", "or"};
+    case Kind::Pieces:
+        break;
+    }
+    return {question.over, question.response};
+}
+
+// Models of messages have PRTT(n, 0, s): no delay between messages.
+Result<DataFile> withoutDelays(const DataFile& data, Diagnostics& notes)
+{
+    const auto* const delay = data.column("delay");
+    const auto isDelayed = [](double value) { return value > 0; };
+    const auto count = delay == nullptr ? 0 : std::ranges::count_if(delay->values, isDelayed);
+    if (count == 0)
+        return data;
+    notes.add({Severity::Note,
+               "data.delay",
+               "",
+               "",
+               std::to_string(count) + " rows with a delay between messages are left out",
+               ""});
+    return rowsWhere(data, {"delay = " + exactText({0, delay->dimension})});
+}
+
+Result<MessageFit> ladderOf(MessageFit result)
+{
+    if (!result.question.times)
+        return refusal("loggp.convention", "one-way or round-trip times? It is not guessed");
+    auto data = oneWayTimes(std::move(result.data), *result.question.times);
+    if (!data)
+        return data.diagnostics();
+    result.data = std::move(data).value();
+    auto ladder = modelLadder(result.data, result.question.plan);
+    if (!ladder)
+        return ladder.diagnostics();
+    result.found = std::move(ladder).value();
+    return result;
+}
+
+Result<MessageFit> logGpOf(MessageFit result)
+{
+    const auto& question = result.question;
+    if (!question.conventions)
+        return refusal("loggp.convention", "the conventions of LogGP are missing");
+    auto found =
+        extractLogGp(result.data, question.overheads, *question.conventions, question.plan.seed);
+    if (!found)
+        return found.diagnostics();
+    result.found = std::move(found).value();
+    return result;
+}
+
+Result<MessageFit> piecesOf(MessageFit result)
+{
+    const auto& question = result.question;
+    auto lines = sizeLines(result.data, question.over, question.response, question.plan);
+    if (!lines)
+        return lines.diagnostics();
+    result.found = std::move(lines).value();
+    return result;
+}
+
+// With its place in the names, where there are several pieces.
+Fit pieceFit(const SizePiece& piece, std::size_t number)
+{
+    auto fit = piece.line;
+    for (auto& parameter : fit.parameters)
+        parameter.name += "_" + std::to_string(number);
+    return fit;
+}
+
+} // namespace
+
+std::vector<std::string> pointColumns(const MessageQuestion& question)
+{
+    switch (question.kind) {
+    case Kind::Ladder:
+        return {"k", "n", "delay"};
+    case Kind::LogGp:
+        return {"size", "messages", "delay"};
+    case Kind::Pieces:
+        break;
+    }
+    return {question.over};
+}
+
+Diagnostics messageProblems(const DataFile& data, const MessageQuestion& question)
+{
+    if (question.kind == Kind::LogGp)
+        return logGpProblems(data);
+    const bool isLadder = question.kind == Kind::Ladder;
+    Diagnostics problems;
+    for (const auto& name : {isLadder ? std::string("k") : question.over,
+                             isLadder ? std::string("time") : question.response})
+        if (const auto* const column = data.column(name);
+            column == nullptr || column->values.empty())
+            problems.add(
+                refusal("data.column", "the data have no numbers in a column '" + name + "'"));
+    return problems;
+}
+
+Result<MessageFit> fitMessages(const DataFile& data, const MessageQuestion& question)
+{
+    const bool arePieces = question.kind == Kind::Pieces;
+    Diagnostics notes;
+    auto rows = arePieces ? Result<DataFile>(data) : withoutDelays(data, notes);
+    if (!rows)
+        return rows.diagnostics();
+    append(notes, unusedFactors(rows.value(), usedColumns(question)));
+    MessageFit result{question, {}, std::move(rows).value(), std::move(notes)};
+    return arePieces                       ? piecesOf(std::move(result))
+           : question.kind == Kind::Ladder ? ladderOf(std::move(result))
+                                           : logGpOf(std::move(result));
+}
+
+Diagnostics findingsOf(const MessageFit& found)
+{
+    Diagnostics findings;
+    if (const auto* const ladder = std::get_if<ModelLadder>(&found.found))
+        findings = ladder->rungs[ladder->best].fit->diagnostics;
+    else if (const auto* const lines = std::get_if<SizeLines>(&found.found))
+        findings = lines->diagnostics;
+    else
+        findings = std::get<LogGpExtraction>(found.found).diagnostics;
+    append(findings, found.notes);
+    return findings;
+}
+
+std::vector<Fit> fitsOf(const MessageFit& found)
+{
+    if (const auto* const ladder = std::get_if<ModelLadder>(&found.found))
+        return {*ladder->rungs[ladder->best].fit};
+    if (const auto* const logGp = std::get_if<LogGpExtraction>(&found.found))
+        return {fitOf(*logGp)};
+    std::vector<Fit> fits;
+    for (const auto& piece : std::get<SizeLines>(found.found).pieces)
+        fits.push_back(pieceFit(piece, fits.size() + 1));
+    return fits;
+}
+
+std::string methodOf(const MessageFit& found)
+{
+    if (const auto* const ladder = std::get_if<ModelLadder>(&found.found))
+        return ladder->rungs[ladder->best].name + ", " + std::string(toText(*found.question.times));
+    if (const auto* const logGp = std::get_if<LogGpExtraction>(&found.found))
+        return toText(logGp->conventions);
+    return "straight pieces over " + found.question.over;
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,53 @@
+#include "model/study/bands/band_parts.h"
+
+#include "model/core/text.h"
+#include "model/units/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kRound = 0.005; // a share that rounds to 0 %
+
+std::string percent(double share)
+{
+    if (share > 0 && share < kRound)
+        return "less than 1 %";
+    if (share < 1 && share > 1 - kRound)
+        return "more than 99 %";
+    return std::to_string(std::llround(100 * share)) + " %";
+}
+
+} // namespace
+
+std::string displayText(const Band& band, Dimension dimension, const std::string& unit)
+{
+    return displayIn({band.low, dimension}, unit) + " .. " +
+           displayIn({band.high, dimension}, unit);
+}
+
+std::string displayText(const BandParts& parts, Dimension dimension, const std::string& unit)
+{
+    if (parts.others.empty() || parts.measured > 1 - kRound)
+        return "all of the variance from measured inputs";
+    constexpr std::size_t kShown = 3;
+    auto names = parts.others;
+    const auto more = names.size() - std::min(names.size(), kShown);
+    names.resize(names.size() - more);
+    return percent(parts.measured) + " of the variance from measured inputs, " +
+           percent(1 - parts.measured) + " from intervals that were not measured (" +
+           join(names, ", ") + (more > 0 ? " and " + std::to_string(more) + " more" : "") +
+           "); measured inputs alone: " + displayText(parts.measuredAlone, dimension, unit);
+}
+
+std::string legendText(const BandParts& parts)
+{
+    return percent(parts.measured) + " of the variance measured";
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,38 @@
+// Inputs that a band comes from: a band that mixes measured and assumed intervals is as wide as the assumptions, however exact the
+// measurements are.
+#pragma once
+
+#include "model/units/dimension.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// 95 % of what may be.
+struct Band {
+    double low = 0;
+    double high = 0;
+};
+
+struct BandParts {
+    double measured = 1; // share of the variance that measured inputs have
+    std::vector<std::string>
+        others;         // other inputs with 1 % of the variance or more, the largest share first
+    Band measuredAlone; // band of the measured inputs alone
+};
+
+// "3 % of the variance from measured inputs, 97 % from intervals that were not measured (host.cache, host.fft_time); measured inputs
+// alone: 2.80 .. 2.82". The same sentence in every result, table, report and legend.
+[[nodiscard]] std::string
+displayText(const BandParts& parts, Dimension dimension, const std::string& unit);
+
+// The same for a legend: "3 % of the variance measured".
+[[nodiscard]] std::string legendText(const BandParts& parts);
+
+// "12.1 ms .. 12.9 ms", in the unit.
+[[nodiscard]] std::string
+displayText(const Band& band, Dimension dimension, const std::string& unit);
+
+} // namespace clusterwright::model
