@@ -180,6 +180,7 @@ void addStep(Instantiation& to,
     addDuration(to, at.pointer, block, scope);
     if (block.time.empty())
         return;
+    addMovedData(to, {block, scope, isPlaced ? resource : "", at.pointer});
     context.timed.insert(step.id);
     if (!resource.empty())
         context.resource[step.id] = resource;
@@ -190,6 +191,32 @@ void addStep(Instantiation& to,
     }
 }
 
+void addResourceRates(Instantiation& to, const Design& design)
+{
+    for (std::size_t i = 0; i < design.resources.size(); ++i)
+        if (const auto& [name, capacity, rate] = design.resources[i]; rate && !rate->terms.empty())
+            addResourceRate(to, name, *rate, pointerTo("/resources", i) + "/rate");
+}
+
+// Adds the capacities of the resources that steps occupy, and reports the other resources.
+void addCapacities(Instantiation& to,
+                   const Design& design,
+                   bool isComplete,
+                   PipelineContext& context)
+{
+    for (std::size_t i = 0; i < design.resources.size(); ++i) {
+        const auto& [name, capacity, rate] = design.resources[i];
+        const auto isUsed = std::ranges::any_of(
+            context.resource, [&](const auto& entry) { return entry.second == name; });
+        if (!isUsed && isComplete)
+            to.report("resource.unknown",
+                      pointerTo("/resources", i),
+                      "no step occupies the resource '" + name + "'");
+        else if (!capacity.terms.empty()) // else 1, or a finding of its own
+            context.capacity[name] = capacity;
+    }
+}
+
 } // namespace
 
 void addPipeline(Instantiation& to, const Design& design)
@@ -197,6 +224,7 @@ void addPipeline(Instantiation& to, const Design& design)
     PipelineContext context;
     context.scope = to.prefix;
     context.place = {to.file, "/pipeline"};
+    addResourceRates(to, design);
     bool complete = true;
     for (const auto& step : placedSteps(*design.pipeline, context.place.pointer)) {
         const auto placed = findBlock(to, design, step);
@@ -204,19 +232,7 @@ void addPipeline(Instantiation& to, const Design& design)
         if (placed.block)
             addStep(to, step, placed, context);
     }
-    for (std::size_t i = 0; i < design.resources.size(); ++i) {
-        const auto& [name, capacity] = design.resources[i];
-        if (capacity.terms.empty()) // a finding of its own
-            continue;
-        const auto isUsed = std::ranges::any_of(
-            context.resource, [&](const auto& entry) { return entry.second == name; });
-        if (isUsed || !complete)
-            context.capacity[name] = capacity;
-        else
-            to.report("resource.unknown",
-                      pointerTo("/resources", i),
-                      "no step occupies the resource '" + name + "'");
-    }
+    addCapacities(to, design, complete, context);
     if (!complete)
         return;
     append(to.diagnostics, addPipelineEquations(*design.pipeline, context, to.system.set));
