@@ -34,6 +34,7 @@ bool operator==(const BlockEquation&, const BlockEquation&) = default;
 bool operator==(const TableUse&, const TableUse&) = default;
 
 bool operator==(const Validity&, const Validity&) = default;
+bool operator==(const MovedData&, const MovedData&) = default;
 
 Block::Block() = default;
 Block::Block(const Block&) = default;
@@ -123,6 +124,11 @@ const Parameter* Block::parameter(std::string_view name) const
     return found == parameters.end() ? nullptr : &*found;
 }
 
+bool isRate(Dimension dimension)
+{
+    return dimension == kBandwidth || dimension == kTime / kData;
+}
+
 bool isReservedName(std::string_view name)
 {
     return name == "start" || name == "end" || name == "duration";
@@ -185,6 +191,17 @@ std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
     return tables;
 }
 
+std::vector<MovedData> readMoves(ObjectReader& reader, Findings& findings)
+{
+    std::vector<MovedData> moves;
+    reader.each("moves", [&](const Json& item, const std::string& place) {
+        ObjectReader fields(item, place, findings);
+        auto data = readExpression(fields, "data", findings);
+        moves.push_back({std::move(data), fields.text("rate")});
+    });
+    return moves;
+}
+
 Block readBlock(const Json& json, const std::string& pointer, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
@@ -202,6 +219,7 @@ Block readBlock(const Json& json, const std::string& pointer, Findings& findings
     });
     block.time = timeOf(block, reader);
     block.resource = reader.text("resource", "");
+    block.moves = readMoves(reader, findings);
     reader.each("validity", [&](const Json& item, const std::string& place) {
         ObjectReader fields(item, place, findings);
         const auto condition = fields.text("condition");

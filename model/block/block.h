@@ -73,6 +73,14 @@ struct Validity {
     friend bool operator==(const Validity&, const Validity&);
 };
 
+// Data that crosses at one of the block's rates while the step runs: the time is at least `data` over the rate.
+struct MovedData {
+    Expression data;
+    std::string rate; // a parameter in B/s or s/B
+
+    friend bool operator==(const MovedData&, const MovedData&);
+};
+
 struct Block {
     Block();
     Block(const Block&);
@@ -87,8 +95,9 @@ struct Block {
     Source source;
     std::vector<Parameter> parameters;
     std::vector<BlockEquation> equations;
-    std::string time;     // the output that is the duration; empty: takes no time
-    std::string resource; // occupied by default; may be empty
+    std::string time;             // the output that is the duration; empty: takes no time
+    std::string resource;         // occupied by default; may be empty
+    std::vector<MovedData> moves; // the first at the rate of the resource
     std::vector<Validity> validity;
     std::vector<TableUse> tables;
     std::string file; // the library's file; empty for a block that a design holds
@@ -97,6 +106,9 @@ struct Block {
 
     friend bool operator==(const Block&, const Block&);
 };
+
+// True for bytes per time and time per byte.
+[[nodiscard]] bool isRate(Dimension dimension);
 
 // Words that a pipeline gives to every step: no parameter or output may have them.
 [[nodiscard]] bool isReservedName(std::string_view name);

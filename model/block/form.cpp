@@ -206,6 +206,35 @@ void checkDefault(const Parameter& parameter, const std::string& pointer, Findin
                        "add an 'origin'");
 }
 
+// Checks that each names one of the block's rates, and that no rate is named twice.
+static void checkMoves(const Block& block, const std::string& pointer, Findings& findings)
+{
+    const auto list = pointer + "/moves";
+    if (!block.moves.empty() && block.time.empty())
+        findings.error("block.moves",
+                       list,
+                       "'" + block.id + "' moves data but takes no time",
+                       "name the equation of its time in 'time'");
+    std::set<std::string> seen;
+    for (std::size_t i = 0; i < block.moves.size(); ++i) {
+        const auto& rate = block.moves[i].rate;
+        const auto place = pointerTo(list, i) + "/rate";
+        if (rate.empty()) // a finding of its own
+            continue;
+        const auto* const parameter = block.parameter(rate);
+        if (parameter == nullptr || !isRate(parameter->dimension))
+            findings.error("block.moves",
+                           place,
+                           "'" + rate + "' is not a parameter in B/s or s/B",
+                           "name the rate at which the data moves");
+        if (!seen.insert(rate).second)
+            findings.error("block.moves",
+                           place,
+                           "duplicate rate '" + rate + "'",
+                           "add up the data that moves at this rate");
+    }
+}
+
 void checkNames(const Block& block, const std::string& pointer, Findings& findings)
 {
     std::set<std::string> seen;
@@ -237,6 +266,7 @@ void checkNames(const Block& block, const std::string& pointer, Findings& findin
                        pointerTo(pointer, "time"),
                        "no equation gives '" + block.time + "'",
                        "'time' names the output that is the block's duration");
+    checkMoves(block, pointer, findings);
 }
 
 void checkItemId(const PipelineItem& item, const std::string& pointer, Findings& findings)
@@ -289,6 +319,15 @@ void checkForm(const std::vector<TableUse>& tables, const std::string& list, Fin
     }
 }
 
+void checkForm(const std::vector<MovedData>& moves, const std::string& list, Findings& findings)
+{
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        const auto place = pointerTo(list, i);
+        checkExpression(moves[i].data, place + "/data", findings);
+        checkGiven(moves[i].rate, place + "/rate", findings);
+    }
+}
+
 void checkForm(const Block& block, const std::string& pointer, Findings& findings)
 {
     checkGiven(block.id, pointer + "/block", findings);
@@ -313,6 +352,7 @@ void checkForm(const Block& block, const std::string& pointer, Findings& finding
     }
     for (std::size_t i = 0; i < block.equations.size(); ++i)
         checkEquation(block.equations[i], pointerTo(pointer + "/equations", i), findings);
+    checkForm(block.moves, pointer + "/moves", findings);
     for (std::size_t i = 0; i < block.validity.size(); ++i) {
         const auto place = pointerTo(pointer + "/validity", i);
         checkGiven(block.validity[i].condition.text, place + "/condition", findings);

@@ -39,7 +39,7 @@ void checkId(std::string_view id, const std::string& pointer, Findings& findings
 
 // Checks the default of a block's parameter. Finding: origin.missing.
 void checkDefault(const Parameter& parameter, const std::string& pointer, Findings& findings);
-// Findings: name.form, name.reserved, name.duplicate, block.time.
+// Findings: name.form, name.reserved, name.duplicate, block.time, block.moves.
 void checkNames(const Block& block, const std::string& pointer, Findings& findings);
 // Checks the id of a step or group. Findings: name.reserved, name.form.
 void checkItemId(const PipelineItem& item, const std::string& pointer, Findings& findings);
@@ -53,6 +53,7 @@ void checkArrows(const std::vector<std::string>& names,
 
 // Check whole values.
 void checkForm(const std::vector<TableUse>& tables, const std::string& list, Findings& findings);
+void checkForm(const std::vector<MovedData>& moves, const std::string& list, Findings& findings);
 void checkForm(const Block& block, const std::string& pointer, Findings& findings);
 void checkForm(const PipelineItem& pipeline, const std::string& pointer, Findings& findings);
 

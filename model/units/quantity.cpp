@@ -103,6 +103,9 @@ bool isRoundDecimal(double bytes)
     return std::isfinite(bytes) && isRound(1000) && !isRound(1024);
 }
 
+// A sum from here on is read in millions: "19.787 MUSD", but "4907700 USD".
+constexpr double kLeastInMillions = 9'999'950; // 10000000 in five digits
+
 // Units for people, largest first, for dimensions that have a habit.
 const std::vector<std::string_view>& displayUnits(Dimension dimension, double magnitude)
 {
@@ -112,7 +115,9 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension, double ma
     static const std::vector<std::string_view> bandwidth{"GB/s", "MB/s", "kB/s", "B/s"};
     static const std::vector<std::string_view> frequency{"GHz", "MHz", "kHz", "Hz"};
     static const std::vector<std::string_view> slowness{"s/B", "ms/B", "us/B", "ns/B"};
-    static const std::vector<std::string_view> power{"MW", "kW", "W"};
+    static const std::vector<std::string_view> power{"MW", "kW", "W", "mW"};
+    static const std::vector<std::string_view> energy{"MJ", "kJ", "J", "mJ"};
+    static const std::vector<std::string_view> cost{"MUSD"};
     static const std::vector<std::string_view> none;
     if (dimension == kTime)
         return time;
@@ -126,6 +131,10 @@ const std::vector<std::string_view>& displayUnits(Dimension dimension, double ma
         return slowness;
     if (dimension == kPower)
         return power;
+    if (dimension == kEnergy)
+        return energy;
+    if (dimension == kCost && magnitude >= kLeastInMillions)
+        return cost;
     return none;
 }
 

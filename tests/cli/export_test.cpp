@@ -53,7 +53,67 @@ TEST_CASE("Every format has its text", "[cli][export]")
     CHECK(contains(text("graphml"), "<graphml"));
     CHECK(text("dot").starts_with("graph \"star(2)\" {"));
     CHECK(contains(text("edges"), "host0 switch0"));
-    CHECK(text("loggopsim").starts_with("num_ranks 2\n"));
+    CHECK(contains(text("loggopsim"), "\nnum_ranks 2\n"));
+}
+
+TEST_CASE("A schedule has the messages of every pattern", "[cli][export]")
+{
+    const Cli cli;
+    const auto pattern = GENERATE(as<std::string>{},
+                                  "all_to_all",
+                                  "pairs(3)",
+                                  "permutation(7)",
+                                  "neighbours",
+                                  "broadcast(2)",
+                                  "bit_reversal");
+    INFO(pattern);
+    const auto flows = cli.json({"topology", "torus(4,4)", "--pattern", pattern}).at("flows");
+    const auto text = cli.run({"export",
+                               "torus(4,4)",
+                               "--to",
+                               "loggopsim",
+                               "--pattern",
+                               pattern,
+                               "--size",
+                               "64 KiB"})
+                          .out;
+    const auto count = [&](const std::string& part) {
+        std::size_t found = 0;
+        for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+            ++found;
+        return found;
+    };
+    CHECK(text.starts_with("// " + pattern + " of 16 ranks: "));
+    CHECK(count(": send 65536b to ") == flows.at("count").get<std::size_t>());
+    CHECK(count(": recv 65536b from ") == flows.at("count").get<std::size_t>());
+}
+
+TEST_CASE("A schedule is one of the processes in use", "[cli][export]")
+{
+    const auto text = Cli().run(
+        {"export", "star(8)", "--to", "loggopsim", "--processes", "2", "--pattern", "pairs(1)"});
+    CHECK(contains(text.out, "\nnum_ranks 2\n\nrank 0 {\nl1: send 1024b to 1 tag 0\n"));
+}
+
+TEST_CASE("A schedule begins with the LogGP parameters of its design", "[cli][export]")
+{
+    // L = 5 us; os = or = 2.9 us; g = 5.8 us. The design has no G.
+    const auto text = Cli().run({"export", "now-am-short", "--to", "loggopsim"}).out;
+    CHECK(contains(text,
+                   "// LogGP: L = 5000 ns, o = 2900 ns, g = 5800 ns\n"
+                   "// LogGOPSim takes integers: -L 5000 -o 2900 -g 5800\n"));
+    // (2.9 us + 4 us) / 2 = 3.45 us
+    const auto other = Cli().run(
+        {"export", "now-am-short", "--to", "loggopsim", "--set", "receiver.receive_overhead=4 us"});
+    CHECK(contains(other.out, "o = 3450 ns (mean of os and or)"));
+    CHECK(contains(text, "\nnum_ranks 2\n"));
+    // Each of two messages has its own G: 1 / (38 MB/s) is 26.3158 ns/B.
+    const auto page = Cli().run({"export", "now-remote-page", "--to", "loggopsim"}).out;
+    CHECK(contains(page, "G = 26.3158 ns/B\n"));
+    CHECK(contains(page, " -G 26\n"));
+    const auto differing =
+        Cli().run({"export", "now-remote-page", "--to", "loggopsim", "--set", "request.L=9 us"});
+    CHECK(contains(differing.out, "// steps of the design differ in L\n"));
 }
 
 TEST_CASE("export --json holds the text and what was assumed", "[cli][export]")
@@ -92,6 +152,14 @@ TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export]
     checkUsage(Cli().run({"export", "star(2)"}), "--to is required");
     checkUsage(Cli().run({"export", "--to", "dot"}), "TOPOLOGY is required");
     checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "-o", ""}), "");
+    checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "--pattern", "pairs(1)"}),
+               "--pattern: needs --to loggopsim");
+    checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "--size", "1 KiB"}),
+               "--size: needs --to loggopsim");
+    for (const auto* const size : {"1 s", "0 B", "1.5 B", "1e30 B", "x", ""})
+        checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--size", size}), "--size");
+    checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--pattern", "ring"}),
+               "there is no pattern 'ring'");
 }
 
 TEST_CASE("export refuses what is no graph with exit code 3", "[cli][export][bad]")

@@ -223,7 +223,7 @@ class Pipeline:
     def __init__(self, evaluation):
         self.evaluation = evaluation
         self.blocks = {block["block"]: block for block in evaluation.design.get("blocks", [])}
-        self.capacities = {r["name"]: r["capacity"] for r in evaluation.design.get("resources", [])}
+        self.capacities = {r["name"]: r["capacity"] for r in evaluation.design.get("resources", []) if "capacity" in r}
         self.resource, self.phases = {}, {}  # by step: its resource; the groups around it
         pipeline = evaluation.design.get("pipeline", {})
         self.items = pipeline.get("steps", [])

@@ -148,4 +148,26 @@ TEST_CASE("striping.wd gives the next frame to the link with the lowest B / W",
     }
 }
 
+TEST_CASE("Only faster links that are there must be faster", "[presets][striping]")
+{
+    auto library = shippedPresets();
+    const auto caveats = [&](const std::string& id, const std::string& fastLinks) {
+        const auto block = library.block(id).value();
+        const auto system =
+            model::instantiate(*block,
+                               library,
+                               {{"links", "4", ""},
+                                {"fast_links", fastLinks, ""},
+                                {"rate", "5 GB/s", ""}, // the default of fast_rate is 1.25 GB/s
+                                {"frames", "8", ""},
+                                {"frame", "9000 B", ""}});
+        return model::evaluate(system.value()).value().diagnostics.size();
+    };
+    for (const auto* const id : {"striping.srr", "striping.wd", "striping.wsrr"}) {
+        INFO(id);
+        CHECK(caveats(id, "0") == 0);
+        CHECK(caveats(id, "1") == 1);
+    }
+}
+
 } // namespace clusterwright::tests::striping_blocks_test

@@ -1,5 +1,5 @@
 // export: a graph for another program.
-#include "app/cli/designs/topology_subject.h"
+#include "app/cli/designs/goal_text.h"
 #include "model/json/json.h"
 #include "model/topology/formats/formats.h"
 
@@ -13,25 +13,37 @@ namespace
 
 struct ExportOptions {
     TopologySubject subject;
+    ScheduleOptions schedule;
     std::string format;
     std::string file;
 };
+
+model::Result<std::string>
+textOf(const ExportOptions& options, model::Library& library, Diagnostics& notes)
+{
+    const auto format = *model::topologyFormat(options.format);
+    if (format == model::TopologyFormat::LogGopSim)
+        return goalText(options.subject, options.schedule, library, notes);
+    const auto drawing = findDrawing(options.subject, library, notes);
+    if (!drawing)
+        return drawing.diagnostics();
+    return exportTopology(drawing.value(), format);
+}
 
 int runExport(const Context& context, const ExportOptions& options)
 {
     auto library = context.library();
     Diagnostics notes;
-    const auto drawing = findDrawing(options.subject, library, notes);
-    if (!drawing)
-        return fail(context, drawing.diagnostics());
-    const auto format = *model::topologyFormat(options.format);
-    const auto text = exportTopology(drawing.value(), format);
+    const auto text = textOf(options, library, notes);
+    if (!text)
+        return fail(context, text.diagnostics());
     if (context.json && options.file.empty()) {
-        printJson(
-            {{"format", options.format}, {"text", text}, {"diagnostics", findingsJson(notes)}});
+        printJson({{"format", options.format},
+                   {"text", text.value()},
+                   {"diagnostics", findingsJson(notes)}});
         return kDone;
     }
-    const auto code = emit(context, options.file, text);
+    const auto code = emit(context, options.file, text.value());
     printFindings(notes);
     return code;
 }
@@ -53,10 +65,29 @@ void addExport(CLI::App& app, Context& context)
                                                      "' is not a format; formats are simgrid, dot, "
                                                      "graphml, edges, loggopsim";
         });
+    command
+        ->add_option("--pattern",
+                     options->schedule.pattern,
+                     "loggopsim: " + kPatternHelp + " (default: neighbours)")
+        ->type_name("PATTERN")
+        ->check(isPattern);
+    command
+        ->add_option(
+            "--size", options->schedule.size, "loggopsim: bytes of each message (default: 1 KiB)")
+        ->type_name("SIZE")
+        ->check([](const std::string& text) {
+            const auto size = messageSize(text);
+            return size ? notEmpty(text) : model::toText(size.diagnostics().front());
+        });
     command->add_option("-o", options->file, "Write to this file")
         ->type_name("FILE")
         ->check(notEmpty);
     command->callback([&context, options] {
+        const bool hasMessages = options->format == "loggopsim";
+        if (!hasMessages && !options->schedule.pattern.empty())
+            throw CLI::ValidationError("--pattern", "needs --to loggopsim");
+        if (!hasMessages && !options->schedule.size.empty())
+            throw CLI::ValidationError("--size", "needs --to loggopsim");
         context.run = [&context, options] { return runExport(context, *options); };
     });
 }

@@ -39,6 +39,9 @@ Json summaryJson(const model::Block& block)
                              {"unit", e.unit},
                              {"doc", e.doc},
                              {"source", model::toText(e.source)}});
+    auto moves = Json::array();
+    for (const auto& moved : block.moves)
+        moves.push_back({{"data", moved.data.text}, {"rate", moved.rate}});
     auto validity = Json::array();
     for (const auto& v : block.validity)
         validity.push_back({{"condition", v.condition.text}, {"message", v.message}});
@@ -50,6 +53,7 @@ Json summaryJson(const model::Block& block)
             {"time", block.time},
             {"parameters", parameters},
             {"equations", equations},
+            {"moves", moves},
             {"validity", validity}};
 }
 
@@ -79,6 +83,9 @@ void print(const model::Block& block)
         std::cout << "\n  takes: "
                   << model::printable(block.time +
                                       (block.resource.empty() ? "" : ", on " + block.resource))
+                  << "\n";
+    for (const auto& moved : block.moves)
+        std::cout << "  moves: " << model::printable(moved.data.text + ", at " + moved.rate)
                   << "\n";
     for (const auto& v : block.validity)
         std::cout << "  holds where: "

@@ -414,17 +414,9 @@ void addTopology(CLI::App& app, Context& context)
     auto options = std::make_shared<TopologyOptions>();
     options->subject.addTo(*command);
     auto* const pattern =
-        command
-            ->add_option("--pattern",
-                         options->pattern,
-                         "Who talks to whom: all_to_all, pairs(K), permutation(SEED), neighbours, "
-                         "broadcast(RANK), "
-                         "bit_reversal")
+        command->add_option("--pattern", options->pattern, kPatternHelp + " (default: all_to_all)")
             ->type_name("PATTERN")
-            ->check([](const std::string& text) {
-                const auto read = model::parsePattern(text);
-                return read ? std::string() : model::toText(read.diagnostics().front());
-            });
+            ->check(isPattern);
     command->add_option("--flows", options->flowFile, "A file of flows: from,to[,weight]")
         ->type_name("FILE.csv")
         ->check(notEmpty)

@@ -275,6 +275,12 @@ void TopologySubject::addTo(CLI::App& command)
         });
 }
 
+std::string isPattern(const std::string& text)
+{
+    const auto read = model::parsePattern(text);
+    return read ? std::string() : model::toText(read.diagnostics().front());
+}
+
 // What else the name of an unknown design may be meant for.
 static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
 {

@@ -25,6 +25,14 @@ struct SubjectGraph {
     Diagnostics notes; // what was assumed
 };
 
+inline const std::string kPatternHelp =
+    "Traffic: all_to_all, pairs(K), permutation(SEED), neighbours (each process sends to the one "
+    "before it and to the one after it; on "
+    "a grid to all that it adjoins), broadcast(RANK) or bit_reversal";
+
+// Returns the reason why the text is not a pattern; else empty.
+[[nodiscard]] std::string isPattern(const std::string& text);
+
 // The design's graph; of a design without a topology, its components, each once and without cables: a picture to start from.
 // Errors: as for findGraph.
 [[nodiscard]] model::Result<model::Topology>

@@ -42,7 +42,9 @@ struct OutputDefinition {
 
 struct ResourceCapacity {
     std::string name;
-    Expression capacity;
+    Expression capacity; // without terms where only the rate is given: 1
+    std::optional<Expression>
+        rate; // at which one step can move data; absent: an attribute gives it
 
     friend bool operator==(const ResourceCapacity&, const ResourceCapacity&);
 };

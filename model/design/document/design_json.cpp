@@ -92,7 +92,10 @@ void readResource(const Json& json, const std::string& pointer, Design& design, 
     ObjectReader reader(json, pointer, findings);
     ResourceCapacity resource;
     resource.name = reader.text("name");
-    resource.capacity = readExpression(reader, "capacity", findings);
+    if (const auto rate = reader.optionalExpression("rate"))
+        resource.rate = readExpression(*rate, reader.pointer("rate"), findings);
+    if (!resource.rate || reader.raw("capacity"))
+        resource.capacity = readExpression(reader, "capacity", findings);
     design.resources.push_back(std::move(resource));
 }
 
@@ -208,7 +211,10 @@ void checkNumbers(const Design& design, Findings& findings)
     for (std::size_t i = 0; i < design.resources.size(); ++i) {
         const auto place = pointerTo("/resources", i);
         checkGiven(design.resources[i].name, place + "/name", findings);
-        checkExpression(design.resources[i].capacity, place + "/capacity", findings);
+        const auto& [name, capacity, rate] = design.resources[i];
+        checkExpression(rate, place + "/rate", findings);
+        if (!rate || !capacity.text.empty())
+            checkExpression(capacity, place + "/capacity", findings);
     }
     for (std::size_t i = 0; i < design.outputs.size(); ++i) {
         const auto& output = design.outputs[i];

@@ -144,6 +144,15 @@ Json documentJson(const Document& document)
     return json;
 }
 
+Json resourceJson(const ResourceCapacity& resource)
+{
+    Json json{{"name", resource.name}};
+    if (!resource.rate || !resource.capacity.text.empty())
+        json["capacity"] = resource.capacity.text;
+    put(json, "rate", resource.rate);
+    return json;
+}
+
 Json baselineJson(const Baseline& baseline)
 {
     Json json{{"design", baseline.design}};
@@ -193,6 +202,9 @@ Json toJson(const Block& block)
     });
     put(json, "time", block.time);
     put(json, "resource", block.resource);
+    putList(json, "moves", block.moves, [](const MovedData& moved) {
+        return Json{{"data", moved.data.text}, {"rate", moved.rate}};
+    });
     putList(json, "validity", block.validity, [](const Validity& validity) {
         return Json{{"condition", validity.condition.text}, {"message", validity.message}};
     });
@@ -210,9 +222,7 @@ Json toJson(const Design& design)
     putList(json, "components", design.components, componentJson);
     if (design.topology)
         json["topology"] = toJson(*design.topology);
-    putList(json, "resources", design.resources, [](const ResourceCapacity& resource) {
-        return Json{{"name", resource.name}, {"capacity", resource.capacity.text}};
-    });
+    putList(json, "resources", design.resources, resourceJson);
     putList(json, "blocks", design.blocks, [](const Block& block) { return toJson(block); });
     putList(json, "tables", design.tables, tableJson);
     if (design.pipeline)

@@ -265,6 +265,10 @@ Json toJson(const BlockDraft& draft)
                 line, before.contains("equations") ? before["equations"] : Json::array()));
     put(json, "time", draft.time);
     put(json, "resource", draft.resource);
+    for (const auto& moved : draft.base.moves)
+        if (std::ranges::find(draft.parameters, moved.rate, &ParameterDraft::name) !=
+            draft.parameters.end())
+            json["moves"].push_back({{"data", moved.data.text}, {"rate", moved.rate}});
     if (before.contains("validity"))
         json["validity"] = before["validity"];
     return json;

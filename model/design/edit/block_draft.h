@@ -35,7 +35,7 @@ struct BlockDraft {
     std::string time;      // may be empty: takes no time
     std::string resource;
     Block
-        base; // gives what the texts do not show: docs and units of equations, origins, tables, validity
+        base; // gives what the texts do not show: docs and units of equations, origins, tables, moves, validity
 
     friend bool operator==(const BlockDraft&, const BlockDraft&) = default;
 };

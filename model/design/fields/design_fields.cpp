@@ -176,7 +176,15 @@ void addFields(const ItemPlace<ResourceCapacity>& at, const Design&, Library&, F
     auto capacity = fieldOf("capacity", "Capacity", "how many steps it serves at once");
     capacity.dimension = kNumber;
     capacity.pointer = at.pointer;
-    fields.expression(capacity, [](ResourceCapacity& r) -> Expression& { return r.capacity; });
+    auto& given =
+        fields.expression(capacity, [](ResourceCapacity& r) -> Expression& { return r.capacity; });
+    if (at.item.capacity.text.empty()) // only the rate is given
+        given.home = FieldHome::Nowhere;
+    auto rate = fieldOf("rate", "Rate", "the fastest at which a step can move data");
+    rate.dimension = kBandwidth;
+    rate.pointer = at.pointer;
+    fields.expression(rate,
+                      [](ResourceCapacity& r) -> std::optional<Expression>& { return r.rate; });
 }
 
 void addFields(const ItemPlace<Block>& at, const Design&, Library&, FieldList& list)

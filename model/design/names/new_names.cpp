@@ -192,6 +192,7 @@ public:
     void rewrite(ResourceCapacity& resource, const std::string& pointer)
     {
         rewrite(resource.capacity, pointer);
+        rewrite(resource.rate, pointer);
     }
 
     void rewrite(OutputDefinition& output, const std::string& pointer)

@@ -219,6 +219,8 @@ void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>&
         }
     }
     addBlockEquations(to, block, {block.file, ""}, "");
+    if (!block.time.empty())
+        addMovedData(to, {block, "", "", ""});
     for (const auto& equation : block.equations)
         if (!equation.name.empty())
             to.system.outputs.push_back({equation.name, equation.unit, equation.doc});

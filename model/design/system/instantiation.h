@@ -87,6 +87,24 @@ void addParameter(Instantiation& to,
                   const std::string& scope,
                   ParameterValue value);
 
+// An instance of a block that takes time.
+struct MovingStep {
+    const Block& block;
+    std::string scope;    // "dtc."; empty for a block alone
+    std::string resource; // that it occupies; may be empty
+    std::string pointer;  // of the step
+};
+
+// Adds the rate that the design gives to a resource.
+void addResourceRate(Instantiation& to,
+                     const std::string& resource,
+                     const Expression& rate,
+                     const std::string& pointer);
+// Adds what the step moves, and conditions that it is not faster than its resource allows. The limit is the first of these: the `rate` of
+// the resource in the design, for what moves first; the attribute of the component with the name of the block's rate; the attribute
+// `bandwidth`, for a component as a whole; the block's rate.
+void addMovedData(Instantiation& to, const MovingStep& step);
+
 // A block where it stands: in a file of the library, or in the design.
 struct PlacedBlock {
     std::shared_ptr<const Block> block; // null: there is none

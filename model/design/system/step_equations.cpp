@@ -198,6 +198,7 @@ void addStep(Instantiation& to,
     addDuration(to, at.pointer, block, scope);
     if (block.time.empty())
         return;
+    addMovedData(to, {block, scope, isPlaced ? resource : "", at.pointer});
     context.timed.insert(step.id);
     if (!resource.empty())
         context.resource[step.id] = resource;
@@ -205,6 +206,31 @@ void addStep(Instantiation& to,
         const auto equation = std::ranges::find(block.equations, block.time, &BlockEquation::name);
         to.system.phases.push_back(
             {step.id, step.title.empty() ? block.title : step.title, resource, equation->source});
+    }
+}
+
+void addResourceRates(Instantiation& to, const Design& design)
+{
+    for (std::size_t i = 0; i < design.resources.size(); ++i)
+        if (const auto& [name, capacity, rate] = design.resources[i]; rate && !rate->terms.empty())
+            addResourceRate(to, name, *rate, pointerTo("/resources", i) + "/rate");
+}
+
+// Adds the capacities of the resources that steps occupy, and reports the other resources.
+void addCapacities(Instantiation& to,
+                   const Design& design,
+                   const std::set<std::string>& occupied,
+                   bool isComplete,
+                   PipelineContext& context)
+{
+    for (std::size_t i = 0; i < design.resources.size(); ++i) {
+        const auto& [name, capacity, rate] = design.resources[i];
+        if (!occupied.contains(name) && isComplete)
+            to.report("resource.unknown",
+                      pointerTo("/resources", i),
+                      "no step occupies the resource '" + name + "'");
+        else if (!capacity.terms.empty()) // else 1, or a finding of its own
+            context.capacity[name] = capacity;
     }
 }
 
@@ -216,6 +242,7 @@ void addPipeline(Instantiation& to, const Design& design)
     context.scope = to.prefix;
     context.place = {to.file, "/pipeline"};
     const auto names = namesOf(to, design);
+    addResourceRates(to, design);
     bool complete = true;
     for (const auto& step : placedSteps(*design.pipeline, context.place.pointer)) {
         const auto placed = findBlock(to, design, names, step);
@@ -226,17 +253,7 @@ void addPipeline(Instantiation& to, const Design& design)
     std::set<std::string> occupied;
     for (const auto& [step, resource] : context.resource)
         occupied.insert(resource);
-    for (std::size_t i = 0; i < design.resources.size(); ++i) {
-        const auto& [name, capacity] = design.resources[i];
-        if (capacity.terms.empty()) // a finding of its own
-            continue;
-        if (occupied.contains(name) || !complete)
-            context.capacity[name] = capacity;
-        else
-            to.report("resource.unknown",
-                      pointerTo("/resources", i),
-                      "no step occupies the resource '" + name + "'");
-    }
+    addCapacities(to, design, occupied, complete, context);
     if (!complete)
         return;
     append(to.diagnostics, addPipelineEquations(*design.pipeline, context, to.system.set));

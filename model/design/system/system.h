@@ -25,6 +25,17 @@ struct OutputInfo {
     std::string doc;
 };
 
+// A step's data at one rate, as names of equations. Its condition fails where the step is faster than the rate allows.
+struct CheckedRate {
+    std::size_t condition = 0; // in the system's set
+    std::string step;          // of a single block: its id
+    std::string resource;      // may be empty
+    std::string duration;
+    std::string data;
+    std::string rate;      // that allows no more
+    std::string parameter; // the rate that the step computes with
+};
+
 struct System {
     System();
     System(const System&);
@@ -42,6 +53,7 @@ struct System {
     std::vector<std::string> resources; // that phases occupy: equation "busy." + resource
     std::vector<std::string>
         settable; // equations that a person may set: variables, attributes, parameters
+    std::vector<CheckedRate> rates;                 // with rising conditions
     std::vector<AvailableComponent> components;     // of the design, not of its baseline
     std::shared_ptr<const DesignTopology> topology; // null without one
     // Inputs that the baseline computes itself until a setting replaces them: P, if its design says P = N * g.

@@ -254,6 +254,35 @@ std::string causeOf(const EquationSet& set, std::string name)
     return name;
 }
 
+constexpr int kShownDigits = 4; // of a finding
+
+// Returns the finding about a step that is faster than its rate.
+Diagnostics
+rateFinding(const System& system, const CheckedRate& checked, const Valuation& valuation)
+{
+    const auto valueOf = [&](const std::string& name) {
+        const auto index = *system.set.find(name);
+        return Quantity{valuation.equations[index], valuation.dimensions[index]};
+    };
+    const auto data = valueOf(checked.data);
+    const auto rate = valueOf(checked.rate);
+    const auto least = data.dimension / rate.dimension == kTime ? data.value / rate.value
+                                                                : data.value * rate.value;
+    const auto& place = system.set.conditions()[checked.condition].place;
+    const bool isBoundToIt = valueOf(checked.parameter).value == rate.value;
+    return {
+        Severity::Warning,
+        "model.rate",
+        place.file,
+        place.pointer,
+        "'" + checked.step + "' moves " + displayText(data, kShownDigits) + " in " +
+            displayText(valueOf(checked.duration), kShownDigits) + ", but " + checked.rate + " = " +
+            displayText(rate, kShownDigits) + " takes " + displayText({least, kTime}, kShownDigits),
+        isBoundToIt ? "the equation of its time does not hold here; change the values or the block"
+                    : "bind the step's rate to '" + checked.rate + "', or give '" +
+                          checked.resource + "' a 'rate' in 'resources'"};
+}
+
 } // namespace
 
 Result<Valuation> valuate(const System& system)
@@ -326,10 +355,15 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
 Diagnostics validityFindings(const System& system, const Valuation& valuation)
 {
     Diagnostics findings;
+    for (const auto& checked : system.rates)
+        if (valuation.conditions[checked.condition] == 0)
+            append(findings, rateFinding(system, checked, valuation));
     const auto& conditions = system.set.conditions();
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         const auto& condition = conditions[i];
-        if (condition.kind == Condition::Kind::Validity && valuation.conditions[i] == 0)
+        const bool isRate = std::ranges::binary_search(
+            system.rates, i, {}, &CheckedRate::condition); // has a finding of its own
+        if (condition.kind == Condition::Kind::Validity && !isRate && valuation.conditions[i] == 0)
             append(findings,
                    Diagnostics{Severity::Warning,
                                "model.validity",

@@ -341,13 +341,28 @@ private:
                    whyNoAnswer(m_system, m_result.range.variable, value(x), side));
     }
 
+    // Counts the tried values that lie in holes.
+    [[nodiscard]] std::ptrdiff_t valuesWithoutResult() const
+    {
+        auto hole = m_result.holes.begin();
+        return std::ranges::count_if(m_result.range.grid, [&](double x) {
+            while (hole != m_result.holes.end() && hole->to < x)
+                ++hole;
+            return hole != m_result.holes.end() && hole->from <= x;
+        });
+    }
+
     [[nodiscard]] std::string methodText() const
     {
         const auto count = std::to_string(m_result.range.grid.size());
+        const auto missing = valuesWithoutResult();
+        const auto without =
+            missing == 0 ? std::string() : ", " + std::to_string(missing) + " without a result";
         if (m_result.range.whole)
-            return "all " + count + " values tried";
-        return count + " points tried; between two on different sides Boost.Math toms748_solve, "
-                       "where the two sides come near each other brent_find_minima";
+            return "all " + count + " values tried" + without;
+        return count + " points tried" + without +
+               "; between two on different sides Boost.Math toms748_solve, "
+               "where the two sides come near each other brent_find_minima";
     }
 
     const StudySubject& m_subject;

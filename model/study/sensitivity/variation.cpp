@@ -1,10 +1,12 @@
 #include "model/study/sensitivity/variation.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/points/input_range.h"
 #include "model/study/points/interval_cut.h"
+#include "model/study/points/subject.h"
 #include "model/units/never_negative.h"
 
 #include <algorithm>
@@ -31,6 +33,7 @@ public:
         , m_choice(choice)
         , m_evaluator(point.response)
         , m_values(point.values())
+        , m_output(point.response.outputs.front().name)
         , m_valueHere(point.value)
     {
     }
@@ -145,15 +148,30 @@ private:
                            "",
                            "'" + variable.name +
                                "' is left out: no interval can be assumed around " +
-                               displayIn({variable.value, variable.dimension}, variable.unit),
+                               displayIn({variable.value, variable.dimension}, variable.unit) +
+                               whyNot(variable, variable.value + step),
                            "give one: NAME=LOW..HIGH"});
         return std::nullopt;
+    }
+
+    // ", since at g = 8.8, nic.count = 70.4 must be a whole number".
+    [[nodiscard]] std::string whyNot(const StudyVariable& variable, double value) const
+    {
+        const auto reasons =
+            whyNoAnswer(m_system, variable.name, {value, variable.dimension}, m_output);
+        if (reasons.empty())
+            return "";
+        auto reason = reasons.front().message; // "at g = 8.8: nic.count = ..."
+        if (const auto colon = reason.find(": "); colon != std::string::npos)
+            reason.replace(colon, 1, ",");
+        return ", since " + reason;
     }
 
     const System& m_system;
     const VariationChoice& m_choice;
     PointEvaluator m_evaluator;
     std::vector<double> m_values;
+    std::string m_output;
     double m_valueHere; // of the output
 };
 

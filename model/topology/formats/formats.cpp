@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <unordered_map>
 
 namespace clusterwright::model
 {
@@ -28,14 +29,12 @@ constexpr auto kEndings = std::to_array<Ending>({
     {".txt", TopologyFormat::EdgeList},
 });
 
-std::string ringSchedule(const Topology& topology)
+// Returns a schedule in which every host sends to both its neighbours.
+std::string neighbourSchedule(const Topology& topology)
 {
-    constexpr std::uint64_t kMessage = 1024;
-    const auto hosts = static_cast<int>(hostsOf(topology).size());
-    std::vector<std::pair<int, int>> messages;
-    for (int rank = 0; rank < hosts && hosts > 1; ++rank)
-        messages.emplace_back(rank, (rank + 1) % hosts);
-    return goalSchedule(hosts, messages, kMessage);
+    const auto hosts = hostsOf(topology);
+    const auto flows = flowsOf({Pattern::Kind::Neighbours, 0, {}}, hosts, topology.known.grid);
+    return goalSchedule(hosts, flows.value(), kGoalMessage);
 }
 
 // Names of these files are shown, and written to files of other formats. XML says its own encoding, and Expat checks it.
@@ -127,28 +126,31 @@ std::string exportTopology(const Topology& topology, TopologyFormat format)
     case TopologyFormat::SimGrid:
         return writeSimGrid(topology);
     case TopologyFormat::LogGopSim:
-        return ringSchedule(topology);
+        return neighbourSchedule(topology);
     }
     assert(false);
     return {};
 }
 
 std::string
-goalSchedule(int ranks, std::span<const std::pair<int, int>> messages, std::uint64_t bytes)
+goalSchedule(std::span<const VertexId> processes, std::span<const Flow> flows, std::uint64_t bytes)
 {
-    std::vector<std::string> bodies(static_cast<std::size_t>(std::max(ranks, 0)));
+    std::unordered_map<VertexId, std::size_t> ranks;
+    for (std::size_t rank = 0; rank < processes.size(); ++rank)
+        ranks.emplace(processes[rank], rank);
+    std::vector<std::string> bodies(processes.size());
     std::vector<std::size_t> lines(bodies.size(), 0);
-    const auto add = [&](int rank, const std::string& operation) {
-        const auto i = static_cast<std::size_t>(rank);
-        bodies[i] += "l" + std::to_string(++lines[i]) + ": " + operation + " tag 0\n";
+    const auto add = [&](std::size_t rank, const std::string& operation) {
+        bodies[rank] += "l" + std::to_string(++lines[rank]) + ": " + operation + " tag 0\n";
     };
     const auto size = std::to_string(bytes) + "b";
-    for (const auto& [from, to] : messages) {
-        assert(from >= 0 && from < ranks && to >= 0 && to < ranks && from != to);
+    for (const auto& flow : flows) {
+        const auto from = ranks.at(flow.from);
+        const auto to = ranks.at(flow.to);
         add(from, "send " + size + " to " + std::to_string(to));
         add(to, "recv " + size + " from " + std::to_string(from));
     }
-    auto text = "num_ranks " + std::to_string(ranks) + "\n";
+    auto text = "num_ranks " + std::to_string(processes.size()) + "\n";
     for (std::size_t rank = 0; rank < bodies.size(); ++rank)
         text += "\nrank " + std::to_string(rank) + " {\n" + bodies[rank] + "}\n";
     return text;

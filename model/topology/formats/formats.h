@@ -17,7 +17,7 @@
 #pragma once
 
 #include "model/core/result.h"
-#include "model/topology/graph/topology.h"
+#include "model/topology/graph/pattern.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -25,7 +25,6 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace clusterwright::model
 {
@@ -54,13 +53,15 @@ enum class TopologyFormat {
 importTopology(std::string_view text, TopologyFormat format, std::string name);
 
 // `topology` has passed check(). SimGrid: one link a bond, routes of one hop; every host has 1 Gflop/s, of which a topology says nothing. LogGOPSim knows
-// no graph: its text is the schedule in which every host sends 1 KiB to the next one, the last one to the first.
+// no graph: its text is a schedule in which every host sends 1 KiB to both its neighbours.
 [[nodiscard]] std::string exportTopology(const Topology& topology, TopologyFormat format);
 
-// A schedule in GOAL, the language of LogGOPSim's txt2bin: each message is a pair (from, to) of different ranks in [0, ranks), and
-// all of them may be under way at once. Matching needs no tags: messages of a pair are of one size.
+inline constexpr std::uint64_t kGoalMessage = 1024; // bytes, unless another size is asked for
+
+// A schedule in GOAL, the language of LogGOPSim's txt2bin: each flow is one message, and all of them may be under way at once. The rank
+// of a process is its number in `processes`, where each end of a flow is once. Matching needs no tags: messages of a pair are of one size.
 // Syntax: T. Hoefler, T. Schneider, A. Lumsdaine, "LogGOPSim", LSAP 2010, and txt2bin.re of the simulator.
 [[nodiscard]] std::string
-goalSchedule(int ranks, std::span<const std::pair<int, int>> messages, std::uint64_t bytes);
+goalSchedule(std::span<const VertexId> processes, std::span<const Flow> flows, std::uint64_t bytes);
 
 } // namespace clusterwright::model

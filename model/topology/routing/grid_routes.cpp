@@ -51,7 +51,10 @@ private:
         const auto base = at - here * stride;
         const bool wraps = length > 2 && find(base, base + (length - 1) * stride) != nullptr;
         const auto upwards = (there + length - here) % length;
-        const bool isUp = wraps ? upwards <= length - upwards : there > here;
+        const auto downwards = length - upwards;
+        // Half of the sources go either way round where both are as long: else one direction has all of their load.
+        const bool isTie = wraps && upwards == downwards;
+        const bool isUp = !wraps ? there > here : isTie ? here % 2 == 0 : upwards < downwards;
         for (auto place = here; place != there;) {
             place = (place + (isUp ? 1 : length - 1)) % length;
             const auto* const link = find(at, base + place * stride);

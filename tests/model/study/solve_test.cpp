@@ -202,6 +202,27 @@ TEST_CASE("Points without an answer are told, and roots beside them found", "[so
     CHECK_FALSE(solved("x", "holed = 5").isSolved());
 }
 
+TEST_CASE("The method counts the values without a result", "[solve][bad-input]")
+{
+    // sqrt(60 - P) has a value up to P = 60: 4 of the 64 values have none.
+    const auto system = systemOf(designText(
+        R"json("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "64"}],
+           "outputs": [{"name": "rest", "equation": "sqrt(60 - P)"}])json"));
+    const auto whole = model::solve({system, {}}, {{"P", ""}, "rest <= 4"}).value();
+    CHECK(toText(whole) ==
+          "rest <= 4 holds for P = 44 to 60. There is no answer for P = 61 to 64.");
+    CHECK(whole.method == "all 64 values tried, 4 without a result");
+    CHECK(solved("P", "share <= 1 s").method == "all 64 values tried");
+    // A factor of 4 is 0.602 of the 6 decades up to 10 that 1000 steps are spread over.
+    CHECK(contains(solved("x", "holed = 9").method, "1001 points tried, 100 without a result; "));
+    // Holes side by side count once each: only even numbers have a result.
+    const auto even = systemOf(designText(
+        R"json("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "9"}],
+           "outputs": [{"name": "half", "equation": "P / 2 + 0 * sqrt(0 - (P - 2 * floor(P / 2)))"}])json"));
+    CHECK(model::solve({even, {}}, {{"P", ""}, "half >= 2"}).value().method ==
+          "all 9 values tried, 5 without a result");
+}
+
 TEST_CASE("Without any answer there is no nearest approach", "[solve][bad-input]")
 {
     const auto result = solved("x", "none = 1");

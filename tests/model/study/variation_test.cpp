@@ -73,6 +73,21 @@ TEST_CASE("Without a choice, every number behind the output is varied", "[variat
     CHECK(contains(messageOf(all.diagnostics), "'nothing'"));
 }
 
+TEST_CASE("A number without an interval is left out with the reason", "[variation]")
+{
+    // 10 % around 8 are 7.2 and 8.8: 4 nodes with 8.8 cards each would have 35.2 cards.
+    const auto system =
+        systemOf(designText(R"json("variables": [{"name": "N", "value": "4", "integer": true},
+        {"name": "g", "value": "8"}],
+        "components": [{"name": "nic", "kind": "nic", "count": "N * g", "attributes": [{"name": "price", "value": "10 USD", "doc": "d", "origin": {"kind": "assumption", "note": "test"}}]}],
+        "outputs": [{"name": "y", "equation": "g * N * 1 s"}])json"));
+    const auto found = variationsOf(system, "y", {}).value();
+    CHECK(contains(
+        messageOf(found.diagnostics, "vary.assumed"),
+        "'g' is left out: no interval can be assumed around 8, since at g = 8.8, nic.count = 35.2 "
+        "must be a whole number"));
+}
+
 TEST_CASE("A computed number is varied when it is named", "[variation]")
 {
     const auto one = varied({.names = {"twice"}});

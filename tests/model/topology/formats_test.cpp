@@ -479,15 +479,18 @@ TEST_CASE("What XML cannot hold is replaced", "[topology][formats]")
     CHECK(namesOf(again) == Names{"a\xEF\xBF\xBD", "b\xEF\xBF\xBD"});
 }
 
-TEST_CASE("A schedule in GOAL", "[topology][formats]")
+TEST_CASE("A schedule in GOAL has a message for each flow", "[topology][formats]")
 {
-    const std::pair<int, int> messages[] = {{0, 1}, {2, 0}};
-    CHECK(goalSchedule(3, messages, 1024) == "num_ranks 3\n"
-                                             "\nrank 0 {\nl1: send 1024b to 1 tag 0\n"
-                                             "l2: recv 1024b from 2 tag 0\n}\n"
-                                             "\nrank 1 {\nl1: recv 1024b from 0 tag 0\n}\n"
-                                             "\nrank 2 {\nl1: send 1024b to 0 tag 0\n}\n");
-    CHECK(goalSchedule(1, {}, 8) == "num_ranks 1\n\nrank 0 {\n}\n");
+    // Ranks are numbers of processes, here in an order of their own.
+    const VertexId processes[] = {7, 3, 5};
+    const Flow flows[] = {{7, 3, 1}, {5, 7, 1}};
+    CHECK(goalSchedule(processes, flows, 2048) == "num_ranks 3\n"
+                                                  "\nrank 0 {\nl1: send 2048b to 1 tag 0\n"
+                                                  "l2: recv 2048b from 2 tag 0\n}\n"
+                                                  "\nrank 1 {\nl1: recv 2048b from 0 tag 0\n}\n"
+                                                  "\nrank 2 {\nl1: send 2048b to 0 tag 0\n}\n");
+    const VertexId alone[] = {4};
+    CHECK(goalSchedule(alone, {}, 8) == "num_ranks 1\n\nrank 0 {\n}\n");
 
     // Two hosts: each sends to the other.
     const auto pair = read("a s\nb s\n", TopologyFormat::EdgeList);

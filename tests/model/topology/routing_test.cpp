@@ -306,14 +306,28 @@ TEST_CASE("dimension_order goes the shorter way around a torus", "[routing]")
     CHECK(path(five, 4, 1, Routing::DimensionOrder) == Path{4, 0, 1});
     CHECK(path(five, 3, 1, Routing::DimensionOrder) == Path{3, 2, 1});
     const auto four = generate("torus(4)").value();
-    CHECK(path(four, 0, 2, Routing::DimensionOrder) == Path{0, 1, 2}); // as long: upwards
-    CHECK(path(four, 3, 1, Routing::DimensionOrder) == Path{3, 0, 1});
+    CHECK(path(four, 0, 2, Routing::DimensionOrder) == Path{0, 1, 2}); // as long: upwards from even
+    CHECK(path(four, 1, 3, Routing::DimensionOrder) ==
+          Path{1, 0, 3}); // and downwards from odd places
+    CHECK(path(four, 2, 0, Routing::DimensionOrder) == Path{2, 3, 0});
     // As long as the shortest everywhere.
     const auto torus = generate("torus(5,4,3)").value();
     const auto flows = allToAll(torus);
     const auto ordered = routed(torus, flows, Routing::DimensionOrder);
     const auto shortest = routed(torus, flows, Routing::Shortest);
     CHECK(ordered.offsets == shortest.offsets);
+}
+
+TEST_CASE("dimension_order loads both directions of an even torus alike", "[routing]")
+{
+    // From each of 8 places: 1, 2 and 3 hops to either side, which is 6 flows over each link and direction; the place across is 4 hops
+    // away, over 4 of the 8 links of one direction: from 4 of the places upwards, 2 flows more for each.
+    const auto ring = generate("torus(8)").value();
+    std::map<std::uint64_t, int> flowsOver;
+    for (const auto hop : routed(ring, allToAll(ring), Routing::DimensionOrder).ids)
+        ++flowsOver[hop];
+    CHECK(flowsOver.size() == 16);
+    CHECK(std::ranges::all_of(flowsOver, [](const auto& entry) { return entry.second == 8; }));
 }
 
 TEST_CASE("dimension_order needs a grid with all of its cables", "[routing]")

@@ -323,11 +323,19 @@ TEST_CASE("A unit converts there and back", "[units]")
 TEST_CASE("Prices have no exponent", "[units]")
 {
     // 13,659,432 rounded to five digits
-    CHECK(displayText({13'659'432, kCost}) == "13659000 USD");
+    CHECK(displayText({13'659'432, kCost}) == "13.659 MUSD");
+    CHECK(displayText({-19'787'000, kCost}) == "-19.787 MUSD");
+    CHECK(displayText({4'907'700, kCost}) == "4907700 USD");
+    CHECK(displayText({9'999'999.99, kCost}) == "10 MUSD"); // and not 10000000 USD
+    CHECK(displayIn({19'787'000, kCost}, "USD") == "19.787 MUSD");
+    CHECK(displayIn({19'787'000, kCost}, "kUSD") == "19787 kUSD"); // declared
     CHECK(displayText({-2'500'000, kCost}) == "-2500000 USD");
     CHECK(displayText({99.5, kCost}) == "99.5 USD");
-    CHECK(displayText({1e18, kCost}) == "1e+18 USD");
+    CHECK(displayText({1e18, kCost}) == "1e+12 MUSD");
     CHECK(displayText({173'800, kPower}) == "173.8 kW");
+    CHECK(displayText({0.0125, kPower}) == "12.5 mW");
+    CHECK(displayText({173'800, kEnergy}) == "173.8 kJ");
+    CHECK(displayText({0.0125, kEnergy}) == "12.5 mJ");
 }
 
 TEST_CASE("A rate of operations is not shown as a frequency", "[units]")

@@ -1,0 +1,26 @@
+// The text of `export --to loggopsim`: a schedule of messages with what it is, and the LogGP parameters of a design, in comments.
+#pragma once
+
+#include "app/cli/designs/topology_subject.h"
+#include "model/topology/graph/pattern.h"
+
+#include <cstdint>
+
+namespace clusterwright::cli
+{
+
+struct ScheduleOptions {
+    std::string pattern; // empty: neighbours
+    std::string size;    // of each message; empty: 1 KiB
+};
+
+// Bytes of a message. Error: export.size.
+[[nodiscard]] model::Result<std::uint64_t> messageSize(const std::string& text);
+
+// Errors: those of findDrawing, of the pattern and of the size.
+[[nodiscard]] model::Result<std::string> goalText(const TopologySubject& subject,
+                                                  const ScheduleOptions& options,
+                                                  model::Library& library,
+                                                  Diagnostics& notes);
+
+} // namespace clusterwright::cli

@@ -1,0 +1,118 @@
+#include "model/design/system/instantiation.h"
+#include "model/json/pointer.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Data over a rate is rounded, once in the block's equation and once here.
+constexpr const char* kRounding = "1.000000001";
+
+// The attribute that a component as a whole has, and not each of its parts: the wire of a NIC, but not its host bus.
+constexpr const char* kBandwidthOfWhole = "bandwidth";
+
+std::string rateOfResource(const std::string& resource)
+{
+    return "rate." + resource;
+}
+
+// Returns the equation of a rate; null for another name. An attribute that is an expression has no dimension before the design is lowered.
+const Equation* findRate(const Instantiation& to, const std::string& name)
+{
+    const auto found = to.system.set.find(name);
+    if (!found)
+        return nullptr;
+    const auto& equation = to.system.set.equations()[*found];
+    return equation.declared && isRate(*equation.declared) ? &equation : nullptr;
+}
+
+const Equation* limitOf(const Instantiation& to, const MovingStep& step, std::size_t number)
+{
+    const auto& rate = step.block.moves[number].rate;
+    const auto dot = step.resource.find('.');
+    const auto component = to.prefix + step.resource.substr(0, dot) + ".";
+    std::vector<std::string> names;
+    if (number == 0) // the others are of what the resource works with
+        names.push_back(to.prefix + rateOfResource(step.resource));
+    if (dot == std::string::npos || rate != kBandwidthOfWhole)
+        names.push_back(component + rate);
+    if (dot == std::string::npos)
+        names.push_back(component + kBandwidthOfWhole);
+    if (!step.resource.empty())
+        for (const auto& name : names)
+            if (const auto* const found = findRate(to, name))
+                return found;
+    return findRate(to, step.scope + rate);
+}
+
+Equation dataEquation(const Instantiation& to, const MovingStep& step, std::size_t number)
+{
+    const auto& moved = step.block.moves[number];
+    Equation equation;
+    equation.name = step.scope + "moves." + moved.rate;
+    equation.scope = step.scope;
+    equation.expression = moved.data;
+    equation.declared = kData;
+    equation.doc = "data that moves at " + moved.rate;
+    equation.source = step.block.source;
+    equation.place = step.block.file.empty() ? Place{to.file, step.pointer}
+                                             : Place{step.block.file, pointerTo("/moves", number)};
+    return equation;
+}
+
+} // namespace
+
+void addResourceRate(Instantiation& to,
+                     const std::string& resource,
+                     const Expression& rate,
+                     const std::string& pointer)
+{
+    Equation equation;
+    equation.name = to.prefix + rateOfResource(resource);
+    equation.scope = to.prefix;
+    equation.expression = rate;
+    equation.declared = kBandwidth;
+    equation.doc = "rate of the resource";
+    equation.place = {to.file, pointer};
+    to.add(std::move(equation));
+}
+
+void addMovedData(Instantiation& to, const MovingStep& step)
+{
+    const auto duration = step.scope.empty() ? step.block.time : step.scope + "duration";
+    for (std::size_t i = 0; i < step.block.moves.size(); ++i) {
+        const auto* const limit = limitOf(to, step, i);
+        if (!limit) // the parameter is missing: a finding of its own
+            continue;
+        const auto rate = limit->name;
+        const auto over = *limit->declared == kBandwidth ? " / " : " * ";
+        auto data = dataEquation(to, step, i);
+        auto condition = parseExpression(std::string(kRounding) + " * " + duration +
+                                         " >= " + data.name + over + rate);
+        if (!condition) // the name of a resource or step is not valid: a finding of its own
+            continue;
+        const auto subject =
+            step.scope.empty() ? step.block.id : step.scope.substr(0, step.scope.size() - 1);
+        to.system.rates.push_back({to.system.set.conditions().size(),
+                                   subject,
+                                   step.resource,
+                                   duration,
+                                   data.name,
+                                   rate,
+                                   step.scope + step.block.moves[i].rate});
+        to.system.set.add(Condition{Condition::Kind::Validity,
+                                    "",
+                                    std::move(condition).value(),
+                                    subject,
+                                    "is faster than its rate",
+                                    {to.file, step.pointer}});
+        to.add(std::move(data));
+    }
+}
+
+} // namespace clusterwright::model

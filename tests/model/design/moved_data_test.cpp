@@ -1,0 +1,230 @@
+// Steps that move data faster than their resources allow.
+
+#include "model/core/diagnostic.h"
+#include "model/design/document/design.h"
+#include "model/design/system/valuation.h"
+#include "tests/model/design/edits.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+
+#include <cmath>
+
+namespace clusterwright::tests::moved_data_test
+{
+
+using namespace model;
+
+namespace
+{
+
+std::string blockText(const std::string& more,
+                      const std::string& equation = "time = S / net_bandwidth")
+{
+    return R"({"block": "send", "title": "Send", "source": {"document": "clusterwright", "place": "test"},
+        "parameters": [{"name": "S", "unit": "B", "doc": "data"},
+                       {"name": "net_bandwidth", "unit": "B/s", "doc": "rate"}],
+        "equations": [")" +
+           equation + "\"]" + more + "}";
+}
+
+std::string attribute(const std::string& name, const std::string& value)
+{
+    return R"({"name": ")" + name + R"(", "value": ")" + value +
+           R"(", "doc": "rate", "origin": {"kind": "assumption", "note": "test"}})";
+}
+
+const std::string kMoves = R"(, "moves": [{"data": "S", "rate": "net_bandwidth"}])";
+
+struct Case {
+    std::string attributes = attribute("bandwidth", "100 MB/s"); // of the NIC
+    std::string rate = "200 MB/s";
+    std::string on = "nic";
+    std::string resources;
+    std::string block = blockText(kMoves);
+};
+
+std::string textOfCase(const Case& one)
+{
+    return designText(R"("blocks": [)" + one.block + R"(],
+        "components": [{"name": "nic", "kind": "nic", "attributes": [)" +
+                      one.attributes + "]}]," +
+                      (one.resources.empty() ? "" : "\"resources\": [" + one.resources + "],") +
+                      R"("pipeline": {"steps": [{"id": "out", "block": "send", "on": ")" + one.on +
+                      R"(", "bind": {"S": "50 MB", "net_bandwidth": ")" + one.rate + "\"}}]}");
+}
+
+Diagnostics findingsOf(const System& system)
+{
+    return validityFindings(system, valuationOf(system));
+}
+
+std::string messageOf(const Case& one, const Settings& settings = {})
+{
+    const auto found = findingsOf(systemOf(textOfCase(one), settings));
+    return found.empty() ? "" : tests::messageOf(found, "model.rate");
+}
+
+} // namespace
+
+TEST_CASE("A step that is faster than its component has a finding", "[moves]")
+{
+    // 50 MB at 200 MB/s take 250 ms; the NIC's 100 MB/s take 500 ms.
+    const auto found = findingsOf(systemOf(textOfCase({})));
+    REQUIRE(found.size() == 1);
+    CHECK(codeOf(found) == "model.rate");
+    CHECK(severityOf(found) == Severity::Warning);
+    CHECK(tests::messageOf(found) ==
+          "'out' moves 50 MB in 250 ms, but nic.bandwidth = 100 MB/s takes 500 ms");
+    CHECK(hintOf(found) ==
+          "bind the step's rate to 'nic.bandwidth', or give 'nic' a 'rate' in 'resources'");
+    CHECK(found.front().pointer == "/pipeline/steps/0");
+    CHECK(messageOf({.rate = "100 MB/s"}).empty());
+    CHECK(messageOf({.rate = "nic.bandwidth"}).empty());
+    CHECK(messageOf({.rate = "50 MB/s"}).empty());
+}
+
+TEST_CASE("The attribute with the name of the rate comes before the bandwidth", "[moves]")
+{
+    Case one;
+    one.attributes +=
+        ", " + attribute("net_bandwidth", "150 MB/s") + ", " + attribute("net", "1 MB/s");
+    CHECK(messageOf(one) ==
+          "'out' moves 50 MB in 250 ms, but nic.net_bandwidth = 150 MB/s takes 333.3 ms");
+    one.rate = "on.net_bandwidth";
+    CHECK(messageOf(one).empty());
+    // A setting of the step's parameter is checked, too.
+    CHECK(messageOf(one, {{"out.net_bandwidth", "151 MB/s", ""}}) ==
+          "'out' moves 50 MB in 331.1 ms, but nic.net_bandwidth = 150 MB/s takes 333.3 ms");
+    CHECK(messageOf(one, {{"nic.net_bandwidth", "151 MB/s", ""}}).empty());
+}
+
+TEST_CASE("A part of a component need not share its bandwidth", "[moves]")
+{
+    CHECK(messageOf({.on = "nic.host_bus"}).empty());
+    CHECK_FALSE(
+        messageOf({.attributes = attribute("net_bandwidth", "100 MB/s"), .on = "nic.host_bus"})
+            .empty());
+}
+
+TEST_CASE("An attribute of another dimension is not a rate", "[moves]")
+{
+    CHECK(messageOf({.attributes = attribute("net_bandwidth", "100 s")}).empty());
+}
+
+TEST_CASE("A design gives its resources rates", "[moves]")
+{
+    // Two links of 100 MB/s each.
+    CHECK(messageOf({.resources = R"({"name": "nic", "rate": "2 * nic.bandwidth"})"}).empty());
+    CHECK(messageOf({.rate = "201 MB/s",
+                     .resources = R"({"name": "nic", "rate": "2 * nic.bandwidth"})"}) ==
+          "'out' moves 50 MB in 248.8 ms, but rate.nic = 200 MB/s takes 250 ms");
+    CHECK(
+        messageOf({.on = "nic.port",
+                   .resources = R"({"name": "nic.port", "rate": "100 MB/s", "capacity": "2"})"}) ==
+        "'out' moves 50 MB in 250 ms, but rate.nic.port = 100 MB/s takes 500 ms");
+    CHECK(codeOf(problemsOf(textOfCase({.resources = R"({"name": "nic", "rate": "2 s"})"}))) ==
+          "dimension.mismatch");
+    CHECK(has(formFindings(textOfCase({.resources = R"({"name": "nic"})"})), "json.missing_field"));
+    CHECK(has(problemsOf(textOfCase({.resources = R"({"name": "disk", "rate": "1 MB/s"})"})),
+              "resource.unknown"));
+}
+
+TEST_CASE("An equation that is faster than its own rate has a finding", "[moves]")
+{
+    // Half of the data is forgotten: 25 MB at 50 MB/s.
+    Case one;
+    one.rate = "50 MB/s";
+    one.on = "nic.port";
+    one.block = blockText(kMoves, "time = S / 2 / net_bandwidth");
+    CHECK(messageOf(one) ==
+          "'out' moves 50 MB in 500 ms, but out.net_bandwidth = 50 MB/s takes 1 s");
+    CHECK(hintOf(findingsOf(systemOf(textOfCase(one)))) ==
+          "the equation of its time does not hold here; change the values or the block");
+}
+
+TEST_CASE("Time per byte is a rate", "[moves]")
+{
+    const std::string block =
+        R"({"block": "send", "title": "Send", "source": {"document": "clusterwright", "place": "test"},
+        "parameters": [{"name": "S", "unit": "B", "doc": "data"}, {"name": "net_bandwidth", "unit": "ns/B", "doc": "gap"}],
+        "equations": ["time = S * net_bandwidth"], "moves": [{"data": "S", "rate": "net_bandwidth"}]})";
+    // 50 MB at 5 ns a byte take 250 ms, at 100 MB/s 500 ms.
+    CHECK(messageOf({.rate = "5 ns/B", .block = block}) ==
+          "'out' moves 50 MB in 250 ms, but nic.bandwidth = 100 MB/s takes 500 ms");
+    CHECK(messageOf({.rate = "10 ns/B", .block = block}).empty());
+    CHECK(messageOf({.attributes = attribute("net_bandwidth", "10 ns/B"),
+                     .rate = "5 ns/B",
+                     .block = block}) ==
+          "'out' moves 50 MB in 250 ms, but nic.net_bandwidth = 10 ns/B takes 500 ms");
+}
+
+TEST_CASE("What a block moves is checked", "[moves][bad-input]")
+{
+    const auto codes = [](const std::string& moves, const std::string& equation) {
+        return formFindings(textOfCase({.block = blockText(moves, equation)}));
+    };
+    const std::string time = "time = S / net_bandwidth";
+    CHECK(codes(kMoves, time).empty());
+    CHECK(has(codes(kMoves, "T = S / net_bandwidth"), "block.moves"));
+    CHECK(has(codes(R"(, "moves": [{"data": "S", "rate": "S"}])", time), "block.moves"));
+    CHECK(has(codes(R"(, "moves": [{"data": "S", "rate": "none"}])", time), "block.moves"));
+    CHECK(has(
+        codes(
+            R"(, "moves": [{"data": "S", "rate": "net_bandwidth"}, {"data": "S", "rate": "net_bandwidth"}])",
+            time),
+        "block.moves"));
+    CHECK(has(codes(R"(, "moves": [{"data": "S +", "rate": "net_bandwidth"}])", time),
+              "expression.syntax"));
+    CHECK(has(codes(R"(, "moves": [{"rate": "net_bandwidth"}])", time), "json.missing_field"));
+    CHECK(has(codes(R"(, "moves": [{"data": "S", "rate": "net_bandwidth", "x": 1}])", time),
+              "json.unknown_field"));
+    CHECK(codeOf(problemsOf(textOfCase(
+              {.block =
+                   blockText(R"(, "moves": [{"data": "S / 1 s", "rate": "net_bandwidth"}])")}))) ==
+          "dimension.mismatch");
+}
+
+TEST_CASE("Moved data and rates of resources are written as they were read", "[moves][laws]")
+{
+    const auto design =
+        designOf(textOfCase({.resources = R"({"name": "nic", "rate": "2 * nic.bandwidth"})"}));
+    REQUIRE(design.blocks[0].moves.size() == 1);
+    const auto again = designOf(contentOf(design));
+    CHECK(again.blocks == design.blocks);
+    CHECK(again.resources == design.resources);
+}
+
+TEST_CASE("Of random steps those have a finding that are too fast", "[moves][laws]")
+{
+    // By hand: the limit is the resource's rate, else that of the attribute with the name, else the bandwidth of the whole component.
+    Random random(3);
+    int found = 0;
+    for (int i = 0; i < 500; ++i) {
+        const auto bandwidth = random.whole(1, 400);
+        const auto named = random.chance(0.5) ? random.whole(1, 400) : 0;
+        const auto given = random.chance(0.3) ? random.whole(1, 400) : 0;
+        const auto rate = random.whole(1, 400);
+        const auto slower = random.whole(1, 3); // an equation that is slower than its rate
+        const bool isPart = random.chance(0.5);
+        const auto inMB = [](auto value) { return std::to_string(value) + " MB/s"; };
+        Case one;
+        one.attributes = attribute("bandwidth", inMB(bandwidth));
+        if (named > 0)
+            one.attributes += ", " + attribute("net_bandwidth", inMB(named));
+        one.on = isPart ? "nic.port" : "nic";
+        one.rate = inMB(rate);
+        if (given > 0)
+            one.resources = R"({"name": ")" + one.on + R"(", "rate": ")" + inMB(given) + "\"}";
+        one.block = blockText(kMoves, "time = " + std::to_string(slower) + " * S / net_bandwidth");
+        const auto limit = given > 0 ? given : named > 0 ? named : isPart ? rate : bandwidth;
+        const bool isTooFast = rate > limit * slower;
+        INFO(textOfCase(one));
+        CHECK(messageOf(one).empty() != isTooFast);
+        found += isTooFast ? 1 : 0;
+    }
+    CHECK(found > 100);
+}
+
+} // namespace clusterwright::tests::moved_data_test
