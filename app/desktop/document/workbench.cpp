@@ -1,5 +1,7 @@
 #include "app/desktop/document/workbench.h"
 
+#include "app/desktop/common/text.h"
+
 namespace clusterwright::desktop
 {
 
@@ -14,6 +16,12 @@ void Workbench::reveal(const model::Element& element)
 {
     m_selection.set({element});
     emit revealRequested(element);
+}
+
+void Workbench::editField(const model::Element& element, const std::string& key)
+{
+    reveal(element);
+    emit fieldRequested(element, qt(key));
 }
 
 // Cables, arrows and generators go by their number: after an undo it may be that of another.

@@ -95,6 +95,7 @@ void WindowPanels::begin()
     connect(m_studies, &StudiesPanel::raiseRequested, this, [studies] { raiseDock(*studies); });
     connect(&m_workbench, &Workbench::explainRequested, this, [explain] { raiseDock(*explain); });
     connect(&m_workbench, &Workbench::editBlockRequested, this, [editor] { raiseDock(*editor); });
+    connect(&m_workbench, &Workbench::newBlockRequested, this, [editor] { raiseDock(*editor); });
     giveSizes();
 }
 
