@@ -31,7 +31,7 @@ private:
         double offset = 0;    // its start
         std::size_t run = 0;  // among all runs of the group
         std::size_t runs = 1; // of the group in all
-        // Of the outermost group that is shown as a whole.
+        // Start and end of the outermost group that is shown as a whole.
         std::optional<std::pair<double, double>> whole;
     };
 

@@ -41,7 +41,7 @@ public:
 
     [[nodiscard]] QCompleter& completer() { return *m_completer; }
     [[nodiscard]] bool isOpen() const;
-    // What is offered, best first; empty when closed.
+    // Returns the names in the list, best first; none when it is closed.
     [[nodiscard]] QStringList offered() const;
 
 protected:

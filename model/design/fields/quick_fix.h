@@ -31,7 +31,7 @@ struct QuickFix {
 [[nodiscard]] std::optional<QuickFix>
 quickFix(const Design& design, const Design& answered, Library& library, const Diagnostic& finding);
 
-// What else a text that a field refuses could mean: the variable takes its unit, though others use the variable.
+// A change that makes a text fit that a field refuses: the variable takes its unit, though others use the variable.
 struct FieldFix {
     std::string unit; // "B"; "1" for none
     Edit edit;

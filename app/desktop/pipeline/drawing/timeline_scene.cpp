@@ -356,7 +356,7 @@ void TimelineScene::refresh()
     takeSelection();
 }
 
-// A click that selects a bar may commit an entry, which draws all anew: the old bars go when the event is over.
+// Removes the bars, and deletes them when the present event is over: a click on a bar may commit an entry, which draws all again.
 void TimelineScene::retire()
 {
     m_bars.clear();
