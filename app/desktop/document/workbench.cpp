@@ -34,6 +34,12 @@ void Workbench::revealInput(const QString& name)
         say(tr("%1 is written in %2.").arg(name, qt(equation.place.file)));
 }
 
+void Workbench::editField(const model::Element& element, const std::string& key)
+{
+    reveal(element);
+    emit fieldRequested(element, qt(key));
+}
+
 // Cables, arrows and generators go by their number: after an undo it may be that of another.
 void Workbench::dropVanished()
 {

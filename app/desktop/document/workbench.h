@@ -27,6 +27,10 @@ public:
     void vary(const QString& name) { emit varyRequested(name); }
     // Opens the editor of blocks: a block of the design or the library, or a new one for an empty id.
     void editBlock(const QString& id) { emit editBlockRequested(id); }
+    // Opens the editor of blocks with a new block: from another block, or an empty one for an empty id.
+    void newBlock(const QString& from) { emit newBlockRequested(from); }
+    // Reveals the element, and puts the cursor into the field of that key in the Inspector.
+    void editField(const model::Element& element, const std::string& key);
     // A line for the status bar: what a gesture does, or why it did nothing.
     void say(const QString& text) { emit said(text); }
 
@@ -35,6 +39,8 @@ signals:
     void explainRequested(const QString& name);
     void varyRequested(const QString& name);
     void editBlockRequested(const QString& id);
+    void newBlockRequested(const QString& from);
+    void fieldRequested(const clusterwright::model::Element& element, const QString& key);
     void said(const QString& text);
 
 private:

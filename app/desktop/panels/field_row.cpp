@@ -2,10 +2,10 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/panels/field_tag.h"
 #include "app/desktop/panels/paragraph_edit.h"
 #include "app/desktop/panels/parameter_label.h"
 #include "model/core/diagnostic.h"
-#include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/quick_fix.h"
@@ -34,12 +34,19 @@ namespace
 
 constexpr int kSliderSteps = 1000;
 constexpr int kSpace = 3;
+constexpr QLatin1String kFixLink("fix:");
 
 // By what decides which widgets there are.
 bool alike(const model::Field& a, const model::Field& b)
 {
     return a.key == b.key && a.form == b.form && a.section == b.section && a.choices == b.choices &&
            a.isOpen == b.isOpen && a.equation.empty() == b.equation.empty();
+}
+
+QString linkTo(const QString& target, const QString& text)
+{
+    return QStringLiteral(" <a href=\"%1\">%2</a>")
+        .arg(target.toHtmlEscaped(), text.toHtmlEscaped());
 }
 
 void prepare(QLabel& label, const char* name)
@@ -75,6 +82,8 @@ FieldRow::FieldRow(const model::Field& field, QWidget* parent)
     m_message->setTextInteractionFlags(Qt::TextBrowserInteraction);
     layout->addWidget(m_message);
     connect(m_message, &QLabel::linkActivated, this, [this](const QString& text) {
+        if (text == kFixLink)
+            return emit fixRequested();
         setText(utf8(text));
         edited();
         submit();
@@ -356,9 +365,10 @@ bool FieldRow::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-void FieldRow::setProblem(const model::Diagnostic& problem)
+void FieldRow::setProblem(const model::Diagnostic& problem, const QString& fix)
 {
     m_problem = problem;
+    m_fix = fix;
     showMessage();
 }
 
@@ -378,20 +388,19 @@ void FieldRow::showMessage()
     QStringList lines, spoken;
     const auto add = [&](const model::Diagnostic& finding) {
         auto line = qt(finding.message).toHtmlEscaped();
-        auto said = qt(finding.message);
         const auto hint =
             finding.hint.empty() ? QString() : QStringLiteral(" (%1)").arg(qt(finding.hint));
         if (const auto fixed = model::fixedText(utf8(text()), finding))
-            line += tr(" <a href=\"%1\">Use %2</a>")
-                        .arg(qt(fixed->text).toHtmlEscaped(), qt(fixed->word).toHtmlEscaped());
+            line += linkTo(qt(fixed->text), tr("Use %1").arg(qt(fixed->word)));
         else
             line += hint.toHtmlEscaped();
         lines << line;
-        spoken << said + hint;
+        spoken << qt(finding.message) + hint;
     };
-    if (!m_problem.empty())
+    if (!m_problem.empty()) {
         add(m_problem.front());
-    else if (!m_isDraft)
+        lines.back() += m_fix.isEmpty() ? QString() : linkTo(kFixLink, m_fix);
+    } else if (!m_isDraft)
         for (const auto& finding : m_findings)
             add(finding);
     m_message->setText(lines.join(QStringLiteral("<br>")));
@@ -440,59 +449,9 @@ void FieldRow::showTag()
 {
     if (!m_tag)
         return;
-    m_tag->setText(tagText());
+    m_tag->setText(tagOf(m_field));
     m_tag->setVisible(!m_tag->text().isEmpty());
-    m_tag->setToolTip(literalText(tagToolTip()));
-}
-
-QString FieldRow::tagText() const
-{
-    if (m_field.differs)
-        return {};
-    if (m_field.origin)
-        switch (m_field.origin->kind) {
-        case model::OriginKind::Paper:
-            return tr("paper");
-        case model::OriginKind::Datasheet:
-            return tr("datasheet");
-        case model::OriginKind::Measurement:
-            return tr("measured");
-        case model::OriginKind::Fit:
-            return tr("fitted");
-        case model::OriginKind::Assumption:
-            return tr("assumption");
-        case model::OriginKind::Definition:
-            return tr("definition");
-        case model::OriginKind::User:
-            return tr("yours");
-        }
-    switch (m_field.home) {
-    case model::FieldHome::Variable:
-        return tr("variable");
-    case model::FieldHome::Cluster:
-        return tr("cluster");
-    case model::FieldHome::Preset:
-        return tr("preset");
-    case model::FieldHome::Default:
-        return tr("default");
-    case model::FieldHome::Here:
-    case model::FieldHome::Nowhere:
-        break;
-    }
-    const auto expression = model::parseExpression(m_field.text);
-    return expression && model::namesIn(expression.value()).empty() ? tr("yours") : QString();
-}
-
-QString FieldRow::tagToolTip() const
-{
-    if (!m_field.origin)
-        return m_field.home == model::FieldHome::Variable ? tr("the design's variable of that name")
-                                                          : QString();
-    auto tip = qt(model::toText(*m_field.origin));
-    const auto& interval = m_field.origin->interval;
-    if (interval.size() == 2)
-        tip += tr("\nbetween %1 and %2").arg(qt(interval[0]), qt(interval[1]));
-    return tip;
+    m_tag->setToolTip(literalText(tagToolTipOf(m_field)));
 }
 
 } // namespace clusterwright::desktop

@@ -37,8 +37,8 @@ public:
     [[nodiscard]] QString text() const;
     void setDraft(const QString& text);
     void dropDraft();
-    // About what is typed; it goes away with the next key.
-    void setProblem(const model::Diagnostic& problem);
+    // About what is typed; it goes away with the next key. `fix`: what else the text could do, offered as a link; may be empty.
+    void setProblem(const model::Diagnostic& problem, const QString& fix = {});
     // About what is applied.
     void setFindings(const model::Diagnostics& findings);
     [[nodiscard]] QWidget* editor() const { return m_editor; }
@@ -51,6 +51,7 @@ signals:
     void variableRequested();
     void explainRequested();
     void studyRequested();
+    void fixRequested();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -72,12 +73,11 @@ private:
     void showMessage();
     void showColours();
     [[nodiscard]] bool isWrong() const;
-    [[nodiscard]] QString tagText() const;
-    [[nodiscard]] QString tagToolTip() const;
 
     model::Field m_field;
     model::Diagnostics m_findings;
     model::Diagnostics m_problem;
+    QString m_fix;
     std::optional<model::FieldRange> m_range;
     bool m_isDraft = false;
     bool m_isFirstSlide = true;

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/field_row.h"
 #include "model/core/diagnostic.h"
@@ -11,10 +12,12 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <array>
 #include <set>
 
 namespace clusterwright::desktop
@@ -45,6 +48,17 @@ const model::Field* fieldAt(const std::vector<model::Field>& fields, const std::
             (!found || field.pointer.size() > found->pointer.size()))
             found = &field;
     return found;
+}
+
+// Expressions, and the fields of studies and scenarios that name inputs and outputs.
+bool takesNames(const model::Field& field, model::ElementKind kind)
+{
+    constexpr std::array kPlain{"name", "title", "doc", "top", "samples", "seed"};
+    if (field.form == model::FieldForm::Expression)
+        return true;
+    return (kind == model::ElementKind::Study || kind == model::ElementKind::Scenario) &&
+           (field.form != model::FieldForm::Choice || field.isOpen) &&
+           std::ranges::find(kPlain, field.key) == kPlain.end();
 }
 
 } // namespace
@@ -80,6 +94,7 @@ Inspector::Inspector(Workbench& workbench, Selection& selection, QWidget* parent
     connect(&document, &Document::changed, this, &Inspector::showFields);
     connect(&document, &Document::answerChanged, this, &Inspector::showAnswer);
     connect(&m_selection, &Selection::changed, this, &Inspector::showSelection);
+    connect(&workbench, &Workbench::fieldRequested, this, &Inspector::focusField);
     showFields();
 }
 
@@ -258,9 +273,22 @@ void Inspector::addRow(const model::Field& field)
     m_rows.push_back(added);
 }
 
+void Inspector::focusField(const model::Element& element, const QString& key)
+{
+    auto* const found = m_elements == Elements{element} ? row(utf8(key)) : nullptr;
+    if (!found || &m_selection != &m_workbench.selection())
+        return;
+    found->editor()->setFocus(Qt::OtherFocusReason);
+    if (auto* const line = qobject_cast<QLineEdit*>(found->editor()))
+        line->selectAll();
+}
+
 void Inspector::connectRow(FieldRow& row)
 {
     auto* const added = &row;
+    if (takesNames(row.field(), m_elements.front().kind))
+        completeNames(row.editor(), m_workbench, m_elements.front());
+    connect(added, &FieldRow::fixRequested, this, [this, added] { applyFix(*added); });
     connect(added, &FieldRow::drafted, this, [this, added] { keepDraft(*added); });
     connect(added, &FieldRow::submitted, this, [this, added](const QString& text) {
         apply(*added, text);
@@ -306,7 +334,10 @@ void Inspector::apply(FieldRow& row, const QString& text)
 {
     const auto result = edit(row.field().key, utf8(text));
     if (!result) {
-        row.setProblem(result.diagnostics().front());
+        const auto fix = model::unitFix(
+            m_workbench.document().design(), m_elements.front(), row.field().key, utf8(text));
+        row.setProblem(result.diagnostics().front(),
+                       fix ? tr("Change its unit to %1").arg(qt(fix->unit)) : QString());
         return;
     }
     m_drafts.erase({m_elements, row.field().key});
@@ -318,6 +349,17 @@ void Inspector::apply(FieldRow& row, const QString& text)
     row.dropDraft();
     if (m_workbench.document().submit(result, stepText(row)) && renamed)
         m_selection.set({*renamed});
+}
+
+void Inspector::applyFix(FieldRow& row)
+{
+    const auto fix = model::unitFix(
+        m_workbench.document().design(), m_elements.front(), row.field().key, utf8(row.text()));
+    if (!fix)
+        return;
+    m_drafts.erase({m_elements, row.field().key});
+    row.dropDraft();
+    m_workbench.document().submit(fix->edit, stepText(row));
 }
 
 void Inspector::slide(const FieldRow& row, const QString& text, bool isFirst)

@@ -44,6 +44,8 @@ private:
     void rebuild(const std::vector<model::Field>& fields);
     void addRow(const model::Field& field);
     void connectRow(FieldRow& row);
+    void focusField(const model::Element& element, const QString& key);
+    void applyFix(FieldRow& row);
     void applyDrafts();
     void dropDrafts();
     void keepDraft(const FieldRow& row);

@@ -218,7 +218,7 @@ void Outline::addVariable()
     auto& document = m_workbench.document();
     const auto added = model::newVariable(document.design(), document.library());
     if (document.submit(added.edit, tr("Add a variable")))
-        m_workbench.reveal(added.element);
+        m_workbench.editField(added.element, "name");
 }
 
 void Outline::addOutput()
@@ -226,7 +226,7 @@ void Outline::addOutput()
     auto& document = m_workbench.document();
     const auto added = model::newOutput(document.design(), document.library());
     if (document.submit(added.edit, tr("Add an output")))
-        m_workbench.reveal(added.element);
+        m_workbench.editField(added.element, "name");
 }
 
 void Outline::addStudy()

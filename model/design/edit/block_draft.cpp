@@ -247,6 +247,21 @@ BlockDraft draftOf(const Block& block)
     return draft;
 }
 
+std::string freeBlockId(const Design& design, Library& library, const std::string& stem)
+{
+    auto id = "my." + stem;
+    for (int number = 2; blockOf(design, library, id); ++number)
+        id = "my." + stem + std::to_string(number);
+    return id;
+}
+
+BlockDraft copyOf(const Block& block, const Design& design, Library& library)
+{
+    auto draft = draftOf(block);
+    draft.id = freeBlockId(design, library, block.id.substr(block.id.rfind('.') + 1));
+    return draft;
+}
+
 Json toJson(const BlockDraft& draft)
 {
     const auto before = toJson(draft.base);

@@ -3,6 +3,7 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
+#include "model/design/document/design_fwd.h"
 #include "model/design/library/library.h"
 #include "model/json/json_fwd.h"
 
@@ -41,6 +42,11 @@ struct BlockDraft {
 };
 
 [[nodiscard]] BlockDraft draftOf(const Block& block);
+// A new block with all that `block` has, under an id that is free: "my.card_to_host".
+[[nodiscard]] BlockDraft copyOf(const Block& block, const Design& design, Library& library);
+// "my.block", or "my.block2" beside another one.
+[[nodiscard]] std::string
+freeBlockId(const Design& design, Library& library, const std::string& stem);
 // As the block's file would be.
 [[nodiscard]] Json toJson(const BlockDraft& draft);
 

@@ -6,6 +6,7 @@
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
+#include "model/design/names/variable_use.h"
 #include "model/design/system/instantiation.h"
 #include "model/json/pointer.h"
 
@@ -74,14 +75,13 @@ void addBaselineFields(const Design& design, Library& library, FieldList& list)
     }
 }
 
-void addVariables(const Design& design, FieldList& list)
+void addVariables(const Design& design, Library& library, FieldList& list)
 {
     for (std::size_t i = 0; i < design.variables.size(); ++i) {
         const auto& variable = design.variables[i];
         const ItemPlace<Variable> at{"", i, variable, pointerTo("/variables", i)};
         FieldList own;
-        Library none("");
-        addFields(at, design, none, own);
+        addFields(at, design, library, own);
         auto entry = std::move(*std::ranges::find(
             own, "value", [](const FieldEntry& e) -> const std::string& { return e.field.key; }));
         entry.field.key = "variable." + variable.name;
@@ -116,7 +116,7 @@ void addDesignFields(const Design& design, Library& library, FieldList& list)
             design.cluster,
             list);
     addBaselineFields(design, library, list);
-    addVariables(design, list);
+    addVariables(design, library, list);
     const auto isOwn = [&](const std::string& name) {
         return std::ranges::find(design.components, name, &PlacedComponent::name) !=
                design.components.end();
@@ -127,7 +127,24 @@ void addDesignFields(const Design& design, Library& library, FieldList& list)
                 addAttributeFields(design, library, name, name, list);
 }
 
-void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList& list)
+Variable withValue(Variable variable, const Expression& value)
+{
+    const auto was = dimensionOfLiteral(variable.value);
+    const auto now = dimensionOfLiteral(value);
+    if (was && now && *was != *now) {
+        variable.bounds.atLeast.reset();
+        variable.bounds.atMost.reset();
+        variable.bounds.integer = variable.bounds.integer && *now == kNumber;
+    }
+    variable.value = value;
+    variable.origin = std::nullopt;
+    return variable;
+}
+
+void addFields(const ItemPlace<Variable>& at,
+               const Design& design,
+               Library& library,
+               FieldList& list)
 {
     ItemFields<Variable> fields(at, list);
     auto value = fieldOf("value", "Value", at.item.doc);
@@ -138,18 +155,23 @@ void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList
     value.pointer = at.pointer;
     const auto was = at.item.value;
     fields.expression(value, [](Variable& v) -> Expression& { return v.value; });
-    // A number that a person changes is the person's.
+    // A number that a person changes is the person's. Nothing depends on the unit of a variable that is not used.
     auto& entry = list.back();
-    entry.write = [at, value](const FieldText& text) -> Result<Edit> {
+    entry.write = [at, value, &design, &library](const FieldText& text) -> Result<Edit> {
         auto expression = readValue(value, text);
+        if (has(expression.diagnostics(), "dimension.mismatch") &&
+            !isUsed(design, library, at.item.name)) {
+            auto free = value;
+            free.dimension.reset();
+            free.bounds = Bounds();
+            expression = readValue(free, text);
+        }
         if (!expression)
             return expression.diagnostics();
         if (expression.value() == at.item.value)
             return Edit{Edits{}};
-        auto now = at.item;
-        now.value = std::move(expression).value();
-        now.origin = std::nullopt;
-        return Edit{SetItem<Variable>{at.owner, at.position, at.item, std::move(now)}};
+        return Edit{SetItem<Variable>{
+            at.owner, at.position, at.item, withValue(at.item, expression.value())}};
     };
     fields.text(fieldOf("doc", "About", "what it is"), &Variable::doc);
     auto bound = fieldOf("at_least", "At least", "values below it are refused");

@@ -11,6 +11,7 @@
 #include "model/design/system/instantiation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -166,15 +167,18 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
     if (said.empty())
         return refusal("field.missing",
                        field.label + " needs a value",
-                       field.dimension ? "in " + baseUnit(*field.dimension) : "");
+                       !field.dimension              ? ""
+                       : *field.dimension == kNumber ? "enter a number"
+                                                     : "in " + baseUnit(*field.dimension));
     auto value = parseExpression(said);
     if (!value)
         return value;
     const auto dimension = dimensionOfLiteral(value.value());
     if (dimension && field.dimension && *dimension != *field.dimension)
         return refusal("dimension.mismatch",
-                       field.label + " is in " + baseUnit(*field.dimension) + ", '" + said +
-                           "' is in " + baseUnit(*dimension),
+                       (field.key == "value" ? "this variable" : field.label) + " " +
+                           unitPhrase(*field.dimension) + "; " + said + " " +
+                           unitPhrase(*dimension),
                        *dimension == kNumber ? "add a unit" : "");
     if (auto problem = outsideBounds(field, value.value()); !problem.empty())
         return problem;

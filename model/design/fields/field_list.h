@@ -24,6 +24,8 @@ using FieldList = std::vector<FieldEntry>;
 
 // The text as an expression of the field's dimension. Errors: see setField.
 [[nodiscard]] Result<Expression> readValue(const Field& field, const FieldText& text);
+// The variable with a value that a person gave it; with another dimension than before, its bounds go.
+[[nodiscard]] Variable withValue(Variable variable, const Expression& value);
 // Errors when a required text is missing or no choice.
 [[nodiscard]] Diagnostics checkText(const Field& field, const FieldText& text);
 

@@ -2,8 +2,11 @@
 
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
+#include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
+#include "model/design/system/instantiation.h"
 
+#include <algorithm>
 #include <cctype>
 
 namespace clusterwright::model
@@ -89,6 +92,30 @@ quickFix(const Design& design, const Design& answered, Library& library, const D
             return QuickFix{fixed->word, std::move(edit).value()};
     }
     return std::nullopt;
+}
+
+std::optional<FieldFix> unitFix(const Design& design,
+                                const Element& element,
+                                const std::string& key,
+                                const std::string& text)
+{
+    constexpr std::string_view kPrefix = "variable."; // among the fields of the design
+    std::string name;
+    if (element.kind == ElementKind::Variable && key == "value")
+        name = element.name;
+    else if (element.kind == ElementKind::Design && key.starts_with(kPrefix))
+        name = key.substr(kPrefix.size());
+    const auto found = std::ranges::find(design.variables, name, &Variable::name);
+    const auto value = parseExpression(text);
+    if (found == design.variables.end() || !value)
+        return std::nullopt;
+    const auto was = dimensionOfLiteral(found->value);
+    const auto now = dimensionOfLiteral(value.value());
+    if (!was || !now || *was == *now)
+        return std::nullopt;
+    const auto position = static_cast<std::size_t>(found - design.variables.begin());
+    return FieldFix{baseUnit(*now),
+                    SetItem<Variable>{"", position, *found, withValue(*found, value.value())}};
 }
 
 } // namespace clusterwright::model

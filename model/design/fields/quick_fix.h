@@ -31,4 +31,15 @@ struct QuickFix {
 [[nodiscard]] std::optional<QuickFix>
 quickFix(const Design& design, const Design& answered, Library& library, const Diagnostic& finding);
 
+// A change that makes a text fit that a field refuses: the variable takes its unit, though others use the variable.
+struct FieldFix {
+    std::string unit; // "B"; "1" for none
+    Edit edit;
+};
+// Nothing unless the field is the value of a variable and the text a number with another unit. `key`: of the element's field.
+[[nodiscard]] std::optional<FieldFix> unitFix(const Design& design,
+                                              const Element& element,
+                                              const std::string& key,
+                                              const std::string& text);
+
 } // namespace clusterwright::model

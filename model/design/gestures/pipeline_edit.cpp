@@ -4,7 +4,9 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/item_at.h"
+#include "model/design/library/block_use.h"
 #include "model/design/names/new_names.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 
@@ -90,6 +92,44 @@ void divide(const PipelineItem& group, std::size_t position, const std::string& 
     second.from = id;
     second.to = whole.to;
     edits.edits.push_back(insertion(group.id, position + 1, std::move(second)));
+}
+
+const PipelineItem* itemNamed(const PipelineItem& root, const std::string& id)
+{
+    const auto path = pathTo(root, id);
+    return path.empty() ? nullptr : path.back();
+}
+
+// Steps and groups whose values the bindings of the item use.
+void addSuppliers(const PipelineItem& item, std::vector<std::string>& ids)
+{
+    for (const auto& binding : item.bindings)
+        for (const auto& name : namesIn(binding.value))
+            ids.push_back(name.substr(0, name.find('.')));
+    for (const auto& inner : item.items)
+        addSuppliers(inner, ids);
+}
+
+// Whether bindings lead from the values of `from` to those of `to`.
+bool dependsOn(const PipelineItem& root, const std::string& from, const std::string& to)
+{
+    std::vector<std::string> reached{from};
+    for (std::size_t next = 0; next < reached.size(); ++next) {
+        if (reached[next] == to)
+            return true;
+        std::vector<std::string> suppliers;
+        if (const auto* const item = itemNamed(root, reached[next]))
+            addSuppliers(*item, suppliers);
+        for (auto& id : suppliers)
+            if (std::ranges::find(reached, id) == reached.end())
+                reached.push_back(std::move(id));
+    }
+    return false;
+}
+
+std::string whole(const PinEnd& pin)
+{
+    return "'" + pin.step + "." + pin.name + "'";
 }
 
 } // namespace
@@ -208,6 +248,37 @@ Result<Edit> setRepeat(const Design& design, const std::string& group, const std
     const auto& owner = *path[path.size() - 2];
     const auto position = static_cast<std::size_t>(path.back() - owner.items.data());
     return Edit{SetItem<PipelineItem>{owner.id, position, *path.back(), std::move(changed)}};
+}
+
+Result<Edit> bindingPins(const Design& design,
+                         Library& library,
+                         const PinEnd& output,
+                         const PinEnd& parameter,
+                         const std::optional<Dimension>& given)
+{
+    const PipelineItem none;
+    const auto& root = design.pipeline ? *design.pipeline : none;
+    const auto* const from = itemNamed(root, output.step);
+    const auto* const to = itemNamed(root, parameter.step);
+    if (!from || !to)
+        return unknownItem(design, from ? parameter.step : output.step);
+    const auto source = blockOf(design, library, from->block);
+    const auto target = blockOf(design, library, to->block);
+    if (!source || std::ranges::find(source->equations, output.name, &BlockEquation::name) ==
+                       source->equations.end())
+        return refusal("edit.unknown", "unknown output " + whole(output));
+    const auto* const taken = target ? target->parameter(parameter.name) : nullptr;
+    if (!taken)
+        return refusal("edit.unknown", "unknown parameter " + whole(parameter));
+    if (dependsOn(root, output.step, parameter.step))
+        return refusal("binding.cycle",
+                       "'" + output.step + "' already uses a value of '" + parameter.step + "'",
+                       "remove that binding first");
+    if (given && *given != taken->dimension)
+        return refusal("dimension.mismatch",
+                       whole(parameter) + " " + unitPhrase(taken->dimension) + ", " +
+                           whole(output) + " " + unitPhrase(*given));
+    return setBinding(design, parameter.step, parameter.name, output.step + "." + output.name);
 }
 
 } // namespace clusterwright::model

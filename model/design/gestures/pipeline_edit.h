@@ -42,6 +42,20 @@ setChunks(const Design& design, const Element& arrow, const std::string& chunks)
 [[nodiscard]] Result<Edit>
 setRepeat(const Design& design, const std::string& group, const std::string& repeat);
 
+// An output or a parameter of a step.
+struct PinEnd {
+    std::string step;
+    std::string name;
+};
+
+// Binds the parameter to the output. `given`: the output's dimension, where it is known.
+// Errors: edit.unknown (no such step, output or parameter), binding.cycle, dimension.mismatch.
+[[nodiscard]] Result<Edit> bindingPins(const Design& design,
+                                       Library& library,
+                                       const PinEnd& output,
+                                       const PinEnd& parameter,
+                                       const std::optional<Dimension>& given);
+
 // groupOf, of a design that is not to change.
 [[nodiscard]] const PipelineItem* stepGroup(const Design& design, const std::string& id);
 

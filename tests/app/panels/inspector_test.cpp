@@ -1,6 +1,8 @@
 // The inspector by keyboard and mouse: entries, units, sliders, several at once, reset, variables, texts that do not read.
+#include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/inspector.h"
+#include "model/design/fields/list_edits.h"
 #include "model/design/gestures/pipeline_edit.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/panels/opened_workbench.h"
@@ -350,10 +352,10 @@ TEST_CASE("A finding stands at its field until its cause is gone", "[desktop][in
 {
     Shown shown;
     shown.select({stepElement("row_fft", "")});
-    shown.enter("bind.c", "host.fft_tim");
+    shown.enter("bind.c", "host.fft_tume");
     shown.await();
     INFO(utf8(shown.message("bind.c")));
-    CHECK(shown.message("bind.c").contains(QStringLiteral("host.fft_tim")));
+    CHECK(shown.message("bind.c").contains(QStringLiteral("host.fft_tume")));
     shown.enter("bind.c", "host.fft_time");
     shown.await();
     CHECK(shown.message("bind.c").isEmpty());
@@ -412,6 +414,59 @@ TEST_CASE("A field's tooltips show markup of its description as text", "[desktop
         const auto tip = row.findChild<QWidget*>(QLatin1String(name))->toolTip();
         CHECK(utf8(QTextDocumentFragment::fromHtml(tip).toPlainText()) == doc);
     }
+}
+
+TEST_CASE("A used variable changes its unit by the link below the field", "[desktop][inspector]")
+{
+    Shown shown;
+    shown.workbench.selection().set({{model::ElementKind::Variable, "", "rows"}});
+    const auto before = shown.design();
+    shown.enter("value", "16 B");
+    CHECK(shown.design() == before);
+    auto* const message = shown.row("value").findChild<QLabel*>(QStringLiteral("message"));
+    CHECK(message->text().contains(QStringLiteral("this variable has no unit; 16 B is in bytes")));
+    CHECK(message->text().contains(QStringLiteral("Change its unit to B")));
+    emit message->linkActivated(QStringLiteral("fix:"));
+    shown.checkUndo(before);
+    const auto found = std::ranges::find(shown.design().variables, "rows", &model::Variable::name);
+    CHECK(found->value.text == "16 B");
+    CHECK_FALSE(shown.row("value").isDraft());
+}
+
+TEST_CASE("A new variable takes any unit, and its name is being edited", "[desktop][inspector]")
+{
+    Shown shown;
+    auto added = model::newVariable(shown.design(), shown.document().library());
+    REQUIRE(shown.document().submit(added.edit, {}));
+    shown.workbench.editField(added.element, "name");
+    CHECK(shown.line("name").hasFocus());
+    CHECK(shown.line("name").selectedText() == QStringLiteral("x"));
+    shown.enter("value", "16 B");
+    CHECK(shown.design().variables.back().value.text == "16 B");
+}
+
+TEST_CASE("Names are offered in fields of expressions, with their values", "[desktop][inspector]")
+{
+    Shown shown;
+    shown.workbench.selection().set({{model::ElementKind::Step, "transpose", "dtc"}});
+    auto& line = shown.line("bind.S");
+    auto* const names = line.findChild<NameCompleter*>();
+    REQUIRE(names);
+    line.setFocus();
+    line.selectAll();
+    QTest::keyClicks(&line, QStringLiteral("partition."));
+    line.selectAll();
+    QTest::keyClicks(&line, QStringLiteral("on.host_b"));
+    CHECK(names->offered().contains(QStringLiteral("on.host_bandwidth")));
+    line.selectAll();
+    QTest::keyClicks(&line, QStringLiteral("partit"));
+    REQUIRE(names->offered().contains(QStringLiteral("partition.S")));
+    CHECK_FALSE(shown.line("bind.S").completer()); // one list, not two
+    const auto all = namesInScope(shown.document(), {});
+    const auto found = std::ranges::find(all, QStringLiteral("partition.S"), &NameInScope::name);
+    REQUIRE(found != all.end());
+    CHECK(found->detail == QStringLiteral("2 MiB"));
+    CHECK_FALSE(found->doc.isEmpty());
 }
 
 } // namespace clusterwright::tests::inspector_test

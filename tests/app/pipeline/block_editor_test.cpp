@@ -154,7 +154,7 @@ TEST_CASE("Names and functions are completed", "[desktop][pipeline]")
     auto& equations = opened.equations();
     equations.moveCursor(QTextCursor::End);
     QTest::keyClicks(&equations, QStringLiteral(" + host_b"));
-    REQUIRE(equations.completer().popup()->isVisible());
+    REQUIRE(equations.names().isOpen());
     QTest::keyClick(&equations, Qt::Key_Return);
     CHECK(equations.toPlainText() == QStringLiteral("T_dth = S / host_bandwidth + host_bandwidth"));
 }
@@ -171,6 +171,53 @@ TEST_CASE("Parameters are added and removed", "[desktop][pipeline]")
     opened.child<QPushButton>("blockRemoveParameter").click();
     CHECK(table.rowCount() == rows);
     CHECK_FALSE(opened.editor.isModified());
+}
+
+TEST_CASE("Names that an equation uses become parameters with a unit", "[desktop][pipeline]")
+{
+    OpenedEditor opened;
+    opened.editor.openNew({});
+    opened.type("time = S / b + count * t_step");
+    auto& names = opened.child<QWidget>("blockUndefined");
+    REQUIRE(names.isVisible());
+    const auto buttons = names.findChildren<QPushButton*>();
+    REQUIRE(buttons.size() == 3); // one each, and all of them
+    CHECK(buttons[0]->text() == QStringLiteral("count [1]"));
+    CHECK(buttons[1]->text() == QStringLiteral("t_step [s]"));
+    buttons[2]->click();
+    const auto draft = opened.editor.draft();
+    REQUIRE(draft.parameters.size() == 4);
+    CHECK(draft.parameters[3].name == "t_step");
+    CHECK(draft.parameters[3].unit == "s");
+    CHECK_FALSE(names.isVisible());
+    // The description of the first new one is what is missing: it is being edited.
+    auto& table = opened.child<QTableWidget>("blockParameters");
+    CHECK(table.currentRow() == 2);
+    CHECK(table.findChild<QLineEdit*>());
+    CHECK(opened.child<QListWidget>("blockFindings").item(0)->text() ==
+          QStringLiteral("Parameter 3 needs a description"));
+}
+
+TEST_CASE("A new block starts from another one or from nothing", "[desktop][pipeline]")
+{
+    OpenedEditor opened(QStringLiteral("inic.card_to_host"));
+    opened.workbench.newBlock(QStringLiteral("inic.card_to_host"));
+    CHECK(opened.editor.draft().id == "my.card_to_host");
+    CHECK(opened.editor.draft().equations == "T_dth = S / host_bandwidth");
+    CHECK(opened.editor.draft().parameters.size() == 2);
+    CHECK(opened.editor.result().block);
+    opened.type("T_dth = 2 * S / host_bandwidth");
+    // What is not saved yet stays while another one is looked at.
+    opened.workbench.newBlock(QStringLiteral("inic.card_to_host"));
+    CHECK(opened.editor.draft().id == "my.card_to_host2");
+    opened.editor.open(QStringLiteral("my.card_to_host"));
+    CHECK(opened.editor.draft().equations == "T_dth = 2 * S / host_bandwidth");
+    REQUIRE(opened.editor.saveInDesign());
+    CHECK(opened.workbench.document().design().blocks.back().id == "my.card_to_host");
+
+    opened.workbench.newBlock({});
+    CHECK(opened.editor.draft().id == "my.block");
+    CHECK(opened.editor.result().block);
 }
 
 } // namespace clusterwright::tests::block_editor_test

@@ -94,7 +94,7 @@ struct OpenedPipeline {
     [[nodiscard]] QPointF body(const std::string& id)
     {
         const auto& item = step(id);
-        return item.pos() + QPointF(-item.size().width() / 2 + 5, 0);
+        return item.pos() + QPointF(-item.size().width() / 2 + 30, 0);
     }
 
     void click(QPointF place, Qt::KeyboardModifiers modifiers = {})

@@ -32,6 +32,28 @@ void grab(QWidget& widget, const QString& name)
     }
 }
 
+// In the room that it has in a window of 1280 x 800 and of 1600 x 1000, with a step selected, near, and as a timeline.
+void grabSizes(const std::string& id, const QString& suffix)
+{
+    OpenedPipeline opened(id);
+    const auto name = QString::fromStdString(id) + QLatin1Char('-') + suffix;
+    for (const QSize size : {QSize(720, 300), QSize(1080, 460)}) {
+        opened.canvas.resize(size);
+        opened.canvas.run(CanvasCommand::ZoomToFit);
+        QApplication::processEvents();
+        grab(opened.canvas, QStringLiteral("room-%1-%2").arg(size.width()).arg(name));
+    }
+    opened.workbench.selection().set({opened.scene().faces().steps.back().element});
+    QApplication::processEvents();
+    grab(opened.canvas, QStringLiteral("selected-") + name);
+    opened.view().setZoom(1.25);
+    opened.view().centerOn(opened.scene().itemsBoundingRect().center());
+    grab(opened.canvas, QStringLiteral("near-") + name);
+    opened.canvas.setTimeline(true);
+    grab(opened.canvas, QStringLiteral("timeline-") + name);
+    opened.canvas.setTimeline(false);
+}
+
 } // namespace
 
 TEST_CASE("The canvas looks right in light and dark", "[desktop][pipeline][pictures]")
@@ -46,6 +68,8 @@ TEST_CASE("The canvas looks right in light and dark", "[desktop][pipeline][pictu
                  QStringLiteral("pipeline-%1-%2")
                      .arg(*id ? QString::fromLatin1(id) : QStringLiteral("empty"), suffix));
         }
+        for (const auto* const id : {"acc-fft-inic", "acc-sort-inic", "multiedge-two-way"})
+            grabSizes(id, suffix);
         OpenedPipeline wrong;
         REQUIRE(wrong.document().submit(
             model::setBinding(wrong.design(), "dtc", "S", "partition.nothing"), {}));

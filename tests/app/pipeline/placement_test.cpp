@@ -13,18 +13,18 @@ using namespace clusterwright::desktop;
 namespace
 {
 
-std::map<std::string, QSizeF> sizesOf(const model::Design& design)
+StepShapes shapesOf(const model::Design& design)
 {
-    std::map<std::string, QSizeF> sizes;
+    StepShapes shapes;
     for (const auto* const step : model::stepsOf(*design.pipeline))
-        sizes[step->id] = {200, 60.0 + 10 * static_cast<double>(step->id.size())};
-    return sizes;
+        shapes[step->id] = {{200, 60.0 + 10 * static_cast<double>(step->id.size())}};
+    return shapes;
 }
 
-void checkApart(const Places& places, const std::map<std::string, QSizeF>& sizes)
+void checkApart(const Places& places, const StepShapes& shapes)
 {
     const auto box = [&](const auto& entry) {
-        const auto size = sizes.at(entry.first);
+        const auto size = shapes.at(entry.first).size;
         return QRectF(entry.second - QPointF(size.width(), size.height()) / 2, size);
     };
     for (auto a = places.begin(); a != places.end(); ++a)
@@ -45,11 +45,11 @@ TEST_CASE("Shipped pipelines are laid out without overlap", "[desktop][pipeline]
         if (!design.value()->pipeline)
             continue;
         INFO(id);
-        const auto sizes = sizesOf(*design.value());
-        const auto places = placesOf(*design.value(), sizes);
-        CHECK(places.size() == sizes.size());
-        checkApart(places, sizes);
-        CHECK(places == arrangedPlaces(*design.value(), sizes));
+        const auto shapes = shapesOf(*design.value());
+        const auto places = placesOf(*design.value(), shapes);
+        CHECK(places.size() == shapes.size());
+        checkApart(places, shapes);
+        CHECK(places == arrangedPlaces(*design.value(), shapes));
     }
 }
 
@@ -58,7 +58,7 @@ TEST_CASE("What comes before stands to the left", "[desktop][pipeline]")
     const auto design = designOf(pipelineText(
         R"({"steps": [)" + step("late", "1 s") + ", " + step("first", "1 s") + ", " +
         step("user", "late.duration") + R"(], "arrows": [{"then": ["first", "late"]}]})"));
-    const auto places = placesOf(design, sizesOf(design));
+    const auto places = placesOf(design, shapesOf(design));
     CHECK(places.at("first").x() < places.at("late").x());
     CHECK(places.at("late").x() < places.at("user").x()); // takes its value
 }
@@ -67,21 +67,21 @@ TEST_CASE("A cycle of bindings still ends", "[desktop][pipeline]")
 {
     const auto design = designOf(pipelineText(R"({"steps": [)" + step("a", "b.duration") + ", " +
                                               step("b", "a.duration") + "]}"));
-    const auto sizes = sizesOf(design);
-    checkApart(placesOf(design, sizes), sizes);
+    const auto shapes = shapesOf(design);
+    checkApart(placesOf(design, shapes), shapes);
 }
 
 TEST_CASE("What the design says holds, and the rest goes around it", "[desktop][pipeline]")
 {
     auto design = designOf(pipelineText(R"({"steps": [)" + step("a", "1 s") + ", " +
                                         step("b", "1 s") + ", " + step("c", "1 s") + "]}"));
-    const auto sizes = sizesOf(design);
-    const auto arranged = arrangedPlaces(design, sizes);
+    const auto shapes = shapesOf(design);
+    const auto arranged = arrangedPlaces(design, shapes);
     // a where b would stand.
     design.layout.pipeline = {{"a", arranged.at("b").x(), arranged.at("b").y()}};
-    const auto places = placesOf(design, sizes);
+    const auto places = placesOf(design, shapes);
     CHECK(places.at("a") == arranged.at("b"));
-    checkApart(places, sizes);
+    checkApart(places, shapes);
 }
 
 TEST_CASE("A frame holds its steps and inner frames", "[desktop][pipeline]")
@@ -89,12 +89,12 @@ TEST_CASE("A frame holds its steps and inner frames", "[desktop][pipeline]")
     const auto design = designOf(pipelineText(
         R"({"steps": [{"group": "g", "repeat": "2", "steps": [)" + step("a", "1 s") +
         R"(, {"group": "h", "repeat": "2", "steps": [)" + step("b", "1 s") + "]}]}]}"));
-    const auto sizes = sizesOf(design);
-    const auto places = placesOf(design, sizes);
+    const auto shapes = shapesOf(design);
+    const auto places = placesOf(design, shapes);
     const auto& outer = design.pipeline->items.front();
-    const auto frame = frameOf(outer, places, sizes);
+    const auto frame = frameOf(outer, places, shapes);
     CHECK(frame.contains(places.at("a")));
-    CHECK(frame.contains(frameOf(outer.items[1], places, sizes)));
+    CHECK(frame.contains(frameOf(outer.items[1], places, shapes)));
 }
 
 } // namespace clusterwright::tests::placement_test

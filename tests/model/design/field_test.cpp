@@ -5,6 +5,7 @@
 #include "model/design/fields/field.h"
 #include "model/design/fields/list_edits.h"
 #include "model/design/fields/quick_fix.h"
+#include "model/design/names/variable_use.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/elements.h"
@@ -192,6 +193,57 @@ TEST_CASE("What a field refuses, and why", "[design][field]")
     CHECK(code(kDesign, "title", "a\u202eb") == "field.control");
     CHECK(code(kDth, "name", "dtc") == "name.duplicate");
     CHECK(code({ElementKind::Output, "", "S"}, "unit", "KiX") == "unit.unknown");
+}
+
+TEST_CASE("A variable that nothing uses takes any unit", "[design][field]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-inic").value();
+    Variable variable;
+    variable.name = "x";
+    variable.value = parseExpression("1").value();
+    variable.bounds.atLeast = parseExpression("0").value();
+    design.variables.push_back(variable);
+    const Element x{ElementKind::Variable, "", "x"};
+    for (const auto* const text : {"16 B", "3 ms", "10 Gbit/s", "2"}) {
+        const auto now = changed(design, set(design, library, x, "value", text));
+        CHECK(now.variables.back().value.text == text);
+    }
+    // A bound in the old unit goes.
+    CHECK_FALSE(
+        changed(design, set(design, library, x, "value", "16 B")).variables.back().bounds.atLeast);
+}
+
+TEST_CASE("A used variable offers to change its unit", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const Element rows{ElementKind::Variable, "", "rows"};
+    const auto refused = set(design, library, rows, "value", "16 B");
+    REQUIRE_FALSE(refused);
+    CHECK(codeOf(refused.diagnostics()) == "dimension.mismatch");
+    CHECK(messageOf(refused.diagnostics(), "dimension.mismatch") ==
+          "this variable has no unit; 16 B is in bytes");
+    const auto fix = unitFix(design, rows, "value", "16 B");
+    REQUIRE(fix);
+    CHECK(fix->unit == "B");
+    const auto now = changed(design, Result<Edit>(fix->edit));
+    const auto found = std::ranges::find(now.variables, "rows", &Variable::name);
+    CHECK(found->value.text == "16 B");
+    // In the form of the design, too; not where the unit is the same, or the text is no number.
+    CHECK(unitFix(design, kDesign, "variable.rows", "16 B"));
+    CHECK_FALSE(unitFix(design, rows, "value", "16"));
+    CHECK_FALSE(unitFix(design, rows, "value", "16 B +"));
+    CHECK_FALSE(unitFix(design, rows, "doc", "16 B"));
+}
+
+TEST_CASE("Every way to use a variable counts", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    CHECK(isUsed(design, library, "rows"));
+    CHECK(isUsed(design, library, "P")); // parameters of blocks take it by its name
+    CHECK_FALSE(isUsed(design, library, "nothing"));
 }
 
 TEST_CASE("Several elements change in one edit", "[design][field]")

@@ -7,6 +7,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/elements.h"
 #include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::pipeline_edit_test
 {
@@ -178,6 +179,44 @@ TEST_CASE("A copy of a step stays in its group", "[design][pipeline]")
     const auto outer = valueOf(
         model::duplicating(design, {{model::ElementKind::Step, "", "a"}, chosen.front()}, 0, 0));
     CHECK(after(design, outer.edit).pipeline->items.size() == 4); // of several groups: outside
+}
+
+TEST_CASE("A pin is bound to an output of the same dimension", "[design][gestures]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto bound = [&](const model::PinEnd& output,
+                           const model::PinEnd& parameter,
+                           std::optional<model::Dimension> given) {
+        return model::bindingPins(design, library, output, parameter, given);
+    };
+    const auto now = after(design, valueOf(bound({"partition", "S"}, {"run", "T_trans"}, {})));
+    const auto steps = model::stepsOf(*now.pipeline);
+    const auto run = std::ranges::find(steps, "run", &model::PipelineItem::id);
+    REQUIRE(run != steps.end());
+    CHECK((*run)->bindings.back().value.text == "partition.S");
+
+    const auto refused = bound({"partition", "S"}, {"compute", "t_1d"}, model::kData);
+    REQUIRE_FALSE(refused);
+    CHECK(codeOf(refused.diagnostics()) == "dimension.mismatch");
+    CHECK(messageOf(refused.diagnostics(), "dimension.mismatch") ==
+          "'compute.t_1d' is in seconds, 'partition.S' is in bytes");
+    CHECK(codeOf(bound({"partition", "none"}, {"dtc", "S"}, {}).diagnostics()) == "edit.unknown");
+    CHECK(codeOf(bound({"partition", "S"}, {"dtc", "none"}, {}).diagnostics()) == "edit.unknown");
+    CHECK(codeOf(bound({"nothing", "S"}, {"dtc", "S"}, {}).diagnostics()) == "edit.unknown");
+}
+
+TEST_CASE("A binding that would make a circle is refused", "[design][gestures]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    // compute.t_1d uses row_fft.t_1d
+    const auto refused = model::bindingPins(
+        design, library, {"compute", "T_compute"}, {"row_fft", "c"}, model::kTime);
+    REQUIRE_FALSE(refused);
+    CHECK(codeOf(refused.diagnostics()) == "binding.cycle");
+    CHECK(codeOf(model::bindingPins(design, library, {"dtc", "T_dtc"}, {"dtc", "S"}, {})
+                     .diagnostics()) == "binding.cycle");
 }
 
 } // namespace clusterwright::tests::pipeline_edit_test

@@ -2,12 +2,15 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
+#include "app/desktop/pipeline/blocks/block_fields.h"
 #include "app/desktop/pipeline/blocks/block_saving.h"
 #include "app/desktop/pipeline/blocks/equation_edit.h"
 #include "app/desktop/pipeline/blocks/formula_view.h"
 #include "app/desktop/pipeline/blocks/parameter_table.h"
+#include "app/desktop/pipeline/blocks/undefined_names.h"
 #include "app/desktop/pipeline/drawing/faces.h"
+#include "model/core/diagnostic.h"
+#include "model/design/edit/parameter_guess.h"
 
 #include <QComboBox>
 #include <QFormLayout>
@@ -15,10 +18,12 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QSplitter>
 #include <QTextBlock>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -30,81 +35,22 @@ namespace
 
 constexpr int kPause = 250; // ms without a key
 
-model::BlockDraft newDraft()
-{
-    model::BlockDraft draft;
-    draft.id = "my.block";
-    draft.title = utf8(BlockEditor::tr("My block"));
-    draft.source = {"clusterwright", "own block"};
-    draft.parameters.push_back({"S", "B", "1 MiB", "", "", utf8(BlockEditor::tr("data")), false});
-    draft.parameters.push_back(
-        {"b", "B/s", "100 MB/s", "", "", utf8(BlockEditor::tr("bandwidth")), false});
-    draft.equations = "time = S / b";
-    draft.time = "time";
-    return draft;
-}
-
-QLineEdit* field(const QString& objectName, const QString& name)
-{
-    auto* const edit = new QLineEdit;
-    edit->setObjectName(objectName);
-    edit->setAccessibleName(name);
-    return edit;
-}
-
-QComboBox* choice(const QString& objectName, const QString& name)
-{
-    auto* const box = new QComboBox;
-    box->setObjectName(objectName);
-    box->setAccessibleName(name);
-    box->setEditable(true);
-    box->setInsertPolicy(QComboBox::NoInsert);
-    return box;
-}
-
-// A field whose text is at fault says why.
-void mark(QWidget& widget, const QString& trouble)
-{
-    auto palette = widget.parentWidget()->palette();
-    if (!trouble.isEmpty()) {
-        palette.setColor(QPalette::Text, themeOf(widget).error);
-        palette.setColor(QPalette::ButtonText, themeOf(widget).error);
-    }
-    widget.setPalette(palette);
-    widget.setToolTip(literalText(trouble));
-}
-
-// A text that is being typed is left alone.
-void setChoices(QComboBox& box, const QStringList& choices)
-{
-    QStringList now;
-    for (int i = 0; i < box.count(); ++i)
-        now.append(box.itemText(i));
-    if (now == choices)
-        return;
-    const auto text = box.currentText();
-    const auto cursor = box.lineEdit()->cursorPosition();
-    box.clear();
-    box.addItems(choices);
-    box.setCurrentText(text);
-    box.lineEdit()->setCursorPosition(cursor);
-}
-
 } // namespace
 
 BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
-    , m_id(field(QStringLiteral("blockId"), tr("Id of the block")))
-    , m_title(field(QStringLiteral("blockTitle"), tr("Title")))
-    , m_doc(field(QStringLiteral("blockDoc"), tr("What it does")))
-    , m_document(field(QStringLiteral("blockDocument"), tr("Document of the source")))
-    , m_place(field(QStringLiteral("blockPlace"), tr("Place in the document")))
+    , m_id(newField(QStringLiteral("blockId"), tr("Id of the block")))
+    , m_title(newField(QStringLiteral("blockTitle"), tr("Title")))
+    , m_doc(newField(QStringLiteral("blockDoc"), tr("What it does")))
+    , m_document(newField(QStringLiteral("blockDocument"), tr("Document of the source")))
+    , m_place(newField(QStringLiteral("blockPlace"), tr("Place in the document")))
     , m_parameters(new ParameterTable)
     , m_equations(new EquationEdit)
+    , m_undefined(new UndefinedNames)
     , m_formula(new FormulaView)
-    , m_time(choice(QStringLiteral("blockTime"), tr("Output that is the duration")))
-    , m_resource(choice(QStringLiteral("blockResource"), tr("Resource that it occupies")))
+    , m_time(newChoice(QStringLiteral("blockTime"), tr("Output that is the duration")))
+    , m_resource(newChoice(QStringLiteral("blockResource"), tr("Resource that it occupies")))
     , m_findings(new QListWidget)
     , m_state(new QLabel)
     , m_saveInDesign(new QPushButton(tr("Save in this &design")))
@@ -117,6 +63,7 @@ BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
     build();
     connectFields();
     connect(&m_workbench, &Workbench::editBlockRequested, this, &BlockEditor::open);
+    connect(&m_workbench, &Workbench::newBlockRequested, this, &BlockEditor::openNew);
     connect(&m_workbench.document(), &Document::opened, this, &BlockEditor::dropDrafts);
     open({});
 }
@@ -136,6 +83,7 @@ void BlockEditor::build()
     columns->addWidget(makeHead());
     columns->addWidget(makeEquations());
     auto* const buttons = new QHBoxLayout;
+    buttons->addWidget(makeNewButton());
     buttons->addWidget(m_state, 1);
     for (auto* const button : {m_revert, m_saveInDesign, m_saveInLibrary})
         buttons->addWidget(button);
@@ -198,6 +146,7 @@ QWidget* BlockEditor::makeEquations()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(label);
     layout->addWidget(m_equations, 1);
+    layout->addWidget(m_undefined);
     layout->addWidget(m_formula);
     layout->addLayout(more);
     return part;
@@ -212,6 +161,7 @@ void BlockEditor::connectFields()
     connect(m_parameters, &QTableWidget::itemChanged, this, &BlockEditor::noteChange);
     connect(m_equations, &QPlainTextEdit::textChanged, this, &BlockEditor::noteChange);
     connect(m_equations, &QPlainTextEdit::cursorPositionChanged, this, &BlockEditor::showFormula);
+    connect(m_undefined, &UndefinedNames::chosen, this, &BlockEditor::addParameters);
     connect(&m_pause, &QTimer::timeout, this, &BlockEditor::check);
     connect(m_findings, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row >= 0 && row < static_cast<int>(m_result.findings.size()))
@@ -226,8 +176,55 @@ void BlockEditor::connectFields()
     m_saveInLibrary->setStatusTip(tr("The block can be used in all your designs"));
 }
 
+QToolButton* BlockEditor::makeNewButton()
+{
+    auto* const button = new QToolButton;
+    button->setObjectName(QStringLiteral("blockNew"));
+    button->setText(tr("New block"));
+    button->setToolTip(tr("Start from nothing or from this block"));
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* const menu = new QMenu(button);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillNewMenu(*menu); });
+    button->setMenu(menu);
+    return button;
+}
+
+void BlockEditor::fillNewMenu(QMenu& menu)
+{
+    menu.clear();
+    connect(menu.addAction(tr("Empty block")), &QAction::triggered, this, [this] { openNew({}); });
+    auto* const copy = menu.addAction(tr("New block from this"));
+    const auto& document = m_workbench.document();
+    const auto from = m_opened;
+    copy->setEnabled(
+        model::blockOf(document.design(), m_workbench.document().library(), utf8(from)) != nullptr);
+    connect(copy, &QAction::triggered, this, [this, from] { openNew(from); });
+    if (!m_new.empty())
+        menu.addSection(tr("Not saved"));
+    for (const auto& [id, draft] : m_new)
+        connect(menu.addAction(id), &QAction::triggered, this, [this, id = id] { open(id); });
+}
+
+void BlockEditor::openNew(const QString& from)
+{
+    auto& document = m_workbench.document();
+    const auto block = model::blockOf(document.design(), document.library(), utf8(from));
+    auto draft = block ? model::copyOf(*block, document.design(), document.library()) : newDraft();
+    const auto stem = draft.id.substr(draft.id.find('.') + 1);
+    for (int number = 2; m_new.contains(qt(draft.id)); ++number)
+        draft.id = model::freeBlockId(
+            document.design(), document.library(), stem + std::to_string(number));
+    const auto id = qt(draft.id);
+    m_new[id] = std::move(draft);
+    open(id);
+    m_id->setFocus();
+    m_id->selectAll();
+}
+
 model::BlockDraft BlockEditor::saved(const QString& id) const
 {
+    if (const auto found = m_new.find(id); found != m_new.end())
+        return found->second;
     auto& document = m_workbench.document();
     const auto block =
         id.isEmpty() ? nullptr : model::blockOf(document.design(), document.library(), utf8(id));
@@ -260,6 +257,7 @@ void BlockEditor::open(const QString& id)
 void BlockEditor::dropDrafts()
 {
     m_kept.clear();
+    m_new.clear();
     m_before = saved(m_opened);
     setDraft(m_before);
 }
@@ -268,6 +266,12 @@ void BlockEditor::revert()
 {
     m_kept.erase(m_opened);
     setDraft(m_before);
+}
+
+bool BlockEditor::isNew() const
+{
+    auto& document = m_workbench.document();
+    return !model::blockOf(document.design(), document.library(), utf8(m_opened));
 }
 
 bool BlockEditor::isModified() const
@@ -314,6 +318,12 @@ void BlockEditor::addEmptyParameter()
     noteChange();
 }
 
+void BlockEditor::addParameters(const std::vector<model::ParameterDraft>& parameters)
+{
+    m_parameters->append(parameters);
+    check(); // the names are defined now
+}
+
 void BlockEditor::removeParameter()
 {
     m_parameters->removeCurrent();
@@ -353,11 +363,15 @@ void BlockEditor::showResult()
         } else if (part == model::DraftPart::Parameter &&
                    static_cast<int>(row) < m_parameters->rowCount()) {
             m_parameters->setTrouble(row, text);
-            text = tr("Parameter %1: %2").arg(row + 1).arg(text);
+            const auto& pointer = finding.front().pointer;
+            text = pointer.ends_with("/doc") ? tr("Parameter %1 needs a description").arg(row + 1)
+                   : pointer.ends_with("/name") ? tr("Parameter %1 needs a name").arg(row + 1)
+                                                : tr("Parameter %1: %2").arg(row + 1).arg(text);
         }
         m_findings->addItem(text);
     }
     m_equations->setRemarks(std::move(remarks));
+    m_undefined->setNames(model::undefinedNames(draft()));
     mark(*m_id, troubles[static_cast<int>(model::DraftPart::Id)]);
     mark(*m_title, troubles[static_cast<int>(model::DraftPart::Title)]);
     mark(*m_document, troubles[static_cast<int>(model::DraftPart::Source)]);
@@ -378,12 +392,16 @@ void BlockEditor::showState()
     if (count > 0)
         m_state->setText(count == 1 ? tr("1 finding") : tr("%1 findings").arg(count));
     else
-        m_state->setText(isModified() ? tr("Not saved") : tr("Saved"));
+        m_state->setText(isModified() || isNew() ? tr("Not saved") : tr("Saved"));
     QStringList outputs{QString()};
     for (const auto& line : m_equations->toPlainText().split(QLatin1Char('\n')))
         if (const auto name = line.section(QLatin1Char('='), 0, 0).trimmed(); !name.isEmpty())
             outputs.append(name);
-    m_equations->setNames(m_parameters->names() + outputs);
+    auto names = m_parameters->namesInScope();
+    for (const auto& output : outputs)
+        if (!output.isEmpty())
+            names.push_back({output, tr("output"), {}});
+    m_equations->setNames(std::move(names));
     setChoices(*m_time, outputs);
     auto& document = m_workbench.document();
     QStringList resources{QString()};
@@ -456,6 +474,7 @@ bool BlockEditor::saveInLibrary()
 void BlockEditor::takeAsSaved(const QString& id)
 {
     m_kept.erase(m_opened);
+    m_new.erase(m_opened);
     m_opened = id;
     m_before = draft();
     m_before.base = *m_result.block;

@@ -14,7 +14,9 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QListWidget;
+class QMenu;
 class QPushButton;
+class QToolButton;
 
 namespace clusterwright::desktop
 {
@@ -22,6 +24,7 @@ namespace clusterwright::desktop
 class EquationEdit;
 class FormulaView;
 class ParameterTable;
+class UndefinedNames;
 
 class BlockEditor final : public QWidget
 {
@@ -32,6 +35,8 @@ public:
 
     // A block of the design or the library, as it was left; a new one for an empty id.
     void open(const QString& id);
+    // A new block with all that the block `from` has; an empty one without it.
+    void openNew(const QString& from);
     [[nodiscard]] model::BlockDraft draft() const;
     [[nodiscard]] const model::CheckedDraft& result() const { return m_result; }
     [[nodiscard]] bool isModified() const;
@@ -50,6 +55,8 @@ private:
     void build();
     [[nodiscard]] QWidget* makeHead();
     [[nodiscard]] QWidget* makeEquations();
+    [[nodiscard]] QToolButton* makeNewButton();
+    void fillNewMenu(QMenu& menu);
     void connectFields();
     void setDraft(const model::BlockDraft& draft);
     void showResult();
@@ -57,18 +64,21 @@ private:
     void takeAsSaved(const QString& id);
     void goTo(const model::DraftFinding& finding);
     void addEmptyParameter();
+    void addParameters(const std::vector<model::ParameterDraft>& parameters);
     void removeParameter();
     void noteChange();
     void showFormula();
     void keep();
     void dropDrafts();
     [[nodiscard]] model::BlockDraft saved(const QString& id) const;
+    [[nodiscard]] bool isNew() const; // saved nowhere
 
     Workbench& m_workbench;
     QString m_opened; // the id that was asked for
     model::BlockDraft m_before;
     model::CheckedDraft m_result;
     std::map<QString, model::BlockDraft> m_kept; // changed and not saved, by what was asked for
+    std::map<QString, model::BlockDraft> m_new;  // never saved, by id
     QTimer m_pause;
     bool m_isShowing = false;
 
@@ -79,6 +89,7 @@ private:
     QLineEdit* m_place;
     ParameterTable* m_parameters;
     EquationEdit* m_equations;
+    UndefinedNames* m_undefined;
     FormulaView* m_formula;
     QComboBox* m_time;
     QComboBox* m_resource;

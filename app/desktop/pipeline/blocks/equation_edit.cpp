@@ -2,20 +2,16 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/document/names_in_scope.h"
 #include "model/expression/language/function_names.h"
 
-#include <QAbstractItemView>
 #include <QClipboard>
-#include <QCompleter>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHelpEvent>
-#include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QRegularExpression>
-#include <QScrollBar>
-#include <QStringListModel>
 #include <QSyntaxHighlighter>
 #include <QTextBlock>
 #include <QToolTip>
@@ -28,7 +24,6 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kShortestCompletion = 2; // letters
 constexpr int kMarginWidth = 96;
 
 const QStringList& functions()
@@ -111,8 +106,7 @@ private:
 
 EquationEdit::EquationEdit(QWidget* parent)
     : QPlainTextEdit(parent)
-    , m_completer(new QCompleter(this))
-    , m_words(new QStringListModel(functions(), this))
+    , m_completer(new NameCompleter(*this, [this] { return m_names; }))
     , m_margin(new Margin(*this))
     , m_highlighter(new Highlighter(document(), *this))
 {
@@ -120,23 +114,15 @@ EquationEdit::EquationEdit(QWidget* parent)
     setLineWrapMode(NoWrap);
     setTabChangesFocus(true);
     setViewportMargins(0, 0, kMarginWidth, 0);
-    m_completer->setWidget(this);
-    m_completer->setModel(m_words);
-    m_completer->setCaseSensitivity(Qt::CaseInsensitive);
-    connect(m_completer,
-            qOverload<const QString&>(&QCompleter::activated),
-            this,
-            &EquationEdit::complete);
+    setNames({});
     connect(this, &QPlainTextEdit::updateRequest, m_margin, [this] { m_margin->update(); });
 }
 
-void EquationEdit::setNames(const QStringList& names)
+void EquationEdit::setNames(NamesInScope names)
 {
-    auto words = names + functions();
-    words.removeDuplicates();
-    words.sort(Qt::CaseInsensitive);
-    if (words != m_words->stringList())
-        m_words->setStringList(words);
+    m_names = std::move(names);
+    const auto known = functionsInScope();
+    m_names.insert(m_names.end(), known.begin(), known.end());
 }
 
 void EquationEdit::setRemarks(std::vector<Remark> remarks)
@@ -160,59 +146,6 @@ void EquationEdit::underline()
         selections.append(selection);
     }
     setExtraSelections(selections);
-}
-
-QString EquationEdit::wordBefore() const
-{
-    static const QRegularExpression last(QStringLiteral("[A-Za-z_][A-Za-z0-9_]*$"));
-    const auto cursor = textCursor();
-    return last.match(cursor.block().text().left(cursor.positionInBlock())).captured();
-}
-
-void EquationEdit::complete(const QString& word)
-{
-    auto cursor = textCursor();
-    cursor.movePosition(
-        QTextCursor::Left, QTextCursor::KeepAnchor, static_cast<int>(wordBefore().size()));
-    cursor.insertText(word);
-    setTextCursor(cursor);
-}
-
-void EquationEdit::offer()
-{
-    const auto word = wordBefore();
-    m_completer->setCompletionPrefix(word);
-    const auto count = m_completer->completionCount();
-    const bool isComplete = count == 1 && m_completer->currentCompletion() == word;
-    if (word.size() < kShortestCompletion || count == 0 || isComplete) {
-        m_completer->popup()->hide();
-        return;
-    }
-    auto* const popup = m_completer->popup();
-    popup->setCurrentIndex(m_completer->completionModel()->index(0, 0));
-    auto place = cursorRect();
-    place.setWidth(popup->sizeHintForColumn(0) + popup->verticalScrollBar()->sizeHint().width());
-    m_completer->complete(place);
-}
-
-// Enter and Tab take what the list offers; it is never in the way of anything else.
-void EquationEdit::keyPressEvent(QKeyEvent* event)
-{
-    const int key = event->key();
-    const bool isTaking = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab;
-    if (m_completer->popup()->isVisible() && (isTaking || key == Qt::Key_Escape)) {
-        if (isTaking)
-            complete(m_completer->popup()->currentIndex().data().toString());
-        m_completer->popup()->hide();
-        return;
-    }
-    const bool isAsked = key == Qt::Key_Space && event->modifiers() == Qt::ControlModifier;
-    if (!isAsked)
-        QPlainTextEdit::keyPressEvent(event);
-    if (isAsked || !event->text().trimmed().isEmpty())
-        offer();
-    else
-        m_completer->popup()->hide();
 }
 
 void EquationEdit::resizeEvent(QResizeEvent* event)

@@ -2,15 +2,14 @@
 // line gives.
 #pragma once
 
+#include "app/desktop/common/name_completer.h"
 #include "model/design/edit/block_draft.h"
 
 #include <QPlainTextEdit>
 
 #include <vector>
 
-class QCompleter;
 class QSyntaxHighlighter;
-class QStringListModel;
 
 namespace clusterwright::desktop
 {
@@ -22,7 +21,7 @@ class EquationEdit final : public QPlainTextEdit
 public:
     explicit EquationEdit(QWidget* parent = nullptr);
 
-    void setNames(const QStringList& names); // to complete, besides the functions
+    void setNames(NamesInScope names); // to complete, besides the functions
     // What is said at a line, and whether it is at fault; as many as there are lines.
     struct Remark {
         QString text;
@@ -30,10 +29,9 @@ public:
     };
     void setRemarks(std::vector<Remark> remarks);
     [[nodiscard]] const std::vector<Remark>& remarks() const { return m_remarks; }
-    [[nodiscard]] QCompleter& completer() { return *m_completer; }
+    [[nodiscard]] NameCompleter& names() { return *m_completer; }
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
@@ -41,15 +39,12 @@ protected:
 private:
     class Margin;
 
-    void complete(const QString& word);
-    void offer();
     void underline();
     void placeMargin();
     void paintMargin(QPaintEvent& event);
-    [[nodiscard]] QString wordBefore() const;
 
-    QCompleter* m_completer;
-    QStringListModel* m_words;
+    NamesInScope m_names;
+    NameCompleter* m_completer;
     Margin* m_margin;
     QSyntaxHighlighter* m_highlighter = nullptr;
     std::vector<Remark> m_remarks;

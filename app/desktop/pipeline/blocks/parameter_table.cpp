@@ -2,8 +2,10 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/document/names_in_scope.h"
 
 #include <QHeaderView>
+#include <QStyledItemDelegate>
 
 namespace clusterwright::desktop
 {
@@ -12,6 +14,35 @@ namespace
 {
 
 enum ParameterColumn { kName, kUnit, kDefault, kAtLeast, kAtMost, kInteger, kDoc, kColumns };
+
+// Completes the names of parameters in defaults and bounds.
+class ParameterDelegate final : public QStyledItemDelegate
+{
+public:
+    explicit ParameterDelegate(ParameterTable& table)
+        : QStyledItemDelegate(&table)
+        , m_table(table)
+    {
+    }
+
+    QWidget* createEditor(QWidget* parent,
+                          const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const override
+    {
+        auto* const editor = QStyledItemDelegate::createEditor(parent, option, index);
+        if (index.column() >= kDefault && index.column() <= kAtMost)
+            completeNames(editor, [this] {
+                auto names = m_table.namesInScope();
+                const auto functions = functionsInScope();
+                names.insert(names.end(), functions.begin(), functions.end());
+                return names;
+            });
+        return editor;
+    }
+
+private:
+    const ParameterTable& m_table;
+};
 
 } // namespace
 
@@ -33,7 +64,8 @@ ParameterTable::ParameterTable(QWidget* parent)
     setTabKeyNavigation(false);
     horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
     horizontalHeader()->setStretchLastSection(true);
-    setMinimumHeight(5 * fontMetrics().lineSpacing());
+    setMinimumHeight(7 * fontMetrics().lineSpacing());
+    setItemDelegate(new ParameterDelegate(*this));
     const auto letter = fontMetrics().averageCharWidth();
     const int letters[] = {14, 7, 11, 8, 8, 6};
     for (int column = 0; column < kDoc; ++column)
@@ -63,11 +95,12 @@ std::vector<model::ParameterDraft> ParameterTable::parameters() const
     return parameters;
 }
 
-QStringList ParameterTable::names() const
+NamesInScope ParameterTable::namesInScope() const
 {
-    QStringList names;
+    NamesInScope names;
     for (int row = 0; row < rowCount(); ++row)
-        names.append(cell(row, kName));
+        if (const auto name = cell(row, kName); !name.isEmpty())
+            names.push_back({name, cell(row, kUnit), cell(row, kDoc)});
     return names;
 }
 
@@ -99,6 +132,16 @@ void ParameterTable::addEmpty()
 {
     add({});
     setCurrentCell(rowCount() - 1, kName);
+    setFocus();
+    editItem(currentItem());
+}
+
+void ParameterTable::append(const std::vector<model::ParameterDraft>& parameters)
+{
+    const auto first = rowCount();
+    for (const auto& parameter : parameters)
+        add(parameter);
+    setCurrentCell(first, kDoc);
     setFocus();
     editItem(currentItem());
 }

@@ -1,6 +1,7 @@
 // The parameters of a block draft as a table that is edited in place.
 #pragma once
 
+#include "app/desktop/common/name_completer.h"
 #include "model/design/edit/block_draft.h"
 
 #include <QTableWidget>
@@ -17,8 +18,10 @@ public:
 
     void setParameters(const std::vector<model::ParameterDraft>& parameters);
     [[nodiscard]] std::vector<model::ParameterDraft> parameters() const;
-    [[nodiscard]] QStringList names() const;
-    void addEmpty(); // starts to edit the new row
+    [[nodiscard]] NamesInScope namesInScope() const; // with units
+    void addEmpty();                                 // starts to edit the new row
+    // Starts to edit the first cell of the new rows that a person must fill.
+    void append(const std::vector<model::ParameterDraft>& parameters);
     void removeCurrent();
 
     // The name of an invalid parameter has the reason as its tooltip.

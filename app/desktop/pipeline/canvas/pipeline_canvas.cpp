@@ -4,14 +4,18 @@
 #include "app/desktop/canvas/view_commands.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
+#include "app/desktop/pipeline/canvas/pipeline_tools.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
+#include "app/desktop/pipeline/canvas/step_card.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/resource_lane.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
+#include "app/desktop/pipeline/drawing/timeline_scene.h"
 
 #include <QAction>
 #include <QMenu>
+#include <QSettings>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -20,11 +24,20 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+const auto kTimelineKey = QStringLiteral("pipeline/timeline");
+
+} // namespace
+
 PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
     : Canvas(parent)
     , m_workbench(workbench)
     , m_scene(new PipelineScene(workbench, this))
     , m_view(new PipelineView)
+    , m_timeline(new TimelineScene(workbench, *m_scene, this))
+    , m_tools(new PipelineTools(*m_view))
     , m_lane(new ResourceLane)
     , m_findBar(new FindBar([this] { return titles(); }, this))
     , m_adding(workbench, *m_scene, *m_view)
@@ -38,10 +51,12 @@ PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
     connectView();
     connectBars();
     showDrawing();
+    setTimeline(QSettings().value(kTimelineKey).toBool());
 }
 
 PipelineCanvas::~PipelineCanvas()
 {
+    m_view->setScene(nullptr);
     m_scene->disconnect(this);
 }
 
@@ -52,11 +67,12 @@ void PipelineCanvas::arrangeParts()
     m_view->setDragMode(QGraphicsView::RubberBandDrag);
     m_view->setScene(m_scene);
     m_scene->setPalette(m_view->palette());
+    new StepCard(*m_scene, *m_view); // the view owns it
     auto* const splitter = new QSplitter;
     splitter->addWidget(m_view);
     splitter->addWidget(m_lane);
     splitter->setStretchFactor(0, 1);
-    splitter->setSizes({700, 230});
+    splitter->setSizes({700, 240});
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -94,9 +110,17 @@ void PipelineCanvas::connectView()
 {
     connect(m_view, &PipelineView::hovered, m_scene, &PipelineScene::markDrop);
     connect(m_view, &PipelineView::dropped, this, [this](const QString& block, QPointF place) {
-        m_adding.addBlockAt(block, place);
+        if (isTimeline())
+            m_adding.addBlock(block);
+        else
+            m_adding.addBlockAt(block, place);
     });
-    connect(m_view, &PipelineView::nudged, &m_commands, &PipelineCommands::nudge);
+    connect(m_view, &PipelineView::nudged, this, [this](QPointF shift, bool isRepeated) {
+        if (!isTimeline())
+            m_commands.nudge(shift, isRepeated);
+    });
+    connect(m_tools, &PipelineTools::fitRequested, this, [this] { run(CanvasCommand::ZoomToFit); });
+    connect(m_tools, &PipelineTools::timelineToggled, this, &PipelineCanvas::setTimeline);
     connect(m_view, &PipelineView::stepped, this, &PipelineCanvas::selectStep);
     connect(m_view, &PipelineView::menuRequested, this, &PipelineCanvas::showMenu);
     connect(m_view, &PipelineView::quickAddRequested, this, [this](QPointF place) {
@@ -162,6 +186,11 @@ void PipelineCanvas::addActions()
         fillResources(menu);
         menu.exec(m_view->mapToGlobal(m_view->rect().center()));
     });
+    m_asTimeline = makeAction(tr("Timeline"),
+                              {Qt::CTRL | Qt::SHIFT | Qt::Key_T},
+                              tr("Show when each step runs, with one row per resource"));
+    m_asTimeline->setCheckable(true);
+    connect(m_asTimeline, &QAction::triggered, this, &PipelineCanvas::setTimeline);
 }
 
 void PipelineCanvas::showStart()
@@ -171,7 +200,26 @@ void PipelineCanvas::showStart()
 
 QGraphicsScene& PipelineCanvas::drawing()
 {
-    return *m_scene;
+    return *m_view->scene();
+}
+
+bool PipelineCanvas::isTimeline() const
+{
+    return m_timeline->isShown();
+}
+
+void PipelineCanvas::setTimeline(bool isShown)
+{
+    m_tools->setTimeline(isShown);
+    m_asTimeline->setChecked(isShown);
+    QSettings().setValue(kTimelineKey, isShown);
+    if (isShown == isTimeline())
+        return;
+    m_timeline->setShown(isShown);
+    m_view->setScene(isShown ? static_cast<QGraphicsScene*>(m_timeline) : m_scene);
+    m_view->scene()->setPalette(m_view->palette());
+    m_view->showStart();
+    m_view->minimap().refresh();
 }
 
 void PipelineCanvas::showDrawing()
@@ -197,7 +245,9 @@ void PipelineCanvas::updateActions()
 
 void PipelineCanvas::revealElement(const model::Element& element)
 {
-    if (const auto* const item = m_scene->itemOf(element))
+    const QGraphicsItem* const item =
+        isTimeline() ? m_timeline->barOf(element) : m_scene->itemOf(element);
+    if (item)
         m_view->reveal(item->sceneBoundingRect());
 }
 
@@ -253,6 +303,7 @@ void PipelineCanvas::addElementActions(QMenu& menu)
     if (const auto step = m_commands.onlySelected(model::ElementKind::Step)) {
         const auto block = m_scene->stepItem(step->name)->face().block;
         add(tr("Edit block"), [this, block] { m_workbench.editBlock(block); });
+        add(tr("New block from this \u2026"), [this, block] { m_workbench.newBlock(block); });
         const auto time = qt("phase." + step->name); // of all its runs
         add(tr("Explain its time"), [this, time] { m_workbench.explain(time); });
     }
@@ -276,6 +327,10 @@ void PipelineCanvas::showMenu(QPoint screen)
     addTo(menu, {Cut, Copy, Paste, Duplicate, Delete});
     menu.addSeparator();
     addTo(menu, {Group, Ungroup, Arrange, QuickAdd});
+    menu.addAction(m_asTimeline);
+    connect(menu.addAction(tr("New block \u2026")), &QAction::triggered, this, [this] {
+        m_workbench.newBlock({});
+    });
     menu.exec(screen);
 }
 

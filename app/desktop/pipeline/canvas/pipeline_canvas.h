@@ -15,8 +15,10 @@ namespace clusterwright::desktop
 
 class FindBar;
 class PipelineScene;
+class PipelineTools;
 class PipelineView;
 class ResourceLane;
+class TimelineScene;
 
 class PipelineCanvas final : public Canvas
 {
@@ -35,6 +37,9 @@ public:
     [[nodiscard]] Workbench& workbench() { return m_workbench; }
     // A step of the block, where there is room; between two steps when one arrow is selected.
     void addBlock(const QString& block);
+    // The timeline instead of the boxes, in this window and the next ones.
+    void setTimeline(bool isShown);
+    [[nodiscard]] bool isTimeline() const;
 
 private:
     void arrangeParts();
@@ -55,6 +60,8 @@ private:
     Workbench& m_workbench;
     PipelineScene* m_scene;
     PipelineView* m_view;
+    TimelineScene* m_timeline;
+    PipelineTools* m_tools;
     ResourceLane* m_lane;
     FindBar* m_findBar;
     PipelineAdding m_adding;
@@ -62,6 +69,7 @@ private:
     PipelineCommands m_commands;
     QAction* m_stream = nullptr;
     QAction* m_offload = nullptr;
+    QAction* m_asTimeline = nullptr;
 };
 
 } // namespace clusterwright::desktop

@@ -199,6 +199,8 @@ void PipelineCommands::duplicate()
 void PipelineCommands::revealSelected()
 {
     QRectF place;
+    if (m_view.scene() != &m_scene)
+        return; // the timeline
     for (const auto& element : m_workbench.selection().elements())
         if (const auto* const item = m_scene.itemOf(element))
             place |= item->sceneBoundingRect();
@@ -262,10 +264,7 @@ void PipelineCommands::align(CanvasCommand command)
 // What is selected keeps its middle.
 void PipelineCommands::arrange()
 {
-    std::map<std::string, QSizeF> sizes;
-    for (const auto& face : m_scene.faces().steps)
-        sizes[face.element.name] = m_scene.stepItem(face.element.name)->size();
-    auto places = arrangedPlaces(m_workbench.document().design(), sizes);
+    auto places = arrangedPlaces(m_workbench.document().design(), m_scene.drawnItems().shapes());
     const auto steps = m_scene.selectedSteps();
     if (steps.size() > 1) {
         Places part;

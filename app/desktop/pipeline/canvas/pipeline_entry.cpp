@@ -2,6 +2,7 @@
 
 #include "app/desktop/canvas/in_place_text.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"
@@ -19,6 +20,9 @@ PipelineEntry::PipelineEntry(Workbench& workbench, const PipelineScene& scene, P
     , m_field(new InPlaceText(view.viewport()))
 {
     connect(&workbench.document(), &Document::changed, m_field, &InPlaceText::cancel);
+    completeNames(m_field, [this] {
+        return m_isExpression ? namesInScope(m_workbench.document(), {}) : NamesInScope();
+    });
 }
 
 QRect PipelineEntry::onViewport(const QRectF& sceneRect) const
@@ -34,6 +38,7 @@ void PipelineEntry::rename(const model::Element& element)
     if (!node)
         return;
     auto& document = m_workbench.document();
+    m_isExpression = false;
     m_field->open(
         onViewport(node->mapRectToScene(node->titleRect())),
         qt(element.name),
@@ -52,6 +57,7 @@ void PipelineEntry::editRepeat(const model::Element& group)
 {
     const auto* const item = m_scene.groupItem(group.name);
     auto& document = m_workbench.document();
+    m_isExpression = true;
     m_field->open(
         onViewport(item->repeatRect()),
         item->face().repeat,
@@ -69,6 +75,7 @@ void PipelineEntry::editChunks(const model::Element& arrow)
     const QRectF around(item->middle() - QPointF(40, 10), QSizeF(80, 20));
     m_workbench.say(tr("How many chunks? None: it begins when the other has ended"));
     auto& document = m_workbench.document();
+    m_isExpression = true;
     m_field->open(
         onViewport(around),
         item->face().chunks,

@@ -3,12 +3,13 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/drawing/pipeline_item.h"
+#include "app/desktop/pipeline/drawing/screen_text.h"
 
 #include <QApplication>
-#include <QFontMetricsF>
 #include <QGraphicsScene>
 #include <QPainter>
 #include <QPalette>
+#include <QStyleOptionGraphicsItem>
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +22,8 @@ namespace
 
 constexpr qreal kHead = 9;
 constexpr qreal kReach = 8; // clicks that near the line hit it
+constexpr qreal kLargestLabel =
+    2.5; // in units of the scene: below this zoom's inverse there is no label
 
 } // namespace
 
@@ -84,14 +87,15 @@ QRectF ArrowItem::labelRect() const
 {
     if (!m_face.isStream)
         return {};
-    const QFontMetricsF metrics(QApplication::font());
-    const QSizeF size(metrics.horizontalAdvance(label()) + 12, metrics.height() + 2);
-    return {middle() - QPointF(size.width() / 2, size.height() / 2), size};
+    const QSizeF size(widthOf(smallFont(), label()) + 12, lineOf(smallFont()) + 2);
+    return {-QPointF(size.width() / 2, size.height() / 2), size};
 }
 
 QRectF ArrowItem::boundingRect() const
 {
-    return m_line.boundingRect().united(labelRect()).adjusted(-12, -12, 12, 12);
+    const auto label = labelRect().size() * kLargestLabel;
+    const QRectF around(middle() - QPointF(label.width() / 2, label.height() / 2), label);
+    return m_line.boundingRect().united(around).adjusted(-12, -12, 12, 12);
 }
 
 QPainterPath ArrowItem::shape() const
@@ -99,14 +103,20 @@ QPainterPath ArrowItem::shape() const
     QPainterPathStroker stroker;
     stroker.setWidth(2 * kReach);
     auto path = stroker.createStroke(m_line);
-    path.addRect(labelRect());
+    const auto zoom = zoomOf(*this);
+    if (zoom * kLargestLabel >= 1) {
+        const auto label = labelRect();
+        const auto pixel = textScale(zoom) / zoom;
+        path.addRect(QRectF(middle() + label.topLeft() * pixel, label.size() * pixel));
+    }
     return path;
 }
 
 void ArrowItem::paint(QPainter* painter,
-                      const QStyleOptionGraphicsItem* /*option*/,
+                      const QStyleOptionGraphicsItem* option,
                       QWidget* /*widget*/)
 {
+    const auto zoom = option->levelOfDetailFromTransform(painter->worldTransform());
     const auto& colours = themeOf(scene() ? scene()->palette() : QApplication::palette());
     auto colour = m_face.isStream ? colours.network : colours.ink;
     if (isSelected())
@@ -114,6 +124,7 @@ void ArrowItem::paint(QPainter* painter,
     if (m_isTarget)
         colour = colours.good;
     QPen pen(colour, isSelected() || m_isTarget ? 2.6 : 1.6);
+    pen.setCosmetic(true);
     if (m_face.isStream)
         pen.setDashPattern({5, 3});
     painter->setPen(pen);
@@ -124,13 +135,12 @@ void ArrowItem::paint(QPainter* painter,
     painter->setBrush(colour);
     painter->drawPolygon(
         QPolygonF{{tip, tip + QPointF(-kHead, -kHead * 0.5), tip + QPointF(-kHead, kHead * 0.5)}});
-    if (m_face.isStream) {
+    if (m_face.isStream && zoom * kLargestLabel >= 1) {
+        const ScreenScale scale(*painter, middle(), zoom);
         painter->setPen(QPen(colour, 1));
         painter->setBrush(colours.node);
         painter->drawRoundedRect(labelRect(), 6, 6);
-        painter->setPen(colours.ink);
-        painter->setFont(QApplication::font());
-        painter->drawText(labelRect(), Qt::AlignCenter, label());
+        drawText(*painter, smallFont(), colours.ink, labelRect(), Qt::AlignHCenter, label());
     }
     if (m_face.badge.isShown())
         paintBadge(*painter, middle() - QPointF(0, 18), m_face.badge.hasErrors, colours);

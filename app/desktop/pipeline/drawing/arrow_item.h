@@ -32,7 +32,7 @@ public:
 private:
     void showTip();
     [[nodiscard]] QString label() const;
-    [[nodiscard]] QRectF labelRect() const;
+    [[nodiscard]] QRectF labelRect() const; // around the middle, in pixels
 
     ArrowFace m_face;
     QPainterPath m_line;

@@ -46,6 +46,8 @@ public:
     {
         if (m_design.pipeline)
             addItems(*m_design.pipeline);
+        markValues();
+        addBindings();
         addResources();
         return std::move(m_faces);
     }
@@ -98,6 +100,38 @@ private:
         }
         for (const auto& arrow : group.arrows)
             addArrow(group, arrow);
+    }
+
+    void markValues()
+    {
+        std::set<std::string> joined;
+        for (const auto& arrow : m_faces.arrows) {
+            joined.insert(arrow.from);
+            joined.insert(arrow.to);
+        }
+        for (auto& step : m_faces.steps)
+            step.isValue = step.data && !step.takesTime && !joined.contains(step.element.name);
+    }
+
+    void addBindings()
+    {
+        std::map<std::string, bool> nodes; // by id: whether it is a value
+        for (const auto& step : m_faces.steps)
+            nodes[step.element.name] = step.isValue;
+        for (const auto& group : m_faces.groups)
+            nodes[group.element.name] = false;
+        for (const auto& step : m_faces.steps)
+            for (const auto& input : step.inputs)
+                for (const auto& source : input.sources) {
+                    const auto dot = source.find('.');
+                    const auto found = nodes.find(source.substr(0, dot));
+                    if (dot != std::string::npos && found != nodes.end())
+                        m_faces.bindings.push_back({found->first,
+                                                    source.substr(dot + 1),
+                                                    step.element.name,
+                                                    utf8(input.name),
+                                                    found->second && !step.isValue});
+                }
     }
 
     void addArrow(const model::PipelineItem& group, const model::Arrow& arrow)
@@ -155,6 +189,7 @@ private:
                                     valueText(step.id + "." + equation.name, equation.unit),
                                     QString(),
                                     qt(equation.doc),
+                                    {},
                                     false});
     }
 
@@ -169,9 +204,10 @@ private:
             std::ranges::find(step.bindings, parameter.name, &model::Binding::parameter);
         const auto variable =
             std::ranges::find(m_design.variables, parameter.name, &model::Variable::name);
-        if (binding != step.bindings.end())
+        if (binding != step.bindings.end()) {
             port.from = qt(binding->value.text);
-        else if (variable != m_design.variables.end())
+            port.sources = model::namesIn(binding->value);
+        } else if (variable != m_design.variables.end())
             port.from = qt(variable->name);
         else if (parameter.otherwise)
             port.value = port.value.isEmpty() ? qt(parameter.otherwise->text) : port.value;
@@ -192,6 +228,7 @@ private:
         for (const auto& step : m_faces.steps)
             if (step.takesTime && !step.resource.isEmpty())
                 names.insert(utf8(step.resource));
+        const auto used = names;
         for (const auto& resource : m_design.resources)
             names.insert(resource.name);
         for (const auto& name : model::resourcesOf(m_design, m_library))
@@ -203,10 +240,11 @@ private:
                                          kindOf(name),
                                          valueText("busy." + name, ""),
                                          shareOf("busy." + name),
+                                         used.contains(name),
                                          name == bottleneck,
                                          m_isOld});
         std::ranges::stable_sort(m_faces.resources, std::ranges::greater(), [](const auto& face) {
-            return face.share.value_or(-1);
+            return std::pair(face.isUsed, face.share.value_or(-1));
         });
     }
 

@@ -25,6 +25,8 @@ struct PortFace {
     QString value; // "2 MiB"; empty when unknown
     QString from;  // what an input is bound to: "partition.S"; empty where it takes the default
     QString tip;   // unit and doc
+    std::vector<std::string>
+        sources; // values of other steps and groups in an input's binding: "partition.S"
     bool isMissing = false;
 
     friend bool operator==(const PortFace&, const PortFace&) = default;
@@ -49,6 +51,7 @@ struct StepFace {
     QString resource;     // that it occupies; empty without one
     QString resourceKind; // of its component: "nic"
     bool takesTime = false;
+    bool isValue = false;        // takes no time, has no arrow: only computes values
     QString time;                // all repeats together; empty without an answer
     std::optional<double> share; // of the pipeline's time
     bool isOld = false;          // the numbers: of before the design had errors
@@ -85,16 +88,29 @@ struct ResourceFace {
     QString kind;
     QString busy; // empty when nothing occupies it
     std::optional<double> share;
+    bool isUsed = false; // by a step that takes time
     bool isBottleneck = false;
     bool isOld = false;
 
     friend bool operator==(const ResourceFace&, const ResourceFace&) = default;
 };
 
+// A value of a step or group that a parameter of a step uses.
+struct BindingFace {
+    std::string from;   // step or group
+    std::string output; // "S", "duration"
+    std::string to;
+    std::string parameter;
+    bool isOfValue = false; // `from` only computes values, `to` does more
+
+    friend bool operator==(const BindingFace&, const BindingFace&) = default;
+};
+
 struct PipelineFaces {
     std::vector<StepFace> steps;   // in the order of the file
     std::vector<GroupFace> groups; // each before what is in it
     std::vector<ArrowFace> arrows;
+    std::vector<BindingFace> bindings;
     std::vector<ResourceFace> resources; // the design's, in use first, by busy time
 };
 

@@ -3,10 +3,10 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/drawing/placement.h"
+#include "app/desktop/pipeline/drawing/screen_text.h"
 
-#include <QApplication>
-#include <QFontMetricsF>
 #include <QPainter>
+#include <QStyleOptionGraphicsItem>
 
 #include <algorithm>
 
@@ -16,11 +16,17 @@ namespace clusterwright::desktop
 namespace
 {
 
+constexpr qreal kHeadHeight = kFrameHeader - 8;
+
 QFont headFont()
 {
-    auto font = QApplication::font();
-    font.setBold(true);
-    return font;
+    return smallFont(true);
+}
+
+// Scene units of a text on the screen.
+qreal seenWidth(const QString& text, qreal zoom)
+{
+    return widthOf(headFont(), text) * textScale(zoom) / zoom;
 }
 
 } // namespace
@@ -77,19 +83,19 @@ QPainterPath GroupItem::shape() const
 
 QRectF GroupItem::titleRect() const
 {
+    const auto zoom = zoomOf(*this);
     return {m_frame.left() + 12,
             m_frame.top() + 4,
-            QFontMetricsF(headFont()).horizontalAdvance(m_face.title) + 6,
-            kFrameHeader - 8};
+            seenWidth(m_face.title, zoom) + 6 / zoom,
+            kHeadHeight};
 }
 
 QRectF GroupItem::repeatRect() const
 {
     const auto title = titleRect();
-    return {title.right() + 6,
-            title.top(),
-            QFontMetricsF(headFont()).horizontalAdvance(repeatText()) + 16,
-            title.height()};
+    const auto zoom = zoomOf(*this);
+    return {
+        title.right() + 6, title.top(), seenWidth(repeatText(), zoom) + 16 / zoom, title.height()};
 }
 
 Zone GroupItem::zoneAt(QPointF place) const
@@ -104,8 +110,35 @@ Zone GroupItem::zoneAt(QPointF place) const
                : Zone::Body;
 }
 
+// Title and repeats, and the time where there is room for it.
+void GroupItem::paintHead(QPainter& painter, qreal zoom) const
+{
+    const auto pixel = textScale(zoom) / zoom;
+    if (lineOf(headFont()) * pixel > kFrameHeader)
+        return;
+    const auto& colours = theme();
+    const auto repeat = repeatRect();
+    painter.setPen(QPen(colours.accent, 1));
+    painter.setBrush(colours.node);
+    painter.drawRoundedRect(repeat, repeat.height() / 2, repeat.height() / 2);
+    const auto origin = m_frame.topLeft();
+    const ScreenScale scale(painter, origin, zoom);
+    const auto inPixels = [&](const QRectF& place) {
+        return QRectF((place.topLeft() - origin) / pixel, place.size() / pixel);
+    };
+    drawText(painter, headFont(), colours.ink, inPixels(titleRect()), Qt::AlignLeft, m_face.title);
+    drawText(painter, headFont(), colours.ink, inPixels(repeat), Qt::AlignHCenter, repeatText());
+    const QRectF rest(repeat.right() + 12 * pixel,
+                      repeat.top(),
+                      m_frame.right() - repeat.right() - 30 * pixel,
+                      repeat.height());
+    if (widthOf(smallFont(), m_face.time) * pixel <= rest.width())
+        drawText(
+            painter, smallFont(), colours.faintInk, inPixels(rest), Qt::AlignRight, m_face.time);
+}
+
 void GroupItem::paint(QPainter* painter,
-                      const QStyleOptionGraphicsItem* /*option*/,
+                      const QStyleOptionGraphicsItem* option,
                       QWidget* /*widget*/)
 {
     const auto& colours = theme();
@@ -116,23 +149,7 @@ void GroupItem::paint(QPainter* painter,
     painter->setPen(pen);
     painter->setBrush(fill);
     painter->drawRoundedRect(m_frame, 10, 10);
-    painter->setFont(headFont());
-    painter->setPen(colours.ink);
-    painter->drawText(titleRect(), Qt::AlignLeft | Qt::AlignVCenter, m_face.title);
-    const auto repeat = repeatRect();
-    painter->setPen(QPen(colours.accent, 1));
-    painter->setBrush(colours.node);
-    painter->drawRoundedRect(repeat, repeat.height() / 2, repeat.height() / 2);
-    painter->setPen(colours.ink);
-    painter->drawText(repeat, Qt::AlignCenter, repeatText());
-    painter->setPen(colours.faintInk);
-    painter->setFont(QApplication::font());
-    painter->drawText(QRectF(repeat.right() + 20,
-                             repeat.top(),
-                             std::max(0.0, m_frame.right() - repeat.right() - 34),
-                             repeat.height()),
-                      Qt::AlignRight | Qt::AlignVCenter,
-                      m_face.time);
+    paintHead(*painter, option->levelOfDetailFromTransform(painter->worldTransform()));
     paintPorts(*painter);
     if (m_face.badge.isShown())
         paintBadge(*painter, m_frame.topRight(), m_face.badge.hasErrors, colours);

@@ -33,6 +33,7 @@ protected:
 private:
     void showTip();
     [[nodiscard]] QString repeatText() const;
+    void paintHead(QPainter& painter, qreal zoom) const;
 
     GroupFace m_face;
     QRectF m_frame;

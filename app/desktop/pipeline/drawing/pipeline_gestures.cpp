@@ -29,8 +29,14 @@ PipelineGestures::PipelineGestures(Workbench& workbench, PipelineScene& scene, P
 
 bool PipelineGestures::press(const QGraphicsSceneMouseEvent& event)
 {
+    if (event.button() != Qt::LeftButton)
+        return false;
+    if (const auto pin = m_items.pinAt(event.scenePos())) {
+        startBinding(*pin);
+        return true;
+    }
     const auto* const node = m_items.nodeAt(event.scenePos());
-    if (event.button() != Qt::LeftButton || !node)
+    if (!node)
         return false;
     const auto zone = node->zoneAt(node->mapFromScene(event.scenePos()));
     if (zone == Zone::ThenPort || zone == Zone::StreamPort) {
@@ -60,6 +66,23 @@ void PipelineGestures::startJoin(const PipelineNode& from, model::Arrow::Kind ki
             : PipelineScene::tr("Drop on the step that begins after the first chunk of this one"));
 }
 
+// From either end.
+void PipelineGestures::startBinding(const PipelineItems::PinAt& pin)
+{
+    m_gesture = Gesture::Bind;
+    m_grabbed = pin.step->element().name;
+    m_pin = pin.pin;
+    QPen pen(themeOf(m_scene.palette()).accent, 1.6);
+    pen.setCosmetic(true);
+    const auto place = pin.step->mapToScene(pin.pin.place);
+    m_joinLine = m_scene.addPath(bindingLine(place, place, pin.step->face().isValue), pen);
+    m_joinLine->setZValue(10);
+    m_workbench.say(m_pin.isOutput ? PipelineScene::tr("Drop %1 on the parameter that takes it")
+                                         .arg(qt(m_grabbed + "." + m_pin.name))
+                                   : PipelineScene::tr("Drop %1 on the output that it takes")
+                                         .arg(qt(m_grabbed + "." + m_pin.name)));
+}
+
 void PipelineGestures::startMove()
 {
     m_gesture = Gesture::Move;
@@ -80,7 +103,19 @@ bool PipelineGestures::move(const QGraphicsSceneMouseEvent& event)
     } else if (m_gesture == Gesture::Join) {
         joinTo(event.scenePos());
     }
-    return m_gesture == Gesture::Move || m_gesture == Gesture::Join;
+    if (m_gesture == Gesture::Bind)
+        bindTo(event.scenePos());
+    return m_gesture != Gesture::None && m_gesture != Gesture::Press;
+}
+
+void PipelineGestures::hover(QPointF place)
+{
+    BindingLines::Hover hover;
+    if (const auto pin = m_items.pinAt(place))
+        hover = {pin->step->element().name, pin->pin.name, pin->pin.isOutput};
+    else if (const auto* const node = m_items.nodeAt(place))
+        hover.node = node->element().name;
+    m_items.setHover(hover);
 }
 
 void PipelineGestures::moveTo(QPointF place, Qt::KeyboardModifiers modifiers)
@@ -108,13 +143,34 @@ void PipelineGestures::joinTo(QPointF place)
     PipelineNode* target = m_items.nodeAt(place);
     if (!target)
         target = m_items.groupAround(place);
-    if (target == from)
-        target = nullptr;
+    setTarget(target == from ? nullptr : target);
+}
+
+void PipelineGestures::setTarget(PipelineNode* target)
+{
     if (m_target && m_target != target)
         m_target->setTarget(false);
     m_target = target;
     if (m_target)
         m_target->setTarget(true);
+}
+
+// Only a pin of the other sort, on another step, is a target.
+void PipelineGestures::bindTo(QPointF place)
+{
+    const auto* const from = m_items.step(m_grabbed);
+    if (!from)
+        return;
+    const auto start = from->pinPlace(m_pin.name, m_pin.isOutput);
+    m_joinLine->setPath(m_pin.isOutput ? bindingLine(start, place, from->face().isValue)
+                                       : bindingLine(place, start, false));
+    auto pin = m_items.pinAt(place);
+    if (pin && (pin->step == from || pin->pin.isOutput == m_pin.isOutput))
+        pin.reset();
+    setTarget(pin ? pin->step : nullptr);
+    m_items.setHover(
+        pin ? BindingLines::Hover{pin->step->element().name, pin->pin.name, pin->pin.isOutput}
+            : BindingLines::Hover{});
 }
 
 void PipelineGestures::release(const QGraphicsSceneMouseEvent& event,
@@ -127,6 +183,8 @@ void PipelineGestures::release(const QGraphicsSceneMouseEvent& event,
     if (gesture == Gesture::Join) {
         joinTo(place);
         endJoin(place);
+    } else if (gesture == Gesture::Bind) {
+        endBinding(place);
     } else if (gesture == Gesture::Move) {
         endMove(screen);
     } else if (gesture == Gesture::Press) {
@@ -176,13 +234,31 @@ void PipelineGestures::endJoin(QPointF place)
         emit m_scene.joinedToNothing(qt(from), kind == model::Arrow::Kind::Stream, place);
 }
 
+void PipelineGestures::endBinding(QPointF place)
+{
+    bindTo(place);
+    const auto other = m_target ? m_items.pinAt(place) : std::nullopt;
+    const model::PinEnd here{m_grabbed, m_pin.name};
+    const bool isForward = m_pin.isOutput;
+    const auto* const from = m_items.step(m_grabbed);
+    const bool isAway = from && QLineF(from->pinPlace(m_pin.name, m_pin.isOutput), place).length() >
+                                    QApplication::startDragDistance();
+    end();
+    if (!other) {
+        if (isAway)
+            m_workbench.say(isForward ? PipelineScene::tr("No parameter there to bind")
+                                      : PipelineScene::tr("No output there to take"));
+        return;
+    }
+    const model::PinEnd there{other->step->element().name, other->pin.name};
+    m_scene.submitBinding(isForward ? here : there, isForward ? there : here);
+}
+
 void PipelineGestures::end()
 {
     m_gesture = Gesture::None;
     m_from.clear();
-    if (m_target)
-        m_target->setTarget(false);
-    m_target = nullptr;
+    setTarget(nullptr);
     delete std::exchange(m_joinLine, nullptr);
     m_scene.markDrop(std::nullopt);
     m_scene.resourceAt({-1, -1});

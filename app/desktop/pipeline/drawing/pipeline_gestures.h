@@ -1,7 +1,8 @@
-// Mouse gestures on the drawing of the pipeline: move steps, drop steps onto resources, draw arrows. A gesture shows its effect
+// Mouse gestures on the drawing of the pipeline: move steps, drop steps onto resources, draw arrows and bindings. A gesture shows its effect
 // while it lasts. Escape ends it without a trace.
 #pragma once
 
+#include "app/desktop/pipeline/drawing/pipeline_items.h"
 #include "app/desktop/pipeline/drawing/placement.h"
 #include "model/block/pipeline.h"
 
@@ -15,7 +16,6 @@ class QGraphicsSceneMouseEvent;
 namespace clusterwright::desktop
 {
 
-class PipelineItems;
 class PipelineNode;
 class PipelineScene;
 class Workbench;
@@ -28,22 +28,29 @@ public:
     // True if the event is part of a gesture; nobody else handles it then.
     bool press(const QGraphicsSceneMouseEvent& event);
     bool move(const QGraphicsSceneMouseEvent& event);
+    // The cursor is there, and no button is down.
+    void hover(QPointF place);
     // `passOn` gives the event to the items before the gesture takes effect.
     void release(const QGraphicsSceneMouseEvent& event, const std::function<void()>& passOn);
     bool escape();
     // Forgets the steps that are dragged. They stay where they are until the drawing places them anew.
     void end();
+    [[nodiscard]] bool isActive() const { return m_gesture != Gesture::None; }
     [[nodiscard]] bool isMoving() const { return m_gesture == Gesture::Move; }
 
 private:
-    enum class Gesture { None, Press, Move, Join };
+    enum class Gesture { None, Press, Move, Join, Bind };
 
     void startJoin(const PipelineNode& from, model::Arrow::Kind kind);
+    void startBinding(const PipelineItems::PinAt& pin);
     void startMove();
     void moveTo(QPointF place, Qt::KeyboardModifiers modifiers);
     void joinTo(QPointF place);
+    void bindTo(QPointF place);
     void endMove(QPoint screen);
     void endJoin(QPointF place);
+    void endBinding(QPointF place);
+    void setTarget(PipelineNode* target);
 
     Workbench& m_workbench;
     PipelineScene& m_scene;
@@ -55,6 +62,7 @@ private:
     model::Arrow::Kind m_joinKind = model::Arrow::Kind::Then;
     QGraphicsPathItem* m_joinLine = nullptr;
     PipelineNode* m_target = nullptr;
+    StepPin m_pin; // of a binding: the end under the first click
 };
 
 } // namespace clusterwright::desktop

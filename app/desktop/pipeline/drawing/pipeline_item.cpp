@@ -1,9 +1,9 @@
 #include "app/desktop/pipeline/drawing/pipeline_item.h"
 
 #include "app/desktop/common/theme.h"
+#include "app/desktop/pipeline/drawing/screen_text.h"
 
 #include <QApplication>
-#include <QFont>
 #include <QGraphicsScene>
 #include <QPainter>
 #include <QPalette>
@@ -44,6 +44,13 @@ QPointF PipelineNode::inPort() const
     return mapToScene(box().topLeft() + QPointF(0, kPortTop));
 }
 
+QPointF PipelineNode::pinPlace(const std::string& /*name*/, bool isOutput) const
+{
+    const auto edge = box();
+    return mapToScene(
+        QPointF(isOutput ? edge.right() : edge.left(), edge.top() + kPortTop + 2 * kPortStep));
+}
+
 std::optional<Zone> PipelineNode::portAt(QPointF place) const
 {
     const auto isNear = [&](model::Arrow::Kind kind) {
@@ -72,9 +79,11 @@ const Theme& PipelineNode::theme() const
 QPen PipelineNode::edge() const
 {
     const auto& colours = theme();
-    if (m_isTarget)
-        return {colours.good, 2.5};
-    return isSelected() ? QPen(colours.accent, 2) : QPen(colours.nodeEdge, 1.2);
+    auto pen = m_isTarget     ? QPen(colours.good, 2.5)
+               : isSelected() ? QPen(colours.accent, 2)
+                              : QPen(colours.nodeEdge, 1.2);
+    pen.setCosmetic(true);
+    return pen;
 }
 
 // A disc for what comes after, two chevrons for what comes while it runs.
@@ -96,19 +105,15 @@ void PipelineNode::paintPorts(QPainter& painter) const
 
 void paintBadge(QPainter& painter, QPointF middle, bool isError, const Theme& theme)
 {
-    painter.save();
+    const ScreenScale scale(painter, middle, painter.worldTransform().m11());
     painter.setPen(QPen(theme.node, 1.5));
     painter.setBrush(isError ? theme.error : theme.warning);
-    painter.drawEllipse(middle, kBadgeRadius, kBadgeRadius);
-    auto font = painter.font();
-    font.setBold(true);
-    painter.setFont(font);
+    painter.drawEllipse(QPointF(), kBadgeRadius, kBadgeRadius);
+    painter.setFont(screenFont(1, true));
     painter.setPen(theme.node);
-    painter.drawText(QRectF(middle - QPointF(kBadgeRadius, kBadgeRadius),
-                            QSizeF(2 * kBadgeRadius, 2 * kBadgeRadius)),
+    painter.drawText(QRectF(-kBadgeRadius, -kBadgeRadius, 2 * kBadgeRadius, 2 * kBadgeRadius),
                      Qt::AlignCenter,
                      QStringLiteral("!"));
-    painter.restore();
 }
 
 } // namespace clusterwright::desktop

@@ -26,6 +26,8 @@ public:
     // In the scene's: where arrows begin and end.
     [[nodiscard]] QPointF outPort(model::Arrow::Kind kind) const;
     [[nodiscard]] QPointF inPort() const;
+    // The end of a binding's line in the scene: the pin of that name, else a place at the edge.
+    [[nodiscard]] virtual QPointF pinPlace(const std::string& name, bool isOutput) const;
     void setTarget(bool isTarget); // an arrow would end here
 
 protected:

@@ -16,6 +16,8 @@ namespace
 {
 
 constexpr qreal kFrameDepth = -100; // the outermost frame lies below everything
+constexpr qreal kBindingHeight = 1; // with arrows
+constexpr qreal kFeedAt = 24;       // from the left edge of a step
 constexpr qreal kStepHeight = 2;    // above arrows
 
 template <typename Faces>
@@ -73,6 +75,8 @@ void PipelineItems::rebuild()
     m_steps.clear();
     m_groups.clear();
     m_arrows.clear();
+    m_bindings = nullptr;
+    m_hover = {};
     retire();
     qreal depth = kFrameDepth;
     for (const auto& face : m_faces.groups) {
@@ -91,6 +95,11 @@ void PipelineItems::rebuild()
         m_arrows.push_back(new ArrowItem(face));
         m_scene.addItem(m_arrows.back());
     }
+    if (m_steps.empty())
+        return;
+    m_bindings = new BindingLines;
+    m_bindings->setZValue(kBindingHeight);
+    m_scene.addItem(m_bindings);
 }
 
 // One of them may be in the middle of an event: a click that selects it can commit an entry, which draws all anew. They go when it is over.
@@ -115,12 +124,12 @@ void PipelineItems::update()
         m_arrows[i]->setFace(m_faces.arrows[i]);
 }
 
-std::map<std::string, QSizeF> PipelineItems::sizes() const
+StepShapes PipelineItems::shapes() const
 {
-    std::map<std::string, QSizeF> sizes;
+    StepShapes shapes;
     for (const auto& [id, item] : m_steps)
-        sizes[id] = item->size();
-    return sizes;
+        shapes[id] = {item->size(), item->face().isValue};
+    return shapes;
 }
 
 Places PipelineItems::places() const
@@ -133,7 +142,7 @@ Places PipelineItems::places() const
 
 void PipelineItems::place(const model::Design& design)
 {
-    moveTo(placesOf(design, sizes()));
+    moveTo(placesOf(design, shapes()));
 }
 
 void PipelineItems::moveTo(const Places& places)
@@ -146,7 +155,7 @@ void PipelineItems::moveTo(const Places& places)
 void PipelineItems::link(const model::Design& design)
 {
     const auto seen = places();
-    const auto all = sizes();
+    const auto all = shapes();
     for (const auto& [id, item] : m_groups)
         if (const auto* const found = model::stepGroup(design, id))
             item->setFrame(frameOf(*found, seen, all));
@@ -158,6 +167,59 @@ void PipelineItems::link(const model::Design& design)
                                                                 : model::Arrow::Kind::Then),
                            to->inPort());
     }
+    linkBindings();
+}
+
+void PipelineItems::linkBindings()
+{
+    std::vector<BindingLines::Line> lines;
+    for (const auto& face : m_faces.bindings) {
+        const auto* const from = node(face.from);
+        const auto* const to = step(face.to);
+        if (!from || !to)
+            continue;
+        const auto* const source = step(face.from);
+        const bool isDown = source && source->face().isValue;
+        const auto start = from->pinPlace(face.output, true);
+        lines.push_back(
+            {face, bindingLine(start, to->pinPlace(face.parameter, false), isDown), {}});
+        if (face.isOfValue)
+            lines.back().quiet = feedingLine(
+                start, to->mapToScene(to->layout().box().topLeft() + QPointF(kFeedAt, 0)));
+    }
+    if (m_bindings)
+        m_bindings->setLines(std::move(lines));
+}
+
+void PipelineItems::setSelected(const std::set<std::string>& ids)
+{
+    if (m_bindings)
+        m_bindings->setSelected(ids);
+}
+
+void PipelineItems::setHover(const BindingLines::Hover& hover)
+{
+    if (hover == m_hover)
+        return;
+    if (auto* const before = step(m_hover.node)) {
+        before->setHovered(false);
+        before->markPin(nullptr);
+    }
+    m_hover = hover;
+    if (auto* const now = step(hover.node)) {
+        now->setHovered(true);
+        now->markPin(now->layout().pin(hover.pin, hover.isOutput));
+    }
+    if (m_bindings)
+        m_bindings->setHover(hover);
+}
+
+std::optional<PipelineItems::PinAt> PipelineItems::pinAt(QPointF place) const
+{
+    for (const auto& [id, item] : m_steps)
+        if (const auto* const pin = item->pinAt(place))
+            return PinAt{item, *pin};
+    return std::nullopt;
 }
 
 PipelineNode* PipelineItems::node(const std::string& id) const

@@ -2,12 +2,16 @@
 // of a design, and are found by element or by place.
 #pragma once
 
+#include "app/desktop/pipeline/drawing/binding_lines.h"
 #include "app/desktop/pipeline/drawing/faces.h"
 #include "app/desktop/pipeline/drawing/placement.h"
+#include "app/desktop/pipeline/drawing/step_layout.h"
 #include "model/design/gestures/pipeline_edit.h"
 
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <vector>
 
 class QGraphicsItem;
@@ -37,15 +41,27 @@ public:
     void moveTo(const Places& places);
     void link(const model::Design& design); // frames and arrows follow the steps
 
+    // Lines of bindings: of the nodes that are selected, and of what the cursor is on.
+    void setSelected(const std::set<std::string>& ids);
+    void setHover(const BindingLines::Hover& hover);
+    [[nodiscard]] const BindingLines* bindings() const { return m_bindings; } // null without steps
+
     [[nodiscard]] QGraphicsItem* itemOf(const model::Element& element) const;
     [[nodiscard]] StepItem* step(const std::string& id) const;
     [[nodiscard]] GroupItem* group(const std::string& id) const;
     [[nodiscard]] PipelineNode* node(const std::string& id) const;
     [[nodiscard]] PipelineNode* nodeAt(QPointF place) const;
+    struct PinAt {
+        StepItem* step = nullptr;
+        StepPin pin;
+    };
+    // The pin at a place, within its hit radius.
+    [[nodiscard]] std::optional<PinAt> pinAt(QPointF place) const;
     [[nodiscard]] GroupItem* groupAround(QPointF place) const;
     // The place in the pipeline of a block that is dropped there.
     [[nodiscard]] model::StepPlace dropPlace(QPointF place) const;
 
+    [[nodiscard]] StepShapes shapes() const;
     // The positions of all steps on the screen.
     [[nodiscard]] std::vector<model::NodePosition> positions() const;
 
@@ -53,7 +69,7 @@ private:
     void rebuild();
     void retire();
     void update();
-    [[nodiscard]] std::map<std::string, QSizeF> sizes() const;
+    void linkBindings();
     [[nodiscard]] Places places() const;
 
     QGraphicsScene& m_scene;
@@ -61,6 +77,8 @@ private:
     std::map<std::string, StepItem*> m_steps;
     std::map<std::string, GroupItem*> m_groups;
     std::vector<ArrowItem*> m_arrows;
+    BindingLines* m_bindings = nullptr;
+    BindingLines::Hover m_hover;
     std::vector<std::unique_ptr<QGraphicsItem>> m_retired;
 };
 

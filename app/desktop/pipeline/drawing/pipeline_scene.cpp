@@ -136,6 +136,7 @@ void PipelineScene::takeSelection()
         if (const auto* const element = pipelineElement(*item))
             item->setSelected(selection.contains(*element));
     m_isSyncing = false;
+    showBindings();
 }
 
 void PipelineScene::giveSelection()
@@ -151,6 +152,18 @@ void PipelineScene::giveSelection()
     if (!elements.empty() || std::ranges::any_of(before, isOfPipeline))
         m_workbench.selection().set(std::move(elements));
     m_isSyncing = false;
+    showBindings();
+}
+
+// The lines of what is selected come to the front.
+void PipelineScene::showBindings()
+{
+    std::set<std::string> ids;
+    for (const auto* const item : selectedItems())
+        if (const auto* const element = pipelineElement(*item))
+            ids.insert(element->name);
+    ids.erase(std::string()); // arrows
+    m_items.setSelected(ids);
 }
 
 void PipelineScene::markDrop(const std::optional<QPointF>& place)
@@ -230,6 +243,20 @@ void PipelineScene::offload(const std::vector<StepItem*>& steps, const std::stri
     document.submit(edits, tr("Move to %1").arg(qt(resource)));
 }
 
+void PipelineScene::submitBinding(const model::PinEnd& output, const model::PinEnd& parameter)
+{
+    auto& document = m_workbench.document();
+    const auto value = document.numbers()->value(output.step + "." + output.name);
+    document.submit(
+        model::bindingPins(document.design(),
+                           document.library(),
+                           output,
+                           parameter,
+                           value ? std::optional(value->dimension) : std::nullopt),
+        tr("Bind %1 to %2")
+            .arg(qt(parameter.step + "." + parameter.name), qt(output.step + "." + output.name)));
+}
+
 void PipelineScene::mousePressEvent(QGraphicsSceneMouseEvent* event)
 {
     if (m_gestures.press(*event))
@@ -240,6 +267,8 @@ void PipelineScene::mousePressEvent(QGraphicsSceneMouseEvent* event)
 
 void PipelineScene::mouseMoveEvent(QGraphicsSceneMouseEvent* event)
 {
+    if (event->buttons() == Qt::NoButton)
+        m_gestures.hover(event->scenePos());
     if (!m_gestures.move(*event))
         QGraphicsScene::mouseMoveEvent(event);
 }

@@ -43,6 +43,10 @@ public:
     // Moves steps, by id.
     void submitMoves(const Places& places, const QString& text, int gesture = 0);
     void offload(const std::vector<StepItem*>& steps, const std::string& resource);
+    // Binds a parameter of a step to an output of another one.
+    void submitBinding(const model::PinEnd& output, const model::PinEnd& parameter);
+    [[nodiscard]] bool isInGesture() const { return m_gestures.isActive(); }
+    [[nodiscard]] const PipelineItems& drawnItems() const { return m_items; }
 
     // The resource that is shown at a place of the screen, which shows that something would be dropped there.
     std::function<std::string(QPoint)> resourceAt = [](QPoint) { return std::string(); };
@@ -68,6 +72,7 @@ private:
     void refreshFaces();
     void takeSelection();
     void giveSelection();
+    void showBindings();
 
     Workbench& m_workbench;
     PipelineItems m_items;

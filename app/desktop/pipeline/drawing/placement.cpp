@@ -11,12 +11,19 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kColumnGap = 72;
+constexpr qreal kColumnGap = 48;
 constexpr qreal kRowGap = 28;
+constexpr qreal kValueGap = 16;     // between the boxes of values
+constexpr qreal kValueRowGap = 44;  // between their row and the steps
+constexpr std::size_t kMaxRows = 3; // of items side by side; more of them take several columns
 
-using Sizes = std::map<std::string, QSizeF>;
+QSizeF sizeOf(const std::string& id, const StepShapes& shapes, QSizeF otherwise = {})
+{
+    const auto found = shapes.find(id);
+    return found == shapes.end() ? otherwise : found->second.size;
+}
 
-// Items of one group as boxes, and which come before which.
+// Items that stand above one another.
 struct Column {
     std::vector<std::size_t> items;
     qreal width = 0;
@@ -50,9 +57,9 @@ void addSuppliers(const model::PipelineItem& item, std::vector<std::string>& ids
 class GroupLayout
 {
 public:
-    GroupLayout(const model::PipelineItem& group, const Sizes& sizes)
+    GroupLayout(const model::PipelineItem& group, const StepShapes& shapes)
         : m_group(group)
-        , m_sizes(sizes)
+        , m_shapes(shapes)
         , m_before(group.items.size())
     {
         for (std::size_t i = 0; i < group.items.size(); ++i) {
@@ -69,6 +76,9 @@ public:
     [[nodiscard]] Placed place() const;
 
 private:
+    // Columns by rank, and by number within a rank.
+    using Columns = std::map<std::pair<std::size_t, std::size_t>, Column>;
+
     [[nodiscard]] std::size_t indexOf(const std::string& id) const
     {
         const auto found =
@@ -81,26 +91,43 @@ private:
         if (from < m_before.size() && from != item)
             m_before[item].push_back(from);
     }
+    [[nodiscard]] bool isValue(std::size_t item) const
+    {
+        const auto found = m_shapes.find(m_group.items[item].id);
+        return found != m_shapes.end() && found->second.isValue;
+    }
     [[nodiscard]] Placed placed(const model::PipelineItem& item) const;
     [[nodiscard]] std::vector<std::size_t> ranks() const;
+    [[nodiscard]] Columns columnsOf(const std::vector<Placed>& items,
+                                    const std::vector<std::size_t>& rank) const;
+    void placeColumns(const Columns& columns,
+                      const std::vector<Placed>& items,
+                      Placed& result,
+                      std::map<std::size_t, qreal>& left) const;
+    void placeValues(const std::vector<Placed>& items,
+                     const std::vector<std::size_t>& rank,
+                     const std::map<std::size_t, qreal>& left,
+                     Placed& result) const;
 
     const model::PipelineItem& m_group;
-    const Sizes& m_sizes;
+    const StepShapes& m_shapes;
     std::vector<std::vector<std::size_t>> m_before; // may have cycles
 };
 
-// Longest paths; a cycle ends after as many rounds as there are items.
+// Longest paths, on which values take no column; a cycle ends after as many rounds as there are items.
 std::vector<std::size_t> GroupLayout::ranks() const
 {
     std::vector<std::size_t> ranks(m_before.size(), 0);
     for (std::size_t round = 0; round < m_before.size(); ++round) {
         bool isSettled = true;
         for (std::size_t i = 0; i < m_before.size(); ++i)
-            for (const auto from : m_before[i])
-                if (ranks[i] <= ranks[from] && ranks[from] + 1 < m_before.size()) {
-                    ranks[i] = ranks[from] + 1;
+            for (const auto from : m_before[i]) {
+                const auto least = ranks[from] + (isValue(from) ? 0 : 1);
+                if (ranks[i] < least && least < m_before.size()) {
+                    ranks[i] = least;
                     isSettled = false;
                 }
+            }
         if (isSettled)
             break;
     }
@@ -110,15 +137,100 @@ std::vector<std::size_t> GroupLayout::ranks() const
 Placed GroupLayout::placed(const model::PipelineItem& item) const
 {
     if (!item.isGroup) {
-        const auto found = m_sizes.find(item.id);
-        const auto size = found == m_sizes.end() ? QSizeF(200, 100) : found->second;
+        const auto size = sizeOf(item.id, m_shapes, {200, 100});
         return {{{item.id, {size.width() / 2, size.height() / 2}}}, size};
     }
-    auto inside = GroupLayout(item, m_sizes).place();
+    auto inside = GroupLayout(item, m_shapes).place();
     for (auto& [id, place] : inside.places)
         place += QPointF(kFrameMargin, kFrameHeader);
     inside.size += QSizeF(2 * kFrameMargin, kFrameMargin + kFrameHeader);
     return inside;
+}
+
+GroupLayout::Columns GroupLayout::columnsOf(const std::vector<Placed>& items,
+                                            const std::vector<std::size_t>& rank) const
+{
+    std::map<std::size_t, std::vector<std::size_t>> byRank;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (!isValue(i))
+            byRank[rank[i]].push_back(i);
+    Columns columns;
+    for (const auto& [number, members] : byRank) {
+        const auto parts = (members.size() + kMaxRows - 1) / kMaxRows;
+        const auto rows = (members.size() + parts - 1) / parts;
+        for (std::size_t i = 0; i < members.size(); ++i) {
+            auto& column = columns[{number, i / rows}];
+            const auto& size = items[members[i]].size;
+            column.items.push_back(members[i]);
+            column.width = std::max(column.width, size.width());
+            column.height += size.height() + (column.height > 0 ? kRowGap : 0);
+        }
+    }
+    return columns;
+}
+
+// `left`: of the first column of each rank.
+void GroupLayout::placeColumns(const Columns& columns,
+                               const std::vector<Placed>& items,
+                               Placed& result,
+                               std::map<std::size_t, qreal>& left) const
+{
+    std::size_t count = 0;
+    for (const auto& [number, column] : columns) {
+        result.size.setHeight(std::max(result.size.height(), column.height));
+        count += column.items.size();
+    }
+    // Straight arrows where nothing stands above another.
+    const bool isRow = columns.size() == count;
+    qreal x = 0;
+    for (const auto& [number, column] : columns) {
+        left.try_emplace(number.first, x);
+        qreal top = isRow ? 0 : (result.size.height() - column.height) / 2;
+        for (const auto i : column.items) {
+            const auto shift = (column.width - items[i].size.width()) / 2;
+            for (const auto& [id, place] : items[i].places)
+                result.places[id] = place + QPointF(x + shift, top);
+            top += items[i].size.height() + kRowGap;
+        }
+        x += column.width + kColumnGap;
+    }
+    result.size.setWidth(std::max(0.0, x - kColumnGap));
+}
+
+// In a row above the rest, from left to right, each not before the column of its rank.
+void GroupLayout::placeValues(const std::vector<Placed>& items,
+                              const std::vector<std::size_t>& rank,
+                              const std::map<std::size_t, qreal>& left,
+                              Placed& result) const
+{
+    std::vector<std::size_t> values;
+    qreal height = 0;
+    for (std::size_t i = 0; i < items.size(); ++i)
+        if (isValue(i)) {
+            values.push_back(i);
+            height = std::max(height, items[i].size.height());
+        }
+    if (values.empty())
+        return;
+    std::ranges::stable_sort(values, {}, [&](std::size_t i) { return rank[i]; });
+    const auto shift = result.places.empty() ? 0.0 : height + kValueRowGap;
+    for (auto& [id, place] : result.places)
+        place.ry() += shift;
+    qreal x = 0;
+    qreal right = 0;
+    for (const auto i : values) {
+        const auto column = left.lower_bound(rank[i]);
+        if (column != left.end())
+            x = std::max(x, column->second);
+        else if (!left.empty()) // after all columns: above the end of the last one
+            x = std::max(x, result.size.width() - items[i].size.width());
+        for (const auto& [id, place] : items[i].places)
+            result.places[id] = place + QPointF(x, height - items[i].size.height());
+        right = x + items[i].size.width();
+        x = right + kValueGap;
+    }
+    result.size = {std::max(result.size.width(), right),
+                   shift > 0 ? result.size.height() + shift : height};
 }
 
 Placed GroupLayout::place() const
@@ -126,72 +238,52 @@ Placed GroupLayout::place() const
     std::vector<Placed> items;
     for (const auto& item : m_group.items)
         items.push_back(placed(item));
-    std::map<std::size_t, Column> columns;
     const auto rank = ranks();
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        auto& column = columns[rank[i]];
-        column.items.push_back(i);
-        column.width = std::max(column.width, items[i].size.width());
-        column.height += items[i].size.height() + (column.height > 0 ? kRowGap : 0);
-    }
     Placed result;
-    for (const auto& [number, column] : columns)
-        result.size.setHeight(std::max(result.size.height(), column.height));
-    // Straight arrows where nothing stands above another.
-    const bool isRow = columns.size() == items.size();
-    qreal left = 0;
-    for (const auto& [number, column] : columns) {
-        qreal top = isRow ? 0 : (result.size.height() - column.height) / 2;
-        for (const auto i : column.items) {
-            const auto x = left + (column.width - items[i].size.width()) / 2;
-            for (const auto& [id, place] : items[i].places)
-                result.places[id] = place + QPointF(x, top);
-            top += items[i].size.height() + kRowGap;
-        }
-        left += column.width + kColumnGap;
-    }
-    result.size.setWidth(std::max(0.0, left - kColumnGap));
+    std::map<std::size_t, qreal> left;
+    placeColumns(columnsOf(items, rank), items, result, left);
+    placeValues(items, rank, left, result);
     return result;
 }
 
-QRectF boxAt(const std::string& id, QPointF middle, const Sizes& sizes)
+QRectF boxAt(const std::string& id, QPointF middle, const StepShapes& shapes)
 {
-    const auto found = sizes.find(id);
-    const auto size = found == sizes.end() ? QSizeF() : found->second;
+    const auto size = sizeOf(id, shapes);
     return {middle - QPointF(size.width() / 2, size.height() / 2), size};
 }
 
 // Below what stands there already.
-QPointF freePlace(const std::string& id, QPointF place, const Places& taken, const Sizes& sizes)
+QPointF
+freePlace(const std::string& id, QPointF place, const Places& taken, const StepShapes& shapes)
 {
     const auto blocker = [&](const QRectF& box) {
         return std::ranges::find_if(taken, [&](const auto& other) {
-            return boxAt(other.first, other.second, sizes).intersects(box);
+            return boxAt(other.first, other.second, shapes).intersects(box);
         });
     };
-    for (auto found = blocker(boxAt(id, place, sizes)); found != taken.end();
-         found = blocker(boxAt(id, place, sizes))) {
-        const auto below = boxAt(found->first, found->second, sizes).bottom();
-        place.setY(below + kRowGap + boxAt(id, place, sizes).height() / 2);
+    for (auto found = blocker(boxAt(id, place, shapes)); found != taken.end();
+         found = blocker(boxAt(id, place, shapes))) {
+        const auto below = boxAt(found->first, found->second, shapes).bottom();
+        place.setY(below + kRowGap + boxAt(id, place, shapes).height() / 2);
     }
     return place;
 }
 
 } // namespace
 
-Places arrangedPlaces(const model::Design& design, const Sizes& sizes)
+Places arrangedPlaces(const model::Design& design, const StepShapes& shapes)
 {
     if (!design.pipeline)
         return {};
-    auto placed = GroupLayout(*design.pipeline, sizes).place();
+    auto placed = GroupLayout(*design.pipeline, shapes).place();
     for (auto& [id, place] : placed.places)
         place -= QPointF(placed.size.width() / 2, placed.size.height() / 2);
     return std::move(placed.places);
 }
 
-Places placesOf(const model::Design& design, const Sizes& sizes)
+Places placesOf(const model::Design& design, const StepShapes& shapes)
 {
-    const auto arranged = arrangedPlaces(design, sizes);
+    const auto arranged = arrangedPlaces(design, shapes);
     Places places;
     QPointF shift; // of those that are placed from where they would be arranged
     for (const auto& position : design.layout.pipeline)
@@ -204,18 +296,18 @@ Places placesOf(const model::Design& design, const Sizes& sizes)
     shift /= static_cast<qreal>(places.size());
     for (const auto& [id, place] : arranged)
         if (!places.contains(id))
-            places[id] = freePlace(id, place + shift, places, sizes);
+            places[id] = freePlace(id, place + shift, places, shapes);
     return places;
 }
 
-QRectF frameOf(const model::PipelineItem& group, const Places& places, const Sizes& sizes)
+QRectF frameOf(const model::PipelineItem& group, const Places& places, const StepShapes& shapes)
 {
     QRectF frame;
     for (const auto& item : group.items) {
         if (item.isGroup)
-            frame |= frameOf(item, places, sizes);
+            frame |= frameOf(item, places, shapes);
         else if (const auto found = places.find(item.id); found != places.end())
-            frame |= boxAt(item.id, found->second, sizes);
+            frame |= boxAt(item.id, found->second, shapes);
     }
     return frame.adjusted(-kFrameMargin, -kFrameHeader, kFrameMargin, kFrameMargin);
 }

@@ -63,8 +63,8 @@ ResourceLane::ResourceLane(QWidget* parent)
     setObjectName(QStringLiteral("resourceLane"));
     setAccessibleName(tr("Resources"));
     setHeaderLabels({tr("Resource"), tr("Busy")});
-    setRootIsDecorated(false);
     setUniformRowHeights(true);
+    setIndentation(12);
     header()->setSectionResizeMode(0, QHeaderView::Stretch);
     header()->setSectionResizeMode(kBusyColumn, QHeaderView::ResizeToContents);
     header()->setStretchLastSection(false);
@@ -72,7 +72,8 @@ ResourceLane::ResourceLane(QWidget* parent)
     setStatusTip(
         tr("Drop steps on a resource to do them there, or press Enter for those selected"));
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
-        emit chosen(item->data(0, Qt::UserRole).toString());
+        if (item != m_unused)
+            emit chosen(item->data(0, Qt::UserRole).toString());
     });
 }
 
@@ -87,11 +88,20 @@ void ResourceLane::setResources(const std::vector<ResourceFace>& resources)
 void ResourceLane::fill()
 {
     const auto current = currentItem() ? currentItem()->data(0, Qt::UserRole) : QVariant();
+    const auto* const before = m_unused;
+    const bool wasOpen = before && before->isExpanded();
+    m_unused = nullptr;
     clear();
     const auto& theme = themeOf(*this);
+    const auto unused = std::ranges::count(m_resources, false, &ResourceFace::isUsed);
+    const bool isFolded = unused > 0 && unused < std::ssize(m_resources);
     for (const auto& resource : m_resources) {
+        if (isFolded && !resource.isUsed && !m_unused)
+            addUnused(static_cast<int>(unused), wasOpen);
         const auto name = qt(resource.name);
-        auto* const item = new QTreeWidgetItem(this, {name, resource.busy});
+        const QStringList texts{name, resource.busy};
+        auto* const item =
+            m_unused ? new QTreeWidgetItem(m_unused, texts) : new QTreeWidgetItem(this, texts);
         item->setData(0, Qt::UserRole, name);
         item->setIcon(0, square(kindColour(resource.kind, theme)));
         item->setData(kBusyColumn, kShareRole, resource.share.value_or(0));
@@ -104,8 +114,8 @@ void ResourceLane::fill()
                               .arg(resource.busy)
                               .arg(*resource.share * 100, 0, 'f', 0));
         item->setTextAlignment(kBusyColumn, Qt::AlignRight | Qt::AlignVCenter);
-        item->setToolTip(0, resource.busy.isEmpty() ? tr("Nothing is done here") : QString());
-        if (resource.busy.isEmpty())
+        item->setToolTip(0, resource.isUsed ? QString() : tr("No step runs here"));
+        if (!resource.isUsed)
             item->setForeground(0, theme.faintInk);
         if (resource.isOld)
             item->setForeground(kBusyColumn, theme.faintInk);
@@ -115,20 +125,30 @@ void ResourceLane::fill()
             item->setFont(0, font);
             item->setForeground(0, theme.load);
             item->setData(0, Qt::AccessibleTextRole, tr("%1, the bottleneck").arg(name));
-            item->setToolTip(0, tr("The bottleneck: the resource that is busy longest"));
+            item->setToolTip(0, tr("The bottleneck: the resource with the highest utilisation"));
         }
         if (current.toString() == name)
             setCurrentItem(item);
     }
 }
 
+void ResourceLane::addUnused(int count, bool isOpen)
+{
+    m_unused = new QTreeWidgetItem(this, {tr("%n unused", nullptr, count)});
+    m_unused->setForeground(0, themeOf(*this).faintInk);
+    m_unused->setToolTip(0, tr("Resources on which no step runs"));
+    m_unused->setExpanded(isOpen);
+}
+
 std::string ResourceLane::markAt(QPoint screen)
 {
     const auto place = viewport()->mapFromGlobal(screen);
     auto* const item = isVisible() && viewport()->rect().contains(place) ? itemAt(place) : nullptr;
-    for (int row = 0; row < topLevelItemCount(); ++row)
-        topLevelItem(row)->setBackground(
-            0, topLevelItem(row) == item ? QBrush(palette().color(QPalette::Highlight)) : QBrush());
+    if (item && item == m_unused)
+        item->setExpanded(true); // a drag goes on to one of them
+    for (QTreeWidgetItemIterator at(this); *at; ++at)
+        (*at)->setBackground(0,
+                             *at == item ? QBrush(palette().color(QPalette::Highlight)) : QBrush());
     return item ? utf8(item->data(0, Qt::UserRole).toString()) : std::string();
 }
 

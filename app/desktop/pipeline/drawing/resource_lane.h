@@ -1,4 +1,5 @@
-// The design's resources with how long each is busy. Steps are dropped on one, or sent there by Enter, to be done there.
+// The resources that steps run on, by utilisation; the others unfold below them. Steps are dropped on one, or sent there by Enter, to
+// run there.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -27,7 +28,9 @@ protected:
 
 private:
     void fill();
+    void addUnused(int count, bool isOpen);
 
+    QTreeWidgetItem* m_unused = nullptr; // around the unused ones, unless all of them are
     std::vector<ResourceFace> m_resources;
 };
 

@@ -1,9 +1,11 @@
-// A step as a box: title, equation, ports with their values, the resource that it occupies, its time and share.
+// A step as a box that shows more as its room grows, with a pin for each parameter and output. A step that takes no time is a small
+// rounded box with its value.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
 #include "app/desktop/pipeline/drawing/formula.h"
 #include "app/desktop/pipeline/drawing/pipeline_item.h"
+#include "app/desktop/pipeline/drawing/step_layout.h"
 
 namespace clusterwright::desktop
 {
@@ -16,41 +18,38 @@ public:
     [[nodiscard]] const StepFace& face() const { return m_face; }
     // New numbers and findings of the same step.
     void setFace(StepFace face);
-    [[nodiscard]] QSizeF size() const { return m_size; }
+    [[nodiscard]] QSizeF size() const { return m_layout.size; }
+    [[nodiscard]] const StepLayout& layout() const { return m_layout; }
+
+    // Within 8 pixels of a place in the scene; null where there is none, or where it is too small to see.
+    [[nodiscard]] const StepPin* pinAt(QPointF scenePlace) const;
+    [[nodiscard]] QPointF pinPlace(const std::string& name, bool isOutput) const override;
+    // Emphasises the pin and shows its value as the tooltip; null: none.
+    void markPin(const StepPin* pin);
+    void setHovered(bool isHovered);
 
     enum { Type = UserType + 1 };
     [[nodiscard]] int type() const override { return Type; }
     [[nodiscard]] QRectF boundingRect() const override;
+    [[nodiscard]] QPainterPath shape() const override;
     [[nodiscard]] Zone zoneAt(QPointF place) const override;
     [[nodiscard]] QRectF titleRect() const override;
     [[nodiscard]] QRectF timeRect() const; // empty without a time
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 protected:
-    [[nodiscard]] QRectF box() const override;
+    [[nodiscard]] QRectF box() const override { return m_layout.box(); }
 
 private:
-    struct Row {
-        QString left;
-        QString right;
-        bool isOutput = false;
-        bool isMissing = false;
-    };
-
     void arrange();
-    [[nodiscard]] std::vector<Row> rows() const;
     [[nodiscard]] QString tip() const;
-    void paintFarAway(QPainter& painter, qreal zoom) const;
-    void paintShare(QPainter& painter, qreal height) const;
-    [[nodiscard]] QString shareText() const;
-    void paintHead(QPainter& painter) const;
-    void paintRows(QPainter& painter) const;
-    void paintFoot(QPainter& painter) const;
+    [[nodiscard]] QString pinTip(const StepPin& pin) const;
 
     StepFace m_face;
     Formula m_formula;
-    std::vector<Row> m_rows;
-    QSizeF m_size;
+    StepLayout m_layout;
+    std::optional<StepPin> m_marked;
+    bool m_isHovered = false;
 };
 
 } // namespace clusterwright::desktop

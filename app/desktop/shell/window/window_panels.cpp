@@ -131,9 +131,9 @@ void WindowPanels::connectPanels()
     connect(&m_workbench, &Workbench::explainRequested, this, [this, raise] {
         raise(*m_explanations);
     });
-    connect(&m_workbench, &Workbench::editBlockRequested, this, [this, raise] {
-        raise(*m_blockEditor);
-    });
+    const auto raiseEditor = [this, raise] { raise(*m_blockEditor); };
+    connect(&m_workbench, &Workbench::editBlockRequested, this, raiseEditor);
+    connect(&m_workbench, &Workbench::newBlockRequested, this, raiseEditor);
 }
 
 } // namespace clusterwright::desktop

@@ -1,0 +1,20 @@
+// The names that an expression of a design can use, with their values, units and descriptions: for completion.
+#pragma once
+
+#include "app/desktop/common/name_completer.h"
+#include "app/desktop/document/workbench.h"
+
+namespace clusterwright::desktop
+{
+
+// Variables first, then attributes, values of steps and results, then functions. Expressions of a step have "on.", the component that the
+// step runs on. While the design has errors, values are those of before.
+[[nodiscard]] NamesInScope namesInScope(const Document& document, const model::Element& element);
+
+// Completes names of the design in the field. `element`: whose expression is in the field.
+void completeNames(QWidget* field, Workbench& workbench, const model::Element& element);
+
+// "max", "sqrt", "hops_mean".
+[[nodiscard]] NamesInScope functionsInScope();
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,33 @@
+// The names that a draft's equations use and nothing defines, each as a button that makes it a parameter with a guessed unit.
+#pragma once
+
+#include "model/design/edit/block_draft.h"
+
+#include <QWidget>
+
+class QHBoxLayout;
+
+namespace clusterwright::desktop
+{
+
+class UndefinedNames final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit UndefinedNames(QWidget* parent = nullptr);
+
+    // Hidden without any.
+    void setNames(const std::vector<model::ParameterDraft>& names);
+
+signals:
+    void chosen(const std::vector<clusterwright::model::ParameterDraft>& parameters);
+
+private:
+    void addButton(const QString& text, const std::vector<model::ParameterDraft>& parameters);
+
+    std::vector<model::ParameterDraft> m_names;
+    QHBoxLayout* m_layout;
+};
+
+} // namespace clusterwright::desktop

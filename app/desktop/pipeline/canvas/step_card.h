@@ -1,0 +1,42 @@
+// The equation and the bound parameters of the one step that is selected, beside its box, while the box itself is too small for them.
+// It takes no clicks: what lies below it can be reached.
+#pragma once
+
+#include "app/desktop/pipeline/drawing/faces.h"
+#include "app/desktop/pipeline/drawing/formula.h"
+
+#include <QWidget>
+
+namespace clusterwright::desktop
+{
+
+class PipelineScene;
+class PipelineView;
+class StepItem;
+
+class StepCard final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    StepCard(const PipelineScene& scene, PipelineView& view);
+
+    // The step that it shows; null when it is hidden.
+    [[nodiscard]] const StepItem* step() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void follow();
+    [[nodiscard]] const StepItem* wanted() const;
+    [[nodiscard]] QSize sizeFor(const StepItem& step) const;
+    [[nodiscard]] std::optional<QRect> placeFor(const StepItem& step) const;
+
+    const PipelineScene& m_scene;
+    PipelineView& m_view;
+    std::optional<StepFace> m_face; // that is laid out
+    Formula m_formula;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,58 @@
+// The thin lines of all bindings between steps. Those from values are always there; the rest show while one of their ends, or their
+// pin, is selected or under the cursor.
+#pragma once
+
+#include "app/desktop/pipeline/drawing/faces.h"
+
+#include <QGraphicsItem>
+#include <QPainterPath>
+
+#include <set>
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+class BindingLines final : public QGraphicsItem
+{
+public:
+    struct Line {
+        BindingFace face;
+        QPainterPath path;  // in the scene, from pin to pin
+        QPainterPath quiet; // of a value, while it is not emphasised: to the upper edge of the step
+    };
+    // The node, and perhaps the pin, that the cursor is on.
+    struct Hover {
+        std::string node;
+        std::string pin; // empty: all of the node
+        bool isOutput = false;
+
+        friend bool operator==(const Hover&, const Hover&) = default;
+    };
+
+    BindingLines();
+
+    void setLines(std::vector<Line> lines);
+    void setSelected(std::set<std::string> nodes); // ids
+    void setHover(const Hover& hover);
+    // Whether the line is drawn, and emphasised.
+    [[nodiscard]] bool isShown(const BindingFace& face) const;
+    [[nodiscard]] bool isEmphasised(const BindingFace& face) const;
+
+    [[nodiscard]] QRectF boundingRect() const override { return m_bounds; }
+    [[nodiscard]] QPainterPath shape() const override { return {}; } // nothing to click on
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+private:
+    std::vector<Line> m_lines;
+    std::set<std::string> m_selected;
+    Hover m_hover;
+    QRectF m_bounds;
+};
+
+// From a pin of an output to that of a parameter. From the lower edge of a value's box the line goes down.
+[[nodiscard]] QPainterPath bindingLine(QPointF from, QPointF to, bool isOfValue);
+// From a value's box down to a place on the upper edge of a box.
+[[nodiscard]] QPainterPath feedingLine(QPointF from, QPointF to);
+
+} // namespace clusterwright::desktop

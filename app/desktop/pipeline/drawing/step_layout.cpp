@@ -1,0 +1,138 @@
+#include "app/desktop/pipeline/drawing/step_layout.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/pipeline/drawing/screen_text.h"
+
+#include <QObject>
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr qreal kStepWidth = 204;
+constexpr qreal kHeadRoom = 62;       // name and equation
+constexpr qreal kFootRoom = 28;       // resource and time
+constexpr std::size_t kMaxPorts = 5;  // of inputs, and of outputs; the tooltip has them all
+constexpr QSizeF kValueSize(144, 52); // of a step that takes no time
+constexpr qreal kValuePinPitch = 12;
+
+StepRow inputRow(const PortFace& port)
+{
+    const bool isPlain = port.from.isEmpty() || port.from == port.name;
+    return {isPlain ? port.name : port.name + QStringLiteral(" \u2190 ") + port.from,
+            port.isMissing ? QObject::tr("no value") : port.value,
+            false,
+            port.isMissing,
+            0};
+}
+
+// Along the upper or the lower edge, in the middle of it.
+void addValuePins(const std::vector<PortFace>& ports, bool isOutput, StepLayout& layout)
+{
+    const auto room = static_cast<std::size_t>(kValueSize.width() / kValuePinPitch) - 1;
+    const auto count = std::min(ports.size(), room);
+    const auto y = (isOutput ? 1 : -1) * kValueSize.height() / 2;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto x = (static_cast<qreal>(i) - static_cast<qreal>(count - 1) / 2) * kValuePinPitch;
+        layout.pins.push_back({utf8(ports[i].name), isOutput, {x, y}});
+    }
+}
+
+void addRows(const StepFace& face, StepLayout& layout)
+{
+    layout.rows = rowsOf(face);
+    const auto count = static_cast<qreal>(layout.rows.size());
+    const auto height = std::ceil((kHeadRoom + count * kRowPitch + kFootRoom) / 12) * 12;
+    layout.size = {kStepWidth, height};
+    auto middle = -height / 2 + kHeadRoom + kRowPitch / 2;
+    for (auto& row : layout.rows) {
+        row.middle = middle;
+        middle += kRowPitch;
+    }
+    std::size_t at = 0;
+    const auto addPins = [&](const std::vector<PortFace>& ports, bool isOutput) {
+        for (std::size_t i = 0; i < std::min(ports.size(), kMaxPorts); ++i, ++at)
+            layout.pins.push_back({utf8(ports[i].name),
+                                   isOutput,
+                                   {(isOutput ? 1 : -1) * kStepWidth / 2, layout.rows[at].middle}});
+        if (ports.size() > kMaxPorts)
+            ++at; // "2 more"
+    };
+    addPins(face.inputs, false);
+    addPins(face.outputs, true);
+}
+
+} // namespace
+
+std::vector<StepRow> rowsOf(const StepFace& face)
+{
+    std::vector<StepRow> rows;
+    const auto more = [&](std::size_t all, bool isOutput) {
+        if (all > kMaxPorts)
+            rows.push_back({QObject::tr("%1 more").arg(all - kMaxPorts), {}, isOutput, false, 0});
+    };
+    for (std::size_t i = 0; i < std::min(face.inputs.size(), kMaxPorts); ++i)
+        rows.push_back(inputRow(face.inputs[i]));
+    more(face.inputs.size(), false);
+    for (std::size_t i = 0; i < std::min(face.outputs.size(), kMaxPorts); ++i)
+        rows.push_back({face.outputs[i].name, face.outputs[i].value, true, false, 0});
+    more(face.outputs.size(), true);
+    return rows;
+}
+
+StepLayout layoutOf(const StepFace& face)
+{
+    StepLayout layout;
+    if (face.isValue) {
+        layout.size = kValueSize;
+        addValuePins(face.inputs, false, layout);
+        addValuePins(face.outputs, true, layout);
+    } else {
+        addRows(face, layout);
+    }
+    return layout;
+}
+
+const StepPin* StepLayout::pin(const std::string& name, bool isOutput) const
+{
+    const auto found = std::ranges::find_if(
+        pins, [&](const StepPin& pin) { return pin.name == name && pin.isOutput == isOutput; });
+    return found == pins.end() ? nullptr : &*found;
+}
+
+QSizeF StepLayout::room(qreal zoom) const
+{
+    return size * (zoom / textScale(zoom));
+}
+
+Detail StepLayout::detail(qreal zoom) const
+{
+    if (zoom > kNearZoom)
+        return Detail::Near;
+    const auto needed = lineOf(screenFont(1, true)) + 2 * lineOf(smallFont()) + kBarHeight + kPad;
+    const auto letters = widthOf(smallFont(), QStringLiteral("100.0 ms 100 %"));
+    const auto seen = room(zoom);
+    return seen.height() >= needed && seen.width() >= letters + 2 * kPad ? Detail::Middle
+                                                                         : Detail::Far;
+}
+
+QRectF StepLayout::timeRect(qreal zoom) const
+{
+    const auto shown = detail(zoom);
+    if (shown == Detail::Far)
+        return {};
+    const auto pixel = textScale(zoom) / zoom;
+    const auto line = (lineOf(smallFont()) + 4) * pixel;
+    const auto pad = kPad * pixel;
+    const auto top = shown == Detail::Near
+                         ? box().bottom() - kBarHeight * pixel - line
+                         : box().top() + pad / 2 + lineOf(screenFont(1, true)) * pixel;
+    return {box().left() + pad, top, size.width() - 2 * pad, line};
+}
+
+} // namespace clusterwright::desktop

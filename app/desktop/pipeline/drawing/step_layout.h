@@ -1,0 +1,62 @@
+// The parts of a step's box: its size, the rows of its parameters and outputs, its pins, and how much it shows at a zoom. Scene units;
+// the origin is the middle of the box. The size does not depend on the zoom.
+#pragma once
+
+#include "app/desktop/pipeline/drawing/faces.h"
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+// A dot on the edge of a box: a parameter that takes a value, or an output that gives one.
+struct StepPin {
+    std::string name;
+    bool isOutput = false;
+    QPointF place;
+};
+
+struct StepRow {
+    QString left;
+    QString right;
+    bool isOutput = false;
+    bool isMissing = false;
+    qreal middle = 0; // y
+};
+
+// Far: name and share. Middle: also time and resource. Near: also the equation and the bound parameters.
+enum class Detail { Far, Middle, Near };
+
+struct StepLayout {
+    QSizeF size;
+    std::vector<StepRow> rows; // of a step that takes time
+    std::vector<StepPin> pins;
+
+    [[nodiscard]] QRectF box() const
+    {
+        return {QPointF(-size.width() / 2, -size.height() / 2), size};
+    }
+    [[nodiscard]] const StepPin* pin(const std::string& name, bool isOutput) const;
+    // The room for text at a zoom, in pixels of unscaled text.
+    [[nodiscard]] QSizeF room(qreal zoom) const;
+    [[nodiscard]] Detail detail(qreal zoom) const;
+    // The time's place in the box; empty where it is not shown.
+    [[nodiscard]] QRectF timeRect(qreal zoom) const;
+};
+
+[[nodiscard]] StepLayout layoutOf(const StepFace& face);
+// "S <- partition.S" with its value, or the output with its value.
+[[nodiscard]] std::vector<StepRow> rowsOf(const StepFace& face);
+
+inline constexpr qreal kNearZoom = 1.2;
+inline constexpr qreal kPinZoom = 0.45; // below it, pins are too close to each other
+inline constexpr qreal kRowPitch = 15;
+inline constexpr qreal kBarHeight = 4; // pixels
+inline constexpr qreal kPad = 8;       // pixels
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,238 @@
+#include "app/desktop/pipeline/drawing/step_painting.h"
+
+#include "app/desktop/canvas/kind_colour.h"
+#include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/pipeline/drawing/screen_text.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr qreal kPinRadius = 3.5; // pixels
+constexpr qreal kLeastName = 24;  // pixels: a narrower name is not legible
+
+QString shareText(const StepFace& face)
+{
+    return face.share ? QStringLiteral("%1 %").arg(*face.share * 100, 0, 'f', 0) : QString();
+}
+
+// Time and share, or the time alone where there is no room for both.
+QString timeText(const StepFace& face, qreal room)
+{
+    const auto both = face.time + QStringLiteral(" \u00b7 ") + shareText(face);
+    return face.share && !face.time.isEmpty() && widthOf(smallFont(true), both) <= room ? both
+                                                                                        : face.time;
+}
+
+const QColor& inkOf(const StepPicture& step)
+{
+    return step.face.takesTime && !step.face.isOld ? step.theme.ink : step.theme.faintInk;
+}
+
+// The resource, as a pill.
+void paintTag(QPainter& painter, const StepPicture& step, QRectF place)
+{
+    const auto& text = step.face.resource;
+    if (text.isEmpty() || place.width() < kLeastName)
+        return;
+    place.setWidth(std::min(place.width(), widthOf(smallFont(), text) + 14));
+    const auto colour = kindColour(step.face.resourceKind, step.theme);
+    auto fill = colour;
+    fill.setAlphaF(0.18F);
+    painter.setPen(QPen(colour, 1));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(place, place.height() / 2, place.height() / 2);
+    drawText(
+        painter, smallFont(), step.theme.ink, place.adjusted(6, 0, -6, 0), Qt::AlignHCenter, text);
+}
+
+// Along the lower edge, in the colour of the resource.
+void paintShare(QPainter& painter, const StepPicture& step, QSizeF room)
+{
+    if (!step.face.share)
+        return;
+    const QRectF whole(kPad / 2, room.height() - kBarHeight - 1, room.width() - kPad, kBarHeight);
+    auto rest = step.theme.nodeEdge;
+    rest.setAlphaF(0.35F);
+    painter.fillRect(whole, rest);
+    auto bar = whole;
+    bar.setWidth(whole.width() * std::clamp(*step.face.share, 0.0, 1.0));
+    painter.fillRect(bar, kindColour(step.face.resourceKind, step.theme));
+}
+
+// The name in the middle; below it, in a box of a value, what it gives, where that fits.
+void paintFar(QPainter& painter, const StepPicture& step, QSizeF room)
+{
+    const auto text = qt(step.face.element.name);
+    auto name = screenFont(1, !step.face.isValue);
+    if (widthOf(name, text) > room.width() - kPad || room.height() < lineOf(name))
+        name = smallFont();
+    const auto line = lineOf(name);
+    if (room.width() < kLeastName + kPad || room.height() < line)
+        return;
+    const QRectF inside(kPad / 2, 0, room.width() - kPad, room.height());
+    QString value;
+    if (step.face.isValue && !step.face.outputs.empty() &&
+        !step.face.outputs.front().value.isEmpty())
+        value = step.face.outputs.front().name + QStringLiteral(" = ") +
+                step.face.outputs.front().value;
+    const bool hasValue = !value.isEmpty() && room.height() >= line + lineOf(smallFont()) + 4;
+    const auto height = line + (hasValue ? lineOf(smallFont()) : 0);
+    const auto top = (room.height() - height) / 2;
+    drawText(painter,
+             name,
+             step.face.isOld ? step.theme.faintInk : step.theme.ink,
+             {inside.left(), top, inside.width(), line},
+             Qt::AlignHCenter,
+             text);
+    if (hasValue)
+        drawText(painter,
+                 smallFont(),
+                 step.theme.faintInk,
+                 {inside.left(), top + line, inside.width(), lineOf(smallFont())},
+                 Qt::AlignHCenter,
+                 value);
+}
+
+// Name, time and share, resource, and the title where there is room below.
+void paintMiddle(QPainter& painter, const StepPicture& step, QSizeF room)
+{
+    const auto name = screenFont(1, true);
+    const auto small = lineOf(smallFont());
+    QRectF line(kPad, kPad / 2, room.width() - 2 * kPad, lineOf(name));
+    drawText(painter,
+             name,
+             step.theme.ink,
+             line.adjusted(0, 0, -kPad, 0),
+             Qt::AlignLeft,
+             qt(step.face.element.name));
+    line = {line.left(), line.bottom(), line.width(), small + 4};
+    drawText(painter,
+             smallFont(true),
+             inkOf(step),
+             line.adjusted(0, 0, -kPad, 0),
+             Qt::AlignLeft,
+             timeText(step.face, line.width() - kPad));
+    const auto foot = room.height() - kBarHeight - small - 5;
+    const auto titleTop = line.bottom() + 2;
+    paintTag(painter, step, {line.left(), foot, line.width(), small + 2});
+    if (titleTop + small <= foot)
+        drawText(painter,
+                 smallFont(),
+                 step.theme.faintInk,
+                 {line.left(), titleTop, line.width(), small},
+                 Qt::AlignLeft,
+                 step.face.title);
+}
+
+void paintHead(QPainter& painter, const StepPicture& step, QSizeF room, qreal rowsTop)
+{
+    const auto name = screenFont(1, true);
+    const QRectF line(kPad, kPad / 2, room.width() - 3 * kPad, lineOf(name));
+    const auto wide = widthOf(name, qt(step.face.element.name)) + kPad;
+    drawText(painter, name, step.theme.ink, line, Qt::AlignLeft, qt(step.face.element.name));
+    if (line.width() - wide >= kLeastName)
+        drawText(painter,
+                 smallFont(),
+                 step.theme.faintInk,
+                 line.adjusted(wide, 0, 0, 0),
+                 Qt::AlignLeft,
+                 step.face.data ? step.face.title
+                                : QObject::tr("no block '%1'").arg(step.face.block));
+    const auto size = step.formula.size();
+    if (size.height() <= rowsTop - line.bottom() && size.width() <= room.width() - 3 * kPad)
+        step.formula.paint(
+            painter,
+            {line.left(), line.bottom() + (rowsTop - line.bottom() - size.height()) / 2},
+            step.theme.ink);
+}
+
+void paintNear(QPainter& painter, const StepPicture& step, QSizeF room, qreal zoom)
+{
+    const auto pixel = textScale(zoom) / zoom;
+    const auto toPixels = [&](qreal y) { return (y - step.layout.box().top()) / pixel; };
+    const auto pitch = kRowPitch / pixel;
+    const auto& rows = step.layout.rows;
+    const auto top = rows.empty() ? room.height() : toPixels(rows.front().middle) - pitch / 2;
+    paintHead(painter, step, room, top);
+    for (const auto& row : rows)
+        paintStepRow(painter,
+                     step,
+                     row,
+                     {kPad, toPixels(row.middle) - pitch / 2, room.width() - 2 * kPad, pitch});
+    const auto small = lineOf(smallFont());
+    const QRectF foot(
+        kPad, room.height() - kBarHeight - small - 5, room.width() - 2 * kPad, small + 2);
+    const auto time = timeText(step.face, foot.width());
+    const auto wide = time.isEmpty() ? 0 : widthOf(smallFont(true), time) + 10;
+    paintTag(painter, step, foot.adjusted(0, 0, -wide, 0));
+    drawText(painter, smallFont(true), inkOf(step), foot, Qt::AlignRight, time);
+}
+
+} // namespace
+
+void paintStepRow(QPainter& painter, const StepPicture& step, const StepRow& row, QRectF place)
+{
+    const auto& theme = step.theme;
+    const auto wide = std::min(widthOf(smallFont(), row.right) + 2, place.width() * 0.6);
+    drawText(painter,
+             smallFont(),
+             row.isMissing     ? theme.error
+             : step.face.isOld ? theme.faintInk
+                               : theme.ink,
+             place.adjusted(place.width() - wide, 0, 0, 0),
+             Qt::AlignRight,
+             row.right);
+    drawText(painter,
+             smallFont(),
+             theme.faintInk,
+             place.adjusted(0, 0, -wide - 8, 0),
+             row.isOutput ? Qt::AlignRight : Qt::AlignLeft,
+             row.left);
+}
+
+void paintStepFace(QPainter& painter, const StepPicture& step, qreal zoom)
+{
+    const auto detail = step.layout.detail(zoom);
+    const auto room = step.layout.room(zoom);
+    const ScreenScale scale(painter, step.layout.box().topLeft(), zoom);
+    if (detail == Detail::Far || step.face.isValue)
+        paintFar(painter, step, room);
+    else if (detail == Detail::Middle)
+        paintMiddle(painter, step, room);
+    else
+        paintNear(painter, step, room, zoom);
+    if (!step.face.isValue)
+        paintShare(painter, step, room);
+}
+
+void paintPins(QPainter& painter, const StepPicture& step, qreal zoom, const StepPin* marked)
+{
+    if (zoom < kPinZoom)
+        return;
+    const auto isMissing = [&](const StepPin& pin) {
+        return !pin.isOutput && std::ranges::any_of(step.face.inputs, [&](const PortFace& port) {
+            return port.isMissing && utf8(port.name) == pin.name;
+        });
+    };
+    const auto radius = kPinRadius / zoom;
+    for (const auto& pin : step.layout.pins) {
+        const bool isMarked =
+            marked && marked->name == pin.name && marked->isOutput == pin.isOutput;
+        painter.setPen(QPen(step.theme.node, 1 / zoom));
+        painter.setBrush(isMarked         ? step.theme.accent
+                         : isMissing(pin) ? step.theme.error
+                                          : step.theme.faintInk);
+        const auto r = isMarked ? radius * 1.6 : radius;
+        painter.drawEllipse(pin.place, r, r);
+    }
+}
+
+} // namespace clusterwright::desktop

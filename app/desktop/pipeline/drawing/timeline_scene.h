@@ -1,0 +1,86 @@
+// The pipeline on a time axis, with one row per resource: overlap, waiting and repeats are visible. It shows the same selection as the
+// drawing of the pipeline and changes nothing. Scene units: kTimelineWidth is the whole time.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "app/desktop/pipeline/drawing/faces.h"
+#include "model/block/timeline.h"
+
+#include <QGraphicsItem>
+#include <QGraphicsScene>
+
+#include <memory>
+
+namespace clusterwright::desktop
+{
+
+class PipelineScene;
+
+inline constexpr qreal kTimelineWidth = 1000;
+
+// A run of a step, or of a group, as a bar.
+class TimelineBar final : public QGraphicsItem
+{
+public:
+    struct Face {
+        model::Element element;
+        model::TimelineSpan span;
+        QString title;
+        QString resource;
+        QString resourceKind;
+        bool isOld = false;
+    };
+    TimelineBar(Face face, const QRectF& place);
+
+    [[nodiscard]] const Face& face() const { return m_face; }
+
+    enum { Type = UserType + 4 };
+    [[nodiscard]] int type() const override { return Type; }
+    [[nodiscard]] QRectF boundingRect() const override { return m_place.adjusted(-2, -2, 2, 2); }
+    [[nodiscard]] const QRectF& place() const { return m_place; } // in the scene
+    void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+
+private:
+    [[nodiscard]] QString tip() const;
+
+    Face m_face;
+    QRectF m_place;
+};
+
+class TimelineScene final : public QGraphicsScene
+{
+    Q_OBJECT
+
+public:
+    // `drawing` has the faces; it outlives the timeline.
+    TimelineScene(Workbench& workbench, const PipelineScene& drawing, QObject* parent = nullptr);
+    ~TimelineScene() override;
+
+    // A timeline that nobody sees follows no change.
+    void setShown(bool isShown);
+    [[nodiscard]] bool isShown() const { return m_isShown; }
+    // The first bar of the element; null without one.
+    [[nodiscard]] TimelineBar* barOf(const model::Element& element) const;
+    [[nodiscard]] std::vector<TimelineBar*> bars() const { return m_bars; }
+
+protected:
+    void mouseDoubleClickEvent(QGraphicsSceneMouseEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    void refresh();
+    void retire();
+    void rebuild(const std::vector<TimelineBar::Face>& faces);
+    void takeSelection();
+    void giveSelection();
+    [[nodiscard]] std::vector<TimelineBar::Face> faces() const;
+
+    Workbench& m_workbench;
+    const PipelineScene& m_drawing;
+    std::vector<TimelineBar*> m_bars;
+    std::vector<std::unique_ptr<QGraphicsItem>> m_retired;
+    bool m_isShown = false;
+    bool m_isSyncing = false; // of the selection
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,39 @@
+// The runs of a pipeline's steps and groups on one time axis, in seconds from the pipeline's start. In the equations of pipeline.h a
+// start inside a group counts from the start of the group's run:
+//
+//   start of x in run k of group g  =  start of g  +  k * g.once  +  x.start
+//
+// Waits for a resource that other steps occupy are not in it: the equations bound the end by each resource's sum.
+#pragma once
+
+#include "model/block/pipeline.h"
+
+#include <cstddef>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct TimelineSpan {
+    std::string item; // id of a step or a group
+    bool isGroup = false;
+    double start = 0;
+    double end = 0;
+    std::size_t run = 0;  // from 0
+    std::size_t runs = 1; // of the item in all
+    bool isWhole = false; // stands for all runs at once: there are too many to show each
+};
+
+// Value of an equation in base units ("dtc.start"); nothing where it has none.
+using TimelineValue = std::function<std::optional<double>(const std::string& name)>;
+
+inline constexpr std::size_t kMaxShownRuns = 32; // of an item; of more, one span shows them all
+
+// Items that take no time, or have no value, have no span. In the order of the file; runs of one item in sequence.
+[[nodiscard]] std::vector<TimelineSpan> timelineOf(const PipelineItem& root,
+                                                   const TimelineValue& valueOf);
+
+} // namespace clusterwright::model

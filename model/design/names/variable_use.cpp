@@ -1,0 +1,34 @@
+#include "model/design/names/variable_use.h"
+
+#include "model/core/diagnostics.h"
+#include "model/design/document/design.h"
+#include "model/design/names/new_names.h"
+#include "model/design/names/renaming.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+bool isUsed(const Design& design, Library& library, const std::string& variable)
+{
+    if (design.pipeline)
+        for (const auto* const step : stepsOf(*design.pipeline)) {
+            const auto block = blockOf(design, *step, library);
+            if (block && block->parameter(variable) &&
+                std::ranges::find(step->bindings, variable, &Binding::parameter) ==
+                    step->bindings.end())
+                return true;
+        }
+    bool isNamed = false;
+    const NewNames names{[&](const std::string& name) {
+                             isNamed = isNamed || name == variable;
+                             return name;
+                         },
+                         [](const std::string& name) { return name; }};
+    auto copy = design; // nothing in it changes
+    static_cast<void>(rewriteNames(copy, names, design.baseline.has_value()));
+    return isNamed;
+}
+
+} // namespace clusterwright::model

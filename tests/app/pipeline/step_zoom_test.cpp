@@ -1,0 +1,210 @@
+// How much a step shows at each zoom, the boxes of values, pins and their bindings, and the card beside a small box.
+#include "app/desktop/pipeline/canvas/step_card.h"
+#include "app/desktop/pipeline/drawing/screen_text.h"
+#include "tests/app/pipeline/opened_pipeline.h"
+#include "tests/support/findings.h"
+
+#include <QMouseEvent>
+
+namespace clusterwright::tests::step_zoom_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+std::string bindingOf(OpenedPipeline& opened, const std::string& step, const std::string& parameter)
+{
+    for (const auto& binding : opened.written(step)->bindings)
+        if (binding.parameter == parameter)
+            return binding.value.text;
+    return {};
+}
+
+QPointF pinPlace(OpenedPipeline& opened, const char* step, const char* name, bool isOutput)
+{
+    return opened.step(step).pinPlace(name, isOutput);
+}
+
+// Without a button, whatever other tests left pressed.
+void hover(OpenedPipeline& opened, QPoint place)
+{
+    auto* const viewport = opened.view().viewport();
+    QMouseEvent move(QEvent::MouseMove,
+                     place,
+                     viewport->mapToGlobal(place),
+                     Qt::NoButton,
+                     Qt::NoButton,
+                     Qt::NoModifier);
+    QApplication::sendEvent(viewport, &move);
+}
+
+} // namespace
+
+TEST_CASE("A step shows more as its room grows", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto& layout = opened.step("dth").layout();
+    CHECK(layout.detail(0.2) == Detail::Far);
+    CHECK(layout.detail(0.9) == Detail::Middle);
+    CHECK(layout.detail(1.2) == Detail::Middle);
+    CHECK(layout.detail(1.21) == Detail::Near);
+    // Far: name and share only.
+    CHECK(layout.timeRect(0.2).isEmpty());
+    CHECK_FALSE(layout.timeRect(0.9).isEmpty());
+}
+
+TEST_CASE("Text on the canvas has at least 9 points at every zoom", "[desktop][pipeline]")
+{
+    CHECK(screenFont(0.1).pointSizeF() >= kMinPoints);
+    CHECK(smallFont().pointSizeF() >= kMinPoints);
+    // A painter's unit is a pixel at every zoom up to kGrowingZoom, and more beyond it.
+    for (const double zoom : {0.1, 0.5, 1.0, 1.3, 2.0, 8.0})
+        CHECK(textScale(zoom) >= 1);
+    CHECK(textScale(2.7) == Approx(2));
+}
+
+TEST_CASE("The size of a box does not depend on the zoom", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto size = opened.step("dth").size();
+    opened.view().setZoom(0.3);
+    CHECK(opened.step("dth").size() == size);
+    opened.view().setZoom(2);
+    CHECK(opened.step("dth").size() == size);
+}
+
+TEST_CASE("Steps that only compute values stand in a row above", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    for (const auto* const id : {"partition", "row_fft", "row_memory", "run"}) {
+        CHECK(opened.step(id).face().isValue);
+        CHECK(opened.step(id).pos().y() == opened.step("partition").pos().y());
+        CHECK(opened.step(id).size().height() < opened.step("compute").size().height() / 2);
+    }
+    CHECK_FALSE(opened.step("compute").face().isValue);
+    CHECK(opened.step("partition").pos().y() + 40 <
+          opened.step("compute").pos().y() - opened.step("compute").size().height() / 2);
+    CHECK(opened.step("row_fft").pos().x() < opened.step("run").pos().x());
+}
+
+TEST_CASE("Lines of values are always shown, others while they are selected", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto& bindings = opened.scene().faces().bindings;
+    const auto line = [&](const char* from, const char* to) {
+        const auto found = std::ranges::find_if(
+            bindings, [&](const auto& face) { return face.from == from && face.to == to; });
+        REQUIRE(found != bindings.end());
+        return *found;
+    };
+    const auto& lines = *opened.scene().drawnItems().bindings();
+    const auto ofValue = line("partition", "dtc");
+    const auto other = line("compute", "run");
+    CHECK(lines.isShown(ofValue));
+    CHECK_FALSE(lines.isEmphasised(ofValue));
+    CHECK_FALSE(lines.isShown(other));
+    opened.workbench.selection().set({{model::ElementKind::Step, "", "compute"}});
+    CHECK(lines.isEmphasised(other));
+    CHECK_FALSE(lines.isEmphasised(ofValue));
+    opened.workbench.selection().clear();
+    hover(opened, opened.at(opened.step("compute").pos()));
+    CHECK(lines.isEmphasised(other));
+    hover(opened, QPoint(3, 3));
+    CHECK_FALSE(lines.isShown(other));
+}
+
+TEST_CASE("A drag from an output to a parameter binds it", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto before = opened.design();
+    const auto place = opened.step("compute").pos();
+    opened.drag(pinPlace(opened, "row_fft", "t_1d", true),
+                pinPlace(opened, "compute", "t_1d", false));
+    opened.checkUndo(before);
+    CHECK(bindingOf(opened, "compute", "t_1d") == "row_fft.t_1d");
+    CHECK(opened.step("compute").pos() == place);
+    opened.await();
+
+    // From the other end, and released 6 pixels beside the pin.
+    const auto again = opened.design();
+    opened.drag(pinPlace(opened, "run", "T_compute", false),
+                opened.at(pinPlace(opened, "compute", "T_compute", true)) + QPoint(4, 4));
+    CHECK(opened.design() == again); // it was bound so already
+    CHECK(bindingOf(opened, "run", "T_compute") == "compute.T_compute");
+}
+
+TEST_CASE("A pin of another dimension is refused with the reason", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto before = opened.design();
+    const auto place = opened.step("compute").pos();
+    QSignalSpy refused(&opened.document(), &Document::refused);
+    opened.drag(pinPlace(opened, "partition", "S", true),
+                pinPlace(opened, "compute", "t_1d", false));
+    REQUIRE(refused.count() == 1);
+    const auto findings = refused[0][0].value<model::Diagnostics>();
+    CHECK(codeOf(findings) == "dimension.mismatch");
+    CHECK(messageOf(findings, "dimension.mismatch") ==
+          "'compute.t_1d' is in seconds, 'partition.S' is in bytes");
+    CHECK(opened.design() == before);
+    CHECK(opened.step("compute").pos() == place);
+}
+
+TEST_CASE("A pin dropped beside all pins changes nothing", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto before = opened.design();
+    QSignalSpy said(&opened.workbench, &Workbench::said);
+    opened.drag(pinPlace(opened, "row_fft", "t_1d", true), opened.step("dfg").pos());
+    CHECK(opened.design() == before);
+    REQUIRE(said.count() > 0);
+    CHECK(said.last()[0].toString() == QStringLiteral("No parameter there to bind"));
+}
+
+TEST_CASE("The selected step shows its equation on a card while its box is small",
+          "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    auto* const card = opened.canvas.findChild<StepCard*>();
+    REQUIRE(card);
+    CHECK_FALSE(card->step());
+    opened.workbench.selection().set({{model::ElementKind::Step, "transpose", "dth"}});
+    QApplication::processEvents();
+    REQUIRE(card->step());
+    CHECK(card->step()->face().element.name == "dth");
+    CHECK(opened.view().viewport()->rect().contains(card->geometry()));
+    opened.view().setZoom(1.5); // the box shows it
+    CHECK_FALSE(card->step());
+    opened.view().setZoom(0.8);
+    opened.workbench.selection().clear();
+    QApplication::processEvents();
+    CHECK_FALSE(card->step());
+}
+
+TEST_CASE("Unused resources unfold below those in use", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    auto& lane = opened.lane();
+    REQUIRE(lane.topLevelItemCount() == 4);
+    double before = 1;
+    for (const auto& face : opened.scene().faces().resources) {
+        if (!face.isUsed)
+            break;
+        REQUIRE(face.share);
+        CHECK(*face.share <= before);
+        before = *face.share;
+    }
+    const auto* const unused = lane.topLevelItem(3);
+    CHECK(unused->text(0) ==
+          QStringLiteral("%1 unused").arg(opened.scene().faces().resources.size() - 3));
+    CHECK_FALSE(unused->isExpanded());
+    const auto place = lane.visualItemRect(unused).center();
+    CHECK(lane.markAt(lane.viewport()->mapToGlobal(place)).empty());
+    CHECK(unused->isExpanded()); // a drag goes on to one of them
+    const auto first = lane.visualItemRect(unused->child(0)).center();
+    CHECK(lane.markAt(lane.viewport()->mapToGlobal(first)) == utf8(unused->child(0)->text(0)));
+}
+
+} // namespace clusterwright::tests::step_zoom_test

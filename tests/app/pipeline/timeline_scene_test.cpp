@@ -1,0 +1,112 @@
+// The pipeline on a time axis: bars where steps run, one selection with the drawing, remembered.
+#include "app/desktop/pipeline/drawing/timeline_scene.h"
+#include "tests/app/pipeline/opened_pipeline.h"
+
+#include <QSettings>
+#include <QToolButton>
+
+namespace clusterwright::tests::timeline_scene_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+struct OpenedTimeline : OpenedPipeline {
+    explicit OpenedTimeline(const std::string& id = "acc-fft-inic")
+        : OpenedPipeline(id)
+    {
+        button().click();
+        REQUIRE(canvas.isTimeline());
+    }
+    ~OpenedTimeline() { QSettings().remove(QStringLiteral("pipeline/timeline")); }
+
+    QToolButton& button()
+    {
+        return *canvas.findChild<QToolButton*>(QStringLiteral("pipelineTimeline"));
+    }
+    TimelineScene& timeline() { return static_cast<TimelineScene&>(canvas.drawing()); }
+    std::vector<TimelineBar*> barsOf(const std::string& id)
+    {
+        std::vector<TimelineBar*> bars;
+        for (auto* const bar : timeline().bars())
+            if (bar->face().element.name == id)
+                bars.push_back(bar);
+        return bars;
+    }
+};
+
+} // namespace
+
+TEST_CASE("Bars stand where steps run, in the row of their resource", "[desktop][pipeline]")
+{
+    OpenedTimeline opened;
+    // compute, then transpose twice: dth ends each run.
+    const auto compute = opened.barsOf("compute");
+    const auto dth = opened.barsOf("dth");
+    REQUIRE(compute.size() == 1);
+    REQUIRE(dth.size() == 2);
+    CHECK(compute[0]->place().left() == 0);
+    CHECK(dth[1]->place().right() == Approx(kTimelineWidth));
+    // 25 ms of 140.9 ms
+    CHECK(dth[0]->place().width() == Approx(kTimelineWidth * 0.025 / 0.1409).epsilon(0.01));
+    CHECK(dth[0]->place().top() == dth[1]->place().top());
+    CHECK(dth[0]->place().top() == opened.barsOf("dtc")[0]->place().top()); // nic.host_bus
+    CHECK(dth[0]->place().top() != compute[0]->place().top());
+    CHECK(dth[1]->toolTip().contains(QStringLiteral("Run 2 of 2")));
+    CHECK(dth[1]->toolTip().contains(QStringLiteral("nic.host_bus")));
+    CHECK(opened.barsOf("transpose").size() == 2);
+    CHECK(opened.barsOf("partition").empty()); // takes no time
+}
+
+TEST_CASE("Bars of one resource that overlap stand below one another", "[desktop][pipeline]")
+{
+    OpenedTimeline opened("multiedge-two-way");
+    const auto bars = opened.timeline().bars();
+    REQUIRE(bars.size() > 5);
+    for (std::size_t a = 0; a < bars.size(); ++a)
+        for (std::size_t b = a + 1; b < bars.size(); ++b)
+            CHECK_FALSE(bars[a]->place().intersects(bars[b]->place()));
+}
+
+TEST_CASE("A click on a bar selects the step in all views", "[desktop][pipeline]")
+{
+    OpenedTimeline opened;
+    opened.click(opened.barsOf("dth")[1]->place().center());
+    const model::Element dth{model::ElementKind::Step, "transpose", "dth"};
+    CHECK(opened.workbench.selection().elements() == std::vector{dth});
+    CHECK(opened.barsOf("dth")[0]->isSelected());
+    opened.workbench.selection().set({{model::ElementKind::Step, "", "compute"}});
+    CHECK(opened.barsOf("compute")[0]->isSelected());
+    CHECK_FALSE(opened.barsOf("dth")[0]->isSelected());
+    // Commands work on it.
+    const auto before = opened.design();
+    opened.canvas.run(CanvasCommand::Delete);
+    opened.checkUndo(before);
+    opened.await();
+    CHECK(opened.barsOf("compute").empty());
+}
+
+TEST_CASE("The timeline is remembered", "[desktop][pipeline]")
+{
+    {
+        OpenedTimeline opened;
+        PipelineCanvas next(opened.workbench);
+        CHECK(next.isTimeline());
+        opened.button().click();
+        CHECK_FALSE(opened.canvas.isTimeline());
+        CHECK(opened.step("dth").size().width() > 0);
+    }
+    OpenedPipeline plain;
+    CHECK_FALSE(plain.canvas.isTimeline());
+}
+
+TEST_CASE("A timeline without numbers is empty", "[desktop][pipeline]")
+{
+    OpenedTimeline opened("");
+    CHECK(opened.timeline().bars().empty());
+    CHECK(opened.timeline().items().isEmpty());
+}
+
+} // namespace clusterwright::tests::timeline_scene_test
