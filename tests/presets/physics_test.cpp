@@ -61,6 +61,8 @@ constexpr std::array kCrossings{
     Crossing{"memory.copy", "time", "if(2 * bytes <= cache, 2 * bytes / cache_bandwidth, 0 s)"},
     Crossing{"memory.transpose", "time", "if(2 * bytes <= cache, 0 s, exposed * 3 * bytes / memory_bandwidth)"},
     Crossing{"memory.transpose", "time", "if(2 * bytes <= cache, exposed * 2 * bytes / cache_bandwidth, 0 s)"},
+    Crossing{"mpi.all_to_all", "time", "(P - 1) * S / P / (links * bandwidth)"},
+    Crossing{"mpi.all_to_all", "time", "(P - 1) * S / P / host_bandwidth"},
     Crossing{"mpi.buffer_copy", "time", "if(k < eager_limit and buffers >= 1, k / copy_bandwidth, 0 s)"},
     Crossing{"mpi.linear", "time", "k / bandwidth"},
     Crossing{"mpi.message", "T_message", "k * G"},
