@@ -34,6 +34,7 @@ ResultLine::ResultLine(Workbench& workbench, QWidget* parent)
     : QLabel(parent)
     , m_workbench(workbench)
 {
+    setObjectName(QStringLiteral("resultLine"));
     setContentsMargins(0, 0, 8, 0);
     setTextFormat(Qt::RichText);
     setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
