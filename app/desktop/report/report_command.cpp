@@ -2,29 +2,17 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/file_folder.h"
 #include "app/desktop/report/report_maker.h"
 
 #include <QDate>
 #include <QDesktopServices>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QLocale>
 #include <QUrl>
 
 namespace clusterwright::desktop
 {
-
-namespace
-{
-
-QString proposedFile(const Document& document)
-{
-    const QFileInfo file(document.file().path());
-    const auto name = qt(document.design().id) + QStringLiteral("-report.pdf");
-    return document.file().path().isEmpty() ? name : file.dir().filePath(name);
-}
-
-} // namespace
 
 model::RenderJob reportJob(Document& document)
 {
@@ -45,10 +33,11 @@ void saveReport(QWidget& window, Workbench& workbench)
     auto* maker = window.findChild<ReportMaker*>();
     if (maker && maker->isBusy())
         return workbench.say(ReportMaker::tr("A report is being made already"));
-    const auto file = QFileDialog::getSaveFileName(&window,
-                                                   ReportMaker::tr("Report"),
-                                                   proposedFile(workbench.document()),
-                                                   ReportMaker::tr("PDF (*.pdf);;HTML (*.html)"));
+    const auto file = QFileDialog::getSaveFileName(
+        &window,
+        ReportMaker::tr("Report"),
+        exportPath(workbench.document(), QStringLiteral("report"), QStringLiteral(".pdf")),
+        ReportMaker::tr("PDF (*.pdf);;HTML (*.html)"));
     if (file.isEmpty())
         return;
     if (!maker) {
