@@ -1,11 +1,13 @@
 #include "app/desktop/shell/window/main_window.h"
 
 #include "app/desktop/common/messages.h"
+#include "app/desktop/document/file_folder.h"
 #include "app/desktop/help/tutorial.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/shell/commands/key_bindings.h"
+#include "app/desktop/shell/welcome/welcome.h"
 #include "app/desktop/shell/window/result_line.h"
-#include "app/desktop/shell/window/welcome.h"
+#include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "model/study/studies/answer.h"
 
@@ -99,6 +101,11 @@ bool MainWindow::showsDesign() const
     return m_centre->currentWidget() == m_canvases;
 }
 
+void MainWindow::keepLayout(QSettings& settings) const
+{
+    m_docks.save(settings, showsDesign());
+}
+
 void MainWindow::makeCentre()
 {
     m_centre = new QStackedWidget(this);
@@ -130,6 +137,14 @@ void MainWindow::makeCentre()
 void MainWindow::connectWelcome()
 {
     connect(m_welcome, &Welcome::presetChosen, this, &MainWindow::openPreset);
+    connect(m_welcome, &Welcome::beginningChosen, this, [this](const Beginning& beginning) {
+        if (const auto findings = begin(beginning, *this); !findings.empty())
+            m_workbench.say(plainText(findings));
+    });
+    connect(m_welcome, &Welcome::calibrationWanted, this, [this] {
+        openPreset(QString::fromLatin1(kNetworkDesign));
+        m_measure.calibrate({});
+    });
     connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &Welcome::filesChosen, this, [this](const QStringList& files) {
         for (const auto& file : files)
@@ -203,7 +218,7 @@ void MainWindow::openPreset(const QString& id)
 void MainWindow::askForFile()
 {
     const auto path = QFileDialog::getOpenFileName(
-        this, tr("Open design"), m_files.proposedPath(), designFilter());
+        this, tr("Open design"), fileFolder(m_workbench.document()), designFilter());
     if (!path.isEmpty())
         openFile(path);
 }
@@ -227,7 +242,7 @@ void MainWindow::showTitle()
     const auto& document = m_workbench.document();
     setWindowTitle(showsDesign() ? titleOf(document) + QStringLiteral("[*]") : QString());
     setWindowFilePath(document.file().path());
-    setWindowModified(document.isModified());
+    setWindowModified(showsDesign() && document.isModified()); // only then the title marks it
     m_banner->setVisible(!document.file().readOnlyReason().isEmpty());
     m_banner->setText(tr("Read-only: %1. “Save as” makes a copy that can be changed.")
                           .arg(document.file().readOnlyReason()));
@@ -253,7 +268,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (!m_measure.mayEnd() || (showsDesign() && !m_files.mayClose()))
         return event->ignore();
     QSettings settings;
-    m_docks.save(settings, showsDesign());
+    keepLayout(settings);
     m_recovery.giveUp();
     event->accept();
     emit closing();

@@ -17,6 +17,7 @@
 #include <QMainWindow>
 
 class QLabel;
+class QSettings;
 class QSplitter;
 class QStackedWidget;
 
@@ -51,6 +52,8 @@ public:
     [[nodiscard]] ResultLine& resultLine() { return *m_result; }
     [[nodiscard]] Recovery& recovery() { return m_recovery; }
     [[nodiscard]] bool showsDesign() const;
+    // Saves size, position and panels, for the next window.
+    void keepLayout(QSettings& settings) const;
 
     // Here while the window still shows the welcome page, else in a window of its own.
     void openFile(const QString& path);
