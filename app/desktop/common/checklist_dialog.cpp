@@ -11,6 +11,13 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+constexpr QSize kLeastList(520, 120); // a title and a date in a row
+
+} // namespace
+
 ChecklistDialog::ChecklistDialog(const Texts& texts,
                                  const QList<ChecklistEntry>& entries,
                                  QWidget* parent)
@@ -22,6 +29,8 @@ ChecklistDialog::ChecklistDialog(const Texts& texts,
     question->setWordWrap(true);
     m_list->setObjectName(QStringLiteral("entries"));
     m_list->setAccessibleName(texts.question);
+    m_list->setMinimumSize(kLeastList);
+    m_list->setTextElideMode(Qt::ElideMiddle);
     for (const auto& entry : entries) {
         auto* const item = new QListWidgetItem(entry.text, m_list);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);

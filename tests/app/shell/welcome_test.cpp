@@ -146,7 +146,9 @@ TEST_CASE("Down leads from the search to the next hit, Enter opens it", "[deskto
 TEST_CASE("The selected hit has a preview", "[desktop][welcome]")
 {
     const Page page;
+    CHECK_FALSE(page.part<QPushButton>("openSelected").isEnabled());
     page.type(QStringLiteral("interconnect"));
+    CHECK(page.part<QPushButton>("openSelected").isEnabled());
     const auto& text = page.part<QLabel>("previewText");
     CHECK(text.text().contains(QStringLiteral("bonded(P, links, medium=switch)")));
     CHECK(text.text().contains(QStringLiteral("speedup")));

@@ -100,6 +100,7 @@ Welcome::Welcome(model::Library& library, const std::vector<Tutorial>& tutorials
     layout->setColumnStretch(2, 3);
     layout->setRowStretch(1, 1);
     m_open->setObjectName(QStringLiteral("openSelected"));
+    m_open->setEnabled(false); // until a design is selected
     connect(m_open, &QPushButton::clicked, this, &Welcome::open);
     connect(m_maker, &PreviewMaker::ready, this, &Welcome::showRecentPicture);
     fillPapers();
