@@ -1,6 +1,8 @@
-// clusterwright [FILE...]: the program with a window.
+// clusterwright [DESIGN...]: the program with a window.
+#include "app/desktop/common/text.h"
 #include "app/desktop/shell/window/application.h"
 #include "app/desktop/shell/window/main_window.h"
+#include "model/design/library/reference.h"
 #include "plugins/runner/support/folders.h"
 
 #include <QApplication>
@@ -21,13 +23,16 @@ int main(int argc, char** argv)
                                     QApplication::tr("Open the design <id> of the library."),
                                     QStringLiteral("id"));
     parser.addOption(preset);
-    parser.addPositionalArgument(
-        QStringLiteral("files"), QApplication::tr("Designs to open."), QStringLiteral("[FILE...]"));
+    parser.addPositionalArgument(QStringLiteral("designs"),
+                                 QApplication::tr("Files, or ids of shipped designs."),
+                                 QStringLiteral("[DESIGN...]"));
     parser.process(application);
 
     desktop::Application program(application, runner::presetFolders(runner::namedPresetFolders()));
-    for (const auto& file : parser.positionalArguments())
-        program.openWindow(file, {}).show();
+    for (const auto& design : parser.positionalArguments()) {
+        const bool isFile = model::namesFile(desktop::utf8(design));
+        program.openWindow(isFile ? design : QString(), isFile ? QString() : design).show();
+    }
     for (const auto& id : parser.values(preset))
         program.openWindow({}, id).show();
     if (program.windows().empty())

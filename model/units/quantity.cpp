@@ -170,6 +170,10 @@ std::string unitHint(std::string_view symbol)
     for (const auto* const perSecond : {"Bps", "BPS"})
         if (const auto prefix = prefixBefore(perSecond))
             return "did you mean '" + *prefix + "B/s'?";
+    for (const auto* const ethernet : {"bE", "BE", "E"}) // "10GbE" is a name of Ethernet
+        if (const auto prefix = prefixBefore(ethernet);
+            prefix && !prefix->empty() && findUnit(*prefix + "bit"))
+            return "did you mean '" + *prefix + "bit/s'?";
     if (const auto prefix = prefixBefore("bps"); prefix && findUnit(*prefix + "bps"))
         return "did you mean '" + *prefix + "bps'?";
     if (const auto prefix = prefixBefore("b"))
@@ -285,6 +289,10 @@ Result<Quantity> parseQuantity(std::string_view text)
     const auto rest = trimmed(text.substr(length));
     if (rest.empty())
         return Quantity{*number, kNumber};
+    if (rest.size() > 1 && rest[0] == ',' && rest[1] >= '0' && rest[1] <= '9')
+        return refusal("quantity.number",
+                       "'" + std::string(text.substr(0, 60)) + "' has a decimal comma",
+                       "write a decimal point: '1.5 Gbit/s'");
     const auto unit = parseUnit(rest);
     if (!unit)
         return unit.diagnostics();

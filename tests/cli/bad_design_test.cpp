@@ -52,14 +52,14 @@ TEST_CASE("A unit in the wrong case is refused with the right one", "[cli][bad][
                  "copy.cluster.json: /components/0/attributes/0/value: ");
     checkRefused(evalEdited("100 MB/s", "100 MBIT/s"),
                  kBadInput,
-                 "unknown unit 'MBIT' at column 1 of '100 MBIT/s' (did you mean 'Mbit'?)");
+                 "unknown unit 'MBIT' at column 5 of '100 MBIT/s' (did you mean 'Mbit'?)");
 }
 
 TEST_CASE("An unknown unit is refused with the units there are", "[cli][bad][design]")
 {
     checkRefused(evalEdited("8 MB", "8 parsec"),
                  kBadInput,
-                 "unknown unit 'parsec' at column 1 of '8 parsec' (units are ");
+                 "unknown unit 'parsec' at column 3 of '8 parsec' (units are ");
 }
 
 TEST_CASE("An unknown unit of an output is refused", "[cli][bad][design]")

@@ -109,7 +109,7 @@ TEST_CASE("A setting with a mistyped unit is refused with the nearest one", "[cl
 {
     checkRefused(evalWith("element=16 KIB"),
                  kBadInput,
-                 "unknown unit 'KIB' at column 1 of '16 KIB' (did you mean 'KiB'?)");
+                 "unknown unit 'KIB' at column 4 of '16 KIB' (did you mean 'KiB'?)");
 }
 
 TEST_CASE("A bandwidth of 0 is refused before it divides", "[cli][bad][number]")

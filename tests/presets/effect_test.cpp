@@ -173,6 +173,11 @@ const Names kWithoutEffect{
     // A limit of the graph: more cables than ports are refused.
     "beowulf-mesh-filecopy-switch: switch.ports",
     "beowulf-mesh-token-switch: switch.ports",
+    "choose-interconnect: switch_100g.ports",
+    "choose-interconnect: switch_10g.ports",
+    "choose-interconnect: switch_1g.ports",
+    "choose-interconnect: switch_25g.ports",
+    "choose-interconnect: switch_hdr.ports",
     "fft-maestro2: switch.ports",
     "maestro2-allreduce-mdo: switch.ports",
     "maestro2-allreduce-p2p: switch.ports",

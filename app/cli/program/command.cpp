@@ -5,6 +5,7 @@
 #include "model/core/printable.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
+#include "model/design/library/reference.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 
@@ -14,13 +15,6 @@
 
 namespace clusterwright::cli
 {
-
-namespace
-{
-
-namespace fs = std::filesystem;
-
-} // namespace
 
 Json findingsJson(const Diagnostics& diagnostics)
 {
@@ -80,28 +74,16 @@ int emit(const Context& context, const std::string& file, const std::string& tex
     return problems.empty() ? kDone : fail(context, problems);
 }
 
-namespace
-{
-
-bool namesFile(const std::string& name)
-{
-    std::error_code ignored;
-    return name.find('/') != std::string::npos || name.ends_with(".json") ||
-           (fs::exists(name, ignored) && !fs::is_directory(name, ignored));
-}
-
-} // namespace
-
 model::Result<std::shared_ptr<const model::Design>> findDesign(model::Library& library,
                                                                const std::string& name)
 {
-    return namesFile(name) ? model::loadDesign(name) : library.design(name);
+    return model::namesFile(name) ? model::loadDesign(name) : library.design(name);
 }
 
 model::Result<std::shared_ptr<const model::Block>> findBlock(model::Library& library,
                                                              const std::string& name)
 {
-    return namesFile(name) ? model::loadBlock(name) : library.block(name);
+    return model::namesFile(name) ? model::loadBlock(name) : library.block(name);
 }
 
 namespace

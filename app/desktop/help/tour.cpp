@@ -61,7 +61,8 @@ void Tour::go(int by)
     auto at = static_cast<int>(m_at);
     do
         at += by;
-    while (at > 0 && at <= last && !m_stops[static_cast<std::size_t>(at)].about);
+    while (at > 0 && at <= last &&
+           !parentWidget()->findChild<QWidget*>(m_stops[static_cast<std::size_t>(at)].widget));
     if (at > last) {
         close();
         return;
@@ -73,7 +74,7 @@ void Tour::go(int by)
 void Tour::arrive()
 {
     const auto& here = stop();
-    emit arriving(here.about);
+    emit arriving(here);
     m_text->setText(QStringLiteral("<p><b>%1</b></p><p>%2</p>")
                         .arg(here.title.toHtmlEscaped(), here.text.toHtmlEscaped()));
     m_back->setEnabled(m_at > 0);
@@ -84,10 +85,16 @@ void Tour::arrive()
     QMetaObject::invokeMethod(this, &Tour::place, Qt::QueuedConnection); // panels have their sizes
 }
 
+QWidget* Tour::widget() const
+{
+    return parentWidget()->findChild<QWidget*>(stop().widget);
+}
+
 QRect Tour::partRect() const
 {
-    const auto* const part = stop().about.data();
-    return part ? QRect(part->mapTo(parentWidget(), QPoint()), part->size()) : QRect();
+    const auto* const part = widget();
+    return part && part->isVisible() ? QRect(part->mapTo(parentWidget(), QPoint()), part->size())
+                                     : QRect();
 }
 
 // The box stands beside its part where there is room: right of it, left, below, above; else inside.

@@ -1,7 +1,6 @@
 // A walk through the window: everything is dimmed but one part, and a box beside it says what that part is for. Escape ends it, as does its end.
 #pragma once
 
-#include <QPointer>
 #include <QString>
 #include <QWidget>
 
@@ -15,10 +14,14 @@ namespace clusterwright::desktop
 {
 
 struct TourStop {
-    QPointer<QWidget> about; // one that is gone or hidden is passed over
+    QString workspace; // of the widget: "design", "explore", "measure", "report"
+    QString widget; // object name of a widget or dock of the window; a stop without it is skipped
     QString title;
     QString text;
 };
+
+// The stops of the whole window, workspace by workspace.
+[[nodiscard]] std::vector<TourStop> windowTour();
 
 class Tour final : public QWidget
 {
@@ -30,9 +33,11 @@ public:
 
     void go(int by); // stops on or back; past the last one it ends
     [[nodiscard]] const TourStop& stop() const { return m_stops[m_at]; }
+    [[nodiscard]] QWidget* widget() const; // of the stop; null when the window has none
 
 signals:
-    void arriving(QWidget* about); // before it is shown: it may have to come to the front
+    // Before the stop is shown: its workspace and its widget may have to come to the front.
+    void arriving(const clusterwright::desktop::TourStop& stop);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

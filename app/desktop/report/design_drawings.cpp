@@ -42,6 +42,23 @@ std::set<model::Element> openGenerators(const TopologyShapes& shapes, const mode
 
 } // namespace
 
+std::unique_ptr<QGraphicsScene> topologySceneOf(Document& document)
+{
+    const auto& design = document.design();
+    const auto section = model::topologyOf(design, document.library());
+    if (!section)
+        return nullptr;
+    const auto components = model::usableComponents(design, document.library());
+    GeneratorGraphs graphs;
+    std::set<model::Element> open;
+    const ShapeSource source{
+        design, *section, components, *document.numbers(), graphs, document.library(), open};
+    open = openGenerators(shapesOf(source), *document.numbers());
+    auto scene = std::make_unique<TopologyScene>();
+    scene->show(shapesOf(source));
+    return scene;
+}
+
 DesignDrawings::DesignDrawings(std::vector<std::filesystem::path> presets,
                                const model::Design& design)
     : m_workbench(std::move(presets))
@@ -60,19 +77,8 @@ DesignDrawings::DesignDrawings(std::vector<std::filesystem::path> presets,
 model::Result<std::string> DesignDrawings::topology(plots::PictureKind kind)
 {
     auto& document = m_workbench.document();
-    const auto& design = document.design();
-    const auto section = model::topologyOf(design, document.library());
-    if (!section)
-        return absence(design, "topology");
-    const auto components = model::usableComponents(design, document.library());
-    GeneratorGraphs graphs;
-    std::set<model::Element> open;
-    const ShapeSource source{
-        design, *section, components, *document.numbers(), graphs, document.library(), open};
-    open = openGenerators(shapesOf(source), *document.numbers());
-    TopologyScene scene;
-    scene.show(shapesOf(source));
-    return pictureOf(scene, kind);
+    const auto scene = topologySceneOf(document);
+    return scene ? pictureOf(*scene, kind) : absence(document.design(), "topology");
 }
 
 model::Result<std::string> DesignDrawings::pipeline(plots::PictureKind kind)

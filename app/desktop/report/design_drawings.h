@@ -5,11 +5,18 @@
 #include "app/desktop/plots/drawing/picture.h"
 #include "model/report/report_html.h"
 
+#include <QGraphicsScene>
+
+#include <memory>
+
 namespace clusterwright::desktop
 {
 
 // Graphs up to this size are drawn whole, larger ones by their generators.
 inline constexpr std::size_t kMostDrawnVertices = 64;
+
+// The topology of a design that has an answer, as its canvas shows it; null without one.
+[[nodiscard]] std::unique_ptr<QGraphicsScene> topologySceneOf(Document& document);
 
 class DesignDrawings
 {

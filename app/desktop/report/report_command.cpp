@@ -2,12 +2,12 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/file_folder.h"
 #include "app/desktop/report/report_maker.h"
 
 #include <QDate>
 #include <QDesktopServices>
 #include <QFileDialog>
-#include <QFileInfo>
 #include <QLocale>
 #include <QUrl>
 
@@ -18,13 +18,6 @@ namespace
 {
 
 const QString kSaver = QStringLiteral("reportSaver");
-
-QString proposedFile(const Document& document)
-{
-    const QFileInfo file(document.file().path());
-    const auto name = qt(document.design().id) + QStringLiteral("-report.pdf");
-    return document.file().path().isEmpty() ? name : file.dir().filePath(name);
-}
 
 } // namespace
 
@@ -47,10 +40,11 @@ void saveReport(QWidget& window, Workbench& workbench, const std::vector<std::st
     auto* maker = window.findChild<ReportMaker*>(kSaver);
     if (maker && maker->isBusy())
         return workbench.say(ReportMaker::tr("A report is being made already"));
-    const auto file = QFileDialog::getSaveFileName(&window,
-                                                   ReportMaker::tr("Report"),
-                                                   proposedFile(workbench.document()),
-                                                   ReportMaker::tr("PDF (*.pdf);;HTML (*.html)"));
+    const auto file = QFileDialog::getSaveFileName(
+        &window,
+        ReportMaker::tr("Report"),
+        exportPath(workbench.document(), QStringLiteral("report"), QStringLiteral(".pdf")),
+        ReportMaker::tr("PDF (*.pdf);;HTML (*.html)"));
     if (file.isEmpty())
         return;
     if (!maker) {

@@ -4,6 +4,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/design_views.h"
+#include "app/desktop/document/file_folder.h"
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
@@ -419,7 +420,7 @@ void StudyResultView::save()
     const auto path = QFileDialog::getSaveFileName(
         this,
         tr("Save the answer"),
-        qt(m_shown.name) + QStringLiteral(".svg"),
+        exportPath(m_workbench.document(), qt(m_shown.name), QStringLiteral(".svg")),
         tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Table as CSV (*.csv);;%1;;Figure as JSON "
            "(*.json)")
             .arg(inView),

@@ -6,6 +6,7 @@
 #include "model/design/library/library.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace clusterwright::model
 {
@@ -88,6 +89,14 @@ Diagnostics unknownScenario(const Design& design, const std::string& name)
 bool isItself(const Design& design, const std::string& name, const Library& library)
 {
     return isScenario(name) || (name == design.id && !library.has(PresetKind::Design, name));
+}
+
+bool namesFile(const std::string& name)
+{
+    std::error_code ignored;
+    return name.find('/') != std::string::npos || name.ends_with(".json") ||
+           (std::filesystem::exists(name, ignored) &&
+            !std::filesystem::is_directory(name, ignored));
 }
 
 Result<Design> referencedDesign(const Design& design, const std::string& name, Library& library)

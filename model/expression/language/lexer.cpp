@@ -37,6 +37,12 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
+bool isDecimalComma(std::string_view text, std::size_t at)
+{
+    return at > 0 && at + 1 < text.size() && text[at] == ',' && isDigit(text[at - 1]) &&
+           isDigit(text[at + 1]);
+}
+
 Lexer::Lexer(std::string_view text)
     : m_text(text)
 {
@@ -119,10 +125,12 @@ void Lexer::scanNumber()
         return;
     m_at = end;
     const auto unit = parseUnit(text);
-    if (unit)
+    if (unit) {
         m_token.number = {unit.value().toBase(*value), unit.value().dimension};
-    else
+    } else {
+        m_token.begin = unitBegin; // the place of the finding
         bad("unit.unknown", firstMessage(unit.diagnostics()), firstHint(unit.diagnostics()));
+    }
     if (!std::isfinite(m_token.number.value))
         bad("expression.number",
             "'" + std::string(digits.substr(0, 40)) + " " + std::string(text.substr(0, 40)) +

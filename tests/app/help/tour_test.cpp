@@ -34,15 +34,43 @@ TEST_CASE("The tour opens a design and leads from part to part", "[desktop][help
     auto* const next = tour->findChild<QPushButton*>(QStringLiteral("next"));
     int stops = 0;
     for (; tour && stops < 20; ++stops) {
-        REQUIRE(tour->stop().about);
         INFO(tour->stop().title.toStdString());
-        const auto* const about = tour->stop().about.data();
+        const auto* const about = tour->widget();
+        REQUIRE(about);
         CHECK(QTest::qWaitFor([&] { return about->isVisible(); }, kPatience));
         CHECK(tour->rect().contains(tour->findChild<QFrame*>()->geometry()));
         QTest::mouseClick(next, Qt::LeftButton);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     }
-    CHECK(stops == 8);
+    CHECK(stops == 11);
+}
+
+TEST_CASE("The tour visits each workspace", "[desktop][help]")
+{
+    QStringList workspaces;
+    for (const auto& stop : windowTour()) {
+        CHECK_FALSE(stop.widget.isEmpty());
+        if (!workspaces.contains(stop.workspace))
+            workspaces.append(stop.workspace);
+    }
+    CHECK(workspaces == QStringList{"design", "explore", "measure", "report"});
+}
+
+TEST_CASE("Stops whose widget the window lacks are skipped", "[desktop][help]")
+{
+    QWidget window;
+    QWidget first(&window);
+    QWidget last(&window);
+    first.setObjectName(QStringLiteral("first"));
+    last.setObjectName(QStringLiteral("last"));
+    const auto stop = [](const char* widget) {
+        return TourStop{QStringLiteral("design"), QLatin1String(widget), {}, {}};
+    };
+    auto* const tour = new Tour({stop("first"), stop("missing"), stop("last")}, window);
+    tour->go(1);
+    CHECK(tour->widget() == &last);
+    tour->go(-1);
+    CHECK(tour->widget() == &first);
 }
 
 TEST_CASE("Escape ends the tour, and the design stays", "[desktop][help]")

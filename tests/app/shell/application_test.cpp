@@ -8,17 +8,21 @@
 #include "app/desktop/shell/window/application.h"
 #include "app/desktop/shell/window/main_window.h"
 #include "model/core/file.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QApplication>
+#include <QDockWidget>
 #include <QGraphicsView>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
 #include <QTest>
+#include <QTimer>
 #include <QTreeView>
 
 namespace clusterwright::tests::application_test
@@ -48,6 +52,28 @@ struct TwoWindows {
     Application program;
     MainWindow& first;
     MainWindow& second;
+};
+
+// Presses a button of each dialog of that name.
+class Pressing
+{
+public:
+    Pressing(const QString& dialog, const QString& button)
+    {
+        QObject::connect(&m_timer, &QTimer::timeout, [this, dialog, button] {
+            auto* const open = QApplication::activeModalWidget();
+            if (!open || open->objectName() != dialog)
+                return;
+            ++m_count;
+            open->findChild<QPushButton*>(button)->click();
+        });
+        m_timer.start(0);
+    }
+    [[nodiscard]] int count() const { return m_count; }
+
+private:
+    QTimer m_timer;
+    int m_count = 0;
 };
 
 // Of the palette of blocks, all in all.
@@ -104,6 +130,44 @@ TEST_CASE("The theme changes in all windows, and in all that paints itself", "[d
         }
     }
     CHECK(chosenTheme() == choice);
+}
+
+TEST_CASE("A new window begins with the size of the window before it", "[desktop][window]")
+{
+    QSettings().clear();
+    Application program(*qApp, {shippedPresetsFolder()});
+    auto& first = program.openWindow({}, QStringLiteral("acc-fft-inic"));
+    first.resize(1111, 777);
+    first.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&first));
+    first.docks().dock(QStringLiteral("history"))->hide();
+    auto& second = program.openWindow({}, QStringLiteral("acc-sort-inic"));
+    CHECK(second.size() == first.size());
+    CHECK(second.docks().dock(QStringLiteral("history"))->isHidden());
+}
+
+TEST_CASE("Quitting asks once for all unsaved designs", "[desktop][window]")
+{
+    const auto button = GENERATE("later", "discard", "checked");
+    TwoWindows windows;
+    const TemporaryFolder folder;
+    for (auto* const window : {&windows.first, &windows.second}) {
+        auto& document = window->workbench().document();
+        const auto path = qt((folder.path() / (document.design().id + ".cluster.json")).string());
+        REQUIRE(window->files().saveTo(path));
+        REQUIRE(document.submit(model::setVariable(document.design(), "P", "4", std::nullopt),
+                                QStringLiteral("P")));
+    }
+    const Pressing pressing(QStringLiteral("unsavedDesigns"), QLatin1String(button));
+    emit windows.first.quitWanted();
+    CHECK(pressing.count() == 1);
+    const bool isCancelled = QLatin1String(button) == QLatin1String("later");
+    CHECK(windows.first.isVisible() == isCancelled);
+    CHECK(windows.second.isVisible() == isCancelled);
+    const auto saved = model::readFile(folder.path() / "acc-fft-inic.cluster.json");
+    REQUIRE(saved);
+    CHECK((saved.value().find("\"value\": \"4\"") != std::string::npos) ==
+          (QLatin1String(button) == QLatin1String("checked")));
 }
 
 TEST_CASE("What was open when the program ended is offered, and opened again", "[desktop][welcome]")

@@ -1,9 +1,8 @@
-// Welcome page, command palette, shortcuts, theme.
+// Command palette, shortcuts, theme.
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/shell/commands/command_palette.h"
 #include "app/desktop/shell/commands/shortcut_list.h"
-#include "app/desktop/shell/window/welcome.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/shell/window.h"
@@ -26,45 +25,6 @@ namespace clusterwright::tests::shell_test
 {
 
 using namespace clusterwright::desktop;
-
-TEST_CASE("The welcome page lists every shipped design, and search narrows them",
-          "[desktop][welcome]")
-{
-    const TestWindow test;
-    auto& list = test.part<QListWidget>("presetList");
-    const auto shown = [&] {
-        int count = 0;
-        for (int row = 0; row < list.count(); ++row)
-            count +=
-                !list.item(row)->isHidden() && (list.item(row)->flags() & Qt::ItemIsSelectable);
-        return count;
-    };
-    const auto all = test.document().library().ids(model::PresetKind::Design).size();
-    CHECK(shown() == static_cast<int>(all));
-    auto* const search = test.part<Welcome>("welcome").findChild<QLineEdit*>();
-    QTest::keyClicks(search, QStringLiteral("barrier"));
-    CHECK(shown() > 0);
-    CHECK(shown() < static_cast<int>(all));
-}
-
-TEST_CASE("A preset is opened from the welcome page by keyboard", "[desktop][welcome]")
-{
-    const TestWindow test;
-    auto& list = test.part<QListWidget>("presetList");
-    list.setFocus();
-    list.setCurrentRow(1);
-    QTest::keyClick(&list, Qt::Key_Return);
-    CHECK(test.window->showsDesign());
-    CHECK_FALSE(test.document().design().title.empty());
-}
-
-TEST_CASE("A new design is empty and says what to do", "[desktop][welcome]")
-{
-    const TestWindow test;
-    QTest::mouseClick(&test.part<QPushButton>("newDesign"), Qt::LeftButton);
-    CHECK(test.window->showsDesign());
-    CHECK_FALSE(test.document().isModified());
-}
 
 TEST_CASE("The command palette finds by letters and runs", "[desktop][commands]")
 {
@@ -212,16 +172,6 @@ TEST_CASE("A command can do without keys; its own are not given away by a reset"
     table->setCurrentItem(table->findItems(kDuplicate, Qt::MatchExactly).value(0));
     CHECK(editor.press("resetKeys").contains(QStringLiteral("Edit: Paste")));
     CHECK(action.shortcuts().isEmpty());
-}
-
-TEST_CASE("The welcome page has the window to itself, panels come with the design",
-          "[desktop][welcome]")
-{
-    const TestWindow test;
-    const auto& inspector = test.part<QDockWidget>("inspector");
-    CHECK(inspector.isHidden());
-    REQUIRE(test.window->files().openPreset(QStringLiteral("acc-fft-inic")));
-    CHECK_FALSE(inspector.isHidden());
 }
 
 TEST_CASE("Light and dark differ where the program paints", "[desktop][theme]")

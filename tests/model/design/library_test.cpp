@@ -5,6 +5,7 @@
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
 #include "model/design/gestures/clipboard.h"
+#include "model/design/library/reference.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -14,6 +15,17 @@
 
 namespace clusterwright::tests::library_test
 {
+
+TEST_CASE("An argument means a file by its form or by being one", "[design][library]")
+{
+    CHECK(model::namesFile("my.cluster.json"));
+    CHECK(model::namesFile("./fft"));
+    CHECK_FALSE(model::namesFile("acc-fft-inic"));
+    const PresetFolder folder;
+    folder.add("acc-fft-inic", "{}");
+    CHECK(model::namesFile((folder.path() / "acc-fft-inic").string()));
+    CHECK_FALSE(model::namesFile("."));
+}
 
 TEST_CASE("A library lists what its folders hold, sorted", "[design][library]")
 {

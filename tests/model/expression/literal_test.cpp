@@ -105,10 +105,19 @@ TEST_CASE("An unknown unit is named with its column and the nearest one", "[expr
 {
     const auto found = refusal("T + 80 Mib/s");
     CHECK(codeOf(found) == "unit.unknown");
-    CHECK(contains(messageOf(found), "unknown unit 'Mib' at column 5"));
+    CHECK(contains(messageOf(found), "unknown unit 'Mib' at column 8"));
     CHECK(hintOf(found) == "did you mean 'Mibit' or 'MiB'?");
-    CHECK(contains(messageOf(refusal("2 x")), "unknown unit 'x' at column 1"));
+    CHECK(contains(messageOf(refusal("2 x")), "unknown unit 'x' at column 3"));
     CHECK(contains(messageOf(refusal("5 s^12")), "got '2' at column 6"));
+}
+
+TEST_CASE("A decimal comma is refused with the remedy", "[expression][units]")
+{
+    const auto found = refusal("1,5 Gbit/s");
+    CHECK(codeOf(found) == "expression.syntax");
+    CHECK(contains(messageOf(found), "got ',' at column 2"));
+    CHECK(hintOf(found) == "write a decimal point: '1.5 Gbit/s'");
+    CHECK(hintOf(refusal("a,5")).empty());
 }
 
 TEST_CASE("A literal is finite, its unit included", "[expression][units]")

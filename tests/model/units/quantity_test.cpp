@@ -199,7 +199,9 @@ TEST_CASE("A quantity is finite, its unit included", "[units]")
 
 TEST_CASE("A comma is no decimal point", "[units]")
 {
-    CHECK(codeOf(refusal("1,5 Gbit/s")) == "unit.unknown");
+    const auto found = refusal("1,5 Gbit/s");
+    CHECK(codeOf(found) == "quantity.number");
+    CHECK(hintOf(found) == "write a decimal point: '1.5 Gbit/s'");
 }
 
 TEST_CASE("An exponent needs digits, else its letter begins a unit", "[units]")
@@ -227,6 +229,9 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         {"5 hz", "Hz"},
         {"5 usd", "USD"},
         {"5 MiB/S", "s"},
+        {"10GbE", "Gbit/s"},
+        {"10 GBE", "Gbit/s"},
+        {"100GE", "Gbit/s"},
         {"5 GBps", "GB/s"},
         {"5 GiBps", "GiB/s"},
         {"5 MBPS", "MB/s"},

@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/scene_picture.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/file_folder.h"
 
 #include <QFileDialog>
 
@@ -11,11 +12,13 @@ namespace clusterwright::desktop
 
 void saveCanvasPicture(Canvas& canvas, Workbench& workbench)
 {
-    const auto path =
-        QFileDialog::getSaveFileName(&canvas,
-                                     Canvas::tr("Save picture"),
-                                     QStringLiteral("canvas.svg"),
-                                     Canvas::tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"));
+    const auto path = QFileDialog::getSaveFileName(
+        &canvas,
+        Canvas::tr("Save picture"),
+        exportPath(workbench.document(),
+                   canvas.objectName().remove(QStringLiteral("Canvas")),
+                   QStringLiteral(".svg")),
+        Canvas::tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png)"));
     if (path.isEmpty())
         return;
     const auto findings = writePicture(canvas.drawing(), nativePath(path));

@@ -3,6 +3,7 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/design_views.h"
+#include "app/desktop/document/file_folder.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "model/design/document/design.h"
 
@@ -12,8 +13,6 @@
 #include <QFileInfo>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSettings>
-#include <QStandardPaths>
 
 namespace clusterwright::desktop
 {
@@ -22,15 +21,6 @@ namespace
 {
 
 const QString kEnding = QStringLiteral(".cluster.json");
-const QString kFilesFolderKey = QStringLiteral("lastFolder");
-
-QString lastFolder()
-{
-    const auto folder = QSettings().value(kFilesFolderKey).toString();
-    return QFileInfo(folder).isDir()
-               ? folder
-               : QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-}
 
 model::Design emptyDesign()
 {
@@ -66,7 +56,7 @@ bool FileCommands::openFile(const QString& path)
         tell(&m_window, tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), findings);
         return false;
     }
-    QSettings().setValue(kFilesFolderKey, QFileInfo(path).absolutePath());
+    rememberFileFolder(path);
     addRecentFile(path);
     m_workbench.selection().clear();
     emit opened();
@@ -137,7 +127,7 @@ bool FileCommands::saveTo(const QString& path)
              findings);
         return false;
     }
-    QSettings().setValue(kFilesFolderKey, QFileInfo(path).absolutePath());
+    rememberFileFolder(path);
     addRecentFile(path);
     const auto& left = document.answersState().findings;
     m_workbench.say(left.empty() ? tr("Saved %1").arg(path)
@@ -160,6 +150,8 @@ bool FileCommands::revert()
 
 bool FileCommands::mayClose()
 {
+    if (m_isGivenUp)
+        return true;
     commitEntry();
     const auto& document = m_workbench.document();
     if (!document.isModified() && !document.answersState().areMissed)
@@ -189,7 +181,7 @@ QString FileCommands::proposedPath() const
     const auto& document = m_workbench.document();
     if (!document.file().path().isEmpty())
         return document.file().path();
-    return QDir(lastFolder()).filePath(qt(document.design().id) + kEnding);
+    return QDir(fileFolder(document)).filePath(qt(document.design().id) + kEnding);
 }
 
 // What is typed in a field and not taken yet belongs to the design that is saved.

@@ -28,6 +28,8 @@ public:
     bool revert();
     // Before the design goes away: true when it may (saved, or given up).
     [[nodiscard]] bool mayClose();
+    // While true, mayClose does not ask: the user has answered for several designs at once.
+    void setGivenUp(bool isGivenUp) { m_isGivenUp = isGivenUp; }
     // Where dialogs begin and "Save as" proposes a name.
     [[nodiscard]] QString proposedPath() const;
 
@@ -43,6 +45,7 @@ private:
     QWidget& m_window;
     QFileSystemWatcher m_watcher;
     bool m_isAsking = false;
+    bool m_isGivenUp = false;
 };
 
 // The designs' filter of file dialogs.

@@ -4,6 +4,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/design_views.h"
+#include "app/desktop/document/file_folder.h"
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/view/plot_memory.h"
@@ -255,7 +256,7 @@ void LivePlot::savePicture()
     const auto path = QFileDialog::getSaveFileName(
         this,
         tr("Save plot"),
-        QStringLiteral("plot.svg"),
+        exportPath(m_workbench.document(), QStringLiteral("plot"), QStringLiteral(".svg")),
         tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Values as CSV (*.csv);;%1;;Figure as JSON "
            "(*.json)")
             .arg(inView),

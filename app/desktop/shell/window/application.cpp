@@ -1,7 +1,7 @@
 #include "app/desktop/shell/window/application.h"
 
+#include "app/desktop/common/checklist_dialog.h"
 #include "app/desktop/common/messages.h"
-#include "app/desktop/common/text.h"
 #include "app/desktop/shell/commands/key_bindings.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "app/desktop/shell/window/main_window.h"
@@ -9,14 +9,20 @@
 #include <QApplication>
 #include <QIcon>
 #include <QLocale>
-#include <QMessageBox>
-#include <QPushButton>
 #include <QScopedValueRollback>
+#include <QSettings>
 
 #include <algorithm>
 
 namespace clusterwright::desktop
 {
+
+namespace
+{
+
+constexpr QPoint kBesideTheLast(24, 24); // so that a new window does not hide the one before it
+
+} // namespace
 
 void nameProgram(QApplication& application)
 {
@@ -50,10 +56,23 @@ QList<MainWindow*> Application::windows() const
     return open;
 }
 
+MainWindow* Application::latestWindow() const
+{
+    auto* const active = qobject_cast<MainWindow*>(QApplication::activeWindow());
+    return active ? active : windows().value(windows().size() - 1);
+}
+
 MainWindow& Application::openWindow(const QString& file, const QString& preset)
 {
+    const auto* const latest = latestWindow();
+    if (latest) {
+        QSettings settings;
+        latest->keepLayout(settings); // the new window begins with it
+    }
     auto& window = *new MainWindow(m_presets, m_measuring);
     window.setAttribute(Qt::WA_DeleteOnClose);
+    if (latest && !window.isMaximized())
+        window.move(latest->pos() + kBesideTheLast);
     m_windows.removeAll(nullptr);
     m_windows.append(&window);
     connect(&window,
@@ -93,9 +112,44 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
 
 void Application::quit()
 {
+    if (!areChangesSettled())
+        return;
     const QScopedValueRollback quitting(m_isQuitting, true);
     keepSession(windows());
     QApplication::closeAllWindows();
+    for (auto* const window : windows()) // another question has kept them open
+        window->files().setGivenUp(false);
+}
+
+// Asks once for all windows with unsaved changes; a single one asks itself when it closes. False when the user wants to go on.
+bool Application::areChangesSettled()
+{
+    QList<MainWindow*> unsaved;
+    QList<ChecklistEntry> entries;
+    for (auto* const window : windows())
+        if (const auto& document = window->workbench().document(); document.isModified()) {
+            unsaved.append(window);
+            entries.append({titleOf(document), document.file().path()});
+        }
+    if (unsaved.size() < 2)
+        return true;
+    ChecklistDialog dialog({tr("Save the changes to these designs?"),
+                            tr("&Save"),
+                            tr("&Discard all changes"),
+                            tr("&Cancel")},
+                           entries,
+                           unsaved.front());
+    dialog.setObjectName(QStringLiteral("unsavedDesigns"));
+    const auto choice = dialog.ask();
+    if (choice == ChecklistDialog::Choice::Later)
+        return false;
+    if (choice == ChecklistDialog::Choice::Checked)
+        for (const int row : dialog.checked())
+            if (!unsaved[row]->files().save())
+                return false;
+    for (auto* const window : unsaved)
+        window->files().setGivenUp(true);
+    return true;
 }
 
 void Application::keepSession(const QList<MainWindow*>& windows) const
@@ -109,32 +163,33 @@ void Application::keepSession(const QList<MainWindow*>& windows) const
     keepSessionFiles(files);
 }
 
+// One question for all designs.
 void Application::offerRecovery()
 {
-    for (const auto& left : recoverables(recoveryFolder())) {
-        QMessageBox box(
-            QMessageBox::Question,
-            tr("Clusterwright"),
-            literalText(tr("Unsaved changes of “%1” were left behind when the program ended.")
-                            .arg(left.title)),
-            QMessageBox::NoButton,
-            windows().value(0));
-        box.setObjectName(QStringLiteral("recovery"));
-        box.setInformativeText(
-            literalText(tr("Last change: %1\n%2")
-                            .arg(QLocale().toString(left.time, QLocale::ShortFormat),
-                                 left.path.isEmpty() ? tr("It was in no file yet.") : left.path)));
-        auto* const recover = box.addButton(tr("Recover"), QMessageBox::AcceptRole);
-        auto* const later = box.addButton(tr("Ask again later"), QMessageBox::RejectRole);
-        box.addButton(tr("Discard"), QMessageBox::DestructiveRole);
-        box.setDefaultButton(recover);
-        box.exec();
-        if (box.clickedButton() == later)
-            continue;
-        if (box.clickedButton() == recover && !recoverInNewWindow(left))
-            continue; // what was left behind is all there is
-        discard(left);
-    }
+    const auto found = recoverables(recoveryFolder());
+    if (found.empty())
+        return;
+    QList<ChecklistEntry> entries;
+    for (const auto& left : found)
+        entries.append({tr("%1, last change %2")
+                            .arg(left.title, QLocale().toString(left.time, QLocale::ShortFormat)),
+                        left.path.isEmpty() ? tr("This design has never been saved.") : left.path});
+    ChecklistDialog dialog({tr("The program stopped before these designs were saved."),
+                            tr("&Recover"),
+                            tr("&Discard all"),
+                            tr("&Ask again later")},
+                           entries,
+                           windows().value(0));
+    dialog.setObjectName(QStringLiteral("recovery"));
+    const auto choice = dialog.ask();
+    if (choice == ChecklistDialog::Choice::Discard)
+        for (const auto& left : found)
+            discard(left);
+    if (choice != ChecklistDialog::Choice::Checked)
+        return;
+    for (const int row : dialog.checked()) // the others are offered again
+        if (const auto& left = found[static_cast<std::size_t>(row)]; recoverInNewWindow(left))
+            discard(left);
 }
 
 bool Application::recoverInNewWindow(const Recoverable& left)

@@ -31,13 +31,15 @@ public:
 
     // A window with the file, with the preset, or with the welcome page when both are empty.
     MainWindow& openWindow(const QString& file, const QString& preset);
-    // Asks what to do with what a crash left behind; each that is wanted gets a window.
+    // Asks which of the designs that a crash left behind to recover; each gets a window.
     void offerRecovery();
     void setTheme(ThemeChoice choice);
     [[nodiscard]] QList<MainWindow*> windows() const; // that are open
 
 private:
     void quit();
+    [[nodiscard]] bool areChangesSettled();
+    [[nodiscard]] MainWindow* latestWindow() const; // the active one; null without windows
     // The files of these windows are what the next start offers to go on with.
     void keepSession(const QList<MainWindow*>& windows) const;
     // False when it is not safe in a file of the new window's: then what was left behind must stay.

@@ -3,20 +3,14 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/help/tour.h"
 #include "app/desktop/help/tutorial_panel.h"
-#include "app/desktop/panels/explain_panel.h"
-#include "app/desktop/panels/inspector.h"
-#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/shell/commands/command_palette.h"
 #include "app/desktop/shell/commands/shortcut_list.h"
-#include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/shell/window/about.h"
 #include "app/desktop/shell/window/answer_bar.h"
 #include "app/desktop/shell/window/main_window.h"
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/shell/window/window_layout.h"
 #include "app/desktop/shell/window/workspace_pages.h"
-#include "app/desktop/topology/canvas/topology_canvas.h"
-#include "app/desktop/topology/canvas/topology_palette.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -34,43 +28,14 @@ namespace
 constexpr int kTutorialWidth = 340; // pixels for its lines
 const QString kTourDesign = QStringLiteral("acc-fft-inic");
 
-std::vector<TourStop> tourStops(MainWindow& window, TutorialPanel& tutorials)
+// Brings the stop's workspace and its dock to the front.
+void show(const TourStop& stop, MainWindow& window)
 {
-    using Window = HelpControl;
-    auto& panels = window.panels();
-    return {
-        {&panels.components(),
-         Window::tr("Parts"),
-         Window::tr("Hosts, cards, switches, and whole networks. Drag one onto the cluster, or "
-                    "press Tab there and type its name.")},
-        {&window.topology(),
-         Window::tr("The cluster"),
-         Window::tr("Boxes and cables. Draw a cable from the rim of a box to another one. A "
-                    "network from a generator is one box; Ctrl+Enter opens it.")},
-        {&window.pipeline(),
-         Window::tr("The program"),
-         Window::tr("Each box is a step with its equation, its time and its share. Drop a step on "
-                    "a resource at the right to do it there: an offload.")},
-        {&panels.inspector(),
-         Window::tr("What is selected"),
-         Window::tr("Type a value with its unit, or move a slider: every number follows. Ctrl+Z "
-                    "takes any change back.")},
-        {&panels.livePlot(),
-         Window::tr("The curve"),
-         Window::tr("Speedup over the number of nodes, beside other networks. Pin keeps a curve "
-                    "while you change the design.")},
-        {&window.answerBar(),
-         Window::tr("The answer"),
-         Window::tr("Time, speedup and cost, and what is busiest. Click one to see why it is what "
-                    "it is.")},
-        {&panels.explanations(),
-         Window::tr("Why"),
-         Window::tr("The equation of a number with the values in it, and the numbers under it, "
-                    "down to the paper, datasheet or assumption.")},
-        {&tutorials,
-         Window::tr("Go on"),
-         Window::tr("Tutorials of a few minutes; their links do each step for you. Also under "
-                    "Help.")}};
+    for (const auto workspace : kWorkspaces)
+        if (keyOf(workspace) == stop.workspace)
+            window.workspaces().open(workspace);
+    if (auto* const widget = window.findChild<QWidget*>(stop.widget))
+        window.workspaces().bringUp(*widget);
 }
 
 } // namespace
@@ -117,8 +82,9 @@ void HelpControl::addActions(WindowActions& actions)
         connect(menu->addAction(tutorial.title), &QAction::triggered, this, [this, tutorial] {
             showTutorial(tutorial.id);
         });
-    actions.add(
-        help, tr("Take the to&ur"), {}, tr("What is where, in a minute"), [this] { startTour(); });
+    actions.add(help, tr("Take the to&ur"), {}, tr("One minute through the workspaces"), [this] {
+        startTour();
+    });
     actions.menu(help)->addSeparator();
     actions.add(help, tr("&About Clusterwright"), {}, tr("Version and licences"), [this] {
         showAbout(&m_window);
@@ -159,10 +125,9 @@ void HelpControl::startTour()
 {
     if (!m_window.showsDesign() && !m_window.files().openPreset(kTourDesign))
         return;
-    auto* const tour = new Tour(tourStops(m_window, *m_tutorials), m_window);
-    connect(tour, &Tour::arriving, this, [this](QWidget* part) {
-        if (part)
-            m_window.workspaces().bringUp(*part);
+    auto* const tour = new Tour(windowTour(), m_window);
+    connect(tour, &Tour::arriving, this, [this](const TourStop& stop) {
+        desktop::show(stop, m_window);
     });
     tour->show();
 }

@@ -1,13 +1,15 @@
 #include "app/desktop/shell/window/main_window.h"
 
 #include "app/desktop/common/messages.h"
+#include "app/desktop/document/file_folder.h"
 #include "app/desktop/help/tutorial.h"
 #include "app/desktop/panels/problems_panel.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/report/report_page.h"
 #include "app/desktop/shell/commands/key_bindings.h"
+#include "app/desktop/shell/welcome/welcome.h"
 #include "app/desktop/shell/window/answer_bar.h"
-#include "app/desktop/shell/window/welcome.h"
+#include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/shell/window/workspace_bar.h"
 #include "app/desktop/shell/window/workspace_pages.h"
 #include "app/desktop/studies/studies_panel.h"
@@ -122,6 +124,11 @@ bool MainWindow::showsDesign() const
     return m_centre->hasDesign();
 }
 
+void MainWindow::keepLayout(QSettings& settings)
+{
+    m_docks.save(settings);
+}
+
 void MainWindow::makeCentre()
 {
     m_centre = new WorkspacePages(m_docks, this);
@@ -158,6 +165,14 @@ void MainWindow::makeCanvases()
 void MainWindow::connectWelcome()
 {
     connect(m_welcome, &Welcome::presetChosen, this, &MainWindow::openPreset);
+    connect(m_welcome, &Welcome::beginningChosen, this, [this](const Beginning& beginning) {
+        if (const auto findings = begin(beginning, *this); !findings.empty())
+            m_workbench.say(plainText(findings));
+    });
+    connect(m_welcome, &Welcome::calibrationWanted, this, [this] {
+        openPreset(QString::fromLatin1(kNetworkDesign));
+        m_measure.calibrate({});
+    });
     connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &Welcome::filesChosen, this, [this](const QStringList& files) {
         for (const auto& file : files)
@@ -276,7 +291,7 @@ void MainWindow::openPreset(const QString& id)
 void MainWindow::askForFile()
 {
     const auto path = QFileDialog::getOpenFileName(
-        this, tr("Open design"), m_files.proposedPath(), designFilter());
+        this, tr("Open design"), fileFolder(m_workbench.document()), designFilter());
     if (!path.isEmpty())
         openFile(path);
 }
@@ -299,7 +314,7 @@ void MainWindow::showTitle()
     const auto& document = m_workbench.document();
     setWindowTitle(showsDesign() ? titleOf(document) + QStringLiteral("[*]") : QString());
     setWindowFilePath(document.file().path());
-    setWindowModified(document.isModified());
+    setWindowModified(showsDesign() && document.isModified()); // only then the title marks it
     m_banner->setVisible(!document.file().readOnlyReason().isEmpty());
     m_banner->setText(tr("Read-only: %1. “Save as” makes a copy that can be changed.")
                           .arg(document.file().readOnlyReason()));
@@ -318,7 +333,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (!m_measure.mayEnd() || (showsDesign() && !m_files.mayClose()))
         return event->ignore();
     QSettings settings;
-    m_docks.save(settings);
+    keepLayout(settings);
     m_recovery.giveUp();
     event->accept();
     emit closing();

@@ -17,6 +17,7 @@
 #include <QMainWindow>
 
 class QLabel;
+class QSettings;
 class QSplitter;
 
 namespace clusterwright::desktop
@@ -55,6 +56,8 @@ public:
     [[nodiscard]] Recovery& recovery() { return m_recovery; }
     [[nodiscard]] bool showsDesign() const;
     [[nodiscard]] WorkspacePages& workspaces() { return *m_centre; }
+    // Saves size, position and panels, for the next window.
+    void keepLayout(QSettings& settings);
 
     // Here while the window still shows the welcome page, else in a window of its own.
     void openFile(const QString& path);

@@ -139,4 +139,20 @@ Diagnostics play(const TutorialStep& step, MainWindow& window)
     return verb == kVerbs.end() ? unknown(step.verb) : verb->second(step, window);
 }
 
+Diagnostics begin(const Beginning& beginning, MainWindow& window)
+{
+    if (beginning.preset.isEmpty())
+        window.files().newDesign();
+    else if (!window.files().openPreset(beginning.preset))
+        return {}; // it shows the reason itself
+    auto& document = window.workbench().document();
+    const auto edit = beginning.edit(document.design(), document.library());
+    document.submit(edit, beginning.editText);
+    if (!edit || beginning.study.isEmpty())
+        return edit.diagnostics();
+    TutorialStep study{QStringLiteral("study"), {}};
+    study.arguments.addQueryItem(QStringLiteral("name"), beginning.study);
+    return play(study, window);
+}
+
 } // namespace clusterwright::desktop

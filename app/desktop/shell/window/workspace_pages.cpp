@@ -81,7 +81,8 @@ bool WorkspacePages::openPart(const QString& name)
 
 void WorkspacePages::bringUp(QWidget& widget)
 {
-    if (const auto* const dock = dockOf(widget); dock && dock->window() == window()) {
+    const auto* const own = qobject_cast<QDockWidget*>(&widget);
+    if (const auto* const dock = own ? own : dockOf(widget); dock && dock->parent() == window()) {
         openPart(dock->objectName());
         return;
     }

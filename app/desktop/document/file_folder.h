@@ -1,0 +1,19 @@
+// Folders and names that file dialogs begin with.
+#pragma once
+
+#include <QString>
+
+namespace clusterwright::desktop
+{
+
+class Document;
+
+// Folder of the design's file; of a design without a file, the folder that was used last.
+[[nodiscard]] QString fileFolder(const Document& document);
+void rememberFileFolder(const QString& file);
+
+// Path of an export beside the design's file: "my-fft-topology.svg".
+[[nodiscard]] QString
+exportPath(const Document& document, const QString& what, const QString& ending);
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,154 @@
+#include "app/desktop/shell/welcome/cluster_dialog.h"
+
+#include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
+#include "model/design/document/component.h"
+#include "model/design/document/design.h"
+#include "model/design/system/evaluation.h"
+#include "model/design/system/system.h"
+#include "model/topology/generators/generate.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kSketchDelay = 150; // ms after the last key
+constexpr int kSummaryWidth = 440;
+
+// Title without what stands in brackets behind it.
+QString kindOf(const std::string& title)
+{
+    return qt(title).section(QStringLiteral(" ("), 0, 0);
+}
+
+QString valueOf(const model::Evaluation& evaluation, const char* output)
+{
+    for (const auto& value : evaluation.outputs)
+        if (value.name == output)
+            return qt(model::displayText(value));
+    return ClusterDialog::tr("–");
+}
+
+model::Result<QString> summaryOf(const ClusterSketch& sketch, model::Library& library)
+{
+    const auto design = designOf(sketch);
+    if (!design)
+        return design.diagnostics();
+    const auto system = model::instantiate(design.value(), library, {});
+    if (!system)
+        return system.diagnostics();
+    const auto evaluation = model::evaluate(system.value());
+    if (!evaluation)
+        return evaluation.diagnostics();
+    return ClusterDialog::tr("%1: %2 hosts, %3, bisection bandwidth %4, latency %5.")
+        .arg(qt(callOf(sketch)),
+             valueOf(evaluation.value(), "hosts"),
+             valueOf(evaluation.value(), "cost"),
+             valueOf(evaluation.value(), "bisection"),
+             valueOf(evaluation.value(), "latency"));
+}
+
+} // namespace
+
+ClusterDialog::ClusterDialog(model::Library& library, const QString& shape, QWidget* parent)
+    : QDialog(parent)
+    , m_library(library)
+    , m_shape(new QComboBox(this))
+    , m_hosts(new QSpinBox(this))
+    , m_host(new QComboBox(this))
+    , m_network(new QComboBox(this))
+    , m_summary(new QLabel(this))
+{
+    setObjectName(QStringLiteral("clusterDialog"));
+    setWindowTitle(tr("Model my cluster"));
+    m_shape->setObjectName(QStringLiteral("shape"));
+    m_hosts->setObjectName(QStringLiteral("hosts"));
+    m_host->setObjectName(QStringLiteral("host"));
+    m_network->setObjectName(QStringLiteral("network"));
+    m_hosts->setRange(2, kMaxSketchedHosts);
+    m_hosts->setValue(ClusterSketch().hosts);
+    m_hosts->setGroupSeparatorShown(true);
+    fillChoices(shape);
+    m_summary->setObjectName(QStringLiteral("clusterSummary"));
+    m_summary->setWordWrap(true);
+    m_summary->setMinimumWidth(kSummaryWidth);
+    auto* const form = new QFormLayout(this);
+    form->addRow(tr("&Topology"), m_shape);
+    form->addRow(tr("&Hosts, at least"), m_hosts);
+    form->addRow(tr("&Kind of host"), m_host);
+    form->addRow(tr("&Network"), m_network);
+    form->addRow(m_summary);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_open = buttons->addButton(tr("&Open the design"), QDialogButtonBox::AcceptRole);
+    m_open->setObjectName(QStringLiteral("openDesign"));
+    m_open->setDefault(true);
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(kSketchDelay);
+    connect(&m_delay, &QTimer::timeout, this, &ClusterDialog::compute);
+    const auto later = [this] { m_delay.start(); };
+    connect(m_hosts, &QSpinBox::valueChanged, this, later);
+    for (auto* const box : {m_shape, m_host, m_network})
+        connect(box, &QComboBox::currentIndexChanged, this, later);
+    compute();
+}
+
+void ClusterDialog::fillChoices(const QString& shape)
+{
+    for (const auto& name : sketchedShapes())
+        if (const auto* const generator = model::findGenerator(name))
+            m_shape->addItem(qt(generator->title), qt(name));
+    m_shape->setCurrentIndex(std::max(0, m_shape->findData(shape)));
+    const ClusterSketch first;
+    for (const auto& id : m_library.ids(model::PresetKind::Component))
+        if (const auto component = m_library.component(id);
+            component && component.value()->kind == "host")
+            m_host->addItem(qt(component.value()->title), qt(id));
+    m_host->setCurrentIndex(std::max(0, m_host->findData(qt(first.host))));
+    for (const auto& prefix : sketchedNetworks(m_library))
+        if (const auto nic = m_library.component(prefix + "-nic"))
+            m_network->addItem(kindOf(nic.value()->title), qt(prefix));
+    m_network->setCurrentIndex(std::max(0, m_network->findData(qt(first.network))));
+}
+
+ClusterSketch ClusterDialog::sketch() const
+{
+    return {utf8(m_shape->currentData().toString()),
+            m_hosts->value(),
+            utf8(m_host->currentData().toString()),
+            utf8(m_network->currentData().toString())};
+}
+
+Beginning ClusterDialog::beginning() const
+{
+    const auto edit = [sketch = sketch()](const model::Design& empty,
+                                          model::Library&) -> model::Result<model::Edit> {
+        const auto design = designOf(sketch);
+        if (!design)
+            return design.diagnostics();
+        return fillingOf(empty, design.value());
+    };
+    return {{}, edit, windowTitle(), {}};
+}
+
+void ClusterDialog::compute()
+{
+    const auto summary = summaryOf(sketch(), m_library);
+    m_open->setEnabled(static_cast<bool>(summary));
+    m_summary->setText(literalText(summary ? summary.value() : plainText(summary.diagnostics())));
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_cluster_dialog.cpp"

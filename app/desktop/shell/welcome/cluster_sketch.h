@@ -1,0 +1,36 @@
+// A first design of one's own cluster, from a network, a number of hosts and two kinds of components.
+#pragma once
+
+#include "model/core/result.h"
+#include "model/design/edit/edit.h"
+#include "model/design/library/library.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+struct ClusterSketch {
+    std::string shape = "star";           // a generator of sketchedShapes
+    int hosts = 16;                       // at least
+    std::string host = "two-socket-host"; // id of a component
+    std::string network = "ethernet-25g"; // ids of NIC, switch and cable begin with it
+};
+
+inline constexpr int kMaxSketchedHosts = 1024;
+
+// Names of the generators that a sketch can use.
+[[nodiscard]] const std::vector<std::string>& sketchedShapes();
+// Prefixes of ids that have a NIC, a switch and a cable, by bandwidth.
+[[nodiscard]] std::vector<std::string> sketchedNetworks(const model::Library& library);
+
+// The call of the smallest network of this shape that has room for the hosts: "fat_tree(8)".
+[[nodiscard]] std::string callOf(const ClusterSketch& sketch);
+
+// Errors: those of the design's form.
+[[nodiscard]] model::Result<model::Design> designOf(const ClusterSketch& sketch);
+// Turns a design without content into `design`.
+[[nodiscard]] model::Edit fillingOf(const model::Design& empty, const model::Design& design);
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,44 @@
+// The design "Choose an interconnect": for each of its networks the fastest cluster within a budget.
+#pragma once
+
+#include "app/desktop/shell/welcome/beginning.h"
+#include "model/design/edit/edit.h"
+#include "model/design/library/library.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+inline constexpr const char* kNetworkStudy = "best-in-budget"; // of kNetworkDesign
+
+struct NetworkQuestion {
+    double budget = 50'000;   // USD
+    int hosts = 16;           // at most
+    int rows = 8192;          // of the matrix
+    double hostPrice = 2'600; // USD, without its NIC
+};
+
+struct NetworkAnswer {
+    std::string scenario;
+    std::string title;
+    int hosts = 0; // 0: no cluster of two hosts or more is within the budget
+    double time = 0;
+    double speedup = 0;
+    double cost = 0;
+};
+
+// In the order of the design's scenarios. Errors: those of the design and its study.
+[[nodiscard]] model::Result<std::vector<NetworkAnswer>> answersTo(const NetworkQuestion& question,
+                                                                  model::Library& library);
+// The fastest one that is within the budget; null when none is.
+[[nodiscard]] const NetworkAnswer* bestOf(const std::vector<NetworkAnswer>& answers);
+
+// Gives the design the question's values and those of the answer, as one edit.
+[[nodiscard]] model::Result<model::Edit> choiceOf(const model::Design& design,
+                                                  const NetworkQuestion& question,
+                                                  const NetworkAnswer* answer,
+                                                  model::Library& library);
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,188 @@
+#include "app/desktop/shell/welcome/network_dialog.h"
+
+#include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
+#include "model/design/document/design.h"
+#include "model/units/quantity.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTableWidget>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kAnswerDelay = 150; // ms after the last key
+constexpr int kMinRows = 256;
+constexpr int kMaxRows = 65536;
+constexpr int kDigits = 4;
+
+enum Column { Network, Hosts, Time, Speedup, Cost };
+
+QSpinBox* field(const QString& name, int least, int most, int value, int step, QWidget* parent)
+{
+    auto* const box = new QSpinBox(parent);
+    box->setObjectName(name);
+    box->setRange(least, most);
+    box->setValue(value);
+    box->setSingleStep(step);
+    box->setGroupSeparatorShown(true);
+    return box;
+}
+
+QTableWidgetItem* cell(const QString& text, bool isBold)
+{
+    auto* const item = new QTableWidgetItem(text);
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+    auto font = item->font();
+    font.setBold(isBold);
+    item->setFont(font);
+    return item;
+}
+
+QString dollarText(double amount)
+{
+    return NetworkDialog::tr("%1 USD").arg(QLocale(QLocale::English).toString(amount, 'f', 0));
+}
+
+QString number(double value, model::Dimension dimension)
+{
+    return qt(model::displayText({value, dimension}, kDigits));
+}
+
+} // namespace
+
+NetworkDialog::NetworkDialog(model::Library& library, QWidget* parent)
+    : QDialog(parent)
+    , m_library(library)
+    , m_budget(field(QStringLiteral("budget"), 1'000, 1'000'000, 50'000, 5'000, this))
+    , m_hosts(field(QStringLiteral("hosts"), 2, 32, 16, 1, this))
+    , m_rows(new QComboBox(this))
+    , m_hostPrice(field(QStringLiteral("hostPrice"), 100, 100'000, 2'600, 100, this))
+    , m_headline(new QLabel(this))
+    , m_table(new QTableWidget(0, 5, this))
+{
+    setObjectName(QStringLiteral("networkDialog"));
+    setWindowTitle(tr("Choose a network under a budget"));
+    for (int rows = kMinRows; rows <= kMaxRows; rows *= 2)
+        m_rows->addItem(tr("%1 x %1").arg(rows), rows);
+    m_rows->setObjectName(QStringLiteral("rows"));
+    m_rows->setCurrentIndex(m_rows->findData(NetworkQuestion().rows));
+    m_budget->setSuffix(tr(" USD"));
+    m_hostPrice->setSuffix(tr(" USD"));
+    auto* const form = new QFormLayout(this);
+    form->addRow(tr("&Budget"), m_budget);
+    form->addRow(tr("&Hosts, at most"), m_hosts);
+    form->addRow(tr("&Matrix of the 2D-FFT"), m_rows);
+    form->addRow(tr("&Price of a host"), m_hostPrice);
+    m_headline->setObjectName(QStringLiteral("networkAnswer"));
+    m_headline->setWordWrap(true);
+    form->addRow(m_headline);
+    m_table->setObjectName(QStringLiteral("networkAnswers"));
+    m_table->setAccessibleName(tr("Fastest cluster of each network"));
+    m_table->setHorizontalHeaderLabels(
+        {tr("Network"), tr("Hosts"), tr("Time"), tr("Speedup"), tr("Cost")});
+    m_table->verticalHeader()->hide();
+    m_table->horizontalHeader()->setStretchLastSection(true);
+    auto font = m_headline->font();
+    font.setBold(true);
+    m_headline->setFont(font);
+    m_table->setMinimumSize(560, 190);
+    form->addRow(m_table);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    m_open = buttons->addButton(tr("&Open the design"), QDialogButtonBox::AcceptRole);
+    m_open->setDefault(true);
+    m_open->setObjectName(QStringLiteral("openDesign"));
+    form->addRow(buttons);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    m_delay.setSingleShot(true);
+    m_delay.setInterval(kAnswerDelay);
+    connect(&m_delay, &QTimer::timeout, this, &NetworkDialog::compute);
+    const auto later = [this] { m_delay.start(); };
+    for (auto* const box : {m_budget, m_hosts, m_hostPrice})
+        connect(box, &QSpinBox::valueChanged, this, later);
+    connect(m_rows, &QComboBox::currentIndexChanged, this, later);
+    compute();
+}
+
+NetworkQuestion NetworkDialog::question() const
+{
+    return {static_cast<double>(m_budget->value()),
+            m_hosts->value(),
+            m_rows->currentData().toInt(),
+            static_cast<double>(m_hostPrice->value())};
+}
+
+Beginning NetworkDialog::beginning() const
+{
+    const auto edit = [question = question()](const model::Design& design,
+                                              model::Library& library) {
+        const auto answers = answersTo(question, library);
+        return choiceOf(design, question, answers ? bestOf(answers.value()) : nullptr, library);
+    };
+    return {QString::fromLatin1(kNetworkDesign),
+            edit,
+            windowTitle(),
+            QString::fromLatin1(kNetworkStudy)};
+}
+
+void NetworkDialog::compute()
+{
+    const auto answers = answersTo(question(), m_library);
+    m_answers = answers ? answers.value() : std::vector<NetworkAnswer>();
+    m_open->setEnabled(static_cast<bool>(answers));
+    if (answers)
+        showAnswers();
+    else
+        m_headline->setText(literalText(plainText(answers.diagnostics())));
+}
+
+void NetworkDialog::showAnswers()
+{
+    const auto* const best = bestOf(m_answers);
+    if (!best)
+        m_headline->setText(tr("No cluster of two hosts costs %1 or less. Raise the budget.")
+                                .arg(dollarText(m_budget->value())));
+    else if (best->speedup < 1)
+        m_headline->setText(tr("No network within %1 is faster than one host: %2 with %3 hosts "
+                               "reaches a speedup of %4.")
+                                .arg(dollarText(m_budget->value()), qt(best->title))
+                                .arg(best->hosts)
+                                .arg(number(best->speedup, model::kNumber)));
+    else
+        m_headline->setText(tr("%1 with %2 hosts is the fastest: %3, speedup %4, for %5.")
+                                .arg(qt(best->title))
+                                .arg(best->hosts)
+                                .arg(number(best->time, model::kTime),
+                                     number(best->speedup, model::kNumber),
+                                     dollarText(best->cost)));
+    m_table->setRowCount(static_cast<int>(m_answers.size()));
+    for (int row = 0; row < m_table->rowCount(); ++row) {
+        const auto& answer = m_answers[static_cast<std::size_t>(row)];
+        const bool isBest = &answer == best;
+        const bool fits = answer.hosts > 0;
+        const auto put = [&](Column column, const QString& text) {
+            m_table->setItem(row, column, cell(text, isBest));
+        };
+        put(Network, qt(answer.title));
+        put(Hosts, fits ? QString::number(answer.hosts) : tr("–"));
+        put(Time, fits ? number(answer.time, model::kTime) : tr("–"));
+        put(Speedup, fits ? number(answer.speedup, model::kNumber) : tr("–"));
+        put(Cost, fits ? dollarText(answer.cost) : tr("over the budget"));
+    }
+    m_table->resizeColumnsToContents();
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_network_dialog.cpp"

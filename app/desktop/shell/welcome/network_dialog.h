@@ -1,0 +1,46 @@
+// The wizard "Choose a network under a budget": four questions, and the answer of each network below them at once.
+#pragma once
+
+#include "app/desktop/shell/welcome/beginning.h"
+#include "app/desktop/shell/welcome/network_choice.h"
+
+#include <QDialog>
+#include <QTimer>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QTableWidget;
+
+namespace clusterwright::desktop
+{
+
+class NetworkDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    NetworkDialog(model::Library& library, QWidget* parent);
+
+    [[nodiscard]] NetworkQuestion question() const;
+    // The preset with the values of the dialog, and with the best network and number of hosts.
+    [[nodiscard]] Beginning beginning() const;
+
+private:
+    void compute();
+    void showAnswers();
+
+    model::Library& m_library;
+    QTimer m_delay; // of the answer to the values typed
+    QSpinBox* m_budget;
+    QSpinBox* m_hosts;
+    QComboBox* m_rows;
+    QSpinBox* m_hostPrice;
+    QLabel* m_headline;
+    QTableWidget* m_table;
+    QPushButton* m_open = nullptr;
+    std::vector<NetworkAnswer> m_answers;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,394 @@
+#include "app/desktop/shell/welcome/welcome.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/shell/commands/recent_files.h"
+#include "app/desktop/shell/welcome/cluster_dialog.h"
+#include "app/desktop/shell/welcome/design_preview.h"
+#include "app/desktop/shell/welcome/network_dialog.h"
+#include "model/design/document/design.h"
+#include "model/topology/generators/generate.h"
+
+#include <QApplication>
+#include <QCommandLinkButton>
+#include <QFileInfo>
+#include <QGridLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTimer>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kKindRole = Qt::UserRole + 1; // a StartKind
+constexpr int kIdRole = Qt::UserRole + 2;   // of a design, network or tutorial; the path of a file
+constexpr int kRecentPictures = 6;          // the newest files have one
+constexpr int kPictureDelay = 300;          // ms after the page is here
+constexpr int kLeastGoalWidth = 200;        // pixels
+constexpr QSize kRecentPicture(96, 60);
+
+QLabel* heading(const QString& text, QWidget* parent)
+{
+    auto* const label = new QLabel(text, parent);
+    auto font = label->font();
+    font.setBold(true);
+    font.setPointSizeF(font.pointSizeF() * 1.15);
+    label->setFont(font);
+    return label;
+}
+
+QListWidget* list(const QString& objectName, const QString& name, QWidget* parent)
+{
+    auto* const widget = new QListWidget(parent);
+    widget->setObjectName(objectName);
+    widget->setAccessibleName(name);
+    widget->setTextElideMode(Qt::ElideMiddle);
+    widget->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return widget;
+}
+
+QTreeWidgetItem* item(const Start& start)
+{
+    static const std::array kKinds{
+        QString(), Welcome::tr(" (new cluster)"), Welcome::tr(" (tutorial)")};
+    auto* const made =
+        new QTreeWidgetItem({start.title + kKinds[static_cast<std::size_t>(start.kind)]});
+    made->setData(0, kKindRole, static_cast<int>(start.kind));
+    made->setData(0, kIdRole, start.id);
+    made->setToolTip(0, literalText(start.title));
+    return made;
+}
+
+} // namespace
+
+Welcome::Welcome(model::Library& library, const std::vector<Tutorial>& tutorials, QWidget* parent)
+    : QWidget(parent)
+    , m_library(library)
+    , m_tutorials(tutorials)
+    , m_index(library, tutorials)
+    , m_maker(new PreviewMaker(library.roots(), this))
+    , m_search(new QLineEdit(this))
+    , m_list(new QTreeWidget(this))
+    , m_noHits(new QLabel(this))
+    , m_preview(new DesignPreview(library, *m_maker, this))
+    , m_open(new QPushButton(tr("&Open"), this))
+    , m_recent(list(QStringLiteral("recentList"), tr("Recent designs"), this))
+{
+    setObjectName(QStringLiteral("welcome"));
+    auto* const layout = new QGridLayout(this);
+    layout->setContentsMargins(32, 20, 32, 20);
+    layout->setHorizontalSpacing(24);
+    layout->addWidget(makeGoals(), 0, 0, 1, 3);
+    layout->addWidget(makeSearch(), 1, 0);
+    auto* const middle = new QVBoxLayout;
+    middle->addWidget(m_preview, 1);
+    middle->addWidget(m_open, 0, Qt::AlignLeft);
+    layout->addLayout(middle, 1, 1);
+    layout->addWidget(makeSide(), 1, 2);
+    layout->setColumnStretch(0, 4);
+    layout->setColumnStretch(1, 4);
+    layout->setColumnStretch(2, 3);
+    layout->setRowStretch(1, 1);
+    m_open->setObjectName(QStringLiteral("openSelected"));
+    m_open->setEnabled(false); // until a design is selected
+    connect(m_open, &QPushButton::clicked, this, &Welcome::open);
+    connect(m_maker, &PreviewMaker::ready, this, &Welcome::showRecentPicture);
+    fillPapers();
+    refresh();
+    setTabOrder(m_search, m_list);
+}
+
+QWidget* Welcome::makeGoals()
+{
+    struct Goal {
+        const char* name;
+        QString title;
+        QString text;
+        std::function<void()> start;
+    };
+    const std::array goals{Goal{"goalNetwork",
+                                tr("Choose a network under a budget"),
+                                tr("Four questions, and the fastest cluster of five networks"),
+                                [this] { chooseNetwork(); }},
+                           Goal{"goalPaper",
+                                tr("Reproduce a paper"),
+                                tr("Designs of five papers, with their figures as studies"),
+                                [this] { showPapers(); }},
+                           Goal{"goalCluster",
+                                tr("Model my cluster"),
+                                tr("A topology, hosts and a network, to change afterwards"),
+                                [this] { modelCluster({}); }},
+                           Goal{"goalCalibrate",
+                                tr("Calibrate from measurements"),
+                                tr("Fit the inputs of a design to a run or a CSV file"),
+                                [this] { emit calibrationWanted(); }}};
+    auto* const box = new QWidget(this);
+    auto* const layout = new QHBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 8);
+    for (const auto& goal : goals) {
+        auto* const button = new QCommandLinkButton(goal.title, goal.text, box);
+        button->setObjectName(QLatin1String(goal.name));
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+        button->setMinimumWidth(kLeastGoalWidth); // its text wraps
+        connect(button, &QPushButton::clicked, this, goal.start);
+        layout->addWidget(button, 1);
+    }
+    return box;
+}
+
+QWidget* Welcome::makeSearch()
+{
+    m_search->setObjectName(QStringLiteral("designSearch"));
+    m_search->setPlaceholderText(tr("Search: infiniband, 10 gbit, allreduce, fft …"));
+    m_search->setAccessibleName(tr("Search designs"));
+    m_search->setClearButtonEnabled(true);
+    m_search->installEventFilter(this);
+    m_list->setObjectName(QStringLiteral("presetList"));
+    m_list->setAccessibleName(tr("Designs"));
+    m_list->setHeaderHidden(true);
+    m_list->setIndentation(16);
+    m_noHits->setObjectName(QStringLiteral("noHits"));
+    m_noHits->setWordWrap(true);
+    m_noHits->setTextFormat(Qt::RichText);
+    m_noHits->hide();
+    auto* const box = new QWidget(this);
+    auto* const layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(heading(tr("Designs"), box));
+    layout->addWidget(m_search);
+    layout->addWidget(m_noHits);
+    layout->addWidget(m_list, 1);
+    connect(m_search, &QLineEdit::textChanged, this, &Welcome::search);
+    connect(m_search, &QLineEdit::returnPressed, this, &Welcome::open);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &Welcome::preview);
+    connect(m_list, &QTreeWidget::itemActivated, this, &Welcome::open);
+    connect(m_noHits, &QLabel::linkActivated, this, [this](const QString& link) {
+        link == QStringLiteral("network") ? chooseNetwork() : modelCluster({});
+    });
+    return box;
+}
+
+QWidget* Welcome::makeSide()
+{
+    auto* const box = new QWidget(this);
+    auto* const layout = new QVBoxLayout(box);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(heading(tr("Recent"), box));
+    layout->addWidget(m_recent, 3);
+    m_recent->setIconSize(kRecentPicture);
+    m_recent->setMinimumHeight(40);
+    layout->addWidget(heading(tr("Tutorials"), box));
+    auto* const tutorials = list(QStringLiteral("tutorialList"), tr("Tutorials"), box);
+    for (const auto& tutorial : m_tutorials)
+        (new QListWidgetItem(tutorial.title, tutorials))->setData(kIdRole, tutorial.id);
+    layout->addWidget(tutorials, 2);
+    addButtons(*layout);
+    connect(m_recent, &QListWidget::itemActivated, this, [this](const QListWidgetItem* file) {
+        emit fileChosen(file->data(kIdRole).toString());
+    });
+    connect(tutorials, &QListWidget::itemActivated, this, [this](const QListWidgetItem* tutorial) {
+        emit tutorialChosen(tutorial->data(kIdRole).toString());
+    });
+    return box;
+}
+
+void Welcome::addButtons(QBoxLayout& layout)
+{
+    const auto add = [&](const QString& text, const char* name, const QString& tip, auto signal) {
+        auto* const button = new QPushButton(text, this);
+        button->setObjectName(QLatin1String(name));
+        button->setToolTip(literalText(tip));
+        connect(button, &QPushButton::clicked, this, signal);
+        layout.addWidget(button);
+    };
+    if (const auto files = sessionFiles(); !files.isEmpty())
+        add(files.size() == 1 ? tr("Continue with “%1”").arg(QFileInfo(files[0]).fileName())
+                              : tr("Continue with the last %1 designs").arg(files.size()),
+            "continue",
+            files.join(QLatin1Char('\n')),
+            [this, files] { emit filesChosen(files); });
+    add(tr("&New empty design"),
+        "newDesign",
+        tr("Draw topology and pipeline yourself"),
+        &Welcome::newDesignWanted);
+    add(tr("Open a &file …"), "openFile", tr("Open a *.cluster.json file"), &Welcome::openWanted);
+    add(tr("&Take the tour"),
+        "takeTour",
+        tr("One minute through the workspaces, on a design of a paper"),
+        &Welcome::tourWanted);
+}
+
+void Welcome::chooseNetwork()
+{
+    NetworkDialog dialog(m_library, this);
+    if (dialog.exec() == QDialog::Accepted)
+        emit beginningChosen(dialog.beginning());
+}
+
+void Welcome::modelCluster(const QString& shape)
+{
+    ClusterDialog dialog(m_library, shape, this);
+    if (dialog.exec() == QDialog::Accepted)
+        emit beginningChosen(dialog.beginning());
+}
+
+void Welcome::showPapers()
+{
+    m_search->clear();
+    m_list->expandAll();
+    m_list->setCurrentItem(m_list->topLevelItem(0)->child(0));
+    m_list->setFocus();
+}
+
+// By paper, folded; our own compositions last.
+void Welcome::fillPapers()
+{
+    std::map<std::pair<bool, std::string>, std::vector<Start>> papers;
+    for (const auto& id : m_library.ids(model::PresetKind::Design))
+        if (const auto design = m_library.design(id)) {
+            const auto& document = design.value()->source.document;
+            papers[{document == "clusterwright", document}].push_back(
+                {StartKind::Design, qt(id), qt(design.value()->title)});
+        }
+    for (const auto& [key, designs] : papers) {
+        const auto paper = m_library.document(key.second);
+        auto* const group = new QTreeWidgetItem(
+            {paper ? tr("%1, %2").arg(qt(paper.value()->authors)).arg(paper.value()->year)
+                   : qt(key.second)});
+        if (paper)
+            group->setToolTip(0, literalText(qt(paper.value()->title)));
+        group->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        for (const auto& design : designs)
+            group->addChild(item(design));
+        m_list->addTopLevelItem(group);
+    }
+    m_list->setRootIsDecorated(true);
+}
+
+void Welcome::refresh()
+{
+    m_recent->clear();
+    for (const auto& file : recentFiles()) {
+        auto* const entry = new QListWidgetItem(QFileInfo(file).fileName(), m_recent);
+        entry->setData(kIdRole, file);
+        entry->setToolTip(literalText(file));
+    }
+    if (m_recent->count() == 0)
+        (new QListWidgetItem(tr("Designs that you save appear here"), m_recent))
+            ->setFlags(Qt::NoItemFlags);
+}
+
+// Pictures of recent files come when the page is on the screen.
+void Welcome::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    m_search->setFocus();
+    QTimer::singleShot(kPictureDelay, this, [this] {
+        for (int row = std::min(kRecentPictures, m_recent->count()) - 1; row >= 0; --row)
+            if (const auto file = m_recent->item(row)->data(kIdRole).toString(); !file.isEmpty())
+                if (const auto design = model::loadDesign(nativePath(file)))
+                    m_maker->request(file, *design.value());
+    });
+}
+
+void Welcome::showRecentPicture(const QString& key)
+{
+    for (int row = 0; row < m_recent->count(); ++row)
+        if (auto* const entry = m_recent->item(row); entry->data(kIdRole) == key)
+            entry->setIcon(QIcon(m_maker->picture(key).scaled(
+                2 * kRecentPicture, Qt::KeepAspectRatio, Qt::SmoothTransformation)));
+}
+
+void Welcome::search(const QString& text)
+{
+    m_list->clear();
+    m_noHits->hide();
+    m_preview->clear();
+    if (text.trimmed().isEmpty())
+        return fillPapers();
+    for (const auto& hit : m_index.find(text)) {
+        const auto& shapes = sketchedShapes();
+        if (hit.kind != StartKind::Network ||
+            std::ranges::find(shapes, utf8(hit.id)) != shapes.end())
+            m_list->addTopLevelItem(item(hit));
+    }
+    m_list->setRootIsDecorated(false);
+    m_list->setCurrentItem(m_list->topLevelItem(0));
+    m_noHits->setText(tr("No design matches “%1”. Start from <a href=\"network\">Choose a network "
+                         "under a budget</a>, with Ethernet and InfiniBand, or <a "
+                         "href=\"cluster\">model your cluster</a>.")
+                          .arg(text.trimmed().toHtmlEscaped()));
+    m_noHits->setVisible(m_list->topLevelItemCount() == 0);
+}
+
+Start Welcome::current() const
+{
+    const auto* const selected = m_list->currentItem();
+    if (!selected || !selected->data(0, kKindRole).isValid())
+        return {};
+    return {static_cast<StartKind>(selected->data(0, kKindRole).toInt()),
+            selected->data(0, kIdRole).toString(),
+            selected->text(0)};
+}
+
+void Welcome::preview()
+{
+    const auto start = current();
+    m_open->setEnabled(!start.id.isEmpty());
+    if (start.id.isEmpty())
+        m_preview->clear();
+    else
+        m_preview->present(start, m_tutorials);
+}
+
+void Welcome::open()
+{
+    const auto start = current();
+    if (start.id.isEmpty()) { // a paper
+        if (auto* const paper = m_list->currentItem())
+            paper->setExpanded(!paper->isExpanded());
+        return;
+    }
+    switch (start.kind) {
+    case StartKind::Design:
+        emit presetChosen(start.id);
+        break;
+    case StartKind::Network:
+        modelCluster(start.id);
+        break;
+    case StartKind::Tutorial:
+        emit tutorialChosen(start.id);
+        break;
+    }
+}
+
+// Down leads from the search into the list.
+bool Welcome::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_search && event->type() == QEvent::KeyPress) {
+        const auto key = static_cast<const QKeyEvent*>(event)->key();
+        if ((key == Qt::Key_Down || key == Qt::Key_Up) && m_list->topLevelItemCount() > 0) {
+            m_list->setFocus();
+            if (!m_list->currentItem())
+                m_list->setCurrentItem(m_list->topLevelItem(0));
+            else
+                QApplication::sendEvent(m_list, event);
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_welcome.cpp"

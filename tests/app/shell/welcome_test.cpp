@@ -1,0 +1,254 @@
+// The welcome page: goals, search with preview, recent files.
+#include "app/desktop/common/text.h"
+#include "app/desktop/shell/commands/recent_files.h"
+#include "app/desktop/shell/welcome/design_search.h"
+#include "app/desktop/shell/welcome/everyday_words.h"
+#include "app/desktop/shell/welcome/welcome.h"
+#include "model/design/document/design.h"
+#include "tests/app/shell/window.h"
+
+#include <QDockWidget>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QTreeWidget>
+
+#include <algorithm>
+
+namespace clusterwright::tests::welcome_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+struct Page : TestWindow {
+    QLineEdit& search = part<QLineEdit>("designSearch");
+    QTreeWidget& list = part<QTreeWidget>("presetList");
+
+    [[nodiscard]] QStringList hits() const
+    {
+        QStringList titles;
+        for (int row = 0; row < list.topLevelItemCount(); ++row)
+            titles.append(list.topLevelItem(row)->text(0));
+        return titles;
+    }
+    void type(const QString& text) const
+    {
+        search.clear();
+        QTest::keyClicks(&search, text);
+    }
+};
+
+std::vector<QString> found(const QString& text)
+{
+    static model::Library library(shippedPresetsFolder());
+    static const std::vector<Tutorial> tutorials = tutorialsIn({shippedPresetsFolder()});
+    static DesignSearch search(library, tutorials);
+    std::vector<QString> ids;
+    for (const auto& start : search.find(text))
+        ids.push_back(start.id);
+    return ids;
+}
+
+bool contains(const std::vector<QString>& ids, const char* id)
+{
+    return std::ranges::find(ids, QLatin1String(id)) != ids.end();
+}
+
+} // namespace
+
+TEST_CASE("Papers are folded, and hold every shipped design", "[desktop][welcome]")
+{
+    const Page page;
+    int designs = 0;
+    for (int row = 0; row < page.list.topLevelItemCount(); ++row) {
+        CHECK_FALSE(page.list.topLevelItem(row)->isExpanded());
+        designs += page.list.topLevelItem(row)->childCount();
+    }
+    CHECK(designs ==
+          static_cast<int>(page.document().library().ids(model::PresetKind::Design).size()));
+}
+
+TEST_CASE("Everyday names find designs that use other terms", "[desktop][welcome]")
+{
+    const auto [words, id] = GENERATE(table<QString, const char*>({
+        {QStringLiteral("infiniband"), "choose-interconnect"},
+        {QStringLiteral("Interconnect"), "choose-interconnect"},
+        {QStringLiteral("10 gbit"), "choose-interconnect"},
+        {QStringLiteral("10GbE"), "choose-interconnect"},
+        {QStringLiteral("10 Gbit/s ethernet"), "choose-interconnect"},
+        {QStringLiteral("budget"), "sort-bonded-ethernet"},
+        {QStringLiteral("allreduce"), "maestro2-allreduce-mdo"},
+        {QStringLiteral("all to all"), "acc-fft-gigabit"},
+        {QStringLiteral("alltoall"), "acc-fft-gigabit"},
+        {QStringLiteral("fourier"), "acc-fft-inic"},
+        {QStringLiteral("smart nic"), "acc-fft-inic"},
+        {QStringLiteral("bonding"), "sort-bonded-ethernet"},
+        {QStringLiteral("bonding"), "multiedge-one-way"},
+        {QStringLiteral("dragonfly"), "dragonfly"},
+        {QStringLiteral("fat tree"), "fat_tree"},
+        {QStringLiteral("underwood"), "acc-fft-inic"},
+    }));
+    INFO(utf8(words));
+    CHECK(contains(found(words), id));
+}
+
+TEST_CASE("Hits in titles come before hits in parts", "[desktop][welcome]")
+{
+    CHECK(found(QStringLiteral("interconnect")).front() == QStringLiteral("choose-interconnect"));
+    CHECK(found(QStringLiteral("infiniband")).front() == QStringLiteral("choose-interconnect"));
+    CHECK(found(QStringLiteral("barrier")).front().contains(QStringLiteral("barrier")));
+}
+
+TEST_CASE("Each word of a search must match", "[desktop][welcome]")
+{
+    const auto both = found(QStringLiteral("fft gigabit"));
+    CHECK(contains(both, "acc-fft-gigabit"));
+    CHECK_FALSE(contains(both, "acc-sort-gigabit"));
+    CHECK(found(QStringLiteral("fft zzzz")).empty());
+}
+
+TEST_CASE("Bandwidths have one spelling in a search", "[desktop][welcome]")
+{
+    for (const auto* const text : {"10 Gbit/s", "10gbit", "10 GbE", "10Gbps", "10 gigabit", "10G"})
+        CHECK(plainWords(QLatin1String(text)) == QStringLiteral("10g"));
+    CHECK(plainWords(QStringLiteral("All-to-All")) == QStringLiteral("alltoall"));
+    CHECK(plainWords(QStringLiteral("fat_tree")) == QStringLiteral("fattree"));
+    CHECK(plainWords(QStringLiteral("110 GB")) == QStringLiteral("110 gb")); // bytes
+}
+
+TEST_CASE("Enter in the search opens the first hit", "[desktop][welcome]")
+{
+    const Page page;
+    page.type(QStringLiteral("infiniband"));
+    CHECK(page.hits().value(0) == QStringLiteral("Choose an interconnect"));
+    QTest::keyClick(&page.search, Qt::Key_Return);
+    CHECK(page.window->showsDesign());
+    CHECK(page.document().design().id == "choose-interconnect");
+}
+
+TEST_CASE("Down leads from the search to the next hit, Enter opens it", "[desktop][welcome]")
+{
+    const Page page;
+    page.type(QStringLiteral("barrier"));
+    const auto second = page.list.topLevelItem(1)->text(0);
+    QTest::keyClick(&page.search, Qt::Key_Down);
+    REQUIRE(page.list.currentItem());
+    CHECK(page.list.currentItem()->text(0) == second);
+    QTest::keyClick(&page.list, Qt::Key_Return);
+    CHECK(page.window->showsDesign());
+    CHECK(qt(page.document().design().title) == second);
+}
+
+TEST_CASE("The selected hit has a preview", "[desktop][welcome]")
+{
+    const Page page;
+    CHECK_FALSE(page.part<QPushButton>("openSelected").isEnabled());
+    page.type(QStringLiteral("interconnect"));
+    CHECK(page.part<QPushButton>("openSelected").isEnabled());
+    const auto& text = page.part<QLabel>("previewText");
+    CHECK(text.text().contains(QStringLiteral("bonded(P, links, medium=switch)")));
+    CHECK(text.text().contains(QStringLiteral("speedup")));
+    CHECK(text.text().contains(QStringLiteral("HDR")));
+    const auto& picture = page.part<QLabel>("previewPicture");
+    CHECK(QTest::qWaitFor([&] { return !picture.pixmap().isNull(); }, kPatience));
+}
+
+TEST_CASE("A search without a hit says where to start instead", "[desktop][welcome]")
+{
+    const Page page;
+    const auto& note = page.part<QLabel>("noHits");
+    CHECK(note.isHidden());
+    page.type(QStringLiteral("<b>zzz"));
+    CHECK(page.hits().isEmpty());
+    CHECK_FALSE(note.isHidden());
+    CHECK(note.text().contains(QStringLiteral("“&lt;b&gt;zzz”")));
+    CHECK(note.text().contains(QStringLiteral("href=\"network\"")));
+    page.search.clear();
+    CHECK(note.isHidden());
+    CHECK(page.list.topLevelItemCount() > 0);
+}
+
+TEST_CASE("The goal of a paper unfolds the papers and selects a design", "[desktop][welcome]")
+{
+    const Page page;
+    QTest::mouseClick(&page.part<QPushButton>("goalPaper"), Qt::LeftButton);
+    CHECK(page.list.topLevelItem(0)->isExpanded());
+    REQUIRE(page.list.currentItem());
+    CHECK(page.list.currentItem()->parent());
+}
+
+TEST_CASE("The goal of a calibration opens a design and its pages", "[desktop][welcome]")
+{
+    const Page page;
+    QTest::mouseClick(&page.part<QPushButton>("goalCalibrate"), Qt::LeftButton);
+    CHECK(page.window->showsDesign());
+    bool isOpen = false;
+    for (const auto* const widget : QApplication::topLevelWidgets())
+        isOpen = isOpen || (widget->isVisible() && widget->inherits("QWizard"));
+    CHECK(isOpen);
+}
+
+TEST_CASE("Recent files have a preview", "[desktop][welcome]")
+{
+    QSettings().clear();
+    const auto file = qt((shippedPresetsFolder() / "designs/acc-fft-inic.cluster.json").string());
+    addRecentFile(file);
+    model::Library library(shippedPresetsFolder());
+    const std::vector<Tutorial> tutorials;
+    Welcome page(library, tutorials);
+    page.resize(1200, 700);
+    page.show();
+    auto& list = *page.findChild<QListWidget*>(QStringLiteral("recentList"));
+    REQUIRE(list.count() == 1);
+    CHECK(list.item(0)->text() == QStringLiteral("acc-fft-inic.cluster.json"));
+    CHECK(QTest::qWaitFor([&] { return !list.item(0)->icon().isNull(); }, kPatience));
+}
+
+TEST_CASE("The welcome page has no mark of unsaved changes", "[desktop][welcome]")
+{
+    const TestWindow test;
+    auto& document = test.window->workbench().document();
+    document.recover(*document.library().design("acc-fft-inic").value(), {}, {});
+    CHECK(document.isModified());
+    CHECK_FALSE(test.window->isWindowModified()); // its title has no place for the mark
+    emit test.window->files().opened();
+    CHECK(test.window->isWindowModified());
+}
+
+TEST_CASE("The welcome page fits a small screen", "[desktop][welcome]")
+{
+    const Page page;
+    CHECK(page.window->minimumSizeHint().width() <= 1200);
+    page.window->resize(1200, 740);
+    QCoreApplication::processEvents();
+    CHECK(page.window->width() == 1200);
+    for (const auto* const goal : {"goalNetwork", "goalPaper", "goalCluster", "goalCalibrate"}) {
+        const auto& button = page.part<QPushButton>(goal);
+        CHECK(page.window->rect().contains(
+            QRect(button.mapTo(page.window.get(), QPoint()), button.size())));
+    }
+}
+
+TEST_CASE("A new design is empty and says what to do", "[desktop][welcome]")
+{
+    const TestWindow test;
+    QTest::mouseClick(&test.part<QPushButton>("newDesign"), Qt::LeftButton);
+    CHECK(test.window->showsDesign());
+    CHECK_FALSE(test.document().isModified());
+}
+
+TEST_CASE("The welcome page has the window to itself, panels come with the design",
+          "[desktop][welcome]")
+{
+    const TestWindow test;
+    const auto& inspector = test.part<QDockWidget>("inspector");
+    CHECK(inspector.isHidden());
+    REQUIRE(test.window->files().openPreset(QStringLiteral("acc-fft-inic")));
+    CHECK_FALSE(inspector.isHidden());
+}
+
+} // namespace clusterwright::tests::welcome_test
