@@ -28,18 +28,6 @@ model::Diagnostics absence(const model::Design& design, const std::string& what)
                                  "add a '" + what + "' to draw it"));
 }
 
-// Those whose graph stands in the picture itself.
-std::set<model::Element> openGenerators(const TopologyShapes& shapes, const model::Answer& answer)
-{
-    std::set<model::Element> open;
-    if (!answer.graph || answer.graph->topology.vertices.size() > kMostDrawnVertices)
-        return open;
-    for (const auto& node : shapes.nodes)
-        if (node.isGenerator())
-            open.insert(node.element);
-    return open;
-}
-
 } // namespace
 
 DesignDrawings::DesignDrawings(std::vector<std::filesystem::path> presets,
@@ -66,10 +54,9 @@ model::Result<std::string> DesignDrawings::topology(plots::PictureKind kind)
         return absence(design, "topology");
     const auto components = model::usableComponents(design, document.library());
     GeneratorGraphs graphs;
-    std::set<model::Element> open;
+    const GeneratorViews views; // as a canvas opens
     const ShapeSource source{
-        design, *section, components, *document.numbers(), graphs, document.library(), open};
-    open = openGenerators(shapesOf(source), *document.numbers());
+        design, *section, components, *document.numbers(), graphs, document.library(), views};
     TopologyScene scene;
     scene.show(shapesOf(source));
     return pictureOf(scene, kind);
