@@ -3,6 +3,8 @@
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/edit/edit.h"
+#include "model/design/gestures/topology_edits.h"
 #include "tests/bench/many_hosts.h"
 #include "tests/bench/ui_timing.h"
 
@@ -114,6 +116,34 @@ void measureEdits(TopologyCanvas& canvas, Workbench& workbench)
         5);
 }
 
+// A generator of 8,192 hosts: pods with counts.
+void measureFatTree(TopologyCanvas& canvas, Workbench& workbench)
+{
+    auto& view = canvas.view();
+    auto& document = workbench.document();
+    report(
+        "fat_tree(32): open",
+        [&] {
+            auto design = designOf(1, false);
+            auto added = model::placingGenerator(design, document.library(), "fat_tree", 0, 0);
+            static_cast<void>(model::apply(design, added.value().edit));
+            design.topology->whole.generators[0].call =
+                model::parseGeneratorCall("fat_tree(32)").value();
+            document.open(std::move(design), {});
+            canvas.run(CanvasCommand::ZoomToFit);
+            paintNow(canvas);
+        },
+        160,
+        1);
+    report(
+        "fat_tree(32): pan by 12 pixels",
+        [&] {
+            view.horizontalScrollBar()->setValue(view.horizontalScrollBar()->value() + 12);
+            settle();
+        },
+        15);
+}
+
 } // namespace
 
 int main(int argc, char** argv)
@@ -146,5 +176,6 @@ int main(int argc, char** argv)
     measureDrag(canvas, 1, "100 %: drag a host");
     measureDrag(canvas, 0.2, "20 %: drag a host");
     measureEdits(canvas, workbench);
+    measureFatTree(canvas, workbench);
     return 0;
 }

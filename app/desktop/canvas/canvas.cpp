@@ -149,7 +149,7 @@ constexpr Row kRows[] = {
      {Qt::CTRL | Qt::Key_F}},
     {ToggleGrid,
      QT_TRANSLATE_NOOP("Canvas", "Snap to &grid"),
-     QT_TRANSLATE_NOOP("Canvas", "Alt while dragging does the opposite"),
+     QT_TRANSLATE_NOOP("Canvas", "Hold Ctrl or Alt while dragging to leave the grid"),
      "grid",
      {}},
     {ToggleMinimap,

@@ -30,7 +30,10 @@ void CanvasGrid::setShown(bool isShown)
 
 QPointF CanvasGrid::snapped(QPointF place, Qt::KeyboardModifiers modifiers) const
 {
-    if (!m_isShown || modifiers.testFlag(Qt::AltModifier))
+    // Many window managers keep Alt and a drag for themselves.
+    const bool isFree =
+        modifiers.testFlag(Qt::AltModifier) || modifiers.testFlag(Qt::ControlModifier);
+    if (!m_isShown || isFree)
         return place;
     return {std::round(place.x() / kSnapStep) * kSnapStep,
             std::round(place.y() / kSnapStep) * kSnapStep};

@@ -23,7 +23,7 @@ public:
 
     [[nodiscard]] bool isShown() const { return m_isShown; }
     void setShown(bool isShown);
-    // Returns the nearest place on the grid; the place itself while the grid is hidden or Alt is held.
+    // Returns the nearest place on the grid; the place itself while the grid is hidden, or Ctrl or Alt is held.
     [[nodiscard]] QPointF snapped(QPointF place, Qt::KeyboardModifiers modifiers) const;
     void draw(QPainter& painter, const QRectF& part, double zoom, const Theme& theme) const;
 

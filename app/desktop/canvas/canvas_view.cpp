@@ -23,8 +23,7 @@ namespace
 
 constexpr double kZoomStep = 1.25;
 constexpr double kWheelStep = 120; // of an angle, one notch
-constexpr double kLeastReadableZoom = 0.6;
-constexpr double kFitMargin = 32; // around what is shown whole
+constexpr double kFitMargin = 32;  // around what is shown whole
 
 QRectF everywhere()
 {
@@ -125,15 +124,9 @@ void CanvasView::zoomToFit()
 
 void CanvasView::showStart()
 {
-    const auto part = scene() ? scene()->itemsBoundingRect() : QRectF();
     const QScopedValueRollback starting(m_isStarting, true);
     m_isAtStart = true;
-    showAll(part);
-    if (part.isEmpty() || zoom() >= kLeastReadableZoom)
-        return;
-    setZoom(kLeastReadableZoom);
-    const auto width = visiblePart().width() - 2 * kFitMargin / zoom();
-    centerOn(part.left() + width / 2, part.center().y());
+    zoomToFit();
 }
 
 void CanvasView::zoomToSelection()
@@ -176,7 +169,10 @@ bool CanvasView::viewportEvent(QEvent* event)
             return true;
         }
     }
-    return QGraphicsView::viewportEvent(event);
+    const bool isHandled = QGraphicsView::viewportEvent(event);
+    if (event->type() == QEvent::Drop)
+        setFocus(); // keys go to what was dropped
+    return isHandled;
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event)
@@ -288,6 +284,13 @@ void CanvasView::drawBackground(QPainter* painter, const QRectF& part)
 void CanvasView::drawForeground(QPainter* painter, const QRectF& /*part*/)
 {
     m_hint.draw(*painter);
+}
+
+void fitAgain(CanvasView& view)
+{
+    const auto* const scene = view.scene();
+    if (view.isAtStart() && scene && !view.visiblePart().contains(scene->itemsBoundingRect()))
+        view.showStart();
 }
 
 } // namespace clusterwright::desktop

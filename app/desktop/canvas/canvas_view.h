@@ -34,8 +34,7 @@ public:
     // Shows all of it, with a margin, never beyond 100 %. An empty rectangle changes nothing.
     void showAll(const QRectF& part);
     void zoomToFit(); // the whole drawing
-    // All of it where that can be read, else its beginning at the left. It stays so when the view's size changes, until somebody
-    // moves or zooms.
+    // Shows all of it, and again whenever the view's size changes, until somebody moves or zooms.
     void showStart();
     [[nodiscard]] bool isAtStart() const { return m_isAtStart; }
     void zoomToSelection();
@@ -80,5 +79,8 @@ private:
     bool m_isAtStart = true;
     bool m_isStarting = false;
 };
+
+// After a change of the drawing: shows all of it again if part of it is outside and nobody has moved or zoomed.
+void fitAgain(CanvasView& view);
 
 } // namespace clusterwright::desktop

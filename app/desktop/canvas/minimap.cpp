@@ -4,10 +4,12 @@
 #include "app/desktop/common/theme.h"
 
 #include <QDragEnterEvent>
+#include <QGraphicsScene>
 #include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 
 namespace clusterwright::desktop
 {
@@ -17,7 +19,8 @@ namespace
 
 constexpr QSize kMapSize(144, 96);
 constexpr int kFromEdge = 12;
-constexpr int kLeastRoom = 4;     // times its own size that a view must have
+constexpr int kLeastWidth = 500; // of a view with an overview
+constexpr int kLeastHeight = 240;
 constexpr int kDelay = 120;       // ms, from the last change
 constexpr double kMapMargin = 40; // scene units around the drawing
 
@@ -53,10 +56,30 @@ void Minimap::setWanted(bool isWanted)
 void Minimap::place()
 {
     const auto room = m_view.size();
-    move(room.width() - width() - kFromEdge, room.height() - height() - kFromEdge);
-    const bool hasRoom = room.width() * room.height() > kLeastRoom * width() * height();
+    const bool hasRoom = room.width() >= kLeastWidth && room.height() >= kLeastHeight;
     const bool isAllSeen = m_view.visiblePart().contains(m_drawing);
-    setVisible(m_isWanted && hasRoom && !m_drawing.isEmpty() && !isAllSeen);
+    const bool isUseful = m_isWanted && hasRoom && !m_drawing.isEmpty() && !isAllSeen;
+    const auto corner = isUseful ? freeCorner() : std::nullopt;
+    if (corner)
+        move(*corner);
+    setVisible(corner.has_value());
+}
+
+// The corner where it is, if nothing is there, else the first one with nothing that could be clicked.
+std::optional<QPoint> Minimap::freeCorner() const
+{
+    const int right = m_view.width() - width() - kFromEdge;
+    const int below = m_view.height() - height() - kFromEdge;
+    std::array<QPoint, 4> corners{
+        QPoint(right, below), {kFromEdge, below}, {right, kFromEdge}, {kFromEdge, kFromEdge}};
+    if (const auto now = std::ranges::find(corners, pos()); isVisible() && now != corners.end())
+        std::iter_swap(corners.begin(), now);
+    for (const auto& corner : corners) {
+        const auto part = m_view.mapToScene(QRect(corner, size())).boundingRect();
+        if (m_view.scene()->items(part, Qt::IntersectsItemShape).isEmpty())
+            return corner;
+    }
+    return std::nullopt;
 }
 
 void Minimap::follow()

@@ -1,10 +1,12 @@
-// The whole drawing in a corner of its view, with the part that is seen. A click or a drag goes there. Nothing can be dropped on it: what
+// The whole drawing in a free corner of its view, with the part that is seen. A click or a drag goes there. It hides while all is seen. Nothing can be dropped on it: what
 // lies below it is not what it shows.
 #pragma once
 
 #include <QPixmap>
 #include <QTimer>
 #include <QWidget>
+
+#include <optional>
 
 namespace clusterwright::desktop
 {
@@ -20,7 +22,7 @@ public:
 
     // The drawing has changed. Drawn again when there is time, so that it may be called often.
     void refresh();
-    void place(); // in the view's corner
+    void place(); // in a free corner of the view
     void setWanted(bool isWanted);
     [[nodiscard]] bool isWanted() const { return m_isWanted; }
 
@@ -38,6 +40,7 @@ private:
     void paintOverview();
     void go(QPointF to);
     [[nodiscard]] QTransform fromScene() const;
+    [[nodiscard]] std::optional<QPoint> freeCorner() const;
 
     CanvasView& m_view;
     QPixmap m_overview; // null until it is needed

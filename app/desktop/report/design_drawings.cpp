@@ -28,18 +28,6 @@ model::Diagnostics absence(const model::Design& design, const std::string& what)
                                  "add a '" + what + "' to draw it"));
 }
 
-// Those whose graph stands in the picture itself.
-std::set<model::Element> openGenerators(const TopologyShapes& shapes, const model::Answer& answer)
-{
-    std::set<model::Element> open;
-    if (!answer.graph || answer.graph->topology.vertices.size() > kMostDrawnVertices)
-        return open;
-    for (const auto& node : shapes.nodes)
-        if (node.isGenerator())
-            open.insert(node.element);
-    return open;
-}
-
 } // namespace
 
 std::unique_ptr<QGraphicsScene> topologySceneOf(Document& document)
@@ -50,10 +38,9 @@ std::unique_ptr<QGraphicsScene> topologySceneOf(Document& document)
         return nullptr;
     const auto components = model::usableComponents(design, document.library());
     GeneratorGraphs graphs;
-    std::set<model::Element> open;
+    const GeneratorViews views; // as a canvas opens
     const ShapeSource source{
-        design, *section, components, *document.numbers(), graphs, document.library(), open};
-    open = openGenerators(shapesOf(source), *document.numbers());
+        design, *section, components, *document.numbers(), graphs, document.library(), views};
     auto scene = std::make_unique<TopologyScene>();
     scene->show(shapesOf(source));
     return scene;

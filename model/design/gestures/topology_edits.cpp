@@ -387,6 +387,27 @@ Result<Pasted> cabling(const Design& design, Library& library, const std::array<
     return draft.finished({std::move(cable).value()});
 }
 
+Result<Pasted> movingCableEnd(
+    const Design& design, Library& library, const Element& cable, bool isStart, const CableEnd& to)
+{
+    Draft draft(design, library);
+    auto* const cables = itemsOf<DrawnCable>(draft.design, cable.owner);
+    if (!cables || itemWith(*cables, cable.id) == cables->end())
+        return refusal("edit.unknown", "there is no such cable");
+    if (commonOwner(cable.owner, to.element.owner) != cable.owner)
+        return refusal("cable.inner", "the cable belongs to a group", "choose an end in the group");
+    if (to.element.kind == ElementKind::Vertex && !contains(draft.design, to.element))
+        return refusal("edit.unknown", "there is no component '" + to.element.name + "'");
+    const auto text = endText(draft.design, to, cable.owner);
+    if (!text)
+        return text.diagnostics();
+    const auto moved = itemWith(*cables, cable.id);
+    (isStart ? moved->from : moved->to) = text.value();
+    if (moved->from == moved->to)
+        return refusal("cable.loop", "a cable joins two components", "choose another end");
+    return draft.finished({cable});
+}
+
 Result<Pasted>
 intoCable(const Design& design, Library& library, const Pasted& added, const Element& cable)
 {

@@ -46,6 +46,11 @@ struct CableEnd {
 [[nodiscard]] Result<Pasted>
 cabling(const Design& design, Library& library, const std::array<CableEnd, 2>& ends);
 
+// Moves one end of a cable, the first one if `isStart`. Errors: edit.unknown; cable.loop; cable.end; cable.inner for a cable of a group whose
+// new end is outside of the group.
+[[nodiscard]] Result<Pasted> movingCableEnd(
+    const Design& design, Library& library, const Element& cable, bool isStart, const CableEnd& to);
+
 // What `added` puts there goes into the cable: two of its kind and count, which keep its ports, take its place. Only `added` where that is
 // no vertex. Errors: edit.unknown; cable.inner for a cable of a group, which its copies have too.
 [[nodiscard]] Result<Pasted>

@@ -47,19 +47,24 @@ Arranged joined(const Placement2D& placement, std::vector<Arranged>& boxes)
 Arranged framed(Arranged inner, const std::string& name)
 {
     constexpr double kFrame = kNodeGap / 2;
+    constexpr double kTitle = 28;
     for (auto& node : inner.nodes) {
         node.x += kFrame;
-        node.y += kFrame;
+        node.y += kFrame + kTitle;
     }
     inner.width += 2 * kFrame;
-    inner.height += 2 * kFrame;
+    inner.height += 2 * kFrame + kTitle;
     inner.nodes.push_back({name, inner.width / 2, inner.height / 2});
     return inner;
 }
 
-Arranged single(const std::string& name)
+Arranged single(const std::string& name, const NodeSizes& sizes = {})
 {
     Arranged result;
+    if (const auto size = sizes.find(name); size != sizes.end()) {
+        result.width = std::max(kNodeWidth, size->second.x);
+        result.height = std::max(kNodeHeight, size->second.y);
+    }
     result.nodes.push_back({name, result.width / 2, result.height / 2});
     return result;
 }
@@ -67,8 +72,9 @@ Arranged single(const std::string& name)
 class TopologyArranging
 {
 public:
-    TopologyArranging(const Design& design, Library& library)
+    TopologyArranging(const Design& design, Library& library, const NodeSizes& sizes)
         : m_design(design)
+        , m_sizes(sizes)
         , m_ends(*design.topology)
     {
         for (const auto& component : availableComponents(design, library)) {
@@ -105,7 +111,7 @@ private:
     {
         // A group without a name, as a file may have it, has no path of its own to look its parts up by.
         if (element.kind != Kind::TopologyGroup || element.name.empty())
-            return single(nodeName(element));
+            return single(nodeName(element), m_sizes);
         std::vector<Element> pool;
         const auto path = joinedPath(element.owner, element.name);
         const auto& generators = *itemsOf<GeneratorUse>(m_design, path);
@@ -150,6 +156,7 @@ private:
     }
 
     const Design& m_design;
+    const NodeSizes& m_sizes;
     const CableEnds m_ends;
     std::set<std::string> m_forwarding; // components
     std::map<std::string, std::unordered_map<std::string, std::string>>
@@ -253,8 +260,10 @@ std::vector<Element> outermost(const std::vector<Element>& elements)
     return result;
 }
 
-Arranged
-arrangeTopology(const Design& design, const std::vector<Element>& elements, Library& library)
+Arranged arrangeTopology(const Design& design,
+                         const std::vector<Element>& elements,
+                         Library& library,
+                         const NodeSizes& sizes)
 {
     std::vector<Element> pool;
     if (!design.topology)
@@ -266,7 +275,7 @@ arrangeTopology(const Design& design, const std::vector<Element>& elements, Libr
     for (const auto& element : elements.empty() ? elementsOf(design) : outermost(elements))
         if (isNode(element) && (!elements.empty() || element.owner.empty()))
             pool.push_back(element);
-    return TopologyArranging(design, library).arrange(pool);
+    return TopologyArranging(design, library, sizes).arrange(pool);
 }
 
 // Items of several groups: each group's by themselves, below each other.
@@ -295,26 +304,52 @@ Arranged arrangePipeline(const Design& design, const std::vector<Element>& eleme
     return result;
 }
 
+Point sizeOf(const std::string& name, const NodeSizes& sizes)
+{
+    const auto found = sizes.find(name);
+    return found == sizes.end() ? Point{kNodeWidth, kNodeHeight} : found->second;
+}
+
+struct Rectangle {
+    double left, top, right, bottom;
+};
+
+Rectangle boxOf(const NodePosition& node, const NodeSizes& sizes)
+{
+    const auto size = sizeOf(node.name, sizes);
+    return {node.x - size.x / 2, node.y - size.y / 2, node.x + size.x / 2, node.y + size.y / 2};
+}
+
 // Where the rectangle begins: where the nodes stood, else below all others; the origin where nothing stands yet.
-Point cornerFor(const std::vector<NodePosition>& known, const std::vector<NodePosition>& nodes)
+Point cornerFor(const std::vector<NodePosition>& known,
+                const Arranged& arranged,
+                const NodeSizes& sizes)
 {
     std::set<std::string> names;
-    for (const auto& node : nodes)
+    for (const auto& node : arranged.nodes)
         names.insert(node.name);
     std::optional<Point> stood, below;
+    std::vector<Rectangle> others;
     for (const auto& node : known) {
+        const auto box = boxOf(node, sizes);
         if (names.contains(node.name))
-            stood = stood ? Point{std::min(stood->x, node.x), std::min(stood->y, node.y)}
-                          : Point{node.x, node.y};
-        below = below ? Point{std::min(below->x, node.x), std::max(below->y, node.y)}
-                      : Point{node.x, node.y};
+            stood = stood ? Point{std::min(stood->x, box.left), std::min(stood->y, box.top)}
+                          : Point{box.left, box.top};
+        else
+            others.push_back(box);
+        below = below ? Point{std::min(below->x, box.left), std::max(below->y, box.bottom)}
+                      : Point{box.left, box.bottom};
     }
-    constexpr Point kHalf{kNodeWidth / 2, kNodeHeight / 2};
-    if (stood)
-        return {stood->x - kHalf.x, stood->y - kHalf.y};
-    if (below)
-        return {below->x - kHalf.x, below->y + kHalf.y + kNodeGap};
-    return {};
+    if (!below)
+        return {};
+    const Point under{below->x, below->y + kNodeGap};
+    if (!stood)
+        return under;
+    const bool covers = std::ranges::any_of(others, [&](const Rectangle& other) {
+        return other.left < stood->x + arranged.width && other.right > stood->x &&
+               other.top < stood->y + arranged.height && other.bottom > stood->y;
+    });
+    return covers ? under : *stood;
 }
 
 } // namespace
@@ -322,14 +357,18 @@ Point cornerFor(const std::vector<NodePosition>& known, const std::vector<NodePo
 Edit arranging(const Design& design,
                const std::string& canvas,
                const std::vector<Element>& elements,
-               Library& library)
+               Library& library,
+               const NodeSizes& sizes)
 {
-    auto arranged = canvas == "topology" ? arrangeTopology(design, elements, library)
+    auto arranged = canvas == "topology" ? arrangeTopology(design, elements, library, sizes)
                                          : arrangePipeline(design, elements);
     const auto& known = canvas == "topology" ? design.layout.topology : design.layout.pipeline;
     for (auto& node : arranged.nodes)
         node.name = nameByNumber(design, node.name);
-    const auto corner = elements.empty() ? Point{} : cornerFor(known, arranged.nodes);
+    NodeSizes byNumber;
+    for (const auto& [name, size] : sizes)
+        byNumber.emplace(nameByNumber(design, name), size);
+    const auto corner = elements.empty() ? Point{} : cornerFor(known, arranged, byNumber);
     for (auto& node : arranged.nodes) {
         node.x = std::clamp(node.x + corner.x, -kFarthestPosition, kFarthestPosition);
         node.y = std::clamp(node.y + corner.y, -kFarthestPosition, kFarthestPosition);

@@ -1,4 +1,5 @@
-// Where the vertices of a generated graph stand.
+#include "model/design/placement/graph_positions.h"
+
 #include "model/core/text.h"
 #include "model/design/placement/layered_placement.h"
 #include "model/topology/generators/generate.h"
@@ -106,6 +107,25 @@ std::vector<Point> groupsOnCircle(const Topology& topology, std::size_t groups)
     return points;
 }
 
+// Hosts in rows and columns, beside and below the hubs that they are on; none where other components are there, too.
+std::vector<Point> meshOfHubs(const Topology& topology, std::size_t columns)
+{
+    std::vector<Point> points;
+    for (std::size_t i = 0; i < topology.vertices.size(); ++i) {
+        const auto& name = topology.vertices[i].name;
+        const auto digits = name.find_first_of("0123456789");
+        const auto number = parseDouble(name.substr(std::min(digits, name.size())));
+        const auto stem = name.substr(0, digits);
+        if (!number || (stem != "host" && stem != "row" && stem != "column"))
+            return {};
+        const auto row = stem == "host" ? i / columns + 1 : 0;
+        const auto column = stem == "host" ? i % columns + 1 : 0;
+        points.push_back({kPitchX * (stem == "column" ? *number + 1 : static_cast<double>(column)),
+                          kPitchY * (stem == "row" ? *number + 1 : static_cast<double>(row))});
+    }
+    return points;
+}
+
 } // namespace
 
 std::vector<Point> positionsOf(const Topology& topology)
@@ -121,6 +141,13 @@ std::vector<Point> positionsOf(const Topology& topology)
         if (const auto groups =
                 groupCount(topology, isCount ? static_cast<std::size_t>(routers) : 0))
             return groupsOnCircle(topology, groups);
+    }
+    if (name == "routed_mesh" && call.value().arguments.size() > 1) {
+        const auto columns = parseDouble(call.value().arguments[1].text).value_or(0);
+        if (columns >= 1 && columns <= static_cast<double>(count))
+            if (auto points = meshOfHubs(topology, static_cast<std::size_t>(columns));
+                !points.empty())
+                return points;
     }
     constexpr std::size_t kMostAround = 64;
     if (name == "star" && count > 2 && count <= kMostAround) { // the switch comes last

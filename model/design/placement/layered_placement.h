@@ -3,7 +3,7 @@
 // Law: no two boxes overlap; the same input gives the same places.
 #pragma once
 
-#include "model/design/placement/arrangement.h"
+#include "model/design/placement/point.h"
 
 #include <utility>
 #include <vector>

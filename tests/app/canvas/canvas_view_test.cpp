@@ -116,11 +116,12 @@ TEST_CASE("All of it fits, never beyond 100 %", "[desktop][canvas]")
     CHECK(isNear(shown.middle(), shown.scene.items().first()->sceneBoundingRect().center(), 2));
 }
 
-TEST_CASE("Places snap to the grid unless Alt is held or it is hidden", "[desktop][canvas]")
+TEST_CASE("Places snap to the grid unless Ctrl or Alt is held or it is hidden", "[desktop][canvas]")
 {
     Shown shown;
     CHECK(shown.view.grid().snapped({13, 31}, Qt::NoModifier) == QPointF(12, 36));
     CHECK(shown.view.grid().snapped({13, 31}, Qt::AltModifier) == QPointF(13, 31));
+    CHECK(shown.view.grid().snapped({13, 31}, Qt::ControlModifier) == QPointF(13, 31));
     shown.view.grid().setShown(false);
     CHECK(shown.view.grid().snapped({13, 31}, Qt::NoModifier) == QPointF(13, 31));
 }
@@ -137,6 +138,43 @@ TEST_CASE("Tab and a double click on nothing ask what to add", "[desktop][canvas
     CHECK(asked[1][0].toPointF() == shown.view.mapToScene(nothing));
     QTest::mouseDClick(shown.view.viewport(), Qt::LeftButton, {}, shown.view.mapFromScene(0, -50));
     CHECK(asked.count() == 2);
+}
+
+TEST_CASE("A canvas fits its drawing until somebody zooms", "[desktop][canvas]")
+{
+    Shown shown;
+    shown.view.showStart();
+    const QRectF drawing(-100, -50, 1100, 1050);
+    CHECK(shown.view.visiblePart().contains(drawing));
+    shown.view.resize(900, 300);
+    QCoreApplication::processEvents();
+    CHECK(shown.view.visiblePart().contains(drawing));
+    shown.scene.addRect(2000, 0, 100, 100);
+    fitAgain(shown.view);
+    CHECK(shown.view.visiblePart().contains(QRectF(2000, 0, 100, 100)));
+    shown.view.setZoom(1);
+    fitAgain(shown.view);
+    CHECK(shown.view.zoom() == 1);
+    shown.view.resize(800, 400);
+    QCoreApplication::processEvents();
+    CHECK(shown.view.zoom() == 1);
+}
+
+TEST_CASE("The overview moves to a corner where nothing is, and hides in small canvases",
+          "[desktop][canvas]")
+{
+    Shown shown;
+    auto& minimap = shown.view.minimap();
+    minimap.setWanted(true);
+    REQUIRE(minimap.isVisible());
+    const auto before = minimap.pos();
+    shown.scene.addRect(QRectF(shown.view.mapToScene(minimap.geometry().center()), QSizeF(10, 10)));
+    minimap.place();
+    REQUIRE(minimap.isVisible());
+    CHECK_FALSE(minimap.pos() == before);
+    shown.view.resize(480, 400);
+    QCoreApplication::processEvents();
+    CHECK_FALSE(minimap.isVisible());
 }
 
 TEST_CASE("The overview shows the whole and leads there", "[desktop][canvas]")

@@ -263,12 +263,9 @@ TEST_CASE("A generator opens in place and its vertices can be cabled", "[desktop
     const auto star = shown.scene().shapes().nodes[0].element;
     REQUIRE(shown.drop(QStringLiteral("component:host"), {0, 320}));
     shown.await();
-    const auto box = shown.scene().node(star)->box();
-    QTest::mouseDClick(shown.viewport(), Qt::LeftButton, {}, shown.pixel(box.center()));
     const auto* const item = shown.scene().node(star);
     REQUIRE(item->drawn().graph);
-    CHECK(item->box().height() > box.height());
-    const auto& vertices = item->drawn().graph->graph.vertices;
+    const auto& vertices = item->drawn().graph->topology->vertices;
     const auto found = std::ranges::find_if(
         vertices, [](const auto& vertex) { return vertex.name.starts_with("switch"); });
     REQUIRE(found != vertices.end());
@@ -276,8 +273,8 @@ TEST_CASE("A generator opens in place and its vertices can be cabled", "[desktop
     const auto before = shown.design();
     shown.canvas.view().zoomToFit();
     const Element extra{Kind::Vertex, "", "extra_host1"};
-    shown.drag(shown.rimOf(extra),
-               item->placeOf(static_cast<std::size_t>(found - vertices.begin())));
+    const auto number = static_cast<model::VertexId>(found - vertices.begin());
+    shown.drag(shown.rimOf(extra), item->boxOf(number).center());
     REQUIRE(shown.design().topology->whole.cables.size() == 1);
     CHECK(shown.design().topology->whole.cables[0].to == found->name);
     CHECK(shown.scene().shapes().cables[0].toVertex == found->name);

@@ -190,7 +190,7 @@ TEST_CASE("A cable says to which port it goes, and when there is none", "[deskto
     CHECK(shown.design() == full);
     // host1 to switch1 was there once: three cables in all, a bond.
     CHECK(full.topology->whole.cables[0].count->text == "3");
-    CHECK(shown.scene().shapes().cables[0].label == QStringLiteral("\u00d73"));
+    CHECK(shown.scene().shapes().cables[0].label == QStringLiteral("3 \u00d7 1 Gbit/s"));
 }
 
 TEST_CASE("A cable that ends where it began, or is given up, is none", "[desktop][topology]")

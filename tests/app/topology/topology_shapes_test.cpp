@@ -34,7 +34,7 @@ TEST_CASE("A bond has the count that its expression gives", "[desktop][topology]
         if (!(cable.element == numbered(shown.design(), Kind::Cable, "rack", 1)))
             continue;
         CHECK(cable.count == 3);
-        CHECK(cable.label == QStringLiteral("\u00d73"));
+        CHECK(cable.label == QStringLiteral("3 \u00d7 24 Gbit/s")); // n = 3 cables of 3 GB/s
         CHECK(cable.detail == QStringLiteral("\u00d7 n = 3"));
         return;
     }
@@ -159,10 +159,10 @@ TEST_CASE("A generator's picture is made when it is open, once", "[desktop][topo
     REQUIRE(size);
     CHECK(size->hosts == 4);
     CHECK(size->others == 1);
-    const auto picture = graphs.graph(use, "", numbers);
+    const auto picture = graphs.picture(use, "", numbers);
     REQUIRE(picture);
-    CHECK(picture->graph.vertices.size() == 5);
-    CHECK(graphs.graph(use, "", numbers) == picture);
+    CHECK(picture->topology->vertices.size() == 5);
+    CHECK(graphs.picture(use, "", numbers) == picture);
 }
 
 TEST_CASE("What has no place stays while a number changes", "[desktop][topology]")

@@ -2,6 +2,7 @@
 
 #include "model/design/document/design.h"
 #include "model/design/placement/arrangement.h"
+#include "model/design/placement/graph_positions.h"
 #include "model/topology/generators/generate.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"

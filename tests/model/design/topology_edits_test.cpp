@@ -236,6 +236,27 @@ TEST_CASE("What goes into a cable parts it: kind, count and ports stay", "[desig
     CHECK(cables[1].count == cables[0].count);
 }
 
+TEST_CASE("An end of a cable moves to another component", "[design][topology]")
+{
+    Drawing drawing;
+    const auto host1 = drawing.place("acc-host");
+    const auto host2 = drawing.place("acc-host");
+    const auto bridge = drawing.place("acc-gigabit-switch");
+    drawing.take(
+        model::cabling(drawing.design, drawing.library, {{{host1, {}, {}}, {bridge, {}, {}}}}));
+    const auto cable = numbered(drawing.design, Kind::Cable, "", 0);
+    const auto moved = [&](const Element& of, const Element& to, bool isStart = true) {
+        return model::movingCableEnd(drawing.design, drawing.library, of, isStart, {to, {}, {}});
+    };
+    CHECK(codeOf(moved(cable, bridge).diagnostics()) == "cable.loop");
+    CHECK(codeOf(moved({Kind::Cable, "", "", {99}}, host2).diagnostics()) == "edit.unknown");
+    CHECK(codeOf(moved(cable, {Kind::Vertex, "", "nobody"}).diagnostics()) == "edit.unknown");
+    CHECK(drawing.take(moved(cable, host2)) == cable);
+    REQUIRE(drawing.design.topology->whole.cables.size() == 1);
+    CHECK(drawing.design.topology->whole.cables[0].from == "host2");
+    CHECK(drawing.design.topology->whole.cables[0].to == "switch1");
+}
+
 TEST_CASE("A cable that is not there, or of a group, is not parted", "[design][topology]")
 {
     Drawing drawing;

@@ -30,7 +30,7 @@ void ColourLegend::show(const Colouring& colouring, const QString& note)
     m_note = note;
     const auto words = isRamp() ? tr("%1 to %2").arg(m_least, m_most) : note;
     setAccessibleName(tr("Colours: %1").arg(words));
-    setVisible(m_by != ColourBy::Kind);
+    setVisible(m_by != ColourBy::Kind || m_hasLoad);
     updateGeometry();
     update();
 }

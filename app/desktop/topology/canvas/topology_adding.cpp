@@ -12,6 +12,20 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+bool isFree(const TopologyScene& scene, const QRectF& part)
+{
+    const auto items = scene.items(part, Qt::IntersectsItemBoundingRect);
+    return std::ranges::none_of(items, [&](const QGraphicsItem* item) {
+        return item->type() == kNodeItem &&
+               static_cast<const NodeItem*>(item)->box().intersects(part);
+    });
+}
+
+} // namespace
+
 TopologyAdding::TopologyAdding(Workbench& workbench, const TopologyScene& scene, TopologyView& view)
     : m_workbench(workbench)
     , m_scene(scene)
@@ -27,10 +41,14 @@ bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QS
     auto& document = m_workbench.document();
     if (!pasted)
         return document.submit(model::Result<model::Edit>(pasted.diagnostics()), text);
-    if (!document.submit(pasted.value().edit, text))
+    const int gesture = document.newGesture();
+    if (!document.submit(model::Result<model::Edit>(pasted.value().edit), text, gesture))
         return false;
     const auto& elements = pasted.value().elements;
     m_workbench.selection().set(elements);
+    m_view.setFocus();
+    if (elements.size() == 1 && elements.front().kind == model::ElementKind::Generator)
+        emit generatorAdded(elements.front(), gesture);
     constexpr std::size_t kMostRevealed = 100; // more fill the view anyhow
     QRectF place;
     for (std::size_t i = 0; i < std::min(elements.size(), kMostRevealed); ++i)
@@ -59,17 +77,27 @@ void TopologyAdding::addEntryAt(const QString& id,
 // The middle of what is seen, else the nearest place beside it where nothing is.
 QPointF TopologyAdding::freePlace() const
 {
-    const auto middle = m_view.grid().snapped(m_view.visiblePart().center(), Qt::NoModifier);
+    return freePlaceNear(m_view.visiblePart().center());
+}
+
+QPointF TopologyAdding::freePlaceNear(QPointF wanted) const
+{
+    const auto middle = m_view.grid().snapped(wanted, Qt::NoModifier);
     const double stepX = kNodeSize.width() + 2 * kGridStep;
     const double stepY = kNodeSize.height() + 2 * kGridStep;
-    constexpr int kMostRings = 16;
+    constexpr int kMostRings = 64;
+    const auto hasRoom = [this](QPointF place) {
+        constexpr double kAround = kGridStep / 2;
+        const QRectF box(place - QPointF(kNodeSize.width() / 2, kNodeSize.height() / 2), kNodeSize);
+        return isFree(m_scene, box.adjusted(-kAround, -kAround, kAround, kAround));
+    };
     for (int ring = 0; ring <= kMostRings; ++ring)
         for (int row = -ring; row <= ring; ++row)
             for (int column = -ring; column <= ring; ++column) {
                 if (std::max(std::abs(row), std::abs(column)) != ring)
                     continue;
                 const QPointF place(middle + QPointF(column * stepX, row * stepY));
-                if (!m_scene.nodeAt(place, kGeneratorSize.width() / 2))
+                if (hasRoom(place))
                     return place;
             }
     return middle;
@@ -79,6 +107,15 @@ void TopologyAdding::addCable(const model::CableEnd& from, const model::CableEnd
 {
     auto& document = m_workbench.document();
     submit(model::cabling(document.design(), document.library(), {from, to}), tr("Add cable"));
+}
+
+void TopologyAdding::moveCableEnd(const model::Element& cable,
+                                  bool isStart,
+                                  const model::CableEnd& to)
+{
+    auto& document = m_workbench.document();
+    submit(model::movingCableEnd(document.design(), document.library(), cable, isStart, to),
+           tr("Move cable end"));
 }
 
 void TopologyAdding::askForNewEnd(const model::CableEnd& from, QPointF place)
@@ -108,7 +145,8 @@ void TopologyAdding::choose(const QString& id)
 {
     auto& document = m_workbench.document();
     const auto from = std::exchange(m_cable, std::nullopt);
-    const auto added = addingEntry(document.design(), document.library(), id, m_place);
+    const auto added =
+        addingEntry(document.design(), document.library(), id, freePlaceNear(m_place));
     const bool isNode = added && !added.value().elements.empty() &&
                         added.value().elements.front().kind == model::ElementKind::Vertex;
     if (!from || !isNode) {

@@ -32,14 +32,21 @@ public:
     // Opens quick add for an entry at this place.
     void askFor(QPointF place);
     void askForFreePlace();
+    // Moves one end of a cable to another node, as one edit.
+    void moveCableEnd(const model::Element& cable, bool isStart, const model::CableEnd& to);
     void askForNewEnd(const model::CableEnd& from, QPointF place); // of a cable
 
     // Submits the edit, selects the new elements, and shows them.
     bool submit(const model::Result<model::Pasted>& pasted, const QString& text);
 
+signals:
+    // `gesture`: undo step of the addition.
+    void generatorAdded(const clusterwright::model::Element& generator, int gesture);
+
 private:
     void choose(const QString& id);
     [[nodiscard]] QPointF freePlace() const;
+    [[nodiscard]] QPointF freePlaceNear(QPointF wanted) const;
 
     Workbench& m_workbench;
     const TopologyScene& m_scene;

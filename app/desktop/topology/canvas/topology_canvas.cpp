@@ -19,6 +19,21 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+constexpr double kReadableZoom = 0.8; // labels inside generators have room
+
+// "net1." of a generator that has a name.
+QString innerPrefix(const NodeShape& node)
+{
+    const auto colon = node.title.indexOf(QStringLiteral(": "));
+    const auto owner = node.element.owner.empty() ? QString() : qt(node.element.owner + ".");
+    return owner + (colon < 0 ? QString() : node.title.left(colon) + QLatin1Char('.'));
+}
+
+} // namespace
+
 TopologyCanvas::TopologyCanvas(Workbench& workbench, QWidget* parent)
     : Canvas(parent)
     , m_workbench(workbench)
@@ -99,7 +114,26 @@ void TopologyCanvas::connectView()
     connect(m_view, &TopologyView::menuWanted, this, &TopologyCanvas::showMenu);
     connect(m_view, &TopologyView::said, &m_workbench, &Workbench::say);
     connect(&m_commands, &TopologyCommands::redrawWanted, this, &TopologyCanvas::refresh);
-    m_view->setToolTips([this](const model::Element& element) { return tipOf(element); });
+    connect(m_view, &TopologyView::cableEndWanted, &m_adding, &TopologyAdding::moveCableEnd);
+    connect(m_view,
+            &TopologyView::partWanted,
+            this,
+            [this](const model::Element& generator, const std::string& part) {
+                m_content.openOrClosePart(generator, part);
+                refresh();
+                m_commands.makeRoomAround(generator);
+            });
+    connect(&m_adding,
+            &TopologyAdding::generatorAdded,
+            this,
+            [this](const model::Element& generator, int gesture) {
+                m_content.setOpen(generator, true);
+                refresh();
+                m_commands.makeRoomAround(generator, gesture);
+                reveal(generator);
+            });
+    m_view->setToolTips(
+        [this](const model::Element& element, QPointF place) { return tipOf(element, place); });
 }
 
 void TopologyCanvas::connectBars()
@@ -108,10 +142,9 @@ void TopologyCanvas::connectBars()
     connect(m_shelf, &ComponentShelf::selectionWanted, &selection, &Selection::set);
     connect(m_findBar, &FindBar::closed, this, [this] { m_view->setFocus(); });
     connect(m_findBar, &FindBar::found, this, [this](int number) {
-        const auto all = m_scene->allElements();
-        if (const auto at = static_cast<std::size_t>(number); at < all.size())
-            m_workbench.reveal(all[at]);
+        goTo(static_cast<std::size_t>(number));
     });
+    connect(m_findBar, &FindBar::closed, this, [this] { showFound({}, std::nullopt); });
     connect(m_colourBy, &QComboBox::activated, this, &TopologyCanvas::refreshColours);
     connect(&m_layers, &LayerChooser::hiddenChanged, this, [this] { m_view->minimap().refresh(); });
 }
@@ -165,7 +198,9 @@ void TopologyCanvas::refresh()
 {
     auto& document = m_workbench.document();
     m_content.refresh();
-    m_view->showShapes(shapesOf(m_content.source()));
+    auto shapes = shapesOf(m_content.source());
+    m_content.keepOpen(shapes);
+    m_view->showShapes(std::move(shapes));
     m_view->setReadOnly(!document.file().readOnlyReason().isEmpty());
     m_note->setText(m_content.isOfCluster()
                         ? tr("from cluster %1").arg(qt(document.design().cluster))
@@ -174,6 +209,7 @@ void TopologyCanvas::refresh()
     m_note->setToolTip(tr("The first change makes it this design's own."));
     m_layers.refresh();
     takeSelection();
+    fitAgain(*m_view);
     m_view->minimap().refresh();
     refreshHint();
     refreshAround();
@@ -234,7 +270,7 @@ void TopologyCanvas::refreshColours()
     auto colouring =
         colouringBy(by, m_colourBy->attribute(), m_content.source(), m_scene->shapes());
     QString note = tr("No values");
-    if (by == ColourBy::Load)
+    if (by != ColourBy::Attribute)
         note = !m_workbench.document().numbers()->load ? tr("No load is computed for this graph")
                : colouring.hasLoad()                   ? tr("bottleneck: bandwidth in use")
                                                        : tr("No bottleneck among what is drawn");
@@ -273,7 +309,7 @@ void TopologyCanvas::reveal(const model::Element& element)
         m_view->reveal(place);
 }
 
-QStringList TopologyCanvas::titles() const
+QStringList TopologyCanvas::titles()
 {
     QStringList titles;
     const auto& shapes = m_scene->shapes();
@@ -288,15 +324,72 @@ QStringList TopologyCanvas::titles() const
     for (const auto& frame : shapes.frames)
         if (!m_scene->areFramesHidden())
             titles.append(frame.title);
+    for (const auto& node : shapes.nodes)
+        if (const auto graph = node.isGenerator() ? m_content.graphOf(node.element) : nullptr) {
+            const auto prefix = innerPrefix(node);
+            for (const auto& vertex : graph->vertices)
+                titles.append(prefix + qt(vertex.name));
+        }
     return titles;
 }
 
-QString TopologyCanvas::tipOf(const model::Element& element) const
+// Components inside generators follow the elements of the scene.
+std::vector<TopologyCanvas::Inner> TopologyCanvas::innerVertices()
+{
+    std::vector<Inner> vertices;
+    for (const auto& node : m_scene->shapes().nodes)
+        if (const auto graph = node.isGenerator() ? m_content.graphOf(node.element) : nullptr)
+            for (model::VertexId i = 0; i < graph->vertices.size(); ++i)
+                vertices.push_back({node.element, i});
+    return vertices;
+}
+
+// Outlines a vertex of an open generator until the next call. Returns its place, empty if it is not drawn.
+QRectF TopologyCanvas::showFound(const model::Element& generator,
+                                 std::optional<model::VertexId> vertex)
+{
+    for (std::size_t i = 0; i < m_scene->shapes().nodes.size(); ++i)
+        m_scene->node(i)->setFound(std::nullopt);
+    auto* const item = m_scene->node(generator);
+    if (!item || !item->drawn().graph || !vertex)
+        return {};
+    item->setFound(vertex);
+    return item->boxOf(*vertex);
+}
+
+void TopologyCanvas::goTo(std::size_t title)
+{
+    const auto all = m_scene->allElements();
+    if (title < all.size()) {
+        showFound({}, std::nullopt);
+        m_workbench.reveal(all[title]);
+        return;
+    }
+    const auto inner = innerVertices();
+    if (title - all.size() >= inner.size())
+        return;
+    const auto& [generator, vertex] = inner[title - all.size()];
+    m_content.openAround(generator, vertex);
+    m_workbench.selection().set({generator});
+    refresh();
+    m_commands.makeRoomAround(generator);
+    const auto place = showFound(generator, vertex);
+    if (place.isEmpty())
+        return;
+    if (m_view->zoom() < kReadableZoom)
+        m_view->setZoom(kReadableZoom);
+    m_view->centerOn(place.center());
+}
+
+QString TopologyCanvas::tipOf(const model::Element& element, QPointF at) const
 {
     const auto& answer = *m_workbench.document().numbers();
     const auto& shapes = m_scene->shapes();
-    if (const auto* const item = m_scene->node(element))
-        return nodeTip(item->drawn(), m_content.components(), answer);
+    if (const auto* const item = m_scene->node(element)) {
+        const auto mark = item->markAt(at);
+        return mark ? markTip(item->drawn(), *mark, m_content.components(), answer)
+                    : nodeTip(item->drawn(), m_content.components(), answer);
+    }
     for (std::size_t i = 0; i < shapes.cables.size(); ++i)
         if (shapes.cables[i].element == element)
             return cableTip(shapes, i, m_scene->colouring(), m_content.components(), answer);

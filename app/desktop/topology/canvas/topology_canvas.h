@@ -55,8 +55,16 @@ private:
     void takeSelection();
     void reveal(const model::Element& element);
     void showMenu(QPoint place);
-    [[nodiscard]] QString tipOf(const model::Element& element) const;
-    [[nodiscard]] QStringList titles() const; // of allElements of the scene
+    [[nodiscard]] QString tipOf(const model::Element& element, QPointF at) const;
+    // A component inside a generator.
+    struct Inner {
+        model::Element generator;
+        model::VertexId vertex;
+    };
+    [[nodiscard]] std::vector<Inner> innerVertices();
+    [[nodiscard]] QStringList titles(); // of allElements of the scene, then of innerVertices
+    void goTo(std::size_t title);
+    QRectF showFound(const model::Element& generator, std::optional<model::VertexId> vertex);
 
     Workbench& m_workbench;
     TopologyContent m_content;

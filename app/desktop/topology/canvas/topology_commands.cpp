@@ -5,6 +5,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/topology/canvas/topology_adding.h"
 #include "app/desktop/topology/canvas/topology_content.h"
+#include "app/desktop/topology/drawing/placement.h"
 #include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
@@ -12,6 +13,7 @@
 #include "model/design/gestures/removal.h"
 #include "model/design/names/renaming.h"
 #include "model/design/placement/arrangement.h"
+#include "model/design/placement/making_room.h"
 
 #include <QClipboard>
 #include <QGuiApplication>
@@ -200,9 +202,13 @@ void TopologyCommands::align(CanvasCommand command)
 void TopologyCommands::arrange()
 {
     auto& document = m_workbench.document();
-    document.submit(
-        model::arranging(m_content.design(), "topology", m_selected, document.library()),
-        nameOf(CanvasCommand::Arrange));
+    const auto elements = m_selectedNodes < 2 ? std::vector<model::Element>() : m_selected;
+    document.submit(model::arranging(m_content.design(),
+                                     "topology",
+                                     elements,
+                                     document.library(),
+                                     sizesOf(m_scene.shapes())),
+                    nameOf(CanvasCommand::Arrange));
 }
 
 void TopologyCommands::copy() const
@@ -279,8 +285,36 @@ void TopologyCommands::expand()
     const auto* const item = m_scene.node(m_selected.front());
     if (!item)
         return;
-    m_content.openOrClose(item->drawn().element);
+    const auto element = item->drawn().element;
+    const bool opens = !item->drawn().graph;
+    m_content.setOpen(element, opens);
     emit redrawWanted();
+    if (opens)
+        makeRoomAround(element);
+}
+
+void TopologyCommands::makeRoomAround(const model::Element& element, int gesture)
+{
+    auto& document = m_workbench.document();
+    const auto* const item = m_scene.node(element);
+    if (!item || !document.file().readOnlyReason().isEmpty())
+        return;
+    const auto& nodes = m_scene.shapes().nodes;
+    std::vector<model::PlacedBox> boxes;
+    for (const auto& node : nodes)
+        boxes.push_back(
+            {{node.middle.x(), node.middle.y()}, node.size.width(), node.size.height()});
+    const auto middles = model::makingRoom(boxes, item->number());
+    std::vector<model::NodePosition> positions;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (!(middles[i] == boxes[i].middle))
+            positions.push_back({nodes[i].name, middles[i].x, middles[i].y});
+    if (positions.empty())
+        return;
+    positions.push_back({item->drawn().name, item->drawn().middle.x(), item->drawn().middle.y()});
+    document.submit(model::moving(document.design(), "topology", positions),
+                    tr("Make room"),
+                    gesture == 0 ? document.newGesture() : gesture);
 }
 
 // One switch, to which cables of all the others would go.

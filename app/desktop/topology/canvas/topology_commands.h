@@ -41,6 +41,9 @@ public:
               const std::vector<QPointF>& middles,
               bool continues = false);
 
+    // Moves the neighbours that the node covers. `gesture`: of the undo step that it belongs to.
+    void makeRoomAround(const model::Element& element, int gesture = 0);
+
 signals:
     void redrawWanted(); // a generator opened or closed, or a move was refused
 

@@ -1,8 +1,12 @@
 #include "app/desktop/topology/canvas/topology_content.h"
 
+#include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
+#include "model/design/placement/graph_drawing.h"
 #include "model/design/system/system.h"
+
+#include <algorithm>
 
 namespace clusterwright::desktop
 {
@@ -30,7 +34,7 @@ ShapeSource TopologyContent::source()
             *m_document.numbers(),
             m_graphs,
             m_document.library(),
-            m_open,
+            m_views,
             &m_arranged};
 }
 
@@ -50,10 +54,51 @@ model::Edit TopologyContent::withAdoption(const model::Edit& edit) const
     return adopted ? model::Edit{model::Edits{{*adopted, edit}}} : edit;
 }
 
-void TopologyContent::openOrClose(const model::Element& generator)
+void TopologyContent::setOpen(const model::Element& generator, bool isOpen)
 {
-    if (m_open.erase(generator) == 0)
-        m_open.insert(generator);
+    m_views[generator].isOpen = isOpen;
+}
+
+void TopologyContent::openOrClosePart(const model::Element& generator, const std::string& part)
+{
+    auto& parts = m_views[generator].openParts;
+    if (parts.erase(part) == 0)
+        parts.insert(part);
+}
+
+void TopologyContent::openAround(const model::Element& generator, model::VertexId vertex)
+{
+    auto& view = m_views[generator];
+    view.isOpen = true;
+    if (const auto graph = graphOf(generator))
+        for (const auto& part : model::partsAround(*graph, vertex))
+            view.openParts.insert(part);
+}
+
+SharedTopology TopologyContent::graphOf(const model::Element& generator)
+{
+    auto shown = source();
+    AskedNumbers numbers(shown.answer);
+    const auto* group = &shown.section.whole;
+    const auto path = qt(generator.owner).split(QLatin1Char('.'), Qt::SkipEmptyParts);
+    for (const auto& name : path) {
+        const auto inner =
+            std::ranges::find(group->groups, utf8(name), &model::TopologyGroup::name);
+        if (inner == group->groups.end())
+            return nullptr;
+        group = &*inner;
+    }
+    const auto use = model::itemWith(group->generators, generator.id);
+    return use == group->generators.end() ? nullptr
+                                          : m_graphs.topology(*use, generator.owner, numbers);
+}
+
+void TopologyContent::keepOpen(const TopologyShapes& shapes)
+{
+    for (const auto& node : shapes.nodes)
+        if (node.isGenerator() && !node.detail.isEmpty())
+            if (auto& view = m_views[node.element]; !view.isOpen)
+                view.isOpen = node.graph != nullptr;
 }
 
 } // namespace clusterwright::desktop

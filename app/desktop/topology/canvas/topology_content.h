@@ -25,14 +25,20 @@ public:
     [[nodiscard]] model::Design design() const;
     // Adds the edit that copies the cluster's topology into the design, if the edit needs it.
     [[nodiscard]] model::Edit withAdoption(const model::Edit& edit) const;
-    // Opens or closes the graph of a generator, by the name of its position.
-    void openOrClose(const model::Element& generator);
+    void setOpen(const model::Element& generator, bool isOpen);
+    void openOrClosePart(const model::Element& generator, const std::string& part);
+    // Opens the generator and the parts around a vertex of its graph.
+    void openAround(const model::Element& generator, model::VertexId vertex);
+    // The graph of a generator, open or not; null if its arguments have no values.
+    [[nodiscard]] SharedTopology graphOf(const model::Element& generator);
+    // Generators that are open, or closed, because nobody has chosen stay so while the design changes.
+    void keepOpen(const TopologyShapes& shapes);
 
 private:
     Document& m_document;
     GeneratorGraphs m_graphs;
     ArrangedPlaces m_arranged;
-    std::set<model::Element> m_open; // generators whose graph is shown
+    GeneratorViews m_views;
     std::vector<model::UsableComponent> m_components;
     std::optional<model::TopologySection> m_section; // of the cluster, where the design has none
 };

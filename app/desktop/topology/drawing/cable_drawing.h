@@ -20,15 +20,23 @@ public:
         QString text; // the reason if it is not allowed, or the next step
     };
     [[nodiscard]] Start start(const NodeItem& node, QPointF place);
+    // Takes an end of the only selected cable, which is at most `reach` away. The other end stays.
+    bool startEnd(const std::vector<model::Element>& selected, QPointF place, double reach);
     void showTo(QPointF to, double zoom);
-    void cancel() { m_from.reset(); }
+    void cancel()
+    {
+        m_from.reset();
+        m_moved.reset();
+    }
 
     struct End {
         model::CableEnd from;
-        std::optional<model::CableEnd> to = {}; // none: the fields below hold the reason
-        bool isInSpace = false;                 // a new component goes there
-        bool isClick = false;                   // the cable ends where it started
-        QString text;                           // the reason why it cannot end there
+        std::optional<model::CableEnd> to = {};   // none: the fields below hold the reason
+        bool isInSpace = false;                   // a new component goes there
+        bool isClick = false;                     // the cable ends where it started
+        QString text;                             // the reason why it cannot end there
+        std::optional<model::Element> moved = {}; // the cable whose end is dragged
+        bool isStart = false;                     // its first end
     };
     // None if the box at its start is gone.
     [[nodiscard]] std::optional<End> end(QPointF to, double zoom);
@@ -39,6 +47,8 @@ private:
     TopologyScene& m_scene;
     std::optional<model::CableEnd> m_from;
     QPointF m_fromPlace;
+    std::optional<model::Element> m_moved;
+    bool m_isStart = false; // of the moved cable
 };
 
 } // namespace clusterwright::desktop

@@ -51,12 +51,12 @@ std::optional<QPointF> insideOf(const NodeShape& node, const std::string& vertex
 {
     if (!node.graph || vertex.empty())
         return std::nullopt;
-    const auto& vertices = node.graph->graph.vertices;
+    const auto& vertices = node.graph->topology->vertices;
     const auto found = std::ranges::find(vertices, vertex, &model::Vertex::name);
     if (found == vertices.end())
         return std::nullopt;
-    const auto& place = node.graph->places[static_cast<std::size_t>(found - vertices.begin())];
-    return node.middle + place +
+    const auto number = static_cast<model::VertexId>(found - vertices.begin());
+    return node.middle + node.graph->boxOfVertex(number).center() +
            QPointF(-node.graph->size.width() / 2, -node.size.height() / 2 + kOpenTitle);
 }
 

@@ -1,5 +1,6 @@
 #include "app/desktop/topology/drawing/cables_item.h"
 
+#include "app/desktop/topology/drawing/graph_painter.h"
 #include "app/desktop/topology/drawing/node_item.h"
 
 #include <QGraphicsScene>
@@ -7,6 +8,7 @@
 #include <QStyleOptionGraphicsItem>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -14,8 +16,8 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kAround = 30; // of a line: ribbons, labels
-constexpr double kLabelSize = 10;
+constexpr double kAround = 60; // of a line: ribbons, labels
+constexpr double kLabelSize = 12;
 
 QRectF roomOf(const QLineF& line)
 {
@@ -83,7 +85,7 @@ void CablesItem::paint(QPainter* painter,
         paintLine(*painter, i, theme);
     for (const auto i : seen)
         if (!m_layers.areLabelsHidden)
-            paintLabel(*painter, i, theme);
+            paintLabel(*painter, i, theme, detail);
 }
 
 bool CablesItem::isPainted(std::size_t cable, const QRectF& part) const
@@ -130,16 +132,19 @@ void CablesItem::paintLine(QPainter& painter, std::size_t cable, const Theme& th
     painter.drawLine(line);
 }
 
-void CablesItem::paintLabel(QPainter& painter, std::size_t cable, const Theme& theme) const
+void CablesItem::paintLabel(QPainter& painter,
+                            std::size_t cable,
+                            const Theme& theme,
+                            double detail) const
 {
     auto text = m_layers.shapes.cables[cable].label;
     const auto load = m_layers.colouring.cables.find(cable);
-    if (load != m_layers.colouring.cables.end())
+    if (load != m_layers.colouring.cables.end() && m_layers.colouring.by == ColourBy::Load)
         text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + load->second.text;
     if (text.isEmpty())
         return;
     auto font = scene()->font();
-    font.setPixelSize(static_cast<int>(kLabelSize));
+    font.setPixelSize(static_cast<int>(std::lround(readableSize(kLabelSize, detail))));
     const auto size = QFontMetricsF(font).size(0, text) + QSizeF(4, 2);
     const QRectF place(
         m_layers.lines()[cable].center() - QPointF(size.width() / 2, size.height() / 2), size);

@@ -47,7 +47,7 @@ private:
     [[nodiscard]] bool isPainted(std::size_t cable, const QRectF& part) const;
     void paintFar(QPainter& painter, const QRectF& part, const Theme& theme) const;
     void paintLine(QPainter& painter, std::size_t cable, const Theme& theme) const;
-    void paintLabel(QPainter& painter, std::size_t cable, const Theme& theme) const;
+    void paintLabel(QPainter& painter, std::size_t cable, const Theme& theme, double detail) const;
 
     const CableLayers& m_layers;
     bool m_isLifted;

@@ -120,7 +120,7 @@ private:
         if (known != m_firsts.end())
             return known->second;
         const auto& vertices = m_graph.topology.vertices;
-        const auto& name = m_shapes.nodes[node].graph->graph.vertices.front().name;
+        const auto& name = m_shapes.nodes[node].graph->topology->vertices.front().name;
         model::VertexId first = 0;
         while (first < vertices.size() &&
                (!vertices[first].name.ends_with(name) || nodeOf(first) != node))
@@ -184,7 +184,7 @@ Colouring colouringBy(ColourBy by,
     colouring.attribute = attribute;
     if (by == ColourBy::Attribute)
         addValues(colouring, shapes, source.answer);
-    if (by == ColourBy::Load && source.answer.load && source.answer.graph) {
+    if (by != ColourBy::Attribute && source.answer.load && source.answer.graph) {
         LoadFinder finder(colouring, source, shapes);
         for (const auto& bottleneck : source.answer.load->shares.bottlenecks)
             finder.add(bottleneck);

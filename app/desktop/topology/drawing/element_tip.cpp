@@ -74,9 +74,41 @@ QString nodeTip(const NodeShape& node,
     const auto title = QStringLiteral("<b>%1</b>").arg(node.title.toHtmlEscaped());
     if (!node.isGenerator())
         return title + componentLines(node.component, components, answer);
-    const auto way = node.graph ? TipWords::tr("Double-click to close it.")
-                                : TipWords::tr("Double-click to see its graph.");
+    const auto way = node.graph ? TipWords::tr("Double-click the title to close it.")
+                                : TipWords::tr("Double-click to open it.");
     return title + QStringLiteral("<br>%1<br>%2").arg(node.detail.toHtmlEscaped(), way);
+}
+
+QString markTip(const NodeShape& node,
+                std::uint32_t mark,
+                const std::vector<model::UsableComponent>& components,
+                const model::Answer& answer)
+{
+    const auto& topology = *node.graph->topology;
+    const auto& drawn = node.graph->drawing.marks[mark];
+    const auto title = QStringLiteral("<b>%1</b>").arg(qt(drawn.title).toHtmlEscaped());
+    if (drawn.kind != model::GraphMark::Kind::Vertex) {
+        auto text = title + QStringLiteral("<br>") +
+                    TipWords::tr("%1 hosts, %2 switches").arg(drawn.hosts).arg(drawn.others);
+        if (!drawn.isFixed)
+            text += QStringLiteral("<br>") + (drawn.kind == model::GraphMark::Kind::OpenPart
+                                                  ? TipWords::tr("Double-click to close it.")
+                                                  : TipWords::tr("Double-click to open it."));
+        return text;
+    }
+    const auto& role = topology.classOf(drawn.vertex);
+    const auto player = node.players.find(role.name);
+    const auto name = player == node.players.end() ? role.name : player->second;
+    const auto cables = std::ranges::count_if(topology.cables, [&](const model::Cable& cable) {
+        return cable.a == drawn.vertex || cable.b == drawn.vertex;
+    });
+    auto text = title + QStringLiteral("<br>") +
+                TipWords::tr("%1 of %2, %3 cables")
+                    .arg(qt(role.name).toHtmlEscaped(), node.title.toHtmlEscaped())
+                    .arg(cables);
+    if (std::ranges::find(components, name, &model::UsableComponent::name) != components.end())
+        text += componentLines(name, components, answer);
+    return text;
 }
 
 QString cableTip(const TopologyShapes& shapes,

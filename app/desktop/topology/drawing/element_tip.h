@@ -12,6 +12,11 @@ namespace clusterwright::desktop
 [[nodiscard]] QString nodeTip(const NodeShape& node,
                               const std::vector<model::UsableComponent>& components,
                               const model::Answer& answer);
+// `mark`: of the graph of an open generator, by its number.
+[[nodiscard]] QString markTip(const NodeShape& node,
+                              std::uint32_t mark,
+                              const std::vector<model::UsableComponent>& components,
+                              const model::Answer& answer);
 // `cable`: its number.
 [[nodiscard]] QString cableTip(const TopologyShapes& shapes,
                                std::size_t cable,

@@ -1,6 +1,5 @@
 #include "app/desktop/topology/drawing/generator_graphs.h"
 
-#include "model/design/placement/arrangement.h"
 #include "model/study/studies/answer.h"
 #include "model/topology/generators/generate.h"
 
@@ -14,8 +13,7 @@ namespace
 
 constexpr std::size_t kMostKept = 32;
 constexpr std::size_t kMostSizes = 1024;
-constexpr double kMargin = 16;
-constexpr double kShrink = 0.35; // its vertices are dots, not boxes
+constexpr double kMargin = 24;
 
 // One value per parameter; nothing when one has none yet.
 std::optional<std::vector<model::GeneratorValue>>
@@ -52,27 +50,23 @@ std::string keyOf(const std::string& generator, const std::vector<model::Generat
     return key;
 }
 
-SharedGraph pictureOf(model::Topology graph)
+SharedGraph pictureOf(SharedTopology topology, const std::set<std::string>& open)
 {
     auto picture = std::make_shared<GraphPicture>();
-    auto places = model::positionsOf(graph);
-    for (auto& place : places)
-        place = {kShrink * place.x, kShrink * place.y};
-    double left = 0;
-    double top = 0;
-    double right = 0;
-    double bottom = 0;
-    for (const auto& place : places) {
-        left = std::min(left, place.x);
-        top = std::min(top, place.y);
-        right = std::max(right, place.x);
-        bottom = std::max(bottom, place.y);
-    }
-    for (const auto& place : places)
-        picture->places.emplace_back(place.x - left + kMargin, place.y - top + kMargin);
-    picture->size = {right - left + 2 * kMargin, bottom - top + 2 * kMargin};
-    picture->graph = std::move(graph);
+    picture->drawing = model::drawingOf(*topology, open);
+    picture->topology = std::move(topology);
+    for (auto& mark : picture->drawing.marks)
+        mark.middle = {mark.middle.x + kMargin, mark.middle.y + kMargin};
+    picture->size = {picture->drawing.width + 2 * kMargin, picture->drawing.height + 2 * kMargin};
     return picture;
+}
+
+template <typename Kept>
+Kept& keptIn(std::map<std::string, Kept>& all, const std::string& key, std::size_t most)
+{
+    if (all.size() >= most)
+        all.clear();
+    return all[key];
 }
 
 // A generator with the values of its arguments, or with the text of its call where they have none.
@@ -119,20 +113,59 @@ bool AskedNumbers::areSame(const Asked& asked, const model::Answer& answer)
         asked, [&](const auto& entry) { return answer.value(entry.first) == entry.second; });
 }
 
-SharedGraph GeneratorGraphs::graph(const model::GeneratorUse& use,
-                                   const std::string& path,
-                                   AskedNumbers& numbers)
+QRectF GraphPicture::boxOf(std::uint32_t mark) const
+{
+    const auto& drawn = drawing.marks[mark];
+    return {drawn.middle.x - drawn.width / 2,
+            drawn.middle.y - drawn.height / 2,
+            drawn.width,
+            drawn.height};
+}
+
+std::optional<std::uint32_t> GraphPicture::markAt(QPointF place) const
+{
+    constexpr double kAround = 2;
+    for (auto i = static_cast<std::uint32_t>(drawing.marks.size()); i-- > 0;) {
+        auto box = boxOf(i);
+        if (drawing.marks[i].kind == model::GraphMark::Kind::OpenPart)
+            box.setHeight(model::kPartTitle);
+        if (box.adjusted(-kAround, -kAround, kAround, kAround).contains(place))
+            return i;
+    }
+    return std::nullopt;
+}
+
+SharedTopology GeneratorGraphs::topology(const model::GeneratorUse& use,
+                                         const std::string& path,
+                                         AskedNumbers& numbers)
 {
     const auto wanted = called(use, path, numbers);
     if (!wanted)
         return nullptr;
     const auto key = wanted->key();
-    if (const auto kept = m_kept.find(key); kept != m_kept.end())
+    if (const auto kept = m_topologies.find(key); kept != m_topologies.end())
         return kept->second;
     auto graph = wanted->generated();
-    if (m_kept.size() >= kMostKept)
-        m_kept.clear();
-    return m_kept[key] = graph ? pictureOf(std::move(graph).value()) : nullptr;
+    auto& kept = keptIn(m_topologies, key, kMostKept);
+    if (graph && !graph.value().vertices.empty())
+        kept = std::make_shared<const model::Topology>(std::move(graph).value());
+    return kept;
+}
+
+SharedGraph GeneratorGraphs::picture(const model::GeneratorUse& use,
+                                     const std::string& path,
+                                     AskedNumbers& numbers,
+                                     const std::set<std::string>& open)
+{
+    auto graph = topology(use, path, numbers);
+    if (!graph)
+        return nullptr;
+    auto key = called(use, path, numbers)->key();
+    for (const auto& part : open)
+        key += '|' + part;
+    if (const auto kept = m_pictures.find(key); kept != m_pictures.end())
+        return kept->second;
+    return keptIn(m_pictures, key, kMostKept) = pictureOf(std::move(graph), open);
 }
 
 std::optional<GraphSize> GeneratorGraphs::size(const model::GeneratorUse& use,
@@ -145,13 +178,11 @@ std::optional<GraphSize> GeneratorGraphs::size(const model::GeneratorUse& use,
     const auto key = wanted->key();
     if (const auto kept = m_sizes.find(key); kept != m_sizes.end())
         return kept->second;
-    const auto graph = wanted->generated();
-    if (m_sizes.size() >= kMostSizes)
-        m_sizes.clear();
-    auto& size = m_sizes[key];
+    const auto graph = topology(use, path, numbers);
+    auto& size = keptIn(m_sizes, key, kMostSizes);
     if (graph) {
-        const auto hosts = model::countOf(graph.value(), model::ComponentKind::Host);
-        size = GraphSize{hosts, graph.value().vertices.size() - hosts};
+        const auto hosts = model::countOf(*graph, model::ComponentKind::Host);
+        size = GraphSize{hosts, graph->vertices.size() - hosts};
     }
     return size;
 }

@@ -1,17 +1,18 @@
-// The graphs behind generators: how large "fat_tree(k)" is, and where it is open, a picture with places for its vertices. Kept by their
+// The graphs behind generators: how large "fat_tree(k)" is, and where it is open, a picture of it. Kept by their
 // arguments, since most changes of a design leave them as they were; pictures are made only for those that are asked for.
 #pragma once
 
 #include "model/design/document/topology_section.h"
+#include "model/design/placement/graph_drawing.h"
 #include "model/topology/graph/topology.h"
 #include "model/units/quantity.h"
 
-#include <QPointF>
-#include <QSizeF>
+#include <QRectF>
 
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -23,10 +24,21 @@ struct Answer;
 namespace clusterwright::desktop
 {
 
+using SharedTopology = std::shared_ptr<const model::Topology>;
+
+// The inside of an open generator.
 struct GraphPicture {
-    model::Topology graph;
-    std::vector<QPointF> places; // of its vertices, within `size`
-    QSizeF size;
+    SharedTopology topology;
+    model::GraphDrawing drawing;
+    QSizeF size; // of the drawing with a margin
+
+    [[nodiscard]] QRectF boxOf(std::uint32_t mark) const; // in the picture
+    // The vertex, closed part or title of an open part at this place of the picture.
+    [[nodiscard]] std::optional<std::uint32_t> markAt(QPointF place) const;
+    [[nodiscard]] QRectF boxOfVertex(model::VertexId vertex) const
+    {
+        return boxOf(drawing.markOf[vertex]);
+    }
 };
 
 struct GraphSize {
@@ -60,13 +72,19 @@ class GeneratorGraphs
 {
 public:
     // Null, or nothing, when its arguments have no values, or do not fit. `path`: of the group that the generator is in.
-    [[nodiscard]] SharedGraph
-    graph(const model::GeneratorUse& use, const std::string& path, AskedNumbers& numbers);
+    [[nodiscard]] SharedTopology
+    topology(const model::GeneratorUse& use, const std::string& path, AskedNumbers& numbers);
+    // `open`: keys of the parts whose inside is drawn.
+    [[nodiscard]] SharedGraph picture(const model::GeneratorUse& use,
+                                      const std::string& path,
+                                      AskedNumbers& numbers,
+                                      const std::set<std::string>& open = {});
     [[nodiscard]] std::optional<GraphSize>
     size(const model::GeneratorUse& use, const std::string& path, AskedNumbers& numbers);
 
 private:
-    std::map<std::string, SharedGraph> m_kept; // by generator and values
+    std::map<std::string, SharedTopology> m_topologies; // by generator and values
+    std::map<std::string, SharedGraph> m_pictures;      // with the keys of open parts
     std::map<std::string, std::optional<GraphSize>> m_sizes;
 };
 

@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/kind_colour.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
+#include "app/desktop/topology/drawing/graph_painter.h"
 
 #include <QFontMetricsF>
 #include <QGraphicsScene>
@@ -23,8 +24,6 @@ constexpr double kRound = 6;
 constexpr double kOutside = 6; // of ports, marks of selection and pens
 constexpr double kPort = 6;
 constexpr double kIcon = 26;
-constexpr double kDot = 12; // of a vertex in a picture of a graph
-constexpr std::size_t kMostPlainDots = 3000;
 
 QString iconName(const NodeShape& shape)
 {
@@ -108,22 +107,29 @@ QPointF NodeItem::graphOrigin() const
     return {-graph.size.width() / 2, -m_shape.size.height() / 2 + kOpenTitle};
 }
 
-QPointF NodeItem::placeOf(std::size_t vertex) const
+QRectF NodeItem::boxOf(model::VertexId vertex) const
 {
-    return pos() + graphOrigin() + m_shape.graph->places[vertex];
+    return m_shape.graph->boxOfVertex(vertex).translated(pos() + graphOrigin());
 }
 
-std::optional<std::size_t> NodeItem::vertexAt(QPointF place) const
+std::optional<std::uint32_t> NodeItem::markAt(QPointF place) const
 {
-    if (!m_shape.graph)
+    return m_shape.graph ? m_shape.graph->markAt(place - pos() - graphOrigin()) : std::nullopt;
+}
+
+std::optional<model::VertexId> NodeItem::vertexAt(QPointF place) const
+{
+    const auto number = markAt(place);
+    if (!number)
         return std::nullopt;
-    const auto inside = place - pos() - graphOrigin();
-    for (std::size_t i = 0; i < m_shape.graph->places.size(); ++i) {
-        const auto apart = m_shape.graph->places[i] - inside;
-        if (std::max(std::abs(apart.x()), std::abs(apart.y())) <= kDot / 2 + 2)
-            return i;
-    }
-    return std::nullopt;
+    const auto& mark = m_shape.graph->drawing.marks[*number];
+    return mark.kind == model::GraphMark::Kind::Vertex ? std::optional(mark.vertex) : std::nullopt;
+}
+
+void NodeItem::setFound(std::optional<model::VertexId> vertex)
+{
+    if (std::exchange(m_found, vertex) != vertex)
+        update();
 }
 
 QRectF NodeItem::boundingRect() const
@@ -136,19 +142,17 @@ void NodeItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
 {
     const auto& theme = themeOf(scene()->palette());
     const double detail = option->levelOfDetailFromTransform(painter->worldTransform());
-    if (detail < kLeastDetail) {
+    if (detail < kLeastDetail && !m_shape.graph) {
         paintFar(*painter, theme);
-        if (m_shape.graph)
-            paintGraph(*painter, theme, detail);
         return;
     }
     paintFace(*painter, theme);
     if (m_shape.isGenerator())
-        paintGenerator(*painter, theme);
+        paintGenerator(*painter, theme, detail);
     else
-        paintVertex(*painter, theme);
+        paintVertex(*painter, theme, detail);
     if (m_shape.graph)
-        paintGraph(*painter, theme, detail);
+        paintInside(*painter, theme, detail);
     paintLoad(*painter, theme);
 }
 
@@ -157,11 +161,11 @@ void NodeItem::paintFar(QPainter& painter, const Theme& theme) const
     const auto face = boundingRect().adjusted(kOutside, kOutside, -kOutside, -kOutside);
     painter.setRenderHint(QPainter::Antialiasing, false);
     const bool isLoaded = m_colouring.nodes.contains(m_number);
-    auto colour = isLoaded ? theme.load : m_colouring.colourOf(m_shape, theme);
+    const auto colour = isLoaded && m_colouring.by == ColourBy::Load
+                            ? theme.load
+                            : m_colouring.colourOf(m_shape, theme);
     if (isSelected())
         painter.fillRect(boundingRect(), theme.accent);
-    if (m_shape.graph)
-        colour = theme.node;
     painter.fillRect(face, colour);
 }
 
@@ -189,27 +193,29 @@ void NodeItem::paintFace(QPainter& painter, const Theme& theme) const
         painter.drawRect(QRectF(port.x() - kPort / 2, port.y() - kPort / 2, kPort, kPort));
 }
 
-void NodeItem::paintVertex(QPainter& painter, const Theme& theme) const
+void NodeItem::paintVertex(QPainter& painter, const Theme& theme, double detail) const
 {
     const auto face = boundingRect().adjusted(kOutside, kOutside, -kOutside, -kOutside);
     const bool isFilled = m_colouring.by == ColourBy::Attribute;
     const auto colour = isFilled ? theme.ink : kindColour(m_shape.kind, theme);
-    const bool hasDetail = !m_shape.detail.isEmpty();
-    const double top = face.top() + (hasDetail ? 3 : 8);
+    constexpr double kLeastForDetail = 0.95;
+    const bool hasDetail = !m_shape.detail.isEmpty() && detail >= kLeastForDetail;
+    const double size = readableSize(12, detail);
+    const double height = std::max(16.0, 1.3 * size);
+    const double top =
+        face.top() + std::max(2.0, hasDetail ? 3 : (face.height() - kIcon - height) / 2);
     paintIcon(painter, iconName(m_shape), {-kIcon / 2, top, kIcon, kIcon}, colour);
-    const QRectF line(face.left() + 4, top + kIcon + 1, face.width() - 8, 16);
+    const QRectF line(face.left() + 3, top + kIcon + 1, face.width() - 6, height);
     painter.setPen(theme.ink);
-    painter.setFont(sized(scene()->font(), 1));
+    painter.setFont(sized(scene()->font(), size / 12));
     drawLine(painter, line, m_shape.title, Qt::AlignCenter);
     if (!hasDetail)
         return;
     painter.setPen(isFilled ? theme.ink : theme.faintInk);
-    painter.setFont(sized(scene()->font(), 0.83));
-    drawLine(
-        painter, line.translated(0, 15).adjusted(0, 0, 0, -2), m_shape.detail, Qt::AlignCenter);
+    drawLine(painter, line.translated(0, 15), m_shape.detail, Qt::AlignCenter);
 }
 
-void NodeItem::paintGenerator(QPainter& painter, const Theme& theme) const
+void NodeItem::paintGenerator(QPainter& painter, const Theme& theme, double detail) const
 {
     const auto face = boundingRect().adjusted(kOutside, kOutside, -kOutside, -kOutside);
     const double height = m_shape.graph ? kOpenTitle : face.height();
@@ -219,53 +225,45 @@ void NodeItem::paintGenerator(QPainter& painter, const Theme& theme) const
               {title.left() + 10, title.center().y() - kIcon / 2, kIcon, kIcon},
               kindColour(m_shape.kind, theme));
     const QRectF text = title.adjusted(kIcon + 20, 0, -8, 0);
+    const double size = readableSize(12, detail);
+    if (1.1 * size > height)
+        return;
     painter.setPen(theme.ink);
-    painter.setFont(sized(scene()->font(), 1));
-    const bool hasDetail = !m_shape.detail.isEmpty();
+    painter.setFont(sized(scene()->font(), size / 12));
+    const bool hasDetail = !m_shape.detail.isEmpty() && 2.6 * size <= height;
     drawLine(painter,
-             text.adjusted(0, 0, 0, hasDetail ? -16 : 0),
+             text.adjusted(0, 0, 0, hasDetail ? -1.3 * size : 0),
              m_shape.title,
              Qt::AlignLeft | Qt::AlignVCenter);
     painter.setPen(theme.faintInk);
-    painter.setFont(sized(scene()->font(), 0.92));
     if (hasDetail)
-        drawLine(
-            painter, text.adjusted(0, 18, 0, 0), m_shape.detail, Qt::AlignLeft | Qt::AlignVCenter);
+        drawLine(painter,
+                 text.adjusted(0, 1.3 * size, 0, 0),
+                 m_shape.detail,
+                 Qt::AlignLeft | Qt::AlignVCenter);
 }
 
-void NodeItem::paintGraph(QPainter& painter, const Theme& theme, double detail) const
+void NodeItem::paintInside(QPainter& painter, const Theme& theme, double detail) const
 {
-    const auto& picture = *m_shape.graph;
-    const auto& graph = picture.graph;
-    const auto origin = graphOrigin();
-    QVector<QLineF> lines;
-    QVector<QLineF> loaded;
     const auto inside = m_colouring.inside.find(m_number);
-    for (const auto& cable : graph.cables) {
-        const QLineF line(origin + picture.places[cable.a], origin + picture.places[cable.b]);
-        const bool isLoaded =
-            inside != m_colouring.inside.end() &&
-            inside->second.contains({std::min(cable.a, cable.b), std::max(cable.a, cable.b)});
-        (isLoaded ? loaded : lines).append(line);
-    }
-    const bool isCoarse = detail < kLeastDetail || graph.cables.size() > kMostPlainDots;
-    painter.setRenderHint(QPainter::Antialiasing, !isCoarse);
-    painter.setPen(QPen(theme.nodeEdge, isCoarse ? 0 : 1));
-    painter.drawLines(lines);
-    painter.setPen(QPen(theme.load, isCoarse ? 0 : 2));
-    painter.drawLines(loaded);
-    for (std::size_t i = 0; i < picture.places.size(); ++i) {
-        const auto place = origin + picture.places[i];
-        const auto colour = kindColour(graph.classOf(static_cast<model::VertexId>(i)).kind, theme);
-        painter.fillRect(QRectF(place.x() - kDot / 2, place.y() - kDot / 2, kDot, kDot), colour);
-    }
     painter.setRenderHint(QPainter::Antialiasing);
+    painter.save();
+    painter.translate(graphOrigin());
+    paintGraph(painter,
+               {*m_shape.graph,
+                m_shape.speeds,
+                inside == m_colouring.inside.end() ? nullptr : &inside->second,
+                m_found,
+                theme,
+                scene()->font(),
+                detail});
+    painter.restore();
 }
 
 void NodeItem::paintLoad(QPainter& painter, const Theme& theme) const
 {
     const auto found = m_colouring.nodes.find(m_number);
-    if (found == m_colouring.nodes.end())
+    if (found == m_colouring.nodes.end() || m_colouring.by != ColourBy::Load)
         return;
     const auto face = boundingRect().adjusted(kOutside, kOutside, -kOutside, -kOutside);
     painter.setPen(QPen(theme.load, 2.5));

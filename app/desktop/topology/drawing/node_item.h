@@ -27,9 +27,12 @@ public:
     void setPorts(std::vector<QPointF> ports); // where cables end, relative to the middle
     void showPorts(bool areShown);
     [[nodiscard]] QRectF box() const { return m_shape.box(); }
-    // The vertex of an open generator at that place of the scene.
-    [[nodiscard]] std::optional<std::size_t> vertexAt(QPointF place) const;
-    [[nodiscard]] QPointF placeOf(std::size_t vertex) const;
+    // The mark of an open generator's graph at that place of the scene; its vertex, if it is one.
+    [[nodiscard]] std::optional<std::uint32_t> markAt(QPointF place) const;
+    [[nodiscard]] std::optional<model::VertexId> vertexAt(QPointF place) const;
+    [[nodiscard]] QRectF boxOf(model::VertexId vertex) const; // or of the closed part around it
+    // Outlines a vertex of the graph, the result of a search.
+    void setFound(std::optional<model::VertexId> vertex);
 
     [[nodiscard]] int type() const override { return kNodeItem; }
     [[nodiscard]] QRectF boundingRect() const override;
@@ -37,9 +40,9 @@ public:
 
 private:
     void paintFar(QPainter& painter, const Theme& theme) const;
-    void paintVertex(QPainter& painter, const Theme& theme) const;
-    void paintGenerator(QPainter& painter, const Theme& theme) const;
-    void paintGraph(QPainter& painter, const Theme& theme, double detail) const;
+    void paintVertex(QPainter& painter, const Theme& theme, double detail) const;
+    void paintGenerator(QPainter& painter, const Theme& theme, double detail) const;
+    void paintInside(QPainter& painter, const Theme& theme, double detail) const;
     void paintFace(QPainter& painter, const Theme& theme) const;
     void paintLoad(QPainter& painter, const Theme& theme) const;
     [[nodiscard]] QPointF graphOrigin() const;
@@ -49,6 +52,7 @@ private:
     std::size_t m_number;
     std::vector<QPointF> m_ports;
     bool m_arePortsShown = true;
+    std::optional<model::VertexId> m_found;
 };
 
 } // namespace clusterwright::desktop

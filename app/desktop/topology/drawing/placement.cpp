@@ -30,33 +30,50 @@ void take(Places& places, const model::Edit& edit)
             take(places, *one->now);
 }
 
-model::Edit arrangedNow(const ShapeSource& source, std::vector<model::Element> homeless, bool isAll)
+model::Edit arrangedNow(const ShapeSource& source,
+                        std::vector<model::Element> homeless,
+                        const model::NodeSizes& sizes,
+                        bool isAll)
 {
     auto drawn = source.design;
     drawn.topology = source.section; // which may be its cluster's
     if (isAll)
         homeless.clear();
-    return model::arranging(drawn, "topology", homeless, source.library);
+    return model::arranging(drawn, "topology", homeless, source.library, sizes);
 }
 
-model::Edit
-arranged(const ShapeSource& source, const std::vector<model::Element>& homeless, bool isAll)
+model::Edit arranged(const ShapeSource& source,
+                     const std::vector<model::Element>& homeless,
+                     const model::NodeSizes& sizes,
+                     bool isAll)
 {
     auto* const kept = source.arranged;
     if (!kept)
-        return arrangedNow(source, homeless, isAll);
+        return arrangedNow(source, homeless, sizes, isAll);
     const auto& design = source.design;
     if (kept->nodes != homeless || kept->cluster != design.cluster ||
-        kept->components != design.components || !(kept->section == source.section))
+        kept->components != design.components || !(kept->section == source.section) ||
+        kept->sizes != sizes)
         *kept = {homeless,
                  design.cluster,
                  design.components,
                  source.section,
-                 arrangedNow(source, homeless, isAll)};
+                 sizes,
+                 arrangedNow(source, homeless, sizes, isAll)};
     return *kept->positions;
 }
 
 } // namespace
+
+model::NodeSizes sizesOf(const TopologyShapes& shapes)
+{
+    model::NodeSizes sizes;
+    for (const auto& node : shapes.nodes)
+        if (node.size != kNodeSize)
+            sizes.emplace(model::nodeName(node.element),
+                          model::Point{node.size.width(), node.size.height()});
+    return sizes;
+}
 
 void placeNodes(TopologyShapes& shapes, const ShapeSource& source)
 {
@@ -70,7 +87,8 @@ void placeNodes(TopologyShapes& shapes, const ShapeSource& source)
     if (!homeless.empty()) {
         // What has a position keeps it, even if the design has got it since.
         Places found;
-        take(found, arranged(source, homeless, homeless.size() == shapes.nodes.size()));
+        take(found,
+             arranged(source, homeless, sizesOf(shapes), homeless.size() == shapes.nodes.size()));
         places.merge(found);
     }
     for (auto& node : shapes.nodes)

@@ -5,6 +5,8 @@
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
 #include "model/design/edit/cable_ends.h"
+#include "model/topology/generators/generate.h"
+#include "model/units/quantity.h"
 
 #include <QCoreApplication>
 
@@ -46,6 +48,7 @@ public:
         m_nodes.reserve(m_shapes.nodes.capacity());
         addGroup(whole, {}, 0);
         placeNodes(m_shapes, m_source);
+        closeCovering();
         addCables(whole, {});
         widenSwitches();
         fitFrames(m_shapes);
@@ -102,15 +105,59 @@ private:
         node.size = kGeneratorSize;
         node.name = model::joinedPath(path, std::to_string(number));
         take(node);
-        const auto size = m_source.graphs.size(use, path, m_numbers);
-        if (!size)
+        addPlayers(node, use);
+        const auto found = m_source.views.find(node.element);
+        const auto view = found == m_source.views.end() ? GeneratorView() : found->second;
+        if (view.isOpen.value_or(true)) {
+            node.graph = m_source.graphs.picture(use, path, m_numbers, view.openParts);
+            if (!view.isOpen)
+                m_undecided.push_back(m_shapes.nodes.size() - 1);
+        }
+        if (const auto size = m_source.graphs.size(use, path, m_numbers))
+            node.detail = detailOf(*size);
+        if (node.graph)
+            node.size = node.graph->size.expandedTo(kGeneratorSize) + QSizeF(0, kOpenTitle);
+    }
+
+    // A component plays a role of its name unless the design names another.
+    void addPlayers(NodeShape& node, const model::GeneratorUse& use)
+    {
+        for (const auto& [role, component] : use.components)
+            node.players.emplace(role, component);
+        const auto call = model::match(use.call);
+        if (!call)
             return;
-        node.detail = detailOf(*size);
-        if (!m_source.open.contains(node.element))
-            return;
-        const auto graph = m_source.graphs.graph(use, path, m_numbers);
-        node.graph = graph;
-        node.size = graph->size.expandedTo(kGeneratorSize) + QSizeF(0, kOpenTitle);
+        for (const auto& role : call.value().generator->roles) {
+            const auto& player = node.players.emplace(role.name, role.name).first->second;
+            if (role.kind)
+                continue;
+            if (const auto speed = speedOf(player); !speed.isEmpty())
+                node.speeds.emplace(role.name, speed);
+        }
+    }
+
+    // In bits, as cables are sold.
+    [[nodiscard]] QString speedOf(const std::string& cable)
+    {
+        constexpr double kGigabit = 1.25e8; // B/s
+        const auto speed = cable.empty() ? std::nullopt : m_numbers.value(cable + ".bandwidth");
+        if (!speed || !std::isfinite(speed->value))
+            return {};
+        return qt(model::displayIn(*speed, speed->value < kGigabit ? "Mbit/s" : "Gbit/s", 3));
+    }
+
+    void closeCovering()
+    {
+        for (const auto number : m_undecided) {
+            auto& node = m_shapes.nodes[number];
+            const auto isCovered = [&](const NodeShape& other) {
+                return &other != &node && other.box().intersects(node.box());
+            };
+            if (!node.graph || std::ranges::none_of(m_shapes.nodes, isCovered))
+                continue;
+            node.graph = nullptr;
+            node.size = kGeneratorSize;
+        }
     }
 
     // Where many cables meet a box is long, as far as its row has room: ports stay apart.
@@ -177,6 +224,13 @@ private:
                                          : qt(count.text) + QStringLiteral(" = ") + number);
     }
 
+    // "4 × 1 Gbit/s"
+    [[nodiscard]] static QString bondText(const QString& count, const QString& speed)
+    {
+        return speed.isEmpty() ? kTimes + count
+                               : count + QLatin1Char(' ') + kTimes + QLatin1Char(' ') + speed;
+    }
+
     [[nodiscard]] static QString detailOf(const GraphSize& size)
     {
         const auto [hosts, others] = size;
@@ -214,8 +268,8 @@ private:
             const auto value = m_numbers.value(equation);
             shape.count = value ? static_cast<int>(std::clamp(value->value, 0.0, 1e6)) : 2;
             if (shape.count != 1)
-                shape.label =
-                    kTimes + (value ? QString::number(shape.count) : qt(cable.count->text));
+                shape.label = bondText(value ? QString::number(shape.count) : qt(cable.count->text),
+                                       speedOf(cable.component));
         }
         m_shapes.cables.push_back(std::move(shape));
     }
@@ -278,6 +332,7 @@ private:
     std::map<std::string, const model::UsableComponent*> m_components;
     std::map<std::string, int> m_ports;
     std::unordered_map<std::string, std::size_t> m_nodes; // by nodeName of the element
+    std::vector<std::size_t> m_undecided; // generators that are open because nobody has closed them
     TopologyShapes m_shapes;
 };
 

@@ -8,10 +8,12 @@
 #include "model/design/edit/element.h"
 #include "model/design/library/library.h"
 #include "model/design/library/usable_component.h"
+#include "model/design/placement/arrangement.h"
 
 #include <QRectF>
 #include <QString>
 
+#include <map>
 #include <optional>
 #include <set>
 #include <vector>
@@ -35,6 +37,9 @@ struct NodeShape {
     QPointF middle;
     QSizeF size = kNodeSize;
     SharedGraph graph; // of a generator that is open
+    // Of a generator: components by their roles, and the bandwidths of its cables.
+    std::map<std::string, std::string> players;
+    std::map<std::string, QString> speeds;
 
     [[nodiscard]] bool isGenerator() const { return element.kind == model::ElementKind::Generator; }
     [[nodiscard]] QRectF box() const
@@ -77,12 +82,23 @@ struct TopologyShapes {
     AskedNumbers::Asked asked; // of the answer
 };
 
+// How a generator is shown.
+struct GeneratorView {
+    std::optional<bool> isOpen;      // none: nobody has opened or closed it
+    std::set<std::string> openParts; // of its graph
+
+    friend bool operator==(const GeneratorView&, const GeneratorView&) = default;
+};
+
+using GeneratorViews = std::map<model::Element, GeneratorView>;
+
 // Where arranging has put the nodes that the design gives no position. Kept while those nodes and what joins them stay the same.
 struct ArrangedPlaces {
     std::vector<model::Element> nodes;
     std::string cluster;
     std::vector<model::PlacedComponent> components;
     model::TopologySection section;
+    model::NodeSizes sizes;
     std::optional<model::Edit> positions; // none before the first time
 };
 
@@ -93,10 +109,11 @@ struct ShapeSource {
     const model::Answer& answer; // with numbers, for counts; may be older than the design
     GeneratorGraphs& graphs;
     model::Library& library;
-    const std::set<model::Element>& open; // generators whose graph is shown
-    ArrangedPlaces* arranged = nullptr;   // without: arranged each time
+    const GeneratorViews& views;
+    ArrangedPlaces* arranged = nullptr; // without: arranged each time
 };
 
+// A generator that nobody has opened or closed is open where its graph covers no other node.
 [[nodiscard]] TopologyShapes shapesOf(const ShapeSource& source);
 
 // The frames again, after nodes have moved.

@@ -21,7 +21,8 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kNear = 6; // pixels, beside a cable
+constexpr double kNear = 6;      // pixels, beside a cable
+constexpr double kEndReach = 10; // pixels, around the end of a selected cable
 
 bool adds(Qt::KeyboardModifiers modifiers)
 {
@@ -102,8 +103,10 @@ bool TopologyView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && m_tips) {
         const auto& help = static_cast<QHelpEvent&>(*event);
-        const auto element = m_scene.elementAt(mapToScene(help.pos()), pixels(kNear));
-        QToolTip::showText(help.globalPos(), element ? m_tips(*element) : QString(), viewport());
+        const auto place = mapToScene(help.pos());
+        const auto element = m_scene.elementAt(place, pixels(kNear));
+        QToolTip::showText(
+            help.globalPos(), element ? m_tips(*element, place) : QString(), viewport());
         return true;
     }
     if (event->type() == QEvent::Leave)
@@ -125,6 +128,11 @@ void TopologyView::press(QPointF place, Qt::KeyboardModifiers modifiers)
 {
     m_from = place;
     m_clickedAgain.reset();
+    if (!m_isReadOnly && !adds(modifiers) &&
+        m_cable.startEnd(m_selected, place, pixels(kEndReach))) {
+        m_gesture = Gesture::Cable;
+        return;
+    }
     if (const auto* const rim = m_isReadOnly ? nullptr : m_cable.rimAt(place, zoom());
         rim && !adds(modifiers)) {
         startCable(*rim, place);
@@ -230,6 +238,13 @@ void TopologyView::endCable(QPointF to)
     const auto end = m_cable.end(to, zoom());
     if (!end)
         return;
+    if (end->moved) {
+        if (end->to)
+            emit cableEndWanted(*end->moved, end->isStart, *end->to);
+        else if (!end->text.isEmpty())
+            emit said(end->text);
+        return;
+    }
     if (end->isInSpace)
         emit cableToNewWanted(end->from, to);
     else if (end->isClick)
@@ -284,6 +299,14 @@ void TopologyView::mouseDoubleClickEvent(QMouseEvent* event)
         return;
     }
     emit selectionWanted({*element});
+    const auto* const node = m_scene.node(*element);
+    const auto mark = node ? node->markAt(mapToScene(event->pos())) : std::nullopt;
+    if (mark) {
+        const auto& drawn = node->drawn().graph->drawing.marks[*mark];
+        if (drawn.kind != model::GraphMark::Kind::Vertex && !drawn.isFixed)
+            emit partWanted(*element, drawn.part);
+        return;
+    }
     emit commandWanted(element->kind == model::ElementKind::Generator ? CanvasCommand::Expand
                                                                       : CanvasCommand::Rename);
 }

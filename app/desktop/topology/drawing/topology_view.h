@@ -25,8 +25,8 @@ public:
     void showShapes(TopologyShapes shapes);
     // The same boxes at other places; false, and nothing is done, where that is not all.
     bool showPlaces(const std::vector<model::NodePosition>& places);
-    // What a tool tip says of an element.
-    void setToolTips(std::function<QString(const model::Element&)> tips)
+    // Tooltip of an element, at a place of the scene.
+    void setToolTips(std::function<QString(const model::Element&, QPointF)> tips)
     {
         m_tips = std::move(tips);
     }
@@ -43,12 +43,18 @@ signals:
                     bool continues);
     void cableWanted(const clusterwright::model::CableEnd& from,
                      const clusterwright::model::CableEnd& to);
+    // The end of a cable that was dragged to another node.
+    void cableEndWanted(const clusterwright::model::Element& cable,
+                        bool isStart,
+                        const clusterwright::model::CableEnd& to);
     // Dropped where nothing is: something new goes there and is joined.
     void cableToNewWanted(const clusterwright::model::CableEnd& from, QPointF place);
     // `cable`: on which one, if any.
     void entryDropped(const QString& id,
                       QPointF place,
                       const std::optional<clusterwright::model::Element>& cable);
+    // A double click on a part of an open generator.
+    void partWanted(const clusterwright::model::Element& generator, const std::string& part);
     void commandWanted(clusterwright::desktop::CanvasCommand command);
     void menuWanted(QPoint place); // of the viewport
     void said(const QString& text);
@@ -86,7 +92,7 @@ private:
 
     TopologyScene& m_scene;
     CableDrawing m_cable;
-    std::function<QString(const model::Element&)> m_tips;
+    std::function<QString(const model::Element&, QPointF)> m_tips;
     std::vector<model::Element> m_selected;
     bool m_isReadOnly = false;
     bool m_isNudging = false; // an arrow key is held that has moved something

@@ -1,0 +1,67 @@
+// Drawing of a generated graph: small graphs component by component, large ones as boxes that stand for many, such as the pods of a fat tree,
+// the groups of a dragonfly or the planes of a torus. Cables of the same two boxes are one line. Units of a canvas.
+//
+// Laws: every vertex has a mark; closed parts and vertices do not overlap; the counts of the lines and of the cables inside closed parts add
+// up to the cables of the graph.
+#pragma once
+
+#include "model/design/placement/point.h"
+#include "model/topology/graph/topology.h"
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+inline constexpr std::size_t kMostDrawnHosts = 64; // above it, a graph or part is drawn as parts
+inline constexpr double kMarkSize = 28;            // of the square of a vertex; its label is below
+inline constexpr double kPartWidth = 108;          // of the box of a closed part
+inline constexpr double kPartHeight = 52;
+inline constexpr double kPartTitle = 24; // above the inside of an open part
+
+// A square, a box or a frame of the drawing.
+struct GraphMark {
+    enum class Kind : std::uint8_t { Vertex, ClosedPart, OpenPart };
+    Kind kind = Kind::Vertex;
+    VertexId vertex = 0; // of a Vertex, else the first one in the part
+    std::string part;    // key of a part, for the set of open ones
+    std::string title;
+    std::size_t hosts = 0; // in the part
+    std::size_t others = 0;
+    bool isFixed = false; // an open part that cannot be closed
+    Point middle;
+    double width = 0;
+    double height = 0;
+
+    friend bool operator==(const GraphMark&, const GraphMark&) = default;
+};
+
+// The cables between two marks.
+struct GraphLine {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    std::uint32_t count = 1;
+    CableId cable = 0;     // the first one
+    bool isAround = false; // wraps around a grid: drawn as a stub at either end
+    bool isBowed = false;  // would run through other marks
+
+    friend bool operator==(const GraphLine&, const GraphLine&) = default;
+};
+
+struct GraphDrawing {
+    std::vector<GraphMark> marks; // open parts before what is in them
+    std::vector<GraphLine> lines;
+    std::vector<std::uint32_t> markOf; // of each vertex
+    double width = 0;
+    double height = 0;
+};
+
+// `open`: keys of the parts whose inside is drawn.
+[[nodiscard]] GraphDrawing drawingOf(const Topology& topology, const std::set<std::string>& open);
+// The keys of the parts that must be open for the vertex to have a mark of its own, outer ones first.
+[[nodiscard]] std::vector<std::string> partsAround(const Topology& topology, VertexId vertex);
+
+} // namespace clusterwright::model

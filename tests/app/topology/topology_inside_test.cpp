@@ -1,0 +1,232 @@
+// Components inside generators on the canvas: opening, finding, tooltips; and the room that their graphs take.
+
+#include "app/desktop/topology/drawing/element_tip.h"
+#include "model/design/edit/edit.h"
+#include "model/design/gestures/topology_edits.h"
+#include "tests/app/topology/shown_topology.h"
+
+namespace clusterwright::tests::topology_inside_test
+{
+
+namespace
+{
+
+std::string generatorText(const std::string& call, const std::string& more = {})
+{
+    return designText(
+        R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
+        {"name": "cable", "kind": "cable", "attributes": [{"name": "bandwidth", "value": "1 Gbit/s", "origin": {"kind": "user"}}]}],
+        "topology": {"generators": [{"call": ")json" +
+        call + "\"}]}" + more);
+}
+
+const NodeShape& generatorOf(ShownTopology& shown)
+{
+    const auto& nodes = shown.scene().shapes().nodes;
+    const auto found = std::ranges::find_if(nodes, &NodeShape::isGenerator);
+    REQUIRE(found != nodes.end());
+    return *found;
+}
+
+std::size_t countOf(const NodeShape& node, model::GraphMark::Kind kind)
+{
+    return static_cast<std::size_t>(
+        std::ranges::count(node.graph->drawing.marks, kind, &model::GraphMark::kind));
+}
+
+std::uint32_t markCalled(const NodeShape& node, const std::string& title)
+{
+    const auto& marks = node.graph->drawing.marks;
+    const auto found = std::ranges::find(marks, title, &model::GraphMark::title);
+    REQUIRE(found != marks.end());
+    return static_cast<std::uint32_t>(found - marks.begin());
+}
+
+QPointF middleOf(ShownTopology& shown, const std::string& title)
+{
+    const auto& node = generatorOf(shown);
+    const auto mark = markCalled(node, title);
+    const auto corner =
+        shown.scene().node(node.element)->boxOf(node.graph->drawing.marks[mark].vertex);
+    return corner.center();
+}
+
+void doubleClick(ShownTopology& shown, QPointF place)
+{
+    QTest::mouseDClick(shown.viewport(), Qt::LeftButton, {}, shown.pixel(place));
+}
+
+bool hasOverlap(ShownTopology& shown)
+{
+    const auto& nodes = shown.scene().shapes().nodes;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        for (std::size_t j = i + 1; j < nodes.size(); ++j)
+            if (nodes[i].box().intersects(nodes[j].box()))
+                return true;
+    return false;
+}
+
+} // namespace
+
+TEST_CASE("A generator of few hosts opens with its components and cables", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("leaf_spine(8, 2, 8)")); // 64 hosts
+    REQUIRE(generatorOf(shown).graph);
+    CHECK(countOf(generatorOf(shown), model::GraphMark::Kind::Vertex) == 64 + 8 + 2);
+    shown.workbench.selection().set({generatorOf(shown).element});
+    shown.canvas.run(CanvasCommand::Expand);
+    CHECK_FALSE(generatorOf(shown).graph);
+    // A change of the design leaves it closed.
+    REQUIRE(shown.drop(QStringLiteral("component:host"), {300, 200}));
+    CHECK_FALSE(generatorOf(shown).graph);
+}
+
+TEST_CASE("A double click opens a pod and closes it again", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("fat_tree(16)"));
+    shown.canvas.run(CanvasCommand::ZoomToFit);
+    CHECK(countOf(generatorOf(shown), model::GraphMark::Kind::Vertex) == 0);
+    doubleClick(shown, middleOf(shown, "pod3"));
+    CHECK(countOf(generatorOf(shown), model::GraphMark::Kind::Vertex) == 64 + 16);
+    shown.canvas.run(CanvasCommand::ZoomToFit);
+    const auto& node = generatorOf(shown);
+    const auto frame = node.graph->boxOf(markCalled(node, "pod3"));
+    const auto corner = node.box().topLeft() +
+                        QPointF((node.size.width() - node.graph->size.width()) / 2, kOpenTitle);
+    doubleClick(shown, corner + frame.topLeft() + QPointF(20, 8));
+    CHECK(countOf(generatorOf(shown), model::GraphMark::Kind::Vertex) == 0);
+}
+
+TEST_CASE("Find opens what hides a component and shows it", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("fat_tree(32)"));
+    shown.canvas.run(CanvasCommand::Find);
+    auto* const text = shown.canvas.findChild<QLineEdit*>(QStringLiteral("findText"));
+    QTest::keyClicks(text, QStringLiteral("pod3.edge1"));
+    QTest::keyClick(text, Qt::Key_Return);
+    const auto& node = generatorOf(shown);
+    CHECK(shown.selected() == std::vector{node.element});
+    CHECK(node.graph->drawing.marks[markCalled(node, "pod3.edge1")].kind ==
+          model::GraphMark::Kind::OpenPart);
+    const auto& vertices = node.graph->topology->vertices;
+    const auto found = std::ranges::find(vertices, std::string("pod3.edge1"), &model::Vertex::name);
+    const auto place = shown.scene()
+                           .node(node.element)
+                           ->boxOf(static_cast<model::VertexId>(found - vertices.begin()));
+    CHECK(shown.canvas.view().visiblePart().contains(place));
+}
+
+TEST_CASE("Find reaches a component of a closed generator", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("star(4)"));
+    shown.workbench.selection().set({generatorOf(shown).element});
+    shown.canvas.run(CanvasCommand::Expand);
+    REQUIRE_FALSE(generatorOf(shown).graph);
+    shown.canvas.run(CanvasCommand::Find);
+    auto* const text = shown.canvas.findChild<QLineEdit*>(QStringLiteral("findText"));
+    QTest::keyClicks(text, QStringLiteral("host2"));
+    QTest::keyClick(text, Qt::Key_Return);
+    CHECK(generatorOf(shown).graph);
+}
+
+TEST_CASE("A tooltip shows the component under the cursor", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("fat_tree(4)"));
+    const auto& node = generatorOf(shown);
+    const model::Answer& answer = *shown.document().numbers();
+    const auto components = model::usableComponents(shown.design(), shown.document().library());
+    const auto tip = markTip(node, markCalled(node, "pod3.edge1"), components, answer);
+    CHECK(tip.contains(QStringLiteral("<b>pod3.edge1</b>")));
+    CHECK(tip.contains(QStringLiteral("switch of fat_tree(4), 4 cables"))); // 2 up, 2 down
+    CHECK(tip.contains(QStringLiteral("<b>switch</b>")));                   // its component
+    const auto at = middleOf(shown, "pod3.edge1");
+    CHECK(shown.scene().node(node.element)->markAt(at) == markCalled(node, "pod3.edge1"));
+}
+
+TEST_CASE("Opening a generator moves its neighbours in one step", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("fat_tree(4)", R"json(,
+        "layout": {"topology": [{"node": "0", "at": [0, 0]}, {"node": "host1", "at": [200, 0]}]})json"));
+    REQUIRE(shown.drop(QStringLiteral("component:host"), {200, 20}));
+    const auto element = generatorOf(shown).element;
+    if (generatorOf(shown).graph) {
+        shown.workbench.selection().set({element});
+        shown.canvas.run(CanvasCommand::Expand);
+    }
+    REQUIRE_FALSE(generatorOf(shown).graph);
+    const auto before = shown.design();
+    shown.workbench.selection().set({element});
+    shown.canvas.run(CanvasCommand::Expand);
+    CHECK(generatorOf(shown).graph);
+    CHECK_FALSE(hasOverlap(shown));
+    shown.document().undoStack().undo();
+    CHECK(shown.design() == before);
+}
+
+TEST_CASE("A generator that is added opens beside what is there, in one step",
+          "[desktop][topology]")
+{
+    ShownTopology shown;
+    const auto before = shown.design();
+    shown.canvas.addEntry(QStringLiteral("generator:fat_tree"));
+    REQUIRE(generatorOf(shown).graph);
+    CHECK_FALSE(hasOverlap(shown));
+    shown.checkStep(before);
+}
+
+TEST_CASE("Arranging uses real sizes, and takes everything unless two are selected",
+          "[desktop][topology]")
+{
+    ShownTopology shown;
+    shown.canvas.addEntry(QStringLiteral("generator:fat_tree"));
+    shown.document().submit(model::moving(shown.design(),
+                                          "topology",
+                                          {{"host1", 0, 0}, {"host2", 10, 0}, {"switch1", 20, 0}}),
+                            QStringLiteral("Move"));
+    REQUIRE(hasOverlap(shown));
+    shown.workbench.selection().set({kHost1});
+    shown.canvas.run(CanvasCommand::Arrange);
+    CHECK_FALSE(hasOverlap(shown));
+}
+
+TEST_CASE("Components that are added by name take the next free place", "[desktop][topology]")
+{
+    ShownTopology shown;
+    for (int i = 0; i < 3; ++i) {
+        QTest::keyClick(&shown.canvas.view(), Qt::Key_Tab);
+        auto* const name = shown.canvas.findChild<QLineEdit*>(QStringLiteral("quickAddText"));
+        REQUIRE(name);
+        QTest::keyClicks(name, QStringLiteral("host"));
+        QTest::keyClick(name, Qt::Key_Return);
+    }
+    CHECK(shown.scene().shapes().nodes.size() == 6);
+    CHECK_FALSE(hasOverlap(shown));
+}
+
+TEST_CASE("The end of a selected cable is dragged to another node", "[desktop][topology]")
+{
+    ShownTopology shown;
+    REQUIRE(shown.drop(QStringLiteral("component:host"), {240, -60}));
+    shown.await();
+    const Element host3{Kind::Vertex, "", "host3"};
+    const auto before = shown.design();
+    shown.workbench.selection().set({shown.scene().shapes().cables[0].element});
+    const auto line = shown.scene().routes().lines()[0]; // host1 to switch1
+    shown.drag(line.p1(), shown.middleOf(host3));
+    REQUIRE(shown.design().topology->whole.cables.size() == 2);
+    CHECK(shown.design().topology->whole.cables[0].from == "host3");
+    CHECK(shown.design().topology->whole.cables[0].to == "switch1");
+    shown.checkStep(before);
+}
+
+TEST_CASE("After a drop the canvas has the focus", "[desktop][topology]")
+{
+    ShownTopology shown;
+    QLineEdit other(&shown.canvas);
+    other.show();
+    other.setFocus();
+    REQUIRE(shown.drop(QStringLiteral("component:host"), {240, -60}));
+    CHECK(shown.canvas.view().hasFocus());
+}
+
+} // namespace clusterwright::tests::topology_inside_test
