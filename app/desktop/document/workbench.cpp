@@ -16,6 +16,12 @@ void Workbench::reveal(const model::Element& element)
     emit revealRequested(element);
 }
 
+void Workbench::revealField(const model::Element& element, const std::string& pointer)
+{
+    reveal(element);
+    emit fieldRequested(pointer);
+}
+
 // Cables, arrows and generators go by their number: after an undo it may be that of another.
 void Workbench::dropVanished()
 {

@@ -19,6 +19,8 @@ public:
 
     // Every view shows it, and it is selected.
     void reveal(const model::Element& element);
+    // The same, and the field of the element at a place in the file gets the focus.
+    void revealField(const model::Element& element, const std::string& pointer);
     // Why is this number what it is? `name` is whole: "nic.host_bandwidth", "dtc.S", "speedup".
     void explain(const QString& name) { emit explainRequested(name); }
     // What happens to the answer when this number changes? The study that is shown varies it.
@@ -30,6 +32,7 @@ public:
 
 signals:
     void revealRequested(const clusterwright::model::Element& element);
+    void fieldRequested(const std::string& pointer); // of the selected element
     void explainRequested(const QString& name);
     void varyRequested(const QString& name);
     void editBlockRequested(const QString& id);

@@ -93,6 +93,8 @@ void WindowPanels::begin()
     m_layout.growOnce(*studies, kStudiesHeight);
     connect(studies, &QDockWidget::visibilityChanged, m_studies, &StudiesPanel::setSeen);
     connect(m_studies, &StudiesPanel::raiseRequested, this, [studies] { raiseDock(*studies); });
+    auto* const inspector = dockOf(*m_inspector);
+    connect(m_inspector, &Inspector::raiseRequested, this, [inspector] { raiseDock(*inspector); });
     connect(&m_workbench, &Workbench::explainRequested, this, [explain] { raiseDock(*explain); });
     connect(&m_workbench, &Workbench::editBlockRequested, this, [editor] { raiseDock(*editor); });
     giveSizes();

@@ -1,0 +1,28 @@
+// The findings about one field, as lines of text. Where a finding suggests another word, the line is a link that puts it in.
+#pragma once
+
+#include "model/core/diagnostics.h"
+
+#include <QLabel>
+
+namespace clusterwright::desktop
+{
+
+class FieldMessage final : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit FieldMessage(QWidget* parent);
+
+    // `text`: of the field.
+    void setFindings(const model::Diagnostics& findings, const QString& text);
+    [[nodiscard]] bool isEmpty() const { return text().isEmpty(); }
+    // Without markup, for tooltips and screen readers.
+    [[nodiscard]] const QString& spoken() const { return m_spoken; }
+
+private:
+    QString m_spoken;
+};
+
+} // namespace clusterwright::desktop
