@@ -1,6 +1,7 @@
 #include "app/desktop/topology/canvas/topology_adding.h"
 
 #include "app/desktop/canvas/quick_add.h"
+#include "app/desktop/document/step_text.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/design.h"
@@ -27,9 +28,9 @@ bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QS
     auto& document = m_workbench.document();
     if (!pasted)
         return document.submit(model::Result<model::Edit>(pasted.diagnostics()), text);
-    if (!document.submit(pasted.value().edit, text))
-        return false;
     const auto& elements = pasted.value().elements;
+    if (!document.submit(pasted.value().edit, stepText(text, elements)))
+        return false;
     m_workbench.selection().set(elements);
     constexpr std::size_t kMostRevealed = 100; // more fill the view anyhow
     QRectF place;
@@ -54,6 +55,7 @@ void TopologyAdding::addEntryAt(const QString& id,
     if (added && cable)
         added = model::intoCable(document.design(), document.library(), added.value(), *cable);
     submit(added, tr("Add"));
+    m_view.setFocus(); // keys are for the new component now
 }
 
 // The middle of what is seen, else the nearest place beside it where nothing is.
