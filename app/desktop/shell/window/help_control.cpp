@@ -11,6 +11,7 @@
 #include "app/desktop/shell/plots/live_plot.h"
 #include "app/desktop/shell/window/about.h"
 #include "app/desktop/shell/window/main_window.h"
+#include "app/desktop/shell/window/palette_contents.h"
 #include "app/desktop/shell/window/result_line.h"
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/shell/window/window_layout.h"
@@ -20,7 +21,6 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMenu>
-#include <QMenuBar>
 
 #include <algorithm>
 
@@ -107,7 +107,7 @@ void HelpControl::addActions(WindowActions& actions)
         help,
         tr("&Commands …"),
         {QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-        tr("Any command by its name"),
+        tr("Find a command, component, block or design by its name"),
         [this] { showCommands(); });
     actions.add(help,
                 tr("&Shortcuts …"),
@@ -130,7 +130,7 @@ void HelpControl::addActions(WindowActions& actions)
 
 void HelpControl::showCommands()
 {
-    auto* const palette = new CommandPalette(*m_window.menuBar(), &m_window);
+    auto* const palette = new CommandPalette(paletteContents(m_window), &m_window);
     palette->setAttribute(Qt::WA_DeleteOnClose);
     palette->open();
 }
