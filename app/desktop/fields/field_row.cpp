@@ -106,6 +106,7 @@ void FieldRow::addMenu(QHBoxLayout& line)
     m_tag = new ElidedLabel(this);
     m_tag->setObjectName(QStringLiteral("tag"));
     m_tag->setForegroundRole(QPalette::PlaceholderText);
+    m_tag->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     m_tag->setFixedWidth(fontMetrics().horizontalAdvance(longestTag()) + 2);
     m_menu = new FieldMenu(m_field, this);
     m_menu->setFocusPolicy(Qt::TabFocus);
