@@ -1,7 +1,7 @@
 #include "app/desktop/calibration/findings_view.h"
 
+#include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/panels/severity_picture.h"
 #include "model/core/diagnostic.h"
 
 #include <QEvent>

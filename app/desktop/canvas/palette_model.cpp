@@ -1,5 +1,7 @@
 #include "app/desktop/canvas/palette_model.h"
 
+#include "app/desktop/canvas/palette_row.h"
+
 #include <QMimeData>
 
 #include <map>
@@ -11,6 +13,7 @@ namespace
 {
 
 constexpr int kNumberRole = Qt::UserRole + 1; // of the entry
+constexpr int kFoldedRole = Qt::UserRole + 2; // of a category
 
 } // namespace
 
@@ -25,14 +28,23 @@ void PaletteModel::setEntries(CanvasEntries entries)
         if (!category) {
             category = new QStandardItem(entry.category);
             category->setFlags(Qt::ItemIsEnabled);
+            category->setData(entry.isFolded, kFoldedRole);
             appendRow(category);
         }
         auto* const item = new QStandardItem(entry.icon, entry.title);
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled);
         item->setToolTip(entry.doc);
+        item->setData(entry.detail, kDetailRole);
+        if (!entry.detail.isEmpty())
+            item->setAccessibleText(entry.title + QStringLiteral(", ") + entry.detail);
         item->setData(static_cast<qulonglong>(i), kNumberRole);
         category->appendRow(item);
     }
+}
+
+bool PaletteModel::isFolded(const QModelIndex& index)
+{
+    return index.data(kFoldedRole).toBool();
 }
 
 const CanvasEntry* PaletteModel::entryAt(const QModelIndex& index) const
@@ -67,6 +79,24 @@ void PaletteFilter::setText(const QString& text)
 {
     m_text = text;
     invalidateFilter();
+}
+
+QModelIndex PaletteFilter::best() const
+{
+    QModelIndex best;
+    int bestFit = 0;
+    for (int i = 0; i < rowCount(); ++i) {
+        const auto category = index(i, 0);
+        for (int row = 0; row < rowCount(category); ++row) {
+            const auto at = index(row, 0, category);
+            const auto* const entry = m_model.entryAt(mapToSource(at));
+            if (const int fit = entry ? fitOf(*entry, m_text) : 0; fit > bestFit) {
+                best = at;
+                bestFit = fit;
+            }
+        }
+    }
+    return best;
 }
 
 bool PaletteFilter::filterAcceptsRow(int row, const QModelIndex& parent) const

@@ -17,6 +17,8 @@ public:
     using QStandardItemModel::QStandardItemModel;
 
     void setEntries(CanvasEntries entries);
+    // Whether a category opens only by hand or by a search.
+    [[nodiscard]] static bool isFolded(const QModelIndex& index);
     // Null for a category.
     [[nodiscard]] const CanvasEntry* entryAt(const QModelIndex& index) const;
 
@@ -35,6 +37,8 @@ public:
     PaletteFilter(const PaletteModel& model, QObject* parent);
 
     void setText(const QString& text);
+    // The entry that fits the text best; the first one where several do.
+    [[nodiscard]] QModelIndex best() const;
 
 protected:
     [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override;

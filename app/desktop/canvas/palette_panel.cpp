@@ -1,9 +1,11 @@
 #include "app/desktop/canvas/palette_panel.h"
 
 #include "app/desktop/canvas/palette_model.h"
+#include "app/desktop/canvas/palette_row.h"
 
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QTreeView>
 #include <QVBoxLayout>
@@ -11,12 +13,20 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+constexpr int kIndent = 12; // pixels, of entries below their category
+
+} // namespace
+
 PalettePanel::PalettePanel(QWidget* parent)
     : QWidget(parent)
     , m_model(new PaletteModel(this))
     , m_filter(new PaletteFilter(*m_model, this))
     , m_text(new QLineEdit)
     , m_tree(new QTreeView)
+    , m_nothing(new QLabel)
 {
     m_text->setObjectName(QStringLiteral("paletteSearch"));
     m_text->setAccessibleName(tr("Search what can be added"));
@@ -30,10 +40,18 @@ PalettePanel::PalettePanel(QWidget* parent)
     m_tree->setDragEnabled(true);
     m_tree->setDragDropMode(QAbstractItemView::DragOnly);
     m_tree->setExpandsOnDoubleClick(false);
-    m_tree->setUniformRowHeights(true);
+    m_tree->setItemDelegate(new PaletteRow(m_tree));
+    m_tree->setIndentation(kIndent);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_nothing->setObjectName(QStringLiteral("paletteNothing"));
+    m_nothing->setTextFormat(Qt::PlainText);
+    m_nothing->setWordWrap(true);
+    m_nothing->setForegroundRole(QPalette::PlaceholderText);
+    m_nothing->hide();
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
     layout->addWidget(m_text);
+    layout->addWidget(m_nothing);
     layout->addWidget(m_tree, 1);
     m_text->installEventFilter(this);
     m_tree->installEventFilter(this);
@@ -44,15 +62,28 @@ PalettePanel::PalettePanel(QWidget* parent)
 void PalettePanel::setEntries(CanvasEntries entries)
 {
     m_model->setEntries(std::move(entries));
-    m_tree->expandAll();
+    unfold();
+}
+
+void PalettePanel::unfold()
+{
+    const bool isSearch = !m_text->text().trimmed().isEmpty();
+    for (int row = 0; row < m_filter->rowCount(); ++row) {
+        const auto category = m_filter->index(row, 0);
+        m_tree->setExpanded(category, isSearch || !PaletteModel::isFolded(category));
+    }
 }
 
 void PalettePanel::search(const QString& text)
 {
     m_filter->setText(text);
-    m_tree->expandAll();
-    if (const auto category = m_filter->index(0, 0); category.isValid() && !text.isEmpty())
-        m_tree->setCurrentIndex(m_filter->index(0, 0, category));
+    unfold();
+    m_nothing->setText(tr("No match for “%1”").arg(text.trimmed()));
+    m_nothing->setVisible(m_filter->rowCount() == 0 && !text.trimmed().isEmpty());
+    if (const auto best = m_filter->best(); best.isValid() && !text.trimmed().isEmpty()) {
+        m_tree->setCurrentIndex(best);
+        m_tree->scrollTo(best);
+    }
 }
 
 void PalettePanel::choose(const QModelIndex& index)

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+class QLabel;
 class QLineEdit;
 class QTreeView;
 
@@ -32,12 +33,14 @@ protected:
 
 private:
     void search(const QString& text);
+    void unfold();
     void choose(const QModelIndex& index);
 
     PaletteModel* m_model;
     PaletteFilter* m_filter;
     QLineEdit* m_text;
     QTreeView* m_tree;
+    QLabel* m_nothing; // matches
 };
 
 } // namespace clusterwright::desktop

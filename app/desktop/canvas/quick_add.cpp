@@ -56,7 +56,7 @@ QuickAdd::QuickAdd(QWidget* canvas)
     connect(m_text, &QLineEdit::textChanged, this, &QuickAdd::list);
     connect(m_list, &QListWidget::itemClicked, this, &QuickAdd::choose);
     connect(m_list, &QListWidget::currentRowChanged, this, [this](int row) {
-        m_doc->setText(row < 0 ? tr("Nothing is called so.")
+        m_doc->setText(row < 0 ? tr("No match")
                                : m_entries[m_listed[static_cast<std::size_t>(row)]].title);
     });
     hide();
@@ -89,7 +89,7 @@ void QuickAdd::list(const QString& text)
     }
     m_list->setCurrentRow(m_listed.empty() ? -1 : 0);
     if (m_listed.empty())
-        m_doc->setText(tr("Nothing is called so."));
+        m_doc->setText(tr("No match"));
 }
 
 void QuickAdd::choose()

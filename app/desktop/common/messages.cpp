@@ -13,9 +13,11 @@ namespace clusterwright::desktop
 QString plainText(const model::Diagnostics& findings)
 {
     QStringList lines;
-    for (const auto& finding : findings)
-        lines.append(qt(finding.hint.empty() ? finding.message
-                                             : finding.message + " (" + finding.hint + ")"));
+    for (const auto& finding : findings) {
+        const bool isInText = finding.pointer.starts_with("line "); // of a file that is no JSON
+        lines.append(qt((isInText ? finding.pointer + ": " : "") + finding.message +
+                        (finding.hint.empty() ? "" : " (" + finding.hint + ")")));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -1,12 +1,14 @@
 #include "app/desktop/common/theme.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QPainter>
 #include <QPalette>
 #include <QProxyStyle>
 #include <QSettings>
 #include <QStyle>
 #include <QStyleOption>
+#include <QTabBar>
 #include <QWidget>
 
 #include <algorithm>
@@ -33,9 +35,9 @@ const Theme kLight{
     .card = QColor(0x7b, 0x3f, 0xb5),
     .storage = QColor(0x8a, 0x5a, 0x14),
     .error = QColor(0xc0, 0x26, 0x1d),
-    .warning = QColor(0xa8, 0x62, 0x00),
-    .good = QColor(0x1b, 0x7f, 0x3b),
-    .load = QColor(0xd1, 0x34, 0x2a),
+    .warning = QColor(0x96, 0x57, 0x00),
+    .good = QColor(0x19, 0x78, 0x38),
+    .load = QColor(0xc4, 0x2e, 0x25),
 };
 
 const Theme kDark{
@@ -54,7 +56,7 @@ const Theme kDark{
     .error = QColor(0xff, 0x7b, 0x72),
     .warning = QColor(0xf0, 0xb4, 0x4a),
     .good = QColor(0x6c, 0xcb, 0x85),
-    .load = QColor(0xff, 0x6b, 0x61),
+    .load = QColor(0xff, 0x7a, 0x70),
 };
 
 QPalette paletteOf(const Theme& theme)
@@ -73,6 +75,7 @@ QPalette paletteOf(const Theme& theme)
     palette.setColor(QPalette::ButtonText, theme.ink);
     palette.setColor(QPalette::BrightText, theme.error);
     palette.setColor(QPalette::Link, theme.accent);
+    palette.setColor(QPalette::LinkVisited, theme.card);
     palette.setColor(QPalette::Highlight, theme.accent);
     palette.setColor(QPalette::HighlightedText,
                      theme.isDark ? QColor(0x10, 0x14, 0x1a) : QColor(Qt::white));
@@ -83,7 +86,44 @@ QPalette paletteOf(const Theme& theme)
     return palette;
 }
 
-// Fusion draws the edges of fields darker than the window, which in the dark nobody sees.
+constexpr int kTabMark = 3; // pixels, along the outer edge of the active tab
+
+// Along the edge that is away from what the tabs show.
+QRect tabMark(const QRect& tab, QTabBar::Shape shape)
+{
+    auto mark = tab;
+    switch (shape) {
+    case QTabBar::RoundedSouth:
+    case QTabBar::TriangularSouth:
+        mark.setTop(tab.bottom() - kTabMark + 1);
+        break;
+    case QTabBar::RoundedWest:
+    case QTabBar::TriangularWest:
+        mark.setWidth(kTabMark);
+        break;
+    case QTabBar::RoundedEast:
+    case QTabBar::TriangularEast:
+        mark.setLeft(tab.right() - kTabMark + 1);
+        break;
+    default:
+        mark.setHeight(kTabMark);
+    }
+    return mark;
+}
+
+// A label takes the colour of its links when its text is set.
+void recolourLinks()
+{
+    for (auto* const widget : QApplication::allWidgets())
+        if (auto* const label = qobject_cast<QLabel*>(widget);
+            label && label->text().contains(QLatin1String("<a "))) {
+            const auto text = label->text();
+            label->setText(QString());
+            label->setText(text);
+        }
+}
+
+// Fusion draws the edges of fields darker than the window, which in the dark nobody sees, and the active tab like the others.
 class FieldStyle final : public QProxyStyle
 {
 public:
@@ -103,6 +143,16 @@ public:
                             element == PE_IndicatorItemViewItemCheck;
         if (isEdge)
             drawEdge(*option, *painter);
+    }
+    void drawControl(ControlElement element,
+                     const QStyleOption* option,
+                     QPainter* painter,
+                     const QWidget* widget) const override
+    {
+        QProxyStyle::drawControl(element, option, painter, widget);
+        const auto* const tab = qstyleoption_cast<const QStyleOptionTab*>(option);
+        if (element == CE_TabBarTabShape && tab && tab->state.testFlag(State_Selected))
+            painter->fillRect(tabMark(tab->rect, tab->shape), themeOf(tab->palette).accent);
     }
     void drawComplexControl(ComplexControl control,
                             const QStyleOptionComplex* option,
@@ -157,6 +207,7 @@ void applyTheme(QApplication& application, ThemeChoice choice)
     const bool isDark = choice == ThemeChoice::Dark ||
                         (choice == ThemeChoice::System && &themeOf(system) == &kDark);
     application.setPalette(paletteOf(isDark ? kDark : kLight));
+    recolourLinks();
 }
 
 } // namespace clusterwright::desktop

@@ -163,6 +163,7 @@ void Document::reset(model::Design design, const DocumentFile& file, bool isReco
     *m_design = std::move(design);
     model::giveIds(*m_design);
     m_file = file;
+    m_file.keep(*m_design);
     m_study.clear();
     m_isRecovered = isRecovered;
     m_openedAt = m_revision + 1;
@@ -210,6 +211,7 @@ model::Diagnostics Document::save(const QString& path)
     if (!findings.empty())
         return findings;
     m_file.wasWritten(text, path);
+    m_file.keep(*m_design);
     m_isRecovered = false;
     m_undoStack.setClean();
     emit stateChanged();

@@ -3,6 +3,7 @@
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostics.h"
 #include "model/core/file.h"
+#include "model/design/document/design.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -32,6 +33,11 @@ bool DocumentFile::differsOnDisk() const
         return false;
     const auto text = model::readFile(nativePath(m_path));
     return text && hashOfText(text.value()) != m_savedHash;
+}
+
+void DocumentFile::keep(const model::Design& saved)
+{
+    m_saved = std::make_shared<const model::Design>(saved);
 }
 
 void DocumentFile::moveTo(const QString& path, const QByteArray& savedHash)

@@ -2,9 +2,12 @@
 #pragma once
 
 #include "model/core/diagnostics.h"
+#include "model/design/document/design_fwd.h"
 
 #include <QByteArray>
 #include <QString>
+
+#include <memory>
 
 namespace clusterwright::desktop
 {
@@ -23,16 +26,22 @@ public:
     // True if another program has changed the file since it was last read or written.
     [[nodiscard]] bool differsOnDisk() const;
 
+    // The design as it was opened or saved last.
+    [[nodiscard]] const model::Design& saved() const { return *m_saved; }
+
     // Another design is open, or this design has moved to another file.
     void moveTo(const QString& path, const QByteArray& savedHash = {});
     void wasRead(const std::string& text, model::Diagnostics lostBySaving);
     void wasWritten(const std::string& text, const QString& path);
+
+    void keep(const model::Design& saved);
 
 private:
     QString m_path;
     QString m_readOnlyReason;
     model::Diagnostics m_findings;
     QByteArray m_savedHash;
+    std::shared_ptr<const model::Design> m_saved; // null until a design is open
 };
 
 } // namespace clusterwright::desktop

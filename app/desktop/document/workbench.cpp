@@ -40,6 +40,12 @@ void Workbench::editField(const model::Element& element, const std::string& key)
     emit fieldRequested(element, qt(key));
 }
 
+void Workbench::revealField(const model::Element& element, const std::string& pointer)
+{
+    reveal(element);
+    emit placeRequested(pointer);
+}
+
 // Cables, arrows and generators go by their number: after an undo it may be that of another.
 void Workbench::dropVanished()
 {

@@ -21,6 +21,8 @@ public:
     void reveal(const model::Element& element);
     // Reveals where an input is written: "nic.host_bandwidth", "P", "dtc.S". Says so where it is in a file of its own.
     void revealInput(const QString& name);
+    // Reveals the element, and gives the focus to its field at a place in the file.
+    void revealField(const model::Element& element, const std::string& pointer);
     // Why is this number what it is? `name` is whole: "nic.host_bandwidth", "dtc.S", "speedup".
     void explain(const QString& name) { emit explainRequested(name); }
     // What happens to the answer when this number changes? The study that is shown varies it.
@@ -36,6 +38,7 @@ public:
 
 signals:
     void revealRequested(const clusterwright::model::Element& element);
+    void placeRequested(const std::string& pointer); // of a field of the selected element
     void explainRequested(const QString& name);
     void varyRequested(const QString& name);
     void editBlockRequested(const QString& id);

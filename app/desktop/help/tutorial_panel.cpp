@@ -2,6 +2,8 @@
 
 #include <QComboBox>
 #include <QDesktopServices>
+#include <QEvent>
+#include <QScrollBar>
 #include <QTextBrowser>
 #include <QVBoxLayout>
 
@@ -42,6 +44,17 @@ void TutorialPanel::showChosen()
         m_text->setPlainText(tr("The presets have no tutorials."));
     else
         m_text->setMarkdown(m_tutorials[static_cast<std::size_t>(chosen)].text);
+}
+
+// The text has the colours of its links from when it was set.
+void TutorialPanel::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::PaletteChange)
+        return;
+    const int place = m_text->verticalScrollBar()->value();
+    showChosen();
+    m_text->verticalScrollBar()->setValue(place);
 }
 
 void TutorialPanel::follow(const QUrl& link)

@@ -24,6 +24,9 @@ public:
 signals:
     void stepWanted(const clusterwright::desktop::TutorialStep& step);
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     void showChosen();
     void follow(const QUrl& link);

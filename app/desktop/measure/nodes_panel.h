@@ -25,6 +25,7 @@ public:
     [[nodiscard]] std::vector<runner::Node> chosen() const;
     // Starts an agent on each of those that are chosen, or ends the test that is under way.
     void testOrCancel();
+    void addByHand();
     [[nodiscard]] bool isTesting() const { return m_isTesting; }
 
 signals:
@@ -33,7 +34,6 @@ signals:
 private:
     void addBar();
     void addTable();
-    void addByHand();
     void addFromHostfile();
     void addFromSlurm();
     void addFromSshConfig();

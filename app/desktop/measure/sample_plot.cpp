@@ -3,13 +3,16 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
 
-#include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QToolButton>
+
+#include <tuple>
 
 namespace clusterwright::desktop
 {
@@ -37,11 +40,9 @@ void fill(QComboBox& box, const std::vector<std::string>& names)
     box.setCurrentIndex(chosen.isValid() ? std::max(0, box.findData(chosen)) : 0);
 }
 
-std::optional<plots::Scale> scaleOf(const QCheckBox& box)
+plots::Scale scaleOf(const QToolButton& button)
 {
-    if (box.checkState() == Qt::PartiallyChecked)
-        return {};
-    return box.isChecked() ? plots::Scale::Log : plots::Scale::Linear;
+    return button.isChecked() ? plots::Scale::Log : plots::Scale::Linear;
 }
 
 } // namespace
@@ -52,8 +53,6 @@ SamplePlot::SamplePlot(QString nothing, QWidget* parent)
     , m_plot(new plots::PlotView(tr("Samples"), this))
     , m_output(new QComboBox(this))
     , m_parameter(new QComboBox(this))
-    , m_logX(new QCheckBox(tr("log x"), this))
-    , m_logY(new QCheckBox(tr("log y"), this))
     , m_readout(new QLabel(this))
 {
     auto* const layout = new QVBoxLayout(this);
@@ -91,13 +90,18 @@ void SamplePlot::addBar()
             redraw();
         });
     }
-    for (auto* const box : {m_logX, m_logY}) {
-        box->setTristate(true); // as the values want it, until somebody chooses
-        box->setCheckState(Qt::PartiallyChecked);
-        box->setToolTip(tr("Logarithmic axis; half checked: where the values span much"));
-        bar->addWidget(box);
-        connect(box, &QCheckBox::stateChanged, this, &SamplePlot::redraw);
-    }
+    auto* const switches = new QWidget(this);
+    (new QHBoxLayout(switches))->setContentsMargins(0, 0, 0, 0);
+    std::tie(m_logX, m_logY) = plots::addScaleSwitches(*switches);
+    bar->addWidget(switches);
+    connect(m_logX, &QToolButton::clicked, this, [this] {
+        m_scaleX = scaleOf(*m_logX);
+        redraw();
+    });
+    connect(m_logY, &QToolButton::clicked, this, [this] {
+        m_scaleY = scaleOf(*m_logY);
+        redraw();
+    });
     static_cast<QVBoxLayout*>(layout())->addLayout(bar);
 }
 
@@ -136,11 +140,15 @@ void SamplePlot::redraw()
     fill(*m_parameter, parameters);
     auto figure = m_curves.figure(utf8(m_output->currentData().toString()),
                                   utf8(m_parameter->currentData().toString()),
-                                  scaleOf(*m_logX),
-                                  scaleOf(*m_logY));
+                                  m_scaleX,
+                                  m_scaleY);
     for (QWidget* const part :
          std::initializer_list<QWidget*>{m_output, m_parameter, m_logX, m_logY})
         part->setEnabled(!figure.panels.empty());
+    if (!figure.panels.empty()) { // as the values want it, until somebody chooses
+        m_logX->setChecked(figure.panels.front().x.isLogarithmic());
+        m_logY->setChecked(figure.panels.front().y.isLogarithmic());
+    }
     m_left = plainText(figure.caveats);
     if (figure.panels.empty())
         m_plot->showMessage(m_nothing);

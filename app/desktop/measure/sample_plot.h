@@ -6,9 +6,9 @@
 #include <QTimer>
 #include <QWidget>
 
-class QCheckBox;
 class QComboBox;
 class QLabel;
+class QToolButton;
 
 namespace clusterwright::plots
 {
@@ -52,8 +52,10 @@ private:
     plots::PlotView* m_plot;
     QComboBox* m_output;
     QComboBox* m_parameter;
-    QCheckBox* m_logX;
-    QCheckBox* m_logY;
+    QToolButton* m_logX = nullptr;
+    QToolButton* m_logY = nullptr;
+    std::optional<plots::Scale> m_scaleX; // that somebody chose
+    std::optional<plots::Scale> m_scaleY;
     QLabel* m_readout;
 };
 

@@ -1,16 +1,17 @@
 #include "app/desktop/panels/inspector.h"
 
+#include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/names_in_scope.h"
+#include "app/desktop/fields/field_row.h"
+#include "app/desktop/fields/open_row.h"
 #include "app/desktop/panels/element_text.h"
-#include "app/desktop/panels/field_row.h"
 #include "model/core/diagnostic.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/quick_fix.h"
 #include "model/study/studies/answer.h"
 
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -18,8 +19,6 @@
 #include <QVBoxLayout>
 
 #include <array>
-#include <set>
-
 namespace clusterwright::desktop
 {
 
@@ -61,6 +60,16 @@ bool takesNames(const model::Field& field, model::ElementKind kind)
            std::ranges::find(kPlain, field.key) == kPlain.end();
 }
 
+// A text of a file in lines. It asks for no width: a long name in it must not widen the panel.
+void wrap(QLabel& label)
+{
+    label.setTextFormat(Qt::PlainText);
+    label.setWordWrap(true);
+    auto policy = label.sizePolicy();
+    policy.setHorizontalPolicy(QSizePolicy::Ignored);
+    label.setSizePolicy(policy);
+}
+
 } // namespace
 
 Inspector::Inspector(Workbench& workbench, QWidget* parent)
@@ -77,46 +86,45 @@ Inspector::Inspector(Workbench& workbench, Selection& selection, QWidget* parent
     setObjectName(QStringLiteral("inspector"));
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    auto* const area = new QScrollArea(this);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFocusPolicy(Qt::NoFocus);
-    layout->addWidget(area);
-    m_form = new QWidget(area);
+    layout->setSpacing(0);
+    m_area = new QScrollArea(this);
+    m_area->setWidgetResizable(true);
+    m_area->setFrameShape(QFrame::NoFrame);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    layout->addWidget(m_area, 1);
+    m_form = new QWidget(m_area);
+    m_openRow = new OpenRow(*m_form, *this);
     m_layout = new QVBoxLayout(m_form);
     m_layout->setContentsMargins(kMargin, kMargin, kMargin, kMargin);
-    m_layout->setSpacing(2);
-    area->setWidget(m_form);
-    showHeading();
+    m_layout->setSpacing(0);
+    m_area->setWidget(m_form);
+    addHeading();
+    addFoot();
     auto& document = workbench.document();
     connect(&document, &Document::opened, this, &Inspector::dropDrafts);
     connect(&document, &Document::changed, this, &Inspector::showFields);
     connect(&document, &Document::answerChanged, this, &Inspector::showAnswer);
     connect(&m_selection, &Selection::changed, this, &Inspector::showSelection);
-    connect(&workbench, &Workbench::fieldRequested, this, &Inspector::focusField);
+    if (&selection == &workbench.selection()) {
+        connect(&workbench, &Workbench::fieldRequested, this, &Inspector::focusField);
+        connect(&workbench, &Workbench::placeRequested, this, &Inspector::focusPlace);
+    }
     showFields();
 }
 
-void Inspector::showHeading()
+void Inspector::addHeading()
 {
-    m_title = new QLabel(m_form);
+    m_title = new ElidedLabel(m_form);
     m_title->setObjectName(QStringLiteral("title"));
-    m_title->setTextFormat(Qt::PlainText);
-    m_title->setWordWrap(true);
     auto font = m_title->font();
     font.setBold(true);
     font.setPointSizeF(font.pointSizeF() * 1.15);
     m_title->setFont(font);
     m_kind = new QLabel(m_form);
-    m_kind->setWordWrap(true);
-    m_kind->setTextFormat(Qt::PlainText);
-    m_findings = new QLabel(m_form);
-    m_findings->setObjectName(QStringLiteral("findings"));
-    m_findings->setWordWrap(true);
-    m_findings->setTextFormat(Qt::PlainText);
-    m_findings->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_findings->setFocusPolicy(Qt::NoFocus);
+    m_kind->setObjectName(QStringLiteral("kind"));
+    m_kind->setForegroundRole(QPalette::PlaceholderText);
+    wrap(*m_kind);
     m_editBlock = new QPushButton(tr("Edit block \u2026"), m_form);
     m_editBlock->setObjectName(QStringLiteral("editBlock"));
     m_editBlock->setStatusTip(tr("Opens the block's equations"));
@@ -126,12 +134,22 @@ void Inspector::showHeading()
         else
             m_workbench.editBlock(qt(m_elements.front().name));
     });
-    for (QWidget* const widget : {static_cast<QWidget*>(m_title),
-                                  static_cast<QWidget*>(m_kind),
-                                  static_cast<QWidget*>(m_findings),
-                                  static_cast<QWidget*>(m_editBlock)})
-        m_layout->addWidget(widget);
+    m_layout->addWidget(m_title);
+    m_layout->addWidget(m_kind);
+    m_layout->addWidget(m_editBlock);
     m_layout->addStretch(1);
+}
+
+// Findings that belong to no field stand below all fields, where they come and go without moving one.
+void Inspector::addFoot()
+{
+    m_findings = new QLabel(this);
+    m_findings->setObjectName(QStringLiteral("findings"));
+    m_findings->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_findings->setFocusPolicy(Qt::NoFocus);
+    m_findings->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
+    wrap(*m_findings);
+    layout()->addWidget(m_findings);
 }
 
 FieldRow* Inspector::row(const std::string& key) const
@@ -212,6 +230,13 @@ void Inspector::showFields()
         if (const auto result = edit(fields[i].key, utf8(draft->second)); !result)
             shown->setProblem(result.diagnostics().front());
     }
+    showTitles();
+    showAnswer();
+}
+
+void Inspector::showTitles()
+{
+    const auto& design = m_workbench.document().design();
     const auto count = m_elements.size();
     const auto& first = m_elements.front();
     const bool isDesign = first.kind == model::ElementKind::Design;
@@ -228,14 +253,13 @@ void Inspector::showFields()
                               .arg(kindText(first.kind), qt(design.cluster))
                     : block ? tr("Step: %1").arg(qt(block->field().doc))
                             : kindText(first.kind));
-    m_kind->setForegroundRole(QPalette::PlaceholderText);
     m_editBlock->setVisible(count == 1 && (first.kind == model::ElementKind::Step ||
                                            first.kind == model::ElementKind::Block));
-    showAnswer();
 }
 
 void Inspector::rebuild(const std::vector<model::Field>& fields)
 {
+    m_openRow->forget();
     for (auto* const old : m_rows) {
         old->disconnect(this);
         old->hide();
@@ -250,9 +274,8 @@ void Inspector::rebuild(const std::vector<model::Field>& fields)
     std::string section;
     for (const auto& field : fields) {
         if (field.section != section && !field.section.empty()) {
-            auto* const heading = new QLabel(qt(field.section), m_form);
+            auto* const heading = new ElidedLabel(qt(field.section), m_form);
             heading->setObjectName(QStringLiteral("section"));
-            heading->setTextFormat(Qt::PlainText);
             auto font = heading->font();
             font.setBold(true);
             heading->setFont(font);
@@ -275,12 +298,18 @@ void Inspector::addRow(const model::Field& field)
 
 void Inspector::focusField(const model::Element& element, const QString& key)
 {
-    auto* const found = m_elements == Elements{element} ? row(utf8(key)) : nullptr;
-    if (!found || &m_selection != &m_workbench.selection())
-        return;
-    found->editor()->setFocus(Qt::OtherFocusReason);
-    if (auto* const line = qobject_cast<QLineEdit*>(found->editor()))
+    if (auto* const found = m_elements == Elements{element} ? row(utf8(key)) : nullptr)
+        focus(*found);
+}
+
+void Inspector::focus(FieldRow& row)
+{
+    emit raiseRequested();
+    row.editor()->setFocus(Qt::OtherFocusReason);
+    if (auto* const line = qobject_cast<QLineEdit*>(row.editor()))
         line->selectAll();
+    m_layout->activate(); // the row has opened
+    m_area->ensureWidgetVisible(&row, 0, kFieldRowHeight);
 }
 
 void Inspector::connectRow(FieldRow& row)
@@ -296,6 +325,9 @@ void Inspector::connectRow(FieldRow& row)
     connect(added, &FieldRow::slid, this, [this, added](const QString& text, bool isFirst) {
         slide(*added, text, isFirst);
     });
+    connect(added, &FieldRow::entered, this, [this, added](Qt::FocusReason reason) {
+        m_openRow->open(added, reason);
+    });
     connect(added, &FieldRow::resetRequested, this, [this, added] { reset(*added); });
     connect(added, &FieldRow::variableRequested, this, [this, added] { makeVariable(*added); });
     connect(added, &FieldRow::studyRequested, this, [this, added] {
@@ -304,6 +336,26 @@ void Inspector::connectRow(FieldRow& row)
     connect(added, &FieldRow::explainRequested, this, [this, added] {
         m_workbench.explain(qt(added->field().equation));
     });
+}
+
+void Inspector::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_findings)
+        showFindings();
+}
+
+// `pointer`: a place in the file of the design that was answered last.
+void Inspector::focusPlace(const std::string& pointer)
+{
+    auto& document = m_workbench.document();
+    const auto& answered = document.answer()->design;
+    if (m_elements.size() != 1 || !model::contains(answered, m_elements.front()))
+        return;
+    const auto fields = model::fieldsOf(answered, document.library(), m_elements.front());
+    const auto* const field = fieldAt(fields, pointer);
+    if (auto* const shown = field ? row(field->key) : nullptr)
+        focus(*shown);
 }
 
 void Inspector::keepDraft(const FieldRow& row)

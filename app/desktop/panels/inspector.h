@@ -11,12 +11,15 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace clusterwright::desktop
 {
 
+class ElidedLabel;
 class FieldRow;
+class OpenRow;
 
 class Inspector final : public QWidget
 {
@@ -34,17 +37,27 @@ public:
     // Findings besides those of the document's answer: what came of running a study.
     void setMoreFindings(model::Diagnostics findings);
 
+signals:
+    void raiseRequested(); // a field of it was asked for elsewhere
+
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     using Elements = std::vector<model::Element>;
 
     void showSelection();
     void showFields();
     void showAnswer();
-    void showHeading();
+    void addHeading();
+    void addFoot();
+    void showTitles();
     void rebuild(const std::vector<model::Field>& fields);
     void addRow(const model::Field& field);
     void connectRow(FieldRow& row);
     void focusField(const model::Element& element, const QString& key);
+    void focusPlace(const std::string& pointer);
+    void focus(FieldRow& row);
     void applyFix(FieldRow& row);
     void applyDrafts();
     void dropDrafts();
@@ -67,7 +80,9 @@ private:
     // What was typed and could not be applied, until it is or it is taken back.
     std::map<std::pair<Elements, std::string>, QString> m_drafts;
     int m_gesture = 0;
-    QLabel* m_title = nullptr;
+    OpenRow* m_openRow = nullptr;
+    QScrollArea* m_area = nullptr;
+    ElidedLabel* m_title = nullptr;
     QLabel* m_kind = nullptr;
     QLabel* m_findings = nullptr;
     QPushButton* m_editBlock = nullptr;

@@ -1,6 +1,8 @@
 #include "app/desktop/panels/outline.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/step_text.h"
+#include "app/desktop/panels/additions.h"
 #include "app/desktop/panels/outline_model.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/design/fields/list_edits.h"
@@ -90,7 +92,7 @@ void Outline::addView()
     m_view->setHeaderHidden(true);
     m_view->setUniformRowHeights(true);
     m_view->setSelectionMode(QAbstractItemView::ExtendedSelection);
-    m_view->setEditTriggers(QAbstractItemView::SelectedClicked);
+    m_view->setEditTriggers(QAbstractItemView::NoEditTriggers); // F2 renames
     m_view->setDragDropMode(QAbstractItemView::InternalMove);
     m_view->setDragDropOverwriteMode(false);
     m_view->setAccessibleName(tr("Outline of the design"));
@@ -148,8 +150,13 @@ void Outline::addButtons()
         connect(button, &QToolButton::clicked, this, run);
         buttons->addWidget(button);
     };
-    add("addVariable", tr("+ Variable"), tr("Add a variable"), [this] { addVariable(); });
-    add("addOutput", tr("+ Output"), tr("Add an output"), [this] { addOutput(); });
+    add("addVariable", tr("+ Variable"), tr("Add a variable"), [this] {
+        addVariable(m_workbench);
+    });
+    add("addOutput", tr("+ Output"), tr("Add an output"), [this] { addOutput(m_workbench); });
+    add("addScenario", tr("+ Scenario"), tr("Add a scenario"), [this] {
+        addScenario(m_workbench);
+    });
     add("addStudy", tr("+ Study"), tr("Add a study"), [this] { addStudy(); });
     buttons->addStretch(1);
     static_cast<QVBoxLayout*>(layout())->addLayout(buttons);
@@ -204,29 +211,14 @@ void Outline::removeSelected()
     auto& document = m_workbench.document();
     const auto elements = selectedElements();
     if (!elements.empty())
-        document.submit(model::removal(document.design(), elements), tr("Delete"));
+        document.submit(model::removal(document.design(), elements),
+                        stepText(tr("Delete"), elements));
 }
 
 void Outline::moveCurrent(int by)
 {
     if (!m_model->move(m_filtered->mapToSource(m_view->currentIndex()), by))
         m_workbench.say(tr("It is at the end of its list."));
-}
-
-void Outline::addVariable()
-{
-    auto& document = m_workbench.document();
-    const auto added = model::newVariable(document.design(), document.library());
-    if (document.submit(added.edit, tr("Add a variable")))
-        m_workbench.editField(added.element, "name");
-}
-
-void Outline::addOutput()
-{
-    auto& document = m_workbench.document();
-    const auto added = model::newOutput(document.design(), document.library());
-    if (document.submit(added.edit, tr("Add an output")))
-        m_workbench.editField(added.element, "name");
 }
 
 void Outline::addStudy()

@@ -32,8 +32,6 @@ private:
     void takeSelection();
     void removeSelected();
     void moveCurrent(int by);
-    void addVariable();
-    void addOutput();
     void addStudy();
     void showMenu(const QPoint& at);
     [[nodiscard]] std::vector<model::Element> selectedElements() const;

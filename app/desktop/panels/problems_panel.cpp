@@ -1,9 +1,9 @@
 #include "app/desktop/panels/problems_panel.h"
 
+#include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/panels/row_table.h"
-#include "app/desktop/panels/severity_picture.h"
 #include "model/core/diagnostic.h"
 #include "model/study/studies/answer.h"
 
@@ -175,7 +175,7 @@ void ProblemsPanel::reveal(const QModelIndex& index)
     if (!element)
         return;
     if (model::contains(m_workbench.document().design(), *element))
-        m_workbench.reveal(*element);
+        m_workbench.revealField(*element, m_model->finding(index.row()).pointer);
 }
 
 void ProblemsPanel::showFix()

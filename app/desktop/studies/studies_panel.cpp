@@ -29,6 +29,14 @@ model::Element elementOf(const std::string& study)
     return {model::ElementKind::Study, "", study};
 }
 
+// The study that alone is selected in the window.
+std::optional<std::string> selectedStudy(const Selection& selection)
+{
+    const auto& elements = selection.elements();
+    const bool isStudy = elements.size() == 1 && elements.front().kind == model::ElementKind::Study;
+    return isStudy ? std::optional(elements.front().name) : std::nullopt;
+}
+
 } // namespace
 
 StudiesPanel::StudiesPanel(Workbench& workbench, QWidget* parent)
@@ -96,7 +104,11 @@ void StudiesPanel::connectParts()
     connect(&m_workbench, &Workbench::varyRequested, this, &StudiesPanel::vary);
     connect(&m_runner, &StudyRunner::finished, this, &StudiesPanel::take);
     connect(&m_runner, &StudyRunner::progressed, m_result, &StudyResultView::showProgress);
-    connect(m_list, &StudyList::studyChosen, this, &StudiesPanel::showStudy);
+    connect(m_list, &StudyList::studyChosen, this, &StudiesPanel::choose);
+    connect(&m_workbench.selection(), &Selection::changed, this, [this] {
+        if (const auto name = selectedStudy(m_workbench.selection()); name && *name != m_study)
+            showStudy(*name);
+    });
     connect(m_result, &StudyResultView::runWanted, this, &StudiesPanel::run);
     connect(m_result, &StudyResultView::cancelWanted, this, &StudiesPanel::cancel);
     connect(m_result, &StudyResultView::exportRequested, this, &StudiesPanel::exportRequested);
@@ -149,6 +161,26 @@ void StudiesPanel::showStudy(const std::string& name)
 void StudiesPanel::addStudy(model::StudyKind kind)
 {
     m_list->addStudy(kind);
+}
+
+void StudiesPanel::showKind(model::StudyKind kind)
+{
+    const auto& studies = m_workbench.document().design().studies;
+    const auto found = std::ranges::find(studies, kind, &model::StudyDefinition::kind);
+    if (found != studies.end())
+        showStudy(found->name);
+    else
+        addStudy(kind);
+    emit raiseRequested();
+}
+
+// A study that is selected elsewhere gives way to the one that is chosen here: the inspector would show another than the panel.
+void StudiesPanel::choose(const std::string& name)
+{
+    auto& selection = m_workbench.selection();
+    showStudy(name);
+    if (selectedStudy(selection))
+        selection.set({elementOf(name)});
 }
 
 const model::StudyDefinition* StudiesPanel::definition() const

@@ -47,6 +47,8 @@ public:
     // Of all answers to the design as it is; says which studies are left out.
     [[nodiscard]] std::vector<plots::FigureFile> figures(QString& leftOut) const;
     void addStudy(model::StudyKind kind);
+    // The first study of the kind, or a new one, in front.
+    void showKind(model::StudyKind kind);
 
 public slots:
     void run();
@@ -73,6 +75,7 @@ private:
     void take(const std::shared_ptr<const StudyAnswer>& answer);
     void showAnswer();
     void select(const model::Element& element);
+    void choose(const std::string& name);
     [[nodiscard]] const model::StudyDefinition* definition() const;
     [[nodiscard]] double points() const;
     void setSeen(bool isSeen);

@@ -1,11 +1,12 @@
 #include "app/desktop/studies/study_list.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/panels/additions.h"
 #include "app/desktop/studies/named_widget.h"
+#include "app/desktop/studies/study_kind_text.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/new_study.h"
 
-#include <QCoreApplication>
 #include <QListWidget>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -19,42 +20,6 @@ namespace clusterwright::desktop
 
 namespace
 {
-
-struct KindText {
-    const char* name;
-    const char* tip;
-};
-
-KindText textOf(model::StudyKind kind)
-{
-    switch (kind) {
-    case model::StudyKind::Curve:
-        return {QT_TRANSLATE_NOOP("Studies", "Curve"),
-                QT_TRANSLATE_NOOP("Studies", "Outputs over one number")};
-    case model::StudyKind::Map:
-        return {QT_TRANSLATE_NOOP("Studies", "Map"),
-                QT_TRANSLATE_NOOP("Studies", "One output over two numbers")};
-    case model::StudyKind::Search:
-        return {QT_TRANSLATE_NOOP("Studies", "Search"),
-                QT_TRANSLATE_NOOP("Studies", "The best values of several numbers")};
-    case model::StudyKind::Sensitivity:
-        return {QT_TRANSLATE_NOOP("Studies", "Sensitivity"),
-                QT_TRANSLATE_NOOP("Studies", "Which numbers move an output")};
-    case model::StudyKind::Crossover:
-        return {QT_TRANSLATE_NOOP("Studies", "Crossover"),
-                QT_TRANSLATE_NOOP("Studies", "Where another design overtakes this one")};
-    case model::StudyKind::Solve:
-        return {QT_TRANSLATE_NOOP("Studies", "Solve"),
-                QT_TRANSLATE_NOOP("Studies", "Which value of a number gives what is wanted")};
-    case model::StudyKind::Comparison:
-        return {QT_TRANSLATE_NOOP("Studies", "Comparison"),
-                QT_TRANSLATE_NOOP("Studies", "What makes the difference to another design")};
-    case model::StudyKind::Uncertainty:
-        break;
-    }
-    return {QT_TRANSLATE_NOOP("Studies", "Uncertainty"),
-            QT_TRANSLATE_NOOP("Studies", "How sure an output is, by the intervals of its numbers")};
-}
 
 // Characters of "2D-FFT: " where each title begins like this: repeated in a narrow list, it would leave no room for the rest.
 qsizetype commonStart(const model::Design& design)
@@ -100,18 +65,21 @@ QWidget* StudyList::makeAdding()
     menu->setToolTipsVisible(true);
     for (int i = 0; i < model::kStudyKinds; ++i) {
         const auto kind = static_cast<model::StudyKind>(i);
-        const auto text = textOf(kind);
-        const auto tip = QCoreApplication::translate("Studies", text.tip);
-        auto* const action = menu->addAction(QCoreApplication::translate("Studies", text.name),
-                                             this,
-                                             [this, kind] { addStudy(kind); });
+        const auto tip = methodOf(kind);
+        auto* const action =
+            menu->addAction(questionOf(kind), this, [this, kind] { addStudy(kind); });
         action->setObjectName(qt("add." + std::string(toText(kind))));
         action->setToolTip(tip);
         action->setStatusTip(tip);
     }
     menu->addSeparator();
-    auto* const scenario = menu->addAction(tr("Scenario"), this, [this] { addScenario(); });
-    scenario->setToolTip(tr("Other values of some numbers, under a name"));
+    const auto addOther = [&](const QString& text, const QString& tip, bool (*run)(Workbench&)) {
+        menu->addAction(text, this, [this, run] { run(m_workbench); })->setToolTip(tip);
+    };
+    addOther(tr("Scenario"), tr("A named set of overrides"), &addScenario);
+    addOther(tr("Scenario from current values"),
+             tr("Keep the values changed since the last save as a scenario"),
+             &addScenarioOfChanges);
     add->setMenu(menu);
     return add;
 }
@@ -141,17 +109,6 @@ void StudyList::addStudy(model::StudyKind kind)
         document.submit(model::Result<model::Edit>(added.diagnostics()), text);
     else if (document.submit(added.value().edit, text))
         emit studyChosen(added.value().element.name);
-}
-
-void StudyList::addScenario()
-{
-    auto& document = m_workbench.document();
-    const auto added = model::newScenario(document.design());
-    const auto text = tr("Add a Scenario");
-    if (!added)
-        document.submit(model::Result<model::Edit>(added.diagnostics()), text);
-    else if (document.submit(added.value().edit, text))
-        m_workbench.reveal(added.value().element);
 }
 
 } // namespace clusterwright::desktop

@@ -21,7 +21,6 @@ public:
     // Those of the design as it is. `chosen`: the name of a study.
     void refresh(const std::string& chosen);
     void addStudy(clusterwright::model::StudyKind kind);
-    void addScenario();
 
 signals:
     void studyChosen(const std::string& name); // a new one, too

@@ -46,6 +46,7 @@ namespace
 
 constexpr QSize kLeastPlot(200, 120);
 constexpr int kTableHeight = 180;
+constexpr int kBesideProgress = 16; // pixels beside its text
 
 // Why there is nothing to draw: the errors, else whatever there is to say.
 QString reasonsOf(const model::Diagnostics& findings)
@@ -259,8 +260,11 @@ void StudyResultView::showDetailsState(bool isOpen)
 
 void StudyResultView::show(const ShownStudy& study)
 {
+    const bool isOther = m_shown.name != study.name;
     const auto before = std::exchange(m_shown, study).answer;
     const auto& answer = study.answer;
+    if (isOther)
+        m_plot->setRanges({});
     const bool hasResult = answer && answer->result;
     showState();
     if (before != answer) {
@@ -316,12 +320,18 @@ void StudyResultView::showProgress(const model::Progress& progress)
                                             : 0;
     m_progress->setRange(0, kSteps);
     m_progress->setValue(static_cast<int>(share * kSteps));
+    const bool isKnown = progress.secondsLeft > 0;
     m_progress->setFormat(
-        progress.secondsLeft > 0
-            ? tr("%p %, %1 points a second, %2 left")
-                  .arg(qt(model::roundedText(progress.rate, 2)),
-                       qt(model::displayText({progress.secondsLeft, model::kTime}, 2)))
-            : tr("%p %"));
+        isKnown ? tr("%p %, %1 left")
+                      .arg(qt(model::displayText({progress.secondsLeft, model::kTime}, 2)))
+                : tr("%p %"));
+    m_progress->setToolTip(
+        isKnown
+            ? tr("%1 points per second")
+                  .arg(QLocale(QLocale::English).toString(static_cast<qulonglong>(progress.rate)))
+            : QString());
+    m_progress->setMinimumWidth(m_progress->fontMetrics().horizontalAdvance(m_progress->text()) +
+                                kBesideProgress);
 }
 
 void StudyResultView::fillFigures()

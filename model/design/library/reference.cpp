@@ -68,6 +68,18 @@ std::vector<std::string> filesBeside(const Design& design)
     return names;
 }
 
+// A scenario goes by its prefix, which is easily forgotten.
+Diagnostics withScenarioHint(Diagnostics findings, const Design& design, const std::string& name)
+{
+    std::vector<std::string> scenarios;
+    for (const auto& scenario : design.scenarios)
+        scenarios.push_back(std::string(kScenarioPrefix) + scenario.name);
+    const auto hint = didYouMean(std::string(kScenarioPrefix) + name, scenarios);
+    if (!hint.empty() && findings.size() == 1)
+        findings.front().hint = hint;
+    return findings;
+}
+
 } // namespace
 
 const Scenario* scenarioIn(const Design& design, const std::string& name)
@@ -112,7 +124,7 @@ Result<Design> referencedDesign(const Design& design, const std::string& name, L
         return designBeside(design, name);
     const auto preset = library.design(name);
     if (!preset)
-        return preset.diagnostics();
+        return withScenarioHint(preset.diagnostics(), design, name);
     return *preset.value();
 }
 

@@ -71,8 +71,17 @@ void addCurve(Answer& answer,
     StudyRun run{workers, {}, {}};
     run.options.threads = 1; // the machine is a person's, who goes on working
     run.options.stop = stop;
-    answer.curve =
-        take(runCurve(answer.design, *answer.system, *definition, library, run), answer.findings);
+    const auto drawn = [&](const StudyDefinition& asked) {
+        return take(runCurve(answer.design, *answer.system, asked, library, run), answer.findings);
+    };
+    answer.curve = drawn(*definition);
+    if (!answer.curve && !definition->against.empty()) { // the design's own curves do without
+        auto alone = *definition;
+        alone.against.clear();
+        const auto known = answer.findings;
+        answer.curve = drawn(alone);
+        answer.findings = known; // it has no others
+    }
     if (!answer.curve)
         return;
     if (definition->kind == StudyKind::Map)

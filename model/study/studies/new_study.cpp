@@ -22,9 +22,13 @@ namespace
 constexpr std::size_t kMostAxes = 3;
 constexpr std::size_t kMostVaried = 3;
 
+// A count without a bound that says so counts too: "8", but not "1", which may be a factor.
 bool isWhole(const Variable& variable)
 {
-    return variable.bounds.integer;
+    const auto value = constantOf(variable.value);
+    const bool isCount = value && value->dimension == kNumber && value->value >= 2 &&
+                         value->value == std::floor(value->value);
+    return variable.bounds.integer || isCount;
 }
 
 std::vector<std::string> outputNames(const Design& design)
@@ -40,7 +44,8 @@ std::vector<std::string> outputNames(const Design& design)
     return names;
 }
 
-// What the design may be held against: its scenarios, then shipped designs, those first whose ids have most in common with its own.
+// What the design may be compared with: its own values and its scenarios, without what is active, then shipped designs, those first
+// whose ids have most in common with its own.
 std::vector<std::string> designsNear(const Design& design, const Library& library)
 {
     constexpr std::size_t kLeastInCommon = 4; // letters
@@ -52,8 +57,11 @@ std::vector<std::string> designsNear(const Design& design, const Library& librar
         ids, [&](const std::string& id) { return id == design.id || common(id) < kLeastInCommon; });
     std::ranges::stable_sort(ids, std::greater<>(), common);
     std::vector<std::string> names;
+    if (!design.scenario.empty() && !design.id.empty())
+        names.push_back(design.id); // its own values
     for (const auto& scenario : design.scenarios)
-        names.push_back(std::string(kScenarioPrefix) + scenario.name);
+        if (scenario.name != design.scenario)
+            names.push_back(std::string(kScenarioPrefix) + scenario.name);
     names.insert(names.end(), ids.begin(), ids.end());
     return names;
 }

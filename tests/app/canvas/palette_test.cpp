@@ -5,6 +5,7 @@
 #include "tests/support/catch_compat.h"
 
 #include <QAbstractItemModelTester>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QSignalSpy>
@@ -86,6 +87,62 @@ TEST_CASE("Enter and a double click choose from the palette", "[desktop][canvas]
     QTest::keyClick(tree, Qt::Key_Return);
     REQUIRE(chosen.count() == 3);
     CHECK(chosen[2][0].toString() == QStringLiteral("b"));
+}
+
+TEST_CASE("A search without a match has a line that says so", "[desktop][canvas]")
+{
+    PalettePanel panel;
+    panel.setEntries(someEntries());
+    panel.show();
+    auto* const text = panel.findChild<QLineEdit*>(QStringLiteral("paletteSearch"));
+    const auto* const nothing = panel.findChild<QLabel*>(QStringLiteral("paletteNothing"));
+    CHECK_FALSE(nothing->isVisible());
+    QTest::keyClicks(text, QStringLiteral("zebra"));
+    CHECK(nothing->isVisible());
+    CHECK(nothing->text() == QStringLiteral("No match for “zebra”"));
+    text->clear();
+    CHECK_FALSE(nothing->isVisible());
+}
+
+TEST_CASE("Rows with a detail have two lines, cut to the panel", "[desktop][canvas]")
+{
+    auto entries = someEntries();
+    entries[0].title = QString(200, QLatin1Char('w'));
+    entries[0].detail = QStringLiteral("10 Gbit/s, 1 us, 120 USD");
+    PalettePanel panel;
+    panel.setEntries(entries);
+    panel.resize(240, 300);
+    panel.show();
+    auto* const tree = panel.findChild<QTreeView*>(QStringLiteral("paletteTree"));
+    const auto& model = *tree->model();
+    const auto hosts = model.index(0, 0);
+    const auto two = tree->visualRect(model.index(0, 0, hosts));
+    const auto one = tree->visualRect(model.index(1, 0, hosts));
+    CHECK(two.height() >= one.height() + tree->fontMetrics().height());
+    CHECK(two.left() <= 24); // pixels: two levels of 12
+    CHECK(model.index(0, 0, hosts)
+              .data(Qt::AccessibleTextRole)
+              .toString()
+              .endsWith(QStringLiteral("120 USD")));
+}
+
+TEST_CASE("A folded category opens for a search and closes after it", "[desktop][canvas]")
+{
+    auto entries = someEntries();
+    entries[1].isFolded = true;
+    PalettePanel panel;
+    panel.setEntries(entries);
+    panel.show();
+    auto* const text = panel.findChild<QLineEdit*>(QStringLiteral("paletteSearch"));
+    auto* const tree = panel.findChild<QTreeView*>(QStringLiteral("paletteTree"));
+    const auto isOpen = [&](int row) { return tree->isExpanded(tree->model()->index(row, 0)); };
+    CHECK(isOpen(0));
+    CHECK_FALSE(isOpen(1));
+    QTest::keyClicks(text, QStringLiteral("switch"));
+    CHECK(isOpen(0));
+    CHECK(tree->currentIndex().data().toString() == QStringLiteral("Switch"));
+    text->clear();
+    CHECK_FALSE(isOpen(1));
 }
 
 } // namespace clusterwright::tests::palette_test

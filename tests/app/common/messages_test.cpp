@@ -1,6 +1,7 @@
 // Message boxes.
 
 #include "app/desktop/common/messages.h"
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "tests/support/catch_compat.h"
 
@@ -22,6 +23,20 @@ QString shownText(const QString& text)
 }
 
 } // namespace
+
+TEST_CASE("A finding in a broken file names its line", "[desktop][messages]")
+{
+    model::Diagnostics findings;
+    findings.push_back({model::Severity::Error,
+                        "json.syntax",
+                        "a.cluster.json",
+                        "line 3, column 7",
+                        "missing closing quote",
+                        ""});
+    CHECK(plainText(findings) == QStringLiteral("line 3, column 7: missing closing quote"));
+    findings.front().pointer = "/variables/0";
+    CHECK(plainText(findings) == QStringLiteral("missing closing quote"));
+}
 
 TEST_CASE("A message box shows markup of a file as text", "[desktop][messages]")
 {

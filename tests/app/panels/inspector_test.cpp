@@ -1,7 +1,9 @@
 // The inspector by keyboard and mouse: entries, units, sliders, several at once, reset, variables, texts that do not read.
+#include "app/desktop/common/elided_label.h"
 #include "app/desktop/document/names_in_scope.h"
-#include "app/desktop/panels/field_row.h"
+#include "app/desktop/fields/field_row.h"
 #include "app/desktop/panels/inspector.h"
+#include "model/core/diagnostic.h"
 #include "model/design/fields/list_edits.h"
 #include "model/design/gestures/pipeline_edit.h"
 #include "model/study/studies/answer.h"
@@ -12,6 +14,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
 #include <QSlider>
 #include <QTextDocumentFragment>
 #include <QToolButton>
@@ -59,8 +62,10 @@ struct Shown : OpenedWorkbench {
         REQUIRE(line);
         return *line;
     }
+    // Under the field while that has the focus.
     [[nodiscard]] QString message(const std::string& key)
     {
+        row(key).editor()->setFocus();
         const auto* const label = row(key).findChild<QLabel*>(QStringLiteral("message"));
         return label->isVisible() ? label->text() : QString();
     }
@@ -264,6 +269,8 @@ TEST_CASE("A slider changes the number as it moves, in one step", "[desktop][ins
     Shown shown;
     const auto before = shown.design();
     auto* const slider = shown.row(kBus).findChild<QSlider*>(QStringLiteral("slider"));
+    CHECK_FALSE(slider->isVisible());
+    shown.line(kBus).setFocus();
     REQUIRE(slider->isVisible());
     CHECK(slider->value() == 500); // from a quarter to four times: the middle of the logarithm
 
@@ -399,6 +406,133 @@ TEST_CASE("Every kind of element has fields with names for screen readers", "[de
         CHECK(namelessWidgets(shown.inspector).empty());
         CHECK(shown.inspector.findChild<FieldRow*>());
     }
+}
+
+TEST_CASE("A row is 26 pixels high until its field has the focus", "[desktop][inspector]")
+{
+    Shown shown;
+    for (const auto* const key : {"title", "cluster", "variable.P", kBus}) {
+        CAPTURE(key);
+        CHECK(shown.row(key).height() == kFieldRowHeight);
+    }
+    shown.line(kBus).setFocus();
+    QCoreApplication::processEvents();
+    CHECK(shown.row(kBus).height() > kFieldRowHeight);
+    shown.line("variable.P").setFocus(Qt::TabFocusReason);
+    QCoreApplication::processEvents();
+    CHECK(QTest::qWaitFor([&] { return shown.row(kBus).height() == kFieldRowHeight; }));
+}
+
+TEST_CASE("The label stands left of the field, the value in base units in it",
+          "[desktop][inspector]")
+{
+    Shown shown;
+    shown.enter(kBus, "1 Gbit/s");
+    shown.await();
+    auto& row = shown.row(kBus);
+    const auto placeOf = [&](const char* name) {
+        const auto* const part = row.findChild<QWidget*>(QLatin1String(name));
+        return QRect(part->mapTo(&row, QPoint()), part->size());
+    };
+    CHECK(placeOf("label").right() < placeOf("editor").left());
+    CHECK(placeOf("editor").contains(placeOf("value")));
+    CHECK(row.findChild<QLabel*>(QStringLiteral("value"))->isVisible());
+}
+
+TEST_CASE("A commit moves no other field under the mouse", "[desktop][inspector]")
+{
+    Shown shown;
+    shown.inspector.resize(300, 1400);
+    QCoreApplication::processEvents();
+    typeOver(shown.line("variable.P"), "16");
+    QCoreApplication::processEvents();
+    const auto placeOf = [&](const std::string& key) {
+        return shown.line(key).mapTo(&shown.inspector, QPoint()).y();
+    };
+    const auto below = placeOf("variable.rows");
+    shown.line("variable.rows").setFocus(Qt::MouseFocusReason);
+    shown.await();
+    QCoreApplication::processEvents();
+    CHECK(shown.steps() == 1);
+    CHECK(placeOf("variable.rows") == below);
+
+    QEvent leave(QEvent::Leave); // then the room goes
+    QCoreApplication::sendEvent(shown.inspector.findChild<QScrollArea*>()->widget(), &leave);
+    CHECK(QTest::qWaitFor([&] { return placeOf("variable.rows") < below; }));
+}
+
+TEST_CASE("A finding marks its field, its text stands under the field with the focus",
+          "[desktop][inspector]")
+{
+    Shown shown;
+    shown.select({stepElement("row_fft", "")});
+    shown.enter("bind.c", "host.fft_tim");
+    shown.await();
+    shown.line("name").setFocus();
+    auto& row = shown.row("bind.c");
+    CHECK(row.findChild<QLabel*>(QStringLiteral("mark"))->isVisible());
+    CHECK(row.editor()->toolTip().contains(QStringLiteral("host.fft_tim")));
+    const auto* const message = row.findChild<QLabel*>(QStringLiteral("message"));
+    CHECK_FALSE(message->isVisible());
+    const auto* const top = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
+    CHECK_FALSE(top->isVisible());
+    shown.line("bind.c").setFocus();
+    CHECK(message->isVisible());
+}
+
+TEST_CASE("Findings without a field stand below all fields", "[desktop][inspector]")
+{
+    Shown shown;
+    shown.select({stepElement("row_fft", "")});
+    const auto before = shown.row("name").mapTo(&shown.inspector, QPoint()).y();
+    model::Diagnostics findings;
+    findings.push_back({model::Severity::Warning, "a.b", "", "", "something", ""});
+    findings.front().file = shown.document().answer()->design.file;
+    findings.front().pointer = model::pointerOf(shown.design(), stepElement("row_fft", ""));
+    shown.inspector.setMoreFindings(findings);
+    QCoreApplication::processEvents();
+    const auto* const label = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
+    REQUIRE(label->isVisible());
+    CHECK(label->y() > shown.inspector.height() / 2);
+    CHECK(shown.row("name").mapTo(&shown.inspector, QPoint()).y() == before);
+}
+
+TEST_CASE("A long name is cut and never widens the form", "[desktop][inspector]")
+{
+    const std::string name(60, 'n');
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-inic").value();
+    design.variables.push_back({name, model::parseExpression("4").value(), "", {}, {}});
+    Shown shown(std::move(design));
+    const auto check = [&] {
+        QCoreApplication::processEvents();
+        for (const auto* const row : shown.inspector.findChildren<FieldRow*>()) {
+            if (row->isHidden())
+                continue;
+            INFO(row->field().key);
+            CHECK(row->mapTo(&shown.inspector, QPoint(row->width(), 0)).x() <=
+                  shown.inspector.width());
+            CHECK(row->editor()->width() > 40);
+        }
+    };
+    check();
+    const auto* const label =
+        shown.row("variable." + name).findChild<ElidedLabel*>(QStringLiteral("label"));
+    REQUIRE(label);
+    CHECK(label->isCut());
+    shown.select({{model::ElementKind::Variable, "", name}});
+    check();
+    CHECK(shown.inspector.findChild<ElidedLabel*>(QStringLiteral("title"))->isCut());
+}
+
+TEST_CASE("A place in the file leads to its field", "[desktop][inspector]")
+{
+    Shown shown;
+    QSignalSpy raised(&shown.inspector, &Inspector::raiseRequested);
+    const auto step = stepElement("row_fft", "");
+    shown.workbench.revealField(step, model::pointerOf(shown.design(), step) + "/bind/c");
+    CHECK(raised.count() == 1);
+    CHECK(shown.line("bind.c").hasFocus());
 }
 
 TEST_CASE("A field's tooltips show markup of its description as text", "[desktop][inspector]")

@@ -228,16 +228,25 @@ TEST_CASE("Search shows what fits, with what it is in", "[desktop][outline]")
     CHECK(shown.filtered.rowCount() == 9);
 }
 
+TEST_CASE("A click on a selected row does not rename it", "[desktop][outline]")
+{
+    Shown shown;
+    CHECK_FALSE(shown.view.editTriggers().testFlag(QAbstractItemView::SelectedClicked));
+    shown.view.setCurrentIndex(shown.indexOf(variable("P")));
+    shown.outline.rename();
+    CHECK(shown.view.findChild<QLineEdit*>() != nullptr);
+}
+
 TEST_CASE("Buttons add what has a value at once", "[desktop][outline]")
 {
     Shown shown;
-    for (const auto* const button : {"addVariable", "addOutput", "addStudy"}) {
+    for (const auto* const button : {"addVariable", "addOutput", "addScenario", "addStudy"}) {
         auto* const found = shown.outline.findChild<QToolButton*>(QLatin1String(button));
         QTest::mouseClick(found, Qt::LeftButton);
         shown.await();
         CHECK(shown.document().answer()->findings.empty());
     }
-    CHECK(shown.steps() == 3);
+    CHECK(shown.steps() == 4);
     const auto study = shown.workbench.selection().elements().front();
     CHECK(study.kind == model::ElementKind::Study);
     CHECK(QTest::qWaitFor(

@@ -1,9 +1,9 @@
 // Pictures of the panels, to look at: `desktop_panels_test [pictures]` writes them to the folder "pictures" where it runs.
 #include "app/desktop/common/theme.h"
+#include "app/desktop/fields/field_row.h"
 #include "app/desktop/panels/claims_model.h"
 #include "app/desktop/panels/claims_panel.h"
 #include "app/desktop/panels/explain_panel.h"
-#include "app/desktop/panels/field_row.h"
 #include "app/desktop/panels/history_panel.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/panels/outline.h"

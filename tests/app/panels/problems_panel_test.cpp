@@ -73,6 +73,7 @@ TEST_CASE("A problem comes, is counted, leads to its place and goes", "[desktop]
     Shown shown;
     QSignalSpy titles(&shown.problems, &ProblemsPanel::titleChanged);
     QSignalSpy revealed(&shown.workbench, &Workbench::revealRequested);
+    QSignalSpy fields(&shown.workbench, &Workbench::placeRequested);
     shown.bind("host.fft_tim");
     REQUIRE(shown.list().model()->rowCount() == 1);
     CHECK(titles.last().first().toString() == QStringLiteral("Problems (1)"));
@@ -81,6 +82,8 @@ TEST_CASE("A problem comes, is counted, leads to its place and goes", "[desktop]
 
     shown.click(0);
     REQUIRE(revealed.count() == 1);
+    REQUIRE(fields.count() == 1);
+    CHECK(fields[0][0].value<std::string>().ends_with("/bind/c"));
     CHECK(shown.workbench.selection().elements() ==
           std::vector{model::Element{model::ElementKind::Step, "", "row_fft"}});
 

@@ -46,6 +46,17 @@ TEST_CASE("The palette finds and adds by keyboard", "[desktop][pipeline]")
     CHECK(opened.written("run_time"));
 }
 
+TEST_CASE("The palette finds all-to-all blocks without hyphens", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    BlockPalette palette(opened.canvas);
+    palette.show();
+    auto* const search = palette.findChild<QLineEdit*>(QStringLiteral("paletteSearch"));
+    QTest::keyClicks(search, QStringLiteral("alltoall"));
+    const auto current = palette.findChild<QTreeView*>()->currentIndex().data().toString();
+    CHECK(current.contains(QStringLiteral("all-to-all"), Qt::CaseInsensitive));
+}
+
 TEST_CASE("Blocks of the design come first", "[desktop][pipeline]")
 {
     OpenedPipeline opened(designOf(pipelineText(R"({"steps": [)" + step("a", "1 s") + "]}")));

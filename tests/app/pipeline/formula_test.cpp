@@ -41,6 +41,14 @@ TEST_CASE("A fraction is higher than a line, a sum wider than its parts", "[desk
     CHECK(formulaOf("T_dth = a").size().width() < formulaOf("Tidth = a").size().width());
 }
 
+TEST_CASE("Names of Greek letters are drawn as letters", "[desktop][pipeline]")
+{
+    const auto widthOf = [](const char* text) { return formulaOf(text).size().width(); };
+    CHECK(widthOf("t = alpha") < widthOf("t = alphb")); // one letter instead of five
+    CHECK(widthOf("t = beta_send") < widthOf("t = beto_send"));
+    CHECK(widthOf("t = alphabet") > widthOf("t = alphab")); // no letter
+}
+
 TEST_CASE("Every shipped equation is drawn inside its size", "[desktop][pipeline]")
 {
     model::Library library = shippedPresets();

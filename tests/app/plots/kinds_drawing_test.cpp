@@ -194,7 +194,24 @@ TEST_CASE("In a small plot the texts at bars fit, and so do the labels of rows",
         plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
     REQUIRE(labels);
     CHECK(labels->ticks().size() > 1);
-    CHECK(static_cast<double>(labels->ticks().size()) * 13 <= area.height());
+    CHECK(static_cast<double>(labels->ticks().size()) * 9 <= area.height());
+}
+
+TEST_CASE("Each of eight bars of a tornado has its name in a low plot", "[plots]")
+{
+    auto figure = std::get<BarFigure>(exampleFigure("tornado"));
+    for (int i = 0; i < 4; ++i)
+        figure.bars.push_back({"number " + std::to_string(i), 0.0194, 0.02, 0, ""}); // 8 rows
+    const int height =
+        GENERATE(175, 190, 220, 260, 400); // pixels; 110 are above and below the bars
+    CAPTURE(height);
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 460, height));
+    draw(plot, figure);
+    const auto labels =
+        plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
+    REQUIRE(labels);
+    CHECK(labels->ticks().size() == 8);
 }
 
 TEST_CASE("A low axis has as few ticks as have room", "[plots]")

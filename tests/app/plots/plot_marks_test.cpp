@@ -55,9 +55,10 @@ TEST_CASE("Shift and a click mark A, then B; another moves B", "[plots][marks]")
     CHECK_FALSE(shown.strip().isVisible());
     shown.mark(2);
     REQUIRE(shown.view.marks().spots().size() == 1);
-    CHECK(shown.strip().isVisible());
+    CHECK_FALSE(shown.strip().isVisible());
     shown.mark(8);
     REQUIRE(shown.view.marks().spots().size() == 2);
+    CHECK(shown.strip().isVisible());
     CHECK(shown.view.marks().differences() ==
           "A: P (processors) = 2  to  B: P (processors) = 8\n"
           "Δ P (processors) +6 (×4)  ·  Δ inic +5.1 (×3.68)  ·  Δ gigabit +0.9 (×1.82)");
@@ -75,6 +76,18 @@ TEST_CASE("Shift and a click mark A, then B; another moves B", "[plots][marks]")
     CHECK(shown.view.marks().differences().isEmpty());
 }
 
+TEST_CASE("The first mark leaves the plot its size", "[plots][marks]")
+{
+    MarkedView shown;
+    const auto before = shown.view.plot().size();
+    shown.mark(2);
+    QCoreApplication::processEvents();
+    CHECK(shown.view.plot().size() == before);
+    const auto place = shown.at(8); // where a person aims at now
+    shown.click(place, Qt::ShiftModifier);
+    CHECK(shown.marked(1) == 8);
+}
+
 TEST_CASE("The pointer reads what lies between it and the mark", "[plots][marks]")
 {
     MarkedView shown;
@@ -83,6 +96,7 @@ TEST_CASE("The pointer reads what lies between it and the mark", "[plots][marks]
     shown.mark(2);
     CHECK(shown.view.marks().differences().endsWith(QStringLiteral("mark it too.")) !=
           shown.view.marks().differences().contains(QStringLiteral("Δ")));
+    QTest::mouseMove(&shown.view.plot(), shown.at(6).toPoint());
     QTest::mouseMove(&shown.view.plot(), shown.at(4).toPoint());
     // inic: 3.7 - 1.9 = 1.8, 3.7 / 1.9 = 1.947...
     CHECK(shown.view.pointer().readout().contains(QStringLiteral("inic: 3.7")));

@@ -285,6 +285,24 @@ TEST_CASE("A table says which rows stand out", "[plots][parallel]")
           rowsInside(shown.view.as<ParallelFigure>(), {{"P", 2, 9}}).size());
 }
 
+TEST_CASE("Ranges without rows of a new figure are dropped", "[plots][parallel]")
+{
+    auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
+    ShownView shown(figure);
+    Rows rows;
+    QObject::connect(&shown.view, &PlotView::brushed, [&](const Rows& now) { rows = now; });
+    shown.view.setRanges({{"P", 2, 9}});
+    shown.view.showFigure(figure); // the table follows it again
+    CHECK(rows == rowsInside(figure, {{"P", 2, 9}}));
+    CHECK(shown.view.ranges().size() == 1);
+    for (auto& value : figure.axes[0].values)
+        value += 1000; // of another question
+    shown.view.showFigure(figure);
+    CHECK(shown.view.ranges().empty());
+    CHECK(rows.size() == figure.rows());
+    CHECK(parallelOf(shown.view.plot())->chosenCount() == figure.rows());
+}
+
 TEST_CASE("A click chooses a point, a bar, a cell", "[plots]")
 {
     std::vector<std::size_t> chosen;

@@ -31,7 +31,7 @@ TEST_CASE("The command palette finds by letters and runs", "[desktop][commands]"
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     REQUIRE(test.document().submit(
         model::setVariable(test.document().design(), "P", "4", std::nullopt), QStringLiteral("P")));
-    CommandPalette palette(*test.window->menuBar(), test.window.get());
+    CommandPalette palette(commandsOf(*test.window->menuBar()), test.window.get());
     palette.show();
     auto* const search = palette.findChild<QLineEdit*>();
     QTest::keyClicks(search, QStringLiteral("undo"));
@@ -43,7 +43,7 @@ TEST_CASE("The command palette finds by letters and runs", "[desktop][commands]"
 TEST_CASE("The command palette finds what submenus hold", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    CommandPalette palette(*test.window->menuBar(), test.window.get());
+    CommandPalette palette(commandsOf(*test.window->menuBar()), test.window.get());
     const auto& model = *palette.findChild<QTreeView*>()->model();
     QStringList names;
     for (int row = 0; row < model.rowCount(); ++row)
@@ -67,7 +67,7 @@ TEST_CASE("The command palette finds what submenus hold", "[desktop][commands]")
 TEST_CASE("Arrow keys move through the commands while one types", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    CommandPalette palette(*test.window->menuBar(), test.window.get());
+    CommandPalette palette(commandsOf(*test.window->menuBar()), test.window.get());
     palette.show();
     auto* const list = palette.findChild<QTreeView*>();
     CHECK(list->currentIndex().row() == 0);

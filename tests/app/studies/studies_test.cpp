@@ -1,9 +1,11 @@
 // The panel of studies: questions, scenarios, answers, and what a person does with them.
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/parameter_mime.h"
-#include "app/desktop/panels/field_row.h"
+#include "app/desktop/fields/field_row.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/studies/study_result_view.h"
+#include "model/study/points/parted_work.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/support/findings.h"
@@ -13,6 +15,7 @@
 #include <QDropEvent>
 #include <QLabel>
 #include <QListWidget>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
 #include <QTableView>
@@ -133,6 +136,42 @@ TEST_CASE("A study that fails says why in the plot's place", "[desktop][studies]
     REQUIRE(test.panel.answer());
     CHECK_FALSE(test.panel.answer()->result);
     CHECK(test.panel.plot().content().isEmpty());
+}
+
+TEST_CASE("A study that is selected elsewhere is shown", "[desktop][studies]")
+{
+    StudiesWindow test;
+    const auto& studies = test.document().design().studies;
+    REQUIRE(studies.size() > 1);
+    const auto elementOf = [](const std::string& name) {
+        return std::vector{model::Element{model::ElementKind::Study, "", name}};
+    };
+    test.workbench.selection().set(elementOf(studies[1].name));
+    CHECK(test.panel.study() == studies[1].name);
+
+    // A choice in the list takes the selection with it.
+    test.part<QListWidget>("list").setCurrentRow(0);
+    CHECK(test.panel.study() == studies[0].name);
+    CHECK(test.workbench.selection().elements() == elementOf(studies[0].name));
+}
+
+TEST_CASE("The text of the progress bar fits in one line", "[desktop][studies]")
+{
+    StudiesWindow test;
+    auto& bar = test.part<QProgressBar>("progress");
+    auto& result = *test.panel.findChild<StudyResultView*>();
+    test.panel.resize(700, 500);
+    model::Progress progress;
+    progress.done = 34;
+    progress.total = 100;
+    progress.rate = 1.5e7;
+    progress.secondsLeft = 27;
+    result.showProgress(progress);
+    bar.show();
+    QCoreApplication::processEvents();
+    CHECK(bar.text() == QStringLiteral("34 %, 27 s left"));
+    CHECK(bar.fontMetrics().horizontalAdvance(bar.text()) < bar.width());
+    CHECK(bar.toolTip() == QStringLiteral("15,000,000 points per second"));
 }
 
 TEST_CASE("What is wrong with a question stands at its field", "[desktop][studies]")

@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/preset_folder.h"
 
 #include <QListWidget>
 #include <QTextDocumentFragment>
@@ -13,6 +14,41 @@ namespace clusterwright::tests::topology_entries_test
 {
 
 using namespace clusterwright::desktop;
+
+TEST_CASE("Components of today come first, by speed, those of the papers last and folded",
+          "[desktop][topology]")
+{
+    auto library = shippedPresets();
+    const auto entries = topologyEntries(library);
+    const auto placeOf = [&](const char* id) {
+        const auto found = std::ranges::find(
+            entries, QStringLiteral("preset:") + QLatin1String(id), &CanvasEntry::id);
+        REQUIRE(found != entries.end());
+        return found - entries.begin();
+    };
+    CHECK(placeOf("ethernet-1g-nic") < placeOf("ethernet-10g-nic"));
+    CHECK(placeOf("ethernet-10g-nic") < placeOf("ethernet-100g-nic"));
+    CHECK(placeOf("ethernet-100g-nic") < placeOf("ethernet-400g-nic"));
+    CHECK(placeOf("ethernet-400g-cable") < placeOf("acc-host"));
+    const auto firstFolded = std::ranges::find(entries, true, &CanvasEntry::isFolded);
+    CHECK(std::all_of(firstFolded, entries.end(), [](const auto& e) { return e.isFolded; }));
+    CHECK(entries[static_cast<std::size_t>(placeOf("acc-gigabit-switch"))].isFolded);
+}
+
+TEST_CASE("A component's second line has its speed, latency and price", "[desktop][topology]")
+{
+    auto library = shippedPresets();
+    const auto entries = topologyEntries(library);
+    const auto detailOf = [&](const char* id) {
+        const auto found = std::ranges::find(
+            entries, QStringLiteral("preset:") + QLatin1String(id), &CanvasEntry::id);
+        REQUIRE(found != entries.end());
+        return found->detail.toStdString();
+    };
+    CHECK(detailOf("ethernet-10g-nic") == "10 Gbit/s, 1 us, 120 USD");
+    CHECK(detailOf("ethernet-1g-switch") == "48 ports, 3 us, 500 USD");
+    CHECK(detailOf("acc-host") == "1 GHz, 512 MB, 1200 USD");
+}
 
 TEST_CASE("A quick-add tooltip shows markup of a component's name as text", "[desktop][topology]")
 {

@@ -147,6 +147,8 @@ TEST_CASE("A host is dropped from the palette: component and vertex in one step"
     const auto before = shown.design();
     REQUIRE(shown.drop(QStringLiteral("preset:acc-host"), {25, 50}));
     CHECK(shown.document().undoStack().count() == 1);
+    CHECK(shown.document().undoStack().undoText() == QStringLiteral("Add host1"));
+    CHECK(shown.canvas.focusWidget() == &shown.canvas.view()); // keys are for the new host
     CHECK(shown.selected() == std::vector{kHost1});
     CHECK(shown.middleOf(kHost1) == QPointF(24, 48));
     shown.checkStep(before);

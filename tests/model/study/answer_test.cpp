@@ -1,4 +1,5 @@
 // All that is told of a design at once, and what stays from one answer to the next.
+#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/answer.h"
 #include "tests/support/catch_compat.h"
@@ -41,6 +42,23 @@ TEST_CASE("The curve of an answer is that of the study, bit for bit", "[study][a
     REQUIRE(answer->curve->curves.size() == study.value().curves.size());
     for (std::size_t i = 0; i < study.value().curves.size(); ++i)
         CHECK(answer->curve->curves[i].outputs == study.value().curves[i].outputs);
+}
+
+TEST_CASE("A wrong design to compare with leaves the curve of the design", "[study][answer]")
+{
+    auto library = shippedPresets();
+    auto design = shipped(library);
+    design.scenarios.push_back({"e25", "25 Gbit/s", "", {}});
+    const auto before = model::answerTo(design, "speedup", 1, library);
+    design.studies.front().against = {"e25"};
+    REQUIRE(design.studies.front().name == "speedup");
+    const auto answer = model::answerTo(design, "speedup", 2, library);
+    REQUIRE((before && before->curve && answer && answer->curve));
+    CHECK(answer->curve->curves.front().outputs == before->curve->curves.front().outputs);
+    REQUIRE(answer->findings.size() == 1);
+    CHECK(answer->findings.front().severity == model::Severity::Error);
+    CHECK(answer->findings.front().hint == "did you mean 'scenario:e25'?");
+    CHECK(answer->findings.front().pointer.ends_with("/against/0"));
 }
 
 TEST_CASE("An answer that is stopped is none", "[study][answer][stop]")

@@ -122,4 +122,33 @@ TEST_CASE("A study gets one more number to vary", "[study][new]")
     CHECK_FALSE(model::varying(design, "c", "nothing", library));
 }
 
+TEST_CASE("A new comparison is never with the active scenario", "[study][new]")
+{
+    auto design =
+        designOf(pipelineText("{\"steps\": [" + step("a", "s * n") + "]}",
+                              R"("variables": [{"name": "n", "value": "4", "integer": true},
+                                      {"name": "s", "value": "10 ms"}],
+                        "scenarios": [{"name": "fast", "title": "Fast", "set": {"s": "1 ms"}}])"));
+    design.id = "mine";
+    auto library = noPresets();
+    const auto against = [&](const std::string& scenario) {
+        design.scenario = scenario;
+        const auto added = model::newStudy(design, model::StudyKind::Comparison, library);
+        REQUIRE(added);
+        return added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now->against;
+    };
+    CHECK(against("") == std::vector<std::string>{"scenario:fast"});
+    CHECK(against("fast") == std::vector<std::string>{"mine"}); // the design's own values
+}
+
+TEST_CASE("A count without a bound that says so is varied over integers", "[study][new]")
+{
+    const auto design = designOf(pipelineText("{\"steps\": [" + step("a", "s * P * f") + "]}",
+                                              R"("variables": [{"name": "P", "value": "16"},
+                                 {"name": "f", "value": "1"}, {"name": "s", "value": "10 ms"}])"));
+    auto library = noPresets();
+    CHECK(model::axisAround(design, "P", library) == "1..64");
+    CHECK(model::axisAround(design, "f", library) == "log(0.25,4,9)"); // may be a factor
+}
+
 } // namespace clusterwright::tests::new_study_test

@@ -86,7 +86,7 @@ void PipelineAdding::addBlockAt(const QString& block,
             added.value().edit = model::Edits{{added.value().edit, joined.value().edit}};
             return added;
         },
-        tr("Add %1").arg(qt(found->title)));
+        tr("Add"));
     m_view.setFocus();
 }
 

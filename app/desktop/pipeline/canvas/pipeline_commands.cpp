@@ -2,6 +2,7 @@
 
 #include "app/desktop/canvas/alignment.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/step_text.h"
 #include "app/desktop/pipeline/canvas/pipeline_adding.h"
 #include "app/desktop/pipeline/canvas/pipeline_entry.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
@@ -218,7 +219,7 @@ void PipelineCommands::removeSelected(const QString& text)
                 return edit.diagnostics();
             return model::Pasted{std::move(edit).value(), {}};
         },
-        text);
+        stepText(text, elements));
 }
 
 void PipelineCommands::group()

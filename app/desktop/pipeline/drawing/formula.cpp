@@ -7,6 +7,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <map>
 
 namespace clusterwright::desktop
 {
@@ -38,6 +39,30 @@ QString signOf(Op op)
     default:
         return QLatin1Char(' ') + qt(std::string(model::toText(op))) + QLatin1Char(' ');
     }
+}
+
+// Null for other words. Letters that look like Latin ones are left out.
+QChar greekLetter(const std::string& word)
+{
+    static const std::map<std::string, char16_t> kLetters{{"alpha", u'\u03b1'},
+                                                          {"beta", u'\u03b2'},
+                                                          {"gamma", u'\u03b3'},
+                                                          {"delta", u'\u03b4'},
+                                                          {"epsilon", u'\u03b5'},
+                                                          {"eta", u'\u03b7'},
+                                                          {"theta", u'\u03b8'},
+                                                          {"kappa", u'\u03ba'},
+                                                          {"lambda", u'\u03bb'},
+                                                          {"mu", u'\u03bc'},
+                                                          {"pi", u'\u03c0'},
+                                                          {"rho", u'\u03c1'},
+                                                          {"sigma", u'\u03c3'},
+                                                          {"tau", u'\u03c4'},
+                                                          {"phi", u'\u03c6'},
+                                                          {"psi", u'\u03c8'},
+                                                          {"omega", u'\u03c9'}};
+    const auto found = kLetters.find(word);
+    return found == kLetters.end() ? QChar() : QChar(found->second);
 }
 
 void place(FormulaBox& into, const FormulaBox& part, qreal x, qreal y)
@@ -74,7 +99,7 @@ public:
     {
         return boxOf(static_cast<int>(m_expression.terms.size()) - 1);
     }
-    // T_dth is T with an index; a longer word keeps its form.
+    // T_dth is T with an index, and alpha a Greek letter; a longer word keeps its form.
     [[nodiscard]] FormulaBox name(const std::string& name) const;
     [[nodiscard]] FormulaBox word(const QString& text, bool isItalic = false) const;
 
@@ -127,9 +152,10 @@ FormulaBox Layout::word(const QString& text, bool isItalic) const
 FormulaBox Layout::name(const std::string& name) const
 {
     const auto cut = name.find('_');
-    if (cut == std::string::npos || cut == 0 || cut > 2)
-        return word(qt(name), true);
-    auto box = word(qt(name.substr(0, cut)), true);
+    const auto symbol = greekLetter(name.substr(0, cut));
+    if (cut == std::string::npos || cut == 0 || (cut > 2 && symbol.isNull()))
+        return word(symbol.isNull() || cut != std::string::npos ? qt(name) : QString(symbol), true);
+    auto box = word(symbol.isNull() ? qt(name.substr(0, cut)) : QString(symbol), true);
     const auto index = smaller().word(qt(name.substr(cut + 1)), true);
     place(box, index, box.width, em() * 0.25);
     return box;

@@ -1,6 +1,7 @@
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/step_text.h"
 #include "app/desktop/pipeline/drawing/arrow_item.h"
 #include "app/desktop/pipeline/drawing/group_item.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
@@ -204,7 +205,7 @@ bool PipelineScene::submitMade(const Making& make, const QString& text)
     if (!made)
         return document.submit(model::Result<model::Edit>(made.diagnostics()), text);
     edits.edits.push_back(std::move(made.value().edit));
-    if (!document.submit(edits, text))
+    if (!document.submit(edits, stepText(text, made.value().elements)))
         return false;
     m_workbench.selection().set(std::move(made.value().elements));
     return true;
@@ -218,8 +219,12 @@ void PipelineScene::submitMoves(const Places& places, const QString& text, int g
             position.x = found->second.x();
             position.y = found->second.y();
         }
+    std::vector<std::string> names;
+    for (const auto& [name, place] : places)
+        names.push_back(name);
     auto& document = m_workbench.document();
-    if (!document.submit(model::moving(document.design(), "pipeline", all), text, gesture)) {
+    if (!document.submit(
+            model::moving(document.design(), "pipeline", all), stepText(text, names), gesture)) {
         m_items.place(document.design()); // back from where they were dropped
         m_items.link(document.design());
     }

@@ -18,6 +18,7 @@ constexpr double kHalfBar = 0.36; // of a row
 constexpr double kHalfPinned = 0.43;
 constexpr std::size_t kManyBars = 60; // that stand without gaps
 constexpr int kLeastRow = 15;         // pixels, for a row's label
+constexpr int kLeastSmallRow = 8;     // for one in small letters
 constexpr double kWidestLabel = 0.36; // of the plot
 constexpr double kTextRoom = 0.1;     // of the values, for texts above bars
 constexpr double kMostText = 0.6;     // of the axis, at both of its ends together
@@ -109,33 +110,44 @@ QCPAxis& valueAxis(QCPAxisRect& rect, const BarFigure& figure)
     return *rect.axis(figure.isHorizontal ? QCPAxis::atBottom : QCPAxis::atLeft);
 }
 
-// As many labels as there is room for. Of names that stand askew, all or none: those of some would look like those of all.
+// Each `each`-th of the rows, cut to the width.
+QSharedPointer<QCPAxisTickerText> rowTicker(const std::vector<std::string>& rows,
+                                            std::size_t each,
+                                            const QFontMetrics& metrics,
+                                            int width)
+{
+    QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
+    for (std::size_t i = 0; i < rows.size(); i += each)
+        ticker->addTick(static_cast<double>(i + 1),
+                        metrics.elidedText(text(rows[i]), Qt::ElideMiddle, width));
+    ticker->setSubTickCount(0);
+    return ticker;
+}
+
+// Rows below one another all have their labels, in smaller letters where there is little room; of very many, some have one. Of names that
+// stand askew, all or none: those of some would look like those of all.
 void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
 {
     const auto rows = rowsOf(figure);
     const QSizeF size = plot.viewport().size();
-    const QFontMetrics metrics(font(kSmallSize));
     const double length = figure.isHorizontal
                               ? std::max(0.3 * size.height(), size.height() - kBelow)
                               : 0.75 * size.width();
     const double room = length / static_cast<double>(std::max<std::size_t>(1, rows.size()));
+    const bool isSmall = figure.isHorizontal && room < kLeastRow && room >= kLeastSmallRow;
+    const int letters = isSmall ? std::min(kSmallSize, static_cast<int>(room) - 1) : kSmallSize;
+    const QFontMetrics metrics(font(letters));
     int widest = 1;
     for (const auto& row : rows)
         widest = std::max(widest, metrics.horizontalAdvance(text(row)));
     const bool isTilted = !figure.isHorizontal && widest > room && widest > 4 * metrics.height();
-    const double needed = figure.isHorizontal || isTilted ? kLeastRow : widest + 6;
+    const double needed = isSmall ? room : figure.isHorizontal || isTilted ? kLeastRow : widest + 6;
     const auto each = static_cast<std::size_t>(std::max(1.0, std::ceil(needed / room)));
-    const QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     const bool areThere = !isTilted || each == 1;
-    for (std::size_t i = 0; i < rows.size() && areThere; i += each)
-        ticker->addTick(static_cast<double>(i + 1),
-                        metrics.elidedText(text(rows[i]),
-                                           Qt::ElideMiddle,
-                                           static_cast<int>(kWidestLabel * size.width())));
-    ticker->setSubTickCount(0);
+    const auto width = static_cast<int>(kWidestLabel * size.width());
+    axis.setTicker(rowTicker(areThere ? rows : std::vector<std::string>(), each, metrics, width));
     axis.setLayer(QStringLiteral("axes"));
-    axis.setTicker(ticker);
-    axis.setTickLabelFont(font(kSmallSize));
+    axis.setTickLabelFont(font(letters));
     axis.setTickLabelRotation(isTilted ? -35 : 0);
     axis.setLabelFont(font(kLabelSize));
     axis.setLabel(text(figure.rowTitle));

@@ -124,7 +124,8 @@ QString PlotMarks::differences() const
 
 void PlotMarks::showDifferences()
 {
-    setVisible(!m_spots.empty() && !m_content.isEmpty());
+    // With one mark the line below the plot reads the differences: a strip would shrink the plot under the pointer.
+    setVisible(m_spots.size() > 1 && !m_content.isEmpty());
     auto words = differences();
     for (const auto* const part : {" +", " \u2212", " (\u00d7"}) { // a number stays in its line
         const auto start = QString::fromUtf8(part);

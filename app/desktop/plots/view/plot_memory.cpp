@@ -12,18 +12,6 @@ namespace clusterwright::plots
 namespace
 {
 
-QToolButton* addSwitch(const QString& text, const QString& tip, QWidget& parent)
-{
-    auto* const button = new QToolButton(&parent);
-    button->setText(text);
-    button->setToolTip(tip);
-    button->setAccessibleName(tip);
-    button->setCheckable(true);
-    button->setAutoRaise(true);
-    parent.layout()->addWidget(button);
-    return button;
-}
-
 std::optional<Scale> scaleOf(const QToolButton& button)
 {
     return button.isChecked() ? std::optional(Scale::Log) : std::nullopt;
@@ -31,8 +19,9 @@ std::optional<Scale> scaleOf(const QToolButton& button)
 
 void addScales(PlotView& plot, QWidget& bar)
 {
-    auto* const x = addSwitch(PlotView::tr("log x"), PlotView::tr("Logarithmic x axis"), bar);
-    auto* const y = addSwitch(PlotView::tr("log y"), PlotView::tr("Logarithmic y axis"), bar);
+    const auto scales = addScaleSwitches(bar);
+    auto* const x = scales.first;
+    auto* const y = scales.second;
     for (auto* const button : {x, y})
         QObject::connect(button, &QToolButton::toggled, &plot, [&plot, x, y] {
             plot.setScales(scaleOf(*x), scaleOf(*y));
@@ -102,6 +91,25 @@ void PlotMemory::keep()
         return;
     m_kept = std::move(text);
     desktop::keepView(m_design, m_view, m_kept);
+}
+
+QToolButton* addSwitch(const QString& text, const QString& tip, QWidget& bar)
+{
+    auto* const button = new QToolButton(&bar);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    button->setCheckable(true);
+    button->setAutoRaise(true);
+    bar.layout()->addWidget(button);
+    return button;
+}
+
+std::pair<QToolButton*, QToolButton*> addScaleSwitches(QWidget& bar)
+{
+    auto* const x = addSwitch(PlotView::tr("log x"), PlotView::tr("Logarithmic x axis"), bar);
+    auto* const y = addSwitch(PlotView::tr("log y"), PlotView::tr("Logarithmic y axis"), bar);
+    return {x, y};
 }
 
 QWidget* makePlotSwitches(PlotView& plot, QWidget* parent)

@@ -4,6 +4,10 @@
 
 #include "app/desktop/plots/view/plot_view.h"
 
+#include <utility>
+
+class QToolButton;
+
 namespace clusterwright::plots
 {
 
@@ -28,5 +32,9 @@ private:
 
 // Switches for its axes and for what is pinned, which say how they are.
 [[nodiscard]] QWidget* makePlotSwitches(PlotView& plot, QWidget* parent);
+// One switch of a plot, as all of them look. The layout of `bar` takes it.
+QToolButton* addSwitch(const QString& text, const QString& tip, QWidget& bar);
+// "log x" and "log y".
+std::pair<QToolButton*, QToolButton*> addScaleSwitches(QWidget& bar);
 
 } // namespace clusterwright::plots

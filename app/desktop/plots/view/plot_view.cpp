@@ -36,6 +36,18 @@ bool standAlone(const AnyFigure& figure)
     });
 }
 
+// Ranges of an earlier figure that hold none of the rows: they would grey all lines, and nobody sees why.
+void dropWithoutRows(std::vector<ParallelRange>& ranges,
+                     const ParallelFigure& figure,
+                     QCustomPlot& plot)
+{
+    if (!rowsInside(figure, ranges).empty())
+        return;
+    ranges.clear();
+    if (auto* const drawn = parallelOf(plot))
+        drawn->setRanges({});
+}
+
 } // namespace
 
 PlotView::PlotView(const QString& name, QWidget* parent)
@@ -134,6 +146,11 @@ void PlotView::present()
     m_layout->setCurrentWidget(m_plot); // has its size from now on
     const bool isLike = updateValues(*m_plot, figure(), next);
     m_content.show(std::move(next));
+    if (const auto* const parallel = std::get_if<ParallelFigure>(&figure());
+        parallel && !m_ranges.empty()) {
+        dropWithoutRows(m_ranges, *parallel, *m_plot);
+        emit brushed(rowsInside(*parallel, m_ranges));
+    }
     if (isLike) {
         m_marks->place();
         m_plot->replot(QCustomPlot::rpImmediateRefresh); // what else follows a change can wait

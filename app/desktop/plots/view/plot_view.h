@@ -73,7 +73,8 @@ signals:
     void pointChosen(
         std::size_t
             row); // a click on a point, bar or cell: its number in the figure, or in its table
-    void brushed(const std::vector<std::size_t>& rows); // by hand
+    void
+    brushed(const std::vector<std::size_t>& rows); // by hand, or since a brushed figure changed
     void choicesChanged();
     void shownChanged(); // another figure, or none; pinned or not
 

@@ -2,17 +2,15 @@
 
 #include "app/desktop/common/text.h"
 
-#include <QAction>
 #include <QHeaderView>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
-#include <QMenu>
-#include <QMenuBar>
-#include <QRegularExpression>
-#include <QSortFilterProxyModel>
 #include <QStandardItemModel>
 #include <QTreeView>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -20,60 +18,44 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kActionRole = Qt::UserRole + 1;
+constexpr int kNumberRole = Qt::UserRole + 1; // of the entry
 enum Column { kName, kKeys, kColumns };
-
-QString plain(QString text)
-{
-    return text.remove(QLatin1Char('&')).remove(QStringLiteral(" …"));
-}
-
-// "zf" finds "Zoom to fit": the letters in their order.
-QRegularExpression inOrder(const QString& letters)
-{
-    QStringList parts;
-    for (const auto letter : letters)
-        if (!letter.isSpace())
-            parts.append(QRegularExpression::escape(letter));
-    return QRegularExpression(parts.join(QStringLiteral(".*")),
-                              QRegularExpression::CaseInsensitiveOption);
-}
 
 } // namespace
 
-CommandPalette::CommandPalette(const QMenuBar& menus, QWidget* parent)
+CommandPalette::CommandPalette(PaletteEntries entries, QWidget* parent)
     : QDialog(parent)
+    , m_entries(std::move(entries))
     , m_search(new QLineEdit(this))
     , m_list(new QTreeView(this))
+    , m_nothing(new QLabel(this))
     , m_model(new QStandardItemModel(this))
-    , m_filter(new QSortFilterProxyModel(this))
 {
     setWindowTitle(tr("Commands"));
     setObjectName(QStringLiteral("commandPalette"));
-    m_search->setPlaceholderText(tr("Type a command, press Enter"));
+    m_search->setPlaceholderText(tr("Search commands, components, blocks and designs"));
     m_search->setAccessibleName(tr("Command"));
     m_model->setColumnCount(kColumns);
-    fill(menus.actions(), {});
-    m_filter->setSourceModel(m_model);
+    m_nothing->setObjectName(QStringLiteral("nothing"));
+    m_nothing->setTextFormat(Qt::PlainText);
+    m_nothing->setForegroundRole(QPalette::PlaceholderText);
     showList();
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_search);
+    layout->addWidget(m_nothing);
     layout->addWidget(m_list);
-    resize(520, 380);
+    resize(600, 420);
     m_search->installEventFilter(this);
-    connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
-        m_filter->setFilterRegularExpression(inOrder(text));
-        m_list->setCurrentIndex(m_filter->index(0, 0));
-    });
+    connect(m_search, &QLineEdit::textChanged, this, &CommandPalette::search);
     connect(m_search, &QLineEdit::returnPressed, this, [this] { choose(m_list->currentIndex()); });
     connect(m_list, &QTreeView::activated, this, &CommandPalette::choose);
-    m_list->setCurrentIndex(m_filter->index(0, 0));
+    search({});
 }
 
 void CommandPalette::showList()
 {
     m_list->setAccessibleName(tr("Matching commands"));
-    m_list->setModel(m_filter);
+    m_list->setModel(m_model);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_list->setUniformRowHeights(true);
     m_list->setRootIsDecorated(false);
@@ -83,31 +65,27 @@ void CommandPalette::showList()
     m_list->header()->setSectionResizeMode(kKeys, QHeaderView::ResizeToContents);
 }
 
-void CommandPalette::fill(const QList<QAction*>& actions, const QString& path)
+void CommandPalette::search(const QString& text)
 {
-    for (auto* const action : actions) {
-        if (action->isSeparator() || action->text().isEmpty())
-            continue;
-        const auto whole = path + plain(action->text());
-        if (auto* const menu = action->menu()) {
-            emit menu->aboutToShow(); // some menus are filled only then
-            fill(menu->actions(), whole + QStringLiteral(": "));
-        } else if (action->isEnabled()) {
-            addRow(*action, whole);
-        }
-    }
+    m_model->removeRows(0, m_model->rowCount());
+    for (const auto number : ranked(m_entries, text, recentEntries()))
+        addRow(number);
+    const bool isEmpty = m_model->rowCount() == 0;
+    m_nothing->setText(tr("No match for “%1”").arg(text.trimmed()));
+    m_nothing->setVisible(isEmpty);
+    m_list->setCurrentIndex(m_model->index(0, 0));
 }
 
-void CommandPalette::addRow(QAction& action, const QString& path)
+void CommandPalette::addRow(std::size_t number)
 {
+    const auto& entry = m_entries[number];
     QPixmap nothing(m_list->iconSize().isValid() ? m_list->iconSize() : QSize(16, 16));
     nothing.fill(Qt::transparent); // names stand below each other
     auto* const name =
-        new QStandardItem(action.icon().isNull() ? QIcon(nothing) : action.icon(), path);
-    auto* const keys = new QStandardItem(action.shortcut().toString(QKeySequence::NativeText));
-    name->setToolTip(literalText(action.statusTip()));
-    name->setData(QVariant::fromValue<QObject*>(&action), kActionRole);
-    m_model->appendRow({name, keys});
+        new QStandardItem(entry.icon.isNull() ? QIcon(nothing) : entry.icon, entry.path());
+    name->setToolTip(literalText(entry.tip));
+    name->setData(static_cast<qulonglong>(number), kNumberRole);
+    m_model->appendRow({name, new QStandardItem(entry.keys)});
 }
 
 // The arrow keys move the highlight while one types.
@@ -118,8 +96,8 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
         const int step = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
         if (step != 0) {
             const int row = m_list->currentIndex().row() + step;
-            if (row >= 0 && row < m_filter->rowCount())
-                m_list->setCurrentIndex(m_filter->index(row, 0));
+            if (row >= 0 && row < m_model->rowCount())
+                m_list->setCurrentIndex(m_model->index(row, 0));
             return true;
         }
     }
@@ -130,10 +108,11 @@ void CommandPalette::choose(const QModelIndex& index)
 {
     if (!index.isValid())
         return;
-    const auto name = index.siblingAtColumn(kName);
-    auto* const action = qobject_cast<QAction*>(name.data(kActionRole).value<QObject*>());
+    const auto number = index.siblingAtColumn(kName).data(kNumberRole).toULongLong();
+    const auto entry = m_entries[number]; // the dialog may be gone when it runs
+    rememberEntry(entry.path());
     accept();
-    action->trigger();
+    entry.run();
 }
 
 } // namespace clusterwright::desktop

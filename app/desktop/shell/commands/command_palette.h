@@ -1,13 +1,13 @@
-// Every command of the window by name: type some letters, press Enter. It finds what menus and their submenus hold, with its shortcut
-// beside it.
+// Everything that can be done in the window, by name: type some letters, press Enter. It finds commands of menus and submenus with their
+// shortcuts, and what else the window gives it (components, blocks, designs).
 #pragma once
+
+#include "app/desktop/shell/commands/palette_entry.h"
 
 #include <QDialog>
 
-class QAction;
+class QLabel;
 class QLineEdit;
-class QMenuBar;
-class QSortFilterProxyModel;
 class QStandardItemModel;
 class QTreeView;
 
@@ -19,22 +19,22 @@ class CommandPalette final : public QDialog
     Q_OBJECT
 
 public:
-    // Those of `menus` that are enabled now.
-    CommandPalette(const QMenuBar& menus, QWidget* parent);
+    CommandPalette(PaletteEntries entries, QWidget* parent);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void fill(const QList<QAction*>& actions, const QString& path);
-    void addRow(QAction& action, const QString& path);
     void showList();
+    void search(const QString& text);
+    void addRow(std::size_t number);
     void choose(const QModelIndex& index);
 
+    PaletteEntries m_entries;
     QLineEdit* m_search;
     QTreeView* m_list;
+    QLabel* m_nothing; // matches
     QStandardItemModel* m_model;
-    QSortFilterProxyModel* m_filter;
 };
 
 } // namespace clusterwright::desktop

@@ -29,6 +29,17 @@ QList<QKeySequence> keysOf(const QString& text)
                           : QKeySequence::listFromString(text, QKeySequence::PortableText);
 }
 
+// In the tooltip of the action's button: "Duplicate (Ctrl+D)", and what it does.
+void showKeys(QAction& action)
+{
+    auto tip = pathOf(action).section(QStringLiteral(": "), -1).remove(QStringLiteral(" …"));
+    if (const auto keys = action.shortcut(); !keys.isEmpty())
+        tip += QStringLiteral(" (%1)").arg(keys.toString(QKeySequence::NativeText));
+    if (!action.statusTip().isEmpty())
+        tip += QLatin1Char('\n') + action.statusTip();
+    action.setToolTip(tip);
+}
+
 } // namespace
 
 void rememberDefaultKeys(QAction& action)
@@ -50,6 +61,7 @@ void loadKeys(const QList<QAction*>& actions)
         const auto path = pathOf(*action);
         action->setShortcuts(chosen.contains(path) ? keysOf(settings.value(path).toString())
                                                    : defaultKeys(*action));
+        showKeys(*action);
     }
 }
 

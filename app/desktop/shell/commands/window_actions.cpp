@@ -99,6 +99,13 @@ QAction* WindowActions::ofCanvas(CanvasCommand command) const
     return found == m_canvasActions.end() ? nullptr : found->first;
 }
 
+QAction* WindowActions::find(const QString& path) const
+{
+    const auto found = std::ranges::find_if(
+        m_actions, [&](const QAction* action) { return action->property("path") == path; });
+    return found == m_actions.end() ? nullptr : *found;
+}
+
 void WindowActions::setCanvas(Canvas* canvas)
 {
     if (m_canvas == canvas)

@@ -8,6 +8,7 @@
 #include "app/desktop/shell/window/about.h"
 #include "app/desktop/shell/window/answer_bar.h"
 #include "app/desktop/shell/window/main_window.h"
+#include "app/desktop/shell/window/palette_contents.h"
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/shell/window/window_layout.h"
 #include "app/desktop/shell/window/workspace_pages.h"
@@ -15,7 +16,6 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMenu>
-#include <QMenuBar>
 
 #include <algorithm>
 
@@ -69,7 +69,7 @@ void HelpControl::addActions(WindowActions& actions)
         help,
         tr("&Commands …"),
         {QKeySequence(Qt::CTRL | Qt::Key_K), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P)},
-        tr("Any command by its name"),
+        tr("Find a command, component, block or design by its name"),
         [this] { showCommands(); });
     actions.add(help,
                 tr("&Shortcuts …"),
@@ -93,7 +93,7 @@ void HelpControl::addActions(WindowActions& actions)
 
 void HelpControl::showCommands()
 {
-    auto* const palette = new CommandPalette(*m_window.menuBar(), &m_window);
+    auto* const palette = new CommandPalette(paletteContents(m_window), &m_window);
     palette->setAttribute(Qt::WA_DeleteOnClose);
     palette->open();
 }

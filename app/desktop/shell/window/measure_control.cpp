@@ -8,6 +8,7 @@
 #include "app/desktop/measure/nodes_panel.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/store_choice.h"
+#include "app/desktop/shell/commands/palette_entry.h"
 #include "app/desktop/shell/commands/window_actions.h"
 #include "plugins/runner/store/store.h"
 
@@ -167,6 +168,10 @@ void MeasureControl::addActions(WindowActions& actions)
     actions.add(menu, tr("&Nodes"), {}, tr("The machines to measure on"), [this] {
         showStep(MeasurePage::Nodes);
     });
+    actions.add(menu, tr("&Add node \u2026"), {}, tr("Attach a machine to measure on"), [this] {
+        showStep(MeasurePage::Nodes);
+        m_nodes->addByHand();
+    });
     actions.add(menu, tr("&Set up a measurement"), {}, tr("Probe, nodes, parameters"), [this] {
         showStep(MeasurePage::Plan);
     });
@@ -217,6 +222,7 @@ void MeasureControl::addProgressActions(WindowActions& actions, const QString& m
         menu, tr("&Cancel the measurement"), {}, tr("What was measured is kept"), [this] {
             m_measure->cancel();
         });
+    markDestructive(*cancel);
     const auto enable = [this, pause, cancel] {
         const auto& run = m_measure->run();
         for (auto* const action : {pause, cancel})

@@ -5,7 +5,9 @@
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/report/report_page.h"
 #include "app/desktop/shell/commands/canvas_picture.h"
+#include "app/desktop/shell/commands/palette_entry.h"
 #include "app/desktop/shell/commands/recent_files.h"
+#include "app/desktop/shell/commands/study_commands.h"
 #include "app/desktop/shell/plots/plot_commands.h"
 #include "app/desktop/shell/window/main_window.h"
 #include "app/desktop/shell/window/workspace_pages.h"
@@ -17,6 +19,7 @@
 #include <QFileInfo>
 #include <QMenu>
 #include <QToolBar>
+#include <QToolButton>
 
 #include <array>
 
@@ -80,6 +83,32 @@ void WindowMenus::addToolBar()
     for (const auto command :
          {QuickAdd, Connect, Duplicate, Delete, Group, Arrange, Find, ZoomIn, ZoomOut, ZoomToFit})
         bar->addAction(m_actions.ofCanvas(command));
+    addQuestionTools(*bar);
+}
+
+// With their names: nobody guesses these from a picture.
+void WindowMenus::addQuestionTools(QToolBar& bar)
+{
+    auto tools = m_study->tools();
+    if (auto* const measure = m_actions.find(tr("Measure: Set up a measurement"))) {
+        auto* const tool = new QAction(iconOf(QStringLiteral("measure")), tr("Measure"), this);
+        tool->setObjectName(QStringLiteral("measure"));
+        tool->setStatusTip(measure->statusTip());
+        connect(tool, &QAction::triggered, measure, &QAction::trigger);
+        tools.append(tool);
+    }
+    bar.addSeparator();
+    for (auto* const tool : tools) {
+        bar.addAction(tool);
+        if (auto* const button = qobject_cast<QToolButton*>(bar.widgetForAction(tool)))
+            button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    }
+}
+
+void WindowMenus::addStudy()
+{
+    m_study = new StudyCommands(m_window.workbench(), m_window.studies(), this);
+    m_study->addActions(m_actions);
 }
 
 void WindowMenus::addFile(PlotCommands& plots)
@@ -133,8 +162,9 @@ void WindowMenus::addSaving(const QString& file)
                   {ctrlShift(Qt::Key_S)},
                   tr("Write the design to another file"),
                   [&files] { files.saveAs(); });
-    m_actions.add(
+    auto* const revert = m_actions.add(
         file, tr("Re&vert"), {}, tr("Go back to what the file says"), [&files] { files.revert(); });
+    markDestructive(*revert);
 }
 
 void WindowMenus::addPictures(const QString& file)
@@ -159,15 +189,17 @@ void WindowMenus::addPictures(const QString& file)
 
 void WindowMenus::addEnding(const QString& file)
 {
-    m_actions.add(
+    auto* const close = m_actions.add(
         file, tr("&Close window"), {ctrl(Qt::Key_W)}, tr("Asks about unsaved changes"), [this] {
             m_window.close();
         });
-    m_actions.add(file,
-                  tr("&Quit"),
-                  {ctrl(Qt::Key_Q)},
-                  tr("Closes all windows; the next start offers their designs"),
-                  [this] { emit m_window.quitWanted(); });
+    auto* const quit = m_actions.add(file,
+                                     tr("&Quit"),
+                                     {ctrl(Qt::Key_Q)},
+                                     tr("Closes all windows; the next start offers their designs"),
+                                     [this] { emit m_window.quitWanted(); });
+    for (auto* const ending : {close, quit})
+        markDestructive(*ending);
 }
 
 void WindowMenus::addEdit()
@@ -240,6 +272,7 @@ void WindowMenus::addView()
                   tr("Arrange the panels of this workspace as at first"),
                   [this] { m_window.docks().reset(); });
     addThemes(*m_actions.menu(view)->addMenu(tr("&Theme")));
+    addStudy();
 }
 
 void WindowMenus::addWorkspaces(const QString& view)
@@ -287,7 +320,8 @@ void WindowMenus::fillRecent(QMenu& menu)
                 this,
                 [this, file] { m_window.openFile(file); });
     menu.addSeparator();
-    connect(menu.addAction(tr("&Clear")), &QAction::triggered, this, &clearRecentFiles);
+    auto* const clear = menu.addAction(tr("&Clear"), this, &clearRecentFiles);
+    markDestructive(*clear);
 }
 
 } // namespace clusterwright::desktop

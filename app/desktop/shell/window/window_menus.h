@@ -1,4 +1,4 @@
-// The menus File, Edit and View of a window, and its tool bar.
+// The menus File, Edit, View and Study of a window, and its tool bar.
 #pragma once
 
 #include <QList>
@@ -7,6 +7,7 @@
 
 class QAction;
 class QMenu;
+class QToolBar;
 
 namespace clusterwright::desktop
 {
@@ -14,6 +15,7 @@ namespace clusterwright::desktop
 class Canvas;
 class MainWindow;
 class PlotCommands;
+class StudyCommands;
 class WindowActions;
 
 class WindowMenus final : public QObject
@@ -23,7 +25,7 @@ class WindowMenus final : public QObject
 public:
     explicit WindowMenus(MainWindow& window);
 
-    // In this order; the tool bar comes last.
+    // In this order; the tool bar comes last. The menu Study follows View.
     void addFile(PlotCommands& plots);
     void addEdit();
     void addView();
@@ -40,12 +42,15 @@ private:
     void goTo(Canvas& canvas);
     void addPanels(QMenu& menu);
     void addThemes(QMenu& menu);
+    void addStudy();
+    void addQuestionTools(QToolBar& bar);
     void fillRecent(QMenu& menu);
     void putIntoToolBar(QAction& action, const char* icon);
 
     MainWindow& m_window;
     WindowActions& m_actions;
     QList<QAction*> m_tools; // at the front of the tool bar
+    StudyCommands* m_study = nullptr;
 };
 
 } // namespace clusterwright::desktop

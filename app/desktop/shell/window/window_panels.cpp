@@ -131,6 +131,7 @@ void WindowPanels::connectPanels()
     connect(&m_workbench, &Workbench::explainRequested, this, [this, raise] {
         raise(*m_explanations);
     });
+    connect(m_inspector, &Inspector::raiseRequested, this, [this, raise] { raise(*m_inspector); });
     const auto raiseEditor = [this, raise] { raise(*m_blockEditor); };
     connect(&m_workbench, &Workbench::editBlockRequested, this, raiseEditor);
     connect(&m_workbench, &Workbench::newBlockRequested, this, raiseEditor);

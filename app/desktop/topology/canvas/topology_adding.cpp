@@ -1,6 +1,7 @@
 #include "app/desktop/topology/canvas/topology_adding.h"
 
 #include "app/desktop/canvas/quick_add.h"
+#include "app/desktop/document/step_text.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/design.h"
@@ -42,9 +43,10 @@ bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QS
     if (!pasted)
         return document.submit(model::Result<model::Edit>(pasted.diagnostics()), text);
     const int gesture = document.newGesture();
-    if (!document.submit(model::Result<model::Edit>(pasted.value().edit), text, gesture))
-        return false;
     const auto& elements = pasted.value().elements;
+    const model::Result<model::Edit> edit(pasted.value().edit);
+    if (!document.submit(edit, stepText(text, elements), gesture))
+        return false;
     m_workbench.selection().set(elements);
     m_view.setFocus();
     if (elements.size() == 1 && elements.front().kind == model::ElementKind::Generator)
@@ -72,6 +74,7 @@ void TopologyAdding::addEntryAt(const QString& id,
     if (added && cable)
         added = model::intoCable(document.design(), document.library(), added.value(), *cable);
     submit(added, tr("Add"));
+    m_view.setFocus(); // keys are for the new component now
 }
 
 // The middle of what is seen, else the nearest place beside it where nothing is.

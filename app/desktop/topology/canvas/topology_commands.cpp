@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/alignment.h"
 #include "app/desktop/canvas/in_place_text.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/step_text.h"
 #include "app/desktop/topology/canvas/topology_adding.h"
 #include "app/desktop/topology/canvas/topology_content.h"
 #include "app/desktop/topology/drawing/placement.h"
@@ -174,14 +175,17 @@ void TopologyCommands::move(const std::vector<std::size_t>& nodes,
                             bool continues)
 {
     std::vector<model::NodePosition> positions;
-    for (std::size_t i = 0; i < nodes.size(); ++i)
-        positions.push_back(
-            {m_scene.shapes().nodes[nodes[i]].name, middles[i].x(), middles[i].y()});
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        names.push_back(m_scene.shapes().nodes[nodes[i]].name);
+        positions.push_back({names.back(), middles[i].x(), middles[i].y()});
+    }
     auto& document = m_workbench.document();
     if (!continues || m_moveGesture == 0)
         m_moveGesture = document.newGesture();
-    if (!document.submit(
-            model::moving(document.design(), "topology", positions), tr("Move"), m_moveGesture))
+    if (!document.submit(model::moving(document.design(), "topology", positions),
+                         stepText(tr("Move"), names),
+                         m_moveGesture))
         emit redrawWanted();
 }
 
@@ -229,7 +233,7 @@ void TopologyCommands::removeSelected(const QString& text)
     const auto edit = model::removal(m_content.design(), m_selected);
     auto& document = m_workbench.document();
     document.submit(edit ? model::Result<model::Edit>(m_content.withAdoption(edit.value())) : edit,
-                    text);
+                    stepText(text, m_selected));
 }
 
 void TopologyCommands::group()

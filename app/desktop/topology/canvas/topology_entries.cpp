@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <limits>
 
 namespace clusterwright::desktop
 {
@@ -37,12 +38,65 @@ struct Category {
 std::array<Category, 7> categories()
 {
     return {{{"host", EntryWords::tr("Hosts")},
+             {"nic", EntryWords::tr("NICs")},
              {"switch", EntryWords::tr("Switches")},
+             {"cable", EntryWords::tr("Cables")},
              {"hub", EntryWords::tr("Hubs")},
              {"router", EntryWords::tr("Routers")},
-             {"nic", EntryWords::tr("Network cards")},
-             {"cable", EntryWords::tr("Cables")},
+
              {"disk", EntryWords::tr("Disks")}}};
+}
+
+struct DetailForm {
+    std::vector<std::string> names; // the first one that the component has
+    const char* form;               // of the value; "%1 ports"
+};
+
+// In the order of the second line of a palette's row: speed, size, delay, price.
+std::vector<DetailForm> detailForms()
+{
+    return {
+        {{"bandwidth", "wire_bandwidth", "rate", "line_rate", "link_bandwidth", "port_bandwidth"},
+         "%1"},
+        {{"ports"}, QT_TRANSLATE_NOOP("Topology", "%1 ports")},
+        {{"clock"}, "%1"},
+        {{"memory"}, "%1"},
+        {{"latency", "forward_time"}, "%1"},
+        {{"price"}, "%1"}};
+}
+
+// "10 Gbit/s, 1 us, 120 USD"
+QString detailOf(const model::Component& component)
+{
+    constexpr qsizetype kParts = 3;
+    QStringList parts;
+    for (const auto& [names, form] : detailForms()) {
+        const auto found =
+            std::ranges::find_first_of(component.attributes, names, {}, &model::Attribute::name);
+        if (found != component.attributes.end() && parts.size() < kParts)
+            parts.append(QCoreApplication::translate("Topology", form).arg(qt(found->value.text)));
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+// Not of a paper: what can be bought.
+bool isOfToday(const model::Component& component)
+{
+    return component.source.document == "clusterwright" &&
+           component.source.place.starts_with("current");
+}
+
+// In bytes per second: of the bandwidth, else of a name like "100 Gbit/s Ethernet switch". Those without a speed come last.
+double speedOf(const model::Component& component)
+{
+    constexpr double kGbit = 1e9 / 8;
+    const auto bandwidth =
+        std::ranges::find(component.attributes, "bandwidth", &model::Attribute::name);
+    if (bandwidth != component.attributes.end() && bandwidth->value.terms.size() == 1)
+        return bandwidth->value.terms[0].literal.value;
+    bool isNumber = false;
+    const double number = qt(component.title).section(QLatin1Char(' '), 0, 0).toDouble(&isNumber);
+    return isNumber ? number * kGbit : std::numeric_limits<double>::infinity();
 }
 
 // Escaped, with the numbers that matter most.
@@ -68,20 +122,33 @@ QString generatorDoc(const model::Generator& generator)
              qt(model::toText(generator.source)).toHtmlEscaped());
 }
 
-void addPresets(CanvasEntries& entries, model::Library& library)
+using Components = std::vector<std::shared_ptr<const model::Component>>;
+
+Components componentsOf(model::Library& library)
 {
-    std::vector<std::shared_ptr<const model::Component>> components;
+    Components components;
     for (const auto& id : library.ids(model::PresetKind::Component))
-        if (const auto component = library.component(id))
-            components.push_back(component.value());
+        if (auto component = library.component(id))
+            components.push_back(std::move(component).value());
+    std::ranges::stable_sort(
+        components, {}, [](const auto& component) { return speedOf(*component); });
+    return components;
+}
+
+// Those of today, or those of the papers, whose categories are folded.
+void addPresets(CanvasEntries& entries, const Components& components, bool areOfToday)
+{
     for (const auto& [kind, title] : categories())
         for (const auto& component : components)
-            if (component->kind == kind)
-                entries.push_back({QString::fromLatin1(kPreset) + qt(component->id),
-                                   qt(component->title),
-                                   title,
-                                   docOf(*component),
-                                   iconOf(QString::fromLatin1(kind))});
+            if (component->kind == kind && isOfToday(*component) == areOfToday)
+                entries.push_back(
+                    {QString::fromLatin1(kPreset) + qt(component->id),
+                     qt(component->title),
+                     areOfToday ? title : EntryWords::tr("%1 of the papers").arg(title),
+                     docOf(*component),
+                     iconOf(QString::fromLatin1(kind)),
+                     detailOf(*component),
+                     !areOfToday});
 }
 
 bool isDrawn(const std::string& kind)
@@ -100,13 +167,16 @@ std::optional<std::string> after(const QString& id, const char* prefix)
 CanvasEntries topologyEntries(model::Library& library)
 {
     CanvasEntries entries;
-    addPresets(entries, library);
+    const auto components = componentsOf(library);
+    addPresets(entries, components, true);
     for (const auto& generator : model::generators())
         entries.push_back({QString::fromLatin1(kGenerator) + qt(generator.name),
                            qt(generator.title),
                            EntryWords::tr("Generators"),
                            generatorDoc(generator),
-                           iconOf(QStringLiteral("generator"))});
+                           iconOf(QStringLiteral("generator")),
+                           qt(generator.signature())});
+    addPresets(entries, components, false);
     return entries;
 }
 

@@ -1,4 +1,4 @@
-#include "app/desktop/panels/parameter_label.h"
+#include "app/desktop/fields/parameter_label.h"
 
 #include "app/desktop/document/parameter_mime.h"
 
@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 {
 
 ParameterLabel::ParameterLabel(QString parameter, QWidget* parent)
-    : QLabel(parent)
+    : ElidedLabel(parent)
     , m_parameter(std::move(parameter))
 {
     setCursor(Qt::OpenHandCursor);

@@ -1,12 +1,12 @@
 // The name of a number, which can be dragged onto a study to be varied there.
 #pragma once
 
-#include <QLabel>
+#include "app/desktop/common/elided_label.h"
 
 namespace clusterwright::desktop
 {
 
-class ParameterLabel final : public QLabel
+class ParameterLabel final : public ElidedLabel
 {
 public:
     // `parameter`: the number's name in equations.

@@ -1,4 +1,4 @@
-#include "app/desktop/panels/severity_picture.h"
+#include "app/desktop/common/severity_picture.h"
 
 #include "app/desktop/common/theme.h"
 

@@ -1,22 +1,26 @@
-// One field of the inspector: its name, an entry, the value that it comes to, where it is from, a slider where a range makes
-// sense. What is typed stays as it is until it is applied (Enter, leaving the entry) or taken back (Escape): a field that does not
-// read keeps its text and says why below.
+// One field of the inspector in a row of 26 pixels: name at the left, entry with the value that it comes to at the right, origin. While the
+// field has the focus, a slider and the findings about it stand under it. What is typed stays as it is until it is applied (Enter, leaving
+// the entry) or taken back (Escape): a field that does not read keeps its text and says why below.
 #pragma once
 
 #include "model/design/fields/field.h"
 
 #include <QWidget>
 
-class QComboBox;
+class QHBoxLayout;
 class QLabel;
-class QLineEdit;
-class QPlainTextEdit;
-class QSlider;
-class QToolButton;
 class QVBoxLayout;
 
 namespace clusterwright::desktop
 {
+
+class ElidedLabel;
+class FieldEditor;
+class FieldMenu;
+class FieldMessage;
+class FieldSlider;
+
+inline constexpr int kFieldRowHeight = 26; // pixels
 
 class FieldRow final : public QWidget
 {
@@ -41,7 +45,13 @@ public:
     void setProblem(const model::Diagnostic& problem, const QString& fix = {});
     // About what is applied.
     void setFindings(const model::Diagnostics& findings);
-    [[nodiscard]] QWidget* editor() const { return m_editor; }
+    [[nodiscard]] QWidget* editor() const;
+
+    // Shows the slider and the findings under the field.
+    void open();
+    // Hides them. `keepsRoom`: the rows below stay at their places, until the room is released.
+    void close(bool keepsRoom);
+    void releaseRoom();
 
 signals:
     void drafted(); // its text differs from the field's, or does no more
@@ -52,44 +62,41 @@ signals:
     void explainRequested();
     void studyRequested();
     void fixRequested();
+    void entered(Qt::FocusReason reason); // a part of it has the focus
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void addHead(QVBoxLayout& layout);
-    void addEditor(QVBoxLayout& layout);
-    void addSlider(QVBoxLayout& layout);
-    void addMenu();
-    QComboBox* newChoices();
-    void setText(const std::string& text);
+    void addLabel(QHBoxLayout& line);
+    void addMenu(QHBoxLayout& line);
+    void addDetail(QVBoxLayout& layout);
     void edited();
     void submit();
-    void slide(int position);
-    void showTag();
-    void showSlider();
+    void showDetail();
     void showMessage();
-    void showColours();
-    [[nodiscard]] bool isWrong() const;
+    void showTips();
+    [[nodiscard]] model::Diagnostics shownFindings() const;
 
     model::Field m_field;
     model::Diagnostics m_findings;
     model::Diagnostics m_problem;
     QString m_fix;
-    std::optional<model::FieldRange> m_range;
+    QString m_oldValueTip;
     bool m_isDraft = false;
-    bool m_isFirstSlide = true;
-    QLabel* m_value = nullptr;
-    QLabel* m_tag = nullptr;
-    QLabel* m_message = nullptr;
-    QToolButton* m_menu = nullptr;
-    QSlider* m_slider = nullptr;
-    QWidget* m_editor = nullptr; // one of the next three
-    QLineEdit* m_line = nullptr;
-    QPlainTextEdit* m_paragraph = nullptr;
-    QComboBox* m_choices = nullptr;
+    bool m_isOpen = false;
+    ElidedLabel* m_label = nullptr;
+    QLabel* m_mark = nullptr; // there are findings
+    FieldEditor* m_editor = nullptr;
+    ElidedLabel* m_tag = nullptr;
+    FieldMenu* m_menu = nullptr;
+    QWidget* m_detail = nullptr; // under the field
+    FieldSlider* m_slider = nullptr;
+    FieldMessage* m_message = nullptr;
 };
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-#include "app/desktop/panels/paragraph_edit.h"
+#include "app/desktop/fields/paragraph_edit.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -1,0 +1,23 @@
+// A row of a palette: icon, name, and below it a fainter line with the values that matter most. Both are cut to the row's width.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace clusterwright::desktop
+{
+
+inline constexpr int kDetailRole = Qt::UserRole + 3; // the second line; may be empty
+
+class PaletteRow final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter,
+               const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override;
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override;
+};
+
+} // namespace clusterwright::desktop

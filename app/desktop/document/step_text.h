@@ -1,0 +1,16 @@
+// Texts of the steps of the history: what was done, and to what.
+#pragma once
+
+#include "model/design/edit/element.h"
+
+#include <QString>
+
+namespace clusterwright::desktop
+{
+
+// "Add host1", "Move host1, host2", "Delete host1 and 4 others"; the action alone without names.
+[[nodiscard]] QString stepText(const QString& action, const std::vector<std::string>& names);
+// Elements without a name (cables, arrows) are left out.
+[[nodiscard]] QString stepText(const QString& action, const std::vector<model::Element>& elements);
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,155 @@
+#include "app/desktop/fields/field_editor.h"
+
+#include "app/desktop/common/elided_label.h"
+#include "app/desktop/common/text.h"
+#include "app/desktop/fields/paragraph_edit.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kEchoSpace = 6;     // pixels around an echo
+constexpr int kEchoMostShare = 2; // an echo takes at most half of its line
+
+} // namespace
+
+FieldEditor::FieldEditor(const model::Field& field, QWidget* parent)
+    : QObject(parent)
+    , m_field(field)
+{
+    if (field.form == model::FieldForm::Choice) {
+        m_widget = m_choices = newChoices(parent);
+    } else if (field.form == model::FieldForm::Paragraph) {
+        m_widget = m_paragraph = new ParagraphEdit(parent);
+        m_paragraph->setTabChangesFocus(true);
+        m_paragraph->setFixedHeight(4 * parent->fontMetrics().lineSpacing() + 10);
+        connect(m_paragraph, &QPlainTextEdit::textChanged, this, &FieldEditor::edited);
+    } else {
+        m_widget = m_line = new QLineEdit(parent);
+        connect(m_line, &QLineEdit::textEdited, this, &FieldEditor::edited);
+        connect(m_line, &QLineEdit::editingFinished, this, &FieldEditor::committed);
+        connect(m_line, &QLineEdit::textChanged, this, &FieldEditor::placeEcho);
+        m_echo = new ElidedLabel(m_line);
+        m_echo->setObjectName(QStringLiteral("value"));
+        m_echo->setForegroundRole(QPalette::PlaceholderText);
+        m_echo->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        m_echo->setAttribute(Qt::WA_TransparentForMouseEvents);
+        m_echo->hide();
+    }
+    m_widget->setObjectName(QStringLiteral("editor"));
+    m_widget->setAccessibleName(qt(field.label));
+    m_widget->setFocusPolicy(Qt::StrongFocus);
+    m_widget->installEventFilter(this);
+}
+
+QComboBox* FieldEditor::newChoices(QWidget* parent)
+{
+    auto* const choices = new QComboBox(parent);
+    for (const auto& choice : m_field.choices)
+        choices->addItem(choice.empty() && !m_field.isOpen ? tr("none") : qt(choice), qt(choice));
+    choices->setEditable(m_field.isOpen);
+    choices->setInsertPolicy(QComboBox::NoInsert);
+    choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    choices->setMinimumContentsLength(4);
+    connect(choices, &QComboBox::activated, this, [this] {
+        emit edited();
+        emit committed();
+    });
+    if (m_field.isOpen) {
+        auto* const line = choices->lineEdit();
+        line->setAccessibleName(qt(m_field.label));
+        line->setPlaceholderText(tr("as the default says"));
+        connect(line, &QLineEdit::textEdited, this, &FieldEditor::edited);
+        connect(line, &QLineEdit::editingFinished, this, &FieldEditor::committed);
+    }
+    return choices;
+}
+
+QString FieldEditor::text() const
+{
+    if (m_line)
+        return m_line->text();
+    if (m_paragraph)
+        return m_paragraph->toPlainText();
+    return m_field.isOpen ? m_choices->currentText() : m_choices->currentData().toString();
+}
+
+void FieldEditor::setText(const std::string& text)
+{
+    const auto shown = m_isDiffering ? QString() : qt(text);
+    const QSignalBlocker blocker(m_widget);
+    if (m_line) {
+        if (m_line->text() != shown)
+            m_line->setText(shown);
+        if (!m_line->hasFocus())
+            m_line->setCursorPosition(0); // of a long text, its beginning
+        placeEcho();
+    } else if (m_paragraph) {
+        if (m_paragraph->toPlainText() != qt(text))
+            m_paragraph->setPlainText(qt(text));
+    } else {
+        m_choices->setCurrentIndex(m_isDiffering ? -1 : m_choices->findData(qt(text)));
+        if (m_field.isOpen)
+            m_choices->setEditText(shown);
+    }
+}
+
+void FieldEditor::setPlaceholder(const QString& text)
+{
+    if (m_line)
+        m_line->setPlaceholderText(text);
+}
+
+void FieldEditor::setEcho(const QString& value, bool isOld)
+{
+    if (!m_echo)
+        return;
+    m_echo->setText(value);
+    auto font = m_echo->font();
+    font.setItalic(isOld);
+    m_echo->setFont(font);
+    placeEcho();
+}
+
+QString FieldEditor::echo() const
+{
+    return m_echo ? m_echo->text() : QString();
+}
+
+// The echo is cut to half of the line, and gives way to a text that needs the room.
+void FieldEditor::placeEcho()
+{
+    if (!m_echo)
+        return;
+    const auto text = m_line->fontMetrics().horizontalAdvance(m_line->text());
+    const auto wanted = m_echo->fontMetrics().horizontalAdvance(m_echo->text()) + 2;
+    const int room = m_line->width() - text - 3 * kEchoSpace;
+    const int width = std::min(wanted, m_line->width() / kEchoMostShare);
+    const bool isShown = !m_echo->text().isEmpty() && room >= width;
+    m_echo->setVisible(isShown);
+    m_line->setTextMargins(0, 0, isShown ? width + kEchoSpace : 0, 0);
+    m_echo->setGeometry(m_line->width() - width - kEchoSpace, 0, width, m_line->height());
+}
+
+bool FieldEditor::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize)
+        placeEcho();
+    if (watched == m_paragraph && event->type() == QEvent::FocusOut)
+        emit committed();
+    return QObject::eventFilter(watched, event);
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_field_editor.cpp"

@@ -1,0 +1,58 @@
+#include "app/desktop/fields/field_menu.h"
+
+#include "app/desktop/common/text.h"
+
+#include <QAction>
+#include <QMenu>
+
+namespace clusterwright::desktop
+{
+
+FieldMenu::FieldMenu(const model::Field& field, QWidget* parent)
+    : QToolButton(parent)
+{
+    setObjectName(QStringLiteral("menu"));
+    setText(QStringLiteral("\u22ef"));
+    setAutoRaise(true);
+    setAccessibleName(tr("More for %1").arg(qt(field.label)));
+    setToolTip(tr("Reset, make it a variable, explain, vary, copy"));
+    setPopupMode(QToolButton::InstantPopup);
+    auto* const menu = new QMenu(this);
+    const auto add = [&](const char* name, const QString& text, const QString& tip, auto signal) {
+        auto* const action = menu->addAction(text, this, signal);
+        action->setObjectName(QLatin1String(name));
+        action->setStatusTip(tip);
+        return action;
+    };
+    m_reset = add("reset",
+                  tr("Reset"),
+                  tr("Restore the value of the preset, cluster or block"),
+                  &FieldMenu::resetRequested);
+    m_variable = add("variable",
+                     tr("Make it a variable"),
+                     tr("A variable of the design that others can use and studies can vary"),
+                     &FieldMenu::variableRequested);
+    m_explain = add("explain",
+                    tr("Explain"),
+                    tr("Show the equation, values and source behind the value"),
+                    &FieldMenu::explainRequested);
+    m_study = add("study",
+                  tr("Vary in a study"),
+                  tr("Vary the value in the study that is shown"),
+                  &FieldMenu::studyRequested);
+    add("copy", tr("Copy value"), {}, &FieldMenu::copyRequested);
+    setMenu(menu);
+    setField(field);
+}
+
+void FieldMenu::setField(const model::Field& field)
+{
+    m_reset->setEnabled(field.canReset);
+    m_variable->setEnabled(field.canBeVariable);
+    for (auto* const action : {m_explain, m_study})
+        action->setEnabled(!field.equation.empty());
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_field_menu.cpp"

@@ -1,0 +1,65 @@
+#include "app/desktop/fields/field_message.h"
+
+#include "app/desktop/common/text.h"
+#include "model/core/diagnostic.h"
+#include "model/design/fields/quick_fix.h"
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr QLatin1String kFixLink("fix:");
+
+QString linkTo(const QString& target, const QString& text)
+{
+    return QStringLiteral(" <a href=\"%1\">%2</a>")
+        .arg(target.toHtmlEscaped(), text.toHtmlEscaped());
+}
+
+} // namespace
+
+FieldMessage::FieldMessage(QWidget* parent)
+    : QLabel(parent)
+{
+    setObjectName(QStringLiteral("message"));
+    setWordWrap(true);
+    setTextFormat(Qt::RichText);
+    setTextInteractionFlags(Qt::TextBrowserInteraction);
+    auto policy = sizePolicy();
+    policy.setHorizontalPolicy(QSizePolicy::Ignored); // a long name must not widen the form
+    setSizePolicy(policy);
+    connect(this, &QLabel::linkActivated, this, [this](const QString& target) {
+        if (target == kFixLink)
+            emit fixRequested();
+        else
+            emit replacementChosen(target);
+    });
+}
+
+void FieldMessage::setFindings(const model::Diagnostics& findings,
+                               const QString& text,
+                               const QString& fix)
+{
+    QStringList lines, spoken;
+    for (const auto& finding : findings) {
+        auto line = qt(finding.message).toHtmlEscaped();
+        const auto hint =
+            finding.hint.empty() ? QString() : QStringLiteral(" (%1)").arg(qt(finding.hint));
+        if (const auto fixed = model::fixedText(utf8(text), finding))
+            line += linkTo(qt(fixed->text), tr("Use %1").arg(qt(fixed->word)));
+        else
+            line += hint.toHtmlEscaped();
+        lines << line;
+        spoken << qt(finding.message) + hint;
+    }
+    if (!fix.isEmpty() && !lines.isEmpty())
+        lines.back() += linkTo(kFixLink, fix);
+    m_spoken = spoken.join(QStringLiteral(". "));
+    setText(lines.join(QStringLiteral("<br>")));
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_field_message.cpp"

@@ -1,0 +1,32 @@
+// The findings about one field, as lines of text. Where a finding suggests another word, the line is a link that puts it in.
+#pragma once
+
+#include "model/core/diagnostics.h"
+
+#include <QLabel>
+
+namespace clusterwright::desktop
+{
+
+class FieldMessage final : public QLabel
+{
+    Q_OBJECT
+
+public:
+    explicit FieldMessage(QWidget* parent);
+
+    // `text`: of the field. `fix`: another remedy, offered as a link; may be empty.
+    void setFindings(const model::Diagnostics& findings, const QString& text, const QString& fix);
+    [[nodiscard]] bool isEmpty() const { return text().isEmpty(); }
+    // Without markup, for tooltips and screen readers.
+    [[nodiscard]] const QString& spoken() const { return m_spoken; }
+
+signals:
+    void replacementChosen(const QString& text); // for that of the field
+    void fixRequested();
+
+private:
+    QString m_spoken;
+};
+
+} // namespace clusterwright::desktop

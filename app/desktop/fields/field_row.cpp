@@ -1,0 +1,363 @@
+#include "app/desktop/fields/field_row.h"
+
+#include "app/desktop/common/severity_picture.h"
+#include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/fields/field_editor.h"
+#include "app/desktop/fields/field_menu.h"
+#include "app/desktop/fields/field_message.h"
+#include "app/desktop/fields/field_slider.h"
+#include "app/desktop/fields/field_tag.h"
+#include "app/desktop/fields/parameter_label.h"
+#include "model/core/diagnostic.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QPixmap>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kSpace = 3;
+constexpr int kLabelShare = 2; // of the width, beside the editor's share
+constexpr int kEditorShare = 3;
+constexpr int kWithTag = 360; // a row of this width has room for the origin
+
+// By what decides which widgets there are.
+bool alike(const model::Field& a, const model::Field& b)
+{
+    return a.key == b.key && a.form == b.form && a.section == b.section && a.choices == b.choices &&
+           a.isOpen == b.isOpen && a.equation.empty() == b.equation.empty();
+}
+
+} // namespace
+
+FieldRow::FieldRow(const model::Field& field, QWidget* parent)
+    : QWidget(parent)
+    , m_field(field)
+{
+    setObjectName(qt("field." + field.key));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    addHead(*layout);
+    addDetail(*layout);
+    for (auto* const part : findChildren<QWidget*>())
+        if (part->focusPolicy() != Qt::NoFocus)
+            part->installEventFilter(this);
+    setField(field);
+}
+
+void FieldRow::addHead(QVBoxLayout& layout)
+{
+    auto* const head = new QWidget(this);
+    auto* const name = new QWidget(head);
+    auto* const right = new QWidget(head);
+    m_editor = new FieldEditor(m_field, right);
+    auto* const line = new QHBoxLayout(head);
+    for (auto* const part : {name, right})
+        part->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    line->setContentsMargins(0, 1, 0, 1);
+    line->setSpacing(kSpace * 2);
+    line->addWidget(name, kLabelShare, m_editor->isParagraph() ? Qt::AlignTop : Qt::Alignment());
+    line->addWidget(right, kEditorShare);
+    auto* const nameLine = new QHBoxLayout(name);
+    nameLine->setContentsMargins(0, 0, 0, 0);
+    nameLine->setSpacing(kSpace);
+    addLabel(*nameLine);
+    auto* const rightLine = new QHBoxLayout(right);
+    rightLine->setContentsMargins(0, 0, 0, 0);
+    rightLine->setSpacing(kSpace);
+    rightLine->addWidget(m_editor->widget(), 1);
+    if (!m_field.equation.empty() || m_field.form == model::FieldForm::Expression)
+        addMenu(*rightLine);
+    if (!m_editor->isParagraph())
+        head->setFixedHeight(kFieldRowHeight);
+    layout.addWidget(head);
+    connect(m_editor, &FieldEditor::edited, this, &FieldRow::edited);
+    connect(m_editor, &FieldEditor::committed, this, &FieldRow::submit);
+}
+
+void FieldRow::addLabel(QHBoxLayout& line)
+{
+    const auto parameter = qt(m_field.equation);
+    m_label = parameter.isEmpty() ? new ElidedLabel(this) : new ParameterLabel(parameter, this);
+    m_label->setObjectName(QStringLiteral("label"));
+    m_label->setText(qt(m_field.label));
+    m_label->setToolTip(literalText(
+        parameter.isEmpty()
+            ? qt(m_field.doc)
+            : tr("%1\nDrag it onto a study to vary it there").arg(qt(m_field.doc)).trimmed()));
+    m_mark = new QLabel(this);
+    m_mark->setObjectName(QStringLiteral("mark"));
+    m_mark->hide();
+    line.addWidget(m_label, 1);
+    line.addWidget(m_mark);
+}
+
+void FieldRow::addMenu(QHBoxLayout& line)
+{
+    m_tag = new ElidedLabel(this);
+    m_tag->setObjectName(QStringLiteral("tag"));
+    m_tag->setForegroundRole(QPalette::PlaceholderText);
+    m_tag->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
+    m_tag->setFixedWidth(fontMetrics().horizontalAdvance(longestTag()) + 2);
+    m_menu = new FieldMenu(m_field, this);
+    m_menu->setFocusPolicy(Qt::TabFocus);
+    line.addWidget(m_tag);
+    line.addWidget(m_menu);
+    connect(m_menu, &FieldMenu::resetRequested, this, &FieldRow::resetRequested);
+    connect(m_menu, &FieldMenu::variableRequested, this, &FieldRow::variableRequested);
+    connect(m_menu, &FieldMenu::explainRequested, this, &FieldRow::explainRequested);
+    connect(m_menu, &FieldMenu::studyRequested, this, &FieldRow::studyRequested);
+    connect(m_menu, &FieldMenu::copyRequested, this, [this] {
+        const auto value = m_editor->echo();
+        QApplication::clipboard()->setText(value.isEmpty() ? text() : value);
+    });
+}
+
+void FieldRow::addDetail(QVBoxLayout& layout)
+{
+    m_detail = new QWidget(this);
+    auto* const lines = new QVBoxLayout(m_detail);
+    lines->setContentsMargins(0, 0, 0, kSpace);
+    lines->setSpacing(kSpace);
+    if (m_field.form == model::FieldForm::Expression) {
+        m_slider = new FieldSlider(qt(m_field.label), m_detail);
+        connect(m_slider, &FieldSlider::slid, this, &FieldRow::slid);
+        lines->addWidget(m_slider);
+    }
+    m_message = new FieldMessage(m_detail);
+    lines->addWidget(m_message);
+    lines->addStretch(1);
+    m_detail->hide();
+    layout.addWidget(m_detail);
+    connect(m_message, &FieldMessage::fixRequested, this, &FieldRow::fixRequested);
+    connect(m_message, &FieldMessage::replacementChosen, this, [this](const QString& text) {
+        m_editor->setDiffering(false);
+        m_editor->setText(utf8(text));
+        edited();
+        submit();
+    });
+}
+
+QWidget* FieldRow::editor() const
+{
+    return m_editor->widget();
+}
+
+bool FieldRow::fits(const model::Field& field) const
+{
+    return alike(m_field, field);
+}
+
+void FieldRow::setField(const model::Field& field)
+{
+    m_field = field;
+    m_editor->setDiffering(field.differs && !m_isDraft);
+    if (!m_isDraft)
+        m_editor->setText(field.text);
+    const bool isNothing = field.home == model::FieldHome::Nowhere && !field.equation.empty() &&
+                           field.text.empty() && !field.canReset;
+    m_editor->setPlaceholder(field.differs ? tr("several values")
+                             : isNothing   ? tr("none")
+                                           : QString());
+    if (m_tag)
+        m_tag->setText(tagText(field));
+    if (m_menu)
+        m_menu->setField(field);
+    if (m_slider)
+        m_slider->setField(field);
+    showMessage();
+}
+
+QString FieldRow::text() const
+{
+    return m_editor->text();
+}
+
+void FieldRow::setValue(const QString& value, bool isOld)
+{
+    const bool isSaidAlready = value == qt(m_field.text) && !m_field.differs;
+    m_editor->setEcho(isSaidAlready ? QString() : value, isOld);
+    m_oldValueTip =
+        isOld && !value.isEmpty() ? tr("%1 before the design had errors").arg(value) : QString();
+    showTips();
+}
+
+void FieldRow::edited()
+{
+    m_problem.clear();
+    m_isDraft = m_field.differs ? !text().isEmpty() : text() != qt(m_field.text);
+    showMessage();
+    emit drafted();
+}
+
+void FieldRow::submit()
+{
+    if (m_isDraft)
+        emit submitted(text());
+}
+
+void FieldRow::setDraft(const QString& text)
+{
+    m_isDraft = true;
+    m_editor->setDiffering(false);
+    m_editor->setText(utf8(text));
+    showMessage();
+}
+
+void FieldRow::dropDraft()
+{
+    m_isDraft = false;
+    m_problem.clear();
+    setField(m_field);
+}
+
+void FieldRow::open()
+{
+    m_isOpen = true;
+    m_detail->setMinimumHeight(0);
+    showDetail();
+}
+
+void FieldRow::close(bool keepsRoom)
+{
+    m_isOpen = false;
+    const int room = m_detail->isVisible() ? m_detail->height() : 0;
+    m_detail->setMinimumHeight(keepsRoom ? room : 0);
+    showDetail();
+}
+
+void FieldRow::releaseRoom()
+{
+    m_detail->setMinimumHeight(0);
+    showDetail();
+}
+
+// While the row is open it does not shrink: what is applied must not move the rows below.
+void FieldRow::showDetail()
+{
+    const bool isLaidOut = m_detail->isVisible() && m_detail->width() == width();
+    if (m_isOpen && isLaidOut)
+        m_detail->setMinimumHeight(m_detail->height());
+    const bool hasMessage = m_isOpen && !m_message->isEmpty();
+    const bool hasSlider = m_isOpen && m_slider && m_slider->isUseful();
+    m_message->setVisible(hasMessage);
+    if (m_slider)
+        m_slider->setVisible(hasSlider);
+    m_detail->setVisible(hasMessage || hasSlider || m_detail->minimumHeight() > 0);
+    layout()->activate(); // the rows below follow at once
+}
+
+bool FieldRow::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
+        event->ignore(); // the list scrolls, and changes nothing on its way
+        return true;
+    }
+    if (event->type() == QEvent::FocusIn)
+        emit entered(static_cast<QFocusEvent*>(event)->reason());
+    if (event->type() == QEvent::ShortcutOverride && !m_isDraft) {
+        auto& key = static_cast<QKeyEvent&>(*event);
+        if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo)) {
+            event->ignore(); // nothing is being typed: it is about the design
+            return true;
+        }
+    }
+    if (event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && m_isDraft) {
+        dropDraft();
+        emit drafted();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void FieldRow::setProblem(const model::Diagnostic& problem, const QString& fix)
+{
+    m_problem = problem;
+    m_fix = fix;
+    showMessage();
+}
+
+void FieldRow::setFindings(const model::Diagnostics& findings)
+{
+    m_findings = findings;
+    showMessage();
+}
+
+// Of what is typed, the problem with it; of what is applied, all findings.
+model::Diagnostics FieldRow::shownFindings() const
+{
+    return !m_problem.empty() ? m_problem : m_isDraft ? model::Diagnostics() : m_findings;
+}
+
+void FieldRow::showMessage()
+{
+    const auto findings = shownFindings();
+    m_message->setFindings(findings, text(), m_problem.empty() ? QString() : m_fix);
+    auto palette = m_message->palette();
+    const auto& theme = themeOf(*this);
+    const bool hasErrors = model::hasErrors(findings);
+    palette.setColor(QPalette::WindowText, hasErrors ? theme.error : theme.warning);
+    m_message->setPalette(palette);
+    m_mark->setVisible(!findings.empty());
+    if (!findings.empty())
+        m_mark->setPixmap(
+            severityPicture(hasErrors ? model::Severity::Error : model::Severity::Warning));
+    editor()->setAccessibleDescription(m_message->spoken());
+    showTips();
+    showDetail();
+    update();
+}
+
+// The tooltip of the editor has what does not fit into the row: the findings, the description, the origin.
+void FieldRow::showTips()
+{
+    QStringList lines{
+        m_message->spoken(), qt(m_field.doc), m_editor->echo(), m_oldValueTip, tagTip(m_field)};
+    lines.removeAll(QString());
+    editor()->setToolTip(literalText(lines.join(QLatin1Char('\n'))));
+    m_mark->setToolTip(literalText(m_message->spoken()));
+    if (m_tag)
+        m_tag->setToolTip(literalText(tagTip(m_field)));
+}
+
+void FieldRow::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange && m_message)
+        showMessage();
+}
+
+void FieldRow::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (m_tag)
+        m_tag->setVisible(width() >= kWithTag);
+}
+
+void FieldRow::paintEvent(QPaintEvent* event)
+{
+    QWidget::paintEvent(event);
+    const auto findings = shownFindings();
+    if (findings.empty())
+        return;
+    const auto& theme = themeOf(*this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(model::hasErrors(findings) ? theme.error : theme.warning, 2));
+    const QRectF place(editor()->mapTo(this, QPoint()), editor()->size());
+    painter.drawRoundedRect(place.adjusted(0, -1, 0, 1), 3, 3);
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_field_row.cpp"

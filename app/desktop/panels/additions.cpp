@@ -1,0 +1,67 @@
+#include "app/desktop/panels/additions.h"
+
+#include "model/design/document/design.h"
+#include "model/design/fields/list_edits.h"
+#include "model/study/studies/new_study.h"
+#include "model/study/studies/scenario_of_changes.h"
+
+#include <QCoreApplication>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+struct Additions {
+    Q_DECLARE_TR_FUNCTIONS(Additions)
+};
+
+bool submit(Workbench& workbench, const model::Result<model::Addition>& added, const QString& text)
+{
+    auto& document = workbench.document();
+    if (!added)
+        return document.submit(model::Result<model::Edit>(added.diagnostics()), text);
+    if (!document.submit(added.value().edit, text))
+        return false;
+    workbench.editField(added.value().element, "name");
+    return true;
+}
+
+} // namespace
+
+bool addVariable(Workbench& workbench)
+{
+    auto& document = workbench.document();
+    return submit(workbench,
+                  model::newVariable(document.design(), document.library()),
+                  Additions::tr("Add a variable"));
+}
+
+bool addOutput(Workbench& workbench)
+{
+    auto& document = workbench.document();
+    return submit(workbench,
+                  model::newOutput(document.design(), document.library()),
+                  Additions::tr("Add an output"));
+}
+
+bool addScenario(Workbench& workbench)
+{
+    return submit(workbench,
+                  model::newScenario(workbench.document().design()),
+                  Additions::tr("Add a scenario"));
+}
+
+bool addScenarioOfChanges(Workbench& workbench)
+{
+    auto& document = workbench.document();
+    const auto added =
+        model::scenarioOfChanges(document.design(), document.file().saved(), document.library());
+    if (!submit(workbench, added, Additions::tr("Add a scenario from current values")))
+        return false;
+    document.setScenario(added.value().element.name);
+    return true;
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,79 @@
+#include "app/desktop/shell/window/palette_contents.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/icons/icons.h"
+#include "app/desktop/pipeline/canvas/block_palette.h"
+#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
+#include "app/desktop/shell/window/main_window.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
+#include "app/desktop/topology/canvas/topology_entries.h"
+#include "model/design/document/design.h"
+#include "model/design/library/library.h"
+
+#include <QMenuBar>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+struct PaletteWords {
+    Q_DECLARE_TR_FUNCTIONS(CommandPalette)
+};
+
+void addCanvasEntries(const CanvasEntries& found,
+                      const QString& context,
+                      const std::function<void(const QString&)>& add,
+                      PaletteEntries& entries)
+{
+    for (const auto& entry : found)
+        entries.push_back({.name = entry.title,
+                           .context = context + QStringLiteral(": ") + entry.category,
+                           .tip = entry.id + QLatin1Char(' ') + entry.detail,
+                           .keys = {},
+                           .icon = entry.icon,
+                           .isCommand = false,
+                           .run = [add, id = entry.id] { add(id); }});
+}
+
+void addDesigns(MainWindow& window, PaletteEntries& entries)
+{
+    auto& library = window.workbench().document().library();
+    for (const auto& id : library.ids(model::PresetKind::Design))
+        if (const auto design = library.design(id))
+            entries.push_back({.name = qt(design.value()->title),
+                               .context = PaletteWords::tr("Open design"),
+                               .tip = qt(id),
+                               .keys = {},
+                               .icon = iconOf(QStringLiteral("open")),
+                               .isCommand = false,
+                               .run = [&window, id] { window.openPreset(qt(id)); }});
+}
+
+} // namespace
+
+PaletteEntries paletteContents(MainWindow& window)
+{
+    auto entries = commandsOf(*window.menuBar());
+    auto& document = window.workbench().document();
+    const bool canAdd = window.showsDesign() && document.file().readOnlyReason().isEmpty();
+    if (canAdd) {
+        auto& topology = window.topology();
+        auto& pipeline = window.pipeline();
+        addCanvasEntries(
+            topologyEntries(document.library()),
+            PaletteWords::tr("Add component"),
+            [&topology](const QString& id) { topology.addEntry(id); },
+            entries);
+        addCanvasEntries(
+            blockEntries(document.design(), document.library()),
+            PaletteWords::tr("Add block"),
+            [&pipeline](const QString& id) { pipeline.addBlock(blockOfEntry(id)); },
+            entries);
+    }
+    addDesigns(window, entries);
+    return entries;
+}
+
+} // namespace clusterwright::desktop

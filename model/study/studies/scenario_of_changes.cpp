@@ -1,0 +1,233 @@
+#include "model/study/studies/scenario_of_changes.h"
+
+#include "model/core/refusal.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
+#include "model/design/fields/field.h"
+#include "model/design/library/library.h"
+#include "model/design/system/instantiation.h"
+#include "model/design/system/valuation.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::size_t kTitledSettings = 2;
+
+bool hasValues(const Element& element)
+{
+    return element.kind == ElementKind::Variable || element.kind == ElementKind::Component ||
+           element.kind == ElementKind::Step;
+}
+
+// The texts of all values that a scenario may set, by the names of their equations.
+std::map<std::string, std::string>
+valuesOf(const Design& design, Library& library, const std::vector<std::string>& settable)
+{
+    const std::set<std::string> names(settable.begin(), settable.end());
+    std::map<std::string, std::string> values;
+    auto elements = elementsOf(design);
+    std::erase_if(elements, [](const Element& element) { return !hasValues(element); });
+    elements.insert(elements.begin(), Element{}); // has the attributes of the cluster's components
+    for (const auto& element : elements)
+        for (const auto& field : fieldsOf(design, library, element))
+            if (names.contains(field.equation) && !field.text.empty())
+                values.emplace(field.equation, field.text);
+    return values;
+}
+
+template <typename Item>
+auto itemNamed(const std::vector<Item>& items, const std::string& name, std::string Item::*member)
+{
+    return std::ranges::find(items, name, member);
+}
+
+// Gives the values of some names their saved texts, item by item, and records the edits.
+class Restoration
+{
+public:
+    Restoration(const Design& design, const Design& saved, const std::set<std::string>& names)
+        : m_design(design)
+        , m_saved(saved)
+        , m_names(names)
+    {
+        restoreVariables();
+        restoreComponents();
+        for (const auto& element : elementsOf(design))
+            if (element.kind == ElementKind::Step)
+                restoreStep(element);
+    }
+
+    [[nodiscard]] std::vector<Edit> take() { return std::move(m_edits); }
+
+private:
+    template <typename Item>
+    void change(const std::string& owner,
+                std::size_t position,
+                std::optional<Item> was,
+                std::optional<Item> now)
+    {
+        if (was != now)
+            m_edits.emplace_back(SetItem<Item>{owner, position, std::move(was), std::move(now)});
+    }
+
+    void restoreVariables()
+    {
+        for (std::size_t i = 0; i < m_design.variables.size(); ++i) {
+            const auto& variable = m_design.variables[i];
+            const auto saved = itemNamed(m_saved.variables, variable.name, &Variable::name);
+            if (!m_names.contains(variable.name) || saved == m_saved.variables.end())
+                continue;
+            auto now = variable;
+            now.value = saved->value;
+            now.origin = saved->origin;
+            change<Variable>("", i, variable, std::move(now));
+        }
+    }
+
+    // From the last one, so that one that goes moves no other.
+    void restoreComponents()
+    {
+        const auto& components = m_design.components;
+        for (std::size_t i = components.size(); i-- > 0;) {
+            const auto saved =
+                itemNamed(m_saved.components, components[i].name, &PlacedComponent::name);
+            const bool isThere = saved != m_saved.components.end();
+            auto now = restored(components[i], isThere ? *saved : PlacedComponent());
+            const bool saysNothing = !isThere && now.attributes.empty() && now.preset.empty() &&
+                                     now.kind.empty() && !now.count;
+            change("",
+                   i,
+                   std::optional(components[i]),
+                   saysNothing ? std::nullopt : std::optional(now));
+        }
+        const auto isRemoval = [](const Edit& edit) {
+            const auto* const set = edit.as<SetItem<PlacedComponent>>();
+            return set && !set->now;
+        };
+        auto end =
+            components.size() - static_cast<std::size_t>(std::ranges::count_if(m_edits, isRemoval));
+        for (const auto& saved : m_saved.components)
+            if (isReset(saved))
+                change<PlacedComponent>("", end++, std::nullopt, saved);
+    }
+
+    // What it said about a component of the cluster was taken back.
+    [[nodiscard]] bool isReset(const PlacedComponent& saved) const
+    {
+        return itemNamed(m_design.components, saved.name, &PlacedComponent::name) ==
+                   m_design.components.end() &&
+               std::ranges::any_of(saved.attributes, [&](const Attribute& attribute) {
+                   return m_names.contains(saved.name + "." + attribute.name);
+               });
+    }
+
+    [[nodiscard]] PlacedComponent restored(PlacedComponent component,
+                                           const PlacedComponent& saved) const
+    {
+        const auto isChanged = [&](const Attribute& attribute) {
+            return m_names.contains(component.name + "." + attribute.name);
+        };
+        if (m_names.contains(component.name + ".count"))
+            component.count = saved.count;
+        for (const auto& attribute : saved.attributes)
+            if (isChanged(attribute))
+                overrideAttributes(component.attributes, {attribute});
+        std::erase_if(component.attributes, [&](const Attribute& attribute) {
+            return isChanged(attribute) &&
+                   itemNamed(saved.attributes, attribute.name, &Attribute::name) ==
+                       saved.attributes.end();
+        });
+        return component;
+    }
+
+    void restoreStep(const Element& element)
+    {
+        const auto* const steps = itemsOf<PipelineItem>(m_design, element.owner);
+        const auto* const savedSteps = itemsOf<PipelineItem>(m_saved, element.owner);
+        if (!steps || !savedSteps)
+            return;
+        const auto step = itemNamed(*steps, element.name, &PipelineItem::id);
+        const auto saved = itemNamed(*savedSteps, element.name, &PipelineItem::id);
+        if (step == steps->end() || saved == savedSteps->end())
+            return;
+        const auto isChanged = [&](const Binding& binding) {
+            return m_names.contains(element.name + "." + binding.parameter);
+        };
+        auto now = *step;
+        std::erase_if(now.bindings, isChanged);
+        for (std::size_t i = 0; i < saved->bindings.size(); ++i)
+            if (isChanged(saved->bindings[i]))
+                now.bindings.insert(now.bindings.begin() + static_cast<std::ptrdiff_t>(
+                                                               std::min(i, now.bindings.size())),
+                                    saved->bindings[i]);
+        change<PipelineItem>(
+            element.owner, static_cast<std::size_t>(step - steps->begin()), *step, std::move(now));
+    }
+
+    const Design& m_design;
+    const Design& m_saved;
+    const std::set<std::string>& m_names;
+    std::vector<Edit> m_edits;
+};
+
+std::string freeName(const Design& design)
+{
+    std::string name = "scenario";
+    for (int i = 2; findScenario(design, name); ++i)
+        name = "scenario" + std::to_string(i);
+    return name;
+}
+
+// "P = 16, nic.bandwidth = 10 Gbit/s, ..."
+std::string titleOf(const std::vector<NamedValue>& settings)
+{
+    std::string title;
+    for (std::size_t i = 0; i < std::min(settings.size(), kTitledSettings); ++i)
+        title += (i > 0 ? ", " : "") + settings[i].name + " = " + settings[i].value;
+    return settings.size() > kTitledSettings ? title + ", ..." : title;
+}
+
+} // namespace
+
+Result<Addition> scenarioOfChanges(const Design& design, const Design& saved, Library& library)
+{
+    const auto system = instantiate(design, library, {});
+    if (!system)
+        return system.diagnostics();
+    if (const auto values = valuate(system.value()); !values)
+        return values.diagnostics();
+    const auto before = valuesOf(saved, library, system.value().settable);
+    Scenario scenario;
+    if (const auto* const active = findScenario(design, design.scenario))
+        scenario.settings = active->settings;
+    std::set<std::string> changed;
+    for (const auto& [name, value] : valuesOf(design, library, system.value().settable)) {
+        const auto was = before.find(name);
+        if (was == before.end() || was->second == value)
+            continue;
+        changed.insert(name);
+        if (std::ranges::find(scenario.settings, name, &NamedValue::name) ==
+            scenario.settings.end())
+            scenario.settings.push_back({name, value});
+    }
+    if (changed.empty())
+        return refusal("edit.empty",
+                       "no value differs from the saved design",
+                       "change a value first, or add an empty scenario");
+    scenario.name = freeName(design);
+    scenario.title = titleOf(scenario.settings);
+    const Element element{ElementKind::Scenario, "", scenario.name};
+    auto edits = Restoration(design, saved, changed).take();
+    edits.emplace_back(
+        SetItem<Scenario>{"", design.scenarios.size(), std::nullopt, std::move(scenario)});
+    return Addition{Edits{std::move(edits)}, element};
+}
+
+} // namespace clusterwright::model

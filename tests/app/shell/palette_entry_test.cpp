@@ -1,0 +1,142 @@
+// What the command palette lists first, and what it finds beside commands.
+#include "app/desktop/shell/commands/command_palette.h"
+#include "app/desktop/shell/window/palette_contents.h"
+#include "model/design/document/design.h"
+#include "tests/app/shell/window.h"
+
+#include <QAction>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTreeView>
+
+namespace clusterwright::tests::palette_entry_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+PaletteEntry entry(const char* context, const char* name, bool isDestructive = false)
+{
+    return {.name = QString::fromUtf8(name),
+            .context = QString::fromUtf8(context),
+            .isDestructive = isDestructive,
+            .run = {}};
+}
+
+QStringList namesOf(const PaletteEntries& entries, const char* text, const QStringList& recent = {})
+{
+    QStringList names;
+    for (const auto number : ranked(entries, QString::fromUtf8(text), recent))
+        names.append(entries[number].name);
+    return names;
+}
+
+// The palette of a window with a person before it.
+struct OpenPalette {
+    explicit OpenPalette(const TestWindow& test)
+        : palette(paletteContents(*test.window), test.window.get())
+    {
+        palette.show();
+    }
+    // The first row for a text.
+    QString first(const char* text)
+    {
+        search()->clear();
+        QTest::keyClicks(search(), QString::fromUtf8(text));
+        return palette.findChild<QTreeView*>()->model()->index(0, 0).data().toString();
+    }
+    [[nodiscard]] QLineEdit* search() { return palette.findChild<QLineEdit*>(); }
+
+    CommandPalette palette;
+};
+
+} // namespace
+
+TEST_CASE("Whole words in the last part of the path come first", "[desktop][commands]")
+{
+    const PaletteEntries entries{entry("File: Open recent", "fft16.cluster.json"),
+                                 entry("Fit", "Clear"),
+                                 entry("Edit", "Fitting"),
+                                 entry("View", "Zoom to fit")};
+    CHECK(namesOf(entries, "fit") == QStringList{"Zoom to fit", "Fitting", "Clear"});
+}
+
+TEST_CASE("Among equal matches the last used comes first", "[desktop][commands]")
+{
+    const PaletteEntries entries{
+        entry("View", "Zoom in"), entry("View", "Zoom out"), entry("View", "Zoom to fit")};
+    CHECK(namesOf(entries, "zoom") == QStringList{"Zoom in", "Zoom out", "Zoom to fit"});
+    CHECK(namesOf(entries, "zoom", {"View: Zoom to fit", "View: Zoom out"}) ==
+          QStringList{"Zoom to fit", "Zoom out", "Zoom in"});
+}
+
+TEST_CASE("A destructive command comes last unless the text is its name", "[desktop][commands]")
+{
+    const PaletteEntries entries{entry("File: Open recent", "Clear", true),
+                                 entry("Plot", "Clear marks")};
+    CHECK(namesOf(entries, "cle") == QStringList{"Clear marks", "Clear"});
+    CHECK(namesOf(entries, "clear") == QStringList{"Clear", "Clear marks"});
+}
+
+TEST_CASE("In the window, everyday words lead to commands", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    OpenPalette open(test);
+    CHECK(open.first("fit") == QStringLiteral("View: Zoom to fit"));
+    CHECK(open.first("sweep") == QStringLiteral("Study: How does the design scale?"));
+    CHECK(open.first("budget") == QStringLiteral("Study: Which design is best under a budget?"));
+    CHECK(open.first("scenario").startsWith(QStringLiteral("Study: Add scenario")));
+    CHECK(open.first("variable") == QStringLiteral("Study: Add variable"));
+    CHECK(open.first("alltoall").contains(QStringLiteral("all-to-all")));
+    CHECK_FALSE(open.first("cl").contains(QStringLiteral("Open recent: Clear")));
+}
+
+TEST_CASE("The palette says when it finds nothing", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    OpenPalette open(test);
+    const auto* const nothing = open.palette.findChild<QLabel*>(QStringLiteral("nothing"));
+    CHECK_FALSE(nothing->isVisible());
+    CHECK(open.first("qqqq").isEmpty());
+    CHECK(nothing->isVisible());
+    CHECK(nothing->text() == QStringLiteral("No match for “qqqq”"));
+}
+
+TEST_CASE("Enter adds a component or a block, in one step each", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const char* const text =
+        GENERATE("10 Gbit/s Ethernet card with SFP+", "TCP: all-to-all exchange");
+    CAPTURE(text);
+    const auto before = test.document().design();
+    OpenPalette open(test);
+    open.first(text);
+    QTest::keyClick(open.search(), Qt::Key_Return);
+    CHECK(test.document().undoStack().count() == 1);
+    CHECK_FALSE(test.document().design() == before);
+}
+
+TEST_CASE("Enter opens a shipped design", "[desktop][commands]")
+{
+    const TestWindow test;
+    OpenPalette open(test);
+    CHECK(open.first("acc-sort-inic").startsWith(QStringLiteral("Open design: ")));
+    QTest::keyClick(open.search(), Qt::Key_Return);
+    CHECK(test.document().design().id == "acc-sort-inic");
+}
+
+TEST_CASE("What was chosen last is first without a text", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    {
+        OpenPalette open(test);
+        open.first("zoom to fit");
+        QTest::keyClick(open.search(), Qt::Key_Return);
+    }
+    OpenPalette again(test);
+    CHECK(again.first("") == QStringLiteral("View: Zoom to fit"));
+}
+
+} // namespace clusterwright::tests::palette_entry_test

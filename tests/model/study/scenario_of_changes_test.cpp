@@ -1,0 +1,142 @@
+// A scenario from changed values: the scenario has them, the design is as it was saved.
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
+#include "model/design/fields/field.h"
+#include "model/study/studies/scenario_of_changes.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+
+namespace clusterwright::tests::scenario_of_changes_test
+{
+
+namespace
+{
+
+// time = n * s: 2 * 3 s
+model::Design savedDesign()
+{
+    return designOf(pipelineText("{\"steps\": [" + step("a", "n * s") + "]}",
+                                 R"("variables": [{"name": "n", "value": "2"},
+                                                  {"name": "s", "value": "3 s"}])"));
+}
+
+void change(model::Design& design, const std::string& variable, const std::string& value)
+{
+    const auto edit = model::setVariable(design, variable, value, std::nullopt);
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+}
+
+double timeIn(model::Design design, const std::string& scenario)
+{
+    design.scenario = scenario;
+    return timeOf(design);
+}
+
+std::vector<model::NamedValue> settingsOf(const model::Design& design)
+{
+    return design.scenarios.back().settings;
+}
+
+} // namespace
+
+TEST_CASE("A scenario of changes has the changed values, the design the saved ones",
+          "[study][scenario]")
+{
+    const auto saved = savedDesign();
+    auto design = saved;
+    change(design, "n", "5");
+    CHECK(timeOf(design) == 15); // 5 * 3 s
+    auto library = noPresets();
+    const auto added = model::scenarioOfChanges(design, saved, library);
+    REQUIRE(added);
+    const auto changed = design;
+    const auto inverse = model::apply(design, added.value().edit);
+    REQUIRE(inverse);
+    CHECK(settingsOf(design) == std::vector<model::NamedValue>{{"n", "5"}});
+    CHECK(design.variables == saved.variables);
+    CHECK(design.scenarios.back().title == "n = 5");
+    CHECK(added.value().element ==
+          model::Element{model::ElementKind::Scenario, "", design.scenarios.back().name});
+    CHECK(timeIn(design, "") == 6);                            // 2 * 3 s
+    CHECK(timeIn(design, design.scenarios.back().name) == 15); // as before
+    REQUIRE(model::apply(design, inverse.value()));
+    CHECK(design == changed);
+}
+
+TEST_CASE("Without a changed value there is no scenario of changes", "[study][scenario]")
+{
+    const auto saved = savedDesign();
+    auto library = noPresets();
+    const auto added = model::scenarioOfChanges(saved, saved, library);
+    CHECK(codeOf(added.diagnostics()) == "edit.empty");
+    CHECK_FALSE(hintOf(added.diagnostics()).empty());
+}
+
+TEST_CASE("A scenario of changes keeps the settings of the active scenario", "[study][scenario]")
+{
+    auto saved = savedDesign();
+    saved.scenarios.push_back({"fast", "Fast", "", {{"s", "1 s"}}});
+    auto design = saved;
+    design.scenario = "fast";
+    change(design, "n", "7");
+    change(design, "s", "9 s"); // masked by the scenario
+    auto library = noPresets();
+    const auto added = model::scenarioOfChanges(design, saved, library);
+    REQUIRE(added);
+    REQUIRE(model::apply(design, added.value().edit));
+    CHECK(settingsOf(design) == std::vector<model::NamedValue>{{"s", "1 s"}, {"n", "7"}});
+    CHECK(timeIn(design, design.scenarios.back().name) == 7); // 7 * 1 s
+    CHECK(timeIn(design, "") == 6);
+}
+
+TEST_CASE("Attributes and parameters become settings of a scenario too", "[study][scenario]")
+{
+    auto library = shippedPresets();
+    const auto saved = *library.design("acc-fft-inic").value();
+    auto design = saved;
+    const model::Element step{model::ElementKind::Step, "transpose", "dth"};
+    const auto set = [&](const model::Element& element, const char* key, const char* text) {
+        const auto edit = model::setField(design, library, std::vector{element}, key, text);
+        REQUIRE(edit);
+        REQUIRE(model::apply(design, edit.value()));
+    };
+    set({}, "attribute.nic.host_bandwidth", "160 MiB/s"); // of the cluster's component
+    set(step, "bind.host_bandwidth", "320 MiB/s");
+    const auto changed = design;
+    const auto added = model::scenarioOfChanges(design, saved, library);
+    INFO(textOf(added.diagnostics()));
+    REQUIRE(added);
+    REQUIRE(model::apply(design, added.value().edit));
+    CHECK(settingsOf(design) ==
+          std::vector<model::NamedValue>{{"dth.host_bandwidth", "320 MiB/s"},
+                                         {"nic.host_bandwidth", "160 MiB/s"}});
+    design.scenarios.pop_back();
+    CHECK(design == saved);
+}
+
+TEST_CASE("What the saved design lacks stays in the design", "[study][scenario]")
+{
+    const auto saved = savedDesign();
+    auto design = saved;
+    design.variables.push_back({"extra", model::parseExpression("4").value(), "", {}, {}});
+    change(design, "n", "5");
+    auto library = noPresets();
+    const auto added = model::scenarioOfChanges(design, saved, library);
+    REQUIRE(added);
+    REQUIRE(model::apply(design, added.value().edit));
+    CHECK(design.variables.back().name == "extra");
+    CHECK(settingsOf(design) == std::vector<model::NamedValue>{{"n", "5"}});
+}
+
+TEST_CASE("A design with errors gives no scenario of changes", "[study][scenario]")
+{
+    const auto saved = savedDesign();
+    auto design = saved;
+    change(design, "n", "missing");
+    auto library = noPresets();
+    CHECK_FALSE(model::scenarioOfChanges(design, saved, library));
+}
+
+} // namespace clusterwright::tests::scenario_of_changes_test
