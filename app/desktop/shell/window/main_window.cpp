@@ -103,6 +103,8 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
     makePanels();
     makeBars();
     makeActions();
+    for (auto* const bar : findChildren<QToolBar*>())
+        bar->hide(); // until there is a design
     m_docks.begin(QSettings());
     connectDocument();
     connect(
