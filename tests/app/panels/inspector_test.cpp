@@ -466,12 +466,12 @@ TEST_CASE("A finding marks its field, its text stands under the field with the f
 {
     Shown shown;
     shown.select({stepElement("row_fft", "")});
-    shown.enter("bind.c", "host.fft_tim");
+    shown.enter("bind.c", "host.nothing");
     shown.await();
     shown.line("name").setFocus();
     auto& row = shown.row("bind.c");
     CHECK(row.findChild<QLabel*>(QStringLiteral("mark"))->isVisible());
-    CHECK(row.editor()->toolTip().contains(QStringLiteral("host.fft_tim")));
+    CHECK(row.editor()->toolTip().contains(QStringLiteral("host.nothing")));
     const auto* const message = row.findChild<QLabel*>(QStringLiteral("message"));
     CHECK_FALSE(message->isVisible());
     const auto* const top = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
