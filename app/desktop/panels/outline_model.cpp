@@ -110,8 +110,10 @@ void OutlineModel::replaceAll(OutlineNode& node, OutlineNode& wanted)
 
 void OutlineModel::showContent(OutlineNode& node, OutlineNode& wanted)
 {
-    if (node.title != wanted.title || node.element != wanted.element) {
+    if (node.title != wanted.title || node.detail != wanted.detail ||
+        node.element != wanted.element) {
         node.title = wanted.title;
+        node.detail = wanted.detail;
         node.element = wanted.element;
         const auto index = indexOf(node);
         emit dataChanged(index, index);
@@ -158,6 +160,7 @@ void OutlineModel::insertNew(OutlineNode& node, OutlineNode& wanted)
             auto& copy = added.emplace_back(std::make_unique<OutlineNode>());
             copy->element = wanted.children[j]->element;
             copy->title = wanted.children[j]->title;
+            copy->detail = wanted.children[j]->detail;
         }
         node.children.insert(node.children.begin() + static_cast<std::ptrdiff_t>(at),
                              std::make_move_iterator(added.begin()),
@@ -289,7 +292,8 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DisplayRole)
         return node.section >= 0 && !node.children.empty()
                    ? tr("%1 (%2)").arg(node.title).arg(node.children.size())
-                   : node.title;
+               : node.detail.isEmpty() ? node.title
+                                       : tr("%1 = %2").arg(node.title, node.detail);
     if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole)
         return node.section >= 0 ? node.title : kindText(node.element->kind);
     if (role == Qt::AccessibleTextRole)
