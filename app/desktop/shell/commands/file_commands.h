@@ -36,6 +36,7 @@ signals:
 
 private:
     void commitEntry();
+    void followFileName(const QString& path);
     void watch();
     void fileChanged();
 
@@ -43,6 +44,7 @@ private:
     QWidget& m_window;
     QFileSystemWatcher m_watcher;
     bool m_isAsking = false;
+    std::string m_openedId; // of the design when it was opened
 };
 
 // The designs' filter of file dialogs.
