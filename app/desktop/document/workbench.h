@@ -25,6 +25,10 @@ public:
     void vary(const QString& name) { emit varyRequested(name); }
     // Opens the editor of blocks: a block of the design or the library, or a new one for an empty id.
     void editBlock(const QString& id) { emit editBlockRequested(id); }
+    // Opens the list of components that can take this one's place.
+    void replaceComponent(const QString& name) { emit replaceRequested(name); }
+    // Opens the form of a new component, which comes into the topology then. `kind` may be empty.
+    void newComponent(const QString& kind = {}) { emit newComponentRequested(kind); }
     // A line for the status bar: what a gesture does, or why it did nothing.
     void say(const QString& text) { emit said(text); }
 
@@ -33,6 +37,8 @@ signals:
     void explainRequested(const QString& name);
     void varyRequested(const QString& name);
     void editBlockRequested(const QString& id);
+    void replaceRequested(const QString& component);
+    void newComponentRequested(const QString& kind);
     void said(const QString& text);
 
 private:
