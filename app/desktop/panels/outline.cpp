@@ -82,6 +82,7 @@ Outline::Outline(Workbench& workbench, QWidget* parent)
 
 void Outline::addView()
 {
+    m_filtered->setFilterRole(OutlineModel::kTitleRole);
     m_filtered->setSourceModel(m_model);
     m_filtered->setRecursiveFilteringEnabled(true);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);

@@ -110,10 +110,14 @@ void OutlineModel::replaceAll(OutlineNode& node, OutlineNode& wanted)
 
 void OutlineModel::showContent(OutlineNode& node, OutlineNode& wanted)
 {
-    if (node.title != wanted.title || node.detail != wanted.detail ||
-        node.element != wanted.element) {
-        node.title = wanted.title;
+    const bool isOther = node.title != wanted.title || node.element != wanted.element;
+    if (!isOther && node.detail != wanted.detail) { // no matter for a search
         node.detail = wanted.detail;
+        emit dataChanged(indexOf(node), indexOf(node), {Qt::DisplayRole});
+    }
+    node.detail = wanted.detail;
+    if (isOther) {
+        node.title = wanted.title;
         node.element = wanted.element;
         const auto index = indexOf(node);
         emit dataChanged(index, index);
@@ -287,6 +291,8 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const auto& node = *nodeAt(index);
+    if (role == kTitleRole)
+        return node.title;
     if (role == Qt::EditRole)
         return node.element ? qt(node.element->name) : node.title;
     if (role == Qt::DisplayRole)
