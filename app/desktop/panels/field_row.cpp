@@ -40,7 +40,7 @@ constexpr QLatin1String kFixLink("fix:");
 bool alike(const model::Field& a, const model::Field& b)
 {
     return a.key == b.key && a.form == b.form && a.section == b.section && a.choices == b.choices &&
-           a.isOpen == b.isOpen && a.equation.empty() == b.equation.empty();
+           a.titles == b.titles && a.isOpen == b.isOpen && a.equation.empty() == b.equation.empty();
 }
 
 QString linkTo(const QString& target, const QString& text)
@@ -157,7 +157,7 @@ QComboBox* FieldRow::newChoices()
 {
     auto* const choices = new QComboBox(this);
     for (const auto& choice : m_field.choices)
-        choices->addItem(choice.empty() && !m_field.isOpen ? tr("none") : qt(choice), qt(choice));
+        choices->addItem(qt(titleOf(m_field, choice)), qt(choice));
     choices->setEditable(m_field.isOpen);
     choices->setInsertPolicy(QComboBox::NoInsert);
     choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -16,6 +16,7 @@ class QVBoxLayout;
 namespace clusterwright::desktop
 {
 
+class ComponentBar;
 class FieldRow;
 
 class Inspector final : public QWidget
@@ -71,6 +72,7 @@ private:
     QLabel* m_kind = nullptr;
     QLabel* m_findings = nullptr;
     QPushButton* m_editBlock = nullptr;
+    ComponentBar* m_components = nullptr;
     QWidget* m_form = nullptr;
     QVBoxLayout* m_layout = nullptr;
 };

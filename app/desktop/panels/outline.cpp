@@ -82,6 +82,7 @@ Outline::Outline(Workbench& workbench, QWidget* parent)
 
 void Outline::addView()
 {
+    m_filtered->setFilterRole(OutlineModel::kTitleRole);
     m_filtered->setSourceModel(m_model);
     m_filtered->setRecursiveFilteringEnabled(true);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -149,6 +150,9 @@ void Outline::addButtons()
         buttons->addWidget(button);
     };
     add("addVariable", tr("+ Variable"), tr("Add a variable"), [this] { addVariable(); });
+    add("addComponent", tr("+ Component"), tr("Describe a new component"), [this] {
+        m_workbench.newComponent();
+    });
     add("addOutput", tr("+ Output"), tr("Add an output"), [this] { addOutput(); });
     add("addStudy", tr("+ Study"), tr("Add a study"), [this] { addStudy(); });
     buttons->addStretch(1);

@@ -123,7 +123,13 @@ void OutlineModel::replaceAll(OutlineNode& node, OutlineNode& wanted)
 
 void OutlineModel::showContent(OutlineNode& node, OutlineNode& wanted)
 {
-    if (node.title != wanted.title || node.element != wanted.element) {
+    const bool isOther = node.title != wanted.title || node.element != wanted.element;
+    if (!isOther && node.detail != wanted.detail) { // no matter for a search
+        node.detail = wanted.detail;
+        emit dataChanged(indexOf(node), indexOf(node), {Qt::DisplayRole});
+    }
+    node.detail = wanted.detail;
+    if (isOther) {
         node.title = wanted.title;
         node.element = wanted.element;
         const auto index = indexOf(node);
@@ -182,6 +188,7 @@ void OutlineModel::insertRows(OutlineNode& node,
         auto& copy = added.emplace_back(std::make_unique<OutlineNode>());
         copy->element = wanted.children[i]->element;
         copy->title = wanted.children[i]->title;
+        copy->detail = wanted.children[i]->detail;
     }
     node.children.insert(node.children.begin() + static_cast<std::ptrdiff_t>(at),
                          std::make_move_iterator(added.begin()),
@@ -306,12 +313,15 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const auto& node = *nodeAt(index);
+    if (role == kTitleRole)
+        return node.title;
     if (role == Qt::EditRole)
         return node.element ? qt(node.element->name) : node.title;
     if (role == Qt::DisplayRole)
         return node.section >= 0 && !node.children.empty()
                    ? tr("%1 (%2)").arg(node.title).arg(node.children.size())
-                   : node.title;
+               : node.detail.isEmpty() ? node.title
+                                       : tr("%1 = %2").arg(node.title, node.detail);
     if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole)
         return node.section >= 0 ? node.title : kindText(node.element->kind);
     if (role == Qt::AccessibleTextRole)

@@ -18,6 +18,8 @@ class OutlineModel final : public QAbstractItemModel
     Q_OBJECT
 
 public:
+    static constexpr int kTitleRole = Qt::UserRole; // what a search looks at
+
     explicit OutlineModel(Workbench& workbench, QObject* parent = nullptr);
     ~OutlineModel() override;
 

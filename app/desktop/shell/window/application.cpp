@@ -64,7 +64,7 @@ MainWindow* Application::latestWindow() const
 
 MainWindow& Application::openWindow(const QString& file, const QString& preset)
 {
-    const auto* const latest = latestWindow();
+    auto* const latest = latestWindow();
     if (latest) {
         QSettings settings;
         latest->keepLayout(settings); // the new window begins with it
