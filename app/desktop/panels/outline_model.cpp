@@ -8,9 +8,11 @@
 
 #include <QCoreApplication>
 #include <QMimeData>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -67,10 +69,17 @@ OutlineModel::OutlineModel(Workbench& workbench, QObject* parent)
 
 OutlineModel::~OutlineModel() = default;
 
+// A view may answer a change of rows with an edit, such as of a field that it takes the focus from: that one waits for its turn.
 void OutlineModel::synchronize()
 {
-    const auto wanted = outlineTree(m_workbench.document().design());
-    synchronize(*m_root, *wanted);
+    m_isOld = true;
+    if (m_isSynchronizing)
+        return;
+    const QScopedValueRollback guard(m_isSynchronizing, true);
+    while (std::exchange(m_isOld, false)) {
+        const auto wanted = outlineTree(m_workbench.document().design());
+        synchronize(*m_root, *wanted);
+    }
 }
 
 void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)

@@ -74,6 +74,8 @@ private:
 
     Workbench& m_workbench;
     std::unique_ptr<OutlineNode> m_root;
+    bool m_isOld = false; // the document has changed since the rows were made
+    bool m_isSynchronizing = false;
 };
 
 } // namespace clusterwright::desktop
