@@ -83,7 +83,7 @@ TEST_CASE("An elasticity study names dead numbers and their masks", "[sensitivit
     REQUIRE(study.dead.size() == 1);
     CHECK(study.dead[0].name == "late");
     REQUIRE(study.dead[0].maskedBy.size() == 1);
-    CHECK(study.dead[0].maskedBy[0] == Mask{MaskKind::Maximum, "y", "max(t, late)", "t"});
+    CHECK(study.dead[0].maskedBy[0] == Mask{MaskKind::Maximum, "y", "max(t, late)", "t", {"t"}});
     CHECK(valid(elasticities(system(), "y", {"late"})).variables.size() == 1);
 }
 
