@@ -96,6 +96,7 @@ void checkItems(const PipelineItem& group, const std::string& pointer, Findings&
         checkItemId(item, place, findings);
         if (!item.isGroup)
             checkSaid(item.block, place, "block", findings);
+        checkResource(item.on, place + "/on", findings);
         for (const auto& binding : item.bindings)
             checkParsed(binding.value, pointerTo(place + "/bind", binding.parameter), findings);
         checkExpression(item.repeat, place + "/repeat", findings);
@@ -170,6 +171,19 @@ void checkNameForm(const std::string& name, const std::string& pointer, Findings
     if (!name.empty() && !isName(name))
         findings.error(
             "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
+}
+
+void checkResource(const std::string& name, const std::string& pointer, Findings& findings)
+{
+    for (std::size_t begin = 0; !name.empty() && begin <= name.size();) {
+        const auto end = std::min(name.find('.', begin), name.size());
+        if (!isName(std::string_view(name).substr(begin, end - begin)))
+            return findings.error("name.form",
+                                  pointer,
+                                  "'" + name + "' is not a resource",
+                                  "a component, or a part of one: 'nic.port'");
+        begin = end + 1;
+    }
 }
 
 void checkUnit(const std::string& unit, const std::string& pointer, Findings& findings)
@@ -266,6 +280,7 @@ void checkNames(const Block& block, const std::string& pointer, Findings& findin
                        pointerTo(pointer, "time"),
                        "no equation gives '" + block.time + "'",
                        "'time' names the output that is the block's duration");
+    checkResource(block.resource, pointer + "/resource", findings);
     checkMoves(block, pointer, findings);
 }
 

@@ -32,6 +32,8 @@ void checkBounds(const Bounds& bounds, const std::string& object, Findings& find
 void checkOrigin(const OriginRef& origin, const std::string& object, Findings& findings);
 // Finding: name.form.
 void checkNameForm(const std::string& name, const std::string& pointer, Findings& findings);
+// Checks what a step occupies: a component, or a part of one after a dot; may be empty. Finding: name.form.
+void checkResource(const std::string& name, const std::string& pointer, Findings& findings);
 // Finding: unit.unknown.
 void checkUnit(const std::string& unit, const std::string& pointer, Findings& findings);
 // Finding: id.form.
@@ -39,7 +41,7 @@ void checkId(std::string_view id, const std::string& pointer, Findings& findings
 
 // Checks the default of a block's parameter. Finding: origin.missing.
 void checkDefault(const Parameter& parameter, const std::string& pointer, Findings& findings);
-// Findings: name.form, name.reserved, name.duplicate, block.time, block.moves.
+// Checks the names in a block, its resource too. Findings: name.form, name.reserved, name.duplicate, block.time, block.moves.
 void checkNames(const Block& block, const std::string& pointer, Findings& findings);
 // Checks the id of a step or group. Findings: name.reserved, name.form.
 void checkItemId(const PipelineItem& item, const std::string& pointer, Findings& findings);

@@ -53,6 +53,7 @@ PipelineItem readItem(const Json& json, const std::string& pointer, Findings& fi
     } else {
         item.block = reader.text("block");
         item.on = reader.text("on", "");
+        checkResource(item.on, reader.pointer("on"), findings);
         item.bindings = readBindings(reader, findings);
     }
     return item;

@@ -8,6 +8,7 @@
 #include "model/design/library/reference.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
+#include "model/study/points/component_axis.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -222,7 +223,8 @@ model::Result<model::Design> Subject::findDesign(model::Library& library) const
 }
 
 model::Result<model::System> Subject::instantiate(model::Library& library,
-                                                  const std::vector<model::Setting>& more) const
+                                                  const std::vector<model::Setting>& more,
+                                                  const std::vector<model::StudyAxis>& axes) const
 {
     auto given = settingsOf(settings);
     given.insert(given.end(), more.begin(), more.end());
@@ -235,7 +237,8 @@ model::Result<model::System> Subject::instantiate(model::Library& library,
     const auto found = findDesign(library);
     if (!found)
         return found.diagnostics();
-    return model::instantiate(found.value(), library, given);
+    return model::instantiate(
+        found.value(), library, given, model::choicesIn(found.value(), library, axes));
 }
 
 } // namespace clusterwright::cli

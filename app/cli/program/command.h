@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/design/document/design_fwd.h"
+#include "model/design/document/study_definition.h"
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
 #include "model/json/json_fwd.h"
@@ -113,8 +114,11 @@ struct Subject {
 
     void addTo(CLI::App& command);
     [[nodiscard]] model::Result<model::Design> findDesign(model::Library& library) const;
+    // `axes`: what a study of the system varies, which may be components.
     [[nodiscard]] model::Result<model::System>
-    instantiate(model::Library& library, const std::vector<model::Setting>& more = {}) const;
+    instantiate(model::Library& library,
+                const std::vector<model::Setting>& more = {},
+                const std::vector<model::StudyAxis>& axes = {}) const;
 };
 
 void addEval(CLI::App& app, Context& context);

@@ -11,19 +11,27 @@ namespace clusterwright::cli
 CLI::Option* addAxisOption(CLI::App& command, std::vector<std::string>& axes)
 {
     return command
-        .add_option("--axis", axes, "A variable and its values: P=2..64:*2, rows=256,512")
+        .add_option("--axis",
+                    axes,
+                    "A variable and its values: P=2..64:*2; a component and its presets: "
+                    "nic=ethernet-1g-nic,...")
         ->type_name("NAME=VALUES")
         ->take_all()
         ->allow_extra_args(false);
 }
 
-model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts,
-                                                  const std::string& option)
+namespace
+{
+
+// `parse` makes an axis of a text.
+template <typename Parse>
+model::Result<std::vector<model::Axis>>
+eachAxis(const std::vector<std::string>& texts, const std::string& option, Parse parse)
 {
     std::vector<model::Axis> axes;
     Diagnostics problems;
     for (const auto& text : texts) {
-        auto axis = model::parseAxis(text);
+        auto axis = parse(text);
         if (axis) {
             axes.push_back(std::move(axis).value());
             continue;
@@ -32,6 +40,33 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
     }
     if (!problems.empty())
         return problems;
+    return axes;
+}
+
+} // namespace
+
+model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts,
+                                                  const std::string& option)
+{
+    return eachAxis(texts, option, [](const auto& text) { return model::parseAxis(text); });
+}
+
+model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>& texts,
+                                                  const model::System& system)
+{
+    return eachAxis(texts, "--axis", [&](const auto& text) {
+        const auto [variable, values] = studyAxis(text);
+        return choiceOf(system, variable) ? model::parseAxisOf(system, variable, values)
+                                          : model::parseAxis(text);
+    });
+}
+
+std::vector<model::StudyAxis> studyAxes(const std::vector<std::string>& texts)
+{
+    std::vector<model::StudyAxis> axes;
+    for (const auto& text : texts)
+        if (text.find('=') != std::string::npos)
+            axes.push_back(studyAxis(text));
     return axes;
 }
 
@@ -74,6 +109,17 @@ startOf(const std::vector<model::Axis>& axes, const Subject& subject, const std:
                             model::exactText({axis.values.front(), axis.dimension}),
                             option + " " + axis.variable});
     return settings;
+}
+
+model::Result<std::vector<model::Setting>> startOf(const std::vector<std::string>& texts,
+                                                   const Subject& subject)
+{
+    if (subject.block.empty())
+        return std::vector<model::Setting>();
+    const auto axes = parseAxes(texts);
+    if (!axes)
+        return axes.diagnostics();
+    return startOf(axes.value(), subject);
 }
 
 } // namespace clusterwright::cli

@@ -14,14 +14,21 @@ CLI::Option* addAxisOption(CLI::App& command, std::vector<std::string>& axes);
 [[nodiscard]] model::Result<std::vector<model::Axis>>
 parseAxes(const std::vector<std::string>& texts, const std::string& option = "--axis");
 
-// "P=2..64:*2" in two, as studies have it; parseAxis says whether it can be.
+// The same for a system, whose axes may vary components: nic=ethernet-1g-nic,ethernet-10g-nic.
+[[nodiscard]] model::Result<std::vector<model::Axis>>
+parseAxes(const std::vector<std::string>& texts, const model::System& system);
+
+// "P=2..64:*2" in two, as studies have it; parseAxes says whether it can be.
 [[nodiscard]] model::StudyAxis studyAxis(const std::string& text);
+[[nodiscard]] std::vector<model::StudyAxis> studyAxes(const std::vector<std::string>& texts);
 
 // Notes axis.derived: an axis that takes the place of an expression makes points at which the design's own relation does not hold.
 [[nodiscard]] model::Diagnostics derivedAxes(const std::vector<model::Axis>& axes,
                                              const model::System& system);
 
-// A block's parameter that an axis varies needs no --set.
+// A block's parameter that an axis varies needs no --set; nothing for a design. Errors: those of parseAxis, each with its option.
+[[nodiscard]] model::Result<std::vector<model::Setting>>
+startOf(const std::vector<std::string>& texts, const Subject& subject);
 [[nodiscard]] std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes,
                                                   const Subject& subject,
                                                   const std::string& option = "--axis");

@@ -55,14 +55,17 @@ model::AdHocStudy studyOf(const SearchOptions& options)
 int runSearch(const Context& context, const SearchOptions& options)
 {
     auto library = context.library();
-    const auto axes = parseAxes(options.axes);
-    if (!axes)
-        return fail(context, axes.diagnostics());
+    const auto start = startOf(options.axes, options.subject);
+    if (!start)
+        return fail(context, start.diagnostics());
     if (const auto problems = repeatedOutputs(options.outputs); !problems.empty())
         return fail(context, problems);
-    auto system = options.subject.instantiate(library, startOf(axes.value(), options.subject));
+    auto system = options.subject.instantiate(library, start.value(), studyAxes(options.axes));
     if (!system)
         return fail(context, system.diagnostics());
+    const auto axes = parseAxes(options.axes, system.value());
+    if (!axes)
+        return fail(context, axes.diagnostics());
     printFindings(derivedAxes(axes.value(), system.value()));
     auto study = studyOf(options);
     study.subjects.push_back({std::move(system).value(), {}, {}, {}, 0});

@@ -30,15 +30,18 @@ struct SweepOptions {
 int runGrid(const Context& context, const SweepOptions& options)
 {
     auto library = context.library();
-    const auto axes = parseAxes(options.axes);
-    if (!axes)
-        return fail(context, axes.diagnostics());
+    const auto start = startOf(options.axes, options.subject);
+    if (!start)
+        return fail(context, start.diagnostics());
     if (const auto problems = repeatedOutputs(options.outputs); !problems.empty())
         return fail(context, problems);
     const auto system =
-        options.subject.instantiate(library, startOf(axes.value(), options.subject));
+        options.subject.instantiate(library, start.value(), studyAxes(options.axes));
     if (!system)
         return fail(context, system.diagnostics());
+    const auto axes = parseAxes(options.axes, system.value());
+    if (!axes)
+        return fail(context, axes.diagnostics());
     printFindings(derivedAxes(axes.value(), system.value()));
     auto outputs = options.outputs;
     if (outputs.empty())

@@ -153,6 +153,7 @@ void Document::reloadPresets()
 {
     m_library = model::Library(m_library.roots());
     m_evaluator->reloadPresets();
+    emit presetsReloaded();
     touch();
 }
 

@@ -93,8 +93,9 @@ signals:
     void answered(); // a new answer is here; only for what must follow a hand that moves, the curve
     void answerChanged(); // the same, for all others, as soon as nothing else is to be done
     void refused(const clusterwright::model::Diagnostics& findings);
-    void stateChanged();   // path, modified, read-only
-    void presetsWritten(); // here
+    void stateChanged();    // path, modified, read-only
+    void presetsWritten();  // here
+    void presetsReloaded(); // by this window or another one
     void saved();
 
 private:

@@ -33,6 +33,10 @@ public:
     void newBlock(const QString& from) { emit newBlockRequested(from); }
     // Reveals the element, and puts the cursor into the field of that key in the Inspector.
     void editField(const model::Element& element, const std::string& key);
+    // Opens the list of components that can take this one's place.
+    void replaceComponent(const QString& name) { emit replaceRequested(name); }
+    // Opens the form of a new component, which comes into the topology then. `kind` may be empty.
+    void newComponent(const QString& kind = {}) { emit newComponentRequested(kind); }
     // A line for the status bar: what a gesture does, or why it did nothing.
     void say(const QString& text) { emit said(text); }
 
@@ -44,6 +48,8 @@ signals:
     void editBlockRequested(const QString& id);
     void newBlockRequested(const QString& from);
     void fieldRequested(const clusterwright::model::Element& element, const QString& key);
+    void replaceRequested(const QString& component);
+    void newComponentRequested(const QString& kind);
     void said(const QString& text);
 
 private:

@@ -56,7 +56,7 @@ QComboBox* FieldEditor::newChoices(QWidget* parent)
 {
     auto* const choices = new QComboBox(parent);
     for (const auto& choice : m_field.choices)
-        choices->addItem(choice.empty() && !m_field.isOpen ? tr("none") : qt(choice), qt(choice));
+        choices->addItem(qt(titleOf(m_field, choice)), qt(choice));
     choices->setEditable(m_field.isOpen);
     choices->setInsertPolicy(QComboBox::NoInsert);
     choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

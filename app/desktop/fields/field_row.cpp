@@ -33,7 +33,7 @@ constexpr int kWithTag = 360; // a row of this width has room for the origin
 bool alike(const model::Field& a, const model::Field& b)
 {
     return a.key == b.key && a.form == b.form && a.section == b.section && a.choices == b.choices &&
-           a.isOpen == b.isOpen && a.equation.empty() == b.equation.empty();
+           a.titles == b.titles && a.isOpen == b.isOpen && a.equation.empty() == b.equation.empty();
 }
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/components/component_bar.h"
 #include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/fields/field_row.h"
 #include "app/desktop/fields/open_row.h"
@@ -134,9 +135,12 @@ void Inspector::addHeading()
         else
             m_workbench.editBlock(qt(m_elements.front().name));
     });
-    m_layout->addWidget(m_title);
-    m_layout->addWidget(m_kind);
-    m_layout->addWidget(m_editBlock);
+    m_components = new ComponentBar(m_workbench, m_form);
+    for (QWidget* const widget : {static_cast<QWidget*>(m_title),
+                                  static_cast<QWidget*>(m_kind),
+                                  static_cast<QWidget*>(m_editBlock),
+                                  static_cast<QWidget*>(m_components)})
+        m_layout->addWidget(widget);
     m_layout->addStretch(1);
 }
 
@@ -247,12 +251,13 @@ void Inspector::showTitles()
                          ? tr("Cluster %1").arg(qt(design.cluster))
                          : qt(model::titleOf(design, first)));
     const auto* const block = count == 1 ? row("block") : nullptr;
-    m_kind->setText(isDesign ? tr("Design. Select something to see what it has.")
-                    : isOfCluster
-                        ? tr("%1 of cluster %2. The first change makes it this design's own.")
-                              .arg(kindText(first.kind), qt(design.cluster))
-                    : block ? tr("Step: %1").arg(qt(block->field().doc))
-                            : kindText(first.kind));
+    m_kind->setText(
+        isDesign ? tr("Design. Select something to see what it has.")
+        : isOfCluster
+            ? tr("%1 of the preset cluster %2").arg(kindText(first.kind), qt(design.cluster))
+        : block ? tr("Step: %1").arg(qt(block->field().doc))
+                : kindText(first.kind));
+    m_components->show(m_elements);
     m_editBlock->setVisible(count == 1 && (first.kind == model::ElementKind::Step ||
                                            first.kind == model::ElementKind::Block));
 }

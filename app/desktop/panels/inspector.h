@@ -17,6 +17,7 @@ class QVBoxLayout;
 namespace clusterwright::desktop
 {
 
+class ComponentBar;
 class ElidedLabel;
 class FieldRow;
 class OpenRow;
@@ -86,6 +87,7 @@ private:
     QLabel* m_kind = nullptr;
     QLabel* m_findings = nullptr;
     QPushButton* m_editBlock = nullptr;
+    ComponentBar* m_components = nullptr;
     QWidget* m_form = nullptr;
     QVBoxLayout* m_layout = nullptr;
 };

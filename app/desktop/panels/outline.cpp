@@ -84,6 +84,7 @@ Outline::Outline(Workbench& workbench, QWidget* parent)
 
 void Outline::addView()
 {
+    m_filtered->setFilterRole(OutlineModel::kTitleRole);
     m_filtered->setSourceModel(m_model);
     m_filtered->setRecursiveFilteringEnabled(true);
     m_filtered->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -152,6 +153,9 @@ void Outline::addButtons()
     };
     add("addVariable", tr("+ Variable"), tr("Add a variable"), [this] {
         addVariable(m_workbench);
+    });
+    add("addComponent", tr("+ Component"), tr("Describe a new component"), [this] {
+        m_workbench.newComponent();
     });
     add("addOutput", tr("+ Output"), tr("Add an output"), [this] { addOutput(m_workbench); });
     add("addScenario", tr("+ Scenario"), tr("Add a scenario"), [this] {

@@ -8,9 +8,11 @@
 
 #include <QCoreApplication>
 #include <QMimeData>
+#include <QScopedValueRollback>
 
 #include <algorithm>
 #include <unordered_set>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -67,10 +69,17 @@ OutlineModel::OutlineModel(Workbench& workbench, QObject* parent)
 
 OutlineModel::~OutlineModel() = default;
 
+// A view may answer a change of rows with an edit, such as of a field that it takes the focus from: that one waits for its turn.
 void OutlineModel::synchronize()
 {
-    const auto wanted = outlineTree(m_workbench.document().design());
-    synchronize(*m_root, *wanted);
+    m_isOld = true;
+    if (m_isSynchronizing)
+        return;
+    const QScopedValueRollback guard(m_isSynchronizing, true);
+    while (std::exchange(m_isOld, false)) {
+        const auto wanted = outlineTree(m_workbench.document().design());
+        synchronize(*m_root, *wanted);
+    }
 }
 
 void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)
@@ -123,7 +132,13 @@ void OutlineModel::replaceAll(OutlineNode& node, OutlineNode& wanted)
 
 void OutlineModel::showContent(OutlineNode& node, OutlineNode& wanted)
 {
-    if (node.title != wanted.title || node.element != wanted.element) {
+    const bool isOther = node.title != wanted.title || node.element != wanted.element;
+    if (!isOther && node.detail != wanted.detail) { // no matter for a search
+        node.detail = wanted.detail;
+        emit dataChanged(indexOf(node), indexOf(node), {Qt::DisplayRole});
+    }
+    node.detail = wanted.detail;
+    if (isOther) {
         node.title = wanted.title;
         node.element = wanted.element;
         const auto index = indexOf(node);
@@ -182,6 +197,7 @@ void OutlineModel::insertRows(OutlineNode& node,
         auto& copy = added.emplace_back(std::make_unique<OutlineNode>());
         copy->element = wanted.children[i]->element;
         copy->title = wanted.children[i]->title;
+        copy->detail = wanted.children[i]->detail;
     }
     node.children.insert(node.children.begin() + static_cast<std::ptrdiff_t>(at),
                          std::make_move_iterator(added.begin()),
@@ -306,12 +322,15 @@ QVariant OutlineModel::data(const QModelIndex& index, int role) const
     if (!index.isValid())
         return {};
     const auto& node = *nodeAt(index);
+    if (role == kTitleRole)
+        return node.title;
     if (role == Qt::EditRole)
         return node.element ? qt(node.element->name) : node.title;
     if (role == Qt::DisplayRole)
         return node.section >= 0 && !node.children.empty()
                    ? tr("%1 (%2)").arg(node.title).arg(node.children.size())
-                   : node.title;
+               : node.detail.isEmpty() ? node.title
+                                       : tr("%1 = %2").arg(node.title, node.detail);
     if (role == Qt::ToolTipRole || role == Qt::AccessibleDescriptionRole)
         return node.section >= 0 ? node.title : kindText(node.element->kind);
     if (role == Qt::AccessibleTextRole)

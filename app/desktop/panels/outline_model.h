@@ -18,6 +18,8 @@ class OutlineModel final : public QAbstractItemModel
     Q_OBJECT
 
 public:
+    static constexpr int kTitleRole = Qt::UserRole; // what a search looks at
+
     explicit OutlineModel(Workbench& workbench, QObject* parent = nullptr);
     ~OutlineModel() override;
 
@@ -72,6 +74,8 @@ private:
 
     Workbench& m_workbench;
     std::unique_ptr<OutlineNode> m_root;
+    bool m_isOld = false; // the document has changed since the rows were made
+    bool m_isSynchronizing = false;
 };
 
 } // namespace clusterwright::desktop

@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
 #include <array>
 #include <map>
 
@@ -88,6 +89,14 @@ QString outlineTitle(const model::Design& design, const model::Element& element)
     return qt(model::hasName(element.kind) ? element.name : model::titleOf(design, element));
 }
 
+QString outlineDetail(const model::Design& design, const model::Element& element)
+{
+    if (element.kind != model::ElementKind::Variable)
+        return {};
+    const auto found = std::ranges::find(design.variables, element.name, &model::Variable::name);
+    return found == design.variables.end() ? QString() : qt(found->value.text);
+}
+
 std::unique_ptr<OutlineNode> outlineTree(const model::Design& design)
 {
     auto root = std::make_unique<OutlineNode>();
@@ -112,6 +121,7 @@ std::unique_ptr<OutlineNode> outlineTree(const model::Design& design)
         auto& node = parent.add(std::make_unique<OutlineNode>());
         node.element = element;
         node.title = outlineTitle(design, element);
+        node.detail = outlineDetail(design, element);
         if (element.kind == model::ElementKind::StepGroup)
             groups[{section, element.name}] = &node;
         if (element.kind == model::ElementKind::TopologyGroup)

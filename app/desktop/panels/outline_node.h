@@ -17,6 +17,7 @@ struct OutlineNode {
 
     std::optional<model::Element> element;
     QString title;
+    QString detail; // the value of a variable; may be empty
     OutlineNode* parent = nullptr;
     int row = 0;
     int section = -1; // of a section
@@ -45,6 +46,8 @@ struct OutlineNode {
 // The number of the section in which elements of the kind stand.
 [[nodiscard]] int outlineSection(model::ElementKind kind);
 [[nodiscard]] QString outlineTitle(const model::Design& design, const model::Element& element);
+// The value of a variable; empty for other elements.
+[[nodiscard]] QString outlineDetail(const model::Design& design, const model::Element& element);
 [[nodiscard]] std::unique_ptr<OutlineNode> outlineTree(const model::Design& design);
 
 } // namespace clusterwright::desktop

@@ -410,7 +410,8 @@ void StudyResultView::applyPoint()
         return;
     auto& document = m_workbench.document();
     const auto settings = answer->result->points[*row];
-    if (document.submit(model::applying(document.design(), settings), tr("Apply a Point")))
+    if (document.submit(model::applying(document.design(), document.library(), settings),
+                        tr("Apply a Point")))
         m_workbench.say(tr("The design has the values of the point now."));
 }
 

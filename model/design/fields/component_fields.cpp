@@ -4,7 +4,9 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/library/library.h"
+#include "model/design/library/usable_component.h"
 #include "model/design/system/instantiation.h"
 #include "model/json/pointer.h"
 
@@ -133,24 +135,49 @@ Field attributeField(const std::string& component, const LayeredAttribute& layer
 
 } // namespace
 
+namespace
+{
+
+// The presets that can take the place of a component of that kind; of any kind where it has none.
+void addPresets(Field& field, Library& library, const std::string& kind)
+{
+    for (const auto& id : library.ids(PresetKind::Component)) {
+        const auto preset = library.component(id);
+        const bool fits = preset && (kind.empty() || canStandFor(preset.value()->kind, kind));
+        if (!fits && id != field.text)
+            continue;
+        field.choices.push_back(id);
+        if (preset)
+            field.titles[id] = preset.value()->title;
+    }
+}
+
+} // namespace
+
 std::vector<std::string> componentNames(const Design& design, Library& library, bool isCable)
 {
     std::vector<std::string> names;
-    const auto cluster = clusterOf(design, library);
-    const auto add = [&](const PlacedComponent& component) {
-        const auto layers = layersOf(design, library, component.name);
-        auto kind = component.kind;
-        if (layers.preset)
-            kind = layers.preset->kind;
-        else if (kind.empty() && layers.ofCluster)
-            kind = layers.ofCluster->kind;
-        if ((kind == "cable") == isCable && std::ranges::find(names, component.name) == names.end())
+    for (const auto& component : usableComponents(design, library))
+        if ((component.kind == "cable") == isCable)
             names.push_back(component.name);
-    };
-    if (cluster)
-        std::ranges::for_each(cluster->components, add);
-    std::ranges::for_each(design.components, add);
     return names;
+}
+
+Field componentChoice(Field field,
+                      const Design& design,
+                      Library& library,
+                      const std::function<bool(const std::string& kind)>& fits)
+{
+    field.form = FieldForm::Choice;
+    for (const auto& component : usableComponents(design, library)) {
+        if (!fits(component.kind))
+            continue;
+        field.choices.push_back(component.name);
+        const auto preset = library.component(component.preset);
+        if (!component.preset.empty() && preset)
+            field.titles[component.name] = component.name + ": " + preset.value()->title;
+    }
+    return field;
 }
 
 void addAttributeFields(const Design& design,
@@ -164,21 +191,23 @@ void addAttributeFields(const Design& design,
         auto field = attributeField(component, layered);
         field.section = section;
         field.key = "attribute." + (isOfDesign ? field.equation : field.label);
-        list.push_back({field, [&design, field, component](const FieldText& text) -> Result<Edit> {
-                            if (!text)
-                                return takeBack(design, component, field.label);
-                            const auto value = readValue(field, text);
-                            if (!value)
-                                return value.diagnostics();
-                            if (value.value().text == field.text)
-                                return Edit{Edits{}};
-                            return setAttribute(
-                                design,
-                                component,
-                                field.label,
-                                value.value().text,
-                                {OriginKind::User, {}, "chosen in the design", {}, {}});
-                        }});
+        list.push_back(
+            {field, [&design, field, component](const FieldText& text) -> Result<Edit> {
+                 if (!text)
+                     return takeBack(design, component, field.label);
+                 const auto value = readValue(field, text);
+                 if (!value)
+                     return value.diagnostics();
+                 if (value.value().text == field.text)
+                     return Edit{Edits{}};
+                 if (const auto negative = negativeProblem(field.equation, value.value()))
+                     return *negative;
+                 return setAttribute(design,
+                                     component,
+                                     field.label,
+                                     value.value().text,
+                                     {OriginKind::User, {}, "chosen in the design", {}, {}});
+             }});
     }
 }
 
@@ -191,10 +220,21 @@ void addFields(const ItemPlace<PlacedComponent>& at,
     const auto layers = layersOf(design, library, at.item.name);
     auto preset = fieldOf("preset", "Preset", layers.preset ? layers.preset->title : "");
     preset.form = FieldForm::Choice;
-    preset.choices = library.ids(PresetKind::Component);
-    preset.choices.insert(preset.choices.begin(), "");
+    preset.choices.emplace_back();
+    preset.text = at.item.preset;
     preset.pointer = at.pointer + "/preset";
-    fields.text(preset, &PlacedComponent::preset);
+    addPresets(preset, library, layers.preset ? layers.preset->kind : at.item.kind);
+    list.push_back({preset,
+                    [&design, &library, preset, name = at.item.name, at](
+                        const FieldText& text) -> Result<Edit> {
+                        if (auto problems = checkText(preset, text); !problems.empty())
+                            return problems;
+                        if (!text.value_or("").empty())
+                            return replacing(design, library, name, *text);
+                        auto now = at.item;
+                        now.preset.clear();
+                        return Edit{SetItem<PlacedComponent>{at.owner, at.position, at.item, now}};
+                    }});
     if (!layers.preset) {
         auto kind = fieldOf("kind", "Kind", "what it is");
         kind.form = FieldForm::Choice;

@@ -1,7 +1,9 @@
 // Fields of the design itself and of what has a name in it: variables, outputs, resources, blocks. Studies and
 // scenarios have theirs in study_fields.cpp.
+#include "model/block/form.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/difference.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/library/library.h"
@@ -91,6 +93,18 @@ void addVariables(const Design& design, Library& library, FieldList& list)
     }
 }
 
+// The design under another id, which its baseline and its studies follow where they name the design itself.
+Edit renamed(const Design& design, const std::string& id)
+{
+    auto changed = design;
+    changed.id = id;
+    if (changed.baseline && changed.baseline->design == design.id)
+        changed.baseline->design = id;
+    for (auto& study : changed.studies)
+        std::ranges::replace(study.against, design.id, id);
+    return difference(design, changed);
+}
+
 // An output's unit, which the value must have.
 Diagnostics checkUnit(const std::string& unit)
 {
@@ -106,6 +120,21 @@ void addDesignFields(const Design& design, Library& library, FieldList& list)
             described(fieldOf("title", "Title", ""), FieldForm::Line, true),
             design.title,
             list);
+    auto id = described(
+        fieldOf("id", "Id", "what other designs and commands call it; letters, digits and -"),
+        FieldForm::Line,
+        true);
+    id.text = design.id;
+    id.pointer = "/design";
+    list.push_back({id, [id, &design](const FieldText& said) -> Result<Edit> {
+                        if (auto problems = checkText(id, said); !problems.empty())
+                            return problems;
+                        Findings findings;
+                        checkId(said.value_or(""), "/design", findings);
+                        if (hasErrors(findings.list))
+                            return std::move(findings.list);
+                        return renamed(design, said.value_or(""));
+                    }});
     addText(DesignText::Doc,
             described(fieldOf("doc", "About", "what the design is for"), FieldForm::Paragraph),
             design.doc,

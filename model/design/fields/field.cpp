@@ -6,6 +6,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/gestures/topology_edits.h"
 #include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"
 #include "model/design/system/instantiation.h"
@@ -16,6 +17,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <set>
 #include <unordered_map>
 
@@ -37,8 +39,50 @@ void addName(const Design& design, Library& library, const Element& element, Fie
                     }});
 }
 
+FieldList listOf(const Design& design, Library& library, const Element& element);
+
+// An element of the cluster's topology: the first change takes the topology over, in the same edit.
+FieldList listOfPreset(const Design& design, Library& library, const Element& element)
+{
+    const auto adopted = adoption(design, library);
+    const auto copy = std::make_shared<Design>(design);
+    if (!adopted || !apply(*copy, *adopted) || !contains(*copy, element))
+        return {};
+    auto list = listOf(*copy, library, element);
+    for (auto& entry : list) {
+        entry.field.pointer.clear();
+        entry.write = [copy, adopted = *adopted, write = std::move(entry.write)](
+                          const FieldText& text) -> Result<Edit> {
+            auto edit = write(text);
+            if (!edit)
+                return edit;
+            const auto* const none = edit.value().as<Edits>();
+            if (none && none->edits.empty())
+                return edit;
+            return Edit{Edits{{adopted, std::move(edit).value()}}};
+        };
+    }
+    return list;
+}
+
+bool isOfTopology(ElementKind kind)
+{
+    switch (kind) {
+    case ElementKind::Topology:
+    case ElementKind::Generator:
+    case ElementKind::Vertex:
+    case ElementKind::TopologyGroup:
+    case ElementKind::Cable:
+        return true;
+    default:
+        return false;
+    }
+}
+
 FieldList listOf(const Design& design, Library& library, const Element& element)
 {
+    if (isOfTopology(element.kind) && !design.topology)
+        return listOfPreset(design, library, element);
     FieldList list;
     if (element.kind == ElementKind::Design)
         addDesignFields(design, library, list);
@@ -183,6 +227,14 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
     if (auto problem = outsideBounds(field, value.value()); !problem.empty())
         return problem;
     return value;
+}
+
+std::string titleOf(const Field& field, const std::string& choice)
+{
+    const auto title = field.titles.find(choice);
+    if (title != field.titles.end())
+        return title->second;
+    return choice.empty() && !field.isOpen ? "none" : choice;
 }
 
 bool hasName(ElementKind kind)

@@ -11,6 +11,7 @@
 #include "model/design/edit/element.h"
 #include "model/design/library/library.h"
 
+#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,13 +50,17 @@ struct Field {
     bool canBeVariable = false;
     bool differs = false;             // between several elements; the text is that of the first
     std::vector<std::string> choices; // of a Choice; an empty one is "none"
-    bool isOpen = false;              // a Choice that takes other texts too
-    std::string equation;             // whole name of the equation with its value; may be empty
+    std::map<std::string, std::string> titles; // of choices that read otherwise
+    bool isOpen = false;                       // a Choice that takes other texts too
+    std::string equation; // whole name of the equation with its value; may be empty
     std::optional<Dimension> dimension;
     Bounds bounds;
     OriginRef origin;
     std::string pointer; // in the file, where it is written here; else empty
 };
+
+// A choice as people read it.
+[[nodiscard]] std::string titleOf(const Field& field, const std::string& choice);
 
 // Whether it goes by a name that can be changed.
 [[nodiscard]] bool hasName(ElementKind kind);

@@ -61,6 +61,12 @@ void addAttributeFields(const Design& design,
 [[nodiscard]] std::vector<std::string>
 componentNames(const Design& design, Library& library, bool isCable);
 
+// A choice of components of the design and its cluster, which read as "nic: 10 Gbit/s Ethernet card".
+[[nodiscard]] Field componentChoice(Field field,
+                                    const Design& design,
+                                    Library& library,
+                                    const std::function<bool(const std::string& kind)>& fits);
+
 // Adds fields of one item. What a writer changes becomes one SetItem.
 template <typename Item>
 class ItemFields

@@ -3,7 +3,9 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/library/library.h"
+#include "model/design/library/usable_component.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>
@@ -93,10 +95,30 @@ std::vector<std::string> variableNames(const Design& design)
     return names;
 }
 
-Field open(Field field, const Design& design)
+// Variables, and components for the kinds of study that can replace them.
+Field open(Field field, const Design& design, Library& library, StudyKind kind)
 {
     field = chosen(std::move(field), variableNames(design));
+    if (kind == StudyKind::Curve || kind == StudyKind::Map || kind == StudyKind::Comparison)
+        for (const auto& component : usableComponents(design, library))
+            if (std::ranges::find(field.choices, component.name) == field.choices.end())
+                field.choices.push_back(component.name);
     field.isOpen = true; // attributes and parameters too
+    return field;
+}
+
+// The values of an axis: where it replaces a component, all presets that fit are on offer.
+Field valuesOf(Field field, const Design& design, Library& library, const std::string& variable)
+{
+    std::vector<std::string> ids;
+    if (isReplacement(design, library, variable))
+        for (const auto& row : replacementsFor(design, library, variable))
+            ids.push_back(row.preset);
+    if (ids.empty())
+        return field;
+    field = chosen(std::move(field), {join(ids, ", ")});
+    field.isOpen = true;
+    field.doc = "presets of the component's kind, separated by commas";
     return field;
 }
 
@@ -107,7 +129,7 @@ const std::vector<std::string>& scales()
 }
 
 // What is varied, and how it is drawn.
-void addX(Fields& fields, const Design& design, Has has)
+void addX(Fields& fields, const Design& design, Library& library, Has has)
 {
     const auto& study = fields.item();
     const bool isSolve = study.kind == StudyKind::Solve;
@@ -115,13 +137,16 @@ void addX(Fields& fields, const Design& design, Has has)
         open(fieldOf("x",
                      isSolve ? "For" : "Over",
                      isSolve ? "the number that is looked for" : "the number that is varied"),
-             design);
+             design,
+             library,
+             study.kind);
     over.isRequired = has != Has::Maybe;
     over.pointer = fields.pointer() + "/x";
     fields.text(over, &StudyDefinition::xVariable);
     auto values = has == Has::Range
                       ? fieldOf("x_values", "Between", "2..64, 1 MB/s..1 GB/s; empty: its bounds")
                       : fieldOf("x_values", "Values", "2..16, 1..64:*2, log(1 MB/s, 1 GB/s, 50)");
+    values = valuesOf(std::move(values), design, library, study.xVariable);
     values.isRequired = has == Has::Values;
     values.pointer = fields.pointer() + "/x/values";
     fields.text(values, &StudyDefinition::xValues);
@@ -129,14 +154,19 @@ void addX(Fields& fields, const Design& design, Has has)
                 &StudyDefinition::xScale);
 }
 
-void addSeries(Fields& fields, const Design& design)
+void addSeries(Fields& fields, const Design& design, Library& library)
 {
     const bool isMap = fields.item().kind == StudyKind::Map;
-    auto series =
-        open(fieldOf("series", isMap ? "And over" : "Lines for", "a second number"), design);
+    auto series = open(fieldOf("series", isMap ? "And over" : "Lines for", "a second number"),
+                       design,
+                       library,
+                       fields.item().kind);
     series.pointer = fields.pointer() + (isMap ? "/y" : "/series");
     fields.text(series, &StudyDefinition::seriesVariable);
-    auto values = fieldOf("series_values", "Its values", "256,512");
+    auto values = valuesOf(fieldOf("series_values", "Its values", "256,512"),
+                           design,
+                           library,
+                           fields.item().seriesVariable);
     values.pointer = series.pointer + "/values";
     fields.text(values, &StudyDefinition::seriesValues);
     if (isMap)
@@ -263,7 +293,7 @@ void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList
 
 void addFields(const ItemPlace<StudyDefinition>& at,
                const Design& design,
-               Library&,
+               Library& library,
                FieldList& list)
 {
     const auto first = std::ssize(list);
@@ -273,9 +303,9 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                 &StudyDefinition::title);
     addKind(fields);
     if (form.x != Has::None)
-        addX(fields, design, form.x);
+        addX(fields, design, library, form.x);
     if (form.hasSeries)
-        addSeries(fields, design);
+        addSeries(fields, design, library);
     if (at.item.kind == StudyKind::Search)
         addSearch(fields);
     if (at.item.kind == StudyKind::Solve) {

@@ -3,7 +3,9 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/graph/topology_players.h"
 #include "model/design/library/library.h"
+#include "model/design/names/renaming.h"
 #include "model/topology/generators/generate.h"
 #include "model/topology/routing/routing.h"
 
@@ -80,16 +82,22 @@ void addProcesses(const TopologyRules& rules, FieldList& list)
                     }});
 }
 
-Field componentField(const std::string& key,
-                     const std::string& label,
-                     const std::string& pointer,
-                     std::vector<std::string> choices)
+Field componentField(const std::string& key, const std::string& label, const std::string& pointer)
 {
     auto field = fieldOf(key, label, "the component whose attributes it has");
     field.form = FieldForm::Choice;
-    field.choices = std::move(choices);
     field.pointer = pointer;
     return field;
+}
+
+bool isCable(const std::string& kind)
+{
+    return kind == "cable";
+}
+
+bool isDrawn(const std::string& kind)
+{
+    return kind != "cable" && kind != "nic";
 }
 
 std::string callText(const GeneratorCall& call)
@@ -205,18 +213,25 @@ void addRoles(ItemFields<GeneratorUse>& fields,
               const Design& design,
               Library& library)
 {
+    const auto components = availableComponents(design, library);
     for (const auto& role : generator.roles) {
-        auto choices = componentNames(design, library, !role.kind);
-        choices.insert(choices.begin(), "");
-        auto field = componentField("component." + role.name,
-                                    role.name,
-                                    fields.pointer() + "/components/" + role.name,
-                                    std::move(choices));
+        auto field = componentField(
+            "component." + role.name, role.name, fields.pointer() + "/components/" + role.name);
+        field.choices.emplace_back();
+        const auto* const player = playerOf(role, components);
+        field.titles[""] =
+            player ? player->name + (player->name == role.name ? " (same name)" : " (default)")
+                   : "none";
+        field = componentChoice(std::move(field), design, library, [&](const std::string& kind) {
+            return canPlay(role, kind);
+        });
         field.section = "Components";
         const auto& said = fields.item().components;
         const auto at =
             std::ranges::find(said, role.name, &std::pair<std::string, std::string>::first);
         field.text = at == said.end() ? "" : at->second;
+        if (std::ranges::find(field.choices, field.text) == field.choices.end())
+            field.choices.push_back(field.text); // what a file says, with its finding
         field.home = at == said.end() ? FieldHome::Default : FieldHome::Here;
         fields.add(field, [field, name = role.name](GeneratorUse& use, const FieldText& text) {
             auto problems = checkText(field, text);
@@ -274,11 +289,12 @@ void addFields(const ItemPlace<DrawnVertex>& at,
                Library& library,
                FieldList& list)
 {
-    ItemFields<DrawnVertex>(at, list).text(componentField("component",
-                                                          "Component",
-                                                          at.pointer + "/component",
-                                                          componentNames(design, library, false)),
-                                           &DrawnVertex::component);
+    ItemFields<DrawnVertex>(at, list).text(
+        componentChoice(componentField("component", "Component", at.pointer + "/component"),
+                        design,
+                        library,
+                        isDrawn),
+        &DrawnVertex::component);
 }
 
 void addFields(const ItemPlace<DrawnCable>& at,
@@ -294,10 +310,10 @@ void addFields(const ItemPlace<DrawnCable>& at,
     fields.text(end, &DrawnCable::from);
     end.key = "to", end.label = "To", end.pointer = at.pointer + "/to";
     fields.text(end, &DrawnCable::to);
-    fields.text(componentField("component",
-                               "Component",
-                               at.pointer + "/component",
-                               componentNames(design, library, true)),
+    fields.text(componentChoice(componentField("component", "Component", at.pointer + "/component"),
+                                design,
+                                library,
+                                isCable),
                 &DrawnCable::component);
     auto count = fieldOf("count", "Parallel cables", "how many there are: a bond");
     count.dimension = kNumber;

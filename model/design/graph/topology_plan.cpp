@@ -44,24 +44,6 @@ constexpr std::array<KnownAttribute, 7> kAttributes{{
 
 } // namespace
 
-const AvailableComponent* playerOf(const GeneratorRole& role,
-                                   const std::vector<AvailableComponent>& components)
-{
-    std::vector<std::string_view> kinds{role.kind ? toText(*role.kind) : "cable"};
-    if (role.kind == ComponentKind::Router) // vendors sell the routers of a dragonfly as switches
-        kinds.push_back(toText(ComponentKind::Switch));
-    if (const auto named = std::ranges::find(components, role.name, &AvailableComponent::name);
-        named != components.end())
-        return &*named;
-    for (const auto kind : kinds)
-        for (const auto part : {&AvailableComponent::name, &AvailableComponent::kind}) {
-            const auto count = std::ranges::count(components, kind, part);
-            if (count == 1)
-                return &*std::ranges::find(components, kind, part);
-        }
-    return nullptr;
-}
-
 class TopologyPlanner
 {
 public:
@@ -175,6 +157,13 @@ private:
                              "'" + player->name + "' is of kind '" + player->kind +
                                  "', which is a part of a host, and plays '" + role.name + "'",
                              "say in 'components' who plays it");
+        else if (player && role.kind && kind && !canPlay(role, player->kind))
+            m_findings.error("component.kind",
+                             place,
+                             "'" + player->name + "' is of kind '" + player->kind +
+                                 "' and cannot play '" + role.name + "'",
+                             "choose a component of kind '" + std::string(toText(*role.kind)) +
+                                 "'");
         return classOf(
             role.name, player ? player->name : "", !role.kind, kind.value_or(ComponentKind::Host));
     }

@@ -11,4 +11,8 @@ namespace clusterwright::model
 [[nodiscard]] const AvailableComponent* playerOf(const GeneratorRole& role,
                                                  const std::vector<AvailableComponent>& components);
 
+// Returns whether a component of the kind can play the role: hosts route in software, switches are sold as routers and take the place
+// of hubs.
+[[nodiscard]] bool canPlay(const GeneratorRole& role, const std::string& kind);
+
 } // namespace clusterwright::model

@@ -68,9 +68,11 @@ parameterOf(const Generator* generator, const GeneratorArgument& argument, std::
 class Rewriter
 {
 public:
-    explicit Rewriter(const NewNames& names)
+    Rewriter(const NewNames& names, const Design& design)
         : m_names(names)
     {
+        for (const auto& variable : design.variables)
+            m_variables.push_back(variable.name);
     }
 
     void rewrite(Expression& expression, const std::string& pointer)
@@ -178,7 +180,11 @@ public:
     {
         for (auto& setting : settings) {
             setting.name = m_names.names(setting.name);
-            rewriteText(setting.value, pointer);
+            const bool isPreset = // of a component: its id reads as a difference of names
+                setting.name.find('.') == std::string::npos &&
+                std::ranges::find(m_variables, setting.name) == m_variables.end();
+            if (!isPreset)
+                rewriteText(setting.value, pointer);
         }
     }
 
@@ -245,6 +251,7 @@ private:
     }
 
     const NewNames& m_names;
+    std::vector<std::string> m_variables; // of the design, by their new names
 };
 
 void visit(const TopologyGroup& group, const std::function<void(const Expression&)>& see)
@@ -305,7 +312,7 @@ Result<Expression> rewritten(const Expression& expression, const NewNames& names
 
 Diagnostics rewriteNames(Design& design, const NewNames& names, bool inBaseline)
 {
-    Rewriter rewriter(names);
+    Rewriter rewriter(names, design);
     rewriter.rewriteEach(design.variables, "/variables");
     rewriter.rewriteEach(design.components, "/components");
     if (design.topology)

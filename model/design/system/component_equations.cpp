@@ -1,10 +1,14 @@
+#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/design/document/design.h"
+#include "model/design/library/replacement.h"
 #include "model/design/system/instantiation.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <deque>
 #include <map>
+#include <memory>
 
 namespace clusterwright::model
 {
@@ -16,6 +20,12 @@ namespace
 struct GivenAttribute {
     const Attribute* attribute = nullptr;
     Place place;
+    std::optional<Dimension> dimension; // of a value that a study chooses
+
+    [[nodiscard]] std::optional<Dimension> declared() const
+    {
+        return dimension ? dimension : dimensionOfLiteral(attribute->value);
+    }
 };
 
 // A component as cluster and design define it together; its attributes in the order of their first definition.
@@ -47,7 +57,9 @@ void give(std::vector<GivenAttribute>& attributes,
     for (std::size_t i = 0; i < more.size(); ++i)
         if (!more[i].value.terms.empty()) // a finding of its own
             give(attributes,
-                 {&more[i], {place.file, pointerTo(place.pointer + "/attributes", i) + "/value"}});
+                 {&more[i],
+                  {place.file, pointerTo(place.pointer + "/attributes", i) + "/value"},
+                  std::nullopt});
 }
 
 void merge(std::vector<GivenComponent>& components,
@@ -86,7 +98,7 @@ void addAttribute(Instantiation& to, const std::string& component, const GivenAt
     equation.name = to.prefix + name;
     equation.scope = to.prefix;
     equation.expression = attribute.value;
-    equation.declared = dimensionOfLiteral(attribute.value);
+    equation.declared = given.declared();
     equation.unit = unitOfLiteral(attribute.value);
     equation.doc = attribute.doc;
     equation.origin = attribute.origin;
@@ -96,20 +108,23 @@ void addAttribute(Instantiation& to, const std::string& component, const GivenAt
     to.add(std::move(equation));
 }
 
-void addComponent(Instantiation& to, const GivenComponent& placed)
-{
-    if (!isName(placed.name)) // a finding of its own
-        return;
-    to.components.push_back(placed.name);
+// The attributes of the preset, the cluster and the design, and the kind.
+struct Description {
+    std::string kind;
     std::vector<GivenAttribute> attributes;
-    std::shared_ptr<const Component> used; // whose attributes they may be
-    auto kind = placed.kind;
+    std::shared_ptr<const Component> preset; // whose attributes they may be
+};
+
+Description describe(Instantiation& to, const GivenComponent& placed)
+{
+    Description result;
+    result.kind = placed.kind;
     if (!placed.preset.empty()) {
         const auto preset = to.library.component(placed.preset);
         if (preset) {
-            used = preset.value();
-            give(attributes, used->attributes, {used->file, ""});
-            kind = used->kind;
+            result.preset = preset.value();
+            give(result.attributes, result.preset->attributes, {result.preset->file, ""});
+            result.kind = result.preset->kind;
         } else {
             to.reportAt({placed.place.file, placed.place.pointer + "/preset"},
                         preset.diagnostics());
@@ -121,14 +136,19 @@ void addComponent(Instantiation& to, const GivenComponent& placed)
                             "give it one of the two"));
     }
     for (const auto& given : placed.attributes)
-        give(attributes, given);
+        give(result.attributes, given);
+    return result;
+}
+
+void addDescribed(Instantiation& to, const GivenComponent& placed, const Description& described)
+{
+    to.components.push_back(placed.name);
     auto& available = to.available.emplace_back();
     available.name = placed.name;
-    available.kind = kind;
+    available.kind = described.kind;
     available.hasCount = placed.count.has_value();
-    for (const auto& given : attributes) {
-        available.attributes.push_back(
-            {given.attribute->name, dimensionOfLiteral(given.attribute->value)});
+    for (const auto& given : described.attributes) {
+        available.attributes.push_back({given.attribute->name, given.declared()});
         addAttribute(to, placed.name, given);
     }
     Equation count;
@@ -149,25 +169,210 @@ void addComponent(Instantiation& to, const GivenComponent& placed)
     to.add(std::move(count));
 }
 
+// The components of the design and its cluster; `cluster` keeps what they point to.
+std::vector<GivenComponent>
+merged(Instantiation& to, const Design& design, std::shared_ptr<const Cluster>& cluster)
+{
+    std::vector<GivenComponent> components;
+    if (!design.cluster.empty()) {
+        if (const auto found = to.library.cluster(design.cluster)) {
+            cluster = found.value();
+            merge(components, cluster->components, cluster->file);
+        } else {
+            to.reportAt({to.file, "/cluster"}, found.diagnostics());
+        }
+    }
+    merge(components, design.components, to.file);
+    return components;
+}
+
+// Values of attributes that a preset may lack: they change nothing.
+std::optional<std::string> neutralValue(const std::string& attribute, const std::string& kind)
+{
+    if (attribute == "price")
+        return "0 USD";
+    if (attribute == "power")
+        return "0 W";
+    if (attribute == "forward_time" || (attribute == "latency" && kind == "cable"))
+        return "0 s";
+    if (attribute == "forward_bandwidth")
+        return "1e18 B/s";
+    if (attribute == "ports")
+        return "1e9";
+    if (attribute == "full_duplex")
+        return "1";
+    if (attribute == "forwards")
+        return kind == "host" || kind == "disk" ? "0" : "1";
+    return std::nullopt;
+}
+
+// A component that a study replaces, under each of its presets.
+class ChoiceOfComponent
+{
+public:
+    ChoiceOfComponent(Instantiation& to, const Design& design, const ComponentChoice& choice)
+        : m_to(to)
+        , m_choice(choice)
+    {
+        for (const auto& preset : choice.presets)
+            addCategory(design, preset);
+    }
+
+    void addTo(const GivenComponent& placed)
+    {
+        if (m_variants.size() != m_choice.presets.size())
+            return; // findings of its own
+        addInput(placed);
+        Description described;
+        described.kind = m_variants.front()->described.kind;
+        for (const auto& name : names())
+            addAttribute(name, placed, described);
+        m_to.system.choices.push_back(std::move(m_input));
+        addDescribed(m_to, placed, described);
+    }
+
+private:
+    struct Variant {
+        Design design; // its components and its cluster alone
+        std::shared_ptr<const Cluster> cluster;
+        Description described;
+    };
+
+    void addCategory(const Design& design, const std::string& preset)
+    {
+        auto replacement = replacementOf(design, m_to.library, m_choice.component, preset);
+        if (!replacement) {
+            append(m_to.diagnostics, replacement.diagnostics());
+            return;
+        }
+        auto variant = std::make_unique<Variant>();
+        variant->design.cluster = design.cluster;
+        variant->design.components = design.components;
+        putComponent(variant->design, std::move(replacement).value().now);
+        const auto components = merged(m_to, variant->design, variant->cluster);
+        const auto found = std::ranges::find(components, m_choice.component, &GivenComponent::name);
+        variant->described = describe(m_to, *found);
+        m_input.categories.push_back({preset, variant->described.preset->title});
+        m_variants.push_back(std::move(variant));
+    }
+
+    // In the order in which the presets name them.
+    [[nodiscard]] std::vector<std::string> names() const
+    {
+        std::vector<std::string> names;
+        for (const auto& variant : m_variants)
+            for (const auto& given : variant->described.attributes)
+                if (std::ranges::find(names, given.attribute->name) == names.end())
+                    names.push_back(given.attribute->name);
+        return names;
+    }
+
+    [[nodiscard]] static const GivenAttribute* attributeOf(const Variant& variant,
+                                                           const std::string& name)
+    {
+        const auto found =
+            std::ranges::find_if(variant.described.attributes, [&](const GivenAttribute& given) {
+                return given.attribute->name == name;
+            });
+        return found == variant.described.attributes.end() ? nullptr : &*found;
+    }
+
+    // The value; of another attribute of the same component ("nic.bandwidth"), which other presets may lack, its value.
+    [[nodiscard]] std::string textOf(const Variant& variant, const GivenAttribute& given) const
+    {
+        const auto& value = given.attribute->value;
+        const auto prefix = m_choice.component + ".";
+        if (value.terms.size() == 1 && value.terms[0].op == Op::Name &&
+            value.terms[0].name.starts_with(prefix))
+            if (const auto* const other =
+                    attributeOf(variant, value.terms[0].name.substr(prefix.size())))
+                return other->attribute->value.text;
+        return value.text;
+    }
+
+    void addInput(const GivenComponent& placed)
+    {
+        Equation input;
+        input.name = m_input.name = placed.name;
+        input.expression = composedExpression("0");
+        input.declared = kNumber;
+        input.doc = "the component that the study chooses";
+        input.place = placed.place;
+        addBounds({true,
+                   composedExpression("0"),
+                   composedExpression(std::to_string(m_variants.size() - 1))},
+                  "",
+                  placed.name,
+                  kNumber,
+                  placed.place,
+                  m_to.system.set);
+        m_to.system.settable.push_back(placed.name);
+        m_to.add(std::move(input));
+    }
+
+    void addAttribute(const std::string& name, const GivenComponent& placed, Description& described)
+    {
+        std::vector<std::string> texts;
+        const GivenAttribute* first = nullptr;
+        for (std::size_t i = 0; i < m_variants.size(); ++i) {
+            const auto* const given = attributeOf(*m_variants[i], name);
+            const auto neutral = neutralValue(name, described.kind);
+            if (!given && !neutral)
+                return; // an equation that names it has a finding
+            if (!given && name == "price")
+                m_input.unpriced.push_back(m_choice.presets[i]);
+            if (given && !first)
+                first = given;
+            texts.push_back(given ? textOf(*m_variants[i], *given) : *neutral);
+        }
+        if (std::ranges::count(texts, texts.front()) == std::ssize(texts)) {
+            described.attributes.push_back(*first);
+            return;
+        }
+        auto text = texts.back();
+        for (auto i = texts.size() - 1; i-- > 0;)
+            text = "if(" + placed.name + " == " + std::to_string(i) + ", " + texts[i] + ", " +
+                   text + ")";
+        m_composed.push_back({name,
+                              composedExpression(text),
+                              first->attribute->doc,
+                              Origin{OriginKind::Definition, {}, "of the chosen preset", {}, {}}});
+        described.attributes.push_back(
+            {&m_composed.back(),
+             placed.place,
+             dimensionOfLiteral(parseExpression(texts.front()).value())});
+    }
+
+    Instantiation& m_to;
+    const ComponentChoice& m_choice;
+    CategoryInput m_input;
+    std::vector<std::unique_ptr<Variant>> m_variants;
+    std::deque<Attribute> m_composed;
+};
+
+void addComponent(Instantiation& to, const Design& design, const GivenComponent& placed)
+{
+    if (!isName(placed.name)) // a finding of its own
+        return;
+    if (to.choices && !to.isBaseline()) {
+        const auto choice =
+            std::ranges::find(*to.choices, placed.name, &ComponentChoice::component);
+        if (choice != to.choices->end())
+            return ChoiceOfComponent(to, design, *choice).addTo(placed);
+    }
+    addDescribed(to, placed, describe(to, placed));
+}
+
 } // namespace
 
 void addComponents(Instantiation& to, const Design& design)
 {
-    std::vector<GivenComponent> components;
     std::shared_ptr<const Cluster> used; // whose attributes they may be
-    if (!design.cluster.empty()) {
-        if (const auto cluster = to.library.cluster(design.cluster)) {
-            used = cluster.value();
-            merge(components, used->components, used->file);
-        } else {
-            to.reportAt({to.file, "/cluster"}, cluster.diagnostics());
-        }
-    }
-    merge(components, design.components, to.file);
+    const auto components = merged(to, design, used);
     to.components.clear();
     to.available.clear();
     for (const auto& placed : components)
-        addComponent(to, placed);
+        addComponent(to, design, placed);
 }
 
 } // namespace clusterwright::model

@@ -6,6 +6,7 @@
 #include "model/design/document/design_json.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
+#include "model/design/library/replacement.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/with_settings.h"
 #include "model/json/pointer.h"
@@ -22,6 +23,14 @@ System::System(System&&) noexcept = default;
 System& System::operator=(const System&) = default;
 System& System::operator=(System&&) noexcept = default;
 System::~System() = default;
+
+bool operator==(const ComponentChoice&, const ComponentChoice&) = default;
+
+const CategoryInput* choiceOf(const System& system, const std::string& name)
+{
+    const auto found = std::ranges::find(system.choices, name, &CategoryInput::name);
+    return found == system.choices.end() ? nullptr : &*found;
+}
 
 namespace
 {
@@ -153,11 +162,17 @@ void addBaseline(Instantiation& to, const Design& design)
                   "a baseline and its design both need a pipeline: a speedup compares times");
         return;
     }
-    const auto settings = baselineSettings(design);
+    auto settings = baselineSettings(design);
+    const auto replaced = withComponents(other.value(), to.library, settings);
+    if (!replaced) {
+        append(to.diagnostics, replaced.diagnostics());
+        return;
+    }
     Instantiation inner{
         to.library, to.system, to.diagnostics, {}, kBaselinePrefix, &settings, {}, {}};
-    addDesign(inner, other.value());
-    reportUntaken(to, inner, other.value());
+    const auto& baseline = replaced.value() ? *replaced.value() : other.value();
+    addDesign(inner, baseline);
+    reportUntaken(to, inner, baseline);
     addStandard(
         to, "speedup", "baseline.time / time", kNumber, "how many times faster than the baseline");
     if (to.system.set.find("P"))
@@ -282,19 +297,23 @@ std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario)
     return settings;
 }
 
-Result<System>
-instantiate(const Design& design, Library& library, const std::vector<Setting>& settings)
+Result<System> instantiate(const Design& design,
+                           Library& library,
+                           const std::vector<Setting>& settings,
+                           const std::vector<ComponentChoice>& choices)
 {
     Findings form;
     form.file = design.file;
     checkForm(design, form);
     if (hasErrors(form.list))
         return std::move(form.list);
-    return instantiateChecked(design, library, settings);
+    return instantiateChecked(design, library, settings, choices);
 }
 
-Result<System>
-instantiateChecked(const Design& design, Library& library, const std::vector<Setting>& settings)
+Result<System> instantiateChecked(const Design& design,
+                                  Library& library,
+                                  const std::vector<Setting>& settings,
+                                  const std::vector<ComponentChoice>& choices)
 {
     System system;
     system.id = design.id;
@@ -302,9 +321,12 @@ instantiateChecked(const Design& design, Library& library, const std::vector<Set
     system.file = design.file;
     Diagnostics diagnostics;
     Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
-    addDesign(to, design);
+    to.choices = &choices;
     auto all = scenarioSettings(design, diagnostics);
     all.insert(all.end(), settings.begin(), settings.end());
+    const auto replaced = withComponents(design, library, all);
+    append(diagnostics, replaced.diagnostics());
+    addDesign(to, replaced && replaced.value() ? *replaced.value() : design);
     return finish(std::move(system), std::move(diagnostics), all);
 }
 
@@ -352,6 +374,22 @@ Result<LoweredSet> lowerOver(const System& system, const std::vector<std::string
     return lower(set, inputs);
 }
 
+namespace
+{
+
+// The value of a setting; of a preset's id its index.
+std::string chosenText(const System& system, const Setting& setting)
+{
+    if (const auto* const choice = choiceOf(system, setting.name)) {
+        const auto found = std::ranges::find(choice->categories, setting.value, &Category::id);
+        if (found != choice->categories.end())
+            return std::to_string(found - choice->categories.begin());
+    }
+    return setting.value;
+}
+
+} // namespace
+
 Result<Equation> settingEquation(const System& system, const Setting& setting)
 {
     const auto problem = [&](Diagnostics found) {
@@ -370,7 +408,7 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
                                      : "there is nothing called '" + setting.name + "' to set",
                                near.empty() ? "can be set: " + join(system.settable, ", ") : near));
     }
-    auto value = parseExpression(setting.value);
+    auto value = parseExpression(chosenText(system, setting));
     if (!value)
         return problem(value.diagnostics());
     auto equation = system.set.equations()[*found];

@@ -30,6 +30,7 @@ struct Instantiation {
     std::vector<std::string> components; // names, once they are added
     std::vector<AvailableComponent> available; // the same, with kinds and attributes
     std::vector<std::string> taken = {}; // names of what is set for a baseline, once it is used
+    const std::vector<ComponentChoice>* choices = nullptr; // components that a study replaces
 
     [[nodiscard]] bool isBaseline() const { return baseline != nullptr; }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/core/result.h"
+#include "model/design/document/category.h"
 #include "model/design/document/design_fwd.h"
 #include "model/design/document/setting.h"
 #include "model/design/graph/design_topology_fwd.h"
@@ -36,6 +37,21 @@ struct CheckedRate {
     std::string parameter; // the rate that the step computes with
 };
 
+// A component that a study replaces, and the presets that it takes: "nic" as one of them.
+struct ComponentChoice {
+    std::string component;
+    std::vector<std::string> presets;
+
+    friend bool operator==(const ComponentChoice&, const ComponentChoice&);
+};
+
+// The same in a system: the equation `name` is the index of the category that counts, and the attributes of the component follow it.
+struct CategoryInput {
+    std::string name;
+    std::vector<Category> categories;
+    std::vector<std::string> unpriced; // ids of presets without a price, where others have one
+};
+
 struct System {
     System();
     System(const System&);
@@ -58,7 +74,11 @@ struct System {
     std::shared_ptr<const DesignTopology> topology; // null without one
     // Inputs that the baseline computes itself until a setting replaces them: P, if its design says P = N * g.
     std::vector<std::string> derivedInBaseline;
+    std::vector<CategoryInput> choices; // components that a study replaces
 };
+
+// Returns the input that chooses between presets; null for other names.
+[[nodiscard]] const CategoryInput* choiceOf(const System& system, const std::string& name);
 
 // Returns the settings of a scenario of the design, with their places: "/scenarios/1/set/P".
 [[nodiscard]] std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario);
@@ -66,15 +86,20 @@ struct System {
 // The design's own topology, else its cluster's; nothing without one.
 [[nodiscard]] std::optional<TopologySection> topologyOf(const Design& design, Library& library);
 
-// `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S").
+// `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S"), and components
+// ("nic" as "ethernet-10g-nic"). `choices` make components inputs that studies vary.
 // Errors: those that reading the design's file reports (checkForm), alone; else all at once: block.unknown, preset.unknown,
-// parameter.missing, resource.unknown, set.unknown, ...
-[[nodiscard]] Result<System>
-instantiate(const Design& design, Library& library, const std::vector<Setting>& settings);
+// parameter.missing, resource.unknown, set.unknown, component.kind, ...
+[[nodiscard]] Result<System> instantiate(const Design& design,
+                                         Library& library,
+                                         const std::vector<Setting>& settings,
+                                         const std::vector<ComponentChoice>& choices = {});
 
 // The same for a design whose form was checked and has no errors.
-[[nodiscard]] Result<System>
-instantiateChecked(const Design& design, Library& library, const std::vector<Setting>& settings);
+[[nodiscard]] Result<System> instantiateChecked(const Design& design,
+                                                Library& library,
+                                                const std::vector<Setting>& settings,
+                                                const std::vector<ComponentChoice>& choices = {});
 
 // Every left-hand name of the block's equations is an output; parameters come from `settings` or their defaults.
 [[nodiscard]] Result<System>

@@ -21,6 +21,12 @@ struct CsvColumn {
     std::function<std::string(std::size_t)> cellAt; // of a point
 };
 
+CsvColumn columnOf(const SweepColumn& axis)
+{
+    return {columnHead(axis.name, axis.dimension),
+            [&axis](std::size_t point) { return csvCell(axis.categories, axis.values[point]); }};
+}
+
 CsvColumn columnOf(const std::string& name, Dimension dimension, const std::vector<double>& values)
 {
     return {columnHead(name, dimension),
@@ -31,7 +37,7 @@ std::vector<CsvColumn> csvColumns(const LabelledSweep& result)
 {
     std::vector<CsvColumn> columns;
     for (const auto& axis : result.numbers.axes)
-        columns.push_back(columnOf(axis.name, axis.dimension, axis.values));
+        columns.push_back(columnOf(axis));
     std::size_t next = 0;
     for (std::size_t i = 0; i < result.columns.size(); ++i) {
         const auto& name = result.columns[i];

@@ -77,8 +77,8 @@ private:
     }
     [[nodiscard]] std::string ahead(int leader) const
     {
-        const auto& [name, unit, dimension] = m_crossover.output;
-        std::string what = dimension == kCost ? "cheaper" : "faster";
+        const auto& name = m_crossover.output.name;
+        std::string what = m_crossover.output.dimension == kCost ? "cheaper" : "faster";
         if (!isAdjective())
             what = std::string("the ") + (m_crossover.isLessBetter ? "smaller " : "larger ") + name;
         else if (name != "time" && name != "cost")

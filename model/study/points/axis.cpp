@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/system/system.h"
 
 #include <algorithm>
 #include <cmath>
@@ -161,7 +162,45 @@ Result<Axis> parseList(std::string_view text)
     return axis;
 }
 
+Result<Axis> parsePresets(const CategoryInput& choice, std::string_view text)
+{
+    Axis axis{choice.name, kNumber, {}, choice.categories};
+    std::vector<std::string> ids;
+    for (const auto& category : choice.categories)
+        ids.push_back(category.id);
+    Diagnostics problems;
+    for (const auto& part : split(text, ',')) {
+        const auto id = std::string(trimmed(part));
+        const auto found = std::ranges::find(ids, id);
+        if (found == ids.end())
+            append(problems,
+                   refusal("preset.unknown",
+                           "there is no component '" + id + "'",
+                           didYouMean(id, ids)));
+        axis.values.push_back(static_cast<double>(found - ids.begin()));
+    }
+    if (!problems.empty())
+        return problems;
+    return axis;
+}
+
 } // namespace
+
+Result<Axis> parseAxisOf(const System& system, const std::string& variable, std::string_view values)
+{
+    if (const auto* const choice = choiceOf(system, variable))
+        return parsePresets(*choice, values);
+    auto axis = parseAxisValues(values);
+    if (axis)
+        axis.value().variable = variable;
+    return axis;
+}
+
+std::string shownOn(const Axis& axis, double value, const std::string& unit)
+{
+    const auto* const category = categoryAt(axis.categories, value);
+    return category ? category->title : displayIn({value, axis.dimension}, unit);
+}
 
 Result<Axis> parseAxisValues(std::string_view text)
 {

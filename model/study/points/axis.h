@@ -4,11 +4,12 @@
 //   a..b:*factor    powers                   2..64:*2
 //   lin(a,b,n)      n evenly spaced values   lin(10 us,20 us,11)
 //   log(a,b,n)      n evenly spaced on a log scale
-//   x,y,z           a list                   256,512,1024
+//   x,y,z           a list                   256,512,1024; of components: their presets
 // Quantities carry their units.
 #pragma once
 
 #include "model/core/result.h"
+#include "model/design/document/category.h"
 #include "model/units/quantity.h"
 
 #include <string>
@@ -18,10 +19,13 @@
 namespace clusterwright::model
 {
 
+struct System;
+
 struct Axis {
     std::string variable;
     Dimension dimension;
-    std::vector<double> values; // in base units; never empty
+    std::vector<double> values;            // in base units; never empty
+    std::vector<Category> categories = {}; // of a component: then the values are their indices
 };
 
 inline constexpr std::size_t kLongestAxis = 10'000'000;
@@ -31,5 +35,12 @@ inline constexpr std::size_t kLongestAxis = 10'000'000;
 
 // "P=2..64:*2"
 [[nodiscard]] Result<Axis> parseAxis(std::string_view text);
+
+// Returns the axis of a system: of a component that its studies replace, the values are presets. Errors as above, and preset.unknown.
+[[nodiscard]] Result<Axis>
+parseAxisOf(const System& system, const std::string& variable, std::string_view values);
+
+// A value for people: the title of a preset, else the number in the unit.
+[[nodiscard]] std::string shownOn(const Axis& axis, double value, const std::string& unit = {});
 
 } // namespace clusterwright::model

@@ -98,6 +98,12 @@ NodeId allHold(Graph& graph,
 
 } // namespace
 
+std::string shownIn(const ResponseColumn& column, double value)
+{
+    const auto* const category = categoryAt(column.categories, value);
+    return category ? category->title : displayIn({value, column.dimension}, column.unit);
+}
+
 std::vector<NodeId> Response::roots() const
 {
     auto result = nodes;
@@ -131,9 +137,11 @@ Result<Response> compileResponse(const System& system,
     auto& set = lowered.value();
     const auto column = [&](const std::string& name) {
         const auto index = *system.set.find(name);
+        const auto* const choice = choiceOf(system, name);
         return ResponseColumn{name,
                               system.set.equations()[index].unit,
-                              set.equations[index].dimension.value_or(kNumber)};
+                              set.equations[index].dimension.value_or(kNumber),
+                              choice ? choice->categories : std::vector<Category>()};
     };
     Response response;
     for (const auto& variable : variables)

@@ -18,7 +18,11 @@ struct ResponseColumn {
     std::string name;
     std::string unit; // to show it in; may be empty
     Dimension dimension;
+    std::vector<Category> categories = {}; // of a component that is replaced
 };
+
+// A value for people: the title of a preset, else the number in the unit.
+[[nodiscard]] std::string shownIn(const ResponseColumn& column, double value);
 
 struct Response {
     Response();

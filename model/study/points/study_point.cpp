@@ -75,7 +75,7 @@ std::vector<std::string> settableNumbers(const System& system)
     std::vector<std::string> names;
     for (const auto& name : system.settable)
         if (const auto index = system.set.find(name);
-            index && isNumber(system.set.equations()[*index]))
+            index && isNumber(system.set.equations()[*index]) && !choiceOf(system, name))
             names.push_back(name);
     return names;
 }

@@ -6,6 +6,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
+#include "model/design/library/replacement.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
@@ -57,10 +58,12 @@ std::string withSettings(const StudyInput& input)
 
 } // namespace
 
-Result<StudySubject>
-studySubject(const Design& design, Library& library, std::vector<Setting> settings)
+Result<StudySubject> studySubject(const Design& design,
+                                  Library& library,
+                                  std::vector<Setting> settings,
+                                  const std::vector<ComponentChoice>& choices)
 {
-    auto system = instantiate(design, library, settings);
+    auto system = instantiate(design, library, settings, choices);
     if (!system)
         return system.diagnostics();
     std::size_t ofScenario = 0;
@@ -111,13 +114,17 @@ std::string titleAgainst(const Design& design)
     return titleAgainst(design.id, design.scenario);
 }
 
-Diagnostics checkScenarios(const Design& design, const System& system)
+Diagnostics checkScenarios(const Design& design, const System& system, Library& library)
 {
     Diagnostics findings;
-    for (const auto& scenario : design.scenarios)
-        for (const auto& setting : settingsOf(design, scenario))
+    for (const auto& scenario : design.scenarios) {
+        auto settings = settingsOf(design, scenario);
+        const auto replaced = withComponents(design, library, settings);
+        append(findings, replaced.diagnostics());
+        for (const auto& setting : settings)
             if (const auto equation = settingEquation(system, setting); !equation)
                 append(findings, equation.diagnostics());
+    }
     return findings;
 }
 

@@ -30,8 +30,10 @@ struct StudyInput {
 };
 
 // Errors: those of `instantiate`.
-[[nodiscard]] Result<StudySubject>
-studySubject(const Design& design, Library& library, std::vector<Setting> settings);
+[[nodiscard]] Result<StudySubject> studySubject(const Design& design,
+                                                Library& library,
+                                                std::vector<Setting> settings,
+                                                const std::vector<ComponentChoice>& choices = {});
 
 // The other design, asked about the same problem: a variable that it gives a number takes the value that the variable of the same
 // name and dimension has in `design`.
@@ -44,7 +46,8 @@ designAgainst(const Design& design, const std::string& name, Library& library);
 [[nodiscard]] std::string titleAgainst(const Design& design);
 
 // The findings of scenarios other than the one that holds, which nothing else looks at: names and units of what they set.
-[[nodiscard]] Diagnostics checkScenarios(const Design& design, const System& system);
+[[nodiscard]] Diagnostics
+checkScenarios(const Design& design, const System& system, Library& library);
 
 [[nodiscard]] StudyInput inputOf(const StudySubject& subject);
 

@@ -6,6 +6,7 @@
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
 #include "model/expression/program/program.h"
+#include "model/study/points/component_axis.h"
 #include "model/study/points/response.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/table_work.h"
@@ -78,10 +79,12 @@ private:
 
     void describe(const Response& response)
     {
-        for (const auto& [name, unit, dimension] : response.variables)
-            m_result.axes.push_back({name, unit, dimension, {}});
-        for (const auto& [name, unit, dimension] : response.outputs)
-            m_result.outputs.push_back({name, unit, dimension, {}});
+        for (const auto& column : response.variables)
+            m_result.axes.push_back(
+                {column.name, column.unit, column.dimension, {}, column.categories});
+        for (const auto& column : response.outputs)
+            m_result.outputs.push_back({column.name, column.unit, column.dimension, {}});
+        append(m_result.diagnostics, unpricedPresets(m_system));
         m_points = 1;
         for (const auto& axis : m_axes)
             m_points *= axis.values.size();
@@ -220,7 +223,8 @@ private:
         std::vector<std::string> names;
         for (const auto& axis : m_result.axes) {
             const Quantity value{axis.values[point], axis.dimension};
-            names.push_back(axis.name + " = " + displayText(value));
+            const auto* const category = categoryAt(axis.categories, axis.values[point]);
+            names.push_back(axis.name + " = " + (category ? category->id : displayText(value)));
             settings.push_back({axis.name, exactText(value), "--axis " + axis.name});
         }
         return {withSettings(m_system, settings).value(), "at " + join(names, ", ") + ": "};
@@ -290,6 +294,12 @@ std::string csvCell(double value)
     return std::isfinite(value) ? shortestText(value) : "";
 }
 
+std::string csvCell(const std::vector<Category>& categories, double value)
+{
+    const auto* const category = categoryAt(categories, value);
+    return category ? csvText(category->id) : csvCell(value);
+}
+
 std::string csvText(const std::string& text)
 {
     if (text.find_first_of(",\"\n") == std::string::npos)
@@ -314,7 +324,7 @@ std::string toCsv(const SweepResult& result)
     for (std::size_t row = 0; row < result.size(); ++row) {
         for (std::size_t i = 0; i < columns.size(); ++i) {
             text += i > 0 ? "," : "";
-            text += csvCell(columns[i]->values[row]);
+            text += csvCell(columns[i]->categories, columns[i]->values[row]);
         }
         text += "\n";
     }

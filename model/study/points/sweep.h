@@ -17,6 +17,7 @@ struct SweepColumn {
     Dimension dimension;
     std::vector<double>
         values; // base units, one per point; NaN or infinite where there is no answer
+    std::vector<Category> categories = {}; // of a component that is replaced
 };
 
 // Points in row-major order: the last axis changes fastest.
@@ -43,6 +44,8 @@ inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 
 [[nodiscard]] std::string columnHead(const std::string& name, Dimension dimension);
 // A number of CSV with all digits; empty where there is none.
 [[nodiscard]] std::string csvCell(double value);
+// A cell of a column: the id of a preset, else a number.
+[[nodiscard]] std::string csvCell(const std::vector<Category>& categories, double value);
 // A text of CSV, in quotes where it needs them.
 [[nodiscard]] std::string csvText(const std::string& text);
 

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
+#include "model/study/points/component_axis.h"
 #include "model/study/search/points_taking_part.h"
 #include "model/study/search/search_work.h"
 
@@ -213,6 +214,7 @@ private:
     {
         m_result.design = m_system.id;
         m_result.variables = response.variables;
+        append(m_result.diagnostics, unpricedPresets(m_system));
         m_result.total = space.size();
         const auto objectives = m_question.objectives.size();
         for (std::size_t i = 0; i < objectives; ++i) {
@@ -315,7 +317,8 @@ std::vector<SweepColumn> foundColumns(const SearchResult& result, const BandEnds
 {
     std::vector<SweepColumn> table;
     const auto add = [&](const ResponseColumn& column, std::vector<double> values) {
-        table.push_back({column.name, column.unit, column.dimension, std::move(values)});
+        table.push_back(
+            {column.name, column.unit, column.dimension, std::move(values), column.categories});
     };
     const auto addWithBand =
         [&](const ResponseColumn& column, std::vector<double> values, std::size_t number) {

@@ -163,7 +163,7 @@ std::optional<Answer> answerTo(const Design& design,
     if (!answer.system || stop.stop_requested())
         return answer.system ? std::nullopt : std::move(result);
     append(answer.findings, // about what does not hold now
-           withSeverity(Severity::Warning, checkScenarios(answer.design, *answer.system)));
+           withSeverity(Severity::Warning, checkScenarios(answer.design, *answer.system, library)));
     answer.valuation = take(valuate(*answer.system), answer.findings);
     if (answer.valuation)
         answer.evaluation = take(evaluate(*answer.system, *answer.valuation), answer.findings);

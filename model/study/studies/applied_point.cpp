@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
+#include "model/design/library/replacement.h"
 #include "model/study/studies/named_study.h"
 
 #include <cassert>
@@ -17,6 +18,8 @@ namespace
 // What a person would write for it, where that says all its digits.
 std::string writtenText(const ResponseColumn& column, double value)
 {
+    if (const auto* const category = categoryAt(column.categories, value))
+        return category->id;
     const Quantity quantity{value, column.dimension};
     for (const int digits : {4, 6, 10, 15}) {
         auto text = displayIn(quantity, column.unit, digits);
@@ -27,9 +30,17 @@ std::string writtenText(const ResponseColumn& column, double value)
     return exactText(quantity);
 }
 
-Result<Edit> giving(const Design& design, const Setting& setting)
+Result<Edit> giving(const Design& design, Library& library, const Setting& setting)
 {
     const auto dot = setting.name.find('.');
+    if (dot == std::string::npos && isReplacement(design, library, setting.name)) {
+        auto replacement = replacementOf(design, library, setting.name, setting.value);
+        if (!replacement)
+            return replacement.diagnostics();
+        auto changed = design;
+        putComponent(changed, std::move(replacement).value().now);
+        return difference(design, changed);
+    }
     if (dot == std::string::npos)
         return setVariable(design, setting.name, setting.value, std::nullopt);
     const auto owner = setting.name.substr(0, dot);
@@ -57,12 +68,12 @@ std::vector<Setting> settingsOf(const SearchResult& result, const FoundPoint& po
     return settings;
 }
 
-Result<Edit> applying(const Design& design, const std::vector<Setting>& settings)
+Result<Edit> applying(const Design& design, Library& library, const std::vector<Setting>& settings)
 {
     auto changed = design;
     Diagnostics problems;
     for (const auto& setting : settings) {
-        const auto edit = giving(changed, setting);
+        const auto edit = giving(changed, library, setting);
         append(problems, edit.diagnostics());
         if (edit && !apply(changed, edit.value()))
             assert(false && "the edit was made for this design");

@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/study/points/bottleneck.h"
+#include "model/study/points/component_axis.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
@@ -50,18 +51,24 @@ public:
         m_study.outputs = m_definition.outputs;
         m_file = design.file;
         m_place = placeOfStudy(design, m_definition);
-        readAxes();
+        std::optional<System> made;
+        if (!own) {
+            auto system = instantiate(
+                design, m_library, m_settings, choicesOf(design, m_library, m_definition));
+            report(system.diagnostics(), m_part);
+            if (!system)
+                return m_problems;
+            own = &made.emplace(std::move(system).value());
+        }
+        readAxes(*own);
         if (hasErrors(m_problems))
             return m_problems;
-        if (own)
-            addSystem(design, *own, true);
-        else
-            addDesign(design, true);
+        addSystem(design, *own, true);
         for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
             m_part = "/against/" + std::to_string(i);
             const auto other = designAgainst(design, m_definition.against[i], m_library);
             if (other)
-                addDesign(other.value(), false);
+                addDesign(other.value());
             else
                 report(other.diagnostics(), m_part);
         }
@@ -85,9 +92,9 @@ private:
         append(m_problems, std::move(diagnostics));
     }
 
-    void readAxes()
+    void readAxes(const System& own)
     {
-        auto x = parseAxisValues(m_definition.xValues);
+        auto x = parseAxisOf(own, m_definition.xVariable, m_definition.xValues);
         if (x)
             m_study.x = std::move(x).value();
         else
@@ -95,7 +102,7 @@ private:
         m_study.x.variable = m_definition.xVariable;
         if (m_definition.seriesVariable.empty())
             return;
-        auto series = parseAxisValues(m_definition.seriesValues);
+        auto series = parseAxisOf(own, m_definition.seriesVariable, m_definition.seriesValues);
         if (series)
             m_series = std::move(series).value();
         else
@@ -104,14 +111,15 @@ private:
         m_series.variable = m_definition.seriesVariable;
     }
 
-    void addDesign(const Design& design, bool isFirst)
+    void addDesign(const Design& design)
     {
-        const auto system = instantiate(design, m_library, m_settings);
+        const auto system =
+            instantiate(design, m_library, m_settings, choicesOf(design, m_library, m_definition));
         if (!system) {
             report(system.diagnostics(), m_part);
             return;
         }
-        addSystem(design, system.value(), isFirst);
+        addSystem(design, system.value(), false);
     }
 
     void addSystem(const Design& design, const System& system, bool isFirst)
@@ -187,8 +195,7 @@ private:
             Curve curve;
             curve.design = titleAgainst(design);
             if (hasSeries)
-                curve.series = m_series.variable + " = " +
-                               displayText({m_series.values[i], m_series.dimension});
+                curve.series = m_series.variable + " = " + shownOn(m_series, m_series.values[i]);
             const auto begin = static_cast<std::ptrdiff_t>(i) * length;
             for (const auto& column : swept.outputs)
                 curve.outputs.emplace_back(column.values.begin() + begin,

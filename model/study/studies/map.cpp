@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
+#include "model/study/points/component_axis.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/sweep.h"
 
@@ -54,13 +55,15 @@ Result<MapStudy> runMap(const Design& design,
                         StudyRun* run)
 {
     assert(definition.kind == StudyKind::Map);
-    const auto x = parseAxisValues(definition.xValues);
-    const auto y = parseAxisValues(definition.seriesValues);
-    const auto system = instantiate(design, library, settings);
+    const auto system =
+        instantiate(design, library, settings, choicesOf(design, library, definition));
     const auto place = placeOfStudy(design, definition);
+    if (!system)
+        return placedIn(system.diagnostics(), design, place);
+    const auto x = parseAxisOf(system.value(), definition.xVariable, definition.xValues);
+    const auto y = parseAxisOf(system.value(), definition.seriesVariable, definition.seriesValues);
     auto problems = placedIn(x.diagnostics(), design, place + "/x/values");
     append(problems, placedIn(y.diagnostics(), design, place + "/y/values"));
-    append(problems, placedIn(system.diagnostics(), design, place));
     if (!problems.empty())
         return problems;
     MapStudy map;

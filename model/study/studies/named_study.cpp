@@ -7,10 +7,12 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/json/pointer.h"
+#include "model/study/points/component_axis.h"
 #include "model/study/points/study_places.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <deque>
 
 namespace clusterwright::model
@@ -123,7 +125,14 @@ private:
 
     Result<System> system() const
     {
-        return instantiate(m_home->design, m_home->library, m_home->settings);
+        return instantiate(
+            m_home->design, m_home->library, m_home->settings, choices(m_home->design));
+    }
+
+    // Components that the question varies, in a design that takes part.
+    [[nodiscard]] std::vector<ComponentChoice> choices(const Design& design) const
+    {
+        return choicesOf(design, m_home->library, m_definition);
     }
 
     // With that number, 0 for what the study is about; null where the problems say why there is none.
@@ -147,12 +156,11 @@ private:
     }
     [[nodiscard]] RangeText over() const { return {m_definition.xVariable, m_definition.xValues}; }
 
-    Result<Axis> axis(const StudyAxis& said, const std::string& part)
+    Result<Axis> axis(const System& system, const StudyAxis& said, const std::string& part)
     {
-        auto axis = parseAxisValues(said.values);
+        auto axis = parseAxisOf(system, said.variable, said.values);
         if (!axis)
             return placed(axis.diagnostics(), part);
-        axis.value().variable = said.variable;
         return axis;
     }
 
@@ -181,13 +189,14 @@ private:
     {
         SearchQuestion question;
         Diagnostics problems;
-        for (std::size_t i = 0; i < m_definition.axes.size(); ++i) {
-            auto parsed = axis(m_definition.axes[i], pointerTo(pointerTo("/axes", i), "values"));
+        const auto* const own = subject(0, problems);
+        for (std::size_t i = 0; i < m_definition.axes.size() && own != nullptr; ++i) {
+            auto parsed =
+                axis(own->system, m_definition.axes[i], pointerTo(pointerTo("/axes", i), "values"));
             append(problems, parsed.diagnostics());
             if (parsed)
                 question.axes.push_back(std::move(parsed).value());
         }
-        const auto* const own = subject(0, problems);
         if (!problems.empty())
             return problems;
         for (const auto& text : m_definition.minimize)
@@ -270,7 +279,8 @@ private:
 
     [[nodiscard]] Result<StudySubject> ownSubject() const
     {
-        auto made = studySubject(m_home->design, m_home->library, m_home->settings);
+        auto made = studySubject(
+            m_home->design, m_home->library, m_home->settings, choices(m_home->design));
         if (!made)
             return placed(made.diagnostics());
         return made;
@@ -286,7 +296,8 @@ private:
             designAgainst(m_home->design, m_definition.against[index], m_home->library);
         if (!design)
             return placed(design.diagnostics(), part);
-        auto made = studySubject(design.value(), m_home->library, m_home->settings);
+        auto made = studySubject(
+            design.value(), m_home->library, m_home->settings, choices(design.value()));
         if (!made)
             return placed(withoutPlaces(made.diagnostics()), part);
         return made;
@@ -315,8 +326,8 @@ private:
                 return placed(pair.diagnostics());
             append(study.diagnostics, pair.value().diagnostics);
             study.pairs.push_back(std::move(pair).value());
-            if (m_definition.xVariable.empty())
-                continue;
+            if (m_definition.xVariable.empty() || choiceOf(own->system, m_definition.xVariable))
+                continue; // components have no order in which designs could cross
             auto crossover = findCrossover(*own, *other, {output(), over()}, m_run.options.stop);
             if (!crossover)
                 return placed(crossover.diagnostics());
@@ -343,8 +354,9 @@ private:
         const auto varied = choice();
         append(problems, varied.diagnostics());
         std::optional<Axis> along;
-        if (!m_definition.xVariable.empty()) {
-            auto parsed = axis({m_definition.xVariable, m_definition.xValues}, "/x/values");
+        if (!m_definition.xVariable.empty() && own != nullptr) {
+            auto parsed =
+                axis(own->system, {m_definition.xVariable, m_definition.xValues}, "/x/values");
             append(problems, parsed.diagnostics());
             if (parsed)
                 along = std::move(parsed).value();
@@ -368,10 +380,20 @@ private:
     std::deque<StudySubject> m_made;
 };
 
+bool isPresetId(std::string_view text)
+{
+    return !text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0 &&
+           std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '-'; });
+}
+
 double lengthOf(const std::string& values)
 {
-    const auto axis = parseAxisValues(values);
-    return axis ? static_cast<double>(axis.value().values.size()) : 0;
+    if (const auto axis = parseAxisValues(values))
+        return static_cast<double>(axis.value().values.size());
+    const auto parts = split(values, ',');
+    const bool areIds =
+        std::ranges::all_of(parts, [](const auto& part) { return isPresetId(trimmed(part)); });
+    return areIds ? static_cast<double>(parts.size()) : 0;
 }
 
 double sampledPoints(const StudyDefinition& study)

@@ -85,7 +85,9 @@ struct AdHocStudy {
 
 // The values of a point that a search found, as settings: "P = 32".
 [[nodiscard]] std::vector<Setting> settingsOf(const SearchResult& result, const FoundPoint& point);
-// Gives the design these values as its own: variables, attributes and parameters of steps. One edit. Errors: edit.unknown.
-[[nodiscard]] Result<Edit> applying(const Design& design, const std::vector<Setting>& settings);
+// Gives the design these values as its own: variables, attributes, parameters of steps, components. One edit. Errors: edit.unknown,
+// those of replacementOf.
+[[nodiscard]] Result<Edit>
+applying(const Design& design, Library& library, const std::vector<Setting>& settings);
 
 } // namespace clusterwright::model

@@ -37,8 +37,11 @@ std::string curveCsv(const CurveStudy& study)
         }
     text += "\n";
     for (std::size_t row = 0; row < study.x.values.size(); ++row)
-        for (const auto* const column : columns)
-            text += csvCell((*column)[row]) + (column == columns.back() ? "\n" : ",");
+        for (const auto* const column : columns) {
+            const bool isX = column == columns.front();
+            text += (isX ? csvCell(study.x.categories, (*column)[row]) : csvCell((*column)[row])) +
+                    (column == columns.back() ? "\n" : ",");
+        }
     return text;
 }
 
@@ -59,8 +62,8 @@ std::string mapCsv(const MapStudy& map)
     }
     text += "bottleneck,valid\n";
     for (std::size_t point = 0; point < map.values.size(); ++point) {
-        text += csvCell(xs[point % xs.size()]) + "," +
-                csvCell(map.y.axis.values[point / xs.size()]) + ",";
+        text += csvCell(map.x.axis.categories, xs[point % xs.size()]) + "," +
+                csvCell(map.y.axis.categories, map.y.axis.values[point / xs.size()]) + ",";
         for (const auto* const values : columns)
             text += csvCell((*values)[point]) + ",";
         text += map.labels.bottleneckAt(point) + "," +
@@ -78,7 +81,7 @@ std::string searchCsv(const SearchResult& result)
     text += "bottleneck,valid\n";
     for (std::size_t i = 0; i < result.points.size(); ++i) {
         for (const auto& column : columns)
-            text += csvCell(column.values[i]) + ",";
+            text += csvCell(column.categories, column.values[i]) + ",";
         const auto& point = result.points[i];
         text += point.bottleneck + (point.isValid ? ",true\n" : ",false\n");
     }

@@ -26,6 +26,16 @@ std::string axisLabel(const std::string& variable, const std::string& doc)
     return doc.empty() ? variable : variable + ": " + doc;
 }
 
+// With the readable names and the ids of presets.
+Json withNames(Json axis, const std::vector<Category>& categories)
+{
+    for (const auto& category : categories) {
+        axis["names"].push_back(category.title);
+        axis["ids"].push_back(category.id);
+    }
+    return axis;
+}
+
 Json seriesJson(const Curve& curve, std::size_t output)
 {
     Json json{{"label", labelOf(curve)}, {"values", numbersJson(curve.outputs[output])}};
@@ -41,10 +51,11 @@ Json panelJson(const CurveStudy& study, std::size_t output)
 {
     Json panel{{"title", study.title},
                {"x",
-                {{"name", study.x.variable},
-                 {"unit", baseUnit(study.x.dimension)},
-                 {"label", axisLabel(study.x.variable, study.xDoc)},
-                 {"values", numbersJson(study.x.values)}}},
+                withNames({{"name", study.x.variable},
+                           {"unit", baseUnit(study.x.dimension)},
+                           {"label", axisLabel(study.x.variable, study.xDoc)},
+                           {"values", numbersJson(study.x.values)}},
+                          study.x.categories)},
                {"y",
                 {{"name", study.outputs[output]},
                  {"unit", baseUnit(study.dimensions[output])},
@@ -91,11 +102,12 @@ Json gridJson(const MapStudy& map, Function&& value)
 
 Json axisJson(const MapAxis& axis)
 {
-    return {{"name", axis.axis.variable},
-            {"unit", baseUnit(axis.axis.dimension)},
-            {"label", axisLabel(axis.axis.variable, axis.doc)},
-            {"scale", axis.scale},
-            {"values", numbersJson(axis.axis.values)}};
+    return withNames({{"name", axis.axis.variable},
+                      {"unit", baseUnit(axis.axis.dimension)},
+                      {"label", axisLabel(axis.axis.variable, axis.doc)},
+                      {"scale", axis.scale},
+                      {"values", numbersJson(axis.axis.values)}},
+                     axis.axis.categories);
 }
 
 Json resultJson(const MapStudy& map)
@@ -131,9 +143,12 @@ using ResponseColumns = std::vector<ResponseColumn>;
 Json valuesJson(const ResponseColumns& columns, const std::vector<double>& values)
 {
     auto json = Json::object();
-    for (std::size_t i = 0; i < columns.size(); ++i)
+    for (std::size_t i = 0; i < columns.size(); ++i) {
         json[columns[i].name] = {{"value", numberJson(values[i])},
                                  {"unit", baseUnit(columns[i].dimension)}};
+        if (const auto* const category = categoryAt(columns[i].categories, values[i]))
+            json[columns[i].name]["id"] = category->id;
+    }
     return json;
 }
 
@@ -196,9 +211,10 @@ Json resultJson(const ComparisonStudy& study)
 
 Json columnJson(const SweepColumn& column)
 {
-    return {{"name", column.name},
-            {"unit", baseUnit(column.dimension)},
-            {"values", numbersJson(column.values)}};
+    return withNames({{"name", column.name},
+                      {"unit", baseUnit(column.dimension)},
+                      {"values", numbersJson(column.values)}},
+                     column.categories);
 }
 
 Json labelJson(const LabelledSweep& sweep, const std::string& column)

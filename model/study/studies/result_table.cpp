@@ -43,6 +43,21 @@ StudyCell variable(const StudyVariable& variable, double value)
     return number(value, variable.dimension, variable.unit);
 }
 
+// The readable name of a preset, else a number.
+StudyCell onAxis(double value,
+                 const std::vector<Category>& categories,
+                 Dimension dimension,
+                 const std::string& unit)
+{
+    const auto* const category = categoryAt(categories, value);
+    return category ? StudyCell{category->title, value} : number(value, dimension, unit);
+}
+
+StudyCell onAxis(double value, const Axis& axis, const std::string& unit)
+{
+    return onAxis(value, axis.categories, axis.dimension, unit);
+}
+
 class TableMaker
 {
 public:
@@ -57,7 +72,7 @@ public:
             }
         for (std::size_t i = 0; i < study.x.values.size() && i < kMostRows; ++i) {
             auto& row = add();
-            row.push_back(number(study.x.values[i], study.x.dimension, study.xUnit));
+            row.push_back(onAxis(study.x.values[i], study.x, study.xUnit));
             for (const auto& curve : study.curves)
                 for (std::size_t k = 0; k < study.outputs.size(); ++k)
                     addNumber(row, curve.outputs[k], bandOf(curve.bands, k), i, [&](double value) {
@@ -75,8 +90,8 @@ public:
         const auto width = map.x.axis.values.size();
         for (std::size_t i = 0; i < map.values.size() && i < kMostRows; ++i) {
             auto& row = add();
-            row = {number(map.x.axis.values[i % width], map.x.axis.dimension, map.x.unit),
-                   number(map.y.axis.values[i / width], map.y.axis.dimension, map.y.unit)};
+            row = {onAxis(map.x.axis.values[i % width], map.x.axis, map.x.unit),
+                   onAxis(map.y.axis.values[i / width], map.y.axis, map.y.unit)};
             addNumber(row, map.values, band, i, [&](double value) {
                 return number(value, map.dimension, map.unit);
             });
@@ -93,7 +108,8 @@ public:
         for (std::size_t i = 0; i < result.points.size(); ++i) {
             auto& row = add();
             for (const auto& column : columns)
-                row.push_back(number(column.values[i], column.dimension, column.unit));
+                row.push_back(
+                    onAxis(column.values[i], column.categories, column.dimension, column.unit));
             const auto& point = result.points[i];
             row.push_back(
                 text(point.bottleneck + (point.isValid ? "" : " (outside a block's range)")));

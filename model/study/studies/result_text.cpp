@@ -17,7 +17,7 @@ namespace
 
 std::string shown(double value, const ResponseColumn& column)
 {
-    return displayIn({value, column.dimension}, column.unit);
+    return shownIn(column, value);
 }
 
 std::string shown(double value, const StudyVariable& variable)
@@ -27,7 +27,7 @@ std::string shown(double value, const StudyVariable& variable)
 
 std::string shown(double value, const MapAxis& axis)
 {
-    return axis.axis.variable + " = " + displayIn({value, axis.axis.dimension}, axis.unit);
+    return axis.axis.variable + " = " + shownOn(axis.axis, value, axis.unit);
 }
 
 std::string shown(double value, const CurveStudy& study, std::size_t output)
@@ -37,7 +37,7 @@ std::string shown(double value, const CurveStudy& study, std::size_t output)
 
 std::string xText(const CurveStudy& study, std::size_t point)
 {
-    return displayIn({study.x.values[point], study.x.dimension}, study.xUnit);
+    return shownOn(study.x, study.x.values[point], study.xUnit);
 }
 
 std::string shownAt(const CurveStudy& study, std::size_t point)

@@ -91,6 +91,25 @@ TEST_CASE("The outline has every element of a design", "[desktop][outline]")
     CHECK(namelessWidgets(shown.outline).empty());
 }
 
+TEST_CASE("An edit that answers a change of rows waits for its turn", "[desktop][outline]")
+{
+    Shown shown;
+    auto& document = shown.document();
+    const auto& design = shown.design();
+    auto& library = document.library();
+    const auto added = model::newVariable(design, library);
+    REQUIRE(document.submit(added.edit, QStringLiteral("Add")));
+    bool isFirst = true;
+    QObject::connect(&shown.filtered, &QAbstractItemModel::rowsAboutToBeRemoved, [&] {
+        if (std::exchange(isFirst, false))
+            CHECK(document.submit(model::newVariable(design, library).edit, QStringLiteral("Add")));
+    });
+    REQUIRE(document.submit(model::removal(design, {variable(design.variables.back().name)}),
+                            QStringLiteral("Delete")));
+    CHECK(!isFirst);
+    shown.checkComplete();
+}
+
 TEST_CASE("Edits change rows only: what is open stays open", "[desktop][outline]")
 {
     Shown shown;

@@ -187,7 +187,7 @@ TEST_CASE("The goal of a calibration opens a design and its pages", "[desktop][w
     QTest::mouseClick(&page.part<QPushButton>("goalCalibrate"), Qt::LeftButton);
     CHECK(page.window->showsDesign());
     bool isOpen = false;
-    for (const auto* const widget : QApplication::topLevelWidgets())
+    for (const auto* const widget : page.window->findChildren<QWidget*>())
         isOpen = isOpen || (widget->isVisible() && widget->inherits("QWizard"));
     CHECK(isOpen);
 }

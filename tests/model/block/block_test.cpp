@@ -175,6 +175,16 @@ TEST_CASE("An unknown unit names the nearest", "[block][findings]")
           Problems{"unit.unknown /equations/0/unit"});
 }
 
+TEST_CASE("A block's resource is a component, or a part of one", "[block][findings]")
+{
+    const auto occupying = [](const std::string& resource) {
+        return problems(R"("equations": ["y = 1"], "resource": ")" + resource + "\"");
+    };
+    CHECK(occupying("nic.port").empty());
+    for (const auto* const resource : {"nic +", "nic.", "1"})
+        CHECK(occupying(resource) == Problems{"name.form /resource"});
+}
+
 TEST_CASE("Names are names, each once, and not those that every step has", "[block][findings]")
 {
     const auto named = [](const std::string& name) {

@@ -167,6 +167,16 @@ TEST_CASE("A step's id is a name", "[pipeline][findings]")
                     "name.form") == "/pipeline/steps/0/group");
 }
 
+TEST_CASE("What a step occupies is a component, or a part of one", "[pipeline][findings]")
+{
+    const auto sideBySide = [](const std::string& on) {
+        return problemsOf(chained(step("a", "1 s", on) + "," + step("b", "1 s", on), ""));
+    };
+    CHECK(sideBySide("nic.port").empty());
+    for (const auto* const on : {"nic +", "nic.", "nic..port", ".nic", "1", "nic port"})
+        CHECK(pointerOf(sideBySide(on), "name.form") == "/pipeline/steps/0/on");
+}
+
 TEST_CASE("A step's id is none of the words that a design gives a meaning of its own",
           "[pipeline][findings]")
 {

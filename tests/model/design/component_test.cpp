@@ -150,7 +150,8 @@ TEST_CASE("No rate, time, size, price or power of a component is negative",
                 attribute("x", value) + "]}]"),
             settings);
     };
-    for (const auto* const value : {"-1 MB/s", "-1 GHz", "-1 us", "-4 KiB", "-5 USD", "-3 W", "2 W - 3 W"}) {
+    for (const auto* const value :
+         {"-1 MB/s", "-1 us", "-1 1/s", "-4 KiB", "-5 USD", "-3 W", "2 W - 3 W"}) {
         INFO(value);
         const auto found = problems(value);
         CHECK(codesAndPlaces(found) ==

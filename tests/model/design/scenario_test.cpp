@@ -69,7 +69,7 @@ TEST_CASE("What a scenario sets must be there and fit", "[design][scenario][find
     auto library = noPresets();
     const auto system = model::instantiate(design, library, {});
     REQUIRE(system);
-    CHECK(codesAndPlaces(model::checkScenarios(design, system.value())) ==
+    CHECK(codesAndPlaces(model::checkScenarios(design, system.value(), library)) ==
           std::vector<std::string>{"set.unknown /scenarios/0/set/m",
                                    "dimension.mismatch /scenarios/1/set/s"});
     auto held = design;

@@ -141,7 +141,8 @@ TEST_CASE("A search is asked, and its point can be the design's own", "[study][n
     CHECK(settings[1].value == "1 s");
 
     auto design = designWith(question);
-    const auto edit = model::applying(design, settings);
+    auto library = noPresets();
+    const auto edit = model::applying(design, library, settings);
     REQUIRE(edit);
     const auto inverse = model::apply(design, edit.value());
     REQUIRE(inverse);
@@ -153,11 +154,12 @@ TEST_CASE("A search is asked, and its point can be the design's own", "[study][n
 TEST_CASE("A point of attributes and parameters is applied where they are", "[study][named]")
 {
     auto design = designWith(R"("kind": "curve", )" + kX + ", " + kTime);
-    const auto edit = model::applying(design, {{"a.t", "7 s", ""}, {"n", "2", ""}});
+    auto library = noPresets();
+    const auto edit = model::applying(design, library, {{"a.t", "7 s", ""}, {"n", "2", ""}});
     REQUIRE(edit);
     REQUIRE(model::apply(design, edit.value()));
     CHECK(design.pipeline->items[0].bindings[0].value.text == "7 s");
-    CHECK(hintOf(model::applying(design, {{"topology.k", "2", ""}}).diagnostics(),
+    CHECK(hintOf(model::applying(design, library, {{"topology.k", "2", ""}}).diagnostics(),
                  "edit.unknown") != "");
 }
 

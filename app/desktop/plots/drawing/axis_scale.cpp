@@ -225,6 +225,13 @@ std::string grouped(double whole)
 AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
 {
     auto result = start(axis, values);
+    if (!axis.names.empty()) {
+        result.names = axis.names;
+        result.scale = Scale::Linear;
+        result.lower = -0.5;
+        result.upper = static_cast<double>(axis.names.size()) - 0.5;
+        return shown(result, axis);
+    }
     const auto drawn = inUnit(values, result.unitSize);
     if (axis.isLogarithmic()) {
         fitLog(result, drawn);
@@ -281,6 +288,8 @@ std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
 {
     constexpr std::size_t kMostTicks = 16;
     std::vector<double> ticks;
+    if (!scale.names.empty())
+        return multiples(1, std::max(lower, 0.0), upper);
     if (scale.scale == Scale::Linear) {
         ticks = multiples(scale.step, lower, upper);
         return ticks.size() >= 2 && ticks.size() <= kMostTicks
@@ -309,6 +318,11 @@ std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
 
 std::string tickText(const AxisScale& scale, double value)
 {
+    if (const auto index = std::lround(value); !scale.names.empty())
+        return index >= 0 && index < std::ssize(scale.names) &&
+                       std::abs(value - static_cast<double>(index)) < 1e-6
+                   ? scale.names[static_cast<std::size_t>(index)]
+                   : std::string();
     if (scale.unitAtTick) {
         const auto dimension = model::parseUnit(scale.unit).value().dimension;
         return spelled(model::displayIn({value * scale.unitSize, dimension}, scale.unit, 4));

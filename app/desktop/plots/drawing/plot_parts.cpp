@@ -67,6 +67,8 @@ QString valueText(double value, const Axis& axis)
 {
     if (std::isnan(value))
         return QStringLiteral("\u2013");
+    if (const auto index = std::lround(value); index >= 0 && index < std::ssize(axis.names))
+        return text(axis.names[static_cast<std::size_t>(index)]);
     const auto unit = model::parseUnit(axis.unit);
     auto words = text(unit ? model::displayIn({value, unit.value().dimension}, axis.unit, 4)
                            : model::displayText({value, model::kNumber}, 4));

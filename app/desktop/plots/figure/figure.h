@@ -31,6 +31,7 @@ struct Axis {
     // What of it is shown, in base units; else all values.
     std::optional<double> from = {};
     std::optional<double> to = {};
+    std::vector<std::string> names = {}; // a value is the number of one of them: presets
 
     [[nodiscard]] bool isLogarithmic() const { return scale != Scale::Linear; }
 };

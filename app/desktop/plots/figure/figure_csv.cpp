@@ -28,6 +28,13 @@ std::string head(const std::string& label, const std::string& unit)
     return quoted(label + " [" + (parsed ? model::baseUnit(parsed.value().dimension) : unit) + "]");
 }
 
+// The name of a preset, else a number.
+std::string cellOn(const Axis& axis, double value)
+{
+    const auto index = static_cast<std::size_t>(value >= 0 ? value : 0);
+    return index < axis.names.size() ? quoted(axis.names[index]) : csvCell(value);
+}
+
 // "acc-fft-inic: time", as in the CSV of the command line; once where both have one name.
 std::string nameOf(const Series& series, const Panel& panel)
 {
@@ -52,7 +59,7 @@ std::string csvOf(const Panel& panel)
             text += "," + quoted(series.label + ", valid");
     }
     for (std::size_t i = 0; i < panel.xValues.size(); ++i) {
-        text += "\n" + model::shortestText(panel.xValues[i]);
+        text += "\n" + cellOn(panel.x, panel.xValues[i]);
         for (const auto& series : panel.series) {
             text += "," + csvCell(series.values[i]);
             if (!series.low.empty())

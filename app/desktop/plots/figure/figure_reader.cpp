@@ -138,6 +138,8 @@ Axis readAxis(ObjectReader& reader, Findings& findings)
     for (auto [key, end] : {std::pair("from", &axis.from), std::pair("to", &axis.to)})
         if (const double value = readNumber(reader, key, kNoValue, findings); !std::isnan(value))
             *end = value;
+    axis.names = readLabels(reader, "names", findings);
+    static_cast<void>(reader.raw("ids")); // of presets, for programs
     return axis;
 }
 
@@ -152,7 +154,7 @@ Axis readScaledAxis(ObjectReader& reader, std::string_view key, Findings& findin
     auto result = readAxis(axis, findings);
     result.scale = readScale(axis, "scale", findings);
     for (const auto* const other :
-         {"values", "low", "high", "band", "names", "inverted"}) // read by who asks for them
+         {"values", "low", "high", "band", "inverted"}) // read by who asks for them
         static_cast<void>(axis.raw(other));
     return result;
 }

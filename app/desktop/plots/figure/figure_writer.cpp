@@ -47,6 +47,8 @@ Json axisJson(const Axis& axis, bool withScale = true)
         json["from"] = *axis.from;
     if (axis.to)
         json["to"] = *axis.to;
+    if (!axis.names.empty())
+        json["names"] = axis.names;
     return json;
 }
 

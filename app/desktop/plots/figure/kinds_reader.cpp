@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace clusterwright::plots
 {
@@ -104,7 +105,7 @@ ParallelAxis readParallelAxis(const Json& json, const std::string& pointer, Find
     axis.axis = readAxis(reader, findings);
     axis.axis.scale = readScale(reader, "scale", findings);
     axis.values = readNumbers(reader, "values", true, findings);
-    axis.names = readLabels(reader, "names", findings);
+    axis.names = std::exchange(axis.axis.names, {});
     axis.isInverted = reader.flag("inverted");
     return axis;
 }

@@ -18,9 +18,11 @@ namespace
 
 Axis xAxisOf(const model::CurveStudy& study)
 {
-    return {labelWith(study.x.variable, study.xDoc),
-            unitOr(study.xUnit, study.x.dimension),
-            scaleOf(study.xScale)};
+    Axis axis{labelWith(study.x.variable, study.xDoc),
+              unitOr(study.xUnit, study.x.dimension),
+              scaleOf(study.xScale)};
+    axis.names = namesOf(study.x.categories);
+    return axis;
 }
 
 void addBand(Panel& panel, Series& series, const model::BandColumn& band)
@@ -154,9 +156,11 @@ HeatMapFigure figureOf(const model::MapStudy& map)
     figure.title = map.title;
     figure.design = map.input.design;
     const auto axisOf = [](const model::MapAxis& axis) {
-        return Axis{labelWith(axis.axis.variable, axis.doc),
+        Axis result{labelWith(axis.axis.variable, axis.doc),
                     unitOr(axis.unit, axis.axis.dimension),
                     scaleOf(axis.scale)};
+        result.names = namesOf(axis.axis.categories);
+        return result;
     };
     figure.x = axisOf(map.x);
     figure.y = axisOf(map.y);

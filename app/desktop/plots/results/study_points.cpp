@@ -51,7 +51,8 @@ void addAxes(ParallelFigure& figure,
         auto numbers =
             column(result, [&](const model::FoundPoint& point) { return (point.*values)[i]; });
         auto axis = axisOf(columns[i], numbers);
-        figure.axes.push_back({std::move(axis), std::move(numbers)});
+        figure.axes.push_back(
+            {std::move(axis), std::move(numbers), namesOf(columns[i].categories)});
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
+#include "model/design/document/category.h"
 #include "model/units/quantity.h"
 
 #include <cmath>
@@ -26,6 +27,16 @@ namespace clusterwright::plots
 [[nodiscard]] inline Scale scaleOf(const std::string& word)
 {
     return word == "log" ? Scale::Log : Scale::Linear;
+}
+
+// The readable names of presets on an axis.
+[[nodiscard]] inline std::vector<std::string>
+namesOf(const std::vector<model::Category>& categories)
+{
+    std::vector<std::string> names;
+    for (const auto& category : categories)
+        names.push_back(category.title);
+    return names;
 }
 
 // What has no finite value is a gap.

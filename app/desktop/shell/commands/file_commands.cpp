@@ -6,6 +6,7 @@
 #include "app/desktop/document/file_folder.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "model/design/document/design.h"
+#include "model/design/fields/field.h"
 
 #include <QApplication>
 #include <QDir>
@@ -28,6 +29,22 @@ model::Design emptyDesign()
     design.id = kNewDesign;
     design.title = utf8(FileCommands::tr("Untitled design"));
     return design;
+}
+
+// "my-cluster" of "My cluster.cluster.json".
+std::string idOfFile(const QString& path)
+{
+    auto name = QFileInfo(path).fileName();
+    name.truncate(name.endsWith(kEnding) ? name.size() - kEnding.size() : name.lastIndexOf('.'));
+    QString id;
+    for (const auto letter : name.toLower())
+        if (letter.unicode() < 0x80 && (letter.isLetterOrNumber() || letter == '_'))
+            id += letter;
+        else if (!id.isEmpty() && !id.endsWith('-'))
+            id += '-';
+    while (id.endsWith('-'))
+        id.chop(1);
+    return utf8(id);
 }
 
 } // namespace
@@ -59,6 +76,7 @@ bool FileCommands::openFile(const QString& path)
     rememberFileFolder(path);
     addRecentFile(path);
     m_workbench.selection().clear();
+    m_openedId = document.design().id;
     emit opened();
     return true;
 }
@@ -73,14 +91,17 @@ bool FileCommands::openPreset(const QString& id)
     }
     document.open(*preset.value(), {});
     m_workbench.selection().clear();
+    m_openedId = document.design().id;
     emit opened();
     return true;
 }
 
 void FileCommands::newDesign()
 {
-    m_workbench.document().open(emptyDesign(), {});
+    auto& document = m_workbench.document();
+    document.open(emptyDesign(), {});
     m_workbench.selection().clear();
+    m_openedId = document.design().id;
     emit opened();
 }
 
@@ -110,6 +131,21 @@ bool FileCommands::saveAs()
     return saveTo(dialog.selectedFiles().value(0));
 }
 
+// The id is the file's name until a person gives the design another id.
+void FileCommands::followFileName(const QString& path)
+{
+    auto& document = m_workbench.document();
+    const auto& before = document.file().path();
+    const auto unedited = before.isEmpty() ? m_openedId : idOfFile(before);
+    const auto id = idOfFile(path);
+    if (document.design().id != unedited || id == unedited || id.empty())
+        return;
+    const model::Element design;
+    document.submit(
+        model::setField(document.design(), document.library(), std::span(&design, 1), "id", id),
+        tr("Set Id of Design"));
+}
+
 bool FileCommands::saveTo(const QString& path)
 {
     commitEntry();
@@ -120,6 +156,7 @@ bool FileCommands::saveTo(const QString& path)
         tell(&m_window, tr("What could not be read would be lost"), document.file().findings());
         return false;
     }
+    followFileName(path);
     const auto findings = m_workbench.document().save(path);
     if (!findings.empty()) {
         tell(&m_window,

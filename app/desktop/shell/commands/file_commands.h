@@ -38,6 +38,7 @@ signals:
 
 private:
     void commitEntry();
+    void followFileName(const QString& path);
     void watch();
     void fileChanged();
 
@@ -46,6 +47,7 @@ private:
     QFileSystemWatcher m_watcher;
     bool m_isAsking = false;
     bool m_isGivenUp = false;
+    std::string m_openedId; // of the design when it was opened
 };
 
 // The designs' filter of file dialogs.

@@ -1,5 +1,6 @@
 #include "app/desktop/shell/window/window_menus.h"
 
+#include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
@@ -12,6 +13,7 @@
 #include "app/desktop/shell/window/main_window.h"
 #include "app/desktop/shell/window/workspace_pages.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
+#include "model/design/gestures/component_edits.h"
 
 #include <QAction>
 #include <QActionGroup>
@@ -213,7 +215,35 @@ void WindowMenus::addEdit()
     m_actions.addCanvas(edit, {Cut, Copy, Paste, Duplicate, Delete});
     m_actions.menu(edit)->addSeparator();
     m_actions.addCanvas(edit, {SelectAll, Find, QuickAdd, Rename, Connect, Expand});
+    addInserting();
     addArranging();
+}
+
+void WindowMenus::addInserting()
+{
+    const auto insert = tr("&Insert");
+    m_actions.add(insert,
+                  tr("&New component …"),
+                  {},
+                  tr("Describe a component and save it to your library"),
+                  [this] { m_window.workbench().newComponent(); });
+    m_actions.add(insert,
+                  tr("&Replace component …"),
+                  {},
+                  tr("Choose another component for the selection"),
+                  [this] { replaceSelected(); });
+}
+
+// The component behind the selection; of a generator the one of its first role.
+void WindowMenus::replaceSelected()
+{
+    auto& workbench = m_window.workbench();
+    auto& document = workbench.document();
+    for (const auto& element : workbench.selection().elements())
+        for (const auto& part :
+             model::componentsBehind(document.design(), document.library(), element))
+            return workbench.replaceComponent(qt(part.component));
+    workbench.say(tr("Select a component first"));
 }
 
 void WindowMenus::addArranging()

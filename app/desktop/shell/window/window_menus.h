@@ -36,6 +36,8 @@ private:
     void addSaving(const QString& file);
     void addPictures(const QString& file);
     void addEnding(const QString& file);
+    void addInserting();
+    void replaceSelected();
     void addArranging();
     void addOwn(Canvas& canvas);
     void addWorkspaces(const QString& view);

@@ -24,6 +24,7 @@ WorkspacePages::WorkspacePages(WindowLayout& layout, QWidget* parent)
 void WorkspacePages::setWelcome(QWidget& page)
 {
     m_welcome = &page;
+    page.setMinimumSize(kLeastPage);
     addWidget(&page);
     setCurrentWidget(&page);
 }

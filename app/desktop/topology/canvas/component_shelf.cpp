@@ -1,8 +1,13 @@
 #include "app/desktop/topology/canvas/component_shelf.h"
 
+#include "app/desktop/canvas/canvas_entry.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
 
+#include <QContextMenuEvent>
+#include <QDropEvent>
+#include <QMenu>
+#include <QMimeData>
 #include <QSignalBlocker>
 #include <QStyle>
 
@@ -32,6 +37,8 @@ ComponentShelf::ComponentShelf(QWidget* parent)
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFrameShape(NoFrame);
     setSpacing(2);
+    setAcceptDrops(true);
+    setDragDropMode(DropOnly);
     connect(this, &QListWidget::itemSelectionChanged, this, &ComponentShelf::report);
 }
 
@@ -72,6 +79,40 @@ void ComponentShelf::select(const std::vector<model::Element>& elements)
             model::ElementKind::Component, {}, utf8(item(i)->data(kNameRole).toString())};
         item(i)->setSelected(std::ranges::binary_search(elements, element));
     }
+}
+
+void ComponentShelf::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("shelfMenu"));
+    if (const auto* const item = itemAt(event->pos())) {
+        const auto name = item->data(kNameRole).toString();
+        menu.addAction(
+            tr("Replace %1 by \u2026").arg(name), this, [this, name] { emit replaceWanted(name); });
+    }
+    menu.addAction(tr("New component \u2026"), this, &ComponentShelf::newComponentWanted);
+    menu.exec(event->globalPos());
+}
+
+void ComponentShelf::dragEnterEvent(QDragEnterEvent* event)
+{
+    event->setAccepted(event->mimeData()->hasFormat(QLatin1String(kEntryMimeType)));
+}
+
+void ComponentShelf::dragMoveEvent(QDragMoveEvent* event)
+{
+    event->setAccepted(event->mimeData()->hasFormat(QLatin1String(kEntryMimeType)) &&
+                       itemAt(event->position().toPoint()));
+}
+
+void ComponentShelf::dropEvent(QDropEvent* event)
+{
+    const auto* const item = itemAt(event->position().toPoint());
+    if (!item)
+        return;
+    event->acceptProposedAction();
+    emit entryDropped(QString::fromUtf8(event->mimeData()->data(QLatin1String(kEntryMimeType))),
+                      item->data(kNameRole).toString());
 }
 
 void ComponentShelf::report()

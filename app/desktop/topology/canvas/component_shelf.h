@@ -31,6 +31,15 @@ public:
 
 signals:
     void selectionWanted(const std::vector<clusterwright::model::Element>& elements);
+    void replaceWanted(const QString& component);
+    void newComponentWanted();
+    void entryDropped(const QString& entry, const QString& component); // onto the component
+
+protected:
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void report();

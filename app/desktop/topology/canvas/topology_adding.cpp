@@ -1,6 +1,8 @@
 #include "app/desktop/topology/canvas/topology_adding.h"
 
 #include "app/desktop/canvas/quick_add.h"
+#include "app/desktop/common/text.h"
+#include "app/desktop/components/component_dialog.h"
 #include "app/desktop/document/step_text.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/topology_view.h"
@@ -69,6 +71,8 @@ void TopologyAdding::addEntryAt(const QString& id,
                                 QPointF place,
                                 const std::optional<model::Element>& cable)
 {
+    if (id == QLatin1String(kNewComponentEntry))
+        return askForNewComponent(model::newComponentDraft("host"), place);
     auto& document = m_workbench.document();
     auto added = addingEntry(document.design(), document.library(), id, place);
     if (added && cable)
@@ -104,6 +108,19 @@ QPointF TopologyAdding::freePlaceNear(QPointF wanted) const
                     return place;
             }
     return middle;
+}
+
+void TopologyAdding::askForNewComponent(const model::ComponentDraft& draft,
+                                        std::optional<QPointF> place)
+{
+    auto* const dialog = new ComponentDialog(m_workbench, draft, m_view.window());
+    connect(dialog, &ComponentDialog::saved, this, [this, place](const QString& preset) {
+        const auto at = place.value_or(freePlace());
+        auto& document = m_workbench.document();
+        submit(model::placing(document.design(), document.library(), utf8(preset), at.x(), at.y()),
+               tr("Add"));
+    });
+    dialog->open();
 }
 
 void TopologyAdding::addCable(const model::CableEnd& from, const model::CableEnd& to)
@@ -148,8 +165,10 @@ void TopologyAdding::choose(const QString& id)
 {
     auto& document = m_workbench.document();
     const auto from = std::exchange(m_cable, std::nullopt);
-    const auto added =
-        addingEntry(document.design(), document.library(), id, freePlaceNear(m_place));
+    const auto place = freePlaceNear(m_place);
+    if (id == QLatin1String(kNewComponentEntry))
+        return askForNewComponent(model::newComponentDraft("host"), place);
+    const auto added = addingEntry(document.design(), document.library(), id, place);
     const bool isNode = added && !added.value().elements.empty() &&
                         added.value().elements.front().kind == model::ElementKind::Vertex;
     if (!from || !isNode) {

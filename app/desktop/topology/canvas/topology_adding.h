@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
+#include "model/design/edit/component_draft.h"
 #include "model/design/gestures/clipboard.h"
 #include "model/design/gestures/topology_edits.h"
 
@@ -28,6 +29,8 @@ public:
     // `cable`: the cable that the entry is dropped on, if any.
     void
     addEntryAt(const QString& id, QPointF place, const std::optional<model::Element>& cable = {});
+    // Opens the form of a new component, which is added at a free place, or at that one, once it is saved.
+    void askForNewComponent(const model::ComponentDraft& draft, std::optional<QPointF> place = {});
     void addCable(const model::CableEnd& from, const model::CableEnd& to);
     // Opens quick add for an entry at this place.
     void askFor(QPointF place);

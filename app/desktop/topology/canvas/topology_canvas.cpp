@@ -3,11 +3,14 @@
 #include "app/desktop/canvas/find_bar.h"
 #include "app/desktop/canvas/view_commands.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/components/replace_dialog.h"
 #include "app/desktop/topology/canvas/colour_choice.h"
 #include "app/desktop/topology/canvas/colour_legend.h"
 #include "app/desktop/topology/canvas/component_shelf.h"
+#include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/element_tip.h"
 #include "app/desktop/topology/drawing/topology_view.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/system/system.h"
 #include "model/study/studies/answer.h"
 
@@ -140,6 +143,14 @@ void TopologyCanvas::connectBars()
 {
     auto& selection = m_workbench.selection();
     connect(m_shelf, &ComponentShelf::selectionWanted, &selection, &Selection::set);
+    connect(m_shelf, &ComponentShelf::replaceWanted, &m_workbench, &Workbench::replaceComponent);
+    connect(
+        m_shelf, &ComponentShelf::newComponentWanted, this, [this] { m_workbench.newComponent(); });
+    connect(m_shelf, &ComponentShelf::entryDropped, this, &TopologyCanvas::replaceByEntry);
+    connect(&m_workbench, &Workbench::replaceRequested, this, &TopologyCanvas::replace);
+    connect(&m_workbench, &Workbench::newComponentRequested, this, [this](const QString& kind) {
+        m_adding.askForNewComponent(model::newComponentDraft(kind.isEmpty() ? "host" : utf8(kind)));
+    });
     connect(m_findBar, &FindBar::closed, this, [this] { m_view->setFocus(); });
     connect(m_findBar, &FindBar::found, this, [this](int number) {
         goTo(static_cast<std::size_t>(number));
@@ -174,6 +185,34 @@ void TopologyCanvas::addEntry(const QString& id)
         reveal(m_commands.selected().front());
 }
 
+void TopologyCanvas::replace(const QString& component)
+{
+    auto* const dialog = new ReplaceDialog(m_workbench, utf8(component), window());
+    connect(dialog, &ReplaceDialog::newComponentWanted, &m_workbench, &Workbench::newComponent);
+    dialog->open();
+}
+
+// An entry of the palette that is dropped on a component of the row takes its place.
+void TopologyCanvas::replaceByEntry(const QString& entry, const QString& component)
+{
+    auto& document = m_workbench.document();
+    const auto preset = presetOfEntry(entry);
+    if (!preset) {
+        m_workbench.say(tr("Drop a component of the same kind to replace %1").arg(component));
+        return;
+    }
+    const auto replacement =
+        model::replacementOf(document.design(), document.library(), utf8(component), *preset);
+    if (!document.submit(
+            model::replacing(document.design(), document.library(), utf8(component), *preset),
+            tr("Replace %1 by %2").arg(component, qt(*preset))))
+        return;
+    const auto report = qt(replacement.value().report());
+    m_workbench.say(report.isEmpty()
+                        ? tr("Replaced %1 by %2").arg(component, qt(*preset))
+                        : tr("Replaced %1 by %2: %3").arg(component, qt(*preset), report));
+}
+
 void TopologyCanvas::showMenu(QPoint place)
 {
     QMenu menu(this);
@@ -184,6 +223,15 @@ void TopologyCanvas::showMenu(QPoint place)
     else
         addTo(menu,
               {Rename, Expand, Connect, Cut, Copy, Duplicate, Delete, Group, Ungroup, Arrange});
+    menu.addSeparator();
+    if (const auto& selected = m_commands.selected(); selected.size() == 1)
+        for (const auto& part : model::componentsBehind(m_workbench.document().design(),
+                                                        m_workbench.document().library(),
+                                                        selected.front()))
+            menu.addAction(tr("Replace %1 by \u2026").arg(qt(part.component)), this, [this, part] {
+                replace(qt(part.component));
+            });
+    menu.addAction(tr("New component \u2026"), this, [this] { m_workbench.newComponent(); });
     menu.addSeparator();
     menu.addMenu(&layersMenu());
     menu.exec(m_view->viewport()->mapToGlobal(place));

@@ -54,6 +54,8 @@ private:
     void refreshHint();
     void takeSelection();
     void reveal(const model::Element& element);
+    void replace(const QString& component);
+    void replaceByEntry(const QString& entry, const QString& component);
     void showMenu(QPoint place);
     [[nodiscard]] QString tipOf(const model::Element& element, QPointF at) const;
     // A component inside a generator.

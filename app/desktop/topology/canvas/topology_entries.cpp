@@ -169,6 +169,11 @@ CanvasEntries topologyEntries(model::Library& library)
     CanvasEntries entries;
     const auto components = componentsOf(library);
     addPresets(entries, components, true);
+    entries.push_back({QString::fromLatin1(kNewComponentEntry),
+                       EntryWords::tr("New component \u2026"),
+                       EntryWords::tr("Your own"),
+                       EntryWords::tr("Describe a component and save it to your library"),
+                       iconOf(QStringLiteral("new"))});
     for (const auto& generator : model::generators())
         entries.push_back({QString::fromLatin1(kGenerator) + qt(generator.name),
                            qt(generator.title),
@@ -193,6 +198,11 @@ CanvasEntries topologyEntries(const model::Design& design, model::Library& libra
     auto others = topologyEntries(library);
     std::ranges::move(others, std::back_inserter(entries));
     return entries;
+}
+
+std::optional<std::string> presetOfEntry(const QString& id)
+{
+    return after(id, kPreset);
 }
 
 model::Result<model::Pasted>

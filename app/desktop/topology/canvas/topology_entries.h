@@ -17,4 +17,10 @@ namespace clusterwright::desktop
 [[nodiscard]] model::Result<model::Pasted>
 addingEntry(const model::Design& design, model::Library& library, const QString& id, QPointF place);
 
+// The entry that opens the form of a new component.
+inline constexpr const char* kNewComponentEntry = "new:component";
+
+// The preset that an entry adds; nothing for a component of the design and a generator.
+[[nodiscard]] std::optional<std::string> presetOfEntry(const QString& id);
+
 } // namespace clusterwright::desktop

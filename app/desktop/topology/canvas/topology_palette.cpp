@@ -11,6 +11,10 @@ TopologyPalette::TopologyPalette(TopologyCanvas& canvas, QWidget* parent)
     setObjectName(QStringLiteral("topologyPalette"));
     setEntries(topologyEntries(canvas.workbench().document().library()));
     connect(this, &PalettePanel::chosen, &canvas, &TopologyCanvas::addEntry);
+    auto& document = canvas.workbench().document();
+    connect(&document, &Document::presetsReloaded, this, [this, &document] {
+        setEntries(topologyEntries(document.library()));
+    });
 }
 
 } // namespace clusterwright::desktop

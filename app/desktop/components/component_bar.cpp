@@ -1,0 +1,229 @@
+#include "app/desktop/components/component_bar.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
+#include "model/core/diagnostic.h"
+#include "model/design/document/design.h"
+#include "model/design/gestures/component_edits.h"
+#include "model/design/gestures/topology_edits.h"
+#include "model/design/library/usable_component.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kSpace = 4;
+
+QPushButton* button(const QString& text, const QString& name)
+{
+    auto* const result = new QPushButton(text);
+    result->setObjectName(name);
+    result->setAutoDefault(false);
+    return result;
+}
+
+// The readable name of the preset of a component; its own name without one.
+QString presetTitle(Workbench& workbench, const std::string& component)
+{
+    auto& document = workbench.document();
+    for (const auto& usable : model::usableComponents(document.design(), document.library()))
+        if (usable.name == component && !usable.preset.empty())
+            if (const auto preset = document.library().component(usable.preset))
+                return qt(preset.value()->title);
+    return {};
+}
+
+bool isOfTopology(model::ElementKind kind)
+{
+    using enum model::ElementKind;
+    return kind == Generator || kind == Vertex || kind == TopologyGroup || kind == Cable ||
+           kind == Topology;
+}
+
+} // namespace
+
+ComponentBar::ComponentBar(Workbench& workbench, QWidget* parent)
+    : QWidget(parent)
+    , m_workbench(workbench)
+    , m_copy(new QWidget)
+    , m_origin(new QLabel)
+    , m_replacements(new QVBoxLayout)
+    , m_attribute(new QWidget)
+{
+    setObjectName(QStringLiteral("componentBar"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, kSpace, 0, kSpace);
+    layout->setSpacing(kSpace);
+    addCopyRow(*layout);
+    m_replacements->setSpacing(kSpace);
+    layout->addLayout(m_replacements);
+    addAttributeRow(*layout);
+}
+
+void ComponentBar::addCopyRow(QVBoxLayout& layout)
+{
+    m_origin->setObjectName(QStringLiteral("presetOrigin"));
+    m_origin->setTextFormat(Qt::PlainText);
+    m_origin->setWordWrap(true);
+    auto* const copy = button(tr("Edit a copy"), QStringLiteral("editCopy"));
+    copy->setStatusTip(tr("Make the topology of the preset part of this design"));
+    connect(copy, &QPushButton::clicked, this, &ComponentBar::editCopy);
+    auto* const row = new QHBoxLayout(m_copy);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->addWidget(m_origin, 1);
+    row->addWidget(copy);
+    layout.addWidget(m_copy);
+}
+
+void ComponentBar::addAttributeRow(QVBoxLayout& layout)
+{
+    m_open = button(tr("+ Attribute"), QStringLiteral("addAttribute"));
+    m_open->setStatusTip(tr("Give the component one more attribute"));
+    m_entry = new QWidget;
+    m_name = new QLineEdit;
+    m_name->setObjectName(QStringLiteral("attributeName"));
+    m_name->setPlaceholderText(tr("Name, such as price"));
+    m_name->setAccessibleName(tr("Name of the attribute"));
+    m_value = new QLineEdit;
+    m_value->setObjectName(QStringLiteral("attributeValue"));
+    m_value->setPlaceholderText(tr("Value, such as 120 USD"));
+    m_value->setAccessibleName(tr("Value of the attribute"));
+    auto* const add = button(tr("Add"), QStringLiteral("attributeAdd"));
+    m_problem = new QLabel;
+    m_problem->setObjectName(QStringLiteral("attributeProblem"));
+    m_problem->setTextFormat(Qt::PlainText);
+    m_problem->setWordWrap(true);
+    m_problem->hide();
+    auto* const line = new QHBoxLayout(m_entry);
+    line->setContentsMargins(0, 0, 0, 0);
+    line->addWidget(m_name, 1);
+    line->addWidget(m_value, 1);
+    line->addWidget(add);
+    m_entry->hide();
+    auto* const rows = new QVBoxLayout(m_attribute);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(kSpace);
+    rows->addWidget(m_open, 0, Qt::AlignLeft);
+    rows->addWidget(m_entry);
+    rows->addWidget(m_problem);
+    layout.addWidget(m_attribute);
+    connect(m_open, &QPushButton::clicked, this, [this] {
+        m_entry->show();
+        m_name->setFocus();
+    });
+    connect(m_name, &QLineEdit::returnPressed, m_value, qOverload<>(&QWidget::setFocus));
+    connect(m_value, &QLineEdit::returnPressed, this, &ComponentBar::addAttribute);
+    connect(add, &QPushButton::clicked, this, &ComponentBar::addAttribute);
+}
+
+void ComponentBar::show(const std::vector<model::Element>& elements)
+{
+    const bool isOne = elements.size() == 1;
+    const auto element = isOne ? elements.front() : model::Element{};
+    showCopy(element);
+    showReplacements(element);
+    const auto component =
+        element.kind == model::ElementKind::Component ? element.name : std::string();
+    if (component != m_component) {
+        m_entry->hide();
+        m_problem->hide();
+        m_name->clear();
+        m_value->clear();
+    }
+    m_component = component;
+    m_attribute->setVisible(!component.empty());
+    setVisible(m_copy->isVisibleTo(this) || !m_shown.empty() || !component.empty());
+}
+
+void ComponentBar::showCopy(const model::Element& element)
+{
+    auto& document = m_workbench.document();
+    const bool isOfPreset = isOfTopology(element.kind) &&
+                            !model::contains(document.design(), element) &&
+                            model::adoption(document.design(), document.library());
+    m_copy->setVisible(isOfPreset);
+    m_origin->setText(tr("Comes from the preset cluster %1. The first change makes a copy.")
+                          .arg(qt(document.design().cluster)));
+}
+
+// The buttons stay while the components are the same: one that is pressed is not taken away under the hand.
+void ComponentBar::showReplacements(const model::Element& element)
+{
+    auto& document = m_workbench.document();
+    std::vector<std::pair<std::string, std::string>> wanted;
+    for (const auto& part : model::componentsBehind(document.design(), document.library(), element))
+        wanted.emplace_back(part.role, part.component);
+    if (wanted != m_shown) {
+        while (auto* const item = m_replacements->takeAt(0)) {
+            item->widget()->hide();
+            item->widget()->deleteLater();
+            delete item;
+        }
+        for (const auto& [role, component] : wanted) {
+            auto* const replace = button({}, qt("replace." + component));
+            connect(replace, &QPushButton::clicked, this, [this, name = component] {
+                m_workbench.replaceComponent(qt(name));
+            });
+            m_replacements->addWidget(replace);
+        }
+    }
+    m_shown = std::move(wanted);
+    for (std::size_t i = 0; i < m_shown.size(); ++i) {
+        const auto& [role, component] = m_shown[i];
+        auto* const replace =
+            static_cast<QPushButton*>(m_replacements->itemAt(static_cast<int>(i))->widget());
+        const auto title = presetTitle(m_workbench, component);
+        replace->setText(tr("Replace %1 by \u2026").arg(qt(role.empty() ? component : role)));
+        replace->setToolTip(
+            literalText(title.isEmpty() ? qt(component) : tr("%1: %2").arg(qt(component), title)));
+        replace->setStatusTip(tr("Choose another component of the same kind"));
+    }
+}
+
+void ComponentBar::editCopy()
+{
+    auto& document = m_workbench.document();
+    if (const auto adopted = model::adoption(document.design(), document.library()))
+        document.submit(*adopted, tr("Edit a copy of %1").arg(qt(document.design().cluster)));
+}
+
+void ComponentBar::addAttribute()
+{
+    auto& document = m_workbench.document();
+    const auto edit = model::addingAttribute(document.design(),
+                                             document.library(),
+                                             m_component,
+                                             utf8(m_name->text().trimmed()),
+                                             utf8(m_value->text()));
+    if (!edit) {
+        const auto& problem = edit.diagnostics().front();
+        m_problem->setText(problem.hint.empty() ? qt(problem.message)
+                                                : qt(problem.message + " (" + problem.hint + ")"));
+        auto palette = m_problem->palette();
+        palette.setColor(QPalette::WindowText, themeOf(*this).error);
+        m_problem->setPalette(palette);
+        m_problem->show();
+        return;
+    }
+    m_problem->hide();
+    const auto name = m_name->text().trimmed();
+    if (document.submit(edit, tr("Add %1 to %2").arg(name, qt(m_component)))) {
+        m_name->clear();
+        m_value->clear();
+        m_name->setFocus();
+    }
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_component_bar.cpp"

@@ -1,0 +1,49 @@
+// Commands of the Inspector for what is selected: replace the components behind it, add an attribute, edit a copy of what a preset
+// brings along.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace clusterwright::desktop
+{
+
+class ComponentBar final : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit ComponentBar(Workbench& workbench, QWidget* parent = nullptr);
+
+    // Hides itself where there is nothing to do.
+    void show(const std::vector<model::Element>& elements);
+
+private:
+    void addCopyRow(QVBoxLayout& layout);
+    void addAttributeRow(QVBoxLayout& layout);
+    void showCopy(const model::Element& element);
+    void showReplacements(const model::Element& element);
+    void editCopy();
+    void addAttribute();
+
+    Workbench& m_workbench;
+    std::string m_component; // that gets new attributes; may be empty
+    QWidget* m_copy;
+    QLabel* m_origin;
+    QVBoxLayout* m_replacements;
+    std::vector<std::pair<std::string, std::string>> m_shown; // role, component
+    QWidget* m_attribute;
+    QWidget* m_entry = nullptr;
+    QPushButton* m_open = nullptr;
+    QLineEdit* m_name = nullptr;
+    QLineEdit* m_value = nullptr;
+    QLabel* m_problem = nullptr;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,218 @@
+#include "app/desktop/components/component_dialog.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
+#include "model/core/diagnostic.h"
+#include "model/core/text.h"
+#include "model/json/json.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+enum Column { Name, Value, Doc };
+
+QString kindTitle(std::string_view kind)
+{
+    if (kind == "host")
+        return ComponentDialog::tr("Host");
+    if (kind == "nic")
+        return ComponentDialog::tr("Network card");
+    if (kind == "switch")
+        return ComponentDialog::tr("Switch");
+    if (kind == "hub")
+        return ComponentDialog::tr("Hub");
+    if (kind == "router")
+        return ComponentDialog::tr("Router");
+    if (kind == "disk")
+        return ComponentDialog::tr("Disk");
+    return ComponentDialog::tr("Cable");
+}
+
+// The row of "/attributes/3/value"; -1 for other places.
+int rowOf(const std::string& pointer)
+{
+    const auto parts = model::split(pointer, '/');
+    const auto row =
+        parts.size() > 2 && parts[1] == "attributes" ? model::parseIndex(parts[2]) : std::nullopt;
+    return row ? static_cast<int>(*row) : -1;
+}
+
+} // namespace
+
+ComponentDialog::ComponentDialog(Workbench& workbench,
+                                 const model::ComponentDraft& draft,
+                                 QWidget* parent)
+    : QDialog(parent)
+    , m_workbench(workbench)
+    , m_kind(new QComboBox)
+    , m_title(new QLineEdit(qt(draft.title)))
+    , m_attributes(new QTableWidget(0, 3))
+    , m_problems(new QLabel)
+{
+    setObjectName(QStringLiteral("componentDialog"));
+    setWindowTitle(tr("New component"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    for (const auto kind : model::kComponentKinds)
+        m_kind->addItem(kindTitle(kind), qt(std::string(kind)));
+    m_kind->setCurrentIndex(std::max(0, m_kind->findData(qt(draft.kind))));
+    build();
+    setRows(draft.attributes);
+    resize(640, 420);
+    m_title->setFocus();
+}
+
+void ComponentDialog::build()
+{
+    m_kind->setObjectName(QStringLiteral("componentKind"));
+    m_kind->setAccessibleName(tr("Kind"));
+    m_title->setObjectName(QStringLiteral("componentTitle"));
+    m_title->setPlaceholderText(tr("Compute node 2026"));
+    m_title->setAccessibleName(tr("Name"));
+    m_attributes->setObjectName(QStringLiteral("componentAttributes"));
+    m_attributes->setAccessibleName(tr("Attributes"));
+    m_attributes->setHorizontalHeaderLabels({tr("Attribute"), tr("Value"), tr("Description")});
+    m_attributes->verticalHeader()->hide();
+    m_attributes->horizontalHeader()->setSectionResizeMode(Doc, QHeaderView::Stretch);
+    m_attributes->horizontalHeader()->resizeSection(Name, 180);
+    m_attributes->horizontalHeader()->resizeSection(Value, 140);
+    m_attributes->setEditTriggers(QAbstractItemView::AllEditTriggers);
+    m_attributes->setTabKeyNavigation(true);
+    m_problems->setObjectName(QStringLiteral("componentProblems"));
+    m_problems->setTextFormat(Qt::PlainText);
+    m_problems->setWordWrap(true);
+    m_problems->hide();
+    auto palette = m_problems->palette();
+    palette.setColor(QPalette::WindowText, themeOf(*this).error);
+    m_problems->setPalette(palette);
+    auto* const more = new QPushButton(tr("&Add attribute"));
+    more->setObjectName(QStringLiteral("componentAddRow"));
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Save | QDialogButtonBox::Cancel);
+    buttons->button(QDialogButtonBox::Save)->setText(tr("&Save to my library"));
+    buttons->addButton(more, QDialogButtonBox::ActionRole);
+    auto* const form = new QFormLayout;
+    form->addRow(tr("&Kind"), m_kind);
+    form->addRow(tr("&Name"), m_title);
+    auto* const layout = new QVBoxLayout(this);
+    layout->addLayout(form);
+    layout->addWidget(m_attributes, 1);
+    layout->addWidget(m_problems);
+    layout->addWidget(buttons);
+    connect(m_kind, &QComboBox::currentIndexChanged, this, &ComponentDialog::changeKind);
+    connect(more, &QPushButton::clicked, this, [this] {
+        addRow({});
+        const int row = m_attributes->rowCount() - 1;
+        m_attributes->setCurrentCell(row, Name);
+        m_attributes->editItem(m_attributes->item(row, Name));
+    });
+    connect(buttons, &QDialogButtonBox::accepted, this, &ComponentDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &ComponentDialog::reject);
+}
+
+void ComponentDialog::setRows(const std::vector<model::AttributeDraft>& attributes)
+{
+    m_attributes->setRowCount(0);
+    for (const auto& attribute : attributes)
+        addRow(attribute);
+}
+
+void ComponentDialog::addRow(const model::AttributeDraft& attribute)
+{
+    const int row = m_attributes->rowCount();
+    m_attributes->insertRow(row);
+    m_attributes->setItem(row, Name, new QTableWidgetItem(qt(attribute.name)));
+    m_attributes->setItem(row, Value, new QTableWidgetItem(qt(attribute.value)));
+    m_attributes->setItem(row, Doc, new QTableWidgetItem(qt(attribute.doc)));
+}
+
+// The usual attributes of the kind take the place of rows in which nothing has been entered.
+void ComponentDialog::changeKind()
+{
+    auto kept = draft().attributes;
+    std::erase_if(kept, [](const auto& attribute) { return attribute.value.empty(); });
+    auto rows = model::newComponentDraft(utf8(m_kind->currentData().toString())).attributes;
+    for (auto& attribute : kept) {
+        const auto found = std::ranges::find(rows, attribute.name, &model::AttributeDraft::name);
+        if (found == rows.end())
+            rows.push_back(attribute);
+        else
+            *found = attribute;
+    }
+    setRows(rows);
+}
+
+model::ComponentDraft ComponentDialog::draft() const
+{
+    model::ComponentDraft draft;
+    draft.kind = utf8(m_kind->currentData().toString());
+    draft.title = utf8(m_title->text().trimmed());
+    for (int row = 0; row < m_attributes->rowCount(); ++row) {
+        const auto text = [&](Column column) {
+            return utf8(m_attributes->item(row, column)->text().trimmed());
+        };
+        draft.attributes.push_back({text(Name), text(Value), text(Doc)});
+    }
+    return draft;
+}
+
+void ComponentDialog::showProblems(const model::Diagnostics& problems)
+{
+    QStringList lines;
+    for (const auto& problem : problems) {
+        const int row = rowOf(problem.pointer);
+        const auto about = row < 0 ? QString() : m_attributes->item(row, Name)->text();
+        auto line = qt(problem.message);
+        if (!about.isEmpty())
+            line = tr("%1: %2").arg(about, line);
+        if (!problem.hint.empty())
+            line += QStringLiteral(" (%1)").arg(qt(problem.hint));
+        lines << line;
+    }
+    m_problems->setText(lines.join(QLatin1Char('\n')));
+    m_problems->setVisible(!lines.isEmpty());
+    if (const auto& first = problems.front().pointer; rowOf(first) >= 0)
+        m_attributes->setCurrentCell(
+            rowOf(first),
+            QString::fromStdString(first).endsWith(QStringLiteral("/name")) ? Name : Value);
+    else
+        m_title->setFocus();
+}
+
+void ComponentDialog::accept()
+{
+    m_attributes->setCurrentItem(nullptr); // takes what is being typed
+    auto& document = m_workbench.document();
+    auto draft = this->draft();
+    auto problems = model::check(draft, document.library());
+    if (problems.empty()) {
+        draft.id = model::idFor(draft, document.library());
+        problems = document.library().save(model::PresetKind::Component, model::toJson(draft));
+    }
+    if (!problems.empty()) {
+        showProblems(problems);
+        return;
+    }
+    document.reloadPresets();
+    emit document.presetsWritten();
+    m_workbench.say(tr("Saved %1 to your library").arg(qt(draft.title)));
+    QDialog::accept();
+    emit saved(qt(draft.id));
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_component_dialog.cpp"

@@ -1,0 +1,47 @@
+// Describes a component of one's own and saves it to one's library: kind, name, and attributes with their units.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+#include "model/design/edit/component_draft.h"
+
+#include <QDialog>
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QTableWidget;
+
+namespace clusterwright::desktop
+{
+
+class ComponentDialog final : public QDialog
+{
+    Q_OBJECT
+
+public:
+    ComponentDialog(Workbench& workbench,
+                    const model::ComponentDraft& draft,
+                    QWidget* parent = nullptr);
+
+    [[nodiscard]] model::ComponentDraft draft() const;
+    // Saves the component, or shows what stands in the way.
+    void accept() override;
+
+signals:
+    void saved(const QString& preset); // is in the library
+
+private:
+    void build();
+    void setRows(const std::vector<model::AttributeDraft>& attributes);
+    void addRow(const model::AttributeDraft& attribute);
+    void changeKind();
+    void showProblems(const model::Diagnostics& problems);
+
+    Workbench& m_workbench;
+    QComboBox* m_kind;
+    QLineEdit* m_title;
+    QTableWidget* m_attributes;
+    QLabel* m_problems;
+};
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,231 @@
+#include "model/design/edit/component_draft.h"
+
+#include "model/core/diagnostics.h"
+#include "model/core/provenance.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/document/component_json.h"
+#include "model/design/document/design.h"
+#include "model/design/library/usable_component.h"
+#include "model/design/system/instantiation.h"
+#include "model/json/json.h"
+#include "model/json/pointer.h"
+#include "model/json/provenance_json.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr const char* kAttributes = "/attributes";
+
+struct UsualAttribute {
+    std::string_view kind;
+    std::string_view name;
+    std::string_view doc;
+};
+
+constexpr std::array<UsualAttribute, 15> kUsual{{
+    {"host", "peak_rate", "floating-point operations per second"},
+    {"host", "memory_bandwidth", "of the memory"},
+    {"host", "memory", "size of the memory"},
+    {"nic", "bandwidth", "of the port, in each direction"},
+    {"nic", "latency", "of the card and its bus at one end"},
+    {"switch", "ports", "cables that fit"},
+    {"switch", "forward_time", "spent in it on the way through"},
+    {"router", "ports", "cables that fit"},
+    {"router", "forward_time", "spent in it on the way through"},
+    {"hub", "line_rate", "shared by all that passes"},
+    {"cable", "bandwidth", "in each direction"},
+    {"cable", "latency", "of the cable"},
+    {"disk", "rate", "of reading and writing"},
+    {"", "price", "one of them"},
+    {"", "power", "one of them in use"},
+}};
+
+bool isEmpty(const AttributeDraft& attribute)
+{
+    return trimmed(attribute.value).empty() &&
+           (trimmed(attribute.name).empty() ||
+            std::ranges::find(kUsual, attribute.name, &UsualAttribute::name) != kUsual.end());
+}
+
+std::string valuePlace(std::size_t row)
+{
+    return pointerTo(kAttributes, row) + "/value";
+}
+
+// A plain value of the dimension that the name implies.
+Diagnostics checkValue(const AttributeDraft& attribute)
+{
+    const auto value = parseExpression(trimmed(attribute.value));
+    if (!value)
+        return value.diagnostics();
+    const auto dimension = dimensionOfLiteral(value.value());
+    if (!dimension)
+        return refusal("attribute.value",
+                       "'" + attribute.value + "' is not a plain value",
+                       "enter a number with its unit, such as 10 Gbit/s");
+    for (const auto& [name, wanted, example] :
+         {std::tuple("price", kCost, "120 USD"), std::tuple("power", kEnergy / kTime, "6 W")})
+        if (attribute.name == name && *dimension != wanted)
+            return refusal("dimension.mismatch",
+                           "the " + attribute.name + " must be in " + baseUnit(wanted) + ", got '" +
+                               attribute.value + "'",
+                           std::string("enter a value such as ") + example);
+    if (const auto negative = negativeProblem(attribute.name, value.value()))
+        return *negative;
+    return {};
+}
+
+std::string slugOf(const std::string& title)
+{
+    std::string slug;
+    for (const char c : title) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (letter < 0x80 && std::isalnum(letter))
+            slug += static_cast<char>(std::tolower(letter));
+        else if (!slug.empty() && slug.back() != '-')
+            slug += '-';
+    }
+    while (slug.ends_with('-'))
+        slug.pop_back();
+    if (slug.empty() || !std::isalpha(static_cast<unsigned char>(slug.front())))
+        slug = "component" + (slug.empty() ? "" : "-" + slug);
+    return slug;
+}
+
+void put(std::vector<AttributeDraft>& to, const std::vector<Attribute>& attributes)
+{
+    for (const auto& attribute : attributes) {
+        const AttributeDraft draft{attribute.name, attribute.value.text, attribute.doc};
+        const auto found = std::ranges::find(to, draft.name, &AttributeDraft::name);
+        if (found == to.end())
+            to.push_back(draft);
+        else
+            found->value = draft.value;
+    }
+}
+
+} // namespace
+
+ComponentDraft newComponentDraft(const std::string& kind)
+{
+    ComponentDraft draft;
+    draft.kind = kind;
+    for (const auto& usual : kUsual)
+        if (usual.kind == kind || usual.kind.empty())
+            draft.attributes.push_back({std::string(usual.name), "", std::string(usual.doc)});
+    return draft;
+}
+
+ComponentDraft
+componentDraftOf(const Design& design, Library& library, const std::string& component)
+{
+    ComponentDraft draft;
+    const auto components = usableComponents(design, library);
+    const auto found = std::ranges::find(components, component, &UsableComponent::name);
+    if (found == components.end())
+        return draft;
+    draft.kind = found->kind.empty() ? draft.kind : found->kind;
+    draft.title = component;
+    if (const auto preset = library.component(found->preset); !found->preset.empty() && preset) {
+        draft.title = preset.value()->title;
+        put(draft.attributes, preset.value()->attributes);
+    }
+    const auto putOf = [&](const std::vector<PlacedComponent>& list) {
+        for (const auto& placed : list)
+            if (placed.name == component)
+                put(draft.attributes, placed.attributes);
+    };
+    if (!design.cluster.empty())
+        if (const auto cluster = library.cluster(design.cluster))
+            putOf(cluster.value()->components);
+    putOf(design.components);
+    return draft;
+}
+
+std::string idFor(const ComponentDraft& draft, const Library& library)
+{
+    if (!draft.id.empty())
+        return draft.id;
+    const auto slug = slugOf(draft.title);
+    auto id = slug;
+    for (int number = 2; library.has(PresetKind::Component, id); ++number)
+        id = slug + "-" + std::to_string(number);
+    return id;
+}
+
+Json toJson(const ComponentDraft& draft)
+{
+    Json json{{"component", draft.id},
+              {"kind", draft.kind},
+              {"title", draft.title},
+              {"source", toJson(draft.source)},
+              {"attributes", Json::array()}};
+    const Origin origin{OriginKind::User, {}, "entered by hand", {}, {}};
+    for (const auto& attribute : draft.attributes) {
+        if (isEmpty(attribute))
+            continue;
+        Json entry{{"name", std::string(trimmed(attribute.name))},
+                   {"value", std::string(trimmed(attribute.value))}};
+        if (!attribute.doc.empty())
+            entry["doc"] = attribute.doc;
+        entry["origin"] = toJson(origin);
+        json["attributes"].push_back(std::move(entry));
+    }
+    return json;
+}
+
+Diagnostics check(const ComponentDraft& draft, Library& library)
+{
+    Diagnostics problems;
+    if (trimmed(draft.title).empty())
+        append(problems,
+               atPlace("/title",
+                       refusal("component.title",
+                               "the component needs a name",
+                               "enter one, such as Compute node 2026")));
+    if (!library.has(PresetKind::Document, draft.source.document))
+        append(
+            problems,
+            atPlace("/source",
+                    refusal("document.unknown",
+                            "there is no document '" + draft.source.document + "'",
+                            didYouMean(draft.source.document, library.ids(PresetKind::Document)))));
+    std::vector<std::string> seen;
+    for (std::size_t i = 0; i < draft.attributes.size(); ++i) {
+        const auto& attribute = draft.attributes[i];
+        if (isEmpty(attribute))
+            continue;
+        const auto name = std::string(trimmed(attribute.name));
+        if (!isName(name))
+            append(problems,
+                   atPlace(pointerTo(kAttributes, i) + "/name",
+                           refusal("name.form",
+                                   name.empty() ? "the attribute needs a name"
+                                                : "'" + name + "' is not a valid name",
+                                   "use letters, digits and _, such as memory_bandwidth")));
+        else if (std::ranges::find(seen, name) != seen.end())
+            append(
+                problems,
+                atPlace(pointerTo(kAttributes, i) + "/name",
+                        refusal("name.duplicate", "the attribute '" + name + "' is there twice")));
+        seen.push_back(name);
+        append(problems, atPlace(valuePlace(i), checkValue(attribute)));
+    }
+    if (!problems.empty())
+        return problems;
+    // The rest as the file is read: kind, id, texts.
+    auto named = draft;
+    named.id = idFor(draft, library);
+    Findings findings;
+    static_cast<void>(readComponent(toJson(named), findings));
+    return std::move(findings.list);
+}
+
+} // namespace clusterwright::model

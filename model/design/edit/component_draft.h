@@ -1,0 +1,57 @@
+// A component while a person describes it: nothing but texts, so that invalid entries stay as they are.
+#pragma once
+
+#include "model/core/diagnostics.h"
+#include "model/core/source.h"
+#include "model/design/library/library.h"
+#include "model/json/json_fwd.h"
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+inline constexpr std::array<std::string_view, 7> kComponentKinds{
+    "host", "nic", "switch", "hub", "router", "disk", "cable"};
+
+struct AttributeDraft {
+    std::string name;
+    std::string value; // "10 Gbit/s"
+    std::string doc;
+
+    friend bool operator==(const AttributeDraft&, const AttributeDraft&) = default;
+};
+
+struct ComponentDraft {
+    std::string id; // follows the title where it is empty
+    std::string kind = "host";
+    std::string title;
+    Source source{"clusterwright", "a component of one's own"};
+    std::vector<AttributeDraft> attributes;
+
+    friend bool operator==(const ComponentDraft&, const ComponentDraft&) = default;
+};
+
+// Returns a draft with the attributes that components of the kind usually have, without values.
+[[nodiscard]] ComponentDraft newComponentDraft(const std::string& kind);
+
+// Returns the draft of a component of the design: attributes of its preset, its cluster and the design.
+[[nodiscard]] ComponentDraft
+componentDraftOf(const Design& design, Library& library, const std::string& component);
+
+// Returns an id that no preset of the library has: "my-node" of "My node", with a number where that is taken.
+[[nodiscard]] std::string idFor(const ComponentDraft& draft, const Library& library);
+
+// Returns the component's file. Rows without a name and a value are left out.
+[[nodiscard]] Json toJson(const ComponentDraft& draft);
+
+// Returns what stands in the way of saving. Pointers are those of the draft: "/title", "/attributes/2/value".
+// Errors: component.title, component.kind, id.form, name.form, name.duplicate, expression.*, unit.unknown, value.bounds,
+// dimension.mismatch (a price that is no money, a power that is no power), document.unknown.
+[[nodiscard]] Diagnostics check(const ComponentDraft& draft, Library& library);
+
+} // namespace clusterwright::model

@@ -1,0 +1,176 @@
+#include "model/design/library/component_use.h"
+
+#include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/block_use.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+class UseCollector
+{
+public:
+    UseCollector(const Design& design, Library& library, const std::string& component)
+        : m_design(design)
+        , m_library(library)
+        , m_component(component)
+        , m_isHost(componentKinds(design, library)[component] == "host")
+    {
+    }
+
+    std::set<std::string> run()
+    {
+        seeCluster();
+        for (const auto& variable : m_design.variables)
+            see(variable.value);
+        see(m_design.components);
+        if (m_design.topology)
+            see(*m_design.topology);
+        for (const auto& resource : m_design.resources)
+            see(resource.capacity);
+        if (m_design.pipeline)
+            see(*m_design.pipeline);
+        for (const auto& output : m_design.outputs)
+            see(output.expression);
+        for (const auto& scenario : m_design.scenarios)
+            for (const auto& [name, value] : scenario.settings) {
+                seeName(name);
+                seeText(value);
+            }
+        for (const auto& study : m_design.studies)
+            see(study);
+        return std::move(m_used);
+    }
+
+private:
+    void seeName(const std::string& name)
+    {
+        const auto dot = name.find('.');
+        if (dot == std::string::npos)
+            return;
+        const auto owner = std::string_view(name).substr(0, dot);
+        if (owner == m_component || (owner == "on" && m_isOn))
+            m_used.insert(name.substr(dot + 1));
+    }
+
+    void see(const Expression& expression)
+    {
+        for (const auto& term : expression.terms)
+            if (term.op == Op::Name)
+                seeName(term.name);
+            else if (term.op == Op::External && term.name == "host_min" && m_isHost)
+                m_used.insert(term.choice);
+    }
+
+    void see(const std::optional<Expression>& expression)
+    {
+        if (expression)
+            see(*expression);
+    }
+
+    void seeText(const std::string& text)
+    {
+        if (const auto expression = parseExpression(text))
+            see(expression.value());
+    }
+
+    void see(const std::vector<PlacedComponent>& components)
+    {
+        for (const auto& placed : components) {
+            see(placed.count);
+            for (const auto& attribute : placed.attributes)
+                see(attribute.value);
+        }
+    }
+
+    void see(const TopologySection& section)
+    {
+        see(section.whole);
+        for (const auto& attribute : section.attributes)
+            see(attribute.value);
+        see(section.rules.processes);
+    }
+
+    void see(const TopologyGroup& group)
+    {
+        see(group.count);
+        for (const auto& use : group.generators)
+            for (const auto& argument : use.call.arguments)
+                seeText(argument.text);
+        for (const auto& cable : group.cables)
+            see(cable.count);
+        for (const auto& inner : group.groups)
+            see(inner);
+    }
+
+    void see(const PipelineItem& item)
+    {
+        m_isOn = !item.isGroup && isOnComponent(item);
+        for (const auto& binding : item.bindings)
+            see(binding.value);
+        m_isOn = false;
+        see(item.repeat);
+        for (const auto& arrow : item.arrows)
+            see(arrow.chunks);
+        for (const auto& inner : item.items)
+            see(inner);
+    }
+
+    void see(const StudyDefinition& study)
+    {
+        for (const auto& name : {study.xVariable, study.seriesVariable})
+            seeName(name);
+        for (const auto& axis : study.axes)
+            seeName(axis.variable);
+        for (const auto& varied : study.vary)
+            seeName(varied.substr(0, varied.find('=')));
+        for (const auto* const texts : {&study.minimize, &study.maximize, &study.subjectTo})
+            for (const auto& text : *texts)
+                seeText(text);
+        for (const auto& side : split(study.suchThat, '='))
+            seeText(side);
+    }
+
+    void seeCluster()
+    {
+        if (m_design.cluster.empty())
+            return;
+        const auto cluster = m_library.cluster(m_design.cluster);
+        if (!cluster)
+            return;
+        see(cluster.value()->components);
+        if (!m_design.topology && cluster.value()->topology)
+            see(*cluster.value()->topology);
+    }
+
+    bool isOnComponent(const PipelineItem& step)
+    {
+        auto on = step.on;
+        if (on.empty())
+            if (const auto block = blockOf(m_design, m_library, step.block))
+                on = block->resource;
+        return on.substr(0, on.find('.')) == m_component;
+    }
+
+    const Design& m_design;
+    Library& m_library;
+    const std::string& m_component;
+    bool m_isHost;
+    bool m_isOn = false; // the step at hand is placed on the component
+    std::set<std::string> m_used;
+};
+
+} // namespace
+
+std::set<std::string>
+usedAttributes(const Design& design, Library& library, const std::string& component)
+{
+    return UseCollector(design, library, component).run();
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,369 @@
+#include "model/design/library/replacement.h"
+
+#include "model/core/provenance.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/library/component_use.h"
+#include "model/design/library/usable_component.h"
+#include "model/units/quantity.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Names under which papers and makers print the same property.
+const std::vector<std::vector<std::string>>& synonyms()
+{
+    static const std::vector<std::vector<std::string>> kSynonyms{
+        {"bandwidth",
+         "wire_bandwidth",
+         "net_bandwidth",
+         "line_rate",
+         "link_bandwidth",
+         "port_bandwidth",
+         "rate"},
+        {"clock", "cpu_clock"},
+    };
+    return kSynonyms;
+}
+
+// These describe the old component alone, whoever uses them.
+bool isOfSale(const std::string& attribute)
+{
+    return attribute == "price" || attribute == "power";
+}
+
+const Attribute* find(const std::vector<Attribute>& attributes, const std::string& name)
+{
+    const auto found = std::ranges::find(attributes, name, &Attribute::name);
+    return found == attributes.end() ? nullptr : &*found;
+}
+
+const PlacedComponent* find(const std::vector<PlacedComponent>& components, const std::string& name)
+{
+    const auto found = std::ranges::find(components, name, &PlacedComponent::name);
+    return found == components.end() ? nullptr : &*found;
+}
+
+bool differInDimension(const Attribute& a, const Attribute& b)
+{
+    const auto one = parseQuantity(a.value.text);
+    const auto other = parseQuantity(b.value.text);
+    return one && other && one.value().dimension != other.value().dimension;
+}
+
+// The component as its preset, the cluster and the design describe it.
+struct Layers {
+    std::shared_ptr<const Component> preset;
+    std::shared_ptr<const Cluster> cluster;
+    const PlacedComponent* ofCluster = nullptr;
+    const PlacedComponent* own = nullptr;
+
+    // Those of the cluster and the design: the later one of a name counts.
+    [[nodiscard]] std::vector<Attribute> overrides() const
+    {
+        std::vector<Attribute> result;
+        if (ofCluster)
+            result = ofCluster->attributes;
+        if (own)
+            overrideAttributes(result, own->attributes);
+        return result;
+    }
+};
+
+Layers layersOf(const Design& design, Library& library, const UsableComponent& component)
+{
+    Layers layers;
+    if (!component.preset.empty())
+        if (const auto preset = library.component(component.preset))
+            layers.preset = preset.value();
+    if (!design.cluster.empty())
+        if (const auto cluster = library.cluster(design.cluster)) {
+            layers.cluster = cluster.value();
+            layers.ofCluster = find(layers.cluster->components, component.name);
+        }
+    layers.own = find(design.components, component.name);
+    return layers;
+}
+
+class Replacer
+{
+public:
+    Replacer(const Layers& layers,
+             std::string name,
+             const Component& preset,
+             std::set<std::string> used)
+        : m_layers(layers)
+        , m_name(std::move(name))
+        , m_preset(preset)
+        , m_used(std::move(used))
+    {
+    }
+
+    Replacement run()
+    {
+        if (m_layers.own)
+            m_result.now = *m_layers.own;
+        m_result.now.name = m_name;
+        m_result.now.preset = m_preset.id;
+        m_result.now.kind.clear();
+        m_result.now.attributes.clear();
+        if (m_layers.ofCluster && m_layers.ofCluster->preset == m_preset.id)
+            return backToCluster();
+        const auto overrides = m_layers.overrides();
+        for (const auto& attribute : overrides)
+            addOverride(attribute);
+        if (m_layers.preset)
+            for (const auto& attribute : m_layers.preset->attributes)
+                if (!find(overrides, attribute.name) && m_used.contains(attribute.name))
+                    addMissing(attribute);
+        for (const auto& name : m_used)
+            if (!find(overrides, name) &&
+                !(m_layers.preset && find(m_layers.preset->attributes, name)))
+                static_cast<void>(addAlias(name, nullptr));
+        return std::move(m_result);
+    }
+
+private:
+    // The cluster's own component: only what the design computes stays.
+    Replacement backToCluster()
+    {
+        m_result.now.preset.clear();
+        for (const auto& attribute :
+             m_layers.own ? m_layers.own->attributes : std::vector<Attribute>())
+            if (!isAlias(attribute) && !namesIn(attribute.value).empty()) {
+                m_result.now.attributes.push_back(attribute);
+                m_result.computed.push_back(attribute.name);
+            }
+        return std::move(m_result);
+    }
+
+    // An alias of an earlier replacement: "wire_bandwidth" is "nic.bandwidth".
+    [[nodiscard]] bool isAlias(const Attribute& attribute) const
+    {
+        const auto& terms = attribute.value.terms;
+        return terms.size() == 1 && terms[0].op == Op::Name &&
+               terms[0].name.starts_with(m_name + ".");
+    }
+
+    // Values that the cluster overrides are written into the design, where the new preset has them.
+    void addOverride(const Attribute& attribute)
+    {
+        const bool isComputed = !namesIn(attribute.value).empty();
+        const auto* const ofPreset = find(m_preset.attributes, attribute.name);
+        const bool isOfPreset = ofPreset != nullptr;
+        const bool isOwn = m_layers.own && find(m_layers.own->attributes, attribute.name);
+        if (isOfPreset && !isComputed && m_layers.ofCluster &&
+            find(m_layers.ofCluster->attributes, attribute.name))
+            m_result.now.attributes.push_back(*ofPreset);
+        if (isAlias(attribute)) {
+            if (!isOfPreset && !addAlias(attribute.name, nullptr) && m_layers.preset)
+                if (const auto* const old = find(m_layers.preset->attributes, attribute.name))
+                    addMissing(*old);
+        } else if (isComputed) {
+            if (isOwn)
+                m_result.now.attributes.push_back(attribute);
+            m_result.computed.push_back(attribute.name);
+        } else if (isOfPreset || isOfSale(attribute.name)) {
+            if (isOwn && !isOfOldPreset(attribute))
+                m_result.dropped.push_back(attribute.name);
+        } else if (m_used.contains(attribute.name)) {
+            addMissing(attribute);
+        } else if (isOwn) {
+            keep(attribute);
+        }
+    }
+
+    // A value that an earlier replacement has copied from its preset.
+    [[nodiscard]] bool isOfOldPreset(const Attribute& attribute) const
+    {
+        const auto* const old =
+            m_layers.preset ? find(m_layers.preset->attributes, attribute.name) : nullptr;
+        return old && *old == attribute;
+    }
+
+    // An attribute that the design uses.
+    void addMissing(const Attribute& attribute)
+    {
+        if (find(m_preset.attributes, attribute.name) || isOfSale(attribute.name))
+            return;
+        if (!addAlias(attribute.name, &attribute))
+            keep(attribute);
+    }
+
+    void keep(const Attribute& attribute)
+    {
+        m_result.kept.push_back(attribute.name);
+        m_result.now.attributes.push_back(attribute);
+        auto& kept = m_result.now.attributes.back();
+        if (!kept.origin)
+            kept.origin = Origin{OriginKind::User, {}, "chosen in the design", {}, {}};
+    }
+
+    bool addAlias(const std::string& name, const Attribute* old)
+    {
+        for (const auto& group : synonyms()) {
+            if (std::ranges::find(group, name) == group.end())
+                continue;
+            for (const auto& synonym : group) {
+                const auto* const stand = find(m_preset.attributes, synonym);
+                if (!stand || synonym == name || (old && differInDimension(*old, *stand)))
+                    continue;
+                Attribute alias;
+                alias.name = name;
+                alias.value = composedExpression(m_name + "." + synonym);
+                alias.doc = old ? old->doc : stand->doc;
+                alias.origin = Origin{OriginKind::Assumption,
+                                      {},
+                                      "the " + synonym + " of " + m_preset.id + " takes its place",
+                                      {},
+                                      {}};
+                m_result.now.attributes.push_back(std::move(alias));
+                m_result.aliases.emplace_back(name, synonym);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const Layers& m_layers;
+    std::string m_name;
+    const Component& m_preset;
+    std::set<std::string> m_used;
+    Replacement m_result;
+};
+
+} // namespace
+
+std::string Replacement::report() const
+{
+    std::vector<std::string> parts, taken;
+    for (const auto& [name, synonym] : aliases)
+        taken.push_back(name + " from " + synonym);
+    const auto add = [&](const std::string& verb, const std::vector<std::string>& names) {
+        if (!names.empty())
+            parts.push_back(verb + join(names, ", "));
+    };
+    add("keeps ", kept);
+    add("takes ", taken);
+    add("still computes ", computed);
+    add("drops your ", dropped);
+    return join(parts, "; ");
+}
+
+bool canStandFor(std::string_view kind, std::string_view other)
+{
+    const auto isSwitch = [](std::string_view k) { return k == "switch" || k == "router"; };
+    return kind == other || (isSwitch(kind) && isSwitch(other));
+}
+
+Result<Replacement> replacementOf(const Design& design,
+                                  Library& library,
+                                  const std::string& component,
+                                  const std::string& preset)
+{
+    const auto components = usableComponents(design, library);
+    const auto found = std::ranges::find(components, component, &UsableComponent::name);
+    if (found == components.end()) {
+        std::vector<std::string> names;
+        for (const auto& usable : components)
+            names.push_back(usable.name);
+        return refusal("edit.unknown",
+                       "the design has no component '" + component + "'",
+                       didYouMean(component, names));
+    }
+    const auto chosen = library.component(preset);
+    if (!chosen)
+        return chosen.diagnostics();
+    if (!found->kind.empty() && !canStandFor(chosen.value()->kind, found->kind))
+        return refusal("component.kind",
+                       "'" + preset + "' is of kind '" + chosen.value()->kind + "', '" + component +
+                           "' is of kind '" + found->kind + "'",
+                       "choose a component of kind '" + found->kind + "'");
+    const auto layers = layersOf(design, library, *found);
+    if (found->preset == preset) {
+        Replacement same;
+        if (layers.own)
+            same.now = *layers.own;
+        same.now.name = component;
+        return same;
+    }
+    return Replacer(layers, component, *chosen.value(), usedAttributes(design, library, component))
+        .run();
+}
+
+void putComponent(Design& design, PlacedComponent now)
+{
+    const auto found = std::ranges::find(design.components, now.name, &PlacedComponent::name);
+    const bool isThere = found != design.components.end();
+    const bool isEmpty =
+        now.preset.empty() && now.kind.empty() && now.attributes.empty() && !now.count;
+    if (isEmpty && isThere)
+        design.components.erase(found);
+    else if (isThere)
+        *found = std::move(now);
+    else if (!isEmpty)
+        design.components.push_back(std::move(now));
+}
+
+bool isReplacement(const Design& design, Library& library, const std::string& setting)
+{
+    if (std::ranges::find(design.variables, setting, &Variable::name) != design.variables.end())
+        return false;
+    const auto components = usableComponents(design, library);
+    return std::ranges::find(components, setting, &UsableComponent::name) != components.end();
+}
+
+Result<std::optional<Design>>
+withComponents(const Design& design, Library& library, std::vector<Setting>& settings)
+{
+    std::optional<Design> result;
+    Diagnostics problems;
+    std::vector<Setting> others;
+    for (const auto& setting : settings) {
+        if (setting.name.find('.') != std::string::npos ||
+            !isReplacement(design, library, setting.name)) {
+            others.push_back(setting);
+            continue;
+        }
+        if (!result)
+            result = design;
+        auto replacement =
+            replacementOf(*result, library, setting.name, std::string(trimmed(setting.value)));
+        if (replacement)
+            putComponent(*result, std::move(replacement).value().now);
+        else
+            append(problems,
+                   withDefaultPlace(setting.file, setting.pointer, replacement.diagnostics()));
+    }
+    settings = std::move(others);
+    if (!problems.empty())
+        return problems;
+    return result;
+}
+
+ComponentFacts factsOf(const Component& component)
+{
+    const auto first = [&](const std::vector<std::string>& names) {
+        for (const auto& name : names)
+            if (const auto* const attribute = find(component.attributes, name))
+                return attribute->value.text;
+        return std::string();
+    };
+    auto speeds = synonyms().front();
+    if (component.kind == "host")
+        speeds = {"peak_rate", "flop_rate", "clock", "cpu_clock", "memory_bandwidth"};
+    return {first(speeds),
+            first({"latency", "forward_time", "rtt", "memory_latency"}),
+            first({"price"}),
+            first({"power"})};
+}
+
+} // namespace clusterwright::model

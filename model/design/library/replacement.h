@@ -1,0 +1,65 @@
+// A component of a design from another preset: the design keeps its name and its count, and takes the attributes of the preset.
+//
+// Attributes that the design uses and the new preset lacks come from a synonym of the new preset ("wire_bandwidth" from "bandwidth"),
+// else they stay as they were. Values that the design computes (of a variable, say) stay; plain values of its own give way to those of
+// the preset. Each list below reports one of these decisions.
+#pragma once
+
+#include "model/core/result.h"
+#include "model/design/document/component.h"
+#include "model/design/document/design_fwd.h"
+#include "model/design/document/setting.h"
+#include "model/design/library/library.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct Replacement {
+    PlacedComponent now;           // the design's entry afterwards
+    std::vector<std::string> kept; // attributes of the old component
+    std::vector<std::pair<std::string, std::string>>
+        aliases;                       // attribute, attribute of the new preset
+    std::vector<std::string> computed; // expressions of the design that stay
+    std::vector<std::string> dropped;  // values of the design that give way
+
+    // Returns "keeps mtu, rtt; takes wire_bandwidth from bandwidth"; empty when the preset alone counts.
+    [[nodiscard]] std::string report() const;
+};
+
+// Errors: edit.unknown (no such component), preset.unknown, component.kind (a preset of a kind that does not fit).
+[[nodiscard]] Result<Replacement> replacementOf(const Design& design,
+                                                Library& library,
+                                                const std::string& component,
+                                                const std::string& preset);
+
+// Returns whether a component of one kind can stand for one of the other: the same kind, or a switch for a router.
+[[nodiscard]] bool canStandFor(std::string_view kind, std::string_view other);
+
+// Puts the entry in the place of the design's entry of that name, or adds it. An entry that has nothing but its name is removed.
+void putComponent(Design& design, PlacedComponent now);
+
+// Returns whether the setting names a component of the design, whose value is then a preset: "nic = ethernet-10g-nic".
+[[nodiscard]] bool
+isReplacement(const Design& design, Library& library, const std::string& setting);
+
+// Takes the settings that name components off the list, and returns the design with these components replaced; nothing where there are
+// none. Errors: those of replacementOf, at the places of the settings.
+[[nodiscard]] Result<std::optional<Design>>
+withComponents(const Design& design, Library& library, std::vector<Setting>& settings);
+
+// Speed, latency, price and power of a preset, as its file writes them; empty where it has none.
+struct ComponentFacts {
+    std::string speed;
+    std::string latency;
+    std::string price;
+    std::string power;
+};
+[[nodiscard]] ComponentFacts factsOf(const Component& component);
+
+} // namespace clusterwright::model

@@ -1,0 +1,24 @@
+// Axes that replace a component of a design: nic = ethernet-1g-nic, ethernet-10g-nic.
+#pragma once
+
+#include "model/design/document/study_definition.h"
+#include "model/design/library/library.h"
+#include "model/design/system/system.h"
+
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// Returns those of the axes that name components of the design, each once.
+[[nodiscard]] std::vector<ComponentChoice>
+choicesIn(const Design& design, Library& library, const std::vector<StudyAxis>& axes);
+
+// Returns those of a study whose kind can vary components: a curve, a map, a search, a comparison.
+[[nodiscard]] std::vector<ComponentChoice>
+choicesOf(const Design& design, Library& library, const StudyDefinition& study);
+
+// Warnings component.unpriced: a preset of an axis without a price costs nothing, although others have a price.
+[[nodiscard]] Diagnostics unpricedPresets(const System& system);
+
+} // namespace clusterwright::model

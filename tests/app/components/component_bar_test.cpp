@@ -1,0 +1,146 @@
+// The Inspector's commands for components: a preset's generator can be edited, attributes are added, components replaced.
+#include "app/desktop/components/component_bar.h"
+#include "app/desktop/panels/field_row.h"
+#include "app/desktop/panels/inspector.h"
+#include "model/design/edit/element.h"
+#include "tests/app/panels/opened_workbench.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+
+namespace clusterwright::tests::component_bar_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+struct Shown : OpenedWorkbench {
+    Shown()
+        : OpenedWorkbench("acc-fft-gigabit")
+        , inspector(workbench)
+    {
+        inspector.resize(320, 700);
+        inspector.show();
+    }
+    [[nodiscard]] model::Element generator()
+    {
+        const auto cluster = document().library().cluster("acc-gigabit");
+        return model::elementOf(cluster.value()->topology->whole.generators[0], "");
+    }
+    template <typename Widget>
+    [[nodiscard]] Widget* find(const char* name)
+    {
+        return inspector.findChild<Widget*>(QString::fromLatin1(name));
+    }
+    void select(const model::Element& element) { workbench.selection().set({element}); }
+
+    Inspector inspector;
+};
+
+} // namespace
+
+TEST_CASE("The generator of a preset shows its fields and where it comes from",
+          "[desktop][components]")
+{
+    Shown shown;
+    shown.select(shown.generator());
+    REQUIRE(shown.inspector.row("argument.hosts"));
+    CHECK(shown.inspector.row("argument.hosts")->text() == QStringLiteral("P"));
+    CHECK(shown.find<QLabel>("presetOrigin")
+              ->text()
+              .contains(QStringLiteral("Comes from the preset cluster acc-gigabit")));
+    CHECK(shown.find<QPushButton>("editCopy")->isVisible());
+}
+
+TEST_CASE("The first change of a preset's generator makes the copy, in one step",
+          "[desktop][components]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.select(shown.generator());
+    auto* const entry = qobject_cast<QLineEdit*>(shown.inspector.row("argument.hosts")->editor());
+    typeOver(*entry, "2 * P");
+    QTest::keyClick(entry, Qt::Key_Return);
+    REQUIRE(shown.design().topology);
+    CHECK(shown.design().topology->whole.generators[0].call.text == "star(2 * P)");
+    CHECK(shown.steps() == 1);
+    CHECK_FALSE(shown.find<QPushButton>("editCopy")->isVisible());
+    shown.checkUndo(before);
+}
+
+TEST_CASE("Edit a copy makes the topology the design's own", "[desktop][components]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.select(shown.generator());
+    QTest::mouseClick(shown.find<QPushButton>("editCopy"), Qt::LeftButton);
+    CHECK(shown.design().topology);
+    shown.checkUndo(before);
+}
+
+TEST_CASE("A role offers what can play it, and names its default", "[desktop][components]")
+{
+    Shown shown;
+    shown.select(shown.generator());
+    const auto* const hosts =
+        qobject_cast<QComboBox*>(shown.inspector.row("component.host")->editor());
+    REQUIRE(hosts->count() == 2);
+    CHECK(hosts->itemText(0) == QStringLiteral("host (same name)"));
+    CHECK(hosts->itemText(1).startsWith(QStringLiteral("host: ")));
+    const auto* const switches =
+        qobject_cast<QComboBox*>(shown.inspector.row("component.switch")->editor());
+    CHECK(switches->findData(QStringLiteral("host")) < 0);
+    CHECK(switches->findData(QStringLiteral("nic")) < 0);
+}
+
+TEST_CASE("An attribute is added by name and value, or the reason is told", "[desktop][components]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.select({model::ElementKind::Component, "", "nic"});
+    QTest::mouseClick(shown.find<QPushButton>("addAttribute"), Qt::LeftButton);
+    QTest::keyClicks(shown.find<QLineEdit>("attributeName"), QStringLiteral("overhead"));
+    QTest::keyClicks(shown.find<QLineEdit>("attributeValue"), QStringLiteral("3 parsec"));
+    QTest::keyClick(shown.find<QLineEdit>("attributeValue"), Qt::Key_Return);
+    CHECK(shown.find<QLabel>("attributeProblem")->text().contains(QStringLiteral("unknown unit")));
+    CHECK(shown.design() == before);
+    typeOver(*shown.find<QLineEdit>("attributeValue"), "3 us");
+    QTest::keyClick(shown.find<QLineEdit>("attributeValue"), Qt::Key_Return);
+    REQUIRE(shown.inspector.row("attribute.overhead"));
+    CHECK(shown.inspector.row("attribute.overhead")->text() == QStringLiteral("3 us"));
+    shown.checkUndo(before);
+}
+
+TEST_CASE("The Inspector asks to replace a component and the roles of a generator",
+          "[desktop][components]")
+{
+    Shown shown;
+    QSignalSpy asked(&shown.workbench, &Workbench::replaceRequested);
+    shown.select({model::ElementKind::Component, "", "nic"});
+    QTest::mouseClick(shown.find<QPushButton>("replace.nic"), Qt::LeftButton);
+    shown.select(shown.generator());
+    QTest::mouseClick(shown.find<QPushButton>("replace.switch"), Qt::LeftButton);
+    REQUIRE(asked.count() == 2);
+    CHECK(asked[0][0].toString() == QStringLiteral("nic"));
+    CHECK(asked[1][0].toString() == QStringLiteral("switch"));
+}
+
+TEST_CASE("A negative bandwidth is refused at its field", "[desktop][components]")
+{
+    Shown shown;
+    shown.select({model::ElementKind::Component, "", "nic"});
+    auto* const row = shown.inspector.row("attribute.wire_bandwidth");
+    REQUIRE(row);
+    auto* const entry = qobject_cast<QLineEdit*>(row->editor());
+    typeOver(*entry, "-5 Gbit/s");
+    QTest::keyClick(entry, Qt::Key_Return);
+    CHECK(row->findChild<QLabel*>(QStringLiteral("message"))
+              ->text()
+              .contains(QStringLiteral("must not be negative")));
+    CHECK(shown.steps() == 0);
+}
+
+} // namespace clusterwright::tests::component_bar_test

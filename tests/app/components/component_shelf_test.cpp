@@ -1,0 +1,91 @@
+// The row of components: a card from the Palette that is dropped on another card takes its place.
+#include "app/desktop/components/component_dialog.h"
+#include "app/desktop/components/replace_dialog.h"
+#include "tests/app/topology/shown_topology.h"
+
+#include <QListWidget>
+#include <QTreeWidget>
+
+namespace clusterwright::tests::component_shelf_test
+{
+
+namespace
+{
+
+struct Shown : ShownTopology {
+    Shown()
+        : ShownTopology(*shippedPresets().design("acc-fft-gigabit").value())
+    {
+    }
+    [[nodiscard]] QListWidget& shelf()
+    {
+        return *canvas.findChild<QListWidget*>(QStringLiteral("componentShelf"));
+    }
+    void drop(const char* entry, int row)
+    {
+        QMimeData data;
+        data.setData(QString::fromLatin1(kEntryMimeType), entry);
+        const auto at = shelf().visualItemRect(shelf().item(row)).center();
+        QDragEnterEvent enter(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(shelf().viewport(), &enter);
+        QDragMoveEvent move(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(shelf().viewport(), &move);
+        QDropEvent dropped(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(shelf().viewport(), &dropped);
+    }
+    [[nodiscard]] int rowOf(const char* name)
+    {
+        for (int row = 0; row < shelf().count(); ++row)
+            if (shelf().item(row)->text() == QLatin1String(name))
+                return row;
+        FAIL("no component " << name);
+        return -1;
+    }
+};
+
+} // namespace
+
+TEST_CASE("A card that is dropped on the card of the row replaces it", "[desktop][components]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.drop("preset:ethernet-25g-nic", shown.rowOf("nic"));
+    REQUIRE(shown.design().components.size() == 1);
+    CHECK(shown.design().components[0].preset == "ethernet-25g-nic");
+    CHECK(shown.document().undoStack().count() == 1);
+    shown.await();
+    CHECK(shown.document().answer()->findings.empty());
+    shown.checkStep(before);
+}
+
+TEST_CASE("A switch that is dropped on a card is refused with the reason", "[desktop][components]")
+{
+    Shown shown;
+    std::string code;
+    QObject::connect(&shown.document(),
+                     &Document::refused,
+                     [&](const model::Diagnostics& findings) { code = firstCode(findings); });
+    shown.drop("preset:ethernet-25g-switch", shown.rowOf("nic"));
+    CHECK(code == "component.kind");
+    QSignalSpy said(&shown.workbench, &Workbench::said);
+    shown.drop("generator:fat_tree", shown.rowOf("nic"));
+    CHECK(said.count() == 1);
+    CHECK(shown.document().undoStack().count() == 0);
+}
+
+TEST_CASE("The workbench's wishes open the forms", "[desktop][components]")
+{
+    Shown shown;
+    shown.workbench.replaceComponent(QStringLiteral("switch"));
+    auto* const replace = shown.canvas.window()->findChild<ReplaceDialog*>();
+    REQUIRE(replace);
+    CHECK(replace->findChild<QTreeWidget*>()->topLevelItemCount() > 5);
+    replace->reject();
+    shown.workbench.newComponent(QStringLiteral("cable"));
+    auto* const form = shown.canvas.window()->findChild<ComponentDialog*>();
+    REQUIRE(form);
+    CHECK(form->draft().kind == "cable");
+    form->reject();
+}
+
+} // namespace clusterwright::tests::component_shelf_test

@@ -1,0 +1,98 @@
+// Replacing a component by keyboard: a list of what fits, a search, a report, one step to undo.
+#include "app/desktop/components/replace_dialog.h"
+#include "model/design/system/evaluation.h"
+#include "tests/app/panels/opened_workbench.h"
+
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QTreeWidget>
+
+namespace clusterwright::tests::replace_dialog_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+struct Shown : OpenedWorkbench {
+    Shown()
+        : OpenedWorkbench("acc-fft-gigabit")
+        , dialog(new ReplaceDialog(workbench, "nic"))
+    {
+        dialog->setAttribute(Qt::WA_DeleteOnClose, false);
+        dialog->show();
+    }
+    [[nodiscard]] QTreeWidget& list() { return *dialog->findChild<QTreeWidget*>(); }
+    [[nodiscard]] QString report()
+    {
+        return dialog->findChild<QLabel*>(QStringLiteral("replaceReport"))->text();
+    }
+    [[nodiscard]] QPushButton& ok()
+    {
+        return *dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    }
+    [[nodiscard]] QStringList titles()
+    {
+        QStringList titles;
+        for (int i = 0; i < list().topLevelItemCount(); ++i)
+            if (!list().topLevelItem(i)->isHidden())
+                titles << list().topLevelItem(i)->text(0);
+        return titles;
+    }
+    void search(const char* text)
+    {
+        QTest::keyClicks(dialog->findChild<QLineEdit*>(), QString::fromLatin1(text));
+    }
+
+    std::unique_ptr<ReplaceDialog> dialog;
+};
+
+} // namespace
+
+TEST_CASE("The dialog offers cards only, by their names, with the current one marked",
+          "[desktop][components]")
+{
+    Shown shown;
+    const auto titles = shown.titles();
+    CHECK(titles.contains(QStringLiteral("10 Gbit/s Ethernet card with SFP+")));
+    CHECK(titles.contains(QStringLiteral("Gigabit Ethernet card (SysKonnect) (current)")));
+    for (const auto& title : titles)
+        CHECK_FALSE(title.contains(QStringLiteral("cable"), Qt::CaseInsensitive));
+    CHECK(shown.list().currentItem()->text(0).contains(QStringLiteral("(current)")));
+    CHECK_FALSE(shown.ok().isEnabled());
+    CHECK(shown.report() == QStringLiteral("The design has this component now."));
+}
+
+TEST_CASE("A search and Enter replace the card in one step", "[desktop][components]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.search("25 gbit");
+    REQUIRE(shown.titles().size() == 1);
+    CHECK(shown.list().currentItem()->text(1) == QStringLiteral("25 Gbit/s"));
+    CHECK(shown.list().currentItem()->text(3).contains(QStringLiteral("USD")));
+    CHECK(shown.report().contains(QStringLiteral("akes wire_bandwidth from bandwidth")));
+    REQUIRE(shown.ok().isEnabled());
+    QTest::keyClick(shown.dialog.get(), Qt::Key_Return);
+    CHECK_FALSE(shown.dialog->isVisible());
+    CHECK(shown.steps() == 1);
+    shown.await();
+    CHECK(shown.document().answer()->findings.empty());
+    CHECK(shown.value("nic.wire_bandwidth") == 25e9 / 8);
+    shown.checkUndo(before);
+}
+
+TEST_CASE("A search without a match says so and replaces nothing", "[desktop][components]")
+{
+    Shown shown;
+    shown.search("carrier pigeon");
+    CHECK(shown.titles().isEmpty());
+    CHECK(shown.report() == QStringLiteral("No match."));
+    CHECK_FALSE(shown.ok().isEnabled());
+    QTest::keyClick(shown.dialog.get(), Qt::Key_Return);
+    CHECK(shown.steps() == 0);
+}
+
+} // namespace clusterwright::tests::replace_dialog_test

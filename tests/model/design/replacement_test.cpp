@@ -1,0 +1,298 @@
+// A component of a design from another preset: what the design keeps, takes and drops.
+#include "model/design/document/design.h"
+#include "model/design/document/design_json.h"
+#include "model/design/document/design_writer.h"
+#include "model/design/gestures/component_edits.h"
+#include "model/design/system/with_settings.h"
+#include "model/json/json.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
+
+namespace clusterwright::tests::replacement_test
+{
+
+using namespace clusterwright::model;
+
+namespace
+{
+
+std::string attribute(const std::string& name, const std::string& value)
+{
+    return R"({"name": ")" + name + R"(", "value": ")" + value +
+           R"(", "origin": {"kind": "definition"}})";
+}
+
+std::string component(const std::string& id, const std::string& kind, const std::string& attributes)
+{
+    return R"({"component": ")" + id + R"(", "kind": ")" + kind + R"(", "title": "The )" + id +
+           R"(", "source": {"document": "clusterwright"}, "attributes": [)" + attributes + "]}";
+}
+
+// An old card with the names of a paper, two new ones, a switch, and a cluster that has the old card and says its price.
+const PresetFolder& presets()
+{
+    static const PresetFolder folder;
+    static const bool filled = [] {
+        folder.add("components/old.json",
+                   component("old",
+                             "nic",
+                             attribute("wire_bandwidth", "1 Gbit/s") + "," +
+                                 attribute("mtu", "1500 B") + "," + attribute("unused", "1 us") +
+                                 "," + attribute("price", "350 USD")));
+        folder.add(
+            "components/fast.json",
+            component("fast",
+                      "nic",
+                      attribute("bandwidth", "25 Gbit/s") + "," + attribute("price", "160 USD")));
+        folder.add("components/cheap.json",
+                   component("cheap", "nic", attribute("bandwidth", "10 Gbit/s")));
+        folder.add("components/box.json", component("box", "switch", attribute("ports", "8")));
+        folder.add("components/route.json", component("route", "router", attribute("ports", "9")));
+        folder.add(
+            "clusters/cluster.json",
+            R"({"cluster": "cluster", "title": "Cluster", "source": {"document": "clusterwright"},
+                       "components": [{"name": "nic", "preset": "old", "count": "4",
+                                       "attributes": [)" +
+                attribute("price", "300 USD") + "]}]}");
+        return true;
+    }();
+    static_cast<void>(filled);
+    return folder;
+}
+
+// A step that sends 1 GB in packets of the card's size, each taking 1 us.
+std::string designWith(const std::string& components, const std::string& more = {})
+{
+    return designText(
+        R"("variables": [{"name": "n", "value": "1 GB"}, {"name": "line", "value": "2 Gbit/s"}], )" +
+        components + R"(, "blocks": [)" + kWait + R"(],
+        "pipeline": {"steps": [{"id": "send", "block": "wait", "on": "nic",
+            "bind": {"t": "n / on.wire_bandwidth + n / nic.mtu * 1 us"}}]})" +
+        more);
+}
+
+const std::string kOld = R"("components": [{"name": "nic", "preset": "old", "count": "2"}])";
+const std::string kCluster = R"("cluster": "cluster")";
+
+Design replaced(const std::string& text, const std::string& preset)
+{
+    auto design = designOf(text);
+    auto library = presets().library();
+    const auto edit = replacing(design, library, "nic", preset);
+    INFO(textOf(edit.diagnostics()));
+    REQUIRE(edit);
+    REQUIRE(apply(design, edit.value()));
+    return design;
+}
+
+double valueIn(const Design& design, const std::string& name, const Settings& settings = {})
+{
+    auto library = presets().library();
+    const auto system = instantiate(design, library, settings);
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    return valueOf(system.value(), name);
+}
+
+std::string reportOf(const std::string& text, const std::string& preset)
+{
+    auto library = presets().library();
+    return replacementOf(designOf(text), library, "nic", preset).value().report();
+}
+
+} // namespace
+
+TEST_CASE("A replaced component has the attributes of its new preset", "[design][replacement]")
+{
+    const auto design = replaced(designWith(kOld), "fast");
+    CHECK(valueIn(design, "nic.bandwidth") == 25e9 / 8);
+    CHECK(valueIn(design, "nic.price") == 160);
+    CHECK(valueIn(design, "nic.count") == 2);
+    // 1 GB / 3.125 GB/s + 1e9 / 1500 us = 0.32 s + 0.66667 s
+    CHECK(valueIn(design, "time") == Approx(0.32 + 1e9 / 1500 * 1e-6));
+}
+
+TEST_CASE("A replacement keeps what the design uses, or takes it from a synonym",
+          "[design][replacement]")
+{
+    CHECK(reportOf(designWith(kOld), "fast") == "keeps mtu; takes wire_bandwidth from bandwidth");
+    const auto design = replaced(designWith(kOld), "fast");
+    auto library = presets().library();
+    CHECK_FALSE(problemsOf(designWith(kOld), {}, presets().library()).size() > 0);
+    const auto system = instantiate(design, library, {});
+    REQUIRE(system);
+    CHECK_FALSE(system.value().set.find("nic.unused")); // nobody asks for it
+}
+
+TEST_CASE("A replacement and its inverse restore the design", "[design][replacement][laws]")
+{
+    for (const auto& components : {kOld, kCluster}) {
+        const auto before = designOf(designWith(components));
+        auto design = before;
+        auto library = presets().library();
+        const auto edit = replacing(design, library, "nic", "fast");
+        REQUIRE(edit);
+        const auto inverse = apply(design, edit.value());
+        REQUIRE(inverse);
+        CHECK_FALSE(design == before);
+        REQUIRE(apply(design, inverse.value()));
+        CHECK(design == before);
+    }
+}
+
+TEST_CASE("Going back to the first preset leaves no trace", "[design][replacement]")
+{
+    auto library = presets().library();
+    for (const auto& components : {kOld, kCluster}) {
+        const auto before = designOf(designWith(components));
+        auto design = replaced(designWith(components), "fast");
+        const auto back = replacing(design, library, "nic", "old");
+        REQUIRE(back);
+        REQUIRE(apply(design, back.value()));
+        CHECK(valueIn(design, "nic.wire_bandwidth") == 1e9 / 8);
+        CHECK(valueIn(design, "time") == valueIn(before, "time"));
+        CHECK((design.components.empty() || design.components[0].attributes.size() == 1)); // mtu
+    }
+}
+
+TEST_CASE("A price that the cluster says gives way to that of the new preset",
+          "[design][replacement]")
+{
+    const auto before = designOf(designWith(kCluster));
+    CHECK(valueIn(before, "nic.price") == 300);
+    const auto design = replaced(designWith(kCluster), "fast");
+    CHECK(valueIn(design, "nic.price") == 160);
+    CHECK(valueIn(design, "cost") == 4 * 160);
+}
+
+TEST_CASE("Values of one's own give way, expressions stay, and both are reported",
+          "[design][replacement]")
+{
+    const auto text =
+        designWith(R"("components": [{"name": "nic", "preset": "old", "attributes": [)" +
+                   attribute("price", "99 USD") + "," + attribute("bandwidth", "line") + "]}]");
+    CHECK(reportOf(text, "fast") ==
+          "keeps mtu; takes wire_bandwidth from bandwidth; still computes bandwidth; "
+          "drops your price");
+    const auto design = replaced(text, "fast");
+    CHECK(valueIn(design, "nic.price") == 160);
+    CHECK(valueIn(design, "nic.wire_bandwidth") == 2e9 / 8);
+}
+
+TEST_CASE("A component is replaced by its own kind, a switch by a router", "[design][replacement]")
+{
+    auto library = presets().library();
+    const auto design = designOf(designWith(kOld));
+    std::vector<std::string> ids;
+    for (const auto& row : replacementsFor(design, library, "nic"))
+        ids.push_back(row.preset + (row.isCurrent ? "*" : ""));
+    CHECK(ids == std::vector<std::string>{"old*", "cheap", "fast"}); // by speed
+    const auto rows = replacementsFor(design, library, "nic");
+    CHECK(rows[2].title == "The fast");
+    CHECK(rows[2].facts.speed == "25 Gbit/s");
+    CHECK(rows[2].facts.price == "160 USD");
+    CHECK(firstCode(replacing(design, library, "nic", "box").diagnostics()) == "component.kind");
+    CHECK(firstCode(replacing(design, library, "nic", "fats").diagnostics()) == "preset.unknown");
+    CHECK(firstCode(replacing(design, library, "nix", "fast").diagnostics()) == "edit.unknown");
+    CHECK(canStandFor("switch", "router"));
+    CHECK_FALSE(canStandFor("host", "nic"));
+}
+
+TEST_CASE("A setting or a scenario replaces a component", "[design][replacement][scenario]")
+{
+    const auto design = designOf(designWith(
+        kOld, R"(, "scenarios": [{"name": "fast", "set": {"nic": "fast", "n": "2 GB"}}])"));
+    CHECK(valueIn(design, "nic.price", {{"nic", "fast", "--set nic"}}) == 160);
+    auto held = design;
+    held.scenario = "fast";
+    CHECK(valueIn(held, "nic.price") == 160);
+    // 2 GB / 3.125 GB/s + 2e9 / 1500 us
+    CHECK(valueIn(held, "time") == Approx(0.64 + 2e9 / 1500 * 1e-6));
+    auto library = presets().library();
+    const auto refused = instantiate(design, library, {{"nic", "box", "--set nic"}}).diagnostics();
+    CHECK(firstCode(refused) == "component.kind");
+    CHECK(pointerOf(refused) == "--set nic");
+}
+
+TEST_CASE("A component that a study chooses has the values of each preset", "[design][replacement]")
+{
+    auto library = presets().library();
+    const auto design = designOf(designWith(kOld));
+    const std::vector<ComponentChoice> choices{{"nic", {"old", "cheap", "fast"}}};
+    const auto system = instantiate(design, library, {}, choices);
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    REQUIRE(system.value().choices.size() == 1);
+    CHECK(system.value().choices[0].categories[2] == Category{"fast", "The fast"});
+    CHECK(system.value().choices[0].unpriced == std::vector<std::string>{"cheap"});
+    const char* const ids[] = {"old", "cheap", "fast"};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const auto there = instantiate(design, library, {{"nic", ids[i], "--set"}}, choices);
+        const auto chosen = withSettings(system.value(), {{"nic", ids[i], "--axis"}});
+        REQUIRE(chosen);
+        const auto alone = instantiate(design, library, {{"nic", ids[i], "--set"}});
+        REQUIRE(alone);
+        CHECK(valueOf(chosen.value(), "time") == valueOf(alone.value(), "time"));
+        REQUIRE(there);
+    }
+}
+
+TEST_CASE("A new attribute is named, has a value and is new", "[design][component]")
+{
+    auto library = presets().library();
+    auto design = designOf(designWith(kCluster));
+    const auto added = addingAttribute(design, library, "nic", "overhead", "3 us", "of a packet");
+    REQUIRE(added);
+    REQUIRE(apply(design, added.value()));
+    CHECK(valueIn(design, "nic.overhead") == 3e-6);
+    CHECK(design.components[0].attributes[0].doc == "of a packet");
+    Findings findings;
+    CHECK(readDesign(toJson(design), findings).components == design.components);
+    const auto refusedBy = [&](const std::string& name, const std::string& value) {
+        return firstCode(addingAttribute(design, library, "nic", name, value).diagnostics());
+    };
+    CHECK(refusedBy("mtu", "3 B") == "name.duplicate");
+    CHECK(refusedBy("two words", "3 B") == "name.form");
+    CHECK(refusedBy("", "3 B") == "name.form");
+    CHECK(refusedBy("size", "3 Bx") == "unit.unknown");
+    CHECK(refusedBy("speed", "-5 Gbit/s") == "value.bounds");
+    CHECK(firstCode(addingAttribute(design, library, "host", "a", "1").diagnostics()) ==
+          "edit.unknown");
+}
+
+TEST_CASE("The components behind a cable, a vertex and a generator are found",
+          "[design][replacement]")
+{
+    auto library = shippedPresets();
+    const auto design = library.design("acc-fft-gigabit").value();
+    const auto use = library.cluster("acc-gigabit").value()->topology->whole.generators[0];
+    const auto parts = componentsBehind(*design, library, elementOf(use, ""));
+    CHECK(parts == std::vector<ComponentPart>{{"host", "host"}, {"switch", "switch"}});
+    CHECK(componentsBehind(*design, library, {ElementKind::Component, "", "nic"}) ==
+          std::vector<ComponentPart>{{"", "nic"}});
+    CHECK(componentsBehind(*design, library, {ElementKind::Variable, "", "P"}).empty());
+}
+
+TEST_CASE("Every card of today fits the Gigabit design of 2001", "[design][replacement]")
+{
+    auto library = shippedPresets();
+    const auto design = *library.design("acc-fft-gigabit").value();
+    std::size_t count = 0;
+    for (const auto& row : replacementsFor(design, library, "nic")) {
+        if (!row.preset.starts_with("ethernet-") && !row.preset.starts_with("infiniband-"))
+            continue;
+        ++count;
+        INFO(row.preset << ": " << row.report);
+        auto changed = design;
+        REQUIRE(apply(changed, replacing(design, library, "nic", row.preset).value()));
+        const auto system = instantiate(changed, library, {});
+        INFO(textOf(system.diagnostics()));
+        REQUIRE(system);
+        CHECK(evaluate(system.value()));
+    }
+    CHECK(count == 7);
+}
+
+} // namespace clusterwright::tests::replacement_test

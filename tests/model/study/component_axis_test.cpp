@@ -1,0 +1,171 @@
+// Axes over components: nic = ethernet-1g-nic, ethernet-10g-nic.
+#include "model/design/document/design.h"
+#include "model/json/json.h"
+#include "model/study/points/component_axis.h"
+#include "model/study/studies/named_study.h"
+#include "model/study/studies/result_csv.h"
+#include "model/study/studies/result_json.h"
+#include "model/study/studies/result_table.h"
+#include "model/study/studies/result_text.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
+
+namespace clusterwright::tests::component_axis_test
+{
+
+using namespace clusterwright::model;
+
+namespace
+{
+
+const std::string kCards = "ethernet-1g-nic, ethernet-10g-nic, ethernet-25g-nic";
+
+// 1 GB through the card: 8 s, 0.8 s, 0.32 s; the cards cost twice their price.
+Design designWith(const std::string& study)
+{
+    return designOf(designText(
+        R"("variables": [{"name": "n", "value": "1 GB"}],
+        "components": [{"name": "nic", "preset": "ethernet-1g-nic", "count": "2"}],
+        "blocks": [)" +
+        kWait + R"(],
+        "pipeline": {"steps": [{"id": "send", "block": "wait", "on": "nic",
+                                "bind": {"t": "n / nic.bandwidth"}}]},
+        "scenarios": [{"name": "fast", "set": {"nic": "ethernet-25g-nic"}}],
+        "studies": [{"name": "s", "title": "S", )" +
+        study + "}]"));
+}
+
+Result<StudyResult> resultOf(const Design& design)
+{
+    auto library = shippedPresets();
+    ThreadWorkers workers;
+    StudyRun run{workers, {}};
+    return runStudy(design, design.studies[0], library, run);
+}
+
+std::string asCsv(const StudyResult& result)
+{
+    return toCsv(std::span(&result, 1));
+}
+
+template <typename Answer>
+Answer answerTo(const std::string& study)
+{
+    const auto result = resultOf(designWith(study));
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::get<Answer>(result.value());
+}
+
+} // namespace
+
+TEST_CASE("A curve over components has a point for each preset", "[study][component_axis]")
+{
+    const auto study =
+        answerTo<CurveStudy>(R"("kind": "curve", "x": {"variable": "nic", "values": ")" + kCards +
+                             R"("}, "outputs": ["time"])");
+    CHECK(study.curves[0].outputs[0] == std::vector<double>{8, 0.8, 0.32});
+    CHECK(study.x.categories[1].title == "10 Gbit/s Ethernet card with SFP+");
+    const StudyResult result(study);
+    const auto json = toJson(result);
+    CHECK(json["x"]["ids"][2] == "ethernet-25g-nic");
+    CHECK(json["x"]["names"][1] == "10 Gbit/s Ethernet card with SFP+");
+    CHECK(json["x"]["values"] == Json{0.0, 1.0, 2.0});
+    CHECK(asCsv(result).find("\nethernet-10g-nic,0.8\n") != std::string::npos);
+    CHECK(tableOf(result).rows[1][0].text == "10 Gbit/s Ethernet card with SFP+");
+}
+
+TEST_CASE("Lines of a curve are called by the names of presets", "[study][component_axis]")
+{
+    const auto study = answerTo<CurveStudy>(
+        R"("kind": "curve", "x": {"variable": "n", "values": "1 GB,2 GB"},
+           "series": {"variable": "nic", "values": ")" +
+        kCards + R"("}, "outputs": ["time"])");
+    REQUIRE(study.curves.size() == 3);
+    CHECK(study.curves[1].series == "nic = 10 Gbit/s Ethernet card with SFP+");
+    CHECK(study.curves[1].outputs[0] == std::vector<double>{0.8, 1.6});
+}
+
+TEST_CASE("A map has components on either axis", "[study][component_axis]")
+{
+    const auto map = answerTo<MapStudy>(
+        R"("kind": "map", "x": {"variable": "n", "values": "1 GB,2 GB"},
+           "y": {"variable": "nic", "values": ")" +
+        kCards + R"("}, "outputs": ["time"])");
+    CHECK(map.at(1, 2) == 0.64);
+    CHECK(map.y.axis.categories.size() == 3);
+    CHECK(asCsv(StudyResult(map)).find(",ethernet-25g-nic,0.64,") != std::string::npos);
+}
+
+TEST_CASE("A search finds the component, which is applied to the design", "[study][component_axis]")
+{
+    const std::string study = R"("kind": "search", "axes": [{"variable": "nic", "values": ")" +
+                              kCards + R"("}, {"variable": "n", "values": "1 GB,2 GB"}],
+        "minimize": ["time"], "subject_to": ["cost <= 250 USD"], "outputs": ["cost"], "top": 2)";
+    const auto found = answerTo<SearchResult>(study);
+    REQUIRE(found.points.size() == 2);
+    // two cards of 25 Gbit/s cost more than 250 USD, two of 10 Gbit/s 2 * 120 USD
+    CHECK(found.points[0].values == std::vector<double>{1, 1e9});
+    CHECK(found.points[0].outputs == std::vector<double>{240});
+    const auto settings = settingsOf(found, found.points[0]);
+    CHECK(settings[0].value == "ethernet-10g-nic");
+    CHECK(toJson(StudyResult(found))["points"][0]["values"]["nic"]["id"] == "ethernet-10g-nic");
+
+    auto design = designWith(study);
+    auto library = shippedPresets();
+    const auto edit = applying(design, library, settings);
+    REQUIRE(edit);
+    REQUIRE(apply(design, edit.value()));
+    CHECK(design.components[0].preset == "ethernet-10g-nic");
+    CHECK(design.components[0].attributes.empty());
+}
+
+TEST_CASE("A comparison with a scenario goes over components without crossings",
+          "[study][component_axis]")
+{
+    const auto study = answerTo<ComparisonStudy>(
+        R"("kind": "comparison", "x": {"variable": "nic", "values": ")" + kCards +
+        R"("}, "outputs": ["time"], "against": ["scenario:fast"])");
+    REQUIRE(study.curves);
+    REQUIRE(study.curves->curves.size() == 2);
+    CHECK(study.crossovers.empty());
+    CHECK(study.curves->curves[0].outputs[0] == std::vector<double>{8, 0.8, 0.32});
+}
+
+TEST_CASE("A component axis refuses what does not fit", "[study][component_axis][findings]")
+{
+    const auto refused = [](const std::string& values, const std::string& kind = "curve") {
+        const auto result = resultOf(designWith(R"("kind": ")" + kind +
+                                                R"(", "x": {"variable": "nic", "values": ")" +
+                                                values + R"("}, "outputs": ["time"])"));
+        REQUIRE_FALSE(result);
+        return firstCode(result.diagnostics());
+    };
+    CHECK(refused("ethernet-1g-nic, ethernet-1g-nix") == "preset.unknown");
+    CHECK(refused("ethernet-1g-nic, ethernet-1g-switch") == "component.kind");
+    CHECK(refused("1, 2") == "preset.unknown");
+}
+
+TEST_CASE("A preset without a price is named where others have one", "[study][component_axis]")
+{
+    const PresetFolder folder;
+    folder.add("components/free.json",
+               R"({"component": "free", "kind": "nic", "title": "Free",
+                   "source": {"document": "clusterwright"}, "attributes": [{"name": "bandwidth",
+                   "value": "1 Gbit/s", "origin": {"kind": "definition"}}]})");
+    Library library({folder.path(), shippedPresetsFolder()});
+    const auto design = designWith(R"("kind": "curve", "x": {"variable": "nic",
+        "values": "free, ethernet-1g-nic"}, "outputs": ["cost"])");
+    ThreadWorkers workers;
+    StudyRun run{workers, {}};
+    const auto result = runStudy(design, design.studies[0], library, run);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    const auto& findings = diagnosticsOf(result.value());
+    CHECK(messageOf(findings, "component.unpriced") ==
+          "free of 'nic' has no price: its cost counts as 0 USD");
+}
+
+} // namespace clusterwright::tests::component_axis_test
