@@ -9,7 +9,7 @@
 #include "model/design/gestures/removal.h"
 
 #include <QAction>
-#include <QHBoxLayout>
+#include <QGridLayout>
 #include <QItemSelectionModel>
 #include <QLineEdit>
 #include <QMenu>
@@ -139,7 +139,7 @@ void Outline::addActions()
 
 void Outline::addButtons()
 {
-    auto* const buttons = new QHBoxLayout;
+    auto* const buttons = new QGridLayout; // two columns: a row of all would keep the panel wide
     const auto add = [&](const char* name, const QString& text, const QString& tip, auto run) {
         auto* const button = new QToolButton(this);
         button->setObjectName(QLatin1String(name));
@@ -149,7 +149,7 @@ void Outline::addButtons()
         button->setAccessibleName(tip);
         button->setFocusPolicy(Qt::StrongFocus);
         connect(button, &QToolButton::clicked, this, run);
-        buttons->addWidget(button);
+        buttons->addWidget(button, buttons->count() / 2, buttons->count() % 2, Qt::AlignLeft);
     };
     add("addVariable", tr("+ Variable"), tr("Add a variable"), [this] {
         addVariable(m_workbench);
@@ -162,7 +162,7 @@ void Outline::addButtons()
         addScenario(m_workbench);
     });
     add("addStudy", tr("+ Study"), tr("Add a study"), [this] { addStudy(); });
-    buttons->addStretch(1);
+    buttons->setColumnStretch(2, 1);
     static_cast<QVBoxLayout*>(layout())->addLayout(buttons);
 }
 

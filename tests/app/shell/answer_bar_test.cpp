@@ -25,7 +25,7 @@ namespace
 
 QLabel& resultsIn(const TestWindow& test)
 {
-    for (auto* const label : test.window->answerBar().findChildren<QLabel*>())
+    for (auto* const label : test.part<AnswerBar>("answerBar").findChildren<QLabel*>())
         if (label->accessibleName() == QStringLiteral("Results"))
             return *label;
     FAIL("no results in the answer bar");
@@ -42,7 +42,7 @@ void set(const TestWindow& test, const std::string& name, const std::string& val
 
 std::string shown(const TestWindow& test)
 {
-    return utf8(test.window->answerBar().plainAnswer());
+    return utf8(test.part<AnswerBar>("answerBar").plainAnswer());
 }
 
 } // namespace
@@ -173,7 +173,7 @@ TEST_CASE("A message stands beside the answer and goes away", "[desktop][answer]
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto* const message =
-        test.window->answerBar().findChild<QLabel*>(QStringLiteral("message"));
+        test.part<AnswerBar>("answerBar").findChild<QLabel*>(QStringLiteral("message"));
     REQUIRE(message);
     CHECK_FALSE(message->isVisible());
     test.window->workbench().say(QStringLiteral("Saved a file"));

@@ -45,13 +45,11 @@ public:
     [[nodiscard]] FileCommands& files() { return m_files; }
     [[nodiscard]] WindowActions& actions() { return m_actions; }
     [[nodiscard]] WindowLayout& docks() { return m_docks; }
-    [[nodiscard]] WindowPanels& panels() { return m_panels; }
     [[nodiscard]] Measuring& measuring() { return *m_measuring; }
     [[nodiscard]] TopologyCanvas& topology() { return *m_topology; }
     [[nodiscard]] PipelineCanvas& pipeline() { return *m_pipeline; }
     [[nodiscard]] LivePlot& livePlot() { return m_panels.livePlot(); }
     [[nodiscard]] StudiesPanel& studies() { return m_panels.studies(); }
-    [[nodiscard]] AnswerBar& answerBar() { return *m_answer; }
     [[nodiscard]] ReportPage& report() { return *m_report; }
     [[nodiscard]] Recovery& recovery() { return m_recovery; }
     [[nodiscard]] bool showsDesign() const;

@@ -3,6 +3,7 @@
 #include "app/desktop/shell/window/window_layout.h"
 
 #include <QDockWidget>
+#include <QScrollArea>
 
 namespace clusterwright::desktop
 {
@@ -23,10 +24,14 @@ WorkspacePages::WorkspacePages(WindowLayout& layout, QWidget* parent)
 
 void WorkspacePages::setWelcome(QWidget& page)
 {
-    m_welcome = &page;
-    page.setMinimumSize(kLeastPage);
-    addWidget(&page);
-    setCurrentWidget(&page);
+    auto* const area = new QScrollArea(this); // on a screen that is narrower than the page
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidgetResizable(true);
+    area->setWidget(&page);
+    m_welcome = area;
+    addWidget(area);
+    setCurrentWidget(area);
 }
 
 void WorkspacePages::add(Workspace workspace, QWidget& page)
