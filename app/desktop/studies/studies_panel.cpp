@@ -49,7 +49,7 @@ StudiesPanel::StudiesPanel(Workbench& workbench, QWidget* parent)
     setObjectName(QStringLiteral("studies"));
     makeParts();
     connectParts();
-    followAnswers();
+    m_answers.follow({&m_study, &m_asked});
     followDocument();
 }
 
@@ -96,7 +96,7 @@ void StudiesPanel::connectParts()
     connect(&document, &Document::changed, this, [this] {
         if (m_workbench.document().isMoving())
             return;
-        followAnswers();
+        m_answers.follow({&m_study, &m_asked});
         followDocument();
     });
     connect(&document, &Document::saved, this, [this] { m_answers.save(); });
@@ -114,11 +114,6 @@ void StudiesPanel::connectParts()
     connect(m_result, &StudyResultView::exportRequested, this, &StudiesPanel::exportRequested);
     connect(m_result, &StudyResultView::detailsWanted, this, &StudiesPanel::showDetails);
     connect(m_sentence, &StudySentence::detailsWanted, this, [this] { showDetails(true); });
-}
-
-void StudiesPanel::followAnswers()
-{
-    m_answers.follow({&m_study, &m_asked});
 }
 
 void StudiesPanel::followDocument()

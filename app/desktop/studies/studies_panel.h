@@ -38,7 +38,6 @@ public:
     [[nodiscard]] StudyRunner& runner() { return m_runner; }
     [[nodiscard]] plots::PlotView& plot();
     [[nodiscard]] StudyList& list() { return *m_list; }
-    [[nodiscard]] StudySentence& sentence() { return *m_sentence; }
     void showDetails(bool isShown);
     // The newest answer to the study that is shown; null without one.
     [[nodiscard]] std::shared_ptr<const StudyAnswer> answer() const;
@@ -69,7 +68,6 @@ private:
     void makeParts();
     void connectParts();
     void followDocument();
-    void followAnswers();
     void vary(const QString& name);
     void ask();
     void take(const std::shared_ptr<const StudyAnswer>& answer);

@@ -1,6 +1,6 @@
 // The Inspector's commands for components: a preset's generator can be edited, attributes are added, components replaced.
 #include "app/desktop/components/component_bar.h"
-#include "app/desktop/panels/field_row.h"
+#include "app/desktop/fields/field_row.h"
 #include "app/desktop/panels/inspector.h"
 #include "model/design/edit/element.h"
 #include "tests/app/panels/opened_workbench.h"

@@ -39,7 +39,7 @@ TEST_CASE("The sentence of a curve has its outputs, variables and designs", "[de
     StudiesWindow test;
     test.panel.showStudy("speedup");
     const auto text = [&](const char* key) {
-        return utf8(test.panel.sentence().entry(key)->text());
+        return utf8(test.part<StudySentence>("studySentence").entry(key)->text());
     };
     CHECK(text("outputs") == "speedup");
     CHECK(text("x") == "P");
@@ -54,7 +54,7 @@ TEST_CASE("An entry of the sentence changes the study, and undo takes it back",
 {
     StudiesWindow test;
     test.panel.showStudy("speedup");
-    auto* const entry = test.panel.sentence().entry("x_values");
+    auto* const entry = test.part<StudySentence>("studySentence").entry("x_values");
     REQUIRE(entry);
     type(*entry, QStringLiteral("2..8"));
     test.await();
@@ -62,14 +62,15 @@ TEST_CASE("An entry of the sentence changes the study, and undo takes it back",
     CHECK(test.panel.answer()->result);
     test.document().undoStack().undo();
     CHECK(definition(test, "speedup").xValues == "2..16");
-    CHECK(test.panel.sentence().entry("x_values")->text() == QStringLiteral("2..16"));
+    CHECK(test.part<StudySentence>("studySentence").entry("x_values")->text() ==
+          QStringLiteral("2..16"));
 }
 
 TEST_CASE("A refused entry keeps its text and gives the reason", "[desktop][studies]")
 {
     StudiesWindow test;
     test.panel.showStudy("speedup");
-    auto* const entry = test.panel.sentence().entry("x");
+    auto* const entry = test.part<StudySentence>("studySentence").entry("x");
     QSignalSpy said(&test.workbench, &Workbench::said);
     entry->selectAll();
     QTest::keyClick(entry, Qt::Key_Delete);
@@ -91,14 +92,15 @@ TEST_CASE("An empty clause is a button that opens its entries", "[desktop][studi
     study.outputs = {"time"};
     test.add(study);
     test.await();
-    CHECK_FALSE(test.panel.sentence().entry("against"));
+    CHECK_FALSE(test.part<StudySentence>("studySentence").entry("against"));
     QToolButton* opener = nullptr;
-    for (auto* const button : test.panel.sentence().findChildren<QToolButton*>())
+    for (auto* const button :
+         test.part<StudySentence>("studySentence").findChildren<QToolButton*>())
         if (button->text() == QStringLiteral("+ compared with"))
             opener = button;
     REQUIRE(opener);
     opener->click();
-    auto* const entry = test.panel.sentence().entry("against");
+    auto* const entry = test.part<StudySentence>("studySentence").entry("against");
     REQUIRE(entry);
     type(*entry, QStringLiteral("acc-fft-gigabit"));
     test.await();
@@ -112,8 +114,9 @@ TEST_CASE("Every kind of study has a sentence", "[desktop][studies]")
         INFO(toText(static_cast<model::StudyKind>(kind)));
         test.panel.addStudy(static_cast<model::StudyKind>(kind));
         test.await();
-        CHECK_FALSE(test.panel.sentence().findChildren<QLineEdit*>().isEmpty());
-        for (auto* const entry : test.panel.sentence().findChildren<QLineEdit*>()) {
+        CHECK_FALSE(test.part<StudySentence>("studySentence").findChildren<QLineEdit*>().isEmpty());
+        for (auto* const entry :
+             test.part<StudySentence>("studySentence").findChildren<QLineEdit*>()) {
             CHECK_FALSE(entry->accessibleName().isEmpty());
             CHECK(entry->isEnabled());
         }
