@@ -42,4 +42,16 @@ TEST_CASE("An empty design has every section, and each says what is not there", 
     CHECK(contains(page, "Nothing is assumed."));
 }
 
+TEST_CASE("An omitted section is neither in the report nor in its contents", "[report][html]")
+{
+    auto library = noPresets();
+    auto report = reportOf(designOf(designText(R"("variables": [])")), library, {});
+    REQUIRE(report);
+    report.value().omitted = {"claims"};
+    const auto page = toHtml(report.value(), {});
+    CHECK_FALSE(contains(page, "id=\"claims\""));
+    CHECK_FALSE(contains(page, "href=\"#claims\""));
+    CHECK(contains(page, "id=\"sources\""));
+}
+
 } // namespace clusterwright::tests::report_html_test

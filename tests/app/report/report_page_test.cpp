@@ -1,0 +1,97 @@
+// The page of the workspace Report: it follows the design while it is seen, and leaves out the sections that are not checked.
+#include "app/desktop/report/report_page.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
+#include "model/json/json.h"
+#include "model/report/render_job.h"
+#include "model/report/report.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/findings.h"
+#include "tests/support/preset_folder.h"
+
+#include <QLabel>
+#include <QListWidget>
+#include <QSignalSpy>
+#include <QTest>
+
+namespace clusterwright::tests::report_page_test
+{
+
+using namespace desktop;
+
+namespace
+{
+
+constexpr int kPatience = 60'000; // ms, for a busy machine
+
+struct Shown {
+    Shown()
+        : workbench({shippedPresetsFolder()})
+        , page(workbench)
+        , previewed(&page, &ReportPage::previewed)
+    {
+        auto library = shippedPresets();
+        workbench.document().open(*library.design("acc-fft-inic").value(), {});
+        page.resize(900, 700);
+        page.show();
+        await();
+    }
+    void await()
+    {
+        while (previewed.isEmpty())
+            REQUIRE(previewed.wait(kPatience));
+        previewed.clear();
+    }
+
+    Workbench workbench;
+    ReportPage page;
+    QSignalSpy previewed;
+};
+
+} // namespace
+
+TEST_CASE("The report page shows the pages, and fewer without most sections", "[report][window]")
+{
+    Shown shown;
+    const int pages = shown.page.pages();
+    CHECK(pages >= 3);
+    auto& sections = *shown.page.findChild<QListWidget*>(QStringLiteral("sections"));
+    REQUIRE(sections.count() == static_cast<int>(model::kReportSections.size()));
+    CHECK(shown.page.omitted().empty());
+    for (int row = 1; row < sections.count(); ++row)
+        sections.item(row)->setCheckState(Qt::Unchecked);
+    CHECK(shown.page.omitted().size() == model::kReportSections.size() - 1);
+    shown.await();
+    CHECK(shown.page.pages() < pages);
+}
+
+TEST_CASE("The report page follows an edit while it is seen", "[report][window]")
+{
+    Shown shown;
+    auto& document = shown.workbench.document();
+    REQUIRE(document.submit(model::setVariable(document.design(), "P", "4", std::nullopt),
+                            QStringLiteral("Set P")));
+    shown.await();
+    CHECK(shown.page.pages() >= 3);
+    shown.page.hide();
+    document.undoStack().undo();
+    CHECK_FALSE(shown.previewed.wait(1500)); // nobody looks
+    shown.page.show();
+    shown.await();
+}
+
+TEST_CASE("A render job keeps the sections that it leaves out", "[report]")
+{
+    auto library = shippedPresets();
+    model::RenderJob job;
+    job.view = model::RenderView::Report;
+    job.design = *library.design("acc-fft-inic").value();
+    job.presets = library.roots();
+    job.omitted = {"claims", "sources"};
+    const auto read = model::readRenderJob(toJson(job));
+    INFO(textOf(read.diagnostics()));
+    REQUIRE(read);
+    CHECK(read.value().omitted == job.omitted);
+}
+
+} // namespace clusterwright::tests::report_page_test
