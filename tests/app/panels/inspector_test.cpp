@@ -468,6 +468,8 @@ TEST_CASE("A finding marks its field, its text stands under the field with the f
     shown.select({stepElement("row_fft", "")});
     shown.enter("bind.c", "host.nothing");
     shown.await();
+    shown.inspector.activateWindow(); // the list of completions had the keyboard
+    REQUIRE(QTest::qWaitForWindowActive(&shown.inspector));
     shown.line("name").setFocus();
     auto& row = shown.row("bind.c");
     CHECK(row.findChild<QLabel*>(QStringLiteral("mark"))->isVisible());
