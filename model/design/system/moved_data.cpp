@@ -79,6 +79,8 @@ void addResourceRate(Instantiation& to,
     equation.declared = kBandwidth;
     equation.doc = "rate of the resource";
     equation.place = {to.file, pointer};
+    if (const auto problem = negativeProblem(equation.name, rate))
+        to.reportAt(equation.place, *problem);
     to.add(std::move(equation));
 }
 

@@ -65,8 +65,10 @@ bool areBelowInfinity(Interval a, Interval b)
 
 Interval product(Interval a, Interval b, bool isSquare)
 {
-    if (a.low >= 0 && b.low >= 0 && areBelowInfinity(a, b))
-        return {a.low * b.low, a.high * b.high};
+    if (a.low >= 0 && b.low >= 0) {
+        const double low = a.low * b.low; // not a number where one is 0 and the other infinite
+        return {std::isnan(low) ? 0 : low, areBelowInfinity(a, b) ? a.high * b.high : kInfinity};
+    }
     auto result = atCorners(a, b, [](double x, double y) { return x * y; });
     if (isSquare)
         result.low = a.contains(0) ? 0 : std::max(result.low, 0.0);

@@ -126,6 +126,8 @@ TEST_CASE("A design gives its resources rates", "[moves]")
         "'out' moves 50 MB in 250 ms, but rate.nic.port = 100 MB/s takes 500 ms");
     CHECK(codeOf(problemsOf(textOfCase({.resources = R"({"name": "nic", "rate": "2 s"})"}))) ==
           "dimension.mismatch");
+    CHECK(codeOf(problemsOf(textOfCase({.resources = R"({"name": "nic", "rate": "-1 GB/s"})"}))) ==
+          "value.bounds");
     CHECK(has(formFindings(textOfCase({.resources = R"({"name": "nic"})"})), "json.missing_field"));
     CHECK(has(problemsOf(textOfCase({.resources = R"({"name": "disk", "rate": "1 MB/s"})"})),
               "resource.unknown"));

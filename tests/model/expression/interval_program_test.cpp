@@ -78,6 +78,8 @@ TEST_CASE("Arithmetic is bounded by its ends", "[interval]")
     CHECK(boundsOf("x - y", {3, 5}) == Interval{1, 4});
     CHECK(boundsOf("x * y", {-3, 5}) == Interval{-6, 10});
     CHECK(boundsOf("y / x", {2, 4}) == Interval{0.25, 1});
+    // [0, 1] * [0, infinity): nothing below 0
+    CHECK(boundsOf("min(x, 1) * x", {0, kInfinity}) == Interval{0, kInfinity});
     CHECK(boundsOf("-x", {3, 5}) == Interval{-5, -3});
     CHECK(boundsOf("min(x, y)", {0, 5}) == Interval{0, 2});
     CHECK(boundsOf("max(x, y)", {0, 5}) == Interval{1, 5});
