@@ -1,7 +1,5 @@
 #include "app/desktop/fields/open_row.h"
 
-#include "app/desktop/fields/field_row.h"
-
 #include <QApplication>
 #include <QEvent>
 
@@ -44,8 +42,9 @@ void OpenRow::forget()
 
 void OpenRow::releaseRooms()
 {
-    for (auto* const roomy : std::exchange(m_roomy, {}))
-        roomy->releaseRoom();
+    for (const auto& roomy : std::exchange(m_roomy, {}))
+        if (roomy)
+            roomy->releaseRoom();
 }
 
 bool OpenRow::eventFilter(QObject* watched, QEvent* event)

@@ -2,7 +2,10 @@
 // they are until the mouse leaves the form or a key moves the focus.
 #pragma once
 
+#include "app/desktop/fields/field_row.h"
+
 #include <QObject>
+#include <QPointer>
 
 #include <vector>
 
@@ -10,8 +13,6 @@ class QWidget;
 
 namespace clusterwright::desktop
 {
-
-class FieldRow;
 
 class OpenRow final : public QObject
 {
@@ -31,8 +32,8 @@ protected:
 private:
     void releaseRooms();
 
-    FieldRow* m_open = nullptr;     // has the focus, or had it last
-    std::vector<FieldRow*> m_roomy; // closed, and keep their room
+    QPointer<FieldRow> m_open;               // has the focus, or had it last
+    std::vector<QPointer<FieldRow>> m_roomy; // closed, and keep their room
 };
 
 } // namespace clusterwright::desktop

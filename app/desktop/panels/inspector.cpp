@@ -13,6 +13,7 @@
 #include "model/design/fields/quick_fix.h"
 #include "model/study/studies/answer.h"
 
+#include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -264,9 +265,14 @@ void Inspector::showTitles()
 
 void Inspector::rebuild(const std::vector<model::Field>& fields)
 {
+    std::string focused;
+    for (auto* const old : m_rows) {
+        old->disconnect(this); // all before one is hidden: its focus goes to the next one
+        if (old->isAncestorOf(QApplication::focusWidget()))
+            focused = old->field().key;
+    }
     m_openRow->forget();
     for (auto* const old : m_rows) {
-        old->disconnect(this);
         old->hide();
         old->deleteLater();
     }
@@ -290,6 +296,8 @@ void Inspector::rebuild(const std::vector<model::Field>& fields)
         section = field.section;
         addRow(field);
     }
+    if (auto* const again = row(focused))
+        again->editor()->setFocus(Qt::OtherFocusReason);
 }
 
 void Inspector::addRow(const model::Field& field)

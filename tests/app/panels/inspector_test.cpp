@@ -13,6 +13,7 @@
 #include <QAction>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QScrollArea>
 #include <QSlider>
@@ -482,10 +483,38 @@ TEST_CASE("A finding marks its field, its text stands under the field with the f
     CHECK(message->isVisible());
 }
 
+TEST_CASE("The focus may leave the Inspector after a preset's component was edited",
+          "[desktop][inspector]")
+{
+    Shown shown;
+    QLineEdit elsewhere;
+    elsewhere.show();
+    shown.select({{model::ElementKind::Component, "", "nic"}});
+    shown.enter("attribute.net_bandwidth", "91 MB/s"); // now the design's own: other rows
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    elsewhere.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&elsewhere));
+    elsewhere.setFocus();
+    QCoreApplication::processEvents();
+    CHECK(shown.line("attribute.net_bandwidth").text() == QStringLiteral("91 MB/s"));
+}
+
+TEST_CASE("Tab leads from the new name of a variable to its value", "[desktop][inspector]")
+{
+    Shown shown;
+    shown.select({{model::ElementKind::Variable, "", "element"}});
+    shown.line("name").setFocus();
+    typeOver(shown.line("name"), "item");
+    QTest::keyClick(&shown.line("name"), Qt::Key_Tab);
+    CHECK(shown.line("name").text() == QStringLiteral("item"));
+    CHECK(shown.line("value").hasFocus());
+}
+
 TEST_CASE("Findings without a field stand below all fields", "[desktop][inspector]")
 {
     Shown shown;
     shown.select({stepElement("row_fft", "")});
+    QCoreApplication::processEvents(); // the rows have their places
     const auto before = shown.row("name").mapTo(&shown.inspector, QPoint()).y();
     model::Diagnostics findings;
     findings.push_back({model::Severity::Warning, "a.b", "", "", "something", ""});

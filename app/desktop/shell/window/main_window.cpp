@@ -24,6 +24,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QMouseEvent>
+#include <QResizeEvent>
 #include <QScreen>
 #include <QSettings>
 #include <QSplitter>
@@ -230,6 +231,8 @@ void MainWindow::makeBars()
     auto& problems = m_panels.problems();
     const auto showProblems = [this, &problems] {
         m_bar->showProblems(problems.errors(), problems.others());
+        QResizeEvent resized(menuBar()->size(), menuBar()->size());
+        QApplication::sendEvent(menuBar(), &resized); // it gives its corner the new room
         if (problems.errors() + problems.others() == 0)
             dockOf(problems)->hide();
     };

@@ -128,7 +128,12 @@ CalibrationWizard& MeasureControl::calibrate(const QString& run)
         m_calibration = new CalibrationWizard(m_workbench, m_store->file(), &m_window);
         m_calibration->setAttribute(Qt::WA_DeleteOnClose);
         m_calibration->setWindowFlags(Qt::Widget); // a page of the path, not a window
-        connect(m_calibration, &QObject::destroyed, m_page, [this] { showProgress(); });
+        connect(
+            m_calibration,
+            &QObject::destroyed,
+            m_page,
+            [this] { showProgress(); },
+            Qt::QueuedConnection); // it is gone only then
         connect(m_calibration, &CalibrationWizard::measureWanted, this, [this] {
             measureForCalibration();
         });
