@@ -18,6 +18,9 @@
 #include <QPainter>
 #include <QPixmap>
 
+#include <algorithm>
+#include <array>
+
 namespace clusterwright::desktop
 {
 
@@ -37,6 +40,16 @@ bool alike(const model::Field& a, const model::Field& b)
 }
 
 } // namespace
+
+bool takesNames(const model::Field& field, model::ElementKind kind)
+{
+    constexpr std::array kPlain{"name", "title", "doc", "top", "samples", "seed"};
+    if (field.form == model::FieldForm::Expression)
+        return true;
+    return (kind == model::ElementKind::Study || kind == model::ElementKind::Scenario) &&
+           (field.form != model::FieldForm::Choice || field.isOpen) &&
+           std::ranges::find(kPlain, field.key) == kPlain.end();
+}
 
 FieldRow::FieldRow(const model::Field& field, QWidget* parent)
     : QWidget(parent)

@@ -22,6 +22,9 @@ class FieldSlider;
 
 inline constexpr int kFieldRowHeight = 26; // pixels
 
+// Whether the field's text names values: expressions, and the fields of studies and scenarios for inputs and outputs.
+[[nodiscard]] bool takesNames(const model::Field& field, model::ElementKind kind);
+
 class FieldRow final : public QWidget
 {
     Q_OBJECT

@@ -20,7 +20,6 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include <array>
 namespace clusterwright::desktop
 {
 
@@ -49,17 +48,6 @@ const model::Field* fieldAt(const std::vector<model::Field>& fields, const std::
             (!found || field.pointer.size() > found->pointer.size()))
             found = &field;
     return found;
-}
-
-// Expressions, and the fields of studies and scenarios that name inputs and outputs.
-bool takesNames(const model::Field& field, model::ElementKind kind)
-{
-    constexpr std::array kPlain{"name", "title", "doc", "top", "samples", "seed"};
-    if (field.form == model::FieldForm::Expression)
-        return true;
-    return (kind == model::ElementKind::Study || kind == model::ElementKind::Scenario) &&
-           (field.form != model::FieldForm::Choice || field.isOpen) &&
-           std::ranges::find(kPlain, field.key) == kPlain.end();
 }
 
 // A text of a file in lines. It asks for no width: a long name in it must not widen the panel.
