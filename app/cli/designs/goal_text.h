@@ -11,7 +11,7 @@ namespace clusterwright::cli
 
 struct ScheduleOptions {
     std::string pattern; // empty: neighbours
-    std::string size;    // of each message; empty: 1 KiB
+    std::string size;    // message size; empty: 1 KiB
 };
 
 // Bytes of a message. Error: export.size.

@@ -32,7 +32,7 @@ struct LoadedData {
     Diagnostics notes;
     runner::RowsAre rowsAre = runner::RowsAre::FileRows;
     std::vector<double> launches = {}; // of each row, where they are known
-    std::string probe = {};            // of a run
+    std::string probe = {};            // that made the run; empty for a file
 };
 
 // A file when there is one of this name or it looks like one, else a run by the beginning of its id, or several with commas

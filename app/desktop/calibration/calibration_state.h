@@ -45,7 +45,7 @@ struct CalibrationState {
     {
         return subject.kind == model::CalibrationSubject::Kind::LogGp;
     }
-    // Of times of messages: with the conventions that were chosen.
+    // Fits message times with the chosen conventions.
     [[nodiscard]] model::MessageQuestion messageQuestion() const;
     // True once every convention that the subject needs is chosen.
     [[nodiscard]] bool hasConventions() const;

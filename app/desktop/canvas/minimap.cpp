@@ -19,7 +19,7 @@ namespace
 
 constexpr QSize kMapSize(144, 96);
 constexpr int kFromEdge = 12;
-constexpr int kLeastWidth = 500; // of a view with an overview
+constexpr int kLeastWidth = 500; // pixels; a narrower view has no overview
 constexpr int kLeastHeight = 240;
 constexpr int kDelay = 120;       // ms, from the last change
 constexpr double kMapMargin = 40; // scene units around the drawing

@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 
 struct ChecklistEntry {
     QString text;
-    QString detail; // of its tooltip
+    QString detail; // its tooltip
 };
 
 class ChecklistDialog final : public QDialog
@@ -28,7 +28,7 @@ public:
 
     struct Texts {
         QString question;
-        QString checked; // of the buttons
+        QString checked; // button texts
         QString discard;
         QString later;
     };

@@ -14,7 +14,7 @@ QString plainText(const model::Diagnostics& findings)
 {
     QStringList lines;
     for (const auto& finding : findings) {
-        const bool isInText = finding.pointer.starts_with("line "); // of a file that is no JSON
+        const bool isInText = finding.pointer.starts_with("line "); // the file is not valid JSON
         lines.append(qt((isInText ? finding.pointer + ": " : "") + finding.message +
                         (finding.hint.empty() ? "" : " (" + finding.hint + ")")));
     }

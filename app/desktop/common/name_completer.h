@@ -53,7 +53,7 @@ private:
     void offer(bool isAsked);
     void fill(const QString& word);
     void take(const QString& name);
-    [[nodiscard]] QString textBefore() const; // of the line, before the cursor
+    [[nodiscard]] QString textBefore() const; // the part of the line before the cursor
     [[nodiscard]] QString wordBefore() const;
     [[nodiscard]] QRect cursorPlace() const;
     [[nodiscard]] bool handlePopupKey(int key);

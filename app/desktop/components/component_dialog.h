@@ -1,4 +1,4 @@
-// Describes a component of one's own and saves it to one's library: kind, name, and attributes with their units.
+// Dialog that describes a new component (kind, name, attributes with units) and saves it to the user's library.
 #pragma once
 
 #include "app/desktop/document/workbench.h"

@@ -42,7 +42,7 @@ public:
 
 signals:
     void revealRequested(const clusterwright::model::Element& element);
-    void placeRequested(const std::string& pointer); // of a field of the selected element
+    void placeRequested(const std::string& pointer); // a field's place in the file
     void explainRequested(const QString& name);
     void varyRequested(const QString& name);
     void editBlockRequested(const QString& id);

@@ -92,7 +92,7 @@ void FieldEditor::setText(const std::string& text)
         if (m_line->text() != shown)
             m_line->setText(shown);
         if (!m_line->hasFocus())
-            m_line->setCursorPosition(0); // of a long text, its beginning
+            m_line->setCursorPosition(0); // shows the beginning of a long text
         placeEcho();
     } else if (m_paragraph) {
         if (m_paragraph->toPlainText() != qt(text))

@@ -28,7 +28,7 @@ namespace
 {
 
 constexpr int kSpace = 3;
-constexpr int kLabelShare = 2; // of the width, beside the editor's share
+constexpr int kLabelShare = 2; // shares of the width
 constexpr int kEditorShare = 3;
 constexpr int kWithTag = 360; // a row of this width has room for the origin
 
@@ -306,7 +306,7 @@ void FieldRow::setFindings(const model::Diagnostics& findings)
     showMessage();
 }
 
-// Of what is typed, the problem with it; of what is applied, all findings.
+// Returns the problem with a draft, or all findings about an applied text.
 model::Diagnostics FieldRow::shownFindings() const
 {
     return !m_problem.empty() ? m_problem : m_isDraft ? model::Diagnostics() : m_findings;

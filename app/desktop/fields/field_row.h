@@ -34,12 +34,12 @@ public:
 
     // Whether the row's widgets fit the field; else a new row is due.
     [[nodiscard]] bool fits(const model::Field& field) const;
-    // What it says now. What is being typed stays.
+    // Shows the field. A draft stays.
     void setField(const model::Field& field);
     [[nodiscard]] const model::Field& field() const { return m_field; }
     // Empty: there is none. `isOld`: of before the design had errors.
     void setValue(const QString& value, bool isOld = false);
-    // What was typed and not applied.
+    // Whether a typed text is not applied yet.
     [[nodiscard]] bool isDraft() const { return m_isDraft; }
     [[nodiscard]] QString text() const;
     void setDraft(const QString& text);

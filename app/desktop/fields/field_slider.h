@@ -29,7 +29,7 @@ protected:
 private:
     void slide(int position);
 
-    std::string m_text; // of the field
+    std::string m_text; // the field's text
     std::optional<model::FieldRange> m_range;
     bool m_isUseful = false;
     bool m_isFirst = true;

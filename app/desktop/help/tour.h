@@ -14,7 +14,7 @@ namespace clusterwright::desktop
 {
 
 struct TourStop {
-    QString workspace; // of the widget: "design", "explore", "measure", "report"
+    QString workspace; // "design", "explore", "measure" or "report"
     QString widget; // object name of a widget or dock of the window; a stop without it is skipped
     QString title;
     QString text;
@@ -33,7 +33,7 @@ public:
 
     void go(int by); // stops on or back; past the last one it ends
     [[nodiscard]] const TourStop& stop() const { return m_stops[m_at]; }
-    [[nodiscard]] QWidget* widget() const; // of the stop; null when the window has none
+    [[nodiscard]] QWidget* widget() const; // null when the window has none
 
 signals:
     // Before the stop is shown: its workspace and its widget may have to come to the front.

@@ -87,7 +87,7 @@ void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)
     const auto same = [](const auto& a, const auto& b) { return a->is(*b); };
     auto& now = node.children;
     auto& then = wanted.children;
-    // What is the same at both ends of the lists: often all but a few new ones.
+    // Skips the equal rows at both ends of the lists: often all but a few new ones.
     const auto front = std::ranges::mismatch(now, then, same).in1 - now.begin();
     const auto back =
         std::mismatch(now.rbegin(), now.rend() - front, then.rbegin(), then.rend() - front, same)

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] std::vector<std::string> omitted() const;
     // Asks for a file.
     void save();
-    [[nodiscard]] int pages() const; // of the preview
+    [[nodiscard]] int pages() const; // in the preview
 
 signals:
     void previewed(); // new pages are shown
@@ -48,7 +48,7 @@ private:
     ReportMaker m_maker;
     QTimer m_wait; // for the next edit to come, or for the maker to end
     bool m_isWanted = true;
-    int m_number = 0; // of the preview, in its file's name
+    int m_number = 0; // preview number, part of its file name
     QPdfDocument* m_document;
     QPdfView* m_view;
     QLabel* m_state = nullptr;

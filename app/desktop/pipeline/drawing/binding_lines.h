@@ -18,8 +18,9 @@ class BindingLines final : public QGraphicsItem
 public:
     struct Line {
         BindingFace face;
-        QPainterPath path;  // in the scene, from pin to pin
-        QPainterPath quiet; // of a value, while it is not emphasised: to the upper edge of the step
+        QPainterPath path; // in the scene, from pin to pin
+        QPainterPath
+            quiet; // line of a value that is not emphasised, up to the upper edge of the step
     };
     // The node, and perhaps the pin, that the cursor is on.
     struct Hover {

@@ -62,7 +62,7 @@ private:
     model::Arrow::Kind m_joinKind = model::Arrow::Kind::Then;
     QGraphicsPathItem* m_joinLine = nullptr;
     PipelineNode* m_target = nullptr;
-    StepPin m_pin; // of a binding: the end under the first click
+    StepPin m_pin; // end of a binding under the first click
 };
 
 } // namespace clusterwright::desktop

@@ -15,7 +15,7 @@ constexpr qreal kColumnGap = 48;
 constexpr qreal kRowGap = 28;
 constexpr qreal kValueGap = 16;     // between the boxes of values
 constexpr qreal kValueRowGap = 44;  // between their row and the steps
-constexpr std::size_t kMaxRows = 3; // of items side by side; more of them take several columns
+constexpr std::size_t kMaxRows = 3; // rows of parallel items; more items take several columns
 
 QSizeF sizeOf(const std::string& id, const StepShapes& shapes, QSizeF otherwise = {})
 {

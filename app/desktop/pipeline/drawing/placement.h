@@ -20,7 +20,7 @@ struct StepShape {
     QSizeF size;
     bool isValue = false; // takes no time: stands in the row above the pipeline
 };
-using StepShapes = std::map<std::string, StepShape>; // of all steps, by id
+using StepShapes = std::map<std::string, StepShape>; // by step id
 
 [[nodiscard]] Places placesOf(const model::Design& design, const StepShapes& shapes);
 // Ignores the positions in the design: the places of everything after Arrange.

@@ -17,8 +17,8 @@ namespace
 constexpr qreal kStepWidth = 204;
 constexpr qreal kHeadRoom = 62;       // name and equation
 constexpr qreal kFootRoom = 28;       // resource and time
-constexpr std::size_t kMaxPorts = 5;  // of inputs, and of outputs; the tooltip has them all
-constexpr QSizeF kValueSize(144, 52); // of a step that takes no time
+constexpr std::size_t kMaxPorts = 5;  // pins a side; the tooltip has them all
+constexpr QSizeF kValueSize(144, 52); // size of a value box
 constexpr qreal kValuePinPitch = 12;
 
 StepRow inputRow(const PortFace& port)

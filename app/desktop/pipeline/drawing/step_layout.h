@@ -34,7 +34,7 @@ enum class Detail { Far, Middle, Near };
 
 struct StepLayout {
     QSizeF size;
-    std::vector<StepRow> rows; // of a step that takes time
+    std::vector<StepRow> rows; // empty for a value box
     std::vector<StepPin> pins;
 
     [[nodiscard]] QRectF box() const

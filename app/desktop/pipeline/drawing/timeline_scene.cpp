@@ -28,7 +28,7 @@ namespace
 
 constexpr qreal kBarRoom = 54;    // height of a bar with the space around it
 constexpr qreal kBarSpace = 4;    // above and below it
-constexpr qreal kGroupRoom = 32;  // of the row of groups
+constexpr qreal kGroupRoom = 32;  // height of the row of groups
 constexpr qreal kLabelRoom = 230; // left of the axis
 constexpr qreal kAxisRoom = 34;   // below the rows
 constexpr qreal kNarrowBar = 24;  // pixels: no text fits
@@ -49,7 +49,7 @@ struct TimelineRow {
     QString note; // "100 ms · 71 %"
     QString kind;
     bool isBottleneck = false;
-    QRectF place; // of its bars
+    QRectF place; // rectangle around its bars
 };
 
 // Rows with their names, and the time axis.

@@ -80,7 +80,7 @@ private:
     std::vector<TimelineBar*> m_bars;
     std::vector<std::unique_ptr<QGraphicsItem>> m_retired;
     bool m_isShown = false;
-    bool m_isSyncing = false; // of the selection
+    bool m_isSyncing = false; // while the selection is copied
 };
 
 } // namespace clusterwright::desktop

@@ -35,7 +35,7 @@ void addLabels(const PanelRect& rect, QList<QPolygonF>& lines)
     }
 }
 
-// Of each column of pixels the first point and the last, the lowest and the highest, and a gap: the same line to the eye.
+// Returns the first, last, lowest and highest point of each pixel column, and gaps: the same line to the eye.
 std::vector<QCPGraphData> outlineOf(const QCPGraph& graph, const QRect& area)
 {
     std::vector<QCPGraphData> outline;

@@ -139,7 +139,7 @@ Axis readAxis(ObjectReader& reader, Findings& findings)
         if (const double value = readNumber(reader, key, kNoValue, findings); !std::isnan(value))
             *end = value;
     axis.names = readLabels(reader, "names", findings);
-    static_cast<void>(reader.raw("ids")); // of presets, for programs
+    static_cast<void>(reader.raw("ids")); // preset ids, for other programs
     return axis;
 }
 

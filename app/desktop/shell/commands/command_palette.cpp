@@ -18,7 +18,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kNumberRole = Qt::UserRole + 1; // of the entry
+constexpr int kNumberRole = Qt::UserRole + 1; // index of the entry
 enum Column { kName, kKeys, kColumns };
 
 } // namespace

@@ -47,7 +47,7 @@ private:
     QFileSystemWatcher m_watcher;
     bool m_isAsking = false;
     bool m_isGivenUp = false;
-    std::string m_openedId; // of the design when it was opened
+    std::string m_openedId; // the design's id when it was opened
 };
 
 // The designs' filter of file dialogs.

@@ -17,7 +17,7 @@ struct Beginning {
     QString preset; // empty: a new design
     // Fits the design that is open by then.
     std::function<model::Result<model::Edit>(const model::Design&, model::Library&)> edit;
-    QString editText; // of the undo step
+    QString editText; // text of the undo step
     QString study;    // to show first; may be empty
 };
 

@@ -1,4 +1,4 @@
-// A first design of one's own cluster, from a network, a number of hosts and two kinds of components.
+// First design of a user's cluster: a network, a number of hosts and two kinds of components.
 #pragma once
 
 #include "model/core/result.h"

@@ -16,7 +16,7 @@ enum class StartKind { Design, Network, Tutorial };
 // An entry that a design can start from.
 struct Start {
     StartKind kind = StartKind::Design;
-    QString id; // of a design or tutorial; the name of a generator
+    QString id; // id of a design or tutorial, or name of a generator
     QString title;
 
     friend bool operator==(const Start&, const Start&) = default;
