@@ -78,17 +78,6 @@ bool hasMeasuredNumber(const BandTerm& term)
 
 } // namespace
 
-Certainty Spread::certaintyOf(double value) const
-{
-    if (std::isnan(value) || std::isnan(deviation))
-        return Certainty::Unknown;
-    if (value == 0 && deviation == 0 && shift == 0)
-        return Certainty::Certain;
-    const auto [low, high] = about(value);
-    return std::min(low, value) <= 0 && std::max(high, value) >= 0 ? Certainty::Open
-                                                                   : Certainty::Certain;
-}
-
 Result<std::optional<DesignBand>> DesignBand::of(const std::vector<BandTerm>& terms,
                                                  const std::vector<Quantity>& at)
 {
@@ -134,38 +123,39 @@ std::optional<DesignBand> DesignBand::ofMeasured(const std::vector<BandTerm>& te
     return std::move(found).value();
 }
 
-double DesignBand::shiftOf(std::size_t number) const
+double DesignBand::changed(std::span<const double> values, std::size_t number, double to)
 {
-    const auto& variation = m_variations[number];
-    return middleOf(variation.distribution) - variation.variable.value;
+    for (auto& part : m_parts) {
+        if (number < part.numbers)
+            return part.sign * part.gradient.changed(placeOf(part, values), number, to);
+        number -= part.numbers;
+    }
+    return 0;
 }
 
 BandParts partsOf(std::vector<Slope> slopes,
                   const std::vector<Variation>& variations,
                   const SquareMatrix& covariance,
                   double value,
-                  const Interval& possible)
+                  const Interval& possible,
+                  const ChangedOutput& changed)
 {
     constexpr double kLeastShare = 0.01;
     const double all = varianceOf(slopes, covariance);
     BandParts parts;
     std::vector<std::pair<double, std::string>> others;
-    Spread alone;
-    alone.possible = possible;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
-        const auto& [variable, basis, distribution, origin] = variations[i];
-        if (isMeasurement(origin)) {
-            alone.shift += slopes[i].value * (middleOf(distribution) - variable.value);
+        const auto& variation = variations[i];
+        if (isMeasurement(variation.origin))
             continue;
-        }
         const double own = slopes[i].value * slopes[i].value * covariance[i][i];
         if (own > kLeastShare * all)
-            others.emplace_back(-own, variable.name);
+            others.emplace_back(-own, variation.variable.name);
         slopes[i].value = 0;
     }
-    const double measured = varianceOf(slopes, covariance);
-    alone.deviation = std::sqrt(measured);
-    parts.measured = all > 0 ? std::clamp(measured / all, 0.0, 1.0) : 1;
+    auto alone = spreadOf(slopes, variations, covariance, changed);
+    alone.possible = possible;
+    parts.measured = all > 0 ? std::clamp(varianceOf(slopes, covariance) / all, 0.0, 1.0) : 1;
     parts.measuredAlone = alone.about(value);
     std::ranges::sort(others);
     for (auto& [share, name] : others)
@@ -211,21 +201,27 @@ std::vector<Slope> DesignBand::slopesAt(std::span<const double> values)
 
 BandParts DesignBand::partsAt(std::span<const double> values, double value)
 {
-    return partsOf(slopesAt(values), m_variations, m_covariance, value, possibleAt(values));
+    return partsOf(
+        slopesAt(values),
+        m_variations,
+        m_covariance,
+        value,
+        possibleAt(values),
+        [this, values](std::size_t number, double to) { return changed(values, number, to); });
 }
 
 Spread DesignBand::at(std::span<const double> values)
 {
-    const auto slopes = slopesAt(values);
-    Spread spread;
+    auto spread = spreadOf(
+        slopesAt(values),
+        m_variations,
+        m_covariance,
+        [this, values](std::size_t number, double to) { return changed(values, number, to); });
     spread.possible = possibleAt(values);
-    for (std::size_t i = 0; i < slopes.size(); ++i)
-        spread.shift += slopes[i].value * shiftOf(i);
-    spread.deviation = std::sqrt(varianceOf(slopes, m_covariance));
     return spread;
 }
 
-std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& options) const
+std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& options)
 {
     std::vector<std::vector<double>> slopes;
     for (const auto& part : m_parts) {
@@ -238,15 +234,45 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
             slopes.push_back(std::move(column));
         }
     }
-    std::vector<Spread> spreads(places.size());
-    for (std::size_t i = 0; i < slopes.size(); ++i)
-        for (std::size_t p = 0; p < spreads.size() && shiftOf(i) != 0; ++p)
-            spreads[p].shift += slopes[i][p] * shiftOf(i);
-    const auto variances = variancesOf(slopes, m_covariance);
-    for (std::size_t p = 0; p < spreads.size(); ++p) {
-        spreads[p].deviation = std::sqrt(variances[p]);
-        if (spreads.size() <= kMostPossible) // a microsecond each
+    const bool areAlike =
+        std::ranges::none_of(m_variations, hasUnlikeSides, &Variation::distribution);
+    auto spreads = areAlike ? spreadsOf(slopes) : sidedSpreads(slopes, places);
+    if (spreads.size() <= kMostPossible) // a microsecond each
+        for (std::size_t p = 0; p < spreads.size(); ++p)
             spreads[p].possible = possibleAt(places.at(p));
+    return spreads;
+}
+
+// By whole columns.
+std::vector<Spread> DesignBand::spreadsOf(const std::vector<std::vector<double>>& slopes) const
+{
+    const auto variances = variancesOf(slopes, m_covariance);
+    std::vector<Spread> spreads(variances.size());
+    for (std::size_t p = 0; p < spreads.size(); ++p)
+        spreads[p].below = spreads[p].above = std::sqrt(variances[p]);
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const auto& [variable, basis, distribution, origin] = m_variations[i];
+        const double way = middleOf(distribution) - variable.value;
+        for (std::size_t p = 0; p < spreads.size() && way != 0; ++p)
+            spreads[p].shift += slopes[i][p] * way;
+    }
+    return spreads;
+}
+
+// Place by place.
+std::vector<Spread> DesignBand::sidedSpreads(const std::vector<std::vector<double>>& slopes,
+                                             const SlopePlaces& places)
+{
+    std::vector<Spread> spreads;
+    std::vector<Slope> here(slopes.size());
+    for (std::size_t p = 0; p < places.size(); ++p) {
+        const auto values = places.at(p);
+        for (std::size_t i = 0; i < slopes.size(); ++i)
+            here[i].value = slopes[i][p];
+        spreads.push_back(
+            spreadOf(here, m_variations, m_covariance, [&](std::size_t number, double to) {
+                return changed(values, number, to);
+            }));
     }
     return spreads;
 }

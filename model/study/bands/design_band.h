@@ -5,13 +5,10 @@
 
 #include "model/design/system/evaluation.h"
 #include "model/study/bands/band_parts.h"
-#include "model/study/bands/place_interval.h"
 #include "model/study/bands/possible_values.h"
-#include "model/study/sensitivity/joint_variation.h"
+#include "model/study/bands/spread.h"
 #include "model/study/sensitivity/slope_columns.h"
 
-#include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 #include <optional>
@@ -30,28 +27,13 @@ struct BandTerm {
     double sign = 1;
 };
 
-// Of a normal distribution about the output's value.
-struct Spread {
-    double shift = 0; // from the value with every number at its own to the middle
-    double deviation = 0;
-    Interval possible; // no band goes beyond
-
-    [[nodiscard]] Band about(double value) const
-    {
-        const double middle = value + shift;
-        return {std::clamp(middle - kMiddle95 * deviation, possible.low, possible.high),
-                std::clamp(middle + kMiddle95 * deviation, possible.low, possible.high)};
-    }
-    // Of the sign of a value (95 %): open where 0 is in the band, or between it and the value.
-    [[nodiscard]] Certainty certaintyOf(double value) const;
-};
-
-// Of a sum whose slopes along the variations are given, at a place where it has the value.
+// Parts of the band of an output with these slopes along its inputs, at a place where it has the value.
 [[nodiscard]] BandParts partsOf(std::vector<Slope> slopes,
                                 const std::vector<Variation>& variations,
                                 const SquareMatrix& covariance,
                                 double value,
-                                const Interval& possible);
+                                const Interval& possible,
+                                const ChangedOutput& changed);
 
 class DesignBand
 {
@@ -70,8 +52,7 @@ public:
     // One value per variable. NaN where there is no answer.
     [[nodiscard]] Spread at(std::span<const double> values);
     // The same at many places, for a band all of whose terms are over the variables. Empty once stopped.
-    [[nodiscard]] std::vector<Spread> at(const SlopePlaces& places,
-                                         const RunOptions& options) const;
+    [[nodiscard]] std::vector<Spread> at(const SlopePlaces& places, const RunOptions& options);
     // Inputs that the band at a place comes from; `value` is the output's there.
     [[nodiscard]] BandParts partsAt(std::span<const double> values, double value);
     // Slopes to keep for a place.
@@ -82,8 +63,13 @@ public:
 
 private:
     [[nodiscard]] bool isMeasured() const;
-    // From the values with every number at its own to the middles of their intervals.
-    [[nodiscard]] double shiftOf(std::size_t number) const;
+    // Spreads at places from columns of slopes, one for each number.
+    [[nodiscard]] std::vector<Spread>
+    spreadsOf(const std::vector<std::vector<double>>& slopes) const;
+    [[nodiscard]] std::vector<Spread> sidedSpreads(const std::vector<std::vector<double>>& slopes,
+                                                   const SlopePlaces& places);
+    // The sum at the place with one number changed.
+    [[nodiscard]] double changed(std::span<const double> values, std::size_t number, double to);
 
     struct Part {
         StudyPoint point; // the varied numbers, then the variables

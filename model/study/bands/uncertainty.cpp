@@ -90,11 +90,13 @@ private:
             !std::isfinite(last.value))
             return;
         const auto place = valuesAt(last.x);
-        m_result.parts = partsOf(m_gradient.at(place, m_variations.size()),
-                                 m_variations,
-                                 covariance.value(),
-                                 last.value,
-                                 m_possible.at(place));
+        m_result.parts = partsOf(
+            m_gradient.at(place, m_variations.size()),
+            m_variations,
+            covariance.value(),
+            last.value,
+            m_possible.at(place),
+            [&](std::size_t input, double to) { return m_gradient.changed(place, input, to); });
     }
 
     double valueAt(double x) { return m_evaluator.at(valuesAt(x))[0]; }
@@ -120,30 +122,24 @@ private:
             for (std::size_t i = 0; i < slopes.size(); ++i)
                 m_result.isExact[i] = m_result.isExact[i] && slopes[i].method == SlopeMethod::Exact;
             const double value = valueAt(x);
-            const double variance = varianceOf(slopes, covariance.value());
-            addBand(x, value, value + shift(slopes), kMiddle95 * std::sqrt(variance));
+            const auto spread =
+                spreadOf(slopes, m_variations, covariance.value(), [&](std::size_t i, double to) {
+                    return m_gradient.changed(valuesAt(x), i, to);
+                });
+            addBand(x, value, spread);
         }
         return {};
     }
 
-    // From the numbers' values to the middles of their intervals.
-    double shift(const std::vector<Slope>& slopes) const
+    void addBand(double x, double value, Spread spread)
     {
-        double sum = 0;
-        for (std::size_t i = 0; i < slopes.size(); ++i)
-            sum += slopes[i].value *
-                   (middleOf(m_variations[i].distribution) - m_variations[i].variable.value);
-        return sum;
-    }
-
-    void addBand(double x, double value, double middle, double half)
-    {
-        if (std::isfinite(half) && std::isfinite(middle)) {
+        const double middle = value + spread.shift;
+        if (std::isfinite(spread.below) && std::isfinite(spread.above) && std::isfinite(middle)) {
             m_result.record.outOfRange += m_evaluator.isValid() ? 0U : 1U;
-            const auto [low, high] = m_possible.at(valuesAt(x));
-            const auto cut = [&](double y) { return std::clamp(y, low, high); };
-            m_result.points.push_back(
-                {x, value, cut(middle - half), cut(middle), cut(middle + half), 0});
+            spread.possible = m_possible.at(valuesAt(x));
+            const auto [low, high] = spread.about(value);
+            const auto& [least, most] = spread.possible;
+            m_result.points.push_back({x, value, low, std::clamp(middle, least, most), high, 0});
             return;
         }
         ++m_result.record.withoutAnswer;

@@ -1,0 +1,97 @@
+#include "model/study/bands/spread.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+// Whether the output rises with the input, and with all that moves together with it: both ends of inputs that are the same input
+// must stay together.
+bool risesWith(std::size_t input, const std::vector<Slope>& slopes, const SquareMatrix& covariance)
+{
+    double together = 0;
+    for (std::size_t k = 0; k < slopes.size(); ++k)
+        together += covariance[input][k] * slopes[k].value;
+    return together >= 0;
+}
+
+// Slopes that lead to the output at both ends of the interval, and the shift to its middle.
+struct Sides {
+    double shift = 0;
+    double toLow = 0; // of the input
+    double toHigh = 0;
+
+    // The middle lies between the ends. False where one of them has no answer, at an extremum and beside a pole.
+    [[nodiscard]] bool areMonotone() const
+    {
+        return std::isfinite(shift) && std::isfinite(toLow * toHigh) && toLow * toHigh >= 0;
+    }
+};
+
+Sides sidesOf(std::size_t input, const Variation& variation, const ChangedOutput& changed)
+{
+    constexpr double kOutside = 0.025;
+    const auto& distribution = variation.distribution;
+    const double reach = kMiddle95 * deviationOf(distribution);
+    const double middle = changed(input, middleOf(distribution));
+    return {middle - changed(input, variation.variable.value),
+            (middle - changed(input, quantileOf(distribution, kOutside))) / reach,
+            (changed(input, quantileOf(distribution, 1 - kOutside)) - middle) / reach};
+}
+
+} // namespace
+
+Band Spread::about(double value) const
+{
+    const double middle = value + shift;
+    return {std::clamp(middle - kMiddle95 * below, possible.low, possible.high),
+            std::clamp(middle + kMiddle95 * above, possible.low, possible.high)};
+}
+
+Certainty Spread::certaintyOf(double value) const
+{
+    if (std::isnan(value) || std::isnan(below) || std::isnan(above))
+        return Certainty::Unknown;
+    if (value == 0 && below == 0 && above == 0 && shift == 0)
+        return Certainty::Certain;
+    const auto [low, high] = about(value);
+    return std::min(low, value) <= 0 && std::max(high, value) >= 0 ? Certainty::Open
+                                                                   : Certainty::Certain;
+}
+
+bool hasUnlikeSides(const Distribution& distribution)
+{
+    return distribution.shape == Distribution::Shape::LogNormal;
+}
+
+Spread spreadOf(const std::vector<Slope>& slopes,
+                const std::vector<Variation>& inputs,
+                const SquareMatrix& covariance,
+                const ChangedOutput& changed)
+{
+    Spread spread;
+    auto down = slopes;
+    auto up = slopes;
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const auto& [variable, basis, distribution, origin] = inputs[i];
+        spread.shift += slopes[i].value * (middleOf(distribution) - variable.value);
+        if (slopes[i].value == 0 || !hasUnlikeSides(distribution))
+            continue;
+        const auto sides = sidesOf(i, inputs[i], changed);
+        if (!sides.areMonotone()) // the derivative at the value says more
+            continue;
+        spread.shift += sides.shift - slopes[i].value * (middleOf(distribution) - variable.value);
+        const bool isRising = risesWith(i, slopes, covariance);
+        down[i].value = isRising ? sides.toLow : sides.toHigh;
+        up[i].value = isRising ? sides.toHigh : sides.toLow;
+    }
+    spread.below = std::sqrt(varianceOf(down, covariance));
+    spread.above = std::sqrt(varianceOf(up, covariance));
+    return spread;
+}
+
+} // namespace clusterwright::model
