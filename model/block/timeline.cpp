@@ -30,7 +30,7 @@ private:
     struct Around {
         double offset = 0;    // its start
         std::size_t run = 0;  // among all runs of the group
-        std::size_t runs = 1; // of the group in all
+        std::size_t runs = 1; // number of all runs of the group
         // Start and end of the outermost group that is shown as a whole.
         std::optional<std::pair<double, double>> whole;
     };
@@ -96,7 +96,7 @@ private:
     }
 
     const TimelineValue& m_valueOf;
-    std::map<std::string, std::size_t> m_order; // of first appearance
+    std::map<std::string, std::size_t> m_order; // order of first appearance
     std::vector<TimelineSpan> m_spans;
 };
 

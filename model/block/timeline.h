@@ -23,16 +23,16 @@ struct TimelineSpan {
     double start = 0;
     double end = 0;
     std::size_t run = 0;  // from 0
-    std::size_t runs = 1; // of the item in all
-    bool isWhole = false; // stands for all runs at once: there are too many to show each
+    std::size_t runs = 1; // number of all runs of the item
+    bool isWhole = false; // one span for all runs, because there are too many to show each
 };
 
 // Value of an equation in base units ("dtc.start"); nothing where it has none.
 using TimelineValue = std::function<std::optional<double>(const std::string& name)>;
 
-inline constexpr std::size_t kMaxShownRuns = 32; // of an item; of more, one span shows them all
+inline constexpr std::size_t kMaxShownRuns = 32; // spans of one item; one span shows more runs
 
-// Items that take no time, or have no value, have no span. In the order of the file; runs of one item in sequence.
+// Items that take no time, or have no value, have no span. Spans are in the order of the file, runs of one item in sequence.
 [[nodiscard]] std::vector<TimelineSpan> timelineOf(const PipelineItem& root,
                                                    const TimelineValue& valueOf);
 

@@ -24,7 +24,7 @@ struct RenderJob {
     std::vector<Setting> settings; // that the study is asked with
     std::filesystem::path path;    // of the file that it is in, for its digest; may be empty
     std::vector<std::filesystem::path> presets;
-    std::string date;                 // that a report says; may be empty
+    std::string date;                 // that a report shows; may be empty
     std::string paper = "a4";         // or "letter"
     std::vector<std::string> omitted; // ids of sections that a report leaves out
 };

@@ -1,5 +1,5 @@
-// How long an answer takes. Each line has its peer in the same run: the same arithmetic written by hand as one C++ function; of pipelines
-// of many steps a shipped design, and the fit to n log n.
+// How long an answer takes. Each line has its peer in the same run: the same arithmetic written by hand as one C++ function. The peer of
+// pipelines with many steps is a shipped design, and the fit to n log n.
 //
 // build/bench/bin/evaluate_bench
 #include "model/design/explanation/explanation.h"

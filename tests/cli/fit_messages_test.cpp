@@ -146,7 +146,7 @@ TEST_CASE("The reciprocal of G enters a design as a bandwidth", "[cli][fit][logg
     static_cast<void>(cli.folder().write("m.cluster.json",
                                          R"({"design": "messages", "format": 1, "title": "M",
   "variables": [{"name": "rate", "value": "100 MB/s", "doc": "payload"}],
-  "outputs": [{"name": "time", "equation": "1 MB / rate", "unit": "ms", "doc": "of 1 MB"}]})"));
+  "outputs": [{"name": "time", "equation": "1 MB / rate", "unit": "ms", "doc": "time of 1 MB"}]})"));
     const auto outcome = cli.run(with(
         kLogGp, {"--apply", "m.cluster.json", "--assign", "1/G=rate", "-o", "n.cluster.json"}));
     INFO(outcome.err);

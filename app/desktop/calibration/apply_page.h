@@ -23,7 +23,8 @@ class ApplyPage final : public QWizardPage
 public:
     explicit ApplyPage(CalibrationState& state, QWidget* parent = nullptr);
 
-    // As if it were chosen; an empty target leaves the parameter out, "1/NAME" takes its reciprocal. False where there is no such target.
+    // Applies the target as if a person had chosen it; an empty target leaves the parameter out, "1/NAME" takes its reciprocal. Returns
+    // false for an unknown target.
     bool choose(const std::string& parameter, const std::string& target);
     // Of new variables too.
     [[nodiscard]] std::vector<model::ParameterTarget> targets() const;

@@ -267,7 +267,7 @@ model::Result<std::function<FitPage::Outcome(const model::FitWatch&)>> FitPage::
     });
 }
 
-// With the best model of a ladder as a calibration, to be judged like one.
+// Makes a calibration of the best model of a ladder, to judge it like one.
 FitPage::Outcome FitPage::outcomeOf(const model::DataFile& data,
                                     const model::MessageQuestion& question)
 {

@@ -325,7 +325,7 @@ void JudgePage::showLogGp(const model::MessageFit& messages, const model::LogGpE
     m_error->setText(found.bandwidth.empty() ? QStringLiteral("?") : qt(found.bandwidth));
     m_error->setAccessibleName(tr("Bandwidth %1").arg(m_error->text()));
     m_errorTitle->setText(tr("of long messages, 1 / G"));
-    auto words = tr("As you said: %1.").arg(qt(model::toText(found.conventions)));
+    auto words = tr("Conventions: %1.").arg(qt(model::toText(found.conventions)));
     for (const auto size : found.changes)
         words += QLatin1Char(' ') + tr("Another protocol takes over at %1.")
                                         .arg(qt(model::displayText({size, model::kData})));

@@ -17,7 +17,7 @@ public:
     using QStandardItemModel::QStandardItemModel;
 
     void setEntries(CanvasEntries entries);
-    // Whether a category opens only by hand or by a search.
+    // True for a category that opens only by hand or by a search.
     [[nodiscard]] static bool isFolded(const QModelIndex& index);
     // Null for a category.
     [[nodiscard]] const CanvasEntry* entryAt(const QModelIndex& index) const;

@@ -24,7 +24,7 @@ public:
                     QWidget* parent = nullptr);
 
     [[nodiscard]] model::ComponentDraft draft() const;
-    // Saves the component, or shows what stands in the way.
+    // Saves the component, or shows the findings that prevent it.
     void accept() override;
 
 signals:

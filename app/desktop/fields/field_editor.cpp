@@ -68,7 +68,7 @@ QComboBox* FieldEditor::newChoices(QWidget* parent)
     if (m_field.isOpen) {
         auto* const line = choices->lineEdit();
         line->setAccessibleName(qt(m_field.label));
-        line->setPlaceholderText(tr("as the default says"));
+        line->setPlaceholderText(tr("default"));
         connect(line, &QLineEdit::textEdited, this, &FieldEditor::edited);
         connect(line, &QLineEdit::editingFinished, this, &FieldEditor::committed);
     }

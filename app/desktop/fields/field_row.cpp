@@ -32,7 +32,7 @@ constexpr int kLabelShare = 2; // shares of the width
 constexpr int kEditorShare = 3;
 constexpr int kWithTag = 360; // a row of this width has room for the origin
 
-// By what decides which widgets there are.
+// Returns true when the fields need the same widgets.
 bool alike(const model::Field& a, const model::Field& b)
 {
     return a.key == b.key && a.form == b.form && a.section == b.section && a.choices == b.choices &&

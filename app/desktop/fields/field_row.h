@@ -22,7 +22,7 @@ class FieldSlider;
 
 inline constexpr int kFieldRowHeight = 26; // pixels
 
-// Whether the field's text names values: expressions, and the fields of studies and scenarios for inputs and outputs.
+// True if the field's text names values: expressions, and the fields of studies and scenarios for inputs and outputs.
 [[nodiscard]] bool takesNames(const model::Field& field, model::ElementKind kind);
 
 class FieldRow final : public QWidget
@@ -32,14 +32,14 @@ class FieldRow final : public QWidget
 public:
     FieldRow(const model::Field& field, QWidget* parent);
 
-    // Whether the row's widgets fit the field; else a new row is due.
+    // True if the row's widgets fit the field; else it needs a new row.
     [[nodiscard]] bool fits(const model::Field& field) const;
     // Shows the field. A draft stays.
     void setField(const model::Field& field);
     [[nodiscard]] const model::Field& field() const { return m_field; }
     // Empty: there is none. `isOld`: of before the design had errors.
     void setValue(const QString& value, bool isOld = false);
-    // Whether a typed text is not applied yet.
+    // True while a typed text is not applied.
     [[nodiscard]] bool isDraft() const { return m_isDraft; }
     [[nodiscard]] QString text() const;
     void setDraft(const QString& text);

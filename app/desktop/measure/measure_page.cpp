@@ -99,7 +99,7 @@ QWidget* MeasurePage::makeSteps()
     return bar;
 }
 
-// Until a calibration is under way.
+// Shown until a calibration has begun.
 QWidget* MeasurePage::makeInvitation()
 {
     auto* const page = new QWidget(this);
@@ -139,7 +139,7 @@ QWidget* MeasurePage::panel(Step step) const
     return m_pages->widget(step);
 }
 
-// It is behind the invitation.
+// Covered by the invitation.
 void MeasurePage::showCalibration()
 {
     m_pages->setCurrentIndex(m_pages->count() - 1);

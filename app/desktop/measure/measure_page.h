@@ -1,5 +1,5 @@
 // The page of the workspace Measure: nodes, plan, runs and calibration as the steps of one path. Each step shows how far it is, and a line
-// says what to do next.
+// shows what to do next.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
 // Additions to a design that need no place: one step each, and the new element is selected. False when the design cannot have it; its
-// findings are told then.
+// findings appear then.
 #pragma once
 
 #include "app/desktop/document/workbench.h"

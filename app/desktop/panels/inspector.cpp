@@ -133,7 +133,7 @@ void Inspector::addHeading()
     m_layout->addStretch(1);
 }
 
-// Findings that belong to no field stand below all fields, where they come and go without moving one.
+// Shows findings without a field below all fields, where they come and go without moving one.
 void Inspector::addFoot()
 {
     m_findings = new QLabel(this);

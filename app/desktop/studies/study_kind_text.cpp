@@ -15,7 +15,7 @@ struct KindText {
     const char* method;
 };
 
-// In the order of StudyKind.
+// Texts in the order of StudyKind.
 constexpr std::array<KindText, model::kStudyKinds> kTexts{
     {{QT_TRANSLATE_NOOP("Studies", "How does the design scale?"),
       QT_TRANSLATE_NOOP("Studies", "Curve: outputs over one variable")},

@@ -49,7 +49,7 @@ public:
     void showProgress(const model::Progress& progress);
     void showUnknownProgress();
     void showTable(bool isShown);
-    // Whether the form with the details is open beside it.
+    // True while the form with the details is open beside the result.
     void showDetailsState(bool isOpen);
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
 

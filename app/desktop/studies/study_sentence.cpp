@@ -25,7 +25,7 @@ namespace
 constexpr int kLeastEntry = 40; // pixels
 constexpr int kWidestEntry = 420;
 
-// Words with the keys of fields in braces. A clause in brackets may say nothing.
+// Words with the keys of fields in braces. A clause in brackets may be empty.
 const char* templateOf(model::StudyKind kind)
 {
     switch (kind) {
@@ -146,7 +146,7 @@ void StudySentence::showStudy(const std::string& name)
     refresh();
 }
 
-// Clauses that say nothing and were not opened are absent from the shape.
+// Empty clauses that were not opened are absent from the shape.
 QString StudySentence::layoutOf(const std::vector<model::Field>& fields) const
 {
     const auto* const kind = fieldOf(fields, "kind");

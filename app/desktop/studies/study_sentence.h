@@ -1,5 +1,5 @@
 // A study as one sentence above its plot: "[speedup] over [P] = [2..16], one line per [rows] = [256,512], compared with [gigabit]". Each
-// entry is edited in place. A clause that says nothing yet is a button that opens it.
+// entry is edited in place. An empty clause is a button that opens it.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] QLineEdit* entry(const std::string& key) const;
 
 signals:
-    void detailsWanted(); // of a field that takes more than a line
+    void detailsWanted(); // a field needs more than one line
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -54,7 +54,7 @@ private:
     Workbench& m_workbench;
     std::string m_study;
     FlowLayout* m_layout;
-    QString m_shape;                // of the sentence that is built
+    QString m_shape;                // shape of the sentence that is built
     std::set<std::string> m_opened; // keys of clauses that a person opened
     std::map<std::string, QLineEdit*> m_entries;
 };

@@ -21,7 +21,7 @@ class VariableSliders final : public QWidget
 public:
     explicit VariableSliders(Workbench& workbench, QWidget* parent = nullptr);
 
-    // Of the variable; null where its value is an expression or not positive.
+    // Slider of the variable; null where its value is an expression or not positive.
     [[nodiscard]] QSlider* slider(const std::string& variable) const;
     [[nodiscard]] QLineEdit* entry(const std::string& variable) const;
 

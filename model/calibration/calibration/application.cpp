@@ -34,7 +34,7 @@ FittedParameter asStated(const Fit& fit, FittedParameter parameter)
 
 constexpr std::string_view kReciprocal = "1/";
 
-// Of a name without "1/".
+// Returns the identified parameter with this name, which has no "1/"; null without one.
 const MeasuredParameter* identified(const std::vector<MeasuredParameter>& measured,
                                     const std::string& name)
 {

@@ -309,7 +309,7 @@ SubjectFacts ladderFacts()
     return facts;
 }
 
-// Of any quantity over any other; mostly times over sizes.
+// Returns the facts of straight pieces: any quantity over any other, mostly times over sizes.
 SubjectFacts pieceFacts()
 {
     auto facts = ladderFacts();

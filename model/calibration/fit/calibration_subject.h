@@ -16,7 +16,7 @@ namespace clusterwright::model
 struct CalibrationSubject {
     enum class Kind { Step, Design, Block, Equation, LogGp, Pieces, Ladder };
     Kind kind = Kind::Step;
-    std::string id;    // of the step, or of the block; an equation's text; empty for the others
+    std::string id;    // id of the step or block, or the equation's text; empty for other kinds
     std::string title; // "count_sort: Count sort"
 
     // True for times of messages (messages/message_fit.h), which have no free parameters to choose.
@@ -25,8 +25,8 @@ struct CalibrationSubject {
     friend bool operator==(const CalibrationSubject&, const CalibrationSubject&) = default;
 };
 
-// Of a design: its steps in the order of the pipeline, the design where it has outputs, LogGP, pieces, ladder. Blocks of the library and
-// equations come on request.
+// Returns the subjects of a design: its steps in the order of the pipeline, the design where it has outputs, LogGP, pieces, ladder.
+// Blocks of the library and equations come on request.
 [[nodiscard]] std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& library);
 
 // Which of them was measured, most likely: LogGP by its columns; else the step whose block bears the name of a probe, and knows
@@ -58,7 +58,7 @@ struct SubjectNumber {
     OriginRef origin;            // of the value
     std::string target;      // the variable or the attribute of the design that it is; empty: none
     bool isProposed = false; // to be fitted
-    bool isOpen = false;     // of any dimension, as a column or a start states it
+    bool isOpen = false;     // takes any dimension; a column or a start states it
     std::vector<std::string> aliases = {}; // other names that columns have for it
 };
 
@@ -71,7 +71,7 @@ struct SubjectFacts {
 [[nodiscard]] Result<SubjectFacts>
 factsOf(const CalibrationSubject& subject, const Design& design, Library& library);
 
-// To fit. Errors: as above, and those of equationSystem. Not of times of messages.
+// Returns the system to fit. Errors: as above, and those of equationSystem. Subjects of message times have none.
 [[nodiscard]] Result<System> systemOf(const CalibrationSubject& subject,
                                       const Design& design,
                                       Library& library,

@@ -49,7 +49,7 @@ Result<DataFile> withoutDelays(const DataFile& data, Diagnostics& notes)
 Result<MessageFit> ladderOf(MessageFit result)
 {
     if (!result.question.times)
-        return refusal("loggp.convention", "one-way or round-trip times? It is not guessed");
+        return refusal("loggp.convention", "choose one-way or round-trip times");
     auto data = oneWayTimes(std::move(result.data), *result.question.times);
     if (!data)
         return data.diagnostics();
@@ -84,7 +84,7 @@ Result<MessageFit> piecesOf(MessageFit result)
     return result;
 }
 
-// With its place in the names, where there are several pieces.
+// Returns the fit of one of several pieces, with its number in the names.
 Fit pieceFit(const SizePiece& piece, std::size_t number)
 {
     auto fit = piece.line;

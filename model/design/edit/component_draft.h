@@ -30,7 +30,7 @@ struct ComponentDraft {
     std::string id; // follows the title where it is empty
     std::string kind = "host";
     std::string title;
-    Source source{"clusterwright", "a component of one's own"};
+    Source source{"clusterwright", "component added by the user"};
     std::vector<AttributeDraft> attributes;
 
     friend bool operator==(const ComponentDraft&, const ComponentDraft&) = default;
@@ -49,7 +49,7 @@ componentDraftOf(const Design& design, Library& library, const std::string& comp
 // Returns the component's file. Rows without a name and a value are left out.
 [[nodiscard]] Json toJson(const ComponentDraft& draft);
 
-// Returns what stands in the way of saving. Pointers are those of the draft: "/title", "/attributes/2/value".
+// Returns the findings that prevent saving. Pointers are those of the draft: "/title", "/attributes/2/value".
 // Errors: component.title, component.kind, id.form, name.form, name.duplicate, expression.*, unit.unknown, value.bounds,
 // dimension.mismatch (a price that is no money, a power that is no power), document.unknown.
 [[nodiscard]] Diagnostics check(const ComponentDraft& draft, Library& library);

@@ -42,7 +42,7 @@ struct Form {
     }
 };
 
-// Linear equations that say that forms are 0, solved by elimination.
+// Linear equations that set forms to 0, solved by elimination.
 class DimensionSystem
 {
 public:

@@ -10,7 +10,7 @@
 namespace clusterwright::model
 {
 
-// In the order of their first use. Lines that do not parse are ignored.
+// Returns the names in the order of their first use. Lines that do not parse are ignored.
 [[nodiscard]] std::vector<ParameterDraft> undefinedNames(const BlockDraft& draft);
 
 } // namespace clusterwright::model

@@ -49,9 +49,10 @@ struct Field {
     bool canReset = false;   // what is written here can be taken back
     bool canBeVariable = false;
     bool differs = false;             // between several elements; the text is that of the first
-    std::vector<std::string> choices; // of a Choice; an empty one is "none"
-    std::map<std::string, std::string> titles; // of choices that read otherwise
-    bool isOpen = false;                       // a Choice that takes other texts too
+    std::vector<std::string> choices; // items of a Choice; an empty one is "none"
+    std::map<std::string, std::string>
+        titles;           // titles of choices, where they differ from the choice
+    bool isOpen = false;  // a Choice that takes other texts too
     std::string equation; // whole name of the equation with its value; may be empty
     std::optional<Dimension> dimension;
     Bounds bounds;

@@ -1,4 +1,4 @@
-// What a person does to the components of a design: replaces them by presets, and gives them attributes. Each is one edit.
+// Edits of a design's components: replacing them by presets, and adding attributes. Each is one edit.
 #pragma once
 
 #include "model/design/edit/edit.h"

@@ -110,7 +110,7 @@ void addSuppliers(const PipelineItem& item, std::vector<std::string>& ids)
         addSuppliers(inner, ids);
 }
 
-// Whether bindings lead from the values of `from` to those of `to`.
+// Returns true if bindings lead from the values of `from` to those of `to`.
 bool dependsOn(const PipelineItem& root, const std::string& from, const std::string& to)
 {
     std::vector<std::string> reached{from};

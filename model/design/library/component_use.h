@@ -10,8 +10,8 @@
 namespace clusterwright::model
 {
 
-// Returns the attributes of the component that expressions of the design, of its cluster and of its topology name ("nic.rate", "on.rate"
-// of a step on the NIC, host_min(rate) of a host), and those that its scenarios and studies set or vary.
+// Returns the attributes of the component that expressions of the design, of its cluster and of its topology name: "nic.rate", "on.rate"
+// in a step on the NIC, host_min(rate) for a host. Attributes that its scenarios and studies set or vary count too.
 [[nodiscard]] std::set<std::string>
 usedAttributes(const Design& design, Library& library, const std::string& component);
 

@@ -12,7 +12,7 @@ namespace clusterwright::model
 
 class Library;
 
-// Whether an argument of a program means a file: it has '/' or the ending .json, or there is such a file. Else it is the id of a preset.
+// Returns true if an argument of a program is a file: it has '/' or the ending .json, or there is such a file. Else it is the id of a preset.
 [[nodiscard]] bool namesFile(const std::string& name);
 
 // "scenario:NAME": the design itself under that scenario. A name with '/' or the ending .json: a file in the design's folder or below.

@@ -180,7 +180,7 @@ public:
     {
         for (auto& setting : settings) {
             setting.name = m_names.names(setting.name);
-            const bool isPreset = // of a component: its id reads as a difference of names
+            const bool isPreset = // a preset's id would parse as a difference of names
                 setting.name.find('.') == std::string::npos &&
                 std::ranges::find(m_variables, setting.name) == m_variables.end();
             if (!isPreset)
@@ -251,7 +251,7 @@ private:
     }
 
     const NewNames& m_names;
-    std::vector<std::string> m_variables; // of the design, by their new names
+    std::vector<std::string> m_variables; // the design's variables by their new names
 };
 
 void visit(const TopologyGroup& group, const std::function<void(const Expression&)>& see)

@@ -1,4 +1,4 @@
-// Whether anything depends on a variable, so that its unit cannot change alone.
+// Test whether anything depends on a variable, so that its unit cannot change alone.
 #pragma once
 
 #include "model/design/document/design_fwd.h"

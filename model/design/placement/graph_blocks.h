@@ -27,9 +27,9 @@ void add(MarkBlock& to, MarkBlock&& from, double x, double y);
 [[nodiscard]] std::vector<Point> snakeCorners(std::size_t count, Point cell);
 [[nodiscard]] std::vector<Point> ringCorners(std::size_t count, Point cell);
 
-// The first block above rows of the others.
+// Arranges the first block above rows of the others.
 [[nodiscard]] MarkBlock aboveOthers(std::vector<MarkBlock> blocks);
-// By the layers of the boxes.
+// Arranges boxes by their layers.
 [[nodiscard]] MarkBlock inLayers(const std::vector<Box>& boxes, std::vector<MarkBlock> blocks);
 // Removes the empty margins at the left and at the top.
 [[nodiscard]] MarkBlock trimmed(MarkBlock block);

@@ -53,11 +53,11 @@ public:
     }
 
 private:
-    // Where a vertex is in the parts around it.
+    // Place of a vertex in the parts around it.
     struct Place {
         std::uint32_t number = kNone; // in a grid
         const GraphPart* grid = nullptr;
-        std::uint32_t partNumber = kNone; // of its part in a grid or snake of parts
+        std::uint32_t partNumber = kNone; // number of its part in a grid or snake of parts
         std::uint32_t partMark = kNone;
         const GraphPart* partGrid = nullptr;
     };
@@ -247,7 +247,7 @@ private:
         }
     }
 
-    // Whether two places of a grid are further apart than neighbours along one dimension.
+    // Returns true if two places of a grid are further apart than neighbours along one dimension.
     static bool isAround(std::uint32_t a, std::uint32_t b, const GraphPart& grid)
     {
         auto lengths = grid.lengths;
@@ -265,7 +265,7 @@ private:
         return false;
     }
 
-    // Whether the line between two vertices in one row or column runs through another one. Few lines are that long.
+    // Returns true if the line between two vertices in one row or column runs through another one. Few lines are that long.
     static bool passesOthers(const GraphDrawing& drawing, std::uint32_t a, std::uint32_t b)
     {
         constexpr double kFarX = 1.5 * kScale * (kNodeWidth + kNodeGap);

@@ -1,4 +1,4 @@
-// Drawing of a generated graph: small graphs component by component, large ones as boxes that stand for many, such as the pods of a fat tree,
+// Drawing of a generated graph: small graphs component by component, large ones as boxes for many, such as the pods of a fat tree,
 // the groups of a dragonfly or the planes of a torus. Cables of the same two boxes are one line. Units of a canvas.
 //
 // Laws: every vertex has a mark; closed parts and vertices do not overlap; the counts of the lines and of the cables inside closed parts add
@@ -17,8 +17,8 @@ namespace clusterwright::model
 {
 
 inline constexpr std::size_t kMostDrawnHosts = 64; // above it, a graph or part is drawn as parts
-inline constexpr double kMarkSize = 28;            // of the square of a vertex; its label is below
-inline constexpr double kPartWidth = 108;          // of the box of a closed part
+inline constexpr double kMarkSize = 28;            // side of a vertex's square; its label is below
+inline constexpr double kPartWidth = 108;          // width of a closed part's box
 inline constexpr double kPartHeight = 52;
 inline constexpr double kPartTitle = 24; // above the inside of an open part
 
@@ -26,7 +26,7 @@ inline constexpr double kPartTitle = 24; // above the inside of an open part
 struct GraphMark {
     enum class Kind : std::uint8_t { Vertex, ClosedPart, OpenPart };
     Kind kind = Kind::Vertex;
-    VertexId vertex = 0; // of a Vertex, else the first one in the part
+    VertexId vertex = 0; // the vertex itself, or the first one in the part
     std::string part;    // key of a part, for the set of open ones
     std::string title;
     std::size_t hosts = 0; // in the part
@@ -54,7 +54,7 @@ struct GraphLine {
 struct GraphDrawing {
     std::vector<GraphMark> marks; // open parts before what is in them
     std::vector<GraphLine> lines;
-    std::vector<std::uint32_t> markOf; // of each vertex
+    std::vector<std::uint32_t> markOf; // index of the mark of each vertex
     double width = 0;
     double height = 0;
 };

@@ -16,10 +16,11 @@ namespace
 
 using Shape = GraphPart::Shape;
 
-constexpr std::size_t kMostMarks = 160;   // of one part
-constexpr std::size_t kMostSwitches = 24; // of one tier, drawn one by one in a large graph
+constexpr std::size_t kMostMarks = 160; // marks in one part
+constexpr std::size_t kMostSwitches =
+    24; // switches of a tier that are drawn one by one in a large graph
 constexpr std::size_t kMostInGrid = 1024; // hosts of a grid of two dimensions, drawn one by one
-constexpr std::size_t kMostInPlane = 256; // of a part of a larger grid
+constexpr std::size_t kMostInPlane = 256; // hosts in a part of a larger grid
 constexpr VertexId kNobody = ~VertexId{0};
 
 bool isHost(const Topology& topology, VertexId vertex)
@@ -286,7 +287,7 @@ private:
         }
     }
 
-    // At most kMostMarks marks inside: further ones are gathered in runs.
+    // Limits a part to kMostMarks marks and gathers further ones in runs.
     [[nodiscard]] static GraphPart limitedParts(GraphPart part)
     {
         constexpr std::size_t kRuns = 32;
@@ -314,7 +315,7 @@ private:
         if (isGrid || part.vertices.size() <= kMostMarks)
             return part;
         constexpr std::size_t kRuns = 32;
-        VertexId top = kNobody; // of a leaf: stays above its hosts
+        VertexId top = kNobody; // a leaf's switch stays above its hosts
         if (part.shape == Shape::Leaf) {
             top = part.vertices.front();
             part.vertices.erase(part.vertices.begin());
@@ -336,7 +337,7 @@ private:
     }
 
     const Topology& m_topology;
-    std::vector<VertexId> m_switches; // of hosts
+    std::vector<VertexId> m_switches; // switches of hosts
     std::string m_generator;
     double m_first = 0; // argument of the call
 };

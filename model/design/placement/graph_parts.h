@@ -21,7 +21,7 @@ struct GraphPart {
     std::string key;
     std::string title;
     Shape shape = Shape::Tiers;
-    std::vector<int> lengths;       // of a Grid
+    std::vector<int> lengths;       // lengths of a Grid
     bool isFrame = false;           // always open, with a frame
     std::vector<VertexId> vertices; // outside of `parts`
     std::vector<GraphPart> parts;
@@ -32,7 +32,7 @@ struct GraphPart {
 // The whole graph as a part. A graph of few components has only parts that are always open.
 [[nodiscard]] GraphPart partsOf(const Topology& topology);
 [[nodiscard]] std::size_t hostsIn(const GraphPart& part, const Topology& topology);
-// Whether the part is drawn component by component when it is open.
+// Returns true if an open part is drawn component by component.
 [[nodiscard]] bool isSmall(const GraphPart& part, const Topology& topology);
 
 } // namespace clusterwright::model

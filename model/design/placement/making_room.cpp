@@ -12,7 +12,7 @@ namespace
 
 constexpr double kGap = kNodeGap / 2;
 
-// How far apart the middles of two boxes are when they have a gap between them.
+// Returns the distance of the middles of two boxes with a gap between them.
 Point apart(const PlacedBox& a, const PlacedBox& b)
 {
     return {(a.width + b.width) / 2 + kGap, (a.height + b.height) / 2 + kGap};

@@ -20,7 +20,7 @@ namespace
 struct GivenAttribute {
     const Attribute* attribute = nullptr;
     Place place;
-    std::optional<Dimension> dimension; // of a value that a study chooses
+    std::optional<Dimension> dimension; // dimension of a value that a study chooses
 
     [[nodiscard]] std::optional<Dimension> declared() const
     {
@@ -256,7 +256,7 @@ private:
         m_variants.push_back(std::move(variant));
     }
 
-    // In the order in which the presets name them.
+    // Returns the attributes in the order of the presets.
     [[nodiscard]] std::vector<std::string> names() const
     {
         std::vector<std::string> names;

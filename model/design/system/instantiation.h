@@ -93,7 +93,7 @@ struct MovingStep {
     const Block& block;
     std::string scope;    // "dtc."; empty for a block alone
     std::string resource; // that it occupies; may be empty
-    std::string pointer;  // of the step
+    std::string pointer;  // pointer to the step
 };
 
 // Adds the rate that the design gives to a resource.

@@ -49,7 +49,7 @@ std::string placeOf(const PlacedStep& at, const Binding& binding)
 
 // The names that each step looks up; the design outlives them. Of blocks of the same id, the first counts.
 struct KnownNames {
-    std::map<std::string_view, std::size_t> blocks; // of the design
+    std::map<std::string_view, std::size_t> blocks; // blocks of the design
     std::set<std::string_view> components;
 };
 

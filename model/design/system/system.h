@@ -29,7 +29,7 @@ struct OutputInfo {
 // A step's data at one rate, as names of equations. Its condition fails where the step is faster than the rate allows.
 struct CheckedRate {
     std::size_t condition = 0; // in the system's set
-    std::string step;          // of a single block: its id
+    std::string step;          // a single block's id
     std::string resource;      // may be empty
     std::string duration;
     std::string data;

@@ -254,7 +254,7 @@ std::string causeOf(const EquationSet& set, std::string name)
     return name;
 }
 
-constexpr int kShownDigits = 4; // of a finding
+constexpr int kShownDigits = 4; // digits in a finding
 
 // Returns the finding about a step that is faster than its rate.
 Diagnostics

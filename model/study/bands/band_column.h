@@ -15,7 +15,7 @@ namespace clusterwright::model
 struct BandColumn {
     std::vector<double> low;
     std::vector<double> high;
-    BandParts parts = {}; // of the last value
+    BandParts parts = {}; // parts of the last value's band
 
     [[nodiscard]] bool isEmpty() const { return low.empty(); }
     void add(double lower, double upper)

@@ -10,7 +10,7 @@
 namespace clusterwright::model
 {
 
-// 95 % of what may be.
+// Interval that contains 95 % of the possible values.
 struct Band {
     double low = 0;
     double high = 0;

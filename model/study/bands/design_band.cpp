@@ -243,7 +243,7 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
     return spreads;
 }
 
-// By whole columns.
+// Computes whole columns.
 std::vector<Spread> DesignBand::spreadsOf(const std::vector<std::vector<double>>& slopes) const
 {
     const auto variances = variancesOf(slopes, m_covariance);

@@ -9,7 +9,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Whether the output rises with the input, and with all that moves together with it: both ends of inputs that are the same input
+// Returns true if the output rises with the input and all that is correlated with it: equal bounds of inputs that are the same input
 // must stay together.
 bool risesWith(std::size_t input, const std::vector<Slope>& slopes, const SquareMatrix& covariance)
 {
@@ -22,7 +22,7 @@ bool risesWith(std::size_t input, const std::vector<Slope>& slopes, const Square
 // Slopes that lead to the output at both ends of the interval, and the shift to its middle.
 struct Sides {
     double shift = 0;
-    double toLow = 0; // of the input
+    double toLow = 0; // slope to the lower bound of the input's interval
     double toHigh = 0;
 
     // The middle lies between the ends. False where one of them has no answer, at an extremum and beside a pole.

@@ -48,7 +48,7 @@ struct Uncertainty {
     std::vector<bool> isExact; // of Delta, per variable: the derivative is exact, not a difference
     std::vector<BandPoint> points; // one per value of the axis, or one
     std::optional<BandParts>
-        parts; // of the last point, by derivatives; none where it has no value or nothing is measured
+        parts; // parts at the last point, by derivatives; none where it has no value or nothing is measured
     Diagnostics diagnostics;
 };
 

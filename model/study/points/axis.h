@@ -25,7 +25,7 @@ struct Axis {
     std::string variable;
     Dimension dimension;
     std::vector<double> values;            // in base units; never empty
-    std::vector<Category> categories = {}; // of a component: then the values are their indices
+    std::vector<Category> categories = {}; // presets of a component; the values are their indices
 };
 
 inline constexpr std::size_t kLongestAxis = 10'000'000;

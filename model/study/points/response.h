@@ -18,7 +18,7 @@ struct ResponseColumn {
     std::string name;
     std::string unit; // to show it in; may be empty
     Dimension dimension;
-    std::vector<Category> categories = {}; // of a component that is replaced
+    std::vector<Category> categories = {}; // presets of a replaced component
 };
 
 // A value for people: the title of a preset, else the number in the unit.

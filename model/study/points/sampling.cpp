@@ -25,7 +25,7 @@ std::string boostVersion()
            std::to_string(BOOST_VERSION / 100 % 1000);
 }
 
-constexpr double kTail = 1e-9; // of a normal distribution, that is never drawn
+constexpr double kTail = 1e-9; // share of a normal distribution at each side that is never drawn
 
 // Shares of a normal distribution below its lower and its upper bound.
 struct BoundShares {
@@ -45,7 +45,7 @@ BoundShares boundShares(double low, double high, double least, double most)
     return {shareBelow(least), shareBelow(most)};
 }
 
-// Of the logarithm for a log-normal one.
+// Returns the logarithm of a bound, for a log-normal distribution.
 double logOf(double bound)
 {
     return bound > 0 ? std::log(bound) : -std::numeric_limits<double>::infinity();

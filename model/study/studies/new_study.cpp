@@ -22,7 +22,7 @@ namespace
 constexpr std::size_t kMostAxes = 3;
 constexpr std::size_t kMostVaried = 3;
 
-// A count without a bound that says so counts too: "8", but not "1", which may be a factor.
+// Includes a count without a bound: "8", but not "1", which may be a factor.
 bool isWhole(const Variable& variable)
 {
     const auto value = constantOf(variable.value);
@@ -44,8 +44,8 @@ std::vector<std::string> outputNames(const Design& design)
     return names;
 }
 
-// What the design may be compared with: its own values and its scenarios, without what is active, then shipped designs, those first
-// whose ids have most in common with its own.
+// Returns the candidates for a comparison: the design's own values and its scenarios, without the active one, then shipped designs, the
+// most similar ids first.
 std::vector<std::string> designsNear(const Design& design, const Library& library)
 {
     constexpr std::size_t kLeastInCommon = 4; // letters

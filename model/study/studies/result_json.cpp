@@ -26,7 +26,7 @@ std::string axisLabel(const std::string& variable, const std::string& doc)
     return doc.empty() ? variable : variable + ": " + doc;
 }
 
-// With the readable names and the ids of presets.
+// Writes the readable names and the ids of presets.
 Json withNames(Json axis, const std::vector<Category>& categories)
 {
     for (const auto& category : categories) {

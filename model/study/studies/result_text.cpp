@@ -357,7 +357,7 @@ private:
                            : std::string();
     }
 
-    // Of the first output with a band, at the end of its first curve.
+    // Returns the sentence about the first output with a band, at the end of its first curve.
     static std::string bandSentence(const CurveStudy& study)
     {
         for (const auto& curve : study.curves)

@@ -91,7 +91,7 @@ private:
         }
     }
 
-    // From the last one, so that one that goes moves no other.
+    // Goes backwards, so that a removal moves no other component.
     void restoreComponents()
     {
         const auto& components = m_design.components;
@@ -118,7 +118,7 @@ private:
                 change<PlacedComponent>("", end++, std::nullopt, saved);
     }
 
-    // What it said about a component of the cluster was taken back.
+    // Returns true if the design no longer changes a component of the cluster that the saved design changed.
     [[nodiscard]] bool isReset(const PlacedComponent& saved) const
     {
         return itemNamed(m_design.components, saved.name, &PlacedComponent::name) ==

@@ -20,7 +20,7 @@ public:
     [[nodiscard]] ResourceKind kindOf(std::uint32_t resource) const;
     // A HopId (the even one when half duplex) or a VertexId.
     [[nodiscard]] std::uint32_t thingOf(std::uint32_t resource) const { return m_things[resource]; }
-    // Of what a hop or what a vertex forwards limits; kNoResource where it is unlimited.
+    // Resource that limits a hop or the traffic that a vertex forwards; kNoResource where it is unlimited.
     [[nodiscard]] std::uint32_t ofHop(HopId hop) const { return m_ofHop[hop]; }
     [[nodiscard]] std::uint32_t ofVertex(VertexId id) const { return m_ofVertex[id]; }
     [[nodiscard]] Incidence usesOf(Incidence routes, std::span<const Flow> flows) const;

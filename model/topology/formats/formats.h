@@ -58,8 +58,9 @@ importTopology(std::string_view text, TopologyFormat format, std::string name);
 
 inline constexpr std::uint64_t kGoalMessage = 1024; // bytes, unless another size is asked for
 
-// A schedule in GOAL, the language of LogGOPSim's txt2bin: each flow is one message, and all of them may be under way at once. The rank
-// of a process is its number in `processes`, where each end of a flow is once. Matching needs no tags: messages of a pair are of one size.
+// Returns a schedule in GOAL, the language of LogGOPSim's txt2bin: each flow is one message, and all of them may be under way at once. A
+// process has its number in `processes` as its rank; each end of a flow is there once. Matching needs no tags: messages of a pair have one
+// size.
 // Syntax: T. Hoefler, T. Schneider, A. Lumsdaine, "LogGOPSim", LSAP 2010, and txt2bin.re of the simulator.
 [[nodiscard]] std::string
 goalSchedule(std::span<const VertexId> processes, std::span<const Flow> flows, std::uint64_t bytes);

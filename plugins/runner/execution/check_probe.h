@@ -24,8 +24,8 @@ struct ProbeCheck {
 };
 
 // Findings: those of probe.json and of TranscriptCheck; check.program, check.parameter, check.ready, check.end, check.flood, check.stdin,
-// check.time_limit, check.token, check.bind (a server takes connections to other addresses), check.files (files are left behind; not
-// of ranks), check.warm_up; warning check.unknown_option.
+// check.time_limit, check.token, check.bind (a server takes connections to other addresses), check.files (files are left behind; not for
+// ranks), check.warm_up; warning check.unknown_option.
 [[nodiscard]] ProbeCheck checkProbe(const std::filesystem::path& folder,
                                     const ProbeCheckOptions& options);
 

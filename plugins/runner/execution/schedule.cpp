@@ -235,7 +235,7 @@ bool isWithin(double interval, const std::vector<std::vector<double>>& starts, s
            relativeHalfWidth(summarise(all, seed)) <= interval;
 }
 
-// Of a probe with a parameter "duration", the time of a sample; 0 of others.
+// Returns the time of all samples of a probe with a parameter "duration"; 0 for other probes.
 double secondsOfSamples(const Measurement& measurement, const Point& point)
 {
     const auto found = std::ranges::find_if(

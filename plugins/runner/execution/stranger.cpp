@@ -30,7 +30,7 @@ bool isReadable(const Descriptor& socket, int milliseconds)
     return ::poll(&end, 1, milliseconds) > 0;
 }
 
-// Up to `length` bytes; fewer when the other end closes or says nothing for a second.
+// Receives up to `length` bytes; fewer when the other end closes or is silent for a second.
 std::size_t hear(const Descriptor& socket, std::size_t length)
 {
     constexpr int kWait = 1000; // ms

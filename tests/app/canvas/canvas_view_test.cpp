@@ -140,7 +140,7 @@ TEST_CASE("Tab and a double click on nothing ask what to add", "[desktop][canvas
     CHECK(asked.count() == 2);
 }
 
-TEST_CASE("A canvas fits its drawing until somebody zooms", "[desktop][canvas]")
+TEST_CASE("A canvas fits its drawing until the first zoom", "[desktop][canvas]")
 {
     Shown shown;
     shown.view.showStart();
@@ -160,8 +160,7 @@ TEST_CASE("A canvas fits its drawing until somebody zooms", "[desktop][canvas]")
     CHECK(shown.view.zoom() == 1);
 }
 
-TEST_CASE("The overview moves to a corner where nothing is, and hides in small canvases",
-          "[desktop][canvas]")
+TEST_CASE("The overview moves to a free corner and hides in small canvases", "[desktop][canvas]")
 {
     Shown shown;
     auto& minimap = shown.view.minimap();

@@ -89,7 +89,7 @@ TEST_CASE("Enter and a double click choose from the palette", "[desktop][canvas]
     CHECK(chosen[2][0].toString() == QStringLiteral("b"));
 }
 
-TEST_CASE("A search without a match has a line that says so", "[desktop][canvas]")
+TEST_CASE("A search without a match shows one line with the reason", "[desktop][canvas]")
 {
     PalettePanel panel;
     panel.setEntries(someEntries());

@@ -80,7 +80,7 @@ TEST_CASE("A name in the middle of a text is completed in place", "[desktop][nam
     CHECK(opened.line.text() == QStringLiteral("(nic.bandwidth) / 2"));
 }
 
-TEST_CASE("Units are no names to complete", "[desktop][names]")
+TEST_CASE("Units are not completed", "[desktop][names]")
 {
     OpenedLine opened;
     for (const auto* const text : {"10 ba", "1.5 ro", "3ba", "1e3 ba"}) {

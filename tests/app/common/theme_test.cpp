@@ -20,7 +20,7 @@ using namespace clusterwright::desktop;
 namespace
 {
 
-constexpr double kLeastContrast = 4.5; // of text, level AA
+constexpr double kLeastContrast = 4.5; // contrast of text, level AA
 
 double linear(double channel)
 {
@@ -137,7 +137,7 @@ TEST_CASE("Links of labels follow a change of the theme", "[desktop][theme]")
     const InTheme shown(ThemeChoice::Dark);
     QCoreApplication::processEvents();
     const auto picture = label.grab().toImage();
-    double best = 0; // of all pixels, against the background
+    double best = 0; // best contrast of all pixels with the background
     const auto ground = label.palette().color(QPalette::Window);
     for (int y = 0; y < picture.height(); ++y)
         for (int x = 0; x < picture.width(); ++x)

@@ -42,8 +42,7 @@ struct Shown : OpenedWorkbench {
 
 } // namespace
 
-TEST_CASE("The generator of a preset shows its fields and where it comes from",
-          "[desktop][components]")
+TEST_CASE("The generator of a preset shows its fields and its preset", "[desktop][components]")
 {
     Shown shown;
     shown.select(shown.generator());
@@ -71,7 +70,7 @@ TEST_CASE("The first change of a preset's generator makes the copy, in one step"
     shown.checkUndo(before);
 }
 
-TEST_CASE("Edit a copy makes the topology the design's own", "[desktop][components]")
+TEST_CASE("Edit a copy moves the topology into the design", "[desktop][components]")
 {
     Shown shown;
     const auto before = shown.design();
@@ -81,7 +80,7 @@ TEST_CASE("Edit a copy makes the topology the design's own", "[desktop][componen
     shown.checkUndo(before);
 }
 
-TEST_CASE("A role offers what can play it, and names its default", "[desktop][components]")
+TEST_CASE("A role offers suitable components and names its default", "[desktop][components]")
 {
     Shown shown;
     shown.select(shown.generator());
@@ -96,7 +95,7 @@ TEST_CASE("A role offers what can play it, and names its default", "[desktop][co
     CHECK(switches->findData(QStringLiteral("nic")) < 0);
 }
 
-TEST_CASE("An attribute is added by name and value, or the reason is told", "[desktop][components]")
+TEST_CASE("An attribute needs a new name and a value", "[desktop][components]")
 {
     Shown shown;
     const auto before = shown.design();

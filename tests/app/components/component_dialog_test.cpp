@@ -1,4 +1,4 @@
-// A new component by keyboard: it is in the library and can be used at once; mistakes are told.
+// A new component by keyboard: it is in the library and can be used at once; mistakes appear as findings.
 #include "app/desktop/components/component_dialog.h"
 #include "model/study/claims/check.h"
 #include "tests/app/panels/opened_workbench.h"
@@ -53,7 +53,7 @@ struct Shown {
 
 } // namespace
 
-TEST_CASE("A component of one's own is saved, checked and usable", "[desktop][components]")
+TEST_CASE("A new component is saved, checked and usable", "[desktop][components]")
 {
     Shown shown;
     shown.type("Compute node 2026");
@@ -87,7 +87,7 @@ TEST_CASE("Another kind brings its usual attributes and keeps what was entered",
                              model::AttributeDraft{"price", "99 USD", "one of them"}) == 1);
 }
 
-TEST_CASE("A mistake is told, selected, and nothing is saved", "[desktop][components]")
+TEST_CASE("A mistake is reported and selected, and nothing is saved", "[desktop][components]")
 {
     Shown shown;
     shown.dialog->accept();

@@ -424,8 +424,7 @@ TEST_CASE("A row is 26 pixels high until its field has the focus", "[desktop][in
     CHECK(QTest::qWaitFor([&] { return shown.row(kBus).height() == kFieldRowHeight; }));
 }
 
-TEST_CASE("The label stands left of the field, the value in base units in it",
-          "[desktop][inspector]")
+TEST_CASE("The label is left of the field, the value in base units in it", "[desktop][inspector]")
 {
     Shown shown;
     shown.enter(kBus, "1 Gbit/s");
@@ -462,8 +461,7 @@ TEST_CASE("A commit moves no other field under the mouse", "[desktop][inspector]
     CHECK(QTest::qWaitFor([&] { return placeOf("variable.rows") < below; }));
 }
 
-TEST_CASE("A finding marks its field, its text stands under the field with the focus",
-          "[desktop][inspector]")
+TEST_CASE("A finding marks its field, its text is under the focused field", "[desktop][inspector]")
 {
     Shown shown;
     shown.select({stepElement("row_fft", "")});
@@ -510,7 +508,7 @@ TEST_CASE("Tab leads from the new name of a variable to its value", "[desktop][i
     CHECK(shown.line("value").hasFocus());
 }
 
-TEST_CASE("Findings without a field stand below all fields", "[desktop][inspector]")
+TEST_CASE("Findings without a field are below all fields", "[desktop][inspector]")
 {
     Shown shown;
     shown.select({stepElement("row_fft", "")});

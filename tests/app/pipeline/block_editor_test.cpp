@@ -207,7 +207,7 @@ TEST_CASE("A new block starts from another one or from nothing", "[desktop][pipe
     CHECK(opened.editor.draft().parameters.size() == 2);
     CHECK(opened.editor.result().block);
     opened.type("T_dth = 2 * S / host_bandwidth");
-    // What is not saved yet stays while another one is looked at.
+    // An unsaved block survives the view of another one.
     opened.workbench.newBlock(QStringLiteral("inic.card_to_host"));
     CHECK(opened.editor.draft().id == "my.card_to_host2");
     opened.editor.open(QStringLiteral("my.card_to_host"));

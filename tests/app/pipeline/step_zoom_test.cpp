@@ -75,7 +75,7 @@ TEST_CASE("The size of a box does not depend on the zoom", "[desktop][pipeline]"
     CHECK(opened.step("dth").size() == size);
 }
 
-TEST_CASE("Steps that only compute values stand in a row above", "[desktop][pipeline]")
+TEST_CASE("Steps that only compute values are in a row above", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     for (const auto* const id : {"partition", "row_fft", "row_memory", "run"}) {

@@ -39,7 +39,7 @@ struct OpenedTimeline : OpenedPipeline {
 
 } // namespace
 
-TEST_CASE("Bars stand where steps run, in the row of their resource", "[desktop][pipeline]")
+TEST_CASE("A bar is at the time of its step, in its resource's row", "[desktop][pipeline]")
 {
     OpenedTimeline opened;
     // compute, then transpose twice: dth ends each run.
@@ -60,7 +60,7 @@ TEST_CASE("Bars stand where steps run, in the row of their resource", "[desktop]
     CHECK(opened.barsOf("partition").empty()); // takes no time
 }
 
-TEST_CASE("Bars of one resource that overlap stand below one another", "[desktop][pipeline]")
+TEST_CASE("Overlapping bars of one resource are below one another", "[desktop][pipeline]")
 {
     OpenedTimeline opened("multiedge-two-way");
     const auto bars = opened.timeline().bars();

@@ -76,7 +76,7 @@ TEST_CASE("Shift and a click mark A, then B; another moves B", "[plots][marks]")
     CHECK(shown.view.marks().differences().isEmpty());
 }
 
-TEST_CASE("The first mark leaves the plot its size", "[plots][marks]")
+TEST_CASE("The first marker leaves the plot its size", "[plots][marks]")
 {
     MarkedView shown;
     const auto before = shown.view.plot().size();

@@ -296,7 +296,7 @@ TEST_CASE("Ranges without rows of a new figure are dropped", "[plots][parallel]"
     CHECK(rows == rowsInside(figure, {{"P", 2, 9}}));
     CHECK(shown.view.ranges().size() == 1);
     for (auto& value : figure.axes[0].values)
-        value += 1000; // of another question
+        value += 1000; // the result of another study
     shown.view.showFigure(figure);
     CHECK(shown.view.ranges().empty());
     CHECK(rows.size() == figure.rows());

@@ -169,7 +169,7 @@ TEST_CASE("Without results the answer bar gives the reason", "[desktop][answer]"
     CHECK(resultsIn(test).toolTip().contains(QStringLiteral("cannot reach")));
 }
 
-TEST_CASE("A message stands beside the answer and goes away", "[desktop][answer]")
+TEST_CASE("A message appears beside the answer and goes away", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto* const message =

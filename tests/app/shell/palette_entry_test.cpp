@@ -1,4 +1,4 @@
-// What the command palette lists first, and what it finds beside commands.
+// Order of the command palette, and its entries beside commands.
 #include "app/desktop/shell/commands/command_palette.h"
 #include "app/desktop/shell/window/palette_contents.h"
 #include "model/design/document/design.h"
@@ -93,7 +93,7 @@ TEST_CASE("In the window, everyday words lead to commands", "[desktop][commands]
     CHECK_FALSE(open.first("cl").contains(QStringLiteral("Open recent: Clear")));
 }
 
-TEST_CASE("The palette says when it finds nothing", "[desktop][commands]")
+TEST_CASE("The palette shows a line when it finds nothing", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     OpenPalette open(test);
@@ -127,7 +127,7 @@ TEST_CASE("Enter opens a shipped design", "[desktop][commands]")
     CHECK(test.document().design().id == "acc-sort-inic");
 }
 
-TEST_CASE("What was chosen last is first without a text", "[desktop][commands]")
+TEST_CASE("Without a text, the last chosen entry comes first", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     {

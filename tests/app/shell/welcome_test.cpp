@@ -158,7 +158,7 @@ TEST_CASE("The selected hit has a preview", "[desktop][welcome]")
     CHECK(QTest::qWaitFor([&] { return !picture.pixmap().isNull(); }, kPatience));
 }
 
-TEST_CASE("A search without a hit says where to start instead", "[desktop][welcome]")
+TEST_CASE("A search without a hit offers other starting points", "[desktop][welcome]")
 {
     const Page page;
     const auto& note = page.part<QLabel>("noHits");
@@ -233,7 +233,7 @@ TEST_CASE("The welcome page fits a small screen", "[desktop][welcome]")
     }
 }
 
-TEST_CASE("A new design is empty and says what to do", "[desktop][welcome]")
+TEST_CASE("A new design is empty and shows the first actions", "[desktop][welcome]")
 {
     const TestWindow test;
     QTest::mouseClick(&test.part<QPushButton>("newDesign"), Qt::LeftButton);

@@ -84,7 +84,7 @@ TEST_CASE("A budget that pays for no cluster has no best network", "[desktop][we
     CHECK_FALSE(bestOf(answers.value()));
 }
 
-TEST_CASE("The network wizard shows its answer before anything is pressed", "[desktop][welcome]")
+TEST_CASE("The network wizard shows its result before any click", "[desktop][welcome]")
 {
     model::Library library(shippedPresetsFolder());
     NetworkDialog dialog(library, nullptr);

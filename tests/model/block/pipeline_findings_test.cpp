@@ -167,7 +167,7 @@ TEST_CASE("A step's id is a name", "[pipeline][findings]")
                     "name.form") == "/pipeline/steps/0/group");
 }
 
-TEST_CASE("What a step occupies is a component, or a part of one", "[pipeline][findings]")
+TEST_CASE("A step occupies a component or a part of one", "[pipeline][findings]")
 {
     const auto sideBySide = [](const std::string& on) {
         return problemsOf(chained(step("a", "1 s", on) + "," + step("b", "1 s", on), ""));

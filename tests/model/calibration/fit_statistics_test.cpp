@@ -67,7 +67,7 @@ TEST_CASE("What the data do not see takes no degree of freedom", "[calibration][
     CHECK(isClose(four.goodness.bic, two.goodness.bic, 1e-6));
 }
 
-TEST_CASE("A band has no upper end where the data see nothing", "[calibration][identify]")
+TEST_CASE("A band has no upper bound where the data have no effect", "[calibration][identify]")
 {
     const auto data = singleMessages();
     const FitPlan plan{.residuals = GENERATE(ResidualKind::Absolute, ResidualKind::Relative),

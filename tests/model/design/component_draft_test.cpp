@@ -1,4 +1,4 @@
-// New components of a person: what is written is what is read, and what is wrong is told at its row.
+// New components: a saved component reads back unchanged, and a finding names its row.
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/component_draft.h"
@@ -76,7 +76,7 @@ TEST_CASE("Each kind starts with its usual attributes, and empty rows are left o
     }
 }
 
-TEST_CASE("A mistake in a new component is told at its row", "[design][component][findings]")
+TEST_CASE("A mistake in a new component is reported at its row", "[design][component][findings]")
 {
     using Problems = std::vector<std::string>;
     auto draft = node();
@@ -103,7 +103,7 @@ TEST_CASE("A mistake in a new component is told at its row", "[design][component
     CHECK(problemsOf(draft) == Problems{"document.unknown /source"});
 }
 
-TEST_CASE("The draft of a design's component has what the design says", "[design][component]")
+TEST_CASE("The draft of a design's component has the design's values", "[design][component]")
 {
     auto library = shippedPresets();
     const auto design = *library.design("acc-fft-gigabit").value();

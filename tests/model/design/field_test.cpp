@@ -230,7 +230,7 @@ TEST_CASE("A used variable offers to change its unit", "[design][field]")
     const auto now = changed(design, Result<Edit>(fix->edit));
     const auto found = std::ranges::find(now.variables, "rows", &Variable::name);
     CHECK(found->value.text == "16 B");
-    // In the form of the design, too; not where the unit is the same, or the text is no number.
+    // In the form of the design, too; not where the unit is the same, or the text is not a number.
     CHECK(unitFix(design, kDesign, "variable.rows", "16 B"));
     CHECK_FALSE(unitFix(design, rows, "value", "16"));
     CHECK_FALSE(unitFix(design, rows, "value", "16 B +"));

@@ -16,7 +16,7 @@
 namespace clusterwright::tests::library_test
 {
 
-TEST_CASE("An argument means a file by its form or by being one", "[design][library]")
+TEST_CASE("An argument is a file by its form or by existing", "[design][library]")
 {
     CHECK(model::namesFile("my.cluster.json"));
     CHECK(model::namesFile("./fft"));

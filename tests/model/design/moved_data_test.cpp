@@ -38,7 +38,7 @@ std::string attribute(const std::string& name, const std::string& value)
 const std::string kMoves = R"(, "moves": [{"data": "S", "rate": "net_bandwidth"}])";
 
 struct Case {
-    std::string attributes = attribute("bandwidth", "100 MB/s"); // of the NIC
+    std::string attributes = attribute("bandwidth", "100 MB/s"); // attributes of the NIC
     std::string rate = "200 MB/s";
     std::string on = "nic";
     std::string resources;
@@ -162,7 +162,7 @@ TEST_CASE("Time per byte is a rate", "[moves]")
           "'out' moves 50 MB in 250 ms, but nic.net_bandwidth = 10 ns/B takes 500 ms");
 }
 
-TEST_CASE("What a block moves is checked", "[moves][bad-input]")
+TEST_CASE("Invalid moved data of a block are refused", "[moves][bad-input]")
 {
     const auto codes = [](const std::string& moves, const std::string& equation) {
         return formFindings(textOfCase({.block = blockText(moves, equation)}));
@@ -198,7 +198,7 @@ TEST_CASE("Moved data and rates of resources are written as they were read", "[m
     CHECK(again.resources == design.resources);
 }
 
-TEST_CASE("Of random steps those have a finding that are too fast", "[moves][laws]")
+TEST_CASE("Only random steps that are too fast have a finding", "[moves][laws]")
 {
     // By hand: the limit is the resource's rate, else that of the attribute with the name, else the bandwidth of the whole component.
     Random random(3);

@@ -53,7 +53,7 @@ TEST_CASE("A speaking name decides what the equations leave open", "[design][dra
     CHECK(guessed(draft("time = u * v")) == "u [1], v [s]");
 }
 
-TEST_CASE("Defined names are no undefined ones", "[design][draft]")
+TEST_CASE("Defined names are not among the undefined names", "[design][draft]")
 {
     auto known = draft("time = S / b\nhalf = time / 2");
     known.parameters = {{"S", "B", "", "", "", "", false}, {"b", "B/s", "", "", "", "", false}};

@@ -157,8 +157,7 @@ TEST_CASE("Going back to the first preset leaves no trace", "[design][replacemen
     }
 }
 
-TEST_CASE("A price that the cluster says gives way to that of the new preset",
-          "[design][replacement]")
+TEST_CASE("The cluster's price gives way to the new preset's", "[design][replacement]")
 {
     const auto before = designOf(designWith(kCluster));
     CHECK(valueIn(before, "nic.price") == 300);
@@ -167,8 +166,7 @@ TEST_CASE("A price that the cluster says gives way to that of the new preset",
     CHECK(valueIn(design, "cost") == 4 * 160);
 }
 
-TEST_CASE("Values of one's own give way, expressions stay, and both are reported",
-          "[design][replacement]")
+TEST_CASE("Plain values give way, expressions stay, and both are reported", "[design][replacement]")
 {
     const auto text =
         designWith(R"("components": [{"name": "nic", "preset": "old", "attributes": [)" +

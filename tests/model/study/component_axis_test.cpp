@@ -77,7 +77,7 @@ TEST_CASE("A curve over components has a point for each preset", "[study][compon
     CHECK(tableOf(result).rows[1][0].text == "10 Gbit/s Ethernet card with SFP+");
 }
 
-TEST_CASE("Lines of a curve are called by the names of presets", "[study][component_axis]")
+TEST_CASE("Curves over components have the names of presets", "[study][component_axis]")
 {
     const auto study = answerTo<CurveStudy>(
         R"("kind": "curve", "x": {"variable": "n", "values": "1 GB,2 GB"},
@@ -134,7 +134,8 @@ TEST_CASE("A comparison with a scenario goes over components without crossings",
     CHECK(study.curves->curves[0].outputs[0] == std::vector<double>{8, 0.8, 0.32});
 }
 
-TEST_CASE("A component axis refuses what does not fit", "[study][component_axis][findings]")
+TEST_CASE("A component axis refuses unknown presets and other kinds",
+          "[study][component_axis][findings]")
 {
     const auto refused = [](const std::string& values, const std::string& kind = "curve") {
         const auto result = resultOf(designWith(R"("kind": ")" + kind +

@@ -46,7 +46,7 @@ TEST_CASE("A curve has a band where a number behind it is measured", "[bands][cu
         CHECK(row.size() == table.heads.size());
 }
 
-TEST_CASE("A band tells measured from assumed intervals", "[bands]")
+TEST_CASE("A band separates measured from assumed intervals", "[bands]")
 {
     // y = a + 2 g: a is 10 -+ 1 (95 %), deviation 1 / 1.96 = 0.5102; g is even in 3 .. 5, deviation 2 / sqrt(12) = 0.57735.
     // Variances 0.26030 and 4 / 3: 0.26030 / 1.59363 = 16.334 % are measured.

@@ -141,7 +141,7 @@ TEST_CASE("A new comparison is never with the active scenario", "[study][new]")
     CHECK(against("fast") == std::vector<std::string>{"mine"}); // the design's own values
 }
 
-TEST_CASE("A count without a bound that says so is varied over integers", "[study][new]")
+TEST_CASE("A count without a bound is varied over integers", "[study][new]")
 {
     const auto design = designOf(pipelineText("{\"steps\": [" + step("a", "s * P * f") + "]}",
                                               R"("variables": [{"name": "P", "value": "16"},

@@ -151,7 +151,7 @@ TEST_CASE("A truncated normal distribution stays within its bounds", "[sampling]
     CHECK(deviationOf(wide) < 1);
 }
 
-TEST_CASE("Ends of an interval are cut off at bounds", "[sampling][distribution]")
+TEST_CASE("An interval is cut off at the bounds of its input", "[sampling][distribution]")
 {
     CHECK(cutAtBounds({Shape::Normal, -1, 3, 0, 2}) == Distribution{Shape::Normal, 0, 2});
     CHECK(cutAtBounds({Shape::Uniform, 5, 6, 0, 1}) == Distribution{Shape::Uniform, 5, 6});

@@ -102,7 +102,7 @@ TEST_CASE("Attributes and parameters become settings of a scenario too", "[study
         REQUIRE(edit);
         REQUIRE(model::apply(design, edit.value()));
     };
-    set({}, "attribute.nic.host_bandwidth", "160 MiB/s"); // of the cluster's component
+    set({}, "attribute.nic.host_bandwidth", "160 MiB/s"); // an attribute of the cluster's component
     set(step, "bind.host_bandwidth", "320 MiB/s");
     const auto changed = design;
     const auto added = model::scenarioOfChanges(design, saved, library);
@@ -116,7 +116,7 @@ TEST_CASE("Attributes and parameters become settings of a scenario too", "[study
     CHECK(design == saved);
 }
 
-TEST_CASE("What the saved design lacks stays in the design", "[study][scenario]")
+TEST_CASE("Variables that the saved design lacks stay in the design", "[study][scenario]")
 {
     const auto saved = savedDesign();
     auto design = saved;

@@ -56,7 +56,7 @@ TEST_CASE("The band of a log-normal input is its interval", "[bands][spread]")
     checkBand("n", 9, 11);
 }
 
-TEST_CASE("A falling output takes the other end of each interval", "[bands][spread]")
+TEST_CASE("A falling output takes the other bound of each interval", "[bands][spread]")
 {
     checkBand("8 / v", 2, 8); // middle 8 / 2 = 4, ends 8 / 1 and 8 / 4
 }

@@ -102,7 +102,7 @@ TEST_CASE("All-to-all among thousands of processes has a share", "[topology][con
     CHECK(flowsOfACable("dragonfly(12,6,6)", Routing::Shortest) >= 5256 - 1);
 }
 
-TEST_CASE("All-to-all without a way names the two ends", "[topology][contention]")
+TEST_CASE("All-to-all without a route is refused", "[topology][contention]")
 {
     Network apart;
     apart.host("a");

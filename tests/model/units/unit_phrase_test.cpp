@@ -6,7 +6,7 @@
 namespace clusterwright::tests::unit_phrase_test
 {
 
-TEST_CASE("A unit ends a sentence in words where it has some", "[units]")
+TEST_CASE("A unit with a phrase ends a sentence in words", "[units]")
 {
     CHECK(model::unitPhrase(model::kNumber) == "has no unit");
     CHECK(model::unitPhrase(model::kData) == "is in bytes");

@@ -1,5 +1,5 @@
 // The equation and the bound parameters of the one step that is selected, beside its box, while the box itself is too small for them.
-// It takes no clicks: what lies below it can be reached.
+// The card ignores clicks, so that items below it can be selected.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"

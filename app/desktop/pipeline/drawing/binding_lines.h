@@ -36,7 +36,7 @@ public:
     void setLines(std::vector<Line> lines);
     void setSelected(std::set<std::string> nodes); // ids
     void setHover(const Hover& hover);
-    // Whether the line is drawn, and emphasised.
+    // Visibility and emphasis of a line.
     [[nodiscard]] bool isShown(const BindingFace& face) const;
     [[nodiscard]] bool isEmphasised(const BindingFace& face) const;
 
@@ -51,9 +51,9 @@ private:
     QRectF m_bounds;
 };
 
-// From a pin of an output to that of a parameter. From the lower edge of a value's box the line goes down.
+// Line from an output's pin to a parameter's pin. From the lower edge of a value's box it goes down.
 [[nodiscard]] QPainterPath bindingLine(QPointF from, QPointF to, bool isOfValue);
-// From a value's box down to a place on the upper edge of a box.
+// Line from a value's box down to a place on the upper edge of another box.
 [[nodiscard]] QPainterPath feedingLine(QPointF from, QPointF to);
 
 } // namespace clusterwright::desktop

@@ -66,7 +66,7 @@ void PipelineGestures::startJoin(const PipelineNode& from, model::Arrow::Kind ki
             : PipelineScene::tr("Drop on the step that begins after the first chunk of this one"));
 }
 
-// From either end.
+// Starts at either end.
 void PipelineGestures::startBinding(const PipelineItems::PinAt& pin)
 {
     m_gesture = Gesture::Bind;

@@ -23,7 +23,7 @@ QSizeF sizeOf(const std::string& id, const StepShapes& shapes, QSizeF otherwise 
     return found == shapes.end() ? otherwise : found->second.size;
 }
 
-// Items that stand above one another.
+// Column of items above one another.
 struct Column {
     std::vector<std::size_t> items;
     qreal width = 0;
@@ -197,7 +197,7 @@ void GroupLayout::placeColumns(const Columns& columns,
     result.size.setWidth(std::max(0.0, x - kColumnGap));
 }
 
-// In a row above the rest, from left to right, each not before the column of its rank.
+// Places them in a row above the rest, from left to right, each not before the column of its rank.
 void GroupLayout::placeValues(const std::vector<Placed>& items,
                               const std::vector<std::size_t>& rank,
                               const std::map<std::size_t, qreal>& left,

@@ -18,7 +18,7 @@ using Places = std::map<std::string, QPointF>; // middles of steps, by id
 
 struct StepShape {
     QSizeF size;
-    bool isValue = false; // takes no time: stands in the row above the pipeline
+    bool isValue = false; // takes no time: is in the row above the pipeline
 };
 using StepShapes = std::map<std::string, StepShape>; // by step id
 

@@ -143,7 +143,7 @@ private:
     qreal m_bottom;
 };
 
-// Bars that overlap stand below one another; returns how many lines that takes.
+// Puts overlapping bars below one another and returns the number of lines.
 std::size_t assignLines(const std::vector<TimelineBar::Face>& faces,
                         const std::vector<std::size_t>& members,
                         std::vector<std::size_t>& line)

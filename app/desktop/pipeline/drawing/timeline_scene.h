@@ -56,7 +56,7 @@ public:
     TimelineScene(Workbench& workbench, const PipelineScene& drawing, QObject* parent = nullptr);
     ~TimelineScene() override;
 
-    // A timeline that nobody sees follows no change.
+    // A hidden timeline ignores changes.
     void setShown(bool isShown);
     [[nodiscard]] bool isShown() const { return m_isShown; }
     // The first bar of the element; null without one.

@@ -125,7 +125,7 @@ QSharedPointer<QCPAxisTickerText> rowTicker(const std::vector<std::string>& rows
 }
 
 // Rows below one another all have their labels, in smaller letters where there is little room; of very many, some have one. Of names that
-// stand askew, all or none: those of some would look like those of all.
+// are slanted, all or none: those of some would look like those of all.
 void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
 {
     const auto rows = rowsOf(figure);

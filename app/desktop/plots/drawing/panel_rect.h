@@ -43,7 +43,7 @@ void setStretch(QCPLayoutGrid& grid);
 void placeLegends(QCustomPlot& plot);
 // Below the panels instead, in as many columns as there is room for.
 void placeLegendsBelow(QCustomPlot& plot);
-// For a plot that is too low for curves and legends: the readout names the curves.
+// Hides the legends of a plot that is too low for curves and legends: the cursor values name the curves.
 void hideLegends(QCustomPlot& plot);
 
 } // namespace clusterwright::plots

@@ -124,7 +124,7 @@ QString PlotMarks::differences() const
 
 void PlotMarks::showDifferences()
 {
-    // With one mark the line below the plot reads the differences: a strip would shrink the plot under the pointer.
+    // A strip would shrink the plot under the pointer: with one marker, the line below the plot shows the differences.
     setVisible(m_spots.size() > 1 && !m_content.isEmpty());
     auto words = differences();
     for (const auto* const part : {" +", " \u2212", " (\u00d7"}) { // a number stays in its line

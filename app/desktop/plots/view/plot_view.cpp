@@ -36,7 +36,7 @@ bool standAlone(const AnyFigure& figure)
     });
 }
 
-// Ranges of an earlier figure that hold none of the rows: they would grey all lines, and nobody sees why.
+// Ranges of an earlier figure that hold none of the rows: they would grey all lines for no visible reason.
 void dropWithoutRows(std::vector<ParallelRange>& ranges,
                      const ParallelFigure& figure,
                      QCustomPlot& plot)

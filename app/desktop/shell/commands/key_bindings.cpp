@@ -29,7 +29,7 @@ QList<QKeySequence> keysOf(const QString& text)
                           : QKeySequence::listFromString(text, QKeySequence::PortableText);
 }
 
-// In the tooltip of the action's button: "Duplicate (Ctrl+D)", and what it does.
+// Sets the tooltip of the action's button: "Duplicate (Ctrl+D)", and the effect.
 void showKeys(QAction& action)
 {
     auto tip = pathOf(action).section(QStringLiteral(": "), -1).remove(QStringLiteral(" …"));

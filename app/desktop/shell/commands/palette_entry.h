@@ -29,7 +29,7 @@ struct PaletteEntry {
 
 using PaletteEntries = std::vector<PaletteEntry>;
 
-// Those of the menus that are enabled now.
+// Returns the enabled entries of the menus.
 [[nodiscard]] PaletteEntries commandsOf(const QMenuBar& menus);
 // Marks a command that cannot be undone: the palette never lists it first for a text that is not its name.
 void markDestructive(QAction& action);

@@ -43,7 +43,7 @@ public:
     void setCanvas(Canvas* canvas);
     [[nodiscard]] Canvas* canvas() const { return m_canvas; }
     [[nodiscard]] QAction* ofCanvas(CanvasCommand command) const;
-    // By its path ("Measure: Nodes"); null without one.
+    // Returns the action with the path ("Measure: Nodes"), or null.
     [[nodiscard]] QAction* find(const QString& path) const;
     [[nodiscard]] const QList<QAction*>& all() const { return m_actions; }
 

@@ -227,7 +227,7 @@ void LivePlot::changeEvent(QEvent* event)
         recolour();
 }
 
-// In a low panel the curve takes the room of its title.
+// The curve takes the room of its title in a low panel.
 void LivePlot::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);

@@ -24,7 +24,7 @@ namespace
 constexpr int kSketchDelay = 150; // ms after the last key
 constexpr int kSummaryWidth = 440;
 
-// Title without what stands in brackets behind it.
+// Returns the title without a trailing part in brackets.
 QString kindOf(const std::string& title)
 {
     return qt(title).section(QStringLiteral(" ("), 0, 0);

@@ -86,10 +86,10 @@ constexpr const char* kText = R"json({
   },
   "outputs": [
     {"name": "hosts", "equation": "host_count", "unit": "1", "doc": "hosts of the network"},
-    {"name": "bisection", "equation": "bisection_bandwidth", "unit": "GB/s", "doc": "between two halves of the hosts"},
+    {"name": "bisection", "equation": "bisection_bandwidth", "unit": "GB/s", "doc": "bisection bandwidth"},
     {"name": "hops", "equation": "hops_max", "unit": "1", "doc": "most cables between two hosts"},
     {"name": "latency", "equation": "2 * (nic.latency + nic.overhead) + path_latency(max)", "unit": "us",
-     "doc": "of a short message between the two farthest hosts"}
+     "doc": "time of a short message between the two farthest hosts"}
   ],
   "studies": [
     {"name": "exchange", "kind": "curve", "title": "Time of an all-to-all exchange, by data of a host",

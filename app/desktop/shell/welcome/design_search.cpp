@@ -24,7 +24,7 @@ constexpr int kSynonymShare = 2; // a synonym counts 1 / 2 of the word itself
 constexpr int kWholeWord = 3;
 constexpr int kWordStart = 2;
 
-// How well the term is in the text: whole words before beginnings of words before their insides.
+// Returns how well the text matches the term: whole words rank before beginnings, these before parts of words.
 int quality(const QString& text, const QString& term)
 {
     int best = 0;

@@ -33,7 +33,7 @@ public:
 
 private:
     struct Field {
-        QString text; // of plainWords
+        QString text; // result of plainWords
         int weight = 0;
     };
     struct Entry {

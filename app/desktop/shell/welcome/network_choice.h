@@ -11,12 +11,12 @@
 namespace clusterwright::desktop
 {
 
-inline constexpr const char* kNetworkStudy = "best-in-budget"; // of kNetworkDesign
+inline constexpr const char* kNetworkStudy = "best-in-budget"; // study in kNetworkDesign
 
 struct NetworkQuestion {
     double budget = 50'000;   // USD
     int hosts = 16;           // at most
-    int rows = 8192;          // of the matrix
+    int rows = 8192;          // matrix rows
     double hostPrice = 2'600; // USD, without its NIC
 };
 
@@ -29,7 +29,7 @@ struct NetworkAnswer {
     double cost = 0;
 };
 
-// In the order of the design's scenarios. Errors: those of the design and its study.
+// Returns the choices in the order of the design's scenarios. Errors: those of the design and its study.
 [[nodiscard]] model::Result<std::vector<NetworkAnswer>> answersTo(const NetworkQuestion& question,
                                                                   model::Library& library);
 // The fastest one that is within the budget; null when none is.

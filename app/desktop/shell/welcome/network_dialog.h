@@ -32,7 +32,7 @@ private:
     void showAnswers();
 
     model::Library& m_library;
-    QTimer m_delay; // of the answer to the values typed
+    QTimer m_delay; // from the last key to the next answer
     QSpinBox* m_budget;
     QSpinBox* m_hosts;
     QComboBox* m_rows;

@@ -31,7 +31,7 @@ namespace
 {
 
 constexpr int kKindRole = Qt::UserRole + 1; // a StartKind
-constexpr int kIdRole = Qt::UserRole + 2;   // of a design, network or tutorial; the path of a file
+constexpr int kIdRole = Qt::UserRole + 2;   // id of a design, network or tutorial; path of a file
 constexpr int kRecentPictures = 6;          // the newest files have one
 constexpr int kPictureDelay = 300;          // ms after the page is here
 constexpr int kLeastGoalWidth = 200;        // pixels
@@ -250,7 +250,7 @@ void Welcome::showPapers()
     m_list->setFocus();
 }
 
-// By paper, folded; our own compositions last.
+// Adds the designs of papers by paper, folded; compositions of this project come last.
 void Welcome::fillPapers()
 {
     std::map<std::pair<bool, std::string>, std::vector<Start>> papers;

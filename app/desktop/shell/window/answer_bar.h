@@ -27,7 +27,7 @@ public:
 
     // A line beside the answer; empty takes it away.
     void showMessage(const QString& text);
-    // What it shows, without marks of HTML.
+    // Returns the shown text without HTML tags.
     [[nodiscard]] QString plainAnswer() const;
 
 protected:
@@ -52,7 +52,7 @@ private:
     QComboBox* m_scenario;
     QLabel* m_answer;
     QLabel* m_message;
-    QString m_text;  // of the message, whole
+    QString m_text;  // the whole message
     int m_edits = 0; // index of the undo stack
     std::string m_shownScenario;
     std::shared_ptr<const model::Answer>

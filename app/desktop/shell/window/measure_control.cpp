@@ -51,7 +51,7 @@ void MeasureControl::showStep(MeasurePage::Step step)
     emit pageWanted();
 }
 
-// How far each step is, and what comes next.
+// Shows the progress of each step, and the next one.
 void MeasureControl::showProgress()
 {
     const auto& entries = m_measuring.nodes().entries();

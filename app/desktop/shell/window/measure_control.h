@@ -27,7 +27,7 @@ public:
     // `measuring` is that of all windows, and outlives the panels. `window`: the parent of dialogs.
     MeasureControl(Measuring& measuring, Workbench& workbench, QWidget& window);
 
-    // Makes the page. It belongs to whoever shows it.
+    // Makes the page; the caller owns it.
     [[nodiscard]] MeasurePage& makePage();
     [[nodiscard]] MeasurePage& page() const { return *m_page; }
     void addActions(WindowActions& actions);

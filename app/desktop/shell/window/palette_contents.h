@@ -1,4 +1,4 @@
-// What the command palette of a window finds: its commands, and components, blocks and shipped designs by name.
+// Contents of a window's command palette: its commands, and components, blocks and shipped designs by name.
 #pragma once
 
 #include "app/desktop/shell/commands/palette_entry.h"

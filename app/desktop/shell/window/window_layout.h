@@ -19,7 +19,7 @@ class QSettings;
 namespace clusterwright::desktop
 {
 
-// Where a dock is in the default arrangement of a workspace.
+// Place of a dock in the default arrangement of a workspace.
 struct DockPlace {
     QString dock;
     Qt::DockWidgetArea area = Qt::LeftDockWidgetArea;

@@ -88,7 +88,7 @@ void WindowMenus::addToolBar()
     addQuestionTools(*bar);
 }
 
-// With their names: nobody guesses these from a picture.
+// Shows names too: these icons are not self-explanatory.
 void WindowMenus::addQuestionTools(QToolBar& bar)
 {
     auto tools = m_study->tools();

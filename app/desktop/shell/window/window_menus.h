@@ -25,7 +25,7 @@ class WindowMenus final : public QObject
 public:
     explicit WindowMenus(MainWindow& window);
 
-    // In this order; the tool bar comes last. The menu Study follows View.
+    // Adds the menus in this order and the tool bar last. The menu Study follows View.
     void addFile(PlotCommands& plots);
     void addEdit();
     void addView();

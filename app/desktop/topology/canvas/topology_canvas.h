@@ -64,7 +64,7 @@ private:
         model::VertexId vertex;
     };
     [[nodiscard]] std::vector<Inner> innerVertices();
-    [[nodiscard]] QStringList titles(); // of allElements of the scene, then of innerVertices
+    [[nodiscard]] QStringList titles(); // titles of the scene's allElements, then of innerVertices
     void goTo(std::size_t title);
     QRectF showFound(const model::Element& generator, std::optional<model::VertexId> vertex);
 

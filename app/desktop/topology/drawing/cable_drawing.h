@@ -48,7 +48,7 @@ private:
     std::optional<model::CableEnd> m_from;
     QPointF m_fromPlace;
     std::optional<model::Element> m_moved;
-    bool m_isStart = false; // of the moved cable
+    bool m_isStart = false; // the start of the moved cable, not its end
 };
 
 } // namespace clusterwright::desktop

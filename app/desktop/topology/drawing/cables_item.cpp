@@ -16,7 +16,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kAround = 60; // of a line: ribbons, labels
+constexpr double kAround = 60; // room around a line for ribbons and labels
 constexpr double kLabelSize = 12;
 
 QRectF roomOf(const QLineF& line)

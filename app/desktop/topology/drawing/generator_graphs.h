@@ -30,7 +30,7 @@ using SharedTopology = std::shared_ptr<const model::Topology>;
 struct GraphPicture {
     SharedTopology topology;
     model::GraphDrawing drawing;
-    QSizeF size; // of the drawing with a margin
+    QSizeF size; // drawing and margin
 
     [[nodiscard]] QRectF boxOf(std::uint32_t mark) const; // in the picture
     // The vertex, closed part or title of an open part at this place of the picture.

@@ -313,7 +313,8 @@ private:
         for (std::uint32_t i = 0; i < m_drawing.marks.size(); ++i)
             if (m_drawing.marks[i].kind != Mark::Kind::OpenPart)
                 taken.push_back(m_painting.picture.boxOf(i));
-        constexpr int kFewAlike = 8; // of more lines with one count, one has a label
+        constexpr int kFewAlike =
+            8; // up to so many lines with one count have a label each, else one of them
         std::map<std::uint32_t, int> alike;
         for (const auto& line : m_drawing.lines)
             ++alike[line.count];
@@ -356,7 +357,7 @@ private:
     QPainter& m_painter;
     const GraphPainting& m_painting;
     const model::GraphDrawing& m_drawing;
-    double m_size;                                                      // of text
+    double m_size;                                                      // text size
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> m_loaded; // shares, by marks
 };
 
@@ -375,7 +376,7 @@ double readableSize(double size, double detail)
 bool drawReadable(
     QPainter& painter, const QRectF& place, const QString& text, QFont font, double size, int flags)
 {
-    constexpr double kMostTight = 0.9; // of the height of a line
+    constexpr double kMostTight = 0.9; // smallest share of the line height
     font.setPixelSize(std::max(1, static_cast<int>(std::ceil(size))));
     const QFontMetricsF metrics(font);
     if (kMostTight * metrics.height() > place.height() ||

@@ -15,7 +15,7 @@ namespace clusterwright::desktop
 
 struct GraphPainting {
     const GraphPicture& picture;
-    const std::map<std::string, QString>& speeds; // of cables, by their class
+    const std::map<std::string, QString>& speeds; // cable speeds by cable class
     const std::map<std::pair<std::uint32_t, std::uint32_t>, Load>* load; // null: none
     std::optional<model::VertexId> found; // marked; the result of a search
     const Theme& theme;

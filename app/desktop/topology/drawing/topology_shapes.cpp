@@ -136,7 +136,7 @@ private:
         }
     }
 
-    // In bits, as cables are sold.
+    // Shows bandwidths in bits, as cables are sold.
     [[nodiscard]] QString speedOf(const std::string& cable)
     {
         constexpr double kGigabit = 1.25e8; // B/s

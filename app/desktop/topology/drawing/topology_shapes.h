@@ -36,8 +36,8 @@ struct NodeShape {
     int ports = 0;  // 0: as many as it takes
     QPointF middle;
     QSizeF size = kNodeSize;
-    SharedGraph graph; // of a generator that is open
-    // Of a generator: components by their roles, and the bandwidths of its cables.
+    SharedGraph graph; // graph of an open generator
+    // Components of a generator by their roles, and the bandwidths of its cables.
     std::map<std::string, std::string> players;
     std::map<std::string, QString> speeds;
 
@@ -82,10 +82,10 @@ struct TopologyShapes {
     AskedNumbers::Asked asked; // of the answer
 };
 
-// How a generator is shown.
+// View of a generator.
 struct GeneratorView {
     std::optional<bool> isOpen;      // none: nobody has opened or closed it
-    std::set<std::string> openParts; // of its graph
+    std::set<std::string> openParts; // open parts of its graph
 
     friend bool operator==(const GeneratorView&, const GeneratorView&) = default;
 };
