@@ -94,6 +94,12 @@ void CalibrationWizard::showStep(int page)
     }
 }
 
+bool CalibrationWizard::focusNextPrevChild(bool next)
+{
+    const bool isUpdating = isVisible() && currentPage() && !currentPage()->isVisible();
+    return !isUpdating && QWizard::focusNextPrevChild(next);
+}
+
 void CalibrationWizard::useRun(const std::string& id)
 {
     m_data->useRun(id);

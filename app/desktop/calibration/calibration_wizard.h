@@ -39,6 +39,11 @@ public:
 signals:
     void measureWanted();
 
+protected:
+    // Keeps the focus while QWizard hides the page to update its buttons: no other widget in the wizard could take the focus, but one of
+    // the window around it would.
+    bool focusNextPrevChild(bool next) override;
+
 private:
     [[nodiscard]] QWidget* makeSteps();
     void showStep(int page);

@@ -97,9 +97,8 @@ model::Result<std::vector<model::FreeParameter>> FreeParametersModel::parameters
         result.push_back(std::move(parameter));
     }
     if (result.empty())
-        problems.add(model::refusal("fit.free",
-                                    "nothing is free to be fitted",
-                                    "tick the parameters that the data are to give"));
+        problems.add(model::refusal(
+            "fit.free", "no parameter is free", "tick the parameters to estimate from the data"));
     if (!problems.empty())
         return problems;
     return result;
@@ -197,10 +196,11 @@ Qt::ItemFlags FreeParametersModel::flags(const QModelIndex& index) const
 QVariant FreeParametersModel::headerData(int section, Qt::Orientation way, int role) const
 {
     static const std::array kHeads{
-        ColumnHead{tr("Fit"),
-                   tr("Tick what the data are to give; the rest keeps the value that it has")},
+        ColumnHead{
+            tr("Fit"),
+            tr("Tick the parameters to estimate from the data; the others keep their values")},
         ColumnHead{tr("Search from"),
-                   tr("Where the search begins first: what it is now. Empty: anywhere")},
+                   tr("Starting point of the search; empty: any value between the bounds")},
         ColumnHead{
             tr("At least"),
             tr("A limit that you know of, with its unit; the block's own limits hold anyway")},

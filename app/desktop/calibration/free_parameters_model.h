@@ -1,5 +1,5 @@
-// The numbers of what is calibrated: which of them the data are to give, where the search begins and between which ends it stays.
-// What was typed and does not read stays in its cell and says why.
+// Parameters of the calibrated model: free or fixed, with the starting point and the bounds of the search. An invalid entry stays in its
+// cell, with the reason in its tooltip.
 #pragma once
 
 #include "model/calibration/fit/calibration_subject.h"

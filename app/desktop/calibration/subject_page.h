@@ -1,4 +1,4 @@
-// First page: what is calibrated, which of its outputs was measured, what the data are to give.
+// First page: the calibrated model, its measured output, and its free parameters.
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"

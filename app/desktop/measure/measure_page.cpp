@@ -75,6 +75,12 @@ MeasurePage::MeasurePage(QWidget& nodes, QWidget& plan, QWidget& runs, QWidget* 
     showStep(Nodes);
 }
 
+void MeasurePage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    emit shown();
+}
+
 QWidget* MeasurePage::makeSteps()
 {
     auto* const bar = new QWidget(this);

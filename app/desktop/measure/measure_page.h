@@ -36,6 +36,10 @@ public:
 
 signals:
     void calibrateWanted(); // the step is shown, and no calibration is under way
+    void shown();
+
+protected:
+    void showEvent(QShowEvent* event) override;
 
 private:
     [[nodiscard]] QWidget* makeSteps();

@@ -16,7 +16,7 @@
 namespace clusterwright::model
 {
 
-// A number that the data are to give. The ends are the block's own where none are given.
+// Free parameter of a fit. Missing bounds are those of the block.
 struct FreeParameter {
     std::string name;
     std::optional<Quantity> start; // where it is looked for first

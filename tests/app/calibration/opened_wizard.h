@@ -10,6 +10,8 @@
 #include "app/desktop/calibration/free_parameters_model.h"
 #include "app/desktop/calibration/judge_page.h"
 #include "app/desktop/calibration/subject_page.h"
+#include "model/core/provenance.h"
+#include "model/design/system/evaluation.h"
 #include "plugins/runner/store/store.h"
 #include "tests/app/panels/opened_workbench.h"
 #include "tests/support/findings.h"
@@ -142,6 +144,18 @@ struct OpenedWizard : OpenedWorkbench {
         next();
         awaitFit();
     }
+    void apply()
+    {
+        REQUIRE(wizard.button(QWizard::FinishButton)->isEnabled());
+        wizard.button(QWizard::FinishButton)->click();
+    }
+    // Returns the origin of an input of the design, null without one, valid until the next call.
+    [[nodiscard]] const model::Origin* originOf(const std::string& name)
+    {
+        m_system = model::instantiate(design(), document().library(), {}).value();
+        const auto& equation = m_system.set.equations()[*m_system.set.find(name)];
+        return equation.origin ? &*equation.origin : nullptr;
+    }
     [[nodiscard]] model::Diagnostics findings() const
     {
         return wizard.currentPage()->findChild<desktop::FindingsView*>()->findings();
@@ -157,6 +171,9 @@ struct OpenedWizard : OpenedWorkbench {
 
     TemporaryFolder folder;
     desktop::CalibrationWizard wizard;
+
+private:
+    model::System m_system;
 };
 
 } // namespace clusterwright::tests

@@ -16,6 +16,7 @@
 #include <QListWidget>
 #include <QPushButton>
 #include <QTableView>
+#include <QToolButton>
 
 #include <sstream>
 
@@ -112,6 +113,25 @@ TEST_CASE("The Measure workspace shows one step at a time", "[desktop][measure][
     CHECK(page.panel(MeasurePage::Plan)->isVisible());
     CHECK_FALSE(page.panel(MeasurePage::Nodes)->isVisible());
     CHECK_FALSE(test.part<QLabel>("next").text().isEmpty());
+}
+
+TEST_CASE("The steps of Measure count the runs of the store, also those that came from elsewhere",
+          "[desktop][measure][window]")
+{
+    const OwnFolders own;
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& runs = *test.window->findChild<RunsPanel*>();
+    {
+        const auto store = runner::Store::open(runs.store(), runner::Store::Access::Create);
+        REQUIRE(store);
+        REQUIRE(
+            store.value()->beginRun({"0011223344556677", "by hand", "", 1e9, "a test"}).empty());
+        REQUIRE(store.value()->endRun(runner::EndState::Done).empty());
+    }
+    test.window->workspaces().open(Workspace::Measure);
+    const auto& step = test.part<QToolButton>("step2");
+    CHECK(QTest::qWaitFor([&] { return step.text().contains(QStringLiteral("1 stored")); },
+                          kLongest));
 }
 
 TEST_CASE("Windows share their nodes, and none resumes what another one measures",

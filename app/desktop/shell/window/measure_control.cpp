@@ -94,6 +94,7 @@ void MeasureControl::share()
         &m_measuring.nodes(), &QAbstractItemModel::modelReset, this, [this] { showProgress(); });
     connect(m_measure, &MeasurePanel::stateChanged, this, [this] { showProgress(); });
     connect(m_runs, &RunsPanel::reloaded, this, [this] { showProgress(); });
+    connect(m_page, &MeasurePage::shown, m_runs, &RunsPanel::reload);
     const auto& run = m_measure->run();
     connect(&run, &MeasurementRun::started, shared, [shared, &run](const QString& id) {
         shared->begin(id, run);

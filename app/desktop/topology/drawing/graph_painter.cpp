@@ -313,8 +313,7 @@ private:
         for (std::uint32_t i = 0; i < m_drawing.marks.size(); ++i)
             if (m_drawing.marks[i].kind != Mark::Kind::OpenPart)
                 taken.push_back(m_painting.picture.boxOf(i));
-        constexpr int kFewAlike =
-            8; // up to so many lines with one count have a label each, else one of them
+        constexpr int kFewAlike = 8; // lines with one count that have a label each; else one has
         std::map<std::uint32_t, int> alike;
         for (const auto& line : m_drawing.lines)
             ++alike[line.count];
