@@ -2,7 +2,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "app/desktop/shell/welcome/design_search.h"
-#include "app/desktop/shell/welcome/everyday_words.h"
+#include "app/desktop/shell/welcome/search_terms.h"
 #include "app/desktop/shell/welcome/welcome.h"
 #include "model/design/document/design.h"
 #include "tests/app/shell/window.h"

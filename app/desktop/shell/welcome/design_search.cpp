@@ -1,7 +1,7 @@
 #include "app/desktop/shell/welcome/design_search.h"
 
 #include "app/desktop/common/text.h"
-#include "app/desktop/shell/welcome/everyday_words.h"
+#include "app/desktop/shell/welcome/search_terms.h"
 #include "model/block/block.h"
 #include "model/block/pipeline.h"
 #include "model/design/document/component.h"

@@ -1,4 +1,6 @@
-#include "app/desktop/shell/welcome/everyday_words.h"
+#include "app/desktop/shell/welcome/search_terms.h"
+
+#include "app/desktop/common/synonyms.h"
 
 #include <QRegularExpression>
 
@@ -10,64 +12,22 @@ namespace clusterwright::desktop
 namespace
 {
 
-struct EverydayWord {
-    const char* word;  // as plainWords returns it
-    const char* terms; // of designs, networks and tutorials; '|' separates several
+struct Phrase {
+    const char* words;
+    const char* joined;
 };
 
-// clang-format off
-constexpr std::array kEverydayWords{
-    EverydayWord{"allreduce", "recursive doubling|combine"},
-    EverydayWord{"alltoall", "transpose|exchange"},
-    EverydayWord{"bandwidth", "throughput"},
-    EverydayWord{"bond", "stripe|striping|channels"},
-    EverydayWord{"bonded", "bond|striping|channels"},
-    EverydayWord{"bonding", "bond|striping|channels"},
-    EverydayWord{"budget", "usd|cost"},
-    EverydayWord{"card", "nic"},
-    EverydayWord{"cheap", "usd|cost|budget"},
-    EverydayWord{"clos", "fattree|leafspine"},
-    EverydayWord{"cluster", "beowulf|host"},
-    EverydayWord{"collective", "barrier|broadcast|allreduce|alltoall"},
-    EverydayWord{"disk", "page|file"},
-    EverydayWord{"fattree", "clos"},
-    EverydayWord{"fourier", "fft"},
-    EverydayWord{"fpga", "inic|intelligent"},
-    EverydayWord{"gigabit", "1g"},
-    EverydayWord{"grid", "mesh|torus"},
-    EverydayWord{"ib", "infiniband"},
-    EverydayWord{"infiniband", "hdr|ndr"},
-    EverydayWord{"lacp", "bond|striping"},
-    EverydayWord{"link", "cable"},
-    EverydayWord{"mpi", "message"},
-    EverydayWord{"multicast", "broadcast"},
-    EverydayWord{"multilink", "striping|bond|multiedge"},
-    EverydayWord{"price", "usd|cost"},
-    EverydayWord{"rail", "striping|bond"},
-    EverydayWord{"rdma", "hdr|ndr|roce|zerocopy"},
-    EverydayWord{"roce", "25g|100g"},
-    EverydayWord{"smartnic", "inic|intelligent"},
-    EverydayWord{"sorting", "sort"},
-    EverydayWord{"supercomputer", "t3d|paragon|sp2|meiko"},
-    EverydayWord{"sync", "barrier"},
-    EverydayWord{"synchronization", "barrier"},
-    EverydayWord{"tcp", "ethernet"},
-    EverydayWord{"trunking", "bond|striping"},
-    EverydayWord{"workstations", "now"},
-};
-
-// Names of several words, which a search may write apart.
+// Names that a search may write apart.
 constexpr std::array kPhrases{
-    EverydayWord{"all to all", "alltoall"},
-    EverydayWord{"all reduce", "allreduce"},
-    EverydayWord{"fat tree", "fattree"},
-    EverydayWord{"hyper cube", "hypercube"},
-    EverydayWord{"leaf spine", "leafspine"},
-    EverydayWord{"slim fly", "slimfly"},
-    EverydayWord{"smart nic", "smartnic"},
-    EverydayWord{"zero copy", "zerocopy"},
+    Phrase{"all to all", "alltoall"},
+    Phrase{"all reduce", "allreduce"},
+    Phrase{"fat tree", "fattree"},
+    Phrase{"hyper cube", "hypercube"},
+    Phrase{"leaf spine", "leafspine"},
+    Phrase{"slim fly", "slimfly"},
+    Phrase{"smart nic", "smartnic"},
+    Phrase{"zero copy", "zerocopy"},
 };
-// clang-format on
 
 } // namespace
 
@@ -80,7 +40,7 @@ QString plainWords(const QString& text)
     plain.replace(kBandwidth, QStringLiteral("\\1g"));
     plain.remove(kJoined);
     for (const auto& phrase : kPhrases)
-        plain.replace(QLatin1String(phrase.word), QLatin1String(phrase.terms));
+        plain.replace(QLatin1String(phrase.words), QLatin1String(phrase.joined));
     return plain;
 }
 
@@ -89,9 +49,8 @@ QList<QStringList> searchTerms(const QString& text)
     QList<QStringList> terms;
     for (const auto& word : plainWords(text).split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
         QStringList choices{word};
-        for (const auto& everyday : kEverydayWords)
-            if (word == QLatin1String(everyday.word))
-                choices += QString::fromLatin1(everyday.terms).split(QLatin1Char('|'));
+        for (const auto& synonym : synonymsOf(word))
+            choices.append(plainWords(synonym));
         terms.append(choices);
     }
     return terms;

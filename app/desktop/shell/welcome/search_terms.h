@@ -1,4 +1,4 @@
-// Everyday names of networks and programs, and the terms that designs use for them.
+// Words of a search for designs and networks, with the terms that count as a match.
 #pragma once
 
 #include <QString>
