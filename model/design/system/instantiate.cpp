@@ -235,7 +235,7 @@ void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>&
     }
     addBlockEquations(to, block, {block.file, ""}, "");
     if (!block.time.empty())
-        addMovedData(to, {block, "", "", ""});
+        addMovedData(to, {block, "", "", "", {block.file, ""}});
     for (const auto& equation : block.equations)
         if (!equation.name.empty())
             to.system.outputs.push_back({equation.name, equation.unit, equation.doc});

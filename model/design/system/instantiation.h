@@ -94,6 +94,7 @@ struct MovingStep {
     std::string scope;    // "dtc."; empty for a block alone
     std::string resource; // that it occupies; may be empty
     std::string pointer;  // pointer to the step
+    Place place;          // place of the block
 };
 
 // Adds the rate that the design gives to a resource.

@@ -13,7 +13,8 @@ namespace
 // Data over a rate is rounded, once in the block's equation and once here.
 constexpr const char* kRounding = "1.000000001";
 
-// The attribute that a component as a whole has, and not each of its parts: the wire of a NIC, but not its host bus.
+// The attribute that a component as a whole has, and not each of its parts: the wire of a NIC, but not its host bus. Blocks call their
+// rates so, too, whatever they are rates of: on a part, the equal name is no evidence.
 constexpr const char* kBandwidthOfWhole = "bandwidth";
 
 std::string rateOfResource(const std::string& resource)
@@ -50,7 +51,7 @@ const Equation* limitOf(const Instantiation& to, const MovingStep& step, std::si
     return findRate(to, step.scope + rate);
 }
 
-Equation dataEquation(const Instantiation& to, const MovingStep& step, std::size_t number)
+Equation dataEquation(const MovingStep& step, std::size_t number)
 {
     const auto& moved = step.block.moves[number];
     Equation equation;
@@ -60,9 +61,20 @@ Equation dataEquation(const Instantiation& to, const MovingStep& step, std::size
     equation.declared = kData;
     equation.doc = "data that moves at " + moved.rate;
     equation.source = step.block.source;
-    equation.place = step.block.file.empty() ? Place{to.file, step.pointer}
-                                             : Place{step.block.file, pointerTo("/moves", number)};
+    equation.place = {step.place.file, pointerTo(step.place.pointer + "/moves", number)};
     return equation;
+}
+
+// Holds where the step is not faster than the rate. A rate or data without a meaning fails, too.
+std::string conditionText(const std::string& duration,
+                          const std::string& data,
+                          const std::string& rate,
+                          Dimension dimension)
+{
+    const bool isBandwidth = dimension == kBandwidth;
+    return std::string(kRounding) + " * " + duration + " >= " + data +
+           (isBandwidth ? " / " : " * ") + rate + " and " + data + " >= 0 B and " + rate +
+           (isBandwidth ? " > 0 B/s" : " >= 0 s/B");
 }
 
 } // namespace
@@ -92,10 +104,9 @@ void addMovedData(Instantiation& to, const MovingStep& step)
         if (!limit) // the parameter is missing: a finding of its own
             continue;
         const auto rate = limit->name;
-        const auto over = *limit->declared == kBandwidth ? " / " : " * ";
-        auto data = dataEquation(to, step, i);
-        auto condition = parseExpression(std::string(kRounding) + " * " + duration +
-                                         " >= " + data.name + over + rate);
+        auto data = dataEquation(step, i);
+        auto condition =
+            parseExpression(conditionText(duration, data.name, rate, *limit->declared));
         if (!condition) // the name of a resource or step is not valid: a finding of its own
             continue;
         const auto subject =
@@ -112,7 +123,8 @@ void addMovedData(Instantiation& to, const MovingStep& step)
                                     std::move(condition).value(),
                                     subject,
                                     "is faster than its rate",
-                                    {to.file, step.pointer}});
+                                    {to.file, step.pointer},
+                                    true});
         to.add(std::move(data));
     }
 }

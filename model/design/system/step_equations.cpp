@@ -198,7 +198,7 @@ void addStep(Instantiation& to,
     addDuration(to, at.pointer, block, scope);
     if (block.time.empty())
         return;
-    addMovedData(to, {block, scope, isPlaced ? resource : "", at.pointer});
+    addMovedData(to, {block, scope, isPlaced ? resource : "", at.pointer, placed.place});
     context.timed.insert(step.id);
     if (!resource.empty())
         context.resource[step.id] = resource;

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
+#include "model/design/system/rate_findings.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 
@@ -254,35 +255,6 @@ std::string causeOf(const EquationSet& set, std::string name)
     return name;
 }
 
-constexpr int kShownDigits = 4; // digits in a finding
-
-// Returns the finding about a step that is faster than its rate.
-Diagnostics
-rateFinding(const System& system, const CheckedRate& checked, const Valuation& valuation)
-{
-    const auto valueOf = [&](const std::string& name) {
-        const auto index = *system.set.find(name);
-        return Quantity{valuation.equations[index], valuation.dimensions[index]};
-    };
-    const auto data = valueOf(checked.data);
-    const auto rate = valueOf(checked.rate);
-    const auto least = data.dimension / rate.dimension == kTime ? data.value / rate.value
-                                                                : data.value * rate.value;
-    const auto& place = system.set.conditions()[checked.condition].place;
-    const bool isBoundToIt = valueOf(checked.parameter).value == rate.value;
-    return {
-        Severity::Warning,
-        "model.rate",
-        place.file,
-        place.pointer,
-        "'" + checked.step + "' moves " + displayText(data, kShownDigits) + " in " +
-            displayText(valueOf(checked.duration), kShownDigits) + ", but " + checked.rate + " = " +
-            displayText(rate, kShownDigits) + " takes " + displayText({least, kTime}, kShownDigits),
-        isBoundToIt ? "the equation of its time does not hold here; change the values or the block"
-                    : "bind the step's rate to '" + checked.rate + "', or give '" +
-                          checked.resource + "' a 'rate' in 'resources'"};
-}
-
 } // namespace
 
 Result<Valuation> valuate(const System& system)
@@ -354,10 +326,7 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
 
 Diagnostics validityFindings(const System& system, const Valuation& valuation)
 {
-    Diagnostics findings;
-    for (const auto& checked : system.rates)
-        if (valuation.conditions[checked.condition] == 0)
-            append(findings, rateFinding(system, checked, valuation));
+    auto findings = rateFindings(system, valuation);
     const auto& conditions = system.set.conditions();
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         const auto& condition = conditions[i];

@@ -60,6 +60,7 @@ struct Condition {
     std::string subject; // the equation whose value is at fault, or the step: for the message
     std::string message;
     Place place;
+    bool mustBeKnown = false; // fails where it has no value, too
 };
 
 class EquationSet

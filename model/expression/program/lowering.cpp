@@ -173,7 +173,18 @@ private:
                    condition.place,
                    "a condition is a number: expected 1, got " + baseUnit(*typed.dimension) +
                        " in '" + condition.expression.text + "'");
+        if (condition.mustBeKnown)
+            typed.node = isTrue(typed.node);
         m_result.conditions.push_back(typed);
+    }
+
+    // Returns 1 for 1, and 0 for 0 and for NaN.
+    NodeId isTrue(NodeId condition)
+    {
+        auto& graph = m_result.graph;
+        const auto isOther = graph.apply(
+            Op::Holds, graph.apply(Op::Subtract, graph.constant(1), condition)); // 1 for NaN
+        return graph.apply(Op::Subtract, graph.constant(1), isOther);
     }
 
     TypedNode lowerExpression(const Expression& expression,

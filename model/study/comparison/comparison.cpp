@@ -65,6 +65,7 @@ private:
     Diagnostics evaluateBoth(const std::string& output)
     {
         Diagnostics problems;
+        const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
         for (std::size_t i = 0; i < 2; ++i) {
             const auto& system = *m_systems[i];
             auto evaluation = evaluate(system);
@@ -73,7 +74,8 @@ private:
             append(problems, valuation.diagnostics());
             if (!evaluation || !valuation)
                 continue;
-            append(m_result.diagnostics, evaluation.value().diagnostics);
+            append(m_result.diagnostics,
+                   inDesign(i == 0 ? labels.first : labels.second, evaluation.value().diagnostics));
             m_evaluations[i] = std::move(evaluation).value();
             m_valuations[i] = std::move(valuation).value();
             if (!system.set.find(output))

@@ -57,6 +57,7 @@ public:
         return m_evaluator.isInBounds();
     }
     [[nodiscard]] bool isValid() const { return m_evaluator.isValid(); }
+    [[nodiscard]] const Response& response() const { return m_response; }
 
 private:
     Response m_response;
@@ -90,7 +91,11 @@ public:
             [&](double x) {
                 if (m_stop.stop_requested()) // what is left takes no time
                     return std::pair{std::nan(""), std::nan("")};
-                return std::pair{m_functions[0]->at(x), m_functions[1]->at(x)};
+                const std::pair values{m_functions[0]->at(x), m_functions[1]->at(x)};
+                for (std::size_t i = 0; i < 2; ++i)
+                    if (!m_functions[i]->isValid())
+                        m_invalid[i].push_back(x);
+                return values;
             },
             m_result.range.grid,
             m_result.range.whole);
@@ -98,6 +103,7 @@ public:
             return stopped();
         addLeads(scan);
         addCrossings(scan);
+        addValidity();
         addIntervals();
         if (m_stop.stop_requested())
             return stopped();
@@ -203,13 +209,14 @@ private:
     void explainHole(double x)
     {
         const Quantity value{x, m_result.range.dimension};
-        for (const auto* const subject : m_subjects) {
-            append(
-                m_result.diagnostics,
-                prefixed("no answer of '" + subject->system.id + "' ",
-                         whyNoAnswer(
-                             subject->system, m_result.range.variable, value, m_question.output)));
-        }
+        const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
+        for (std::size_t i = 0; i < 2; ++i)
+            append(m_result.diagnostics,
+                   prefixed("no answer of '" + (i == 0 ? labels.first : labels.second) + "' ",
+                            whyNoAnswer(m_subjects[i]->system,
+                                        m_result.range.variable,
+                                        value,
+                                        m_question.output)));
     }
 
     void addCrossings(const SignScan& scan)
@@ -223,13 +230,23 @@ private:
                 if (m_functions[i]->isValid())
                     continue;
                 crossing.isValid = false;
-                append(m_result.diagnostics,
-                       validityAt(m_subjects[i]->system,
-                                  m_result.range.variable,
-                                  {change.after.x, m_result.range.dimension}));
+                m_invalid[i].push_back(change.after.x);
             }
             m_result.crossings.push_back(crossing);
         }
+    }
+
+    // The order is known only where the models hold.
+    void addValidity()
+    {
+        const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
+        for (std::size_t i = 0; i < 2; ++i)
+            append(m_result.diagnostics,
+                   inDesign(i == 0 ? labels.first : labels.second,
+                            validityOver(m_subjects[i]->system,
+                                         m_functions[i]->response(),
+                                         m_result.range.variable,
+                                         std::move(m_invalid[i]))));
     }
 
     // Where the order is not certain, around each crossing; without one, where the two come nearest.
@@ -292,6 +309,7 @@ private:
     std::stop_token m_stop;
     std::array<std::optional<OutputFunction>, 2> m_functions;
     std::array<ResponseColumn, 2> m_columns;
+    std::array<std::vector<double>, 2> m_invalid; // values at which a model does not hold
     Dimension m_dimension;
     Crossover m_result;
 };

@@ -119,11 +119,14 @@ private:
     void search(const Response& response)
     {
         PointEvaluator evaluator(response);
+        std::vector<double> invalid;
         const auto scan = scanSigns(
             [&](double x) {
                 if (m_stop.stop_requested()) // what is left takes no time
                     return std::pair{std::nan(""), std::nan("")};
                 const auto values = evaluator.at(std::span<const double>(&x, 1));
+                if (!evaluator.isValid())
+                    invalid.push_back(x);
                 return std::pair{values[0], values[1]};
             },
             m_result.range.grid,
@@ -138,13 +141,11 @@ private:
         countOutside(evaluator);
         addEnds(scan, evaluator);
         m_result.method = methodText();
-        for (const auto& solution : m_result.solutions)
-            for (const auto x : {solution.from, solution.to}) {
-                static_cast<void>(evaluator.at(std::span<const double>(&x, 1)));
-                if (!evaluator.isValid())
-                    append(m_result.diagnostics,
-                           validityAt(m_subject.system, m_result.range.variable, value(x)));
-            }
+        append(m_result.diagnostics,
+               validityOver(m_subject.system,
+                            response,
+                            m_result.range.variable,
+                            ofSolutions(std::move(invalid))));
         if (m_result.solutions.empty())
             append(m_result.diagnostics,
                    Diagnostics{
@@ -152,6 +153,22 @@ private:
     }
 
     [[nodiscard]] Quantity value(double x) const { return {x, m_result.range.dimension}; }
+
+    // Returns the values within solutions, and their ends; without a solution, all values.
+    [[nodiscard]] std::vector<double> ofSolutions(std::vector<double> values) const
+    {
+        const auto isOutside = [&](double x) {
+            return std::ranges::none_of(m_result.solutions, [&](const Solution& solution) {
+                return solution.from <= x && x <= solution.to;
+            });
+        };
+        if (m_result.solutions.empty())
+            return values;
+        std::erase_if(values, isOutside);
+        for (const auto& solution : m_result.solutions)
+            values.insert(values.end(), {solution.from, solution.to});
+        return values;
+    }
 
     void describeEnds(Solution& solution, PointEvaluator& evaluator) const
     {

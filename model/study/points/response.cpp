@@ -226,6 +226,46 @@ std::span<const double> PointEvaluator::at(std::span<const double> point)
     return outputs;
 }
 
+struct ConditionWatch::Work {
+    explicit Work(const Response& response)
+        : program(response.graph,
+                  [&] {
+                      auto roots = response.conditions;
+                      roots.push_back(response.isInBounds);
+                      return roots;
+                  }())
+        , workspace(program.workspace())
+        , values(response.conditions.size() + 1)
+        , hasFailed(response.conditions.size(), false)
+    {
+    }
+
+    Program program; // the conditions, isInBounds
+    Program::Workspace workspace;
+    std::vector<double> values;
+    std::vector<bool> hasFailed;
+};
+
+ConditionWatch::ConditionWatch(const Response& response)
+    : m_work(std::make_unique<Work>(response))
+{
+}
+
+ConditionWatch::~ConditionWatch() = default;
+
+bool ConditionWatch::findsNew(std::span<const double> point)
+{
+    auto& [program, workspace, values, hasFailed] = *m_work;
+    program.evaluate(point, values, workspace);
+    if (values.back() == 0)
+        return false;
+    bool isNew = false;
+    for (std::size_t i = 0; i < hasFailed.size(); ++i)
+        if (values[i] == 0 && !hasFailed[i])
+            isNew = hasFailed[i] = true;
+    return isNew;
+}
+
 struct ListEvaluator::Work {
     explicit Work(const Response& response)
         : program(response.graph,

@@ -85,6 +85,22 @@ private:
     std::vector<double> m_values; // of the roots
 };
 
+// Conditions of a system that fail at some of many points.
+class ConditionWatch
+{
+public:
+    explicit ConditionWatch(const Response& response);
+    ~ConditionWatch();
+
+    // True at a point within bounds where a condition fails that held at all points before.
+    [[nodiscard]] bool findsNew(std::span<const double> point);
+
+private:
+    struct Work;
+
+    std::unique_ptr<Work> m_work;
+};
+
 // Many points at once, for studies that know them all beforehand. The same bits as PointEvaluator, point for point.
 class ListEvaluator
 {

@@ -167,13 +167,63 @@ Diagnostics whyNoAnswer(const System& system,
     return placed({whyNotFinite(there, valuation.value(), *index)}, system, variable, value);
 }
 
-Diagnostics validityAt(const System& system, const std::string& variable, Quantity value)
+Diagnostics validityOver(const System& system,
+                         const Response& response,
+                         const std::string& variable,
+                         std::vector<double> values)
 {
-    const auto there = systemAt(system, variable, value);
-    const auto valuation = valuate(there);
-    if (!valuation)
-        return {};
-    return placed(validityFindings(there, valuation.value()), system, variable, value);
+    const bool isConstant = response.variables.empty();
+    const auto dimension = isConstant ? kNumber : response.variables.front().dimension;
+    Diagnostics findings;
+    ConditionWatch watch(response);
+    std::ranges::sort(values);
+    for (const double& value : values) {
+        if (!watch.findsNew(std::span(&value, isConstant ? 0 : 1)))
+            continue;
+        const auto there = systemAt(system, variable, {value, dimension});
+        const auto valuation = valuate(there);
+        if (!valuation)
+            continue;
+        auto more = validityFindings(there, valuation.value());
+        if (!isConstant)
+            more = placed(std::move(more), system, variable, {value, dimension});
+        addUnknown(findings, more);
+    }
+    return findings;
+}
+
+PlacedSystem systemAt(const System& system,
+                      const std::vector<ResponseColumn>& variables,
+                      std::span<const double> point)
+{
+    std::vector<Setting> settings;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < variables.size(); ++i) {
+        const auto& variable = variables[i];
+        const Quantity value{point[i], variable.dimension};
+        const auto* const category = categoryAt(variable.categories, point[i]);
+        names.push_back(variable.name + " = " + (category ? category->id : displayText(value)));
+        settings.push_back({variable.name, exactText(value), "--axis " + variable.name});
+    }
+    return {withSettings(system, settings).value(), "at " + join(names, ", ") + ": "};
+}
+
+void addUnknown(Diagnostics& known, const Diagnostics& findings)
+{
+    for (const auto& finding : findings)
+        if (std::ranges::none_of(known, [&](const auto& other) {
+                return other.code == finding.code && other.pointer == finding.pointer &&
+                       other.file == finding.file;
+            }))
+            known.push_back(finding);
+}
+
+Diagnostics inDesign(const std::string& design, Diagnostics findings)
+{
+    for (auto& finding : findings)
+        finding.message.insert(
+            0, "in '" + design + (finding.message.starts_with("at ") ? "', " : "': "));
+    return findings;
 }
 
 Diagnostics stopped()

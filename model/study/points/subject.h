@@ -4,6 +4,7 @@
 #include "model/design/document/setting.h"
 #include "model/design/library/library.h"
 #include "model/design/system/system.h"
+#include "model/study/points/response.h"
 
 #include <string>
 #include <utility>
@@ -63,9 +64,27 @@ checkScenarios(const Design& design, const System& system, Library& library);
                                       Quantity value,
                                       const std::string& equation);
 
-// The same for blocks that are used outside their range there: warnings.
-[[nodiscard]] Diagnostics
-validityAt(const System& system, const std::string& variable, Quantity value);
+// Warnings about blocks that are used outside their range and steps that are faster than their rates, each at the smallest of the values
+// where it occurs. `response`: of the system, over the variable, or over nothing where the system lacks it.
+[[nodiscard]] Diagnostics validityOver(const System& system,
+                                       const Response& response,
+                                       const std::string& variable,
+                                       std::vector<double> values);
+
+// A system at a point of its variables, and its place for findings: "at P = 4, nic = ethernet-10g-nic: ".
+struct PlacedSystem {
+    System system;
+    std::string where;
+};
+[[nodiscard]] PlacedSystem systemAt(const System& system,
+                                    const std::vector<ResponseColumn>& variables,
+                                    std::span<const double> point);
+
+// Adds the findings that are not known there: of another code or another place.
+void addUnknown(Diagnostics& known, const Diagnostics& findings);
+
+// Returns findings that name the design they are about: "in 'acc-fft-fast', at P = 4: ...".
+[[nodiscard]] Diagnostics inDesign(const std::string& design, Diagnostics findings);
 
 // Whether findings say that an input is outside its bounds: then it is the question that is wrong.
 [[nodiscard]] bool isOutOfBounds(const Diagnostics& findings);

@@ -5,7 +5,6 @@
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
-#include "model/expression/program/program.h"
 #include "model/study/points/component_axis.h"
 #include "model/study/points/response.h"
 #include "model/study/points/subject.h"
@@ -79,6 +78,7 @@ private:
 
     void describe(const Response& response)
     {
+        m_variables = response.variables;
         for (const auto& column : response.variables)
             m_result.axes.push_back(
                 {column.name, column.unit, column.dimension, {}, column.categories});
@@ -156,7 +156,7 @@ private:
             for (std::size_t i = first; i < m_points; ++i)
                 if (!(m_states[i] >= kOutsideRange))
                     output.values[i] = std::numeric_limits<double>::quiet_NaN();
-        const auto [there, where] = systemAt(first);
+        const auto [there, where] = systemAtPoint(first);
         const auto valuation = valuate(there);
         auto findings = prefixed(where, valuation.diagnostics());
         assert(!findings.empty());
@@ -190,21 +190,15 @@ private:
                 points.push_back(i);
         if (points.empty())
             return;
-        const Program program(response.graph, response.conditions);
-        auto space = program.workspace();
-        std::vector<double> point(m_axes.size()), values(response.conditions.size());
-        std::vector<bool> isReported(values.size(), false);
+        ConditionWatch watch(response);
+        std::vector<double> point(m_axes.size());
         for (const auto i : points) {
             if (isStopped())
                 return;
             for (std::size_t axis = 0; axis < point.size(); ++axis)
                 point[axis] = m_result.axes[axis].values[i];
-            program.evaluate(point, values, space);
-            for (std::size_t k = 0; k < values.size(); ++k)
-                if (values[k] == 0 && !isReported[k]) {
-                    isReported[k] = true;
-                    m_suspects.push_back(i);
-                }
+            if (watch.findsNew(point))
+                m_suspects.push_back(i);
         }
     }
 
@@ -216,37 +210,23 @@ private:
         return isAsked;
     }
 
-    // The system with the values of the axes, and "at P = 4: ".
-    [[nodiscard]] std::pair<System, std::string> systemAt(std::size_t point) const
+    [[nodiscard]] PlacedSystem systemAtPoint(std::size_t point) const
     {
-        std::vector<Setting> settings;
-        std::vector<std::string> names;
-        for (const auto& axis : m_result.axes) {
-            const Quantity value{axis.values[point], axis.dimension};
-            const auto* const category = categoryAt(axis.categories, axis.values[point]);
-            names.push_back(axis.name + " = " + (category ? category->id : displayText(value)));
-            settings.push_back({axis.name, exactText(value), "--axis " + axis.name});
-        }
-        return {withSettings(m_system, settings).value(), "at " + join(names, ", ") + ": "};
+        std::vector<double> values;
+        for (const auto& axis : m_result.axes)
+            values.push_back(axis.values[point]);
+        return systemAt(m_system, m_variables, values);
     }
 
     // The full valuation at the point says why.
     void explain(std::size_t point)
     {
-        const auto [there, where] = systemAt(point);
+        const auto [there, where] = systemAtPoint(point);
         const auto valuation = valuate(there);
         auto findings = valuation.diagnostics();
         if (valuation)
             findings = findingsAt(there, valuation.value());
-        for (auto& finding : findings) {
-            const auto isKnown = std::ranges::any_of(m_result.diagnostics, [&](const auto& known) {
-                return known.code == finding.code && known.pointer == finding.pointer &&
-                       known.file == finding.file;
-            });
-            finding.message.insert(0, where);
-            if (!isKnown)
-                m_result.diagnostics.push_back(finding);
-        }
+        addUnknown(m_result.diagnostics, prefixed(where, std::move(findings)));
     }
 
     [[nodiscard]] Diagnostics findingsAt(const System& there, const Valuation& valuation) const
@@ -268,6 +248,7 @@ private:
     const std::vector<std::string>& m_outputs;
     StudyRun* m_run;
     SweepResult m_result;
+    std::vector<ResponseColumn> m_variables;
     std::size_t m_points = 1;
     std::vector<double> m_states;
     std::vector<std::size_t> m_suspects; // points to explain

@@ -2,9 +2,11 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
+#include "model/design/system/valuation.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/component_axis.h"
+#include "model/study/points/subject.h"
 #include "model/study/search/points_taking_part.h"
 #include "model/study/search/search_work.h"
 
@@ -249,6 +251,21 @@ private:
                  "",
                  std::to_string(outside) + " of the points found use a block outside its range",
                  "clusterwright-cli eval at such a point says which"});
+        addValidity(response);
+    }
+
+    // Of the points found, the first at which each model does not hold.
+    void addValidity(const Response& response)
+    {
+        ConditionWatch watch(response);
+        for (const auto& point : m_result.points) {
+            if (point.isValid || !watch.findsNew(point.values))
+                continue;
+            const auto [there, where] = systemAt(m_system, response.variables, point.values);
+            if (const auto valuation = valuate(there))
+                addUnknown(m_result.diagnostics,
+                           prefixed(where, validityFindings(there, valuation.value())));
+        }
     }
 
     [[nodiscard]] FoundPoint

@@ -138,7 +138,9 @@ private:
         }
         if (isFirst)
             describeColumns(system, swept.value());
-        append(m_study.diagnostics, swept.value().diagnostics);
+        append(m_study.diagnostics,
+               isFirst ? swept.value().diagnostics
+                       : inDesign(titleAgainst(design), swept.value().diagnostics));
         const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
         for (const auto& output : swept.value().outputs)

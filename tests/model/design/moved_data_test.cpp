@@ -38,6 +38,7 @@ std::string attribute(const std::string& name, const std::string& value)
 const std::string kMoves = R"(, "moves": [{"data": "S", "rate": "net_bandwidth"}])";
 
 struct Case {
+    std::string variables;
     std::string attributes = attribute("bandwidth", "100 MB/s"); // attributes of the NIC
     std::string rate = "200 MB/s";
     std::string on = "nic";
@@ -47,7 +48,7 @@ struct Case {
 
 std::string textOfCase(const Case& one)
 {
-    return designText(R"("blocks": [)" + one.block + R"(],
+    return designText("\"variables\": [" + one.variables + R"(], "blocks": [)" + one.block + R"(],
         "components": [{"name": "nic", "kind": "nic", "attributes": [)" +
                       one.attributes + "]}]," +
                       (one.resources.empty() ? "" : "\"resources\": [" + one.resources + "],") +
@@ -108,6 +109,25 @@ TEST_CASE("A part of a component need not share its bandwidth", "[moves]")
             .empty());
 }
 
+TEST_CASE("A part does not have the bandwidth of its component, whatever its rate is called",
+          "[moves]")
+{
+    // The host bus of a NIC of 100 MB/s moves 200 MB/s.
+    auto block = blockText(kMoves);
+    for (auto at = block.find("net_bandwidth"); at != std::string::npos;
+         at = block.find("net_bandwidth"))
+        block.replace(at, 4, "");
+    const auto messageOn = [&](const std::string& resource, const std::string& resources = {}) {
+        auto text = textOfCase({.on = resource, .resources = resources, .block = block});
+        text.replace(text.find("\"net_bandwidth\""), 15, "\"bandwidth\"");
+        return tests::messageOf(findingsOf(systemOf(text)), "model.rate");
+    };
+    CHECK(messageOn("nic.host_bus").empty());
+    CHECK_FALSE(messageOn("nic").empty());
+    CHECK(messageOn("nic.host_bus", R"({"name": "nic.host_bus", "rate": "nic.bandwidth"})") ==
+          "'out' moves 50 MB in 250 ms, but rate.nic.host_bus = 100 MB/s takes 500 ms");
+}
+
 TEST_CASE("An attribute of another dimension is not a rate", "[moves]")
 {
     CHECK(messageOf({.attributes = attribute("net_bandwidth", "100 s")}).empty());
@@ -131,6 +151,81 @@ TEST_CASE("A design gives its resources rates", "[moves]")
     CHECK(has(formFindings(textOfCase({.resources = R"({"name": "nic"})"})), "json.missing_field"));
     CHECK(has(problemsOf(textOfCase({.resources = R"({"name": "disk", "rate": "1 MB/s"})"})),
               "resource.unknown"));
+}
+
+namespace
+{
+
+const std::string kP = R"({"name": "P", "value": "4"})";
+
+Diagnostics findingsAtP(const std::string& rate, const std::string& P = "4")
+{
+    const auto resources = R"({"name": "nic", "rate": ")" + rate + "\"}";
+    return findingsOf(
+        systemOf(textOfCase({.variables = kP, .resources = resources}), {{"P", P, ""}}));
+}
+
+} // namespace
+
+TEST_CASE("A rate that is not above 0 at a point has a finding", "[moves][findings]")
+{
+    const auto negative = findingsAtP("(3 - P) * 1 GB/s");
+    REQUIRE(negative.size() == 1);
+    CHECK(codesAndPlaces(negative) == std::vector<std::string>{"model.rate /resources/0/rate"});
+    CHECK(severityOf(negative) == Severity::Warning);
+    CHECK(tests::messageOf(negative) == "rate.nic = -1 GB/s is not above 0, as 'out' requires");
+    CHECK(hintOf(negative) == "change the 'rate' of 'nic' in 'resources'");
+    CHECK(tests::messageOf(findingsAtP("(3 - P) * 1 GB/s", "3")) ==
+          "rate.nic = 0 B/s is not above 0, as 'out' requires");
+    CHECK(findingsAtP("(3 - P) * 1 GB/s", "2").empty());
+    const auto attribute0 =
+        findingsOf(systemOf(textOfCase({.attributes = attribute("bandwidth", "0 B/s")})));
+    CHECK(codesAndPlaces(attribute0) ==
+          std::vector<std::string>{"model.rate /components/0/attributes/0/value"});
+    CHECK(hintOf(attribute0) == "change 'nic.bandwidth'");
+}
+
+TEST_CASE("A rate without a value at a point has a finding", "[moves][findings]")
+{
+    for (const std::string rate : {"1 GB/s / (P - 4)", "(P - 4) * 1 GB/s / (P - 4)"}) {
+        const auto found = findingsAtP(rate);
+        INFO(rate);
+        CHECK(codesAndPlaces(found) ==
+              std::vector<std::string>{"value.division_by_zero /resources/0/rate"});
+        CHECK(severityOf(found) == Severity::Warning);
+        CHECK(tests::messageOf(found) == "division by zero in '" + rate + "', for 'rate.nic = " +
+                                             rate + "'; the rate of 'out' is not checked");
+        CHECK(hintOf(found) == "P = 4; change the 'rate' of 'nic' in 'resources'");
+        CHECK(findingsAtP(rate, "5").empty());
+    }
+}
+
+TEST_CASE("Moved data below 0 or without a value at a point have a finding", "[moves][findings]")
+{
+    const auto found = [](const std::string& data) {
+        return findingsOf(
+            systemOf(textOfCase({.block = blockText(R"(, "moves": [{"data": ")" + data +
+                                                    R"(", "rate": "net_bandwidth"}])")})));
+    };
+    // S = 50 MB
+    const auto negative = found("S - 60 MB");
+    CHECK(codesAndPlaces(negative) == std::vector<std::string>{"model.rate /pipeline/steps/0"});
+    CHECK(tests::messageOf(negative) == "'out' moves -10 MB, which is less than 0");
+    CHECK(hintOf(negative) == "change the step's values, or 'data' in 'moves' of its block");
+    const auto infinite = found("S * S / (S - 50 MB)");
+    CHECK(codesAndPlaces(infinite) ==
+          std::vector<std::string>{"value.division_by_zero /blocks/0/moves/0"});
+    CHECK(hintOf(infinite) == "S = 50 MB; change 'data' in 'moves'");
+    CHECK(found("S - 50 MB").empty()); // 0 B
+}
+
+TEST_CASE("The remedy for a fast step changes the rate that the design gives", "[moves][findings]")
+{
+    const auto hint = [](const Case& one) { return hintOf(findingsOf(systemOf(textOfCase(one)))); };
+    CHECK(hint({.resources = R"({"name": "nic", "rate": "100 MB/s"})"}) ==
+          "bind the step's rate to 'rate.nic', or change the 'rate' of 'nic' in 'resources'");
+    CHECK(hint({.attributes = attribute("net_bandwidth", "10 ns/B")}) ==
+          "bind the step's rate to '1 / nic.net_bandwidth', or give 'nic' a 'rate' in 'resources'");
 }
 
 TEST_CASE("An equation that is faster than its own rate has a finding", "[moves]")

@@ -327,6 +327,29 @@ TEST_CASE("A condition is checked like an equation, and is a number", "[expressi
           "a condition is a number: expected 1, got s in 't'");
 }
 
+TEST_CASE("A condition that must be known fails without a value", "[expression][lowering]")
+{
+    auto set = equations({"zero = 0"});
+    for (const std::string text : {"1 < 2", "2 < 1", "zero / zero < 1"})
+        for (const bool mustBeKnown : {false, true})
+            set.add(Condition{Condition::Kind::Validity,
+                              "",
+                              parsed(text),
+                              "",
+                              "",
+                              {"test.json", "/c"},
+                              mustBeKnown});
+    const auto lowered = lower(set, {});
+    REQUIRE(lowered);
+    std::vector<double> values;
+    for (const auto& condition : lowered.value().conditions)
+        values.push_back(lowered.value().graph[condition.node].value);
+    REQUIRE(values.size() == 6);
+    CHECK(std::vector(values.begin(), values.begin() + 4) == std::vector<double>{1, 1, 0, 0});
+    CHECK(std::isnan(values[4]));
+    CHECK(values[5] == 0);
+}
+
 TEST_CASE("Each equation lists what it uses and has a node for every term",
           "[expression][lowering]")
 {

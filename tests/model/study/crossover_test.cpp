@@ -282,10 +282,13 @@ TEST_CASE("A crossing outside the range of a block carries a finding", "[crossov
     const auto invalid = crossover(text("P < 5"), timed("b", "1.1 s"), "P"); // 12 / 1.1 = 10.9
     REQUIRE(invalid.crossings.size() == 1);
     CHECK_FALSE(invalid.crossings[0].isValid);
-    CHECK(messageOf(invalid.diagnostics, "model.validity").starts_with("at P = 11: "));
-    const auto valid = crossover(text("P < 50"), timed("b", "1.1 s"), "P");
+    CHECK(messageOf(invalid.diagnostics, "model.validity").starts_with("in 'v', at P = 5: "));
+    const auto valid = crossover(text("P < 50"), timed("b", "1.1 s"), "P=1..40");
     CHECK(valid.crossings.at(0).isValid);
     CHECK(valid.diagnostics.empty());
+    const auto behind = crossover(text("P < 50"), timed("b", "1.1 s"), "P"); // a leads up to 64
+    CHECK(behind.crossings.at(0).isValid);
+    CHECK(messageOf(behind.diagnostics, "model.validity").starts_with("in 'v', at P = 50: "));
 }
 
 TEST_CASE("A crossover names what it is about and how it was found", "[crossover]")
