@@ -1,5 +1,7 @@
 #include "app/desktop/help/tutorial_panel.h"
 
+#include "app/desktop/common/choice_tip.h"
+
 #include <QComboBox>
 #include <QDesktopServices>
 #include <QEvent>
@@ -22,6 +24,7 @@ TutorialPanel::TutorialPanel(std::vector<Tutorial> tutorials, QWidget* parent)
     m_text->setOpenLinks(false);
     for (const auto& tutorial : m_tutorials)
         m_choice->addItem(tutorial.title, tutorial.id);
+    showChoiceInToolTip(*m_choice);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(4, 4, 4, 4);
     layout->addWidget(m_choice);

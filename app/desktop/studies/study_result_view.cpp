@@ -1,5 +1,6 @@
 #include "app/desktop/studies/study_result_view.h"
 
+#include "app/desktop/common/choice_tip.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -144,6 +145,7 @@ QWidget* StudyResultView::makeBar()
     m_figure = named(new QComboBox(bar), "figure", tr("Which picture of the answer"));
     m_figure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_figure->setMinimumContentsLength(14);
+    showChoiceInToolTip(*m_figure);
     m_apply = named(new QPushButton(tr("Apply to design"), bar),
                     "apply",
                     tr("The values of the chosen row become the design's own"));

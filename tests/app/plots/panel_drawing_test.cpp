@@ -171,6 +171,41 @@ TEST_CASE("A legend without room inside stands beside the axes", "[plots]")
     CHECK(outsideLegendWidth(plot) > 0);
 }
 
+TEST_CASE("A legend without room moves below the axes, and vanishes in a low plot", "[plots]")
+{
+    std::string x = "0";
+    std::string up = "0"; // up and down again at every x: no room inside
+    for (int i = 1; i < 60; ++i) {
+        x += "," + std::to_string(i);
+        up += i % 2 == 0 ? ",0" : ",1";
+    }
+    std::string series;
+    for (int i = 0; i < 10; ++i)
+        series += std::string(i ? "," : "") + R"({"label": "design, with 512 rows, line )" +
+                  std::to_string(i) + R"(", "values": [)" + up + "]}";
+    const auto figure = figureOf(
+        R"({"title": "Speedup of ten designs over the number of processors, as in the paper",
+            "x": {"name": "P", "values": [)" +
+        x + R"(]}, "y": {"name": "speedup"}, "series": [)" + series + "]}");
+    const auto isCut = [](QCustomPlot& plot) {
+        const auto needed = plot.plotLayout()->minimumOuterSizeHint();
+        return needed.width() > plot.viewport().width() ||
+               needed.height() > plot.viewport().height();
+    };
+    DrawOptions options;
+    options.isInteractive = true;
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 690, 600));
+    draw(plot, figure, options);
+    CHECK_FALSE(isCut(plot));
+    CHECK(legendOf(plot).top() > plot.axisRect()->bottom());
+    options.hasTitle = false;
+    plot.setViewport(QRect(0, 0, 320, 240));
+    draw(plot, figure, options);
+    CHECK_FALSE(isCut(plot));
+    CHECK(plot.axisRect()->height() > 120); // the curves have the room
+}
+
 TEST_CASE("Ticks of a narrow panel do not run into each other", "[plots]")
 {
     auto json = with(speedupJson(),

@@ -143,21 +143,20 @@ void addPanelLegend(const PanelPainter& painter)
     rect.legend = legend;
 }
 
-void addHeading(QCustomPlot& plot,
-                QCPLayoutGrid& grid,
-                int row,
-                int column,
-                const std::string& words,
-                bool title,
-                const PlotColours& colours)
+// Above the panel, broken into lines no wider than its share of the plot.
+void addHeading(
+    const PanelPainter& painter, QCPLayoutGrid& grid, int row, const std::string& words, int panels)
 {
-    const auto style = font(title ? kTitleSize : kSmallSize, title);
-    const int width = std::min(kPanelWidth, plot.viewport().width()) - 40;
-    auto* const heading = new QCPTextElement(&plot, wrapped(text(words), style, width), style);
-    heading->setObjectName(title ? kTitleName : kSubtitleName);
+    const bool isTitle = row == kPanelTitleRow;
+    const auto& colours = painter.options.colours;
+    const auto style = font(isTitle ? kTitleSize : kSmallSize, isTitle);
+    const int width = std::min(kPanelWidth, painter.plot.viewport().width() / panels) - 40;
+    auto* const heading =
+        new QCPTextElement(&painter.plot, wrapped(text(words), style, width), style);
+    heading->setObjectName(isTitle ? kTitleName : kSubtitleName);
     heading->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
-    heading->setTextColor(title ? colours.ink : colours.faintInk);
-    grid.addElement(row, column, heading);
+    heading->setTextColor(isTitle ? colours.ink : colours.faintInk);
+    grid.addElement(row, 2 * painter.rect.panel(), heading);
 }
 
 // The tops of a stack.
@@ -214,10 +213,11 @@ AxisScale xScaleOf(const Panel& panel)
 
 void addPanel(QCustomPlot& plot,
               QCPLayoutGrid& grid,
-              const Panel& panel,
+              const Figure& figure,
               int index,
               const DrawOptions& options)
 {
+    const auto& panel = figure.panels[static_cast<std::size_t>(index)];
     const auto xScale = xScaleOf(panel);
     const auto yScale = yScaleOf(panel);
     auto* const rect = new PanelRect(plot, index);
@@ -240,11 +240,12 @@ void addPanel(QCustomPlot& plot,
     addPoints(painter);
     addMarks(painter);
     addPanelLegend(painter);
-    if (!panel.title.empty())
-        addHeading(plot, grid, kPanelTitleRow, 2 * index, panel.title, true, options.colours);
+    const auto panels = static_cast<int>(figure.panels.size());
+    const bool isTitled = panels > 1 || options.hasTitle;
+    if (isTitled && !panel.title.empty() && panel.title != figure.title)
+        addHeading(painter, grid, kPanelTitleRow, panel.title, panels);
     if (!panel.subtitle.empty())
-        addHeading(
-            plot, grid, kPanelSubtitleRow, 2 * index, panel.subtitle, false, options.colours);
+        addHeading(painter, grid, kPanelSubtitleRow, panel.subtitle, panels);
 }
 
 bool areLike(const Series& a, const Series& b)
@@ -303,15 +304,13 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     grid->setColumnSpacing(6);
     plot.plotLayout()->addElement(kAxesRow, 0, grid);
     addTitle(plot, figure.title, options);
-    for (std::size_t i = 0; i < figure.panels.size(); ++i) {
-        auto panel = figure.panels[i];
-        if (panel.title == figure.title || (figure.panels.size() == 1 && !options.hasTitle))
-            panel.title.clear(); // stands above all panels already, or is not wanted
-        addPanel(plot, *grid, panel, static_cast<int>(i), options);
-    }
+    for (int i = 0; i < static_cast<int>(figure.panels.size()); ++i)
+        addPanel(plot, *grid, figure, i, options); // a title of all panels stands above them
     setStretch(*grid);
     fitAxes(plot);
     placePanelLegends(plot);
+    if (options.isInteractive)
+        makeRoom(plot);
 }
 
 void placePanelLegends(QCustomPlot& plot)
@@ -343,8 +342,7 @@ bool updateValues(QCustomPlot& plot, const AnyFigure& before, const AnyFigure& a
     }
     for (auto* const rect : rects)
         update(plot, *rect, figure->panels[static_cast<std::size_t>(rect->panel())]);
-    if (plot.viewport().width() >= kWideEnough * rects.size() &&
-        plot.viewport().height() >= kTallEnough)
+    if (areLegendsInsideOrBeside(plot))
         placeLegends(plot); // below the curves they stay where they are
     return true;
 }

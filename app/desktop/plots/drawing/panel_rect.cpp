@@ -17,6 +17,7 @@ namespace
 {
 
 constexpr double kLegendGap = 10;
+constexpr QSize kLeastAxes(30, 30); // pixels between the axes
 
 QCPLayoutGrid& panelGrid(PanelRect& rect)
 {
@@ -114,6 +115,21 @@ void moveOutside(PanelRect& rect)
     setStretch(panelGrid(rect));
 }
 
+// Breaks the name of an entry that is wider than its room.
+void narrow(QCPAbstractLegendItem& item, int width)
+{
+    const int excess = item.minimumOuterSizeHint().width() - width;
+    auto* const entry = qobject_cast<QCPPlottableLegendItem*>(&item);
+    if (excess <= 0 || !entry)
+        return;
+    auto& plottable = *entry->plottable();
+    const auto words = plottable.name().simplified();
+    const QFontMetrics metrics(item.font());
+    const int letters = metrics.boundingRect({}, Qt::TextDontClip, plottable.name()).width();
+    constexpr int kFewLetters = 40; // pixels
+    plottable.setName(wrapped(words, item.font(), std::max(kFewLetters, letters - excess)));
+}
+
 // As many columns as the width has room for.
 void moveBelow(PanelRect& rect, int width)
 {
@@ -122,6 +138,7 @@ void moveBelow(PanelRect& rect, int width)
     int widest = 1;
     for (int i = 0; i < legend.itemCount(); ++i) {
         legend.item(i)->setFont(font(kSmallSize - 2));
+        narrow(*legend.item(i), width);
         widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
     }
     rect.legendOutside = true;
@@ -161,6 +178,7 @@ PanelRect::PanelRect(QCustomPlot& plot, int panel)
     removeAxis(axis(QCPAxis::atTop));
     removeAxis(axis(QCPAxis::atRight));
     setMinimumMargins({0, 8, 16, 0}); // half of the last tick's text
+    setMinimumSize(kLeastAxes);
 }
 
 void layOut(QCustomPlot& plot)
@@ -211,9 +229,19 @@ void placeLegends(QCustomPlot& plot)
 
 void hideLegends(QCustomPlot& plot)
 {
-    for (auto* const panel : panelsOf(plot))
+    for (auto* const panel : panelsOf(plot)) {
         panel->legend->setVisible(false);
+        panel->legendOutside = false;
+        moveInside(*panel, panel->rect()); // where it takes no room
+    }
     layOut(plot);
+}
+
+bool areLegendsInsideOrBeside(const QCustomPlot& plot)
+{
+    return std::ranges::all_of(panelsOf(plot), [](const PanelRect* panel) {
+        return panel->legend->visible() && panel->legend->layout() != panel->layout();
+    });
 }
 
 void placeLegendsBelow(QCustomPlot& plot)
@@ -226,6 +254,19 @@ void placeLegendsBelow(QCustomPlot& plot)
             moveBelow(*panel,
                       (plot.viewport().width() - kMargins) / static_cast<int>(panels.size()));
     layOut(plot);
+}
+
+void makeRoom(QCustomPlot& plot)
+{
+    const auto isCut = [&plot] {
+        const auto needed = plot.plotLayout()->minimumOuterSizeHint();
+        return needed.width() > plot.viewport().width() ||
+               needed.height() > plot.viewport().height();
+    };
+    if (isCut() && areLegendsInsideOrBeside(plot))
+        placeLegendsBelow(plot);
+    if (isCut())
+        hideLegends(plot);
 }
 
 } // namespace clusterwright::plots

@@ -45,5 +45,8 @@ void placeLegends(QCustomPlot& plot);
 void placeLegendsBelow(QCustomPlot& plot);
 // Hides the legends of a plot that is too low for curves and legends: the cursor values name the curves.
 void hideLegends(QCustomPlot& plot);
+[[nodiscard]] bool areLegendsInsideOrBeside(const QCustomPlot& plot);
+// Moves legends below, else hides them, where the plot would be cut off at its present size.
+void makeRoom(QCustomPlot& plot);
 
 } // namespace clusterwright::plots

@@ -1,5 +1,6 @@
 #include "app/desktop/shell/plots/live_plot.h"
 
+#include "app/desktop/common/choice_tip.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -29,7 +30,9 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kLoad = 0; // in place of a study's name
+constexpr int kLoad = 0;          // in place of a study's name
+constexpr int kFewLetters = 8;    // of a study's name
+constexpr int kLeastHeight = 230; // pixels, for a curve with its axes
 
 bool isMap(const model::Design& design, const std::string& study)
 {
@@ -71,6 +74,7 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     m_title->setTextFormat(Qt::PlainText);
     layout->addWidget(m_title);
     layout->addWidget(m_plot, 1);
+    setMinimumHeight(kLeastHeight);
     m_readout->setTextFormat(Qt::PlainText);
     m_readout->setMinimumHeight(m_readout->fontMetrics().height());
     m_readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -90,8 +94,11 @@ QWidget* LivePlot::makeBar()
     m_study->setAccessibleName(tr("Study"));
     m_study->setToolTip(tr("Which of the design's studies, or the load of its network's links"));
     m_study->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_study->setMinimumContentsLength(kFewLetters);
+    showChoiceInToolTip(*m_study);
     m_output->setAccessibleName(tr("Output"));
     m_output->setToolTip(tr("Which output of the study"));
+    m_output->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     layout->addWidget(m_study);
     layout->addWidget(m_output);
     layout->addWidget(plots::makePlotSwitches(*m_plot, bar));

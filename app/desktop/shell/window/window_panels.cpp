@@ -32,6 +32,7 @@ constexpr auto kBottom = Qt::BottomDockWidgetArea;
 constexpr int kPaletteWidth = 260;
 constexpr int kInspectorWidth = 330;
 constexpr int kStudiesWidth = 250;
+constexpr int kLeastListWidth = 160; // for the title
 constexpr int kBottomHeight = 215;
 constexpr int kBlockEditorHeight = 360; // with its equations in view
 constexpr int kCurveHeight = 300;
@@ -86,8 +87,12 @@ void WindowPanels::makeDesignDocks(TopologyCanvas& topology, PipelineCanvas& pip
 void WindowPanels::makeSharedDocks()
 {
     m_studies = new StudiesPanel(m_workbench);
+    auto* const variables = new VariableSliders(m_workbench);
     m_layout.add(&m_studies->list(), QStringLiteral("studies"), tr("Studies"));
-    m_layout.add(new VariableSliders(m_workbench), QStringLiteral("variables"), tr("Variables"));
+    m_layout.add(variables, QStringLiteral("variables"), tr("Variables"));
+    for (QWidget* const list :
+         {static_cast<QWidget*>(&m_studies->list()), static_cast<QWidget*>(variables)})
+        list->setMinimumWidth(kLeastListWidth);
     m_explanations = new ExplainPanel(m_workbench);
     m_layout.add(m_explanations, QStringLiteral("explain"), tr("Explain"));
     m_problems = new ProblemsPanel(m_workbench);
