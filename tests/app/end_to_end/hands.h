@@ -1,0 +1,51 @@
+// Mouse and keyboard of a person, who sees the window only. Each gesture is a mouse click or drag, a field that is typed, or a key combination;
+// all are counted.
+#pragma once
+
+#include <QKeySequence>
+#include <QPoint>
+#include <QString>
+
+class QWidget;
+
+namespace clusterwright::tests
+{
+
+class Hands
+{
+public:
+    explicit Hands(QWidget& window)
+        : m_window(window)
+    {
+    }
+
+    [[nodiscard]] int gestures() const { return m_gestures; }
+    [[nodiscard]] int clicks() const { return m_clicks; }
+    [[nodiscard]] int fields() const { return m_fields; }
+    [[nodiscard]] int keys() const { return m_gestures - m_clicks - m_fields; }
+
+    // Clicks the visible widget in the active window or dialog: its middle must be in sight.
+    void click(const QString& name);
+    void click(QWidget& widget);
+    void click(QWidget& widget, QPoint place);
+    // Clicks the entry with the text, in the list or table of this name.
+    void clickEntry(const QString& view, const QString& text);
+    // Types into whatever has the focus, in place of its text, and presses the last key; Key_unknown: none.
+    void type(const QString& text, Qt::Key last = Qt::Key_unknown);
+    void press(const QKeySequence& keys);
+
+    [[nodiscard]] QWidget& dialog() const; // that is open
+    // Returns the visible widget of this name in the active window or dialog; fails without one.
+    [[nodiscard]] QWidget& widget(const QString& name) const;
+
+private:
+    [[nodiscard]] QWidget& top() const;
+    void press(QWidget& at, const QKeySequence& keys) const;
+
+    QWidget& m_window;
+    int m_gestures = 0;
+    int m_clicks = 0;
+    int m_fields = 0;
+};
+
+} // namespace clusterwright::tests
