@@ -2,6 +2,7 @@
 
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/common/text.h"
+#include "model/calibration/calibration/fit_words.h"
 #include "model/design/system/valuation.h"
 
 #include <QComboBox>
@@ -35,15 +36,17 @@ model::ParameterTarget targetOf(const std::string& parameter, const std::string&
 }
 
 // What the design says now.
-QString valueNow(const model::System& system, const std::string& name)
+QString valueNow(const model::System& system, const std::string& name, int digits)
 {
     const auto values = model::valuate(system);
     const auto found = system.set.find(name);
     if (!values || !found)
         return found ? qt(system.set.equations()[*found].expression.text) : QString();
     const auto& equation = system.set.equations()[*found];
-    return qt(model::displayIn(
-        {values.value().equations[*found], values.value().dimensions[*found]}, equation.unit, 4));
+    return qt(
+        model::displayIn({values.value().equations[*found], values.value().dimensions[*found]},
+                         equation.unit,
+                         digits));
 }
 
 } // namespace
@@ -220,11 +223,12 @@ bool ApplyPage::choose(const std::string& parameter, const std::string& target)
 
 QString ApplyPage::driftText(const model::Drift& drift) const
 {
+    const int digits = model::digitsWithin(drift.now.value, drift.low, drift.high);
     const auto shown = [&](double value) {
-        return qt(model::displayIn({value, drift.now.dimension}, drift.now.unit, 4));
+        return qt(model::displayIn({value, drift.now.dimension}, drift.now.unit, digits));
     };
     const auto system = model::instantiate(m_state.design(), m_state.library(), {});
-    const auto before = system ? valueNow(system.value(), drift.name) : QString();
+    const auto before = system ? valueNow(system.value(), drift.name, digits) : QString();
     return (drift.hasLeft ? tr("drifted: it was %1 (%2 \u2026 %3), and the intervals have nothing "
                                "in common")
                           : tr("agrees with before: %1 (%2 \u2026 %3)"))
@@ -249,7 +253,10 @@ void ApplyPage::showRow(const Row& row)
         row.note->setText(driftText(*drift));
     else if (const auto system = model::instantiate(m_state.design(), m_state.library(), {});
              system && !chosen.isEmpty())
-        row.note->setText(tr("now: %1").arg(valueNow(system.value(), name)));
+        row.note->setText(tr("now: %1").arg(valueNow(
+            system.value(),
+            name,
+            model::digitsWithin(row.parameter.value, row.parameter.low, row.parameter.high))));
     else
         row.note->clear();
 }

@@ -215,7 +215,9 @@ void JudgePage::showCalibration(const model::Calibration& calibration)
     m_parameters->show(calibration, m_state.facts.numbers);
     m_table->setColumnHidden(ParametersModel::Bootstrap, !calibration.bootstrap);
     m_correlations->show(fit);
-    m_findings->show(fit.diagnostics);
+    auto findings = fit.diagnostics;
+    model::append(findings, model::weakFitFindings(fit));
+    m_findings->show(findings);
     showFacts(model::factsOf(fit));
     for (const int tab : {ResidualPicture, QuantilePicture, CorrelationPicture})
         m_pictures->setTabVisible(tab, true);

@@ -17,17 +17,17 @@ namespace clusterwright::desktop
 namespace
 {
 
-QString shown(double value, model::Dimension dimension, const std::string& unit)
+QString shown(double value, const model::FittedParameter& of)
 {
-    return qt(model::displayIn({value, dimension}, unit, 4));
+    const int digits = model::digitsWithin(of.value, of.low, of.high);
+    return qt(model::displayIn({value, of.dimension}, of.unit, digits));
 }
 
-QString rangeText(double low, double high, model::Dimension dimension, const std::string& unit)
+QString rangeText(double low, double high, const model::FittedParameter& of)
 {
     if (!std::isfinite(low) || !std::isfinite(high))
         return QStringLiteral("\u2013");
-    return ParametersModel::tr("%1 \u2026 %2")
-        .arg(shown(low, dimension, unit), shown(high, dimension, unit));
+    return ParametersModel::tr("%1 \u2026 %2").arg(shown(low, of), shown(high, of));
 }
 
 bool isIdentified(const model::FittedParameter& parameter)
@@ -37,15 +37,14 @@ bool isIdentified(const model::FittedParameter& parameter)
 
 QString valueText(const model::FittedParameter& parameter)
 {
-    return isIdentified(parameter) ? shown(parameter.value, parameter.dimension, parameter.unit)
+    return isIdentified(parameter) ? shown(parameter.value, parameter)
                                    : ParametersModel::tr("not identifiable");
 }
 
 QString intervalText(const model::FittedParameter& parameter)
 {
-    return isIdentified(parameter)
-               ? rangeText(parameter.low, parameter.high, parameter.dimension, parameter.unit)
-               : QStringLiteral("\u2013");
+    return isIdentified(parameter) ? rangeText(parameter.low, parameter.high, parameter)
+                                   : QStringLiteral("\u2013");
 }
 
 } // namespace
@@ -65,13 +64,16 @@ void ParametersModel::show(const model::Calibration& calibration,
         row.texts[Bootstrap] = QStringLiteral("\u2013");
         if (calibration.bootstrap) {
             const auto& drawn = calibration.bootstrap->intervals[j];
-            row.texts[Bootstrap] =
-                rangeText(drawn.low, drawn.high, parameter.dimension, parameter.unit);
+            row.texts[Bootstrap] = rangeText(drawn.low, drawn.high, parameter);
         }
         const auto known = std::ranges::find(numbers, parameter.name, &model::SubjectNumber::name);
-        row.texts[Now] = known != numbers.end() && known->value
-                             ? shown(*known->value, known->dimension, known->unit)
-                             : QStringLiteral("\u2013");
+        row.texts[Now] =
+            known != numbers.end() && known->value
+                ? qt(model::displayIn(
+                      {*known->value, known->dimension},
+                      known->unit,
+                      model::digitsWithin(parameter.value, parameter.low, parameter.high)))
+                : QStringLiteral("\u2013");
         row.texts[Words] = qt(model::identifiabilityText(fit, j));
         rows.push_back(std::move(row));
     }

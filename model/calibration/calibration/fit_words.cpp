@@ -1,5 +1,6 @@
 #include "model/calibration/calibration/fit_words.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 
 #include <algorithm>
@@ -87,6 +88,36 @@ std::vector<FitFact> factsOf(const Fit& fit)
                          lackText(*goodness.lackOfFit)});
     facts.push_back({"Outliers", std::string(toText(fit.plan.loss)), outlierPolicy(fit.plan.loss)});
     return facts;
+}
+
+Diagnostics weakFitFindings(const Fit& fit)
+{
+    constexpr double kHalf = 0.5;
+    const double share = fit.goodness.rSquared;
+    if (!(share < kHalf))
+        return {};
+    return {{Severity::Warning,
+             "fit.weak",
+             "",
+             "",
+             "the model explains only " + shareText(std::max(share, 0.0)) +
+                 " of the variation of '" + fit.response + "' (R\u00b2 = " + roundedText(share, 2) +
+                 ")",
+             "check that the data belong to this model, and that each column is assigned"}};
+}
+
+int digitsWithin(double value, double low, double high)
+{
+    constexpr int kLeast = 4;
+    constexpr int kMost = 12;
+    const double step = (high - low) / 10;
+    if (!std::isfinite(step) || !(step > 0) || !std::isfinite(value) || value == 0)
+        return kLeast;
+    const auto place = [](double number) {
+        constexpr double kRounding = 1e-9; // of a power of ten that is computed
+        return static_cast<int>(std::floor(std::log10(number) + kRounding));
+    };
+    return std::clamp(1 + place(std::abs(value)) - place(step), kLeast, kMost);
 }
 
 std::vector<FitFact> factsOf(const ModelLadder& ladder)

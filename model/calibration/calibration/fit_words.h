@@ -23,6 +23,12 @@ struct FitFact {
 // One per model of a ladder: its AICc, and its assumption.
 [[nodiscard]] std::vector<FitFact> factsOf(const ModelLadder& ladder);
 
+// Returns a warning where the model explains less than half of the variation.
+[[nodiscard]] Diagnostics weakFitFindings(const Fit& fit);
+
+// Returns the digits that show an estimate to a tenth of its interval: 4 or more.
+[[nodiscard]] int digitsWithin(double value, double low, double high);
+
 // "2.1 %"
 [[nodiscard]] std::string shareText(double share);
 

@@ -1,6 +1,7 @@
 #include "model/calibration/fit/column_use.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/text.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -177,6 +178,24 @@ ColumnFacts factsOf(const Column& column)
     }
     facts.different = different.size();
     return facts;
+}
+
+Diagnostics unusedColumns(const DataFile& data, const std::vector<ColumnUse>& uses)
+{
+    std::vector<std::string> names;
+    for (const auto& use : uses)
+        if (const auto* const column = data.column(use.column);
+            column && use.name.empty() && factsOf(*column).different > 1)
+            names.push_back("'" + use.column + "'");
+    if (names.empty())
+        return {};
+    return {{Severity::Warning,
+             "data.unused",
+             "",
+             "",
+             "the model does not use " + join(names, ", ") +
+                 (names.size() > 1 ? ", which vary in the data" : ", which varies in the data"),
+             "assign a number of the model, or check that the data belong to it"}};
 }
 
 } // namespace clusterwright::model

@@ -31,6 +31,9 @@ struct ColumnUse {
 [[nodiscard]] Result<DataFile>
 withUses(const DataFile& data, const std::vector<ColumnUse>& uses, const SubjectFacts& facts);
 
+// Returns one warning, data.unused, about the columns that vary and that the model does not use; nothing without such a column.
+[[nodiscard]] Diagnostics unusedColumns(const DataFile& data, const std::vector<ColumnUse>& uses);
+
 // For people: counts in full, all else with four digits. "33554432", "12.35 us".
 [[nodiscard]] std::string shownText(Quantity quantity, std::string_view unit);
 

@@ -232,4 +232,18 @@ TEST_CASE("Swapped columns are refused by the fit, with a remedy", "[desktop][ca
     CHECK(test.page().columns().uses().size() == 2);
 }
 
+TEST_CASE("A column of a file that the model does not use is a warning", "[desktop][calibration]")
+{
+    DataOfSort test;
+    std::string text = "keys, heat, T_countsort [ms]\n";
+    for (int i = 0; i < 20; ++i) {
+        const int keys = 1 << (16 + i % 5);
+        text += std::to_string(keys) + ", " + std::to_string(20 + i % 3) + ", " +
+                std::to_string(keys * 20e-6 * (1 + 0.01 * (i % 3 - 1))) + "\n";
+    }
+    test.useFile("heat.csv", text);
+    CHECK(test.onlyCode() == "data.unused");
+    CHECK(test.canGoOn());
+}
+
 } // namespace clusterwright::tests::data_page_test
