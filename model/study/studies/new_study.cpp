@@ -8,10 +8,13 @@
 #include "model/design/system/evaluation.h"
 #include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"
+#include "model/study/studies/axis_around.h"
+#include "model/study/studies/hardware_variables.h"
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -21,15 +24,6 @@ namespace
 
 constexpr std::size_t kMostAxes = 3;
 constexpr std::size_t kMostVaried = 3;
-
-// Includes a count without a bound: "8", but not "1", which may be a factor.
-bool isWhole(const Variable& variable)
-{
-    const auto value = constantOf(variable.value);
-    const bool isCount = value && value->dimension == kNumber && value->value >= 2 &&
-                         value->value == std::floor(value->value);
-    return variable.bounds.integer || isCount;
-}
 
 std::vector<std::string> outputNames(const Design& design)
 {
@@ -66,6 +60,17 @@ std::vector<std::string> designsNear(const Design& design, const Library& librar
     return names;
 }
 
+// "curve", "curve2", ...
+std::string freeName(const Design& design, const std::string& wanted)
+{
+    auto name = wanted;
+    for (int i = 2;
+         std::ranges::find(design.studies, name, &StudyDefinition::name) != design.studies.end();
+         ++i)
+        name = wanted + std::to_string(i);
+    return name;
+}
+
 class StudyMaker
 {
 public:
@@ -90,7 +95,7 @@ public:
         auto problems = ask();
         if (!problems.empty())
             return problems;
-        m_study.name = freeName();
+        m_study.name = freeName(m_design, std::string(toText(m_study.kind)));
         return std::move(m_study);
     }
 
@@ -120,13 +125,15 @@ private:
         return askUncertainty();
     }
 
-    // Variables to vary: whole ones first. What follows from others is left out, for it would contradict them.
-    [[nodiscard]] std::vector<StudyAxis> axes(std::size_t most)
+    // Variables to vary: whole ones first. What follows from others is left out, for it would contradict them. `among`: empty for all.
+    [[nodiscard]] std::vector<StudyAxis> axes(std::size_t most,
+                                              const std::set<std::string>& among = {})
     {
         std::vector<StudyAxis> axes;
         for (const bool whole : {true, false})
             for (const auto& variable : m_design.variables) {
                 auto values = isWhole(variable) == whole && axes.size() < most &&
+                                      (among.empty() || among.contains(variable.name)) &&
                                       namesIn(variable.value).empty()
                                   ? axisAround(m_design, variable.name, m_library)
                                   : std::string();
@@ -169,12 +176,26 @@ private:
         return isLog ? "log" : "linear";
     }
 
+    // The variable that limits the cost; empty without one.
+    [[nodiscard]] std::string budget() const
+    {
+        const auto found = std::ranges::find_if(m_design.variables, [](const Variable& variable) {
+            const auto value = constantOf(variable.value);
+            return value && value->dimension == kCost && variable.name.starts_with("budget");
+        });
+        return found == m_design.variables.end() ? "" : found->name;
+    }
+
+    // A search chooses hardware. The problem sizes are its question; it varies them only in a design without hardware variables.
     Diagnostics askSearch()
     {
-        m_study.axes = axes(kMostAxes);
+        m_study.axes = axes(kMostAxes, hardwareVariables(m_design, m_library));
         if (m_study.axes.empty())
             return nothingToVary(1);
-        const bool hasCost = std::ranges::find(m_outputs, "cost") != m_outputs.end();
+        const auto outputs = outputsNow();
+        const bool hasCost = std::ranges::find(outputs, "cost") != outputs.end();
+        if (const auto limit = budget(); hasCost && !limit.empty())
+            return askWithin(limit);
         m_study.minimize = {m_outputs.front()};
         if (hasCost && m_outputs.front() != "cost") {
             m_study.minimize.emplace_back("cost");
@@ -186,6 +207,29 @@ private:
         m_study.title = m_study.top == 0 ? "What " + m_outputs.front() + " is worth its cost"
                                          : "The least " + m_outputs.front();
         return {};
+    }
+
+    Diagnostics askWithin(const std::string& limit)
+    {
+        const bool hasSpeedup = m_design.baseline.has_value();
+        (hasSpeedup ? m_study.maximize : m_study.minimize) = m_study.outputs;
+        m_study.subjectTo = {"cost <= " + limit};
+        m_study.outputs = {"cost"};
+        if (hasSpeedup)
+            m_study.outputs.insert(m_study.outputs.begin(), m_outputs.front());
+        m_study.title = "The best " + std::string(hasSpeedup ? "speedup" : m_outputs.front()) +
+                        " within the " + limit;
+        return {};
+    }
+
+    // Includes those that come with priced components.
+    [[nodiscard]] std::vector<std::string> outputsNow() const
+    {
+        std::vector<std::string> names;
+        if (const auto system = instantiate(m_design, m_library, {}))
+            for (const auto& output : system.value().outputs)
+                names.push_back(output.name);
+        return names;
     }
 
     // The first that has the output and, unless that is empty, the variable, and an answer at this design's value of it; empty without any.
@@ -262,22 +306,73 @@ private:
     Diagnostics askSolve()
     {
         const auto output = m_study.outputs.front();
-        const auto names = movers(output);
+        auto names = movers(output);
         if (!names)
             return names.diagnostics();
-        m_study.xVariable = !names.value().empty()       ? names.value().front()
-                            : m_design.variables.empty() ? ""
-                                                         : m_design.variables.front().name;
-        if (m_study.xVariable.empty())
-            return nothingToVary(1);
+        auto candidates = std::move(names).value();
+        for (const auto& variable : m_design.variables)
+            if (namesIn(variable.value).empty() && !isWhole(variable) &&
+                std::ranges::find(candidates, variable.name) == candidates.end())
+                candidates.push_back(variable.name);
+        for (const auto& name : candidates)
+            if (const auto target = targetOver(name, output)) {
+                m_study.xVariable = name;
+                m_study.suchThat = output + (isLessBetter() ? " <= " : " >= ") + *target;
+                m_study.outputs.clear();
+                m_study.title = "Which " + name + " gives " + m_study.suchThat;
+                return {};
+            }
+        return {refusal("edit.empty",
+                        "no input of the design changes " + output,
+                        "add a variable that " + output + " depends on")};
+    }
+
+    [[nodiscard]] bool isLessBetter() const
+    {
+        return m_value.dimension == kTime || m_value.dimension == kCost ||
+               m_value.dimension == kEnergy;
+    }
+
+    // A value of the output that the variable reaches: a tenth better than now, or half of the way to the best value of the range where
+    // that is closer. Where the present value is the best, half of the way to the worst. Gives the study the range.
+    std::optional<std::string> targetOver(const std::string& name, const std::string& output)
+    {
         constexpr double kBetter = 1.1;
-        const bool isTime = m_value.dimension == kTime;
-        const Quantity wanted{isTime ? m_value.value / kBetter : m_value.value * kBetter,
-                              m_value.dimension};
-        m_study.suchThat = output + (isTime ? " <= " : " >= ") + displayIn(wanted, m_unit, 3);
-        m_study.outputs.clear();
-        m_study.title = "Which " + m_study.xVariable + " gives " + m_study.suchThat;
-        return {};
+        constexpr double kLeastChange = 0.02;
+        const auto range = rangeAround(m_design, name, m_library);
+        if (!range)
+            return std::nullopt;
+        const double now = m_value.value;
+        double best = now;
+        double worst = now;
+        for (const auto& end : {range->first, range->second})
+            if (const auto value = valueAt(name, end, output)) {
+                best = isLessBetter() ? std::min(best, *value) : std::max(best, *value);
+                worst = isLessBetter() ? std::max(worst, *value) : std::min(worst, *value);
+            }
+        const double tenth = isLessBetter() ? now / kBetter : now * kBetter;
+        const bool isWithin = isLessBetter() ? tenth >= best : tenth <= best;
+        const double other = std::abs(best - now) > kLeastChange * std::abs(now) ? best : worst;
+        const double wanted = isWithin ? tenth : (now + other) / 2;
+        if (!(std::abs(wanted - now) > kLeastChange / 2 * std::abs(now)))
+            return std::nullopt;
+        m_study.xValues = range->first + ".." + range->second;
+        return displayIn({wanted, m_value.dimension}, m_unit, 3);
+    }
+
+    // Nothing where the value is out of bounds or not finite.
+    std::optional<double>
+    valueAt(const std::string& name, const std::string& value, const std::string& output)
+    {
+        const auto system = instantiate(m_design, m_library, {{name, value, ""}});
+        const auto evaluation = system ? evaluate(system.value()) : system.diagnostics();
+        if (!evaluation)
+            return std::nullopt;
+        const auto& outputs = evaluation.value().outputs;
+        const auto found = std::ranges::find(outputs, output, &OutputValue::name);
+        if (found == outputs.end() || !std::isfinite(found->value.value))
+            return std::nullopt;
+        return found->value.value;
     }
 
     Diagnostics askUncertainty()
@@ -302,17 +397,6 @@ private:
         return {};
     }
 
-    [[nodiscard]] std::string freeName() const
-    {
-        const std::string kind(toText(m_study.kind));
-        auto name = kind;
-        for (int i = 2; std::ranges::find(m_design.studies, name, &StudyDefinition::name) !=
-                        m_design.studies.end();
-             ++i)
-            name = kind + std::to_string(i);
-        return name;
-    }
-
     const Design& m_design;
     Library& m_library;
     std::vector<std::string> m_outputs;
@@ -321,49 +405,7 @@ private:
     std::string m_unit;
 };
 
-std::string wholeAxis(const Variable& variable)
-{
-    const auto number = [](const std::optional<Expression>& text) {
-        const auto value = text ? constantOf(*text) : std::nullopt;
-        return value ? std::optional(value->value) : std::nullopt;
-    };
-    constexpr double kFew = 64;
-    const auto present = number(variable.value).value_or(1);
-    const double low = std::max(number(variable.bounds.atLeast).value_or(1), 1.0);
-    double high = std::max(4 * present, 16.0);
-    if (const auto most = number(variable.bounds.atMost))
-        high = std::min(high, *most);
-    const auto text = [](double value) { return shortestText(std::floor(value)); };
-    if (high <= low)
-        return text(low);
-    if (high <= kFew)
-        return text(low) + ".." + text(high);
-    return text(std::max(low, std::floor(present / 4))) + ".." + text(high) + ":*2";
-}
-
 } // namespace
-
-std::string axisAround(const Design& design, const std::string& name, Library& library)
-{
-    const auto variable = std::ranges::find(design.variables, name, &Variable::name);
-    if (variable != design.variables.end() && isWhole(*variable))
-        return wholeAxis(*variable);
-    const auto system = instantiate(design, library, {});
-    if (!system ||
-        std::ranges::find(system.value().settable, name) == system.value().settable.end())
-        return "";
-    const auto index = system.value().set.find(name);
-    const auto valuation = valuate(system.value());
-    if (!index || !valuation)
-        return "";
-    const double value = valuation.value().equations[*index];
-    if (!(value > 0) || !std::isfinite(value))
-        return "";
-    const auto dimension = valuation.value().dimensions[*index];
-    const auto& unit = system.value().set.equations()[*index].unit;
-    const auto end = [&](double factor) { return displayIn({value * factor, dimension}, unit, 3); };
-    return "log(" + end(0.25) + "," + end(4) + ",9)";
-}
 
 Result<Addition> newStudy(const Design& design, StudyKind kind, Library& library)
 {
@@ -374,6 +416,19 @@ Result<Addition> newStudy(const Design& design, StudyKind kind, Library& library
     return Addition{
         SetItem<StudyDefinition>{"", design.studies.size(), std::nullopt, std::move(made).value()},
         element};
+}
+
+Result<Addition> duplicateStudy(const Design& design, const std::string& study)
+{
+    const auto found = std::ranges::find(design.studies, study, &StudyDefinition::name);
+    if (found == design.studies.end())
+        return refusal("edit.unknown", "there is no study '" + study + "'");
+    auto copy = *found;
+    copy.name = freeName(design, study);
+    copy.title += " (copy)";
+    const Element element{ElementKind::Study, "", copy.name};
+    const auto position = static_cast<std::size_t>(found - design.studies.begin()) + 1;
+    return Addition{SetItem<StudyDefinition>{"", position, std::nullopt, std::move(copy)}, element};
 }
 
 Result<Edit> varying(const Design& design,

@@ -14,9 +14,8 @@ namespace clusterwright::model
 // do about it), those of `instantiate` and `evaluate` where the question depends on the present answer.
 [[nodiscard]] Result<Addition> newStudy(const Design& design, StudyKind kind, Library& library);
 
-// "2..64:*2" for a whole variable, "log(2.5 Gbit/s,40 Gbit/s,9)" for another number of the design; empty for what is none.
-[[nodiscard]] std::string
-axisAround(const Design& design, const std::string& variable, Library& library);
+// A copy of the study behind it, under a name of its own. Error: edit.unknown.
+[[nodiscard]] Result<Addition> duplicateStudy(const Design& design, const std::string& study);
 
 // The study, with one more variable to vary. Error: edit.unknown (a solve, a sensitivity that has all).
 [[nodiscard]] Result<Edit> varying(const Design& design,

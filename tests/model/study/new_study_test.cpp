@@ -1,6 +1,8 @@
 // A new study of any kind, on every shipped design: it has an answer at once.
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
+#include "model/study/comparison/solve.h"
+#include "model/study/studies/axis_around.h"
 #include "model/study/studies/named_study.h"
 #include "model/study/studies/new_study.h"
 #include "model/study/studies/result_text.h"
@@ -149,6 +151,99 @@ TEST_CASE("A count without a bound is varied over integers", "[study][new]")
     auto library = noPresets();
     CHECK(model::axisAround(design, "P", library) == "1..64");
     CHECK(model::axisAround(design, "f", library) == "log(0.25,4,9)"); // may be a factor
+}
+
+TEST_CASE("A share is varied up to 1, a bounded variable within its bounds", "[study][new]")
+{
+    const auto design =
+        designOf(pipelineText("{\"steps\": [" + step("a", "1 s / share / s2") + "]}",
+                              R"("variables": [{"name": "share", "value": "0.9"},
+            {"name": "s2", "value": "8", "at_least": "0.5", "at_most": "10"}, {"name": "b", "value": "2.5", "at_least": "2", "at_most": "3"}])"));
+    auto library = noPresets();
+    CHECK(model::axisAround(design, "share", library) == "log(0.225,1,9)");
+    CHECK(model::axisAround(design, "b", library) == "log(2,3,9)");
+}
+
+TEST_CASE("A new search varies hardware within the budget, not the problem", "[study][new]")
+{
+    auto library = shippedPresets();
+    const auto searchOf = [&](const char* id) {
+        const auto added =
+            model::newStudy(*library.design(id).value(), model::StudyKind::Search, library);
+        REQUIRE(added);
+        return *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
+    };
+    const auto namesOf = [](const model::StudyDefinition& study) {
+        std::vector<std::string> names;
+        for (const auto& axis : study.axes)
+            names.push_back(axis.variable);
+        return names;
+    };
+    const auto choose = searchOf("choose-interconnect");
+    CHECK(namesOf(choose) == std::vector<std::string>{"P", "network"}); // neither rows nor element
+    CHECK(choose.subjectTo == std::vector<std::string>{"cost <= budget"});
+    CHECK(choose.maximize == std::vector<std::string>{"speedup"});
+    CHECK(choose.minimize.empty());
+    const auto fft = searchOf("acc-fft-inic"); // has a cost, and no budget
+    CHECK(namesOf(fft) == std::vector<std::string>{"P"});
+    CHECK(fft.minimize == std::vector<std::string>{"time", "cost"});
+}
+
+TEST_CASE("The target of a new solve study is reached within its range", "[study][new]")
+{
+    auto library = shippedPresets();
+    model::ThreadWorkers workers;
+    int solved = 0;
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        auto design = *library.design(id).value();
+        const auto added = model::newStudy(design, model::StudyKind::Solve, library);
+        INFO(id << "\n" << textOf(added.diagnostics()));
+        if (!added)
+            continue;
+        REQUIRE(model::apply(design, added.value().edit));
+        const auto& study = design.studies.back();
+        INFO(study.xVariable << " " << study.xValues << " " << study.suchThat);
+        CHECK(study.xValues.find("..") != std::string::npos);
+        model::StudyRun run{workers, {}, {}};
+        const auto result = model::runStudy(design, study, library, run);
+        REQUIRE(result);
+        const auto& solve = std::get<model::Solve>(result.value());
+        CHECK_FALSE(solve.solutions.empty());
+        ++solved;
+    }
+    CHECK(solved > 20);
+}
+
+// efficiency = 0.8 * share: a target of 1.1 times 0.72 is above what share = 1 gives, 0.8.
+TEST_CASE("The target of a share is halfway to its best value", "[study][new]")
+{
+    auto library = noPresets();
+    const auto design = designOf(
+        R"({"design": "d", "format": 1, "title": "D", "variables": [{"name": "share", "value": "0.95"}],
+            "outputs": [{"name": "efficiency", "equation": "0.8 * share"}]})");
+    const auto added = model::newStudy(design, model::StudyKind::Solve, library);
+    REQUIRE(added);
+    const auto& study = *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
+    CHECK(study.xValues == "0.237..1");
+    CHECK(study.suchThat == "efficiency >= 0.78"); // (0.76 + 0.8) / 2
+}
+
+TEST_CASE("A duplicated study follows its original under a free name", "[study][new]")
+{
+    auto design =
+        designOf(pipelineText("{\"steps\": [" + step("a", "1 s * n") + "]}",
+                              R"("variables": [{"name": "n", "value": "4", "integer": true}],
+           "studies": [{"name": "c", "kind": "curve", "title": "T", "x": {"variable": "n", "values": "1..4"}, "outputs": ["time"]},
+                       {"name": "c2", "kind": "curve", "x": {"variable": "n", "values": "1..4"}, "outputs": ["time"]}])"));
+    const auto copy = model::duplicateStudy(design, "c");
+    REQUIRE(copy);
+    CHECK(copy.value().element.name == "c3");
+    REQUIRE(model::apply(design, copy.value().edit));
+    REQUIRE(design.studies.size() == 3);
+    CHECK(design.studies[1].title == "T (copy)");
+    CHECK(design.studies[1].xValues == "1..4");
+    CHECK(design.studies[2].name == "c2");
+    CHECK(codeOf(model::duplicateStudy(design, "no").diagnostics()) == "edit.unknown");
 }
 
 } // namespace clusterwright::tests::new_study_test
