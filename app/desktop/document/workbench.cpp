@@ -2,7 +2,10 @@
 
 #include "app/desktop/common/text.h"
 #include "model/design/explanation/explanation.h"
+#include "model/design/library/usable_component.h"
 #include "model/study/studies/answer.h"
+
+#include <set>
 
 namespace clusterwright::desktop
 {
@@ -57,7 +60,16 @@ void Workbench::dropVanished()
             using enum model::ElementKind;
             return element.kind == Cable || element.kind == Arrow || element.kind == Generator;
         });
+    // A component of the design's cluster is in its row of components, too.
+    std::vector<model::Element> kept;
+    std::set<std::string> names;
+    for (const auto& component : model::usableComponents(m_document.design(), m_document.library()))
+        names.insert(component.name);
+    for (const auto& element : elements)
+        if (element.kind == model::ElementKind::Component && names.contains(element.name))
+            kept.push_back(element);
     elements = model::containedIn(m_document.design(), std::move(elements));
+    elements.insert(elements.end(), kept.begin(), kept.end());
     m_selection.set(std::move(elements));
 }
 

@@ -123,4 +123,17 @@ EditEffect effectOf(const Answer& before, const Answer& after)
     return effect;
 }
 
+std::vector<LimitingInput> inputsOfResource(const Answer& answer, const std::string& resource)
+{
+    if (!answer.system)
+        return {};
+    const auto component = resource.substr(0, resource.rfind('.') + 1); // with its dot
+    std::vector<std::string> names;
+    if (!component.empty())
+        for (const auto& name : settableNumbers(*answer.system))
+            if (name.starts_with(component))
+                names.push_back(name);
+    return moversAmong(answer, kFirstOutputs[0], names);
+}
+
 } // namespace clusterwright::model

@@ -35,4 +35,8 @@ struct EditEffect {
 
 [[nodiscard]] EditEffect effectOf(const Answer& before, const Answer& after);
 
+// The inputs of the component of a resource ("nic.host_bus") that move the time, the largest elasticity first; empty without any.
+[[nodiscard]] std::vector<LimitingInput> inputsOfResource(const Answer& answer,
+                                                          const std::string& resource);
+
 } // namespace clusterwright::model

@@ -1,9 +1,13 @@
 // The answer bar: results with their change since the last edit, and the input that limits a result.
 #include "app/desktop/common/text.h"
+#include "app/desktop/fields/field_row.h"
+#include "app/desktop/panels/inspector.h"
 #include "app/desktop/shell/window/answer_bar.h"
+#include "app/desktop/shell/window/workspace.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/gestures/topology_edits.h"
 #include "model/json/json.h"
 #include "model/study/studies/answer.h"
@@ -13,6 +17,7 @@
 #include <QComboBox>
 #include <QDockWidget>
 #include <QLabel>
+#include <QListWidget>
 #include <QRegularExpression>
 
 namespace clusterwright::tests::answer_bar_test
@@ -181,6 +186,92 @@ TEST_CASE("A message appears beside the answer and goes away", "[desktop][answer
     CHECK(message->text() == QStringLiteral("Saved a file"));
     set(test, "P", "4");
     CHECK_FALSE(message->isVisible());
+}
+
+TEST_CASE("The limiting resource leads to its component's field in the Inspector",
+          "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto link = QRegularExpression(QStringLiteral("href=\"(resource:[^\"]*)\""))
+                          .match(resultsIn(test).text());
+    REQUIRE(link.hasMatch());
+    QSignalSpy fields(&test.window->workbench(), &Workbench::fieldRequested);
+    emit resultsIn(test).linkActivated(link.captured(1));
+    const model::Element nic{model::ElementKind::Component, "", "nic"};
+    CHECK(test.window->workbench().selection().elements() == std::vector<model::Element>{nic});
+    REQUIRE(fields.count() == 1);
+    CHECK(fields[0][1].toString() == QStringLiteral("attribute.host_bandwidth"));
+    auto* const row = test.part<Inspector>("inspector").row("attribute.host_bandwidth");
+    REQUIRE(row);
+    CHECK(row->isAncestorOf(test.window->focusWidget()));
+}
+
+TEST_CASE("An error without earlier results gives only the reason", "[desktop][answer]")
+{
+    const TestWindow test;
+    const TemporaryFolder folder;
+    REQUIRE(test.window->files().openFile(qt(folder.write(
+        "x.cluster.json",
+        R"({"design": "x", "format": 1, "title": "X", "variables": [{"name": "a", "value": "1 s"}],
+            "outputs": [{"name": "other", "equation": "2 * a"}]})"))));
+    test.await();
+    set(test, "a", "nothing");
+    CHECK(test.document().areNumbersOld());
+    CHECK(shown(test).starts_with("no result yet: "));
+    CHECK(shown(test).find("before the error") == std::string::npos);
+}
+
+TEST_CASE("Undo of a replaced component keeps the selection, without a text about an effect",
+          "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-gigabit"));
+    auto& document = test.document();
+    auto& selection = test.window->workbench().selection();
+    const model::Element nic{model::ElementKind::Component, "", "nic"};
+    const auto before = shown(test);
+    selection.set({nic});
+    auto& inspector = test.part<Inspector>("inspector");
+    const auto titleOf = [&] {
+        return inspector.findChild<QLabel*>(QStringLiteral("title"))->text();
+    };
+    const auto& shelf = test.part<QListWidget>("componentShelf");
+    const auto chips = [&] {
+        QStringList names;
+        for (const auto* const item : shelf.selectedItems())
+            names.append(item->text());
+        return names;
+    };
+    REQUIRE(chips() == QStringList{QStringLiteral("nic")});
+    REQUIRE(document.submit(
+        model::replacing(document.design(), document.library(), "nic", "ethernet-10g-nic"),
+        QStringLiteral("Replace")));
+    test.await();
+    CHECK(shown(test) != before);
+    CHECK(selection.elements() == std::vector{nic});
+    document.undoStack().undo();
+    test.await();
+    CHECK(shown(test).find("no effect") == std::string::npos);
+    CHECK(shown(test).find("limited by") != std::string::npos);
+    CHECK(selection.elements() == std::vector{nic});
+    CHECK(titleOf() == QStringLiteral("nic"));
+    CHECK(chips() == QStringList{QStringLiteral("nic")});
+}
+
+TEST_CASE("Explain leaves the main view of each workspace its width", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    test.window->resize(1280, 800);
+    auto& pages = *test.window->findChild<WorkspacePages*>();
+    for (const auto workspace : kWorkspaces) {
+        INFO(utf8(keyOf(workspace)));
+        pages.open(workspace);
+        QApplication::processEvents();
+        const int before = pages.width();
+        test.window->workbench().explain(QStringLiteral("time"));
+        QTest::qWait(50); // the panel gets its size later
+        CHECK(test.part<QDockWidget>("explain").isVisible());
+        CHECK(pages.width() >= before - 2);
+    }
 }
 
 } // namespace clusterwright::tests::answer_bar_test

@@ -102,4 +102,18 @@ TEST_CASE("A faster card behind a slow bus names the bus", "[study][effect]")
     CHECK(effect.limits[0].name == "host.dma_bandwidth");
 }
 
+TEST_CASE("The inputs of a busy resource are those of its component that move the time",
+          "[study][effect]")
+{
+    auto library = shippedPresets();
+    const auto answer = model::answerTo(*library.design("acc-fft-inic").value(), "", 1, library);
+    REQUIRE(answer);
+    const auto inputs = model::inputsOfResource(*answer, "nic.host_bus");
+    REQUIRE_FALSE(inputs.empty());
+    CHECK(inputs[0].name == "nic.host_bandwidth"); // 56.25 of 140.89 ms
+    for (const auto& input : inputs)
+        CHECK(input.name.starts_with("nic."));
+    CHECK(model::inputsOfResource(*answer, "cable").empty());
+}
+
 } // namespace clusterwright::tests::edit_effect_test

@@ -3,6 +3,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "model/core/diagnostic.h"
+#include "model/design/library/usable_component.h"
 #include "model/study/studies/edit_effect.h"
 
 #include <QComboBox>
@@ -30,6 +31,7 @@ constexpr double kMessageShare = 0.3; // of the bar
 
 const QString kExplain = QStringLiteral("explain:");
 const QString kInput = QStringLiteral("input:");
+const QString kResource = QStringLiteral("resource:");
 
 QString firstError(const model::Diagnostics& findings)
 {
@@ -126,8 +128,11 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
 // Steps of one gesture keep the index: they are one edit.
 void AnswerBar::beginEdit(int index)
 {
-    if (std::exchange(m_edits, index) != index)
-        m_before = m_workbench.document().numbers();
+    const int before = std::exchange(m_edits, index);
+    if (before == index)
+        return;
+    m_before = m_workbench.document().numbers();
+    m_isTakenBack = index < before;
 }
 
 // The choice of a scenario is no step to undo, and counts as an edit all the same.
@@ -136,8 +141,10 @@ void AnswerBar::followDocument()
     const auto& document = m_workbench.document();
     if (document.isMoving())
         return;
-    if (std::exchange(m_shownScenario, document.design().scenario) != m_shownScenario)
+    if (std::exchange(m_shownScenario, document.design().scenario) != m_shownScenario) {
         m_before = document.numbers();
+        m_isTakenBack = false;
+    }
     fillScenarios();
 }
 
@@ -177,10 +184,14 @@ QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& rea
     const auto& theme = themeOf(*this);
     const double small = font().pointSizeF();
     QStringList parts;
-    if (document.areNumbersOld() && answer.evaluation)
-        parts.append(coloured(tr("before the error:"), theme.error, small));
+    if (answer.evaluation)
+        for (const auto& output : answer.evaluation->outputs)
+            if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
+                parts.append(outputPart(answer, output, effect));
+    if (document.areNumbersOld() && !parts.isEmpty())
+        parts.prepend(coloured(tr("before the error:"), theme.error, small));
     else if (!reason.isEmpty())
-        parts.append(coloured(
+        parts.prepend(coloured(
             tr("no result yet: %1")
                 .arg(
                     fontMetrics().elidedText(reason, Qt::ElideRight, kReasonWidth).toHtmlEscaped()),
@@ -188,15 +199,12 @@ QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& rea
             small));
     if (!answer.evaluation)
         return parts;
-    for (const auto& output : answer.evaluation->outputs)
-        if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
-            parts.append(outputPart(answer, output, effect));
-    if (effect.hasNoEffect())
+    if (effect.hasNoEffect() && !m_isTakenBack)
         parts.append(limitText(effect));
     else if (!answer.evaluation->bottleneck.empty())
         parts.append(
             coloured(tr("limited by"), theme.faintInk, small) + QStringLiteral(" ") +
-            link(kExplain + QStringLiteral("time"),
+            link(kResource + qt(answer.evaluation->bottleneck),
                  coloured(qt(answer.evaluation->bottleneck).toHtmlEscaped(), theme.ink, kSmall)));
     return parts;
 }
@@ -253,8 +261,27 @@ void AnswerBar::activate(const QString& target)
 {
     if (target.startsWith(kInput))
         m_workbench.revealInput(target.mid(kInput.size()));
+    else if (target.startsWith(kResource))
+        showResource(utf8(target.mid(kResource.size())));
     else
         m_workbench.explain(target.mid(kExplain.size()));
+}
+
+// Selects the component that has the resource, at the field that moves the time most.
+void AnswerBar::showResource(const std::string& resource)
+{
+    auto& document = m_workbench.document();
+    const auto name = resource.substr(0, resource.find('.'));
+    const model::Element component{model::ElementKind::Component, {}, name};
+    const auto components = model::usableComponents(document.design(), document.library());
+    if (std::ranges::find(components, name, &model::UsableComponent::name) == components.end())
+        return m_workbench.explain(QStringLiteral("time"));
+    const auto inputs = model::inputsOfResource(*document.numbers(), resource);
+    if (inputs.empty())
+        m_workbench.reveal(component);
+    else
+        m_workbench.editField(component,
+                              "attribute." + inputs.front().name.substr(name.size() + 1));
 }
 
 QString AnswerBar::plainAnswer() const

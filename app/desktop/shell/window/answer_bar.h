@@ -41,6 +41,7 @@ private:
     void showAnswer();
     void elideMessage();
     void activate(const QString& link);
+    void showResource(const std::string& resource);
     [[nodiscard]] QStringList parts(const model::EditEffect& effect, const QString& reason) const;
     [[nodiscard]] QString outputPart(const model::Answer& answer,
                                      const model::OutputValue& output,
@@ -52,8 +53,9 @@ private:
     QComboBox* m_scenario;
     QLabel* m_answer;
     QLabel* m_message;
-    QString m_text;  // the whole message
-    int m_edits = 0; // index of the undo stack
+    QString m_text;             // the whole message
+    int m_edits = 0;            // index of the undo stack
+    bool m_isTakenBack = false; // the last edit was an undo
     std::string m_shownScenario;
     std::shared_ptr<const model::Answer>
         m_before; // the answer before the last edit; null without one

@@ -123,10 +123,12 @@ void WindowPanels::setPlaces()
                         closed("inspector", kRight, 0),
                         closed("explain", kBottom, kBottomHeight),
                         closed("problems", kBottom, kBottomHeight)});
-    m_layout.setPlaces(Workspace::Measure, {closed("problems", kBottom, kBottomHeight)});
+    m_layout.setPlaces(
+        Workspace::Measure,
+        {closed("explain", kBottom, kBottomHeight), closed("problems", kBottom, kBottomHeight)});
     m_layout.setPlaces(Workspace::Report,
                        {closed("claims", kBottom, kBottomHeight),
-                        closed("explain", kRight, 0),
+                        closed("explain", kBottom, kBottomHeight),
                         closed("problems", kBottom, kBottomHeight)});
 }
 
