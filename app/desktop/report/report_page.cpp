@@ -7,6 +7,8 @@
 
 #include <QComboBox>
 #include <QFile>
+#include <QFileInfo>
+#include <QGraphicsOpacityEffect>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -25,6 +27,8 @@ namespace
 
 constexpr std::chrono::milliseconds kPause{500}; // between an edit and the pages that show it
 constexpr int kSideWidth = 230;
+constexpr int kLabelMargin = 8;
+constexpr double kFaint = 0.45; // opacity of stale pages
 
 } // namespace
 
@@ -33,6 +37,7 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_document(new QPdfDocument(this))
     , m_view(new QPdfView(this))
+    , m_updating(new QLabel(tr("Updating the pages \u2026"), m_view))
 {
     setObjectName(QStringLiteral("reportPage"));
     auto* const layout = new QHBoxLayout(this);
@@ -42,6 +47,11 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     m_view->setZoomMode(QPdfView::ZoomMode::FitInView);
     m_view->setAccessibleName(tr("Pages of the report"));
     layout->addWidget(m_view, 1);
+    m_updating->setObjectName(QStringLiteral("updating"));
+    m_updating->setAutoFillBackground(true);
+    m_updating->setMargin(kLabelMargin);
+    m_updating->move(kLabelMargin, kLabelMargin);
+    m_updating->hide();
     layout->addWidget(makeSide());
     m_wait.setSingleShot(true);
     m_wait.setInterval(kPause);
@@ -126,6 +136,7 @@ void ReportPage::wantPreview()
     if (m_workbench.document().isMoving())
         return;
     m_isWanted = true;
+    setStale(true);
     if (isVisible())
         m_wait.start();
 }
@@ -135,19 +146,47 @@ void ReportPage::startPreview()
     if (m_maker.isBusy())
         return m_wait.start();
     m_isWanted = false;
+    setStale(true);
     m_state->setText(tr("Making the pages \u2026"));
     auto job = reportJob(m_workbench.document());
     job.omitted = omitted();
-    m_maker.start(job, m_folder.filePath(QStringLiteral("report%1.pdf").arg(++m_number)));
+    m_maker.start(job, newFile());
+}
+
+// The folder may have been removed meanwhile, as old files in the temporary folder of a system are.
+QString ReportPage::newFile()
+{
+    if (!m_folder || !QFileInfo(m_folder->path()).isDir())
+        m_folder = std::make_unique<QTemporaryDir>();
+    return m_folder->filePath(QStringLiteral("report%1.pdf").arg(++m_number));
+}
+
+bool ReportPage::isStale() const
+{
+    return !m_updating->isHidden();
+}
+
+void ReportPage::setStale(bool isStale)
+{
+    const bool areStale = isStale && pages() > 0;
+    if (areStale == this->isStale())
+        return;
+    m_updating->setVisible(areStale);
+    m_updating->raise();
+    auto* const faint = areStale ? new QGraphicsOpacityEffect : nullptr; // the viewport owns it
+    if (faint)
+        faint->setOpacity(kFaint);
+    m_view->viewport()->setGraphicsEffect(faint);
 }
 
 void ReportPage::showPreview(const QString& file)
 {
     const int place = m_view->verticalScrollBar()->value();
     m_document->load(file);
-    QFile::remove(m_folder.filePath(QStringLiteral("report%1.pdf").arg(m_number - 1)));
+    QFile::remove(m_folder->filePath(QStringLiteral("report%1.pdf").arg(m_number - 1)));
     m_view->verticalScrollBar()->setValue(place);
     m_state->setText(tr("%n page(s)", nullptr, pages()));
+    setStale(m_isWanted); // an edit may have come meanwhile
     emit previewed();
 }
 

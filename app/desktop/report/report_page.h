@@ -8,6 +8,8 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <memory>
+
 class QLabel;
 class QListWidget;
 class QPdfDocument;
@@ -28,7 +30,8 @@ public:
     [[nodiscard]] std::vector<std::string> omitted() const;
     // Asks for a file.
     void save();
-    [[nodiscard]] int pages() const; // in the preview
+    [[nodiscard]] int pages() const;    // in the preview
+    [[nodiscard]] bool isStale() const; // the pages show an earlier design
 
 signals:
     void previewed(); // new pages are shown
@@ -42,15 +45,18 @@ private:
     void startPreview();
     void showPreview(const QString& file);
     void showFailure(const model::Diagnostics& findings);
+    void setStale(bool isStale);
+    [[nodiscard]] QString newFile();
 
     Workbench& m_workbench;
-    QTemporaryDir m_folder;
+    std::unique_ptr<QTemporaryDir> m_folder;
     ReportMaker m_maker;
     QTimer m_wait; // for the next edit to come, or for the maker to end
     bool m_isWanted = true;
     int m_number = 0; // preview number, part of its file name
     QPdfDocument* m_document;
     QPdfView* m_view;
+    QLabel* m_updating; // above stale pages
     QLabel* m_state = nullptr;
     QListWidget* m_sections = nullptr;
 };

@@ -9,6 +9,9 @@
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
 #include <QSignalSpy>
@@ -92,6 +95,38 @@ TEST_CASE("A render job keeps the sections that it leaves out", "[report]")
     INFO(textOf(read.diagnostics()));
     REQUIRE(read);
     CHECK(read.value().omitted == job.omitted);
+}
+
+TEST_CASE("Pages of an earlier design are marked until the new ones come", "[report][window]")
+{
+    Shown shown;
+    const auto& mark = *shown.page.findChild<QLabel*>(QStringLiteral("updating"));
+    CHECK_FALSE(mark.isVisible());
+    auto& document = shown.workbench.document();
+    REQUIRE(document.submit(model::setVariable(document.design(), "P", "4", std::nullopt),
+                            QStringLiteral("Set P")));
+    CHECK(mark.isVisible());
+    CHECK(shown.page.isStale());
+    shown.await();
+    CHECK_FALSE(shown.page.isStale());
+    CHECK_FALSE(mark.isVisible());
+}
+
+TEST_CASE("A preview follows after its temporary folder was removed", "[report][window]")
+{
+    Shown shown;
+    QDir all(QDir::tempPath());
+    int removed = 0;
+    for (const auto& name : all.entryList({QStringLiteral("*-??????")}, QDir::Dirs))
+        if (QFileInfo::exists(all.filePath(name + QStringLiteral("/report1.pdf"))) &&
+            name.startsWith(QCoreApplication::applicationName()))
+            removed += QDir(all.filePath(name)).removeRecursively() ? 1 : 0;
+    REQUIRE(removed == 1);
+    auto& document = shown.workbench.document();
+    REQUIRE(document.submit(model::setVariable(document.design(), "P", "4", std::nullopt),
+                            QStringLiteral("Set P")));
+    shown.await();
+    CHECK(shown.page.pages() >= 3);
 }
 
 } // namespace clusterwright::tests::report_page_test
