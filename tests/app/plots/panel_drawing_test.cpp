@@ -223,4 +223,25 @@ TEST_CASE("Ticks of a narrow panel do not run into each other", "[plots]")
     CHECK(gap > metrics.horizontalAdvance(axis->tickVectorLabels()[1]));
 }
 
+TEST_CASE("A long title leaves a legend beside the axes its whole width", "[plots]")
+{
+    auto json = std::string(
+        R"({"title": "A title that is far longer than the axes below it are wide, and so has several lines",
+            "x": {"name": "x", "values": [1, 2]}, "y": {"name": "y"}, "series": [)");
+    for (int i = 0; i < 12; ++i)
+        json += std::string(i > 0 ? "," : "") + R"({"label": "a curve of a long name )" +
+                std::to_string(i) + R"(", "values": [0, )" + std::to_string(i + 1) + "]}";
+    auto figure = figureOf(json + "]}");
+    figure.panels.front().title = "A title of the panel that is far longer than the axes below it "
+                                  "are wide, and so has several lines";
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 690, 460));
+    draw(plot, figure);
+    REQUIRE(outsideLegendWidth(plot) > 0);
+    for (const auto* const legend : plot.findChildren<QCPLegend*>()) {
+        CHECK(legend->outerRect().width() >= legend->minimumOuterSizeHint().width());
+        CHECK(plot.viewport().contains(legend->outerRect()));
+    }
+}
+
 } // namespace clusterwright::tests::panel_drawing_test

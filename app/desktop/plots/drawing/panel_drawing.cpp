@@ -284,6 +284,34 @@ void update(QCustomPlot& plot, PanelRect& rect, const Panel& panel)
             graphData(panel.xValues, panel.series[static_cast<std::size_t>(i)].values, painter));
 }
 
+// Wraps headings to the width of their axes: in a wider column, a legend beside the axes would be cut off. Returns true when one changes.
+bool wrapHeadings(QCustomPlot& plot)
+{
+    const int legends = outsideLegendWidth(plot);
+    if (legends == 0)
+        return false;
+    constexpr int kBesides = 60; // margins of the plot and gaps
+    constexpr int kLeast = 120;
+    const int room = (plot.viewport().width() - kBesides - legends) /
+                     std::max(1, static_cast<int>(panelsOf(plot).size()));
+    bool isAny = false;
+    for (auto* const heading : plot.findChildren<QCPTextElement*>()) {
+        const auto words = wrapped(heading->text(), heading->font(), std::max(kLeast, room));
+        if (heading->layout() == plot.plotLayout() || words == heading->text())
+            continue;
+        heading->setText(words);
+        isAny = true;
+    }
+    return isAny;
+}
+
+void placeBeside(QCustomPlot& plot)
+{
+    placeLegends(plot);
+    if (wrapHeadings(plot))
+        placeLegends(plot);
+}
+
 } // namespace
 
 QSize sizeOfKind(const Figure& figure)
@@ -321,7 +349,7 @@ void placePanelLegends(QCustomPlot& plot)
     if (plot.viewport().width() < kWideEnough * panels)
         placeLegendsBelow(plot);
     else
-        placeLegends(plot);
+        placeBeside(plot);
 }
 
 bool updateValues(QCustomPlot& plot, const AnyFigure& before, const AnyFigure& after)
