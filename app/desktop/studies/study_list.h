@@ -1,12 +1,18 @@
-// The list of studies and scenarios of the open design: selects one, and adds new studies.
+// The list of studies of the open design: finds and selects one, adds and duplicates studies. A title "Folder / Title" puts a study
+// into a folder, which a click opens and closes.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
 #include "model/design/document/study_definition.h"
+#include "model/design/fields/list_edits.h"
 
+#include <QSet>
 #include <QWidget>
 
+class QLineEdit;
 class QListWidget;
+class QListWidgetItem;
+class QToolButton;
 
 namespace clusterwright::desktop
 {
@@ -21,15 +27,25 @@ public:
     // Those of the design as it is. `chosen`: the name of a study.
     void refresh(const std::string& chosen);
     void addStudy(clusterwright::model::StudyKind kind);
+    void duplicate(); // the study that is selected
 
 signals:
     void studyChosen(const std::string& name); // a new one, too
 
 private:
     [[nodiscard]] QWidget* makeAdding();
+    void addItem(const clusterwright::model::StudyDefinition& study, qsizetype start);
+    void addFolder(const QString& name);
+    void toggle(const QListWidgetItem& folder);
+    void filter();
+    void submit(const clusterwright::model::Result<clusterwright::model::Addition>& added,
+                const QString& text);
 
     Workbench& m_workbench;
+    QLineEdit* m_search;
     QListWidget* m_list;
+    QToolButton* m_duplicate = nullptr;
+    QSet<QString> m_closed; // folders
 };
 
 } // namespace clusterwright::desktop
