@@ -113,7 +113,6 @@ void StudiesPanel::connectParts()
     connect(m_result, &StudyResultView::cancelWanted, this, &StudiesPanel::cancel);
     connect(m_result, &StudyResultView::exportRequested, this, &StudiesPanel::exportRequested);
     connect(m_result, &StudyResultView::detailsWanted, this, &StudiesPanel::showDetails);
-    connect(m_sentence, &StudySentence::detailsWanted, this, [this] { showDetails(true); });
 }
 
 void StudiesPanel::followDocument()

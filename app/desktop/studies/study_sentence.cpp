@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/studies/flow_layout.h"
 #include "model/core/diagnostics.h"
 #include "model/study/studies/answer.h"
@@ -96,6 +97,14 @@ QString shownText(const model::Field& field)
     return qt(field.text).replace(QLatin1Char('\n'), QStringLiteral("; "));
 }
 
+// The inverse of shownText: each line of a field of several lines ends at a semicolon.
+std::string textOf(const model::Field& field, QString shown)
+{
+    if (field.form == model::FieldForm::Paragraph)
+        shown.replace(QRegularExpression(QStringLiteral("\\s*;\\s*")), QStringLiteral("\n"));
+    return utf8(shown.trimmed());
+}
+
 void fitWidth(QLineEdit& entry)
 {
     const auto text = entry.text().isEmpty() ? entry.placeholderText() : entry.text();
@@ -177,6 +186,7 @@ void StudySentence::rebuild()
             item->widget()->deleteLater();
         delete item;
     }
+    QStringList closed; // their buttons follow the sentence
     auto rest = m_shape;
     while (!rest.isEmpty()) {
         const auto end = rest.indexOf(QRegularExpression(QStringLiteral("[\\]\x01]")));
@@ -186,7 +196,7 @@ void StudySentence::rebuild()
         if (clause.startsWith(QLatin1Char('[')))
             clause.remove(0, 1);
         if (isClosed) {
-            addOpener(clause, keysIn(clause));
+            closed.append(clause);
             continue;
         }
         while (!clause.isEmpty()) {
@@ -199,6 +209,8 @@ void StudySentence::rebuild()
             clause = clause.mid(close + 1);
         }
     }
+    for (const auto& clause : closed)
+        addOpener(clause, keysIn(clause));
 }
 
 void StudySentence::addWords(const QString& text)
@@ -260,13 +272,15 @@ void StudySentence::refresh()
         if (!field || (entry->hasFocus() && entry->isModified()))
             continue;
         const bool isLong = field->form == model::FieldForm::Paragraph;
-        entry->setReadOnly(isLong);
         entry->setText(shownText(*field));
         entry->setPlaceholderText(qt(field->label).toLower());
         entry->setAccessibleName(qt(field->label));
         entry->setToolTip(literalText(
-            isLong ? tr("%1. Click to edit in the details").arg(qt(field->doc)) : qt(field->doc)));
-        if (!entry->completer()) {
+            isLong ? tr("%1. A semicolon separates them").arg(qt(field->doc)) : qt(field->doc)));
+        if (isLong && !entry->property("completes").toBool()) {
+            entry->setProperty("completes", true);
+            completeNames(entry, m_workbench, element());
+        } else if (!isLong && !entry->completer()) {
             auto* const completer = new QCompleter(candidates(*field), entry);
             completer->setCaseSensitivity(Qt::CaseInsensitive);
             completer->setFilterMode(Qt::MatchContains);
@@ -302,12 +316,14 @@ QStringList StudySentence::candidates(const model::Field& field) const
 void StudySentence::apply(const std::string& key)
 {
     auto* const changed = entry(key);
-    if (!changed || !changed->isModified() || changed->isReadOnly())
+    const auto now = fields();
+    const auto* const field = fieldOf(now, key);
+    if (!changed || !changed->isModified() || !field)
         return;
     auto& document = m_workbench.document();
     const auto shown = element();
     const auto edit = model::setField(
-        document.design(), document.library(), {&shown, 1}, key, utf8(changed->text()));
+        document.design(), document.library(), {&shown, 1}, key, textOf(*field, changed->text()));
     if (!edit)
         return showProblem(*changed, qt(model::firstMessage(edit.diagnostics())));
     changed->setModified(false);
@@ -340,12 +356,10 @@ void StudySentence::recolour(QLineEdit& entry) const
         entry.setStyleSheet(style);
 }
 
-// Escape takes back what was typed; a click on what takes more than a line opens the details.
+// Escape takes back what was typed.
 bool StudySentence::eventFilter(QObject* watched, QEvent* event)
 {
     auto* const entry = qobject_cast<QLineEdit*>(watched);
-    if (entry && entry->isReadOnly() && event->type() == QEvent::MouseButtonPress)
-        emit detailsWanted();
     if (entry && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && entry->isModified()) {
         entry->setModified(false);

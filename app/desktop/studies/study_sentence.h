@@ -30,9 +30,6 @@ public:
     // The entry of a field ("x_values"); null while it is not shown.
     [[nodiscard]] QLineEdit* entry(const std::string& key) const;
 
-signals:
-    void detailsWanted(); // a field needs more than one line
-
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;

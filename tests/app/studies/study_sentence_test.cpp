@@ -173,4 +173,37 @@ TEST_CASE("A variable is set by typing beside its slider", "[desktop][studies]")
     CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
 }
 
+TEST_CASE("Buttons of empty clauses follow the sentence", "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    test.panel.showStudy("best-in-budget"); // maximizes, and minimizes nothing
+    auto& sentence = test.part<StudySentence>("studySentence");
+    QApplication::processEvents();
+    const auto* const last = sentence.entry("subject_to");
+    REQUIRE(last);
+    REQUIRE_FALSE(sentence.entry("minimize"));
+    int openers = 0;
+    for (const auto* const button : sentence.findChildren<QToolButton*>())
+        if (button->isVisible() && button->text() == QStringLiteral("+ minimizing")) {
+            CHECK((button->y() > last->y() || button->x() > last->x()));
+            ++openers;
+        }
+    CHECK(openers == 1);
+}
+
+TEST_CASE("A clause of several parts is edited in the sentence", "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    test.panel.showStudy("best-in-budget");
+    auto* const entry = test.part<StudySentence>("studySentence").entry("axes");
+    REQUIRE(entry);
+    CHECK(entry->text() == QStringLiteral("network = 1..5; P = 2..32"));
+    CHECK_FALSE(entry->isReadOnly());
+    type(*entry, QStringLiteral("network = 4..5; P = 2..16"));
+    test.await();
+    const auto& axes = definition(test, "best-in-budget").axes;
+    CHECK(axes == std::vector<model::StudyAxis>{{"network", "4..5"}, {"P", "2..16"}});
+    CHECK(entry->text() == QStringLiteral("network = 4..5; P = 2..16"));
+}
+
 } // namespace clusterwright::tests::study_sentence_test
