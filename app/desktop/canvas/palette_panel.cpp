@@ -57,6 +57,12 @@ PalettePanel::PalettePanel(QWidget* parent)
     m_tree->installEventFilter(this);
     connect(m_text, &QLineEdit::textChanged, this, &PalettePanel::search);
     connect(m_tree, &QTreeView::doubleClicked, this, &PalettePanel::choose);
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tree, &QWidget::customContextMenuRequested, this, [this](QPoint place) {
+        const auto* const entry = m_model->entryAt(m_filter->mapToSource(m_tree->indexAt(place)));
+        if (entry)
+            emit menuWanted(entry->id, m_tree->viewport()->mapToGlobal(place));
+    });
 }
 
 void PalettePanel::setEntries(CanvasEntries entries)

@@ -26,7 +26,8 @@ public:
     void setEntries(CanvasEntries entries);
 
 signals:
-    void chosen(const QString& id); // to be added where the canvas thinks best
+    void chosen(const QString& id);                   // to be added where the canvas thinks best
+    void menuWanted(const QString& id, QPoint place); // on the screen
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;

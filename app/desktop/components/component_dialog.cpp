@@ -1,5 +1,6 @@
 #include "app/desktop/components/component_dialog.h"
 
+#include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "model/core/diagnostic.h"
@@ -12,7 +13,9 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPixmap>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -59,17 +62,19 @@ ComponentDialog::ComponentDialog(Workbench& workbench,
                                  QWidget* parent)
     : QDialog(parent)
     , m_workbench(workbench)
+    , m_before(draft)
     , m_kind(new QComboBox)
     , m_title(new QLineEdit(qt(draft.title)))
     , m_attributes(new QTableWidget(0, 3))
     , m_problems(new QLabel)
 {
     setObjectName(QStringLiteral("componentDialog"));
-    setWindowTitle(tr("New component"));
+    setWindowTitle(draft.id.empty() ? tr("New component") : tr("Edit %1").arg(qt(draft.title)));
     setAttribute(Qt::WA_DeleteOnClose);
     for (const auto kind : model::kComponentKinds)
         m_kind->addItem(kindTitle(kind), qt(std::string(kind)));
     m_kind->setCurrentIndex(std::max(0, m_kind->findData(qt(draft.kind))));
+    m_kind->setEnabled(draft.id.empty()); // designs use it as what it is
     build();
     setRows(draft.attributes);
     resize(640, 420);
@@ -119,6 +124,7 @@ void ComponentDialog::build()
         m_attributes->setCurrentCell(row, Name);
         m_attributes->editItem(m_attributes->item(row, Name));
     });
+    connect(m_attributes, &QTableWidget::itemChanged, this, &ComponentDialog::followEdit);
     connect(buttons, &QDialogButtonBox::accepted, this, &ComponentDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &ComponentDialog::reject);
 }
@@ -132,6 +138,7 @@ void ComponentDialog::setRows(const std::vector<model::AttributeDraft>& attribut
 
 void ComponentDialog::addRow(const model::AttributeDraft& attribute)
 {
+    const QSignalBlocker blocker(m_attributes);
     const int row = m_attributes->rowCount();
     m_attributes->insertRow(row);
     m_attributes->setItem(row, Name, new QTableWidgetItem(qt(attribute.name)));
@@ -157,7 +164,8 @@ void ComponentDialog::changeKind()
 
 model::ComponentDraft ComponentDialog::draft() const
 {
-    model::ComponentDraft draft;
+    auto draft = m_before;
+    draft.attributes.clear();
     draft.kind = utf8(m_kind->currentData().toString());
     draft.title = utf8(m_title->text().trimmed());
     for (int row = 0; row < m_attributes->rowCount(); ++row) {
@@ -165,12 +173,45 @@ model::ComponentDraft ComponentDialog::draft() const
             return utf8(m_attributes->item(row, column)->text().trimmed());
         };
         draft.attributes.push_back({text(Name), text(Value), text(Doc)});
+        // A value that is not edited keeps its origin.
+        auto& last = draft.attributes.back();
+        for (const auto& before : m_before.attributes)
+            if (before.name == last.name && before.value == last.value)
+                last.origin = before.origin;
     }
     return draft;
 }
 
+// Shows what is wrong with the attributes as soon as a field is left.
+void ComponentDialog::followEdit()
+{
+    model::Diagnostics problems;
+    for (const auto& problem : model::check(draft(), m_workbench.document().library()))
+        if (rowOf(problem.pointer) >= 0)
+            problems.push_back(problem);
+    showProblems(problems);
+}
+
+// A field with a problem has a red mark and a red text, and the problem as its tooltip.
+void ComponentDialog::markFields(const model::Diagnostics& problems)
+{
+    const QSignalBlocker blocker(m_attributes);
+    for (int row = 0; row < m_attributes->rowCount(); ++row)
+        for (const auto column : {Name, Value}) {
+            auto* const item = m_attributes->item(row, column);
+            const auto place = utf8(QStringLiteral("/attributes/%1/").arg(row)) +
+                               (column == Name ? "name" : "value");
+            const auto found = std::ranges::find(problems, place, &model::Diagnostic::pointer);
+            const bool isWrong = found != problems.end();
+            item->setIcon(isWrong ? QIcon(severityPicture(model::Severity::Error)) : QIcon());
+            item->setForeground(isWrong ? QBrush(themeOf(*this).error) : QBrush());
+            item->setToolTip(isWrong ? literalText(qt(found->message)) : QString());
+        }
+}
+
 void ComponentDialog::showProblems(const model::Diagnostics& problems)
 {
+    markFields(problems);
     QStringList lines;
     for (const auto& problem : problems) {
         const int row = rowOf(problem.pointer);
@@ -184,10 +225,15 @@ void ComponentDialog::showProblems(const model::Diagnostics& problems)
     }
     m_problems->setText(lines.join(QLatin1Char('\n')));
     m_problems->setVisible(!lines.isEmpty());
-    if (const auto& first = problems.front().pointer; rowOf(first) >= 0)
+}
+
+void ComponentDialog::goTo(const model::Diagnostic& problem)
+{
+    const auto& place = problem.pointer;
+    if (rowOf(place) >= 0)
         m_attributes->setCurrentCell(
-            rowOf(first),
-            QString::fromStdString(first).endsWith(QStringLiteral("/name")) ? Name : Value);
+            rowOf(place),
+            QString::fromStdString(place).endsWith(QStringLiteral("/name")) ? Name : Value);
     else
         m_title->setFocus();
 }
@@ -199,11 +245,12 @@ void ComponentDialog::accept()
     auto draft = this->draft();
     auto problems = model::check(draft, document.library());
     if (problems.empty()) {
-        draft.id = model::idFor(draft, document.library());
+        draft.id = model::idFor(draft, document.library()); // that of an edited one stays
         problems = document.library().save(model::PresetKind::Component, model::toJson(draft));
     }
     if (!problems.empty()) {
         showProblems(problems);
+        goTo(problems.front());
         return;
     }
     document.reloadPresets();

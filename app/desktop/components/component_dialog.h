@@ -1,4 +1,4 @@
-// Dialog that describes a new component (kind, name, attributes with units) and saves it to the user's library.
+// Dialog that describes a new component, or one of the user's library (kind, name, attributes with units), and saves it there.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -35,9 +35,13 @@ private:
     void setRows(const std::vector<model::AttributeDraft>& attributes);
     void addRow(const model::AttributeDraft& attribute);
     void changeKind();
+    void followEdit();
     void showProblems(const model::Diagnostics& problems);
+    void goTo(const model::Diagnostic& problem);
+    void markFields(const model::Diagnostics& problems);
 
     Workbench& m_workbench;
+    model::ComponentDraft m_before; // with the id of a component that is edited
     QComboBox* m_kind;
     QLineEdit* m_title;
     QTableWidget* m_attributes;

@@ -102,12 +102,15 @@ std::string slugOf(const std::string& title)
 void put(std::vector<AttributeDraft>& to, const std::vector<Attribute>& attributes)
 {
     for (const auto& attribute : attributes) {
-        const AttributeDraft draft{attribute.name, attribute.value.text, attribute.doc};
+        const AttributeDraft draft{
+            attribute.name, attribute.value.text, attribute.doc, attribute.origin};
         const auto found = std::ranges::find(to, draft.name, &AttributeDraft::name);
         if (found == to.end())
             to.push_back(draft);
-        else
+        else {
             found->value = draft.value;
+            found->origin = draft.origin;
+        }
     }
 }
 
@@ -120,6 +123,13 @@ ComponentDraft newComponentDraft(const std::string& kind)
     for (const auto& usual : kUsual)
         if (usual.kind == kind || usual.kind.empty())
             draft.attributes.push_back({std::string(usual.name), "", std::string(usual.doc)});
+    return draft;
+}
+
+ComponentDraft componentDraftOf(const Component& component)
+{
+    ComponentDraft draft{component.id, component.kind, component.title, component.source, {}};
+    put(draft.attributes, component.attributes);
     return draft;
 }
 
@@ -167,7 +177,7 @@ Json toJson(const ComponentDraft& draft)
               {"title", draft.title},
               {"source", toJson(draft.source)},
               {"attributes", Json::array()}};
-    const Origin origin{OriginKind::User, {}, "entered by hand", {}, {}};
+    const Origin byHand{OriginKind::User, {}, "entered by hand", {}, {}};
     for (const auto& attribute : draft.attributes) {
         if (isEmpty(attribute))
             continue;
@@ -175,7 +185,7 @@ Json toJson(const ComponentDraft& draft)
                    {"value", std::string(trimmed(attribute.value))}};
         if (!attribute.doc.empty())
             entry["doc"] = attribute.doc;
-        entry["origin"] = toJson(origin);
+        entry["origin"] = toJson(attribute.origin ? *attribute.origin : byHand);
         json["attributes"].push_back(std::move(entry));
     }
     return json;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/core/diagnostics.h"
+#include "model/core/origin_ref.h"
 #include "model/core/source.h"
 #include "model/design/library/library.h"
 #include "model/json/json_fwd.h"
@@ -22,6 +23,7 @@ struct AttributeDraft {
     std::string name;
     std::string value; // "10 Gbit/s"
     std::string doc;
+    OriginRef origin = {}; // absent: entered by hand
 
     friend bool operator==(const AttributeDraft&, const AttributeDraft&) = default;
 };
@@ -38,6 +40,9 @@ struct ComponentDraft {
 
 // Returns a draft with the attributes that components of the kind usually have, without values.
 [[nodiscard]] ComponentDraft newComponentDraft(const std::string& kind);
+
+// Returns the draft of a component of the library, to be saved under the same id.
+[[nodiscard]] ComponentDraft componentDraftOf(const Component& component);
 
 // Returns the draft of a component of the design: attributes of its preset, its cluster and the design.
 [[nodiscard]] ComponentDraft

@@ -157,6 +157,11 @@ std::shared_ptr<const TopologyCache> Library::graphsOf(TopologyPlan plan)
     return m_graphs.front();
 }
 
+bool Library::isOwn(PresetKind kind, const std::string& id) const
+{
+    return has(kind, id) && path(kind, id) != pathIn(m_roots.back(), kind, id);
+}
+
 Diagnostics Library::save(PresetKind kind, const Json& json)
 {
     assert(!m_roots.empty());

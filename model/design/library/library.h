@@ -63,6 +63,8 @@ public:
     // Of all roots, sorted, each once.
     [[nodiscard]] std::vector<std::string> ids(PresetKind kind) const;
     [[nodiscard]] bool has(PresetKind kind, const std::string& id) const;
+    // In a folder of the user's.
+    [[nodiscard]] bool isOwn(PresetKind kind, const std::string& id) const;
     // In the first root that has it; where it would be in the last one when none does.
     [[nodiscard]] std::filesystem::path path(PresetKind kind, const std::string& id) const;
     [[nodiscard]] const std::vector<std::filesystem::path>& roots() const { return m_roots; }

@@ -1,5 +1,8 @@
 // A new component by keyboard: it is in the library and can be used at once; mistakes appear as findings.
 #include "app/desktop/components/component_dialog.h"
+#include "model/core/provenance.h"
+#include "model/design/document/design.h"
+#include "model/json/json.h"
 #include "model/study/claims/check.h"
 #include "tests/app/panels/opened_workbench.h"
 
@@ -99,6 +102,53 @@ TEST_CASE("A mistake is reported and selected, and nothing is saved", "[desktop]
     CHECK(shown.table().currentColumn() == 1);
     CHECK(shown.saved.isEmpty());
     CHECK_FALSE(shown.workbench.document().library().has(model::PresetKind::Component, "node"));
+}
+
+TEST_CASE("A wrong unit is marked at its field when the field is left", "[desktop][components]")
+{
+    Shown shown;
+    shown.type("Node");
+    shown.set("price", "12 Gbits");
+    const auto* item = shown.table().item(0, 1);
+    for (int row = 0; row < shown.table().rowCount(); ++row)
+        if (shown.table().item(row, 0)->text() == QStringLiteral("price"))
+            item = shown.table().item(row, 1);
+    CHECK_FALSE(item->icon().isNull());
+    CHECK(item->toolTip().contains(QStringLiteral("Gbits")));
+    CHECK(shown.problems().startsWith(QStringLiteral("price: ")));
+    shown.set("price", "12 USD");
+    CHECK(item->icon().isNull());
+    CHECK(shown.problems().isEmpty());
+}
+
+TEST_CASE("A component of the user's library is edited under its id", "[desktop][components]")
+{
+    const PresetFolder folder;
+    Workbench workbench({folder.path(), shippedPresetsFolder()});
+    auto& library = workbench.document().library();
+    auto draft = model::newComponentDraft("nic");
+    draft.id = "my-nic";
+    draft.title = "My card";
+    model::Origin sheet;
+    sheet.kind = model::OriginKind::Datasheet;
+    sheet.note = "a leaflet";
+    draft.attributes = {{"bandwidth", "10 Gbit/s", "speed", sheet}, {"price", "100 USD", ""}};
+    REQUIRE(library.save(model::PresetKind::Component, toJson(draft)).empty());
+    ComponentDialog dialog(workbench,
+                           model::componentDraftOf(*library.component("my-nic").value()));
+    dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    CHECK(dialog.windowTitle() == QStringLiteral("Edit My card"));
+    auto& table = *dialog.findChild<QTableWidget*>();
+    REQUIRE(table.rowCount() == 2);
+    table.item(1, 1)->setText(QStringLiteral("120 USD"));
+    dialog.accept();
+    CHECK(library.ids(model::PresetKind::Component).size() ==
+          shippedPresets().ids(model::PresetKind::Component).size() + 1);
+    const auto saved = library.component("my-nic");
+    REQUIRE(saved);
+    CHECK(saved.value()->attributes[1].value.text == "120 USD");
+    REQUIRE(saved.value()->attributes[0].origin); // of a value that was not edited
+    CHECK(saved.value()->attributes[0].origin->kind == model::OriginKind::Datasheet);
 }
 
 } // namespace clusterwright::tests::component_dialog_test

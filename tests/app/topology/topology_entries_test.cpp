@@ -3,6 +3,8 @@
 #include "app/desktop/canvas/quick_add.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/component_draft.h"
+#include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
@@ -63,6 +65,24 @@ TEST_CASE("A quick-add tooltip shows markup of a component's name as text", "[de
     REQUIRE(list->count() > 0);
     CHECK(QTextDocumentFragment::fromHtml(list->item(0)->toolTip()).toPlainText() ==
           QStringLiteral("One more <img src='x.png'>"));
+}
+
+TEST_CASE("Components of the user's library come first, in a group of their own",
+          "[desktop][topology]")
+{
+    const PresetFolder folder;
+    model::Library library({folder.path(), shippedPresetsFolder()});
+    CHECK(topologyEntries(library).front().category == QStringLiteral("Hosts"));
+    auto draft = model::newComponentDraft("host");
+    draft.id = "my-node";
+    draft.title = "My node";
+    REQUIRE(library.save(model::PresetKind::Component, toJson(draft)).empty());
+    const auto entries = topologyEntries(library);
+    CHECK(entries[0].title == QStringLiteral("My node"));
+    CHECK(entries[0].category == QStringLiteral("My components"));
+    CHECK(entries[1].category == QStringLiteral("My components")); // New component ...
+    CHECK(entries[2].category == QStringLiteral("Hosts"));
+    CHECK(std::ranges::count(entries, QStringLiteral("preset:my-node"), &CanvasEntry::id) == 1);
 }
 
 } // namespace clusterwright::tests::topology_entries_test

@@ -79,11 +79,17 @@ QString detailOf(const model::Component& component)
     return parts.join(QStringLiteral(", "));
 }
 
-// Not of a paper: what can be bought.
-bool isOfToday(const model::Component& component)
+enum class Shelf { Own, Today, Papers };
+
+// A component of the user's library, of today (what can be bought), or of a paper.
+Shelf shelfOf(const model::Component& component, const model::Library& library)
 {
+    if (library.isOwn(model::PresetKind::Component, component.id))
+        return Shelf::Own;
     return component.source.document == "clusterwright" &&
-           component.source.place.starts_with("current");
+                   component.source.place.starts_with("current")
+               ? Shelf::Today
+               : Shelf::Papers;
 }
 
 // In bytes per second: of the bandwidth, else of a name like "100 Gbit/s Ethernet switch". Those without a speed come last.
@@ -135,20 +141,25 @@ Components componentsOf(model::Library& library)
     return components;
 }
 
-// Those of today, or those of the papers, whose categories are folded.
-void addPresets(CanvasEntries& entries, const Components& components, bool areOfToday)
+// The categories of the papers are folded.
+void addPresets(CanvasEntries& entries,
+                const Components& components,
+                Shelf shelf,
+                const model::Library& library)
 {
     for (const auto& [kind, title] : categories())
         for (const auto& component : components)
-            if (component->kind == kind && isOfToday(*component) == areOfToday)
-                entries.push_back(
-                    {QString::fromLatin1(kPreset) + qt(component->id),
-                     qt(component->title),
-                     areOfToday ? title : EntryWords::tr("%1 of the papers").arg(title),
-                     docOf(*component),
-                     iconOf(QString::fromLatin1(kind)),
-                     detailOf(*component),
-                     !areOfToday});
+            if (component->kind == kind && shelfOf(*component, library) == shelf)
+                entries.push_back({QString::fromLatin1(kPreset) + qt(component->id),
+                                   qt(component->title),
+                                   shelf == Shelf::Own ? EntryWords::tr("My components")
+                                   : shelf == Shelf::Today
+                                       ? title
+                                       : EntryWords::tr("%1 of the papers").arg(title),
+                                   docOf(*component),
+                                   iconOf(QString::fromLatin1(kind)),
+                                   detailOf(*component),
+                                   shelf == Shelf::Papers});
 }
 
 bool isDrawn(const std::string& kind)
@@ -168,12 +179,18 @@ CanvasEntries topologyEntries(model::Library& library)
 {
     CanvasEntries entries;
     const auto components = componentsOf(library);
-    addPresets(entries, components, true);
-    entries.push_back({QString::fromLatin1(kNewComponentEntry),
-                       EntryWords::tr("New component \u2026"),
-                       EntryWords::tr("Your own"),
-                       EntryWords::tr("Describe a component and save it to your library"),
-                       iconOf(QStringLiteral("new"))});
+    addPresets(entries, components, Shelf::Own, library);
+    const bool hasOwn = !entries.empty();
+    const CanvasEntry another{QString::fromLatin1(kNewComponentEntry),
+                              EntryWords::tr("New component \u2026"),
+                              EntryWords::tr("My components"),
+                              EntryWords::tr("Describe a component and save it to your library"),
+                              iconOf(QStringLiteral("new"))};
+    if (hasOwn)
+        entries.push_back(another);
+    addPresets(entries, components, Shelf::Today, library);
+    if (!hasOwn)
+        entries.push_back(another);
     for (const auto& generator : model::generators())
         entries.push_back({QString::fromLatin1(kGenerator) + qt(generator.name),
                            qt(generator.title),
@@ -181,7 +198,7 @@ CanvasEntries topologyEntries(model::Library& library)
                            generatorDoc(generator),
                            iconOf(QStringLiteral("generator")),
                            qt(generator.signature())});
-    addPresets(entries, components, false);
+    addPresets(entries, components, Shelf::Papers, library);
     return entries;
 }
 

@@ -14,6 +14,12 @@ class TopologyPalette final : public PalettePanel
 public:
     // Adds to the canvas, which outlives it.
     explicit TopologyPalette(TopologyCanvas& canvas, QWidget* parent = nullptr);
+
+private:
+    void showMenu(const QString& entry, QPoint place);
+    void edit(const std::string& preset);
+
+    TopologyCanvas& m_canvas;
 };
 
 } // namespace clusterwright::desktop
