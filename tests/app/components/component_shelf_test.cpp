@@ -4,6 +4,8 @@
 #include "tests/app/topology/shown_topology.h"
 
 #include <QListWidget>
+#include <QScrollBar>
+#include <QToolButton>
 #include <QTreeWidget>
 
 namespace clusterwright::tests::component_shelf_test
@@ -86,6 +88,23 @@ TEST_CASE("The workbench's wishes open the forms", "[desktop][components]")
     REQUIRE(form);
     CHECK(form->draft().kind == "cable");
     form->reject();
+}
+
+TEST_CASE("The row of components has arrows where more is hidden", "[desktop][components]")
+{
+    ShownTopology shown(*shippedPresets().design("choose-interconnect").value());
+    auto& shelf = *shown.canvas.findChild<QListWidget*>(QStringLiteral("componentShelf"));
+    auto& back = *shelf.findChild<QToolButton*>(QStringLiteral("shelfBack"));
+    auto& on = *shelf.findChild<QToolButton*>(QStringLiteral("shelfOn"));
+    CHECK_FALSE(back.isVisible());
+    REQUIRE(on.isVisible());
+    QTest::mouseClick(&on, Qt::LeftButton);
+    CHECK(shelf.horizontalScrollBar()->value() > 0);
+    CHECK(back.isVisible());
+    for (int i = 0; i < 20 && on.isVisible(); ++i)
+        QTest::mouseClick(&on, Qt::LeftButton);
+    CHECK_FALSE(on.isVisible());
+    CHECK(shelf.viewport()->rect().contains(shelf.visualItemRect(shelf.item(shelf.count() - 1))));
 }
 
 } // namespace clusterwright::tests::component_shelf_test

@@ -8,8 +8,10 @@
 #include <QDropEvent>
 #include <QMenu>
 #include <QMimeData>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStyle>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -25,6 +27,8 @@ constexpr int kNameRole = Qt::UserRole + 1;
 
 ComponentShelf::ComponentShelf(QWidget* parent)
     : QListWidget(parent)
+    , m_back(makeArrow("shelfBack", Qt::LeftArrow, -1))
+    , m_on(makeArrow("shelfOn", Qt::RightArrow, 1))
 {
     setObjectName(QStringLiteral("componentShelf"));
     setAccessibleName(tr("Components of the design"));
@@ -33,6 +37,8 @@ ComponentShelf::ComponentShelf(QWidget* parent)
     setSelectionMode(ExtendedSelection);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff); // the wheel and the arrows scroll
+    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, &ComponentShelf::placeArrows);
+    connect(horizontalScrollBar(), &QScrollBar::valueChanged, this, &ComponentShelf::placeArrows);
     setHorizontalScrollMode(ScrollPerPixel);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setFrameShape(NoFrame);
@@ -40,6 +46,41 @@ ComponentShelf::ComponentShelf(QWidget* parent)
     setAcceptDrops(true);
     setDragDropMode(DropOnly);
     connect(this, &QListWidget::itemSelectionChanged, this, &ComponentShelf::report);
+}
+
+// A button at an end, which scrolls by most of what is visible.
+QToolButton* ComponentShelf::makeArrow(const char* name, Qt::ArrowType arrow, int direction)
+{
+    constexpr double kShare = 0.7;
+    auto* const button = new QToolButton(this);
+    button->setObjectName(QLatin1String(name));
+    button->setArrowType(arrow);
+    button->setAutoRepeat(true);
+    button->setFocusPolicy(Qt::NoFocus);
+    button->setToolTip(tr("Show more components"));
+    button->setAccessibleName(button->toolTip());
+    button->hide();
+    connect(button, &QToolButton::clicked, this, [this, direction] {
+        auto& bar = *horizontalScrollBar();
+        bar.setValue(bar.value() + direction * static_cast<int>(kShare * viewport()->width()));
+    });
+    return button;
+}
+
+void ComponentShelf::placeArrows()
+{
+    constexpr int kWidth = 20;
+    const auto& bar = *horizontalScrollBar();
+    m_back->setGeometry(0, 0, kWidth, height());
+    m_on->setGeometry(width() - kWidth, 0, kWidth, height());
+    m_back->setVisible(bar.value() > bar.minimum());
+    m_on->setVisible(bar.value() < bar.maximum());
+}
+
+void ComponentShelf::resizeEvent(QResizeEvent* event)
+{
+    QListWidget::resizeEvent(event);
+    placeArrows();
 }
 
 QSize ComponentShelf::sizeHint() const

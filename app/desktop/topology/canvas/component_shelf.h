@@ -6,7 +6,7 @@
 
 #include <QListWidget>
 
-#include <map>
+class QToolButton;
 
 namespace clusterwright::desktop
 {
@@ -40,11 +40,16 @@ protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
+    QToolButton* makeArrow(const char* name, Qt::ArrowType arrow, int direction);
+    void placeArrows();
     void report();
 
     QStringList m_shown;
+    QToolButton* m_back; // over the left end while more is hidden there
+    QToolButton* m_on;
 };
 
 } // namespace clusterwright::desktop
