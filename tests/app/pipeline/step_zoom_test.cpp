@@ -1,4 +1,5 @@
 // How much a step shows at each zoom, the boxes of values, pins and their bindings, and the card beside a small box.
+#include "app/desktop/pipeline/canvas/pipeline_tools.h"
 #include "app/desktop/pipeline/canvas/step_card.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
 #include "tests/app/pipeline/opened_pipeline.h"
@@ -205,6 +206,33 @@ TEST_CASE("Unused resources unfold below those in use", "[desktop][pipeline]")
     CHECK(unused->isExpanded()); // a drag goes on to one of them
     const auto first = lane.visualItemRect(unused->child(0)).center();
     CHECK(lane.markAt(lane.viewport()->mapToGlobal(first)) == utf8(unused->child(0)->text(0)));
+}
+
+TEST_CASE("The card of a step is not below the buttons of the canvas", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    auto* const card = opened.canvas.findChild<StepCard*>();
+    const auto* const buttons = opened.canvas.findChild<PipelineTools*>();
+    opened.workbench.selection().set({{model::ElementKind::Step, "transpose", "dth"}});
+    auto& view = opened.view();
+    view.setZoom(0.8);
+    auto* const viewport = view.viewport();
+    int seen = 0;
+    // The step goes through the corner of the buttons.
+    for (int x = 0; x < 300; x += 60)
+        for (int y = 0; y < 300; y += 60) {
+            const QPoint corner(viewport->width() - x, y);
+            view.centerOn(opened.step("dth").pos() -
+                          (view.mapToScene(corner) - view.mapToScene(viewport->rect().center())));
+            QApplication::processEvents();
+            if (!card->step())
+                continue;
+            ++seen;
+            INFO(x << ", " << y);
+            const QRect above(viewport->mapFrom(&view, buttons->pos()), buttons->size());
+            CHECK_FALSE(card->geometry().intersects(above));
+        }
+    CHECK(seen > 0);
 }
 
 } // namespace clusterwright::tests::step_zoom_test

@@ -205,6 +205,21 @@ TEST_CASE("A cable that ends where it began, or is given up, is none", "[desktop
     CHECK(shown.document().undoStack().count() == 0);
 }
 
+TEST_CASE("The hint of a cable goes away with its gesture", "[desktop][topology]")
+{
+    ShownTopology shown;
+    QSignalSpy said(&shown.workbench, &Workbench::said);
+    shown.press(shown.rimOf(kHost1), shown.middleOf(kHost2));
+    REQUIRE(said.count() == 1);
+    CHECK_FALSE(said[0][0].toString().isEmpty());
+    shown.key(Qt::Key_Escape);
+    REQUIRE(said.count() == 2);
+    CHECK(said[1][0].toString().isEmpty());
+    shown.release(shown.middleOf(kHost2));
+    shown.drag(shown.rimOf(kHost1), shown.middleOf(kHost1)); // a click
+    CHECK(said.last()[0].toString().isEmpty());
+}
+
 TEST_CASE("A cable that is dropped on nothing adds what is chosen there", "[desktop][topology]")
 {
     ShownTopology shown;

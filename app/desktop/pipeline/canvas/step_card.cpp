@@ -1,6 +1,7 @@
 #include "app/desktop/pipeline/canvas/step_card.h"
 
 #include "app/desktop/common/theme.h"
+#include "app/desktop/pipeline/canvas/pipeline_tools.h"
 #include "app/desktop/pipeline/canvas/pipeline_view.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
@@ -108,9 +109,16 @@ std::optional<QRect> StepCard::placeFor(const StepItem& step) const
                              {within(box.left()), box.top() - kCardGap - size.height()},
                              {box.right() + kCardGap, box.top()},
                              {box.left() - kCardGap - size.width(), box.top()}};
+    const auto* const buttons = m_view.findChild<PipelineTools*>();
+    const auto above =
+        buttons && buttons->isVisible()
+            ? QRect(m_view.viewport()->mapFrom(&m_view, buttons->pos()), buttons->size())
+            : QRect(); // would cover the card
     std::optional<QRect> covering;
     for (const auto& place : places) {
-        const QRect card(place, size);
+        QRect card(place, size);
+        if (card.intersects(above))
+            card.moveTop(above.bottom() + kCardGap);
         if (!room.contains(card))
             continue;
         if (std::ranges::none_of(m_scene.faces().steps, [&](const StepFace& face) {

@@ -256,6 +256,8 @@ void PipelineGestures::endBinding(QPointF place)
 
 void PipelineGestures::end()
 {
+    if (m_gesture == Gesture::Join || m_gesture == Gesture::Bind)
+        m_workbench.say({}); // the hint of the gesture is over
     m_gesture = Gesture::None;
     m_from.clear();
     setTarget(nullptr);

@@ -282,6 +282,7 @@ void TopologyView::mouseReleaseEvent(QMouseEvent* event)
     } else if (gesture == Gesture::Band && isDrag) {
         endBand(event->modifiers());
     } else if (gesture == Gesture::Cable) {
+        emit said({}); // the hint of the gesture is over
         endCable(mapToScene(event->pos()));
     } else if (gesture == Gesture::Pressed && m_clickedAgain) {
         emit selectionWanted({*m_clickedAgain});
@@ -315,6 +316,8 @@ void TopologyView::cancel()
 {
     if (m_gesture == Gesture::Moving)
         m_scene.moveNodes(m_moving, m_movedFrom);
+    if (m_gesture == Gesture::Cable)
+        emit said({}); // the hint of the gesture is over
     m_gesture = Gesture::None;
     m_cable.cancel();
     m_scene.gesture().clear();
