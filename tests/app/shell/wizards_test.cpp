@@ -201,4 +201,28 @@ TEST_CASE("A sketch that cannot be built is refused with its reason", "[desktop]
     CHECK(summary.text().contains(QStringLiteral("ports")));
 }
 
+TEST_CASE("The network wizard opens the selected network", "[desktop][welcome]")
+{
+    model::Library library(shippedPresetsFolder());
+    NetworkDialog dialog(library, nullptr);
+    auto& table = *dialog.findChild<QTableWidget*>(QStringLiteral("networkAnswers"));
+    const auto& open = *dialog.findChild<QPushButton*>(QStringLiteral("openDesign"));
+    const auto networkOf = [&](const Beginning& beginning) {
+        auto design = *library.design("choose-interconnect").value();
+        const auto edit = beginning.edit(design, library);
+        REQUIRE(edit);
+        REQUIRE(model::apply(design, edit.value()));
+        return std::pair(design.variables[3].value.text, design.variables[0].value.text);
+    };
+    CHECK(table.currentRow() == 4); // the fastest
+    CHECK(networkOf(dialog.beginning()) == std::pair<std::string, std::string>("5", "8"));
+    table.setCurrentCell(1, 0);
+    CHECK(open.text().contains(QStringLiteral("10G Ethernet")));
+    CHECK(networkOf(dialog.beginning()) == std::pair<std::string, std::string>("2", "14"));
+    dialog.findChild<QSpinBox*>(QStringLiteral("budget"))->setValue(2'000);
+    CHECK(QTest::qWaitFor([&] { return !open.isEnabled(); }, kPatience));
+    table.setCurrentCell(0, 0);
+    CHECK_FALSE(open.isEnabled());
+}
+
 } // namespace clusterwright::tests::wizards_test

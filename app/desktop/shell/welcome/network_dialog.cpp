@@ -12,6 +12,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QTableWidget>
 
@@ -92,6 +93,13 @@ NetworkDialog::NetworkDialog(model::Library& library, QWidget* parent)
     m_table->setHorizontalHeaderLabels(
         {tr("Network"), tr("Hosts"), tr("Time"), tr("Speedup"), tr("Cost")});
     m_table->verticalHeader()->hide();
+    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    connect(m_table, &QTableWidget::currentCellChanged, this, &NetworkDialog::updateOpen);
+    connect(m_table, &QTableWidget::cellDoubleClicked, this, [this] {
+        if (chosen())
+            accept();
+    });
     m_table->horizontalHeader()->setStretchLastSection(true);
     auto font = m_headline->font();
     font.setBold(true);
@@ -125,10 +133,11 @@ NetworkQuestion NetworkDialog::question() const
 
 Beginning NetworkDialog::beginning() const
 {
-    const auto edit = [question = question()](const model::Design& design,
-                                              model::Library& library) {
-        const auto answers = answersTo(question, library);
-        return choiceOf(design, question, answers ? bestOf(answers.value()) : nullptr, library);
+    const auto* const answer = chosen();
+    const auto edit = [question = question(),
+                       answer = answer ? std::optional(*answer) : std::nullopt](
+                          const model::Design& design, model::Library& library) {
+        return choiceOf(design, question, answer ? &*answer : nullptr, library);
     };
     return {QString::fromLatin1(kNetworkDesign),
             edit,
@@ -140,15 +149,34 @@ void NetworkDialog::compute()
 {
     const auto answers = answersTo(question(), m_library);
     m_answers = answers ? answers.value() : std::vector<NetworkAnswer>();
-    m_open->setEnabled(static_cast<bool>(answers));
     if (answers)
         showAnswers();
     else
         m_headline->setText(literalText(plainText(answers.diagnostics())));
+    updateOpen();
+}
+
+const NetworkAnswer* NetworkDialog::chosen() const
+{
+    const int row = m_table->currentRow();
+    if (row < 0 || row >= std::ssize(m_answers))
+        return nullptr;
+    const auto& answer = m_answers[static_cast<std::size_t>(row)];
+    return answer.hosts > 0 ? &answer : nullptr;
+}
+
+void NetworkDialog::updateOpen()
+{
+    const auto* const answer = chosen();
+    m_open->setEnabled(answer != nullptr);
+    m_open->setText(answer ? tr("&Open the design with %1").arg(qt(answer->title))
+                           : tr("&Open the design"));
+    m_open->setToolTip(answer ? QString() : tr("Choose a network that fits the budget"));
 }
 
 void NetworkDialog::showAnswers()
 {
+    const QSignalBlocker blocker(m_table);
     const auto* const best = bestOf(m_answers);
     if (!best)
         m_headline->setText(tr("No cluster of two hosts costs %1 or less. Raise the budget.")
@@ -180,6 +208,7 @@ void NetworkDialog::showAnswers()
         put(Speedup, fits ? number(answer.speedup, model::kNumber) : tr("–"));
         put(Cost, fits ? dollarText(answer.cost) : tr("over the budget"));
     }
+    m_table->setCurrentCell(best ? static_cast<int>(best - m_answers.data()) : -1, Network);
     m_table->resizeColumnsToContents();
 }
 
