@@ -1,5 +1,7 @@
 // A new component by keyboard: it is in the library and can be used at once; mistakes appear as findings.
 #include "app/desktop/components/component_dialog.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
+#include "app/desktop/topology/canvas/topology_palette.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
@@ -8,6 +10,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QTableWidget>
 
 namespace clusterwright::tests::component_dialog_test
@@ -149,6 +152,37 @@ TEST_CASE("A component of the user's library is edited under its id", "[desktop]
     CHECK(saved.value()->attributes[1].value.text == "120 USD");
     REQUIRE(saved.value()->attributes[0].origin); // of a value that was not edited
     CHECK(saved.value()->attributes[0].origin->kind == model::OriginKind::Datasheet);
+}
+
+TEST_CASE("The Palette's menu edits components of the user's library only", "[desktop][components]")
+{
+    const PresetFolder folder;
+    Workbench workbench({folder.path(), shippedPresetsFolder()});
+    auto draft = model::newComponentDraft("nic");
+    draft.id = "my-nic";
+    draft.title = "My card";
+    auto& library = workbench.document().library();
+    REQUIRE(library.save(model::PresetKind::Component, toJson(draft)).empty());
+    TopologyCanvas canvas(workbench);
+    TopologyPalette palette(canvas);
+    palette.show();
+    const auto menuOf = [&](const char* entry) {
+        emit palette.menuWanted(QString::fromLatin1(entry), {10, 10});
+        return palette.findChildren<QMenu*>(QStringLiteral("paletteMenu")).last();
+    };
+    auto* const shipped = menuOf("preset:acc-host");
+    CHECK_FALSE(shipped->findChild<QAction*>(QStringLiteral("editComponent")));
+    shipped->close();
+    auto* const own = menuOf("preset:my-nic");
+    auto* const edit = own->findChild<QAction*>(QStringLiteral("editComponent"));
+    REQUIRE(edit);
+    edit->trigger();
+    own->close();
+    auto* const dialog = palette.findChild<ComponentDialog*>();
+    REQUIRE(dialog);
+    CHECK(dialog->isVisible());
+    CHECK(dialog->draft().id == "my-nic");
+    dialog->reject();
 }
 
 } // namespace clusterwright::tests::component_dialog_test

@@ -219,8 +219,8 @@ TEST_CASE("The card of a step is not below the buttons of the canvas", "[desktop
     auto* const viewport = view.viewport();
     int seen = 0;
     // The step goes through the corner of the buttons.
-    for (int x = 0; x < 300; x += 60)
-        for (int y = 0; y < 300; y += 60) {
+    for (int x = 0; x < 300; x += 50)
+        for (int y = -80; y < 60; y += 20) {
             const QPoint corner(viewport->width() - x, y);
             view.centerOn(opened.step("dth").pos() -
                           (view.mapToScene(corner) - view.mapToScene(viewport->rect().center())));
