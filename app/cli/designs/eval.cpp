@@ -130,7 +130,7 @@ int runEval(const Context& context, const EvalOptions& options)
         printJson(json);
     std::cout << std::flush;
     printFindings(findings);
-    return findings.empty() ? kDone : kFinding;
+    return exitCode(findings);
 }
 
 } // namespace

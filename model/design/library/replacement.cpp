@@ -34,6 +34,24 @@ const std::vector<std::vector<std::string>>& synonyms()
     return kSynonyms;
 }
 
+// Start of the note of a value that a replacement keeps.
+const std::string kOfFormer = "kept from the former component";
+
+// True for attributes that outputs and the graph take without naming them.
+bool countsUnnamed(const std::string& attribute)
+{
+    static const std::set<std::string, std::less<>> kNames{"bandwidth",
+                                                           "forward_bandwidth",
+                                                           "forward_time",
+                                                           "forwards",
+                                                           "full_duplex",
+                                                           "latency",
+                                                           "ports",
+                                                           "power",
+                                                           "price"};
+    return kNames.contains(attribute);
+}
+
 // These describe the old component alone, whoever uses them.
 bool isOfSale(const std::string& attribute)
 {
@@ -113,6 +131,8 @@ public:
             m_result.now = *m_layers.own;
         m_result.now.name = m_name;
         m_result.now.preset = m_preset.id;
+        m_result.preset = m_preset.id;
+        m_result.former = m_layers.preset ? m_layers.preset->id : std::string();
         m_result.now.kind.clear();
         m_result.now.attributes.clear();
         if (m_layers.ofCluster && m_layers.ofCluster->preset == m_preset.id)
@@ -128,10 +148,30 @@ public:
             if (!find(overrides, name) &&
                 !(m_layers.preset && find(m_layers.preset->attributes, name)))
                 static_cast<void>(addAlias(name, nullptr));
+        m_result.hasEffect = !m_result.aliases.empty() ||
+                             std::ranges::any_of(m_preset.attributes, [&](const auto& attribute) {
+                                 return counts(attribute.name);
+                             });
         return std::move(m_result);
     }
 
 private:
+    // True if the preset's value of the attribute can change a result.
+    [[nodiscard]] bool counts(const std::string& attribute) const
+    {
+        return (m_used.contains(attribute) || countsUnnamed(attribute)) &&
+               std::ranges::count(m_result.computed, attribute) == 0;
+    }
+
+    void addComputed(const Attribute& attribute)
+    {
+        m_result.computed.push_back(attribute.name);
+        for (const auto& name : namesIn(attribute.value))
+            if (name.find('.') == std::string::npos &&
+                std::ranges::count(m_result.inputs, name) == 0)
+                m_result.inputs.push_back(name);
+    }
+
     // The cluster's own component: only what the design computes stays.
     Replacement backToCluster()
     {
@@ -140,7 +180,7 @@ private:
              m_layers.own ? m_layers.own->attributes : std::vector<Attribute>())
             if (!isAlias(attribute) && !namesIn(attribute.value).empty()) {
                 m_result.now.attributes.push_back(attribute);
-                m_result.computed.push_back(attribute.name);
+                addComputed(attribute);
             }
         return std::move(m_result);
     }
@@ -170,7 +210,7 @@ private:
         } else if (isComputed) {
             if (isOwn)
                 m_result.now.attributes.push_back(attribute);
-            m_result.computed.push_back(attribute.name);
+            addComputed(attribute);
         } else if (isOfPreset || isOfSale(attribute.name)) {
             if (isOwn && !isOfOldPreset(attribute))
                 m_result.dropped.push_back(attribute.name);
@@ -203,8 +243,13 @@ private:
         m_result.kept.push_back(attribute.name);
         m_result.now.attributes.push_back(attribute);
         auto& kept = m_result.now.attributes.back();
-        if (!kept.origin)
-            kept.origin = Origin{OriginKind::User, {}, "chosen in the design", {}, {}};
+        auto origin = kept.origin ? *kept.origin
+                                  : Origin{OriginKind::User, {}, "chosen in the design", {}, {}};
+        if (!origin.note.starts_with(kOfFormer))
+            origin.note = kOfFormer +
+                          (m_result.former.empty() ? "" : " '" + m_result.former + "'") +
+                          (origin.note.empty() ? "" : ": " + origin.note);
+        kept.origin = std::move(origin);
     }
 
     bool addAlias(const std::string& name, const Attribute* old)
@@ -251,6 +296,8 @@ std::string Replacement::report() const
         if (!names.empty())
             parts.push_back(verb + join(names, ", "));
     };
+    if (!hasEffect)
+        parts.emplace_back("has no effect");
     add("keeps ", kept);
     add("takes ", taken);
     add("still computes ", computed);
@@ -321,8 +368,10 @@ bool isReplacement(const Design& design, Library& library, const std::string& se
     return std::ranges::find(components, setting, &UsableComponent::name) != components.end();
 }
 
-Result<std::optional<Design>>
-withComponents(const Design& design, Library& library, std::vector<Setting>& settings)
+Result<std::optional<Design>> withComponents(const Design& design,
+                                             Library& library,
+                                             std::vector<Setting>& settings,
+                                             Diagnostics& findings)
 {
     std::optional<Design> result;
     Diagnostics problems;
@@ -337,11 +386,14 @@ withComponents(const Design& design, Library& library, std::vector<Setting>& set
             result = design;
         auto replacement =
             replacementOf(*result, library, setting.name, std::string(trimmed(setting.value)));
-        if (replacement)
-            putComponent(*result, std::move(replacement).value().now);
-        else
-            append(problems,
-                   withDefaultPlace(setting.file, setting.pointer, replacement.diagnostics()));
+        const auto placed = [&](Diagnostics found) {
+            return withDefaultPlace(setting.file, setting.pointer, std::move(found));
+        };
+        append(problems, placed(replacement.diagnostics()));
+        if (!replacement)
+            continue;
+        append(findings, placed(replacementFindings({replacement.value()})));
+        putComponent(*result, std::move(replacement).value().now);
     }
     settings = std::move(others);
     if (!problems.empty())

@@ -22,13 +22,17 @@ namespace clusterwright::model
 
 struct Replacement {
     PlacedComponent now;           // the design's entry afterwards
+    std::string preset;            // the new preset
+    std::string former;            // the old preset; may be empty
     std::vector<std::string> kept; // attributes of the old component
     std::vector<std::pair<std::string, std::string>>
         aliases;                       // attribute, attribute of the new preset
     std::vector<std::string> computed; // expressions of the design that stay
     std::vector<std::string> dropped;  // values of the design that give way
+    bool hasEffect = true;             // an attribute of the new preset can change a result
+    std::vector<std::string> inputs;   // inputs of the computed attributes
 
-    // Returns "keeps mtu, rtt; takes wire_bandwidth from bandwidth"; empty when the preset alone counts.
+    // Returns "has no effect; keeps mtu, rtt; takes wire_bandwidth from bandwidth"; empty when the preset alone counts.
     [[nodiscard]] std::string report() const;
 };
 
@@ -48,10 +52,16 @@ void putComponent(Design& design, PlacedComponent now);
 [[nodiscard]] bool
 isReplacement(const Design& design, Library& library, const std::string& setting);
 
+// Findings about what a replacement does not replace, one for all that agree in it: component.kept names values of the old component (a
+// warning) and equations of the design (a note) that stay, component.unchanged (a warning) a replacement without any effect.
+[[nodiscard]] Diagnostics replacementFindings(const std::vector<Replacement>& replacements);
+
 // Takes the settings that name components off the list, and returns the design with these components replaced; nothing where there are
-// none. Errors: those of replacementOf, at the places of the settings.
-[[nodiscard]] Result<std::optional<Design>>
-withComponents(const Design& design, Library& library, std::vector<Setting>& settings);
+// none. Appends the findings about each replacement to `findings`. Errors: those of replacementOf. Both are at the places of the settings.
+[[nodiscard]] Result<std::optional<Design>> withComponents(const Design& design,
+                                                           Library& library,
+                                                           std::vector<Setting>& settings,
+                                                           Diagnostics& findings);
 
 // Speed, latency, price and power of a preset, as its file writes them; empty where it has none.
 struct ComponentFacts {

@@ -216,6 +216,9 @@ public:
     {
         for (const auto& preset : choice.presets)
             addCategory(design, preset);
+        append(to.system.replacements,
+               withDefaultPlace(
+                   "", "--axis " + choice.component, replacementFindings(m_replacements)));
     }
 
     void addTo(const GivenComponent& placed)
@@ -248,7 +251,8 @@ private:
         auto variant = std::make_unique<Variant>();
         variant->design.cluster = design.cluster;
         variant->design.components = design.components;
-        putComponent(variant->design, std::move(replacement).value().now);
+        putComponent(variant->design, replacement.value().now);
+        m_replacements.push_back(std::move(replacement).value());
         const auto components = merged(m_to, variant->design, variant->cluster);
         const auto found = std::ranges::find(components, m_choice.component, &GivenComponent::name);
         variant->described = describe(m_to, *found);
@@ -347,6 +351,7 @@ private:
     const ComponentChoice& m_choice;
     CategoryInput m_input;
     std::vector<std::unique_ptr<Variant>> m_variants;
+    std::vector<Replacement> m_replacements;
     std::deque<Attribute> m_composed;
 };
 

@@ -85,6 +85,7 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
     append(evaluation.diagnostics, hiddenDivisions(system, values));
     append(evaluation.diagnostics, validityFindings(system, values));
     append(evaluation.diagnostics, untimedFindings(system));
+    append(evaluation.diagnostics, system.replacements);
     return evaluation;
 }
 

@@ -163,7 +163,8 @@ void addBaseline(Instantiation& to, const Design& design)
         return;
     }
     auto settings = baselineSettings(design);
-    const auto replaced = withComponents(other.value(), to.library, settings);
+    const auto replaced =
+        withComponents(other.value(), to.library, settings, to.system.replacements);
     if (!replaced) {
         append(to.diagnostics, replaced.diagnostics());
         return;
@@ -324,7 +325,7 @@ Result<System> instantiateChecked(const Design& design,
     to.choices = &choices;
     auto all = scenarioSettings(design, diagnostics);
     all.insert(all.end(), settings.begin(), settings.end());
-    const auto replaced = withComponents(design, library, all);
+    const auto replaced = withComponents(design, library, all, system.replacements);
     append(diagnostics, replaced.diagnostics());
     addDesign(to, replaced && replaced.value() ? *replaced.value() : design);
     return finish(std::move(system), std::move(diagnostics), all);

@@ -108,6 +108,8 @@ public:
         if (m_stop.stop_requested())
             return stopped();
         m_result.method = methodText();
+        for (const auto* const subject : m_subjects)
+            append(m_result.diagnostics, subject->system.replacements);
         if (std::ranges::all_of(m_result.leads,
                                 [](const Lead& lead) { return lead.side == Side::None; })) {
             if (isOutOfBounds(m_result.diagnostics))

@@ -100,6 +100,7 @@ public:
             return stopped();
         if (!m_result.isSolved() && !m_result.nearest && isOutOfBounds(m_result.diagnostics))
             return m_result.diagnostics;
+        append(m_result.diagnostics, m_subject.system.replacements);
         return std::move(m_result);
     }
 

@@ -48,9 +48,9 @@ choicesOf(const Design& design, Library& library, const StudyDefinition& study)
     }
 }
 
-Diagnostics unpricedPresets(const System& system)
+Diagnostics componentFindings(const System& system)
 {
-    Diagnostics warnings;
+    auto warnings = system.replacements;
     for (const auto& choice : system.choices)
         if (!choice.unpriced.empty())
             append(warnings,

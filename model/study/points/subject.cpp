@@ -119,8 +119,10 @@ Diagnostics checkScenarios(const Design& design, const System& system, Library& 
     Diagnostics findings;
     for (const auto& scenario : design.scenarios) {
         auto settings = settingsOf(design, scenario);
-        const auto replaced = withComponents(design, library, settings);
+        Diagnostics kept;
+        const auto replaced = withComponents(design, library, settings, kept);
         append(findings, replaced.diagnostics());
+        append(findings, withCode("component.unchanged", kept));
         for (const auto& setting : settings)
             if (const auto equation = settingEquation(system, setting); !equation)
                 append(findings, equation.diagnostics());

@@ -84,7 +84,7 @@ private:
                 {column.name, column.unit, column.dimension, {}, column.categories});
         for (const auto& column : response.outputs)
             m_result.outputs.push_back({column.name, column.unit, column.dimension, {}});
-        append(m_result.diagnostics, unpricedPresets(m_system));
+        append(m_result.diagnostics, componentFindings(m_system));
         m_points = 1;
         for (const auto& axis : m_axes)
             m_points *= axis.values.size();

@@ -216,7 +216,7 @@ private:
     {
         m_result.design = m_system.id;
         m_result.variables = response.variables;
-        append(m_result.diagnostics, unpricedPresets(m_system));
+        append(m_result.diagnostics, componentFindings(m_system));
         m_result.total = space.size();
         const auto objectives = m_question.objectives.size();
         for (std::size_t i = 0; i < objectives; ++i) {

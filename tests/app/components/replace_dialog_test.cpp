@@ -17,8 +17,8 @@ namespace
 {
 
 struct Shown : OpenedWorkbench {
-    Shown()
-        : OpenedWorkbench("acc-fft-gigabit")
+    explicit Shown(const std::string& design = "acc-fft-gigabit")
+        : OpenedWorkbench(design)
         , dialog(new ReplaceDialog(workbench, "nic"))
     {
         dialog->setAttribute(Qt::WA_DeleteOnClose, false);
@@ -63,6 +63,13 @@ TEST_CASE("The dialog offers cards only, by their names, with the current one ma
     CHECK(shown.list().currentItem()->text(0).contains(QStringLiteral("(current)")));
     CHECK_FALSE(shown.ok().isEnabled());
     CHECK(shown.report() == QStringLiteral("The design has this component now."));
+}
+
+TEST_CASE("The report states that a replacement has no effect", "[desktop][components]")
+{
+    Shown shown("choose-interconnect");
+    shown.search("25 gbit");
+    CHECK(shown.report().startsWith(QStringLiteral("Has no effect; still computes bandwidth")));
 }
 
 TEST_CASE("A search and Enter replace the card in one step", "[desktop][components]")

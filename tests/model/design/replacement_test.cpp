@@ -214,6 +214,79 @@ TEST_CASE("A setting or a scenario replaces a component", "[design][replacement]
     CHECK(pointerOf(refused) == "--set nic");
 }
 
+TEST_CASE("A finding names the values that a replacement keeps", "[design][replacement]")
+{
+    auto library = presets().library();
+    const auto findings = [&](const std::string& components, const std::string& preset) {
+        const auto system =
+            instantiate(designOf(designWith(components)), library, {{"nic", preset}});
+        REQUIRE(system);
+        return evaluate(system.value()).value().diagnostics;
+    };
+    const auto kept = findings(kOld, "fast");
+    REQUIRE(kept.size() == 1);
+    CHECK(codeOf(kept) == "component.kept");
+    CHECK(severityOf(kept) == Severity::Warning);
+    CHECK(messageOf(kept) == "'nic' as 'fast' keeps mtu (1500 B) from the former component 'old'");
+    CHECK(hintOf(kept) == "set 'nic.mtu' if the new component has another value");
+    const auto own =
+        R"("components": [{"name": "nic", "kind": "nic", "attributes": [)" +
+        attribute("wire_bandwidth", "line") + "," +
+        R"({"name": "mtu", "value": "1 kB", "origin": {"kind": "measurement", "note": "ping",
+                        "interval": ["900 B", "1100 B"]}})" +
+        "," + attribute("price", "line * 1 USD / 1 Gbit * 1 s") + "]}]";
+    CHECK(messageOf(findings(own, "fast")) ==
+          "'nic' as 'fast' keeps mtu (1 kB, with its interval) from the former component and still "
+          "computes wire_bandwidth, price by equations of the design");
+    CHECK(findings(kOld, "old").empty());
+}
+
+TEST_CASE("A replacement without any effect is a warning", "[design][replacement]")
+{
+    auto library = presets().library();
+    const auto own = R"("components": [{"name": "nic", "kind": "nic", "attributes": [)" +
+                     attribute("wire_bandwidth", "line") + "," + attribute("bandwidth", "line") +
+                     "," + attribute("mtu", "line * 1 us") + "]}]";
+    const auto system = instantiate(designOf(designWith(own)), library, {{"nic", "cheap"}});
+    REQUIRE(system);
+    const auto& found = system.value().replacements;
+    REQUIRE(found.size() == 1);
+    CHECK(codeOf(found) == "component.unchanged");
+    CHECK(messageOf(found) == "nothing of 'nic' was replaced by 'cheap': its attributes are "
+                              "equations of the design");
+    CHECK(hintOf(found) == "set 'line' instead");
+    CHECK(reportOf(designWith(own), "cheap") ==
+          "has no effect; still computes wire_bandwidth, bandwidth, mtu");
+}
+
+TEST_CASE("A kept value is attributed to the former component", "[design][replacement]")
+{
+    auto design = replaced(designWith(kOld), "fast");
+    const auto noteOf = [&] {
+        const auto& attributes = design.components[0].attributes;
+        return std::ranges::find(attributes, "mtu", &Attribute::name)->origin->note;
+    };
+    CHECK(noteOf() == "kept from the former component 'old'");
+    auto library = presets().library();
+    const auto edit = replacing(design, library, "nic", "cheap");
+    REQUIRE(edit);
+    REQUIRE(apply(design, edit.value()));
+    CHECK(noteOf() == "kept from the former component 'old'"); // not from 'fast'
+}
+
+TEST_CASE("An axis of presets has one finding for all that keep the same", "[design][replacement]")
+{
+    auto library = presets().library();
+    const auto system =
+        instantiate(designOf(designWith(kOld)), library, {}, {{"nic", {"old", "cheap", "fast"}}});
+    REQUIRE(system);
+    const auto& found = system.value().replacements;
+    REQUIRE(found.size() == 1);
+    CHECK(found.front().pointer == "--axis nic");
+    CHECK(messageOf(found) ==
+          "'nic' as 'cheap', 'fast' keeps mtu (1500 B) from the former component 'old'");
+}
+
 TEST_CASE("A component that a study chooses has the values of each preset", "[design][replacement]")
 {
     auto library = presets().library();
