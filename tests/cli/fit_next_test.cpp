@@ -77,4 +77,38 @@ TEST_CASE("The answer may be what a design gives, or where two designs cross", "
     CHECK(crossed["answer"] == "k where a and b cross in time");
 }
 
+TEST_CASE("The answer may take the reciprocal of a parameter", "[cli][fit][next]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", longMessages()));
+    static_cast<void>(
+        cli.folder().write("a.cluster.json",
+                           R"({"design": "a", "format": 1, "title": "T", "variables": [
+            {"name": "G", "value": "1 us/B", "doc": "time per byte"}],
+            "outputs": [{"name": "time", "equation": "1 MB * G", "unit": "ms", "doc": "of 1 MB"}]})"));
+    const auto next = [&](const std::string& assign) {
+        return joined(kLine, {"--narrow", "time", "--for", "a.cluster.json", "--assign", assign});
+    };
+    const auto rate = cli.json(joined(kLine, {"--narrow", "rate"}))["next"];
+    for (const auto* const assign : {"1/rate=G", "1 / rate = G"}) {
+        const auto found = cli.json(next(assign))["next"];
+        CHECK(found["value"].get<double>() == Approx(10e-3).epsilon(0.02)); // 1 MB / 100 MB/s
+        // d(1 MB / v) = 1 MB / v^2 dv
+        const double v = rate["value"].get<double>();
+        CHECK(found["deviation"].get<double>() ==
+              Approx(1e6 / (v * v) * rate["deviation"].get<double>()));
+    }
+    checkRefused(cli.run(next("1/rat=G")),
+                 kBadInput,
+                 "--assign 1/rat=G: fit.unidentified: the data give no '1/rat' to apply (did you "
+                 "mean '1/rate'?)");
+    checkRefused(cli.run(next("2/rate=G")),
+                 kBadInput,
+                 "'2/rate' is neither a fitted parameter nor the reciprocal of one (write "
+                 "'1/rate')");
+    checkRefused(cli.run(next("speed=G")),
+                 kBadInput,
+                 "the data give no 'speed' to apply (the fit gives a, rate)");
+}
+
 } // namespace clusterwright::tests::fit_next_test

@@ -242,6 +242,22 @@ TEST_CASE("new --set writes the value into the copy", "[cli][new]")
           cli.json({"eval", "acc-fft-inic", "--set", "P=4"}));
 }
 
+TEST_CASE("new --set replaces a component in the copy", "[cli][new]")
+{
+    const Cli cli;
+    const Words replaced{"--set", "nic=ethernet-10g-nic"};
+    const auto kept = cli.run(joined({"new", "acc-fft-inic", "-o", "kept.cluster.json"}, replaced));
+    CHECK(kept.exitCode == kFinding);
+    CHECK(contains(kept.err, "component.kept: 'nic' as 'ethernet-10g-nic' keeps host_bandwidth"));
+    const auto settings = joined(replaced, {"--set", "nic.host_bandwidth=1 GB/s", "--set", "P=4"});
+    const auto made = cli.run(joined({"new", "acc-fft-inic", "-o", "mine.cluster.json"}, settings));
+    CHECK(made.exitCode == kDone); // the value that would stay is set
+    CHECK(made.err.empty());
+    CHECK(cli.run({"check", "mine.cluster.json"}).exitCode == kDone);
+    CHECK(cli.json({"eval", "mine.cluster.json"})["outputs"] ==
+          cli.json(joined({"eval", "acc-fft-inic"}, settings))["outputs"]);
+}
+
 TEST_CASE("new with a setting that does not fit makes no file", "[cli][new]")
 {
     const Cli cli;

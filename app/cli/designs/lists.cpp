@@ -7,6 +7,7 @@
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
+#include "model/design/library/replacement.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
@@ -184,14 +185,22 @@ model::Result<model::Edit> editFor(const model::Design& design, const model::Set
     return model::setAttribute(design, owner, member, setting.value, byHand);
 }
 
-model::Result<model::Design>
-changed(model::Library& library, model::Design design, const NewOptions& options)
+// Appends the findings about replaced components to `findings`.
+model::Result<model::Design> changed(model::Library& library,
+                                     model::Design design,
+                                     const NewOptions& options,
+                                     Diagnostics& findings)
 {
-    const auto settings = settingsOf(options.settings);
+    auto settings = settingsOf(options.settings);
     // What cannot be set is found here, before the edits go into the document.
     const auto system = model::instantiate(design, library, settings);
     if (!system)
         return system.diagnostics();
+    const auto replaced = withComponents(design, library, settings, findings);
+    if (!replaced)
+        return replaced.diagnostics();
+    if (replaced.value())
+        design = *replaced.value();
     for (const auto& setting : settings) {
         const auto edit = editFor(design, setting);
         if (!edit)
@@ -222,17 +231,23 @@ int makeDesign(const Context& context, const NewOptions& options)
                      "",
                      "there is such a file already",
                      "choose another name: nothing is overwritten"});
-    const auto design = changed(library, *preset.value(), options);
+    Diagnostics findings;
+    const auto design = changed(library, *preset.value(), options, findings);
     if (!design)
         return fail(context, design.diagnostics());
-    const int code = emit(context, options.file, jsonText(model::toJson(design.value())));
-    if (code == kDone && context.json)
-        printJson({{"file", options.file}, {"design", options.preset}});
-    else if (code == kDone)
+    if (const int code = emit(context, options.file, jsonText(model::toJson(design.value())));
+        code != kDone)
+        return code;
+    if (context.json)
+        printJson({{"file", options.file},
+                   {"design", options.preset},
+                   {"diagnostics", findingsJson(findings)}});
+    else
         std::cout << model::printable("wrote " + options.file + "; try: clusterwright-cli eval " +
                                       options.file)
                   << "\n";
-    return code;
+    printFindings(findings);
+    return exitCode(findings);
 }
 
 } // namespace

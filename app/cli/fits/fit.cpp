@@ -276,9 +276,6 @@ void checkUsage(const CLI::App& command, const FitOptions& options)
         refuse("--apply");
     if (!options.apply.assign.empty() && !options.apply.isAsked() && options.next.design.empty())
         throw CLI::ValidationError("--assign", "needs --apply or --for");
-    const auto isReciprocal = [](const std::string& pair) { return pair.starts_with("1/"); };
-    if (!options.next.design.empty() && std::ranges::any_of(options.apply.assign, isReciprocal))
-        throw CLI::ValidationError("--assign", "1/NAME goes with --apply, not with --for");
 }
 
 void addPlanOptions(CLI::App& command, FitOptions& options)

@@ -2,6 +2,7 @@
 
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/output_file.h"
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
@@ -13,6 +14,16 @@ namespace clusterwright::cli
 
 namespace
 {
+
+// Returns "1/G" and "nic.rate" of "1 / G = nic.rate".
+model::Assignment assignmentIn(const std::string& pair)
+{
+    const auto equals = pair.find('=');
+    std::string parameter;
+    for (const auto& part : model::split(pair.substr(0, equals), '/'))
+        parameter += (parameter.empty() ? "" : "/") + std::string(model::trimmed(part));
+    return {parameter, std::string(model::trimmed(pair.substr(equals + 1)))};
+}
 
 // What was measured before and has left its interval.
 Diagnostics driftFindings(const model::Design& design, const std::vector<model::Drift>& drifts)
@@ -43,6 +54,8 @@ model::Result<std::string> applied(const Context& context,
     if (!found)
         return found.diagnostics();
     auto design = *found.value();
+    if (auto problems = options.problemsOf(fit); !problems.empty())
+        return problems;
     const auto assignments = options.assignmentsOf(fit);
     const auto system = model::instantiate(design, library, {});
     if (!system)
@@ -84,11 +97,22 @@ std::vector<model::Assignment> ApplyOptions::assignmentsOf(const model::Fit& fit
 {
     std::vector<model::Assignment> assignments;
     for (const auto& pair : assign)
-        assignments.emplace_back(pair.substr(0, pair.find('=')), pair.substr(pair.find('=') + 1));
+        assignments.push_back(assignmentIn(pair));
     if (assignments.empty())
         for (const auto& parameter : fit.parameters)
             assignments.emplace_back(parameter.name, parameter.name);
     return assignments;
+}
+
+Diagnostics ApplyOptions::problemsOf(const model::Fit& fit) const
+{
+    Diagnostics problems;
+    const auto measured = measuredBy(fit, {});
+    for (const auto& pair : assign)
+        append(problems,
+               atPlace("--assign " + shortened(pair),
+                       measuredNamed(measured, assignmentIn(pair).first).diagnostics()));
+    return problems;
 }
 
 int apply(const Context& context,

@@ -17,8 +17,10 @@ struct ApplyOptions {
 
     void addTo(CLI::App& command);
     [[nodiscard]] bool isAsked() const { return !design.empty(); }
-    // As --assign says; without it, every parameter is the number of its name.
+    // Returns the pairs of --assign, without blanks around their parts; without --assign, every parameter and the input of its name.
     [[nodiscard]] std::vector<model::Assignment> assignmentsOf(const model::Fit& fit) const;
+    // Errors at --assign: fit.unidentified, fit.reciprocal.
+    [[nodiscard]] Diagnostics problemsOf(const model::Fit& fit) const;
 };
 
 // Writes the design and adds what has drifted to the findings. Prints why not, where it cannot; the exit code. `method` is what

@@ -48,25 +48,28 @@ model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const mod
                        {{found->value, found->dimension}, found->unit, std::move(slopes)}};
 }
 
-// The design's name of each parameter; empty where it has none.
-std::vector<std::string> targetsOf(const ApplyOptions& assign, const model::Fit& fit)
+// Returns the design's inputs that identified parameters give.
+std::vector<model::FittedInput> inputsOf(const ApplyOptions& assign, const model::Fit& fit)
 {
-    std::vector<std::string> targets(fit.parameters.size());
-    for (const auto& [name, target] : assign.assignmentsOf(fit)) {
-        const auto found = std::ranges::find(fit.parameters, name, &model::FittedParameter::name);
-        if (found != fit.parameters.end() && found->state == model::Identifiability::Identified)
-            targets[static_cast<std::size_t>(found - fit.parameters.begin())] = target;
-    }
-    return targets;
+    std::vector<model::FittedInput> inputs;
+    for (const auto& [name, input] : assign.assignmentsOf(fit))
+        for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
+            const auto& parameter = fit.parameters[j];
+            const bool isReciprocal = name == model::reciprocalName(parameter.name);
+            if (parameter.state == model::Identifiability::Identified &&
+                (isReciprocal || name == parameter.name))
+                inputs.push_back({j, input, isReciprocal});
+        }
+    return inputs;
 }
 
 model::Result<NamedAnswer> designAnswer(model::Library& library,
                                         const NextOptions& options,
                                         const model::Design& design,
                                         const model::Fit& fit,
-                                        const std::vector<std::string>& targets)
+                                        const std::vector<model::FittedInput>& inputs)
 {
-    auto found = model::outputAnswer(design, library, options.answer, fit, targets);
+    auto found = model::outputAnswer(design, library, options.answer, fit, inputs);
     if (!found)
         return found.diagnostics();
     return NamedAnswer{options.answer + " of " + design.id, std::move(found).value()};
@@ -76,7 +79,7 @@ model::Result<NamedAnswer> crossingAnswer(model::Library& library,
                                           const NextOptions& options,
                                           const model::Design& design,
                                           const model::Fit& fit,
-                                          const std::vector<std::string>& targets)
+                                          const std::vector<model::FittedInput>& inputs)
 {
     const auto against = findDesign(library, options.against);
     if (!against)
@@ -85,7 +88,7 @@ model::Result<NamedAnswer> crossingAnswer(model::Library& library,
     if (!over)
         return over.diagnostics();
     auto found = model::crossingAnswer(
-        design, *against.value(), library, {options.answer, over.value()}, fit, targets);
+        design, *against.value(), library, {options.answer, over.value()}, fit, inputs);
     if (!found)
         return found.diagnostics();
     return NamedAnswer{over.value().variable + " where " + design.id + " and " +
@@ -104,10 +107,11 @@ model::Result<NamedAnswer> answerOf(const Context& context,
     const auto design = findDesign(library, options.design);
     if (!design)
         return design.diagnostics();
-    const auto targets = targetsOf(assign, fit);
-    return options.against.empty()
-               ? designAnswer(library, options, *design.value(), fit, targets)
-               : crossingAnswer(library, options, *design.value(), fit, targets);
+    if (auto problems = assign.problemsOf(fit); !problems.empty())
+        return problems;
+    const auto inputs = inputsOf(assign, fit);
+    return options.against.empty() ? designAnswer(library, options, *design.value(), fit, inputs)
+                                   : crossingAnswer(library, options, *design.value(), fit, inputs);
 }
 
 } // namespace

@@ -56,8 +56,9 @@ model::Result<std::vector<model::Axis>> parseAxes(const std::vector<std::string>
 {
     return eachAxis(texts, "--axis", [&](const auto& text) {
         const auto [variable, values] = studyAxis(text);
-        return choiceOf(system, variable) ? model::parseAxisOf(system, variable, values)
-                                          : model::parseAxis(text);
+        return variable.empty() || text.find('=') == std::string::npos
+                   ? model::parseAxis(text)
+                   : model::parseAxisOf(system, variable, values);
     });
 }
 

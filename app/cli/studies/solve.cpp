@@ -49,7 +49,7 @@ Diagnostics placedFindings(const Diagnostics& findings, const SolveOptions& opti
         }
         const bool isRelation =
             finding.code.starts_with("relation.") || finding.code.starts_with("expression.");
-        const bool isRange = !options.between.empty() && finding.code != "set.unknown";
+        const bool isRange = !options.between.empty() && !finding.code.starts_with("set.");
         append(result,
                isRelation ? atOption({finding}, "--such-that", options.suchThat)
                : isRange  ? atOption({finding}, "--between", options.between)

@@ -44,6 +44,27 @@ const MeasuredParameter* identified(const std::vector<MeasuredParameter>& measur
     return found == measured.end() ? nullptr : &*found;
 }
 
+Diagnostics unidentified(const std::vector<MeasuredParameter>& measured, const std::string& name)
+{
+    std::vector<std::string> names, reciprocals;
+    for (const auto& one : measured)
+        if (one.parameter.state == Identifiability::Identified) {
+            names.push_back(one.parameter.name);
+            reciprocals.push_back(reciprocalName(one.parameter.name));
+        }
+    const auto slash = name.find('/');
+    const bool isOther = slash != std::string::npos && !name.starts_with(kReciprocal);
+    if (isOther && identified(measured, name.substr(slash + 1)) != nullptr)
+        return refusal("fit.unidentified",
+                       "'" + name + "' is neither a fitted parameter nor the reciprocal of one",
+                       "write '" + reciprocalName(name.substr(slash + 1)) + "'");
+    const auto& known = slash == std::string::npos ? names : reciprocals;
+    auto near = didYouMean(name, known);
+    if (near.empty() && !known.empty())
+        near = "the fit gives " + join(known, ", ");
+    return refusal("fit.unidentified", "the data give no '" + name + "' to apply", near);
+}
+
 MeasuredParameter reciprocalOf(const MeasuredParameter& of)
 {
     auto result = of;
@@ -235,7 +256,7 @@ Result<MeasuredParameter> measuredNamed(const std::vector<MeasuredParameter>& me
     const auto* const found =
         identified(measured, isReciprocal ? name.substr(kReciprocal.size()) : name);
     if (found == nullptr)
-        return refusal("fit.unidentified", "the data give no '" + name + "' to apply");
+        return unidentified(measured, name);
     if (!isReciprocal)
         return *found;
     if (found->parameter.low <= 0 && found->parameter.high >= 0)

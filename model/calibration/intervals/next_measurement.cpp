@@ -97,32 +97,48 @@ double narrowing(double now, double then)
     return now > 0 ? 1 - then / now : 0;
 }
 
-// A design with the fitted values, but for targets that it has not.
+Setting settingOf(const Fit& fit, const FittedInput& input)
+{
+    const double value = fit.at[input.parameter];
+    const auto dimension = fit.parameters[input.parameter].dimension;
+    const Quantity given =
+        input.isReciprocal ? Quantity{1 / value, kNumber / dimension} : Quantity{value, dimension};
+    return {input.name, exactText(given), ""};
+}
+
+// Returns the slope over the parameter, given that over the input: d(1/v)/dv = -1 / v^2.
+double slopeOver(const Fit& fit, const FittedInput& input, double slope)
+{
+    const double value = fit.at[input.parameter];
+    return input.isReciprocal ? -slope / (value * value) : slope;
+}
+
+// A design with the fitted values of the inputs that it has.
 struct FittedSubject {
     StudySubject subject;
-    std::vector<std::size_t> parameters; // of the fit, one per setting
+    std::vector<FittedInput> inputs; // one per setting
 };
 
 Result<FittedSubject> fittedSubject(const Design& design,
                                     Library& library,
                                     const Fit& fit,
-                                    const std::vector<std::string>& targets)
+                                    const std::vector<FittedInput>& inputs)
 {
     const auto plain = instantiate(design, library, {});
     if (!plain)
         return plain.diagnostics();
     std::vector<Setting> settings;
-    std::vector<std::size_t> parameters;
-    for (std::size_t j = 0; j < targets.size(); ++j) {
-        if (targets[j].empty() || std::ranges::count(plain.value().settable, targets[j]) == 0)
+    std::vector<FittedInput> known;
+    for (const auto& input : inputs) {
+        if (std::ranges::count(plain.value().settable, input.name) == 0)
             continue;
-        settings.push_back({targets[j], exactText({fit.at[j], fit.parameters[j].dimension}), ""});
-        parameters.push_back(j);
+        settings.push_back(settingOf(fit, input));
+        known.push_back(input);
     }
     auto subject = studySubject(design, library, std::move(settings));
     if (!subject)
         return subject.diagnostics();
-    return FittedSubject{std::move(subject).value(), std::move(parameters)};
+    return FittedSubject{std::move(subject).value(), std::move(known)};
 }
 
 // Slopes of an output where a variable has a value: with the variable, and with the fitted numbers.
@@ -132,10 +148,10 @@ struct SlopesThere {
 };
 
 Result<SlopesThere> slopesThere(const FittedSubject& fitted,
+                                const Fit& fit,
                                 const std::string& output,
                                 const std::string& variable,
-                                double at,
-                                std::size_t parameters)
+                                double at)
 {
     const auto& system = fitted.subject.system;
     std::vector<std::string> names;
@@ -151,9 +167,12 @@ Result<SlopesThere> slopesThere(const FittedSubject& fitted,
     if (hasVariable)
         values.back() = at;
     const auto slopes = Gradient(point.value()).at(values);
-    SlopesThere result{hasVariable ? slopes.back().value : 0, AnswerSlopes(parameters, 0)};
-    for (std::size_t i = 0; i < fitted.parameters.size(); ++i)
-        result.overParameters[fitted.parameters[i]] = slopes[i].value;
+    SlopesThere result{hasVariable ? slopes.back().value : 0,
+                       AnswerSlopes(fit.parameters.size(), 0)};
+    for (std::size_t i = 0; i < fitted.inputs.size(); ++i) {
+        const auto& input = fitted.inputs[i];
+        result.overParameters[input.parameter] += slopeOver(fit, input, slopes[i].value);
+    }
     return result;
 }
 
@@ -221,15 +240,13 @@ Result<Answer> outputAnswer(const Design& design,
                             Library& library,
                             const std::string& output,
                             const Fit& fit,
-                            const std::vector<std::string>& targets)
+                            const std::vector<FittedInput>& inputs)
 {
     std::vector<Setting> settings;
     std::vector<std::string> variables;
-    for (std::size_t j = 0; j < targets.size(); ++j) {
-        if (targets[j].empty())
-            continue;
-        settings.push_back({targets[j], exactText({fit.at[j], fit.parameters[j].dimension}), ""});
-        variables.push_back(targets[j]);
+    for (const auto& input : inputs) {
+        settings.push_back(settingOf(fit, input));
+        variables.push_back(input.name);
     }
     const auto system = instantiate(design, library, settings);
     if (!system)
@@ -239,12 +256,11 @@ Result<Answer> outputAnswer(const Design& design,
         return point.diagnostics();
     const auto& column = point.value().output();
     const auto slopes = Gradient(point.value()).at(point.value().values());
-    Answer answer{
-        {point.value().value, column.dimension}, column.unit, AnswerSlopes(targets.size(), 0)};
-    std::size_t next = 0;
-    for (std::size_t j = 0; j < targets.size(); ++j)
-        if (!targets[j].empty())
-            answer.slopes[j] = slopes[next++].value;
+    Answer answer{{point.value().value, column.dimension},
+                  column.unit,
+                  AnswerSlopes(fit.parameters.size(), 0)};
+    for (std::size_t i = 0; i < inputs.size(); ++i)
+        answer.slopes[inputs[i].parameter] += slopeOver(fit, inputs[i], slopes[i].value);
     return answer;
 }
 
@@ -253,10 +269,10 @@ Result<Answer> crossingAnswer(const Design& first,
                               Library& library,
                               const CrossoverQuestion& question,
                               const Fit& fit,
-                              const std::vector<std::string>& targets)
+                              const std::vector<FittedInput>& inputs)
 {
-    const auto one = fittedSubject(first, library, fit, targets);
-    const auto other = fittedSubject(second, library, fit, targets);
+    const auto one = fittedSubject(first, library, fit, inputs);
+    const auto other = fittedSubject(second, library, fit, inputs);
     if (!one || !other)
         return one ? other.diagnostics() : one.diagnostics();
     const auto found = findCrossover(one.value().subject, other.value().subject, question);
@@ -267,7 +283,7 @@ Result<Answer> crossingAnswer(const Design& first,
         return at.diagnostics();
     const auto& range = found.value().range;
     const auto slopesOf = [&](const FittedSubject& subject) {
-        return slopesThere(subject, question.output, range.variable, at.value(), targets.size());
+        return slopesThere(subject, fit, question.output, range.variable, at.value());
     };
     const auto a = slopesOf(one.value());
     const auto b = slopesOf(other.value());
@@ -275,7 +291,7 @@ Result<Answer> crossingAnswer(const Design& first,
         return a ? b.diagnostics() : a.diagnostics();
     Answer result{{at.value(), range.dimension}, range.unit, {}};
     const double apart = a.value().overVariable - b.value().overVariable;
-    for (std::size_t j = 0; j < targets.size(); ++j)
+    for (std::size_t j = 0; j < fit.parameters.size(); ++j)
         result.slopes.push_back((b.value().overParameters[j] - a.value().overParameters[j]) /
                                 apart);
     return result;

@@ -24,24 +24,30 @@ struct Answer {
     AnswerSlopes slopes;
 };
 
-// An output of a design whose numbers are the fitted parameters, by exact derivatives at the fitted values. `targets` are the
-// design's names, one per parameter, empty where the design has none. Errors: those of studyPoint.
+// An input of a design that takes a fitted parameter, or the reciprocal of one: G as a time per byte, 1 / G as a bandwidth.
+struct FittedInput {
+    std::size_t parameter = 0; // of the fit
+    std::string name;          // of the input
+    bool isReciprocal = false;
+};
+
+// An output of a design whose inputs have the fitted values, with exact derivatives there. Errors: those of studyPoint.
 [[nodiscard]] Result<Answer> outputAnswer(const Design& design,
                                           Library& library,
                                           const std::string& output,
                                           const Fit& fit,
-                                          const std::vector<std::string>& targets);
+                                          const std::vector<FittedInput>& inputs);
 
 // Where an output of one design overtakes that of another, and how that place moves: dx/dp = (dB/dp - dA/dp) / (dA/dx - dB/dx). Of a
 // whole variable it is the first value of the new order, with slopes over its neighbours. The first change of order counts; a
-// design need not have every target. Errors: next.crossing (there is none, or none but touches and jumps), and those of
+// design need not have every input. Errors: next.crossing (there is none, or none but touches and jumps), and those of
 // findCrossover and studyPoint.
 [[nodiscard]] Result<Answer> crossingAnswer(const Design& first,
                                             const Design& second,
                                             Library& library,
                                             const CrossoverQuestion& question,
                                             const Fit& fit,
-                                            const std::vector<std::string>& targets);
+                                            const std::vector<FittedInput>& inputs);
 
 // Points of measurement: every combination of the values of the axes. Errors: next.column (the model has no such column, or nothing
 // is said of one that it has), axis.duplicate, axis.units, sweep.size.

@@ -376,6 +376,7 @@ Result<std::optional<Design>> withComponents(const Design& design,
     std::optional<Design> result;
     Diagnostics problems;
     std::vector<Setting> others;
+    std::vector<std::pair<Setting, Replacement>> replaced;
     for (const auto& setting : settings) {
         if (setting.name.find('.') != std::string::npos ||
             !isReplacement(design, library, setting.name)) {
@@ -386,16 +387,19 @@ Result<std::optional<Design>> withComponents(const Design& design,
             result = design;
         auto replacement =
             replacementOf(*result, library, setting.name, std::string(trimmed(setting.value)));
-        const auto placed = [&](Diagnostics found) {
-            return withDefaultPlace(setting.file, setting.pointer, std::move(found));
-        };
-        append(problems, placed(replacement.diagnostics()));
-        if (!replacement)
+        if (!replacement) {
+            append(problems,
+                   withDefaultPlace(setting.file, setting.pointer, replacement.diagnostics()));
             continue;
-        append(findings, placed(replacementFindings({replacement.value()})));
-        putComponent(*result, std::move(replacement).value().now);
+        }
+        putComponent(*result, replacement.value().now);
+        replaced.emplace_back(setting, std::move(replacement).value());
     }
     settings = std::move(others);
+    for (const auto& [setting, replacement] : replaced)
+        append(findings,
+               withDefaultPlace(
+                   setting.file, setting.pointer, replacementFindings({replacement}, settings)));
     if (!problems.empty())
         return problems;
     return result;

@@ -53,8 +53,10 @@ void putComponent(Design& design, PlacedComponent now);
 isReplacement(const Design& design, Library& library, const std::string& setting);
 
 // Findings about what a replacement does not replace, one for all that agree in it: component.kept names values of the old component (a
-// warning) and equations of the design (a note) that stay, component.unchanged (a warning) a replacement without any effect.
-[[nodiscard]] Diagnostics replacementFindings(const std::vector<Replacement>& replacements);
+// warning) and equations of the design (a note) that stay, component.unchanged (a warning) a replacement without any effect. Attributes
+// that `settings` give another value are not kept.
+[[nodiscard]] Diagnostics replacementFindings(std::vector<Replacement> replacements,
+                                              const std::vector<Setting>& settings = {});
 
 // Takes the settings that name components off the list, and returns the design with these components replaced; nothing where there are
 // none. Appends the findings about each replacement to `findings`. Errors: those of replacementOf. Both are at the places of the settings.

@@ -72,8 +72,15 @@ Diagnostics unchangedFinding(const Replacement& replacement,
 
 } // namespace
 
-Diagnostics replacementFindings(const std::vector<Replacement>& replacements)
+Diagnostics replacementFindings(std::vector<Replacement> replacements,
+                                const std::vector<Setting>& settings)
 {
+    for (auto& replacement : replacements)
+        for (auto* const stay : {&replacement.kept, &replacement.computed})
+            std::erase_if(*stay, [&](const std::string& attribute) {
+                return std::ranges::count(
+                           settings, replacement.now.name + "." + attribute, &Setting::name) > 0;
+            });
     Diagnostics findings;
     for (auto first = replacements.begin(); first != replacements.end(); ++first) {
         const auto alike = [&](const auto& other) { return isAlike(*first, other); };

@@ -218,13 +218,17 @@ public:
             addCategory(design, preset);
         append(to.system.replacements,
                withDefaultPlace(
-                   "", "--axis " + choice.component, replacementFindings(m_replacements)));
+                   "",
+                   "--axis " + choice.component,
+                   replacementFindings(m_replacements,
+                                       to.settings ? *to.settings : std::vector<Setting>())));
     }
 
+    // After an error about a preset, the component is added as the design has it, so that nothing else is reported as missing.
     void addTo(const GivenComponent& placed)
     {
         if (m_variants.size() != m_choice.presets.size())
-            return; // findings of its own
+            return addDescribed(m_to, placed, describe(m_to, placed));
         addInput(placed);
         Description described;
         described.kind = m_variants.front()->described.kind;
@@ -245,7 +249,8 @@ private:
     {
         auto replacement = replacementOf(design, m_to.library, m_choice.component, preset);
         if (!replacement) {
-            append(m_to.diagnostics, replacement.diagnostics());
+            append(m_to.diagnostics,
+                   withDefaultPlace("", "--axis " + m_choice.component, replacement.diagnostics()));
             return;
         }
         auto variant = std::make_unique<Variant>();

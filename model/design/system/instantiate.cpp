@@ -327,6 +327,7 @@ Result<System> instantiateChecked(const Design& design,
     all.insert(all.end(), settings.begin(), settings.end());
     const auto replaced = withComponents(design, library, all, system.replacements);
     append(diagnostics, replaced.diagnostics());
+    to.settings = &all;
     addDesign(to, replaced && replaced.value() ? *replaced.value() : design);
     return finish(std::move(system), std::move(diagnostics), all);
 }

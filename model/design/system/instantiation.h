@@ -31,6 +31,7 @@ struct Instantiation {
     std::vector<AvailableComponent> available; // the same, with kinds and attributes
     std::vector<std::string> taken = {}; // names of what is set for a baseline, once it is used
     const std::vector<ComponentChoice>* choices = nullptr; // components that a study replaces
+    const std::vector<Setting>* settings = nullptr;        // of the design; null inside a baseline
 
     [[nodiscard]] bool isBaseline() const { return baseline != nullptr; }
 

@@ -3,6 +3,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/system/system.h"
+#include "model/study/points/response.h"
 
 #include <algorithm>
 #include <cmath>
@@ -193,6 +194,8 @@ Result<Axis> parseAxisOf(const System& system, const std::string& variable, std:
     auto axis = parseAxisValues(values);
     if (axis)
         axis.value().variable = variable;
+    else if (std::ranges::count(system.settable, variable) == 0)
+        return unknownVariable(system, variable); // findings about its values would mislead
     return axis;
 }
 

@@ -38,7 +38,6 @@ choicesOf(const Design& design, Library& library, const StudyDefinition& study)
         return choicesIn(design, library, study.axes);
     case StudyKind::Curve:
     case StudyKind::Map:
-    case StudyKind::Comparison:
         return choicesIn(
             design,
             library,

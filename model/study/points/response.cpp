@@ -3,6 +3,7 @@
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/graph/available_component.h"
 #include "model/design/system/with_settings.h"
 #include "model/expression/program/list_program.h"
 #include "model/expression/program/program.h"
@@ -23,19 +24,43 @@ Response::~Response() = default;
 namespace
 {
 
-Diagnostics atAxis(Diagnostics problems, const Axis& axis)
+Diagnostics componentRefusal(const System& system, const std::string& component)
 {
-    return atPlace("--axis " + axis.variable, std::move(problems));
+    const auto attribute = std::ranges::find_if(system.settable, [&](const std::string& name) {
+        return name.starts_with(component + ".");
+    });
+    return refusal("set.component",
+                   "'" + component + "' is a component; it has no value to vary",
+                   "choose between presets by a search or on the axis of a curve" +
+                       (attribute == system.settable.end()
+                            ? std::string()
+                            : "; or vary an attribute, such as '" + *attribute + "'"));
 }
+
+} // namespace
 
 Diagnostics unknownVariable(const System& system, const std::string& variable)
 {
-    auto near = didYouMean(variable, system.settable);
+    auto names = system.settable;
+    for (const auto& component : system.components)
+        names.push_back(component.name);
+    if (std::ranges::find(system.components, variable, &AvailableComponent::name) !=
+        system.components.end())
+        return componentRefusal(system, variable);
+    auto near = didYouMean(variable, names);
     return refusal("set.unknown",
                    system.set.find(variable)
                        ? "'" + variable + "' is computed; it cannot be varied"
                        : "'" + system.id + "' has no variable '" + variable + "'",
                    near.empty() ? "can be varied: " + join(system.settable, ", ") : near);
+}
+
+namespace
+{
+
+Diagnostics atAxis(Diagnostics problems, const Axis& axis)
+{
+    return atPlace("--axis " + axis.variable, std::move(problems));
 }
 
 Diagnostics problemsOf(const System& system,

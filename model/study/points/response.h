@@ -56,6 +56,9 @@ struct Response {
                                            const std::vector<Axis>& axes,
                                            const std::vector<std::string>& outputs);
 
+// Returns set.unknown, with the names that are near or can be varied; or set.component for a component.
+[[nodiscard]] Diagnostics unknownVariable(const System& system, const std::string& variable);
+
 // The finding output.unknown, with what is near or what there is.
 [[nodiscard]] Diagnostics unknownOutput(const System& system, const std::string& output);
 

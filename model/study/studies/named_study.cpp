@@ -6,13 +6,13 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
+#include "model/design/library/replacement.h"
 #include "model/json/pointer.h"
 #include "model/study/points/component_axis.h"
 #include "model/study/points/study_places.h"
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <deque>
 
 namespace clusterwright::model
@@ -123,16 +123,23 @@ private:
         return StudyResult(std::move(told));
     }
 
-    Result<System> system() const
+    Result<System> system(const StudyDefinition& definition) const
     {
-        return instantiate(
-            m_home->design, m_home->library, m_home->settings, choices(m_home->design));
+        return instantiate(m_home->design,
+                           m_home->library,
+                           m_home->settings,
+                           choicesOf(m_home->design, m_home->library, definition));
     }
 
     // Components that the question varies, in a design that takes part.
     [[nodiscard]] std::vector<ComponentChoice> choices(const Design& design) const
     {
         return choicesOf(design, m_home->library, m_definition);
+    }
+
+    [[nodiscard]] bool isComponent(const std::string& name) const
+    {
+        return m_home != nullptr && isReplacement(m_home->design, m_home->library, name);
     }
 
     // With that number, 0 for what the study is about; null where the problems say why there is none.
@@ -164,22 +171,24 @@ private:
         return axis;
     }
 
-    Result<StudyResult> askCurve()
+    Result<StudyResult> askCurve() { return result(curves(m_definition)); }
+    [[nodiscard]] Result<CurveStudy> curves(const StudyDefinition& definition)
     {
-        const auto own = system();
+        const auto own = system(definition);
         if (!own)
-            return placed(own.diagnostics());
-        return result(curves(own.value(), m_definition));
-    }
-    [[nodiscard]] Result<CurveStudy> curves(const System& own, const StudyDefinition& definition)
-    {
-        return runCurve(
-            m_home->design, own, definition, m_home->library, m_run, m_home->settings, true);
+            return own.diagnostics();
+        return runCurve(m_home->design,
+                        own.value(),
+                        definition,
+                        m_home->library,
+                        m_run,
+                        m_home->settings,
+                        true);
     }
 
     Result<StudyResult> askMap()
     {
-        if (const auto own = system(); !own) // a map would say it of the question
+        if (const auto own = system(m_definition); !own) // a map would say it of the question
             return placed(own.diagnostics());
         return result(
             runMap(m_home->design, m_definition, m_home->library, m_home->settings, &m_run));
@@ -326,7 +335,7 @@ private:
                 return placed(pair.diagnostics());
             append(study.diagnostics, pair.value().diagnostics);
             study.pairs.push_back(std::move(pair).value());
-            if (m_definition.xVariable.empty() || choiceOf(own->system, m_definition.xVariable))
+            if (m_definition.xVariable.empty() || isComponent(m_definition.xVariable))
                 continue; // components have no order in which designs could cross
             auto crossover = findCrossover(*own, *other, {output(), over()}, m_run.options.stop);
             if (!crossover)
@@ -337,7 +346,7 @@ private:
         if (!problems.empty())
             return problems;
         if (m_home != nullptr && !m_definition.xVariable.empty()) {
-            auto lines = curves(own->system, asKind(m_definition, StudyKind::Curve));
+            auto lines = curves(asKind(m_definition, StudyKind::Curve));
             if (!lines)
                 return placed(lines.diagnostics());
             append(study.diagnostics, lines.value().diagnostics);
@@ -379,37 +388,6 @@ private:
     std::uint64_t m_seed;
     std::deque<StudySubject> m_made;
 };
-
-bool isPresetId(std::string_view text)
-{
-    return !text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0 &&
-           std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '-'; });
-}
-
-double lengthOf(const std::string& values)
-{
-    if (const auto axis = parseAxisValues(values))
-        return static_cast<double>(axis.value().values.size());
-    const auto parts = split(values, ',');
-    const bool areIds =
-        std::ranges::all_of(parts, [](const auto& part) { return isPresetId(trimmed(part)); });
-    return areIds ? static_cast<double>(parts.size()) : 0;
-}
-
-double sampledPoints(const StudyDefinition& study)
-{
-    constexpr double kNumbers = 20; // of a design, where the question does not say which
-    const double varied = study.vary.empty() ? kNumbers : static_cast<double>(study.vary.size());
-    const auto samples = [&](std::size_t otherwise) {
-        return study.samples > 0 ? study.samples : static_cast<double>(otherwise);
-    };
-    if (study.method == "sobol")
-        return samples(SobolPlan{}.samples) * (varied + 2);
-    if (study.method == "morris")
-        return samples(MorrisPlan{}.trajectories) * (varied + 1);
-    const double along = study.xVariable.empty() ? 1 : lengthOf(study.xValues);
-    return along * (study.method == "sampling" ? samples(UncertaintyPlan{}.samples) : 2 * varied);
-}
 
 } // namespace
 
@@ -463,32 +441,6 @@ Result<StudyResult> runStudy(const Design& design,
 Result<StudyResult> runStudy(const AdHocStudy& study, StudyRun& run)
 {
     return Asker(study, run).ask();
-}
-
-double estimatedPoints(const StudyDefinition& study)
-{
-    const double designs = 1 + static_cast<double>(study.against.size());
-    switch (study.kind) {
-    case StudyKind::Curve:
-        return designs * lengthOf(study.xValues) *
-               (study.seriesVariable.empty() ? 1 : lengthOf(study.seriesValues));
-    case StudyKind::Map:
-        return lengthOf(study.xValues) * lengthOf(study.seriesValues);
-    case StudyKind::Search: {
-        double points = study.axes.empty() ? 0 : 1;
-        for (const auto& axis : study.axes)
-            points *= lengthOf(axis.values);
-        return study.samples > 0 ? study.samples : points;
-    }
-    case StudyKind::Sensitivity:
-    case StudyKind::Uncertainty:
-        return sampledPoints(study);
-    case StudyKind::Crossover:
-    case StudyKind::Solve:
-    case StudyKind::Comparison:
-        break;
-    }
-    return designs * static_cast<double>(kScanPoints);
 }
 
 } // namespace clusterwright::model

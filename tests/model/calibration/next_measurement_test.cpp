@@ -3,6 +3,7 @@
 #include "model/design/document/design_json.h"
 #include "model/json/json.h"
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::next_measurement_test
@@ -96,7 +97,7 @@ TEST_CASE("The answer of a design moves with fitted numbers", "[calibration][nex
     const auto design = *library.design("acc-fft-inic").value();
     const auto data = line(0.02);
     const auto found = fitted(modelOf(kEquation, parameters(), data), data);
-    const auto answer = outputAnswer(design, library, "time", found, {"", "nic.host_bandwidth"});
+    const auto answer = outputAnswer(design, library, "time", found, {{1, "nic.host_bandwidth"}});
     INFO(textOf(answer.diagnostics()));
     REQUIRE(answer);
     CHECK(answer.value().slopes[0] == 0);
@@ -127,7 +128,7 @@ TEST_CASE("A crossing moves with fitted numbers", "[calibration][next]")
                                        library,
                                        {"time", splitRange("k").value()},
                                        found,
-                                       {"L", "rate"});
+                                       {{0, "L"}, {1, "rate"}});
     INFO(textOf(answer.diagnostics()));
     REQUIRE(answer);
     // L = 20 us, rate = 100 MB/s: k = 98 kB
@@ -140,8 +141,26 @@ TEST_CASE("A crossing moves with fitted numbers", "[calibration][next]")
                                       library,
                                       {"time", splitRange("k").value()},
                                       found,
-                                      {"L", "rate"});
+                                      {{0, "L"}, {1, "rate"}});
     CHECK(codesOf(never.diagnostics()) == std::vector<std::string>{"next.crossing"});
+}
+
+TEST_CASE("A design may take the reciprocal of a fitted parameter", "[calibration][next]")
+{
+    // Y = f(1 / v) has dY/dv = -f'(1 / v) / v^2; with f(x) = 2 x: -2 / v^2
+    Library library = shippedPresets();
+    const auto data = line(0);
+    const auto found = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto design = designOf(designText(R"("variables": [{"name": "G", "value": "1 us/B"}],
+        "outputs": [{"name": "time", "equation": "1 B * G", "unit": "us", "doc": "of a byte"},
+                    {"name": "twice", "equation": "2 * G", "unit": "us/B", "doc": "of two"}])"));
+    const auto answer = outputAnswer(design, library, "twice", found, {{1, "G", true}});
+    INFO(textOf(answer.diagnostics()));
+    REQUIRE(answer);
+    const double rate = found.at[1]; // 100 MB/s
+    CHECK(isClose(answer.value().value.value, 2 / rate, 1e-12));
+    CHECK(isClose(answer.value().slopes[1], -2 / (rate * rate), 1e-9));
+    CHECK(answer.value().slopes[0] == 0);
 }
 
 } // namespace clusterwright::tests::next_measurement_test

@@ -239,6 +239,9 @@ TEST_CASE("A finding names the values that a replacement keeps", "[design][repla
           "'nic' as 'fast' keeps mtu (1 kB, with its interval) from the former component and still "
           "computes wire_bandwidth, price by equations of the design");
     CHECK(findings(kOld, "old").empty());
+    const auto set =
+        instantiate(designOf(designWith(kOld)), library, {{"nic", "fast"}, {"nic.mtu", "9000 B"}});
+    CHECK(evaluate(set.value()).value().diagnostics.empty());
 }
 
 TEST_CASE("A replacement without any effect is a warning", "[design][replacement]")

@@ -12,6 +12,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
+#include <algorithm>
+
 namespace clusterwright::tests::component_axis_test
 {
 
@@ -134,6 +136,22 @@ TEST_CASE("A comparison with a scenario goes over components without crossings",
     CHECK(study.curves->curves[0].outputs[0] == std::vector<double>{8, 0.8, 0.32});
 }
 
+TEST_CASE("A comparison over components compares the components of the designs",
+          "[study][component_axis]")
+{
+    // 1 GB at the design's 1 Gbit/s against 25 Gbit/s of the scenario: 8 s and 0.32 s, not twice the first value of the axis
+    const auto study = answerTo<ComparisonStudy>(
+        R"("kind": "comparison", "x": {"variable": "nic", "values": "ethernet-10g-nic, ethernet-1g-nic"},
+           "outputs": ["time"], "against": ["scenario:fast"])");
+    REQUIRE(study.pairs.size() == 1);
+    const auto& outputs = study.pairs[0].outputs;
+    const auto time = std::ranges::find(outputs, "time", &OutputDifference::name);
+    REQUIRE(time != outputs.end());
+    CHECK(time->values == Pair{8, 0.32});
+    REQUIRE(study.curves);
+    CHECK(study.curves->curves[0].outputs[0] == std::vector<double>{0.8, 8});
+}
+
 TEST_CASE("A component axis refuses unknown presets and other kinds",
           "[study][component_axis][findings]")
 {
@@ -147,6 +165,35 @@ TEST_CASE("A component axis refuses unknown presets and other kinds",
     CHECK(refused("ethernet-1g-nic, ethernet-1g-nix") == "preset.unknown");
     CHECK(refused("ethernet-1g-nic, ethernet-1g-switch") == "component.kind");
     CHECK(refused("1, 2") == "preset.unknown");
+}
+
+TEST_CASE("An unknown preset of an axis has one finding at the axis",
+          "[study][component_axis][findings]")
+{
+    const auto refused = [](const std::string& axis, const std::string& kind = "curve") {
+        const auto result = resultOf(designWith(R"("kind": ")" + kind + R"(", "x": {"variable": )" +
+                                                axis + R"(}, "outputs": ["time"])"));
+        REQUIRE_FALSE(result);
+        return result.diagnostics();
+    };
+    const auto preset = refused(R"("nic", "values": "ethernet-1g-nic, ethernet-1g-nix")");
+    CHECK(codesOf(preset) == std::vector<std::string>{"preset.unknown"});
+    CHECK(pointerOf(preset) == "/studies/0/x");
+    const auto component = refused(R"("nix", "values": "ethernet-1g-nic, ethernet-10g-nic")");
+    CHECK(codesOf(component) == std::vector<std::string>{"set.unknown"});
+    CHECK(hintOf(component) == "did you mean 'nic'?");
+}
+
+TEST_CASE("A component cannot be solved for", "[study][component_axis][findings]")
+{
+    const auto result = resultOf(designWith(R"("kind": "solve", "x": {"variable": "nic"},
+        "such_that": "time <= 1 s")"));
+    REQUIRE_FALSE(result);
+    CHECK(codeOf(result.diagnostics()) == "set.component");
+    CHECK(messageOf(result.diagnostics()) == "'nic' is a component; it has no value to vary");
+    CHECK(hintOf(result.diagnostics()) ==
+          "choose between presets by a search or on the axis of a curve; or vary an attribute, "
+          "such as 'nic.bandwidth'");
 }
 
 TEST_CASE("A preset without a price is named where others have one", "[study][component_axis]")

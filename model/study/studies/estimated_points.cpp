@@ -1,0 +1,74 @@
+// Numbers of points that studies have, before they run.
+#include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/study/studies/named_study.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+bool isPresetId(std::string_view text)
+{
+    return !text.empty() && std::isalpha(static_cast<unsigned char>(text.front())) != 0 &&
+           std::ranges::all_of(text, [](unsigned char c) { return std::isalnum(c) || c == '-'; });
+}
+
+double lengthOf(const std::string& values)
+{
+    if (const auto axis = parseAxisValues(values))
+        return static_cast<double>(axis.value().values.size());
+    const auto parts = split(values, ',');
+    const bool areIds =
+        std::ranges::all_of(parts, [](const auto& part) { return isPresetId(trimmed(part)); });
+    return areIds ? static_cast<double>(parts.size()) : 0;
+}
+
+double sampledPoints(const StudyDefinition& study)
+{
+    constexpr double kNumbers = 20; // of a design, where the question does not say which
+    const double varied = study.vary.empty() ? kNumbers : static_cast<double>(study.vary.size());
+    const auto samples = [&](std::size_t otherwise) {
+        return study.samples > 0 ? study.samples : static_cast<double>(otherwise);
+    };
+    if (study.method == "sobol")
+        return samples(SobolPlan{}.samples) * (varied + 2);
+    if (study.method == "morris")
+        return samples(MorrisPlan{}.trajectories) * (varied + 1);
+    const double along = study.xVariable.empty() ? 1 : lengthOf(study.xValues);
+    return along * (study.method == "sampling" ? samples(UncertaintyPlan{}.samples) : 2 * varied);
+}
+
+} // namespace
+
+double estimatedPoints(const StudyDefinition& study)
+{
+    const double designs = 1 + static_cast<double>(study.against.size());
+    switch (study.kind) {
+    case StudyKind::Curve:
+        return designs * lengthOf(study.xValues) *
+               (study.seriesVariable.empty() ? 1 : lengthOf(study.seriesValues));
+    case StudyKind::Map:
+        return lengthOf(study.xValues) * lengthOf(study.seriesValues);
+    case StudyKind::Search: {
+        double points = study.axes.empty() ? 0 : 1;
+        for (const auto& axis : study.axes)
+            points *= lengthOf(axis.values);
+        return study.samples > 0 ? study.samples : points;
+    }
+    case StudyKind::Sensitivity:
+    case StudyKind::Uncertainty:
+        return sampledPoints(study);
+    case StudyKind::Crossover:
+    case StudyKind::Solve:
+    case StudyKind::Comparison:
+        break;
+    }
+    return designs * static_cast<double>(kScanPoints);
+}
+
+} // namespace clusterwright::model
