@@ -5,9 +5,9 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
+#include "model/design/system/input_range.h"
 #include "model/expression/program/derivative.h"
 #include "model/expression/program/lowering.h"
-#include "model/study/points/input_range.h"
 
 #include <algorithm>
 #include <cmath>

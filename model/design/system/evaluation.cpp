@@ -1,6 +1,7 @@
 #include "model/design/system/evaluation.h"
 
 #include "model/design/graph/design_topology.h"
+#include "model/design/system/origin_interval.h"
 
 #include <algorithm>
 #include <cmath>
@@ -84,6 +85,7 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
     evaluation.bottleneck = busiestResource(system, values);
     append(evaluation.diagnostics, hiddenDivisions(system, values));
     append(evaluation.diagnostics, validityFindings(system, values));
+    append(evaluation.diagnostics, intervalFindings(system, values));
     append(evaluation.diagnostics, untimedFindings(system));
     append(evaluation.diagnostics, system.replacements);
     return evaluation;

@@ -4,7 +4,8 @@
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
-#include "model/study/points/input_range.h"
+#include "model/design/system/input_range.h"
+#include "model/design/system/origin_interval.h"
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/subject.h"
 #include "model/units/never_negative.h"
@@ -75,25 +76,13 @@ private:
 
     std::optional<Variation> fromOrigin(const StudyVariable& variable, const Equation& equation)
     {
-        const auto low = parseQuantity(equation.origin->interval[0]);
-        const auto high = parseQuantity(equation.origin->interval[1]);
-        const auto fits = [&](const Result<Quantity>& end) {
-            return end && end.value().dimension == variable.dimension;
-        };
-        if (!fits(low) || !fits(high) || low.value().value > high.value().value) {
-            append(problems,
-                   Diagnostics{Severity::Error,
-                               "origin.interval",
-                               equation.place.file,
-                               equation.place.pointer,
-                               "the interval [" + join(equation.origin->interval, " .. ") +
-                                   "] of '" + variable.name + "' is not two rising quantities in " +
-                                   baseUnit(variable.dimension),
-                               ""});
+        const auto interval = originInterval(equation, variable.dimension);
+        if (!interval) {
+            append(problems, interval.diagnostics());
             return std::nullopt;
         }
-        auto distribution =
-            distributionOf(equation.origin->kind, low.value().value, high.value().value);
+        const auto [low, high] = *interval.value();
+        auto distribution = distributionOf(equation.origin->kind, low, high);
         const auto range = inputRange(m_system, variable.name);
         const bool isPositive =
             isNeverNegative(variable.dimension) && distribution.low + distribution.high > 0;

@@ -1,4 +1,4 @@
-#include "model/study/points/input_range.h"
+#include "model/design/system/input_range.h"
 
 #include "model/design/system/system.h"
 

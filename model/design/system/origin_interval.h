@@ -1,0 +1,24 @@
+// Intervals that the origins of inputs state.
+#pragma once
+
+#include "model/design/system/valuation.h"
+
+#include <optional>
+
+namespace clusterwright::model
+{
+
+struct OriginInterval {
+    double low = 0; // in base units
+    double high = 0;
+};
+
+// Returns the interval of an input's origin; nothing without one. Error: origin.interval, unless it has two rising quantities of the dimension.
+[[nodiscard]] Result<std::optional<OriginInterval>> originInterval(const Equation& equation,
+                                                                   Dimension dimension);
+
+// Warnings origin.interval: intervals that cannot be read, that do not contain the value of their input or exceed its bounds, and those of
+// values that are computed from others, which no study uses.
+[[nodiscard]] Diagnostics intervalFindings(const System& system, const Valuation& valuation);
+
+} // namespace clusterwright::model
