@@ -40,6 +40,8 @@ namespace
 const QString kStart = QStringLiteral("start");
 const QString kStartNothing = QStringLiteral("start-nothing");
 constexpr double kFrame = 16; // ms
+constexpr double kStartTime = 250;
+constexpr double kCurveTime = 10; // from a slider to the redrawn curve
 constexpr double kTwoFrames = 33;
 const std::filesystem::path kPresets = CLUSTERWRIGHT_SOURCE_PRESETS;
 
@@ -102,21 +104,25 @@ model::Design withTenLines(model::Design design)
     return design;
 }
 
-// A slider of the inspector moves: a variable's value changes, and the window is painted with what follows from it.
-void measureSlider()
+// A slider of the inspector moves: a variable's value changes, and the window is painted with what follows from it. Of the preset, whose
+// curves are those of a paper, or with ten lines of a thousand points.
+void measureSlider(bool hasTenLines)
 {
+    std::puts(hasTenLines ? "slider, 10 lines of 1,000 points" : "slider, acc-fft-inic");
     MainWindow window({kPresets});
     window.resize(1600, 1000);
     window.files().openFile(presetFile("acc-fft-inic"));
     window.show();
     auto& document = window.workbench().document();
-    document.open(withTenLines(document.design()), {});
+    if (hasTenLines)
+        document.open(withTenLines(document.design()), {});
     const model::Element moved{model::ElementKind::Variable, "", "element"};
     window.workbench().selection().set({moved});
     waitForAnswer(document);
     settle();
     const auto& curve = document.answer()->curve;
-    assert(curve && curve->curves.size() == 10 && curve->x.values.size() == 1000);
+    assert(curve && (!hasTenLines || curve->curves.size() == 10));
+    static_cast<void>(curve);
     int bytes = 16;
     QSignalSpy answered(&document, &Document::answered);
     QSignalSpy redrawn(drawingOf(window.livePlot().plot()), SIGNAL(afterReplot()));
@@ -145,7 +151,7 @@ void measureSlider()
         submit();
         follow();
     };
-    report("slider to redrawn curve, wall", redraw, kFrame, 25, wallMilliseconds, follow);
+    report("slider to redrawn curve, wall", redraw, kCurveTime, 25, wallMilliseconds, follow);
     report("slider to all that follows, wall", all, kTwoFrames, 25, wallMilliseconds);
     report("slider to all that follows, UI thread", all, kTwoFrames, 25);
     auto& library = document.library();
@@ -419,12 +425,15 @@ int main(int argc, char** argv)
         return argc < 3 || arguments.value(1) == QLatin1String(part);
     };
     if (isWanted("start")) {
-        measureProcess("start, wall: Qt alone", {kStartNothing}, 400);
-        measureProcess("start, wall: welcome page", {kStart}, 400);
-        measureProcess("start, wall: acc-fft-inic", {kStart, presetFile("acc-fft-inic")}, 400);
+        measureProcess("start to first paint, wall: Qt alone", {kStartNothing}, kStartTime);
+        measureProcess("start to first paint, wall: welcome page", {kStart}, kStartTime);
+        measureProcess("start to first paint, wall: acc-fft-inic",
+                       {kStart, presetFile("acc-fft-inic")},
+                       kStartTime);
     }
     if (isWanted("slider"))
-        measureSlider();
+        for (const bool hasTenLines : {false, true})
+            measureSlider(hasTenLines);
     if (isWanted("search"))
         measureSearch();
     if (isWanted("plot")) {
