@@ -479,13 +479,12 @@ void DataPage::check()
 void DataPage::takeCheck(const model::Diagnostics& problems)
 {
     auto all = problems;
-    if (const auto* const shown = part())
+    if (const auto* const shown = part()) {
         model::append(all, shown->notes);
-    // Our own probes record more than one model takes.
-    if (const auto* const shown = part(); shown &&
-                                          m_state.record->rowsAre == runner::RowsAre::FileRows &&
-                                          !model::hasErrors(problems))
-        model::append(all, model::unusedColumns(shown->data, m_columns->uses()));
+        // Our own probes record more than one model takes.
+        if (m_state.record->rowsAre == runner::RowsAre::FileRows && !model::hasErrors(problems))
+            model::append(all, model::unusedColumns(shown->data, m_columns->uses()));
+    }
     m_findings->show(all);
     m_isChecked = !model::hasErrors(problems);
     emit completeChanged();

@@ -102,15 +102,12 @@ std::string slugOf(const std::string& title)
 void put(std::vector<AttributeDraft>& to, const std::vector<Attribute>& attributes)
 {
     for (const auto& attribute : attributes) {
-        const AttributeDraft draft{
-            attribute.name, attribute.value.text, attribute.doc, attribute.origin};
+        const AttributeDraft draft{attribute.name, attribute.value.text, attribute.doc};
         const auto found = std::ranges::find(to, draft.name, &AttributeDraft::name);
         if (found == to.end())
             to.push_back(draft);
-        else {
+        else
             found->value = draft.value;
-            found->origin = draft.origin;
-        }
     }
 }
 
@@ -129,7 +126,9 @@ ComponentDraft newComponentDraft(const std::string& kind)
 ComponentDraft componentDraftOf(const Component& component)
 {
     ComponentDraft draft{component.id, component.kind, component.title, component.source, {}};
-    put(draft.attributes, component.attributes);
+    for (const auto& attribute : component.attributes)
+        draft.attributes.push_back(
+            {attribute.name, attribute.value.text, attribute.doc, attribute.origin});
     return draft;
 }
 
