@@ -148,6 +148,8 @@ void ReportPage::startPreview()
     m_isWanted = false;
     setStale(true);
     m_state->setText(tr("Making the pages \u2026"));
+    m_updating->setText(tr("Updating the pages \u2026"));
+    m_updating->adjustSize();
     auto job = reportJob(m_workbench.document());
     job.omitted = omitted();
     m_maker.start(job, newFile());
@@ -193,6 +195,8 @@ void ReportPage::showPreview(const QString& file)
 void ReportPage::showFailure(const model::Diagnostics& findings)
 {
     m_state->setText(tr("No report: %1").arg(qt(model::firstMessage(findings))));
+    m_updating->setText(tr("These pages show an earlier design"));
+    m_updating->adjustSize();
 }
 
 } // namespace clusterwright::desktop

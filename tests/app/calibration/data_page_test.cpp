@@ -1,5 +1,6 @@
 // Where the data come from, which column is what, and bad data: a finding each, and nothing lost.
 #include "app/desktop/measure/runs_model.h"
+#include "model/core/diagnostic.h"
 #include "plugins/runner/store/session_file.h"
 #include "tests/app/calibration/opened_wizard.h"
 #include "tests/support/findings.h"
@@ -244,6 +245,26 @@ TEST_CASE("A column of a file that the model does not use is a warning", "[deskt
     test.useFile("heat.csv", text);
     CHECK(test.onlyCode() == "data.unused");
     CHECK(test.canGoOn());
+}
+
+TEST_CASE("A model that explains little of the data is a warning of Judge",
+          "[desktop][calibration]")
+{
+    DataOfSort test;
+    std::string text = "keys, T_countsort [ms]\n";
+    for (int i = 0; i < 40; ++i) {
+        const double keys = 1e5 * (1 + 0.02 * i);
+        text += std::to_string(keys) + ", " +
+                std::to_string(keys * 20e-6 * (1 + 0.3 * ((i * 7) % 5 - 2))) + "\n";
+    }
+    test.useFile("noise.csv", text);
+    REQUIRE(test.canGoOn());
+    test.next();
+    test.awaitFit();
+    test.next();
+    const auto found = test.findings();
+    INFO(textOf(found));
+    CHECK(std::ranges::count(found, "fit.weak", &model::Diagnostic::code) == 1);
 }
 
 } // namespace clusterwright::tests::data_page_test

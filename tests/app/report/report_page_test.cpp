@@ -129,4 +129,22 @@ TEST_CASE("A preview follows after its temporary folder was removed", "[report][
     CHECK(shown.page.pages() >= 3);
 }
 
+TEST_CASE("Pages that cannot be made again are marked as those of an earlier design",
+          "[report][window]")
+{
+    Shown shown;
+    const auto& mark = *shown.page.findChild<QLabel*>(QStringLiteral("updating"));
+    const auto& state = *shown.page.findChild<QLabel*>(QStringLiteral("reportState"));
+    auto& document = shown.workbench.document();
+    REQUIRE(document.submit(model::setVariable(document.design(), "P", "nothing", std::nullopt),
+                            QStringLiteral("Set P")));
+    REQUIRE(QTest::qWaitFor([&] { return state.text().startsWith(QStringLiteral("No report")); },
+                            kPatience));
+    CHECK(mark.isVisible());
+    CHECK(mark.text() == QStringLiteral("These pages show an earlier design"));
+    document.undoStack().undo();
+    shown.await();
+    CHECK_FALSE(mark.isVisible());
+}
+
 } // namespace clusterwright::tests::report_page_test

@@ -274,4 +274,23 @@ TEST_CASE("Explain leaves the main view of each workspace its width", "[desktop]
     }
 }
 
+TEST_CASE("Undo of an edit without effect shows the bottleneck again", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-gigabit"));
+    auto& document = test.document();
+    const auto before = shown(test);
+    REQUIRE(document.submit(
+        model::setAttribute(
+            document.design(), "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{}),
+        QStringLiteral("10 Gbit/s")));
+    test.await();
+    REQUIRE(shown(test).find("no effect") != std::string::npos);
+    document.undoStack().undo();
+    test.await();
+    CHECK(shown(test) == before);
+    document.undoStack().redo();
+    test.await();
+    CHECK(shown(test).find("no effect") != std::string::npos);
+}
+
 } // namespace clusterwright::tests::answer_bar_test
