@@ -81,6 +81,7 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"J", {1, 1, kEnergy}},
     {"kJ", {1e3, 1, kEnergy}},
     {"MJ", {1e6, 1, kEnergy}},
+    {"GJ", {1e9, 1, kEnergy}},
     {"Wh", {3600, 1, kEnergy}},
     {"kWh", {3.6e6, 1, kEnergy}},
     {"MWh", {3.6e9, 1, kEnergy}},
@@ -88,6 +89,7 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"W", {1, 1, kPower}},
     {"kW", {1e3, 1, kPower}},
     {"MW", {1e6, 1, kPower}},
+    {"GW", {1e9, 1, kPower}},
 });
 
 // 1 MB is 976.56 KiB: what is round in decimal units of data, and not in binary ones.
@@ -110,13 +112,14 @@ constexpr double kLeastInMillions = 9'999'950; // 10000000 in five digits
 const std::vector<std::string_view>& displayUnits(Dimension dimension, double magnitude)
 {
     static const std::vector<std::string_view> time{"s", "ms", "us", "ns"};
-    static const std::vector<std::string_view> binary{"GiB", "MiB", "KiB", "B"};
-    static const std::vector<std::string_view> decimal{"GB", "MB", "kB", "B"};
-    static const std::vector<std::string_view> bandwidth{"GB/s", "MB/s", "kB/s", "B/s"};
+    static const std::vector<std::string_view> binary{"PiB", "TiB", "GiB", "MiB", "KiB", "B"};
+    static const std::vector<std::string_view> decimal{"EB", "PB", "TB", "GB", "MB", "kB", "B"};
+    static const std::vector<std::string_view> bandwidth{
+        "EB/s", "PB/s", "TB/s", "GB/s", "MB/s", "kB/s", "B/s"};
     static const std::vector<std::string_view> frequency{"GHz", "MHz", "kHz", "Hz"};
     static const std::vector<std::string_view> slowness{"s/B", "ms/B", "us/B", "ns/B"};
-    static const std::vector<std::string_view> power{"MW", "kW", "W", "mW"};
-    static const std::vector<std::string_view> energy{"MJ", "kJ", "J", "mJ"};
+    static const std::vector<std::string_view> power{"GW", "MW", "kW", "W", "mW"};
+    static const std::vector<std::string_view> energy{"GJ", "MJ", "kJ", "J", "mJ"};
     static const std::vector<std::string_view> cost{"MUSD"};
     static const std::vector<std::string_view> none;
     if (dimension == kTime)
@@ -325,11 +328,24 @@ std::string priceText(double value, int digits)
     return std::to_string(std::llround(*parseDouble(text)));
 }
 
+// "262144" KiB, not "2.6214e+05": a number that its unit makes large has no exponent below ten millions.
+std::string unitText(double value, int digits)
+{
+    auto text = roundedText(value, digits);
+    constexpr double kLargest = 1e7;
+    if (text.find("e+") == std::string::npos || !(std::abs(value) < kLargest))
+        return text;
+    return std::to_string(std::llround(value));
+}
+
 std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Unit& unit, int digits)
 {
     const double value = unit.fromBase(quantity.value);
-    const auto number = symbol == "USD" ? priceText(value, digits) : roundedText(value, digits);
-    if (symbol == "1" || symbol == "flop")
+    const bool isPlain = symbol == "1" || symbol == "flop";
+    const auto number = symbol == "USD" ? priceText(value, digits)
+                        : isPlain       ? roundedText(value, digits)
+                                        : unitText(value, digits);
+    if (isPlain)
         return number;
     return number + (symbol == "%" ? "" : " ") + std::string(symbol);
 }

@@ -138,6 +138,9 @@ TEST_CASE("What cannot be is refused", "[cli][uncertainty][bad]")
     refused({"--output", "tiem"}, "output.unknown: ");
     refused({"--over", "Q=1,2"}, "set.unknown: ");
     refused({"--over", "P=4..1"}, "--over P=4..1: axis.empty: ");
+    refused({"--over", "P"}, "--over P: axis.syntax: ");
+    refused({"--over", "host=acc-host,two-socket-host"},
+            "--over host=acc-host,two-socket-host: set.component: ");
     refused({"--over", "P=1..1000000000000000"}, "axis.size: ");
     refused({"--over", "P=1..10000000"}, "sweep.size: the slopes along the axis take 2e+07 runs");
     refused({"--over", "size=1,2"}, "dimension.mismatch: ");

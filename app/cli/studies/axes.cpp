@@ -112,15 +112,15 @@ startOf(const std::vector<model::Axis>& axes, const Subject& subject, const std:
     return settings;
 }
 
-model::Result<std::vector<model::Setting>> startOf(const std::vector<std::string>& texts,
-                                                   const Subject& subject)
+model::Result<std::vector<model::Setting>>
+startOf(const std::vector<std::string>& texts, const Subject& subject, const std::string& option)
 {
     if (subject.block.empty())
         return std::vector<model::Setting>();
-    const auto axes = parseAxes(texts);
+    const auto axes = parseAxes(texts, option);
     if (!axes)
         return axes.diagnostics();
-    return startOf(axes.value(), subject);
+    return startOf(axes.value(), subject, option);
 }
 
 } // namespace clusterwright::cli

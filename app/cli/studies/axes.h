@@ -28,7 +28,9 @@ parseAxes(const std::vector<std::string>& texts, const model::System& system);
 
 // A block's parameter that an axis varies needs no --set; nothing for a design. Errors: those of parseAxis, each with its option.
 [[nodiscard]] model::Result<std::vector<model::Setting>>
-startOf(const std::vector<std::string>& texts, const Subject& subject);
+startOf(const std::vector<std::string>& texts,
+        const Subject& subject,
+        const std::string& option = "--axis");
 [[nodiscard]] std::vector<model::Setting> startOf(const std::vector<model::Axis>& axes,
                                                   const Subject& subject,
                                                   const std::string& option = "--axis");

@@ -87,6 +87,13 @@ int StudyOptions::runAll(const Context& context,
     auto system = subject.instantiate(library, more);
     if (!system)
         return fail(context, system.diagnostics());
+    const auto& variable = study.definition.xVariable;
+    const auto& values = study.definition.xValues;
+    if (!variable.empty())
+        if (const auto axis = parseAxisOf(system.value(), variable, values); !axis)
+            return fail(
+                context,
+                atPlace("--over " + shortened(variable + "=" + values), axis.diagnostics()));
     study.definition.vary = variedOf(vary);
     study.definition.share = share;
     study.subjects.push_back({std::move(system).value(), {}, {}, {}, 0});

@@ -27,14 +27,15 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
     study.definition.method = options.method;
     if (options.over.empty())
         return options.study.runAll(context, std::move(study));
-    const auto axes = parseAxes({options.over}, "--over");
-    if (!axes)
-        return fail(context, axes.diagnostics());
+    auto start = startOf({options.over}, options.study.subject, "--over");
+    if (!start)
+        return fail(context, start.diagnostics());
+    if (options.over.find('=') == std::string::npos)
+        return fail(context, parseAxes({options.over}, "--over").diagnostics());
     const auto [variable, values] = studyAxis(options.over);
     study.definition.xVariable = variable;
     study.definition.xValues = values;
-    return options.study.runAll(
-        context, std::move(study), startOf(axes.value(), options.study.subject, "--over"));
+    return options.study.runAll(context, std::move(study), std::move(start).value());
 }
 
 } // namespace

@@ -216,7 +216,7 @@ public:
     {
         for (const auto& preset : choice.presets)
             addCategory(design, preset);
-        append(to.system.replacements,
+        append(to.system.settingFindings,
                withDefaultPlace(
                    "",
                    "--axis " + choice.component,

@@ -87,7 +87,7 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
     append(evaluation.diagnostics, validityFindings(system, values));
     append(evaluation.diagnostics, intervalFindings(system, values));
     append(evaluation.diagnostics, untimedFindings(system));
-    append(evaluation.diagnostics, system.replacements);
+    append(evaluation.diagnostics, system.settingFindings);
     return evaluation;
 }
 

@@ -164,7 +164,7 @@ void addBaseline(Instantiation& to, const Design& design)
     }
     auto settings = baselineSettings(design);
     const auto replaced =
-        withComponents(other.value(), to.library, settings, to.system.replacements);
+        withComponents(other.value(), to.library, settings, to.system.settingFindings);
     if (!replaced) {
         append(to.diagnostics, replaced.diagnostics());
         return;
@@ -254,6 +254,30 @@ std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnos
     return {};
 }
 
+// Returns scenario.overridden: a warning when settings replace every value of the active scenario, a note when they replace some.
+Diagnostics overriddenFindings(const Design& design,
+                               const std::vector<Setting>& scenario,
+                               const std::vector<Setting>& settings)
+{
+    std::vector<std::string> values;
+    const Setting* first = nullptr;
+    for (const auto& own : scenario) {
+        const auto found = std::ranges::find(settings, own.name, &Setting::name);
+        if (found == settings.end() || trimmed(found->value) == trimmed(own.value))
+            continue;
+        values.push_back(own.name + " = " + own.value);
+        first = first ? first : &*found;
+    }
+    if (!first)
+        return {};
+    return {values.size() == scenario.size() ? Severity::Warning : Severity::Note,
+            "scenario.overridden",
+            first->file,
+            first->pointer,
+            "settings replace " + join(values, ", ") + " of scenario '" + design.scenario + "'",
+            values.size() == scenario.size() ? "remove the setting to see the scenario" : ""};
+}
+
 Result<System> finish(System system, Diagnostics diagnostics, const std::vector<Setting>& settings)
 {
     auto changed = withSettings(std::move(system), settings);
@@ -324,8 +348,9 @@ Result<System> instantiateChecked(const Design& design,
     Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
     to.choices = &choices;
     auto all = scenarioSettings(design, diagnostics);
+    append(system.settingFindings, overriddenFindings(design, all, settings));
     all.insert(all.end(), settings.begin(), settings.end());
-    const auto replaced = withComponents(design, library, all, system.replacements);
+    const auto replaced = withComponents(design, library, all, system.settingFindings);
     append(diagnostics, replaced.diagnostics());
     to.settings = &all;
     addDesign(to, replaced && replaced.value() ? *replaced.value() : design);

@@ -75,7 +75,7 @@ struct System {
     // Inputs that the baseline computes itself until a setting replaces them: P, if its design says P = N * g.
     std::vector<std::string> derivedInBaseline;
     std::vector<CategoryInput> choices; // components that a study replaces
-    Diagnostics replacements;           // findings about replaced components, reported once a study
+    Diagnostics settingFindings; // about replaced components and overridden scenarios, once a study
 };
 
 // Returns the input that chooses between presets; null for other names.

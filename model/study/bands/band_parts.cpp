@@ -33,6 +33,8 @@ std::string displayText(const Band& band, Dimension dimension, const std::string
 
 std::string displayText(const BandParts& parts, Dimension dimension, const std::string& unit)
 {
+    if (parts.isFlat)
+        return "no variance: the inputs with an interval do not change it";
     if (parts.others.empty() || parts.measured > 1 - kRound)
         return "all of the variance from measured inputs";
     constexpr std::size_t kShown = 3;
@@ -47,7 +49,7 @@ std::string displayText(const BandParts& parts, Dimension dimension, const std::
 
 std::string legendText(const BandParts& parts)
 {
-    return percent(parts.measured) + " of the variance measured";
+    return parts.isFlat ? "no variance" : percent(parts.measured) + " of the variance measured";
 }
 
 } // namespace clusterwright::model

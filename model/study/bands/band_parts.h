@@ -19,8 +19,9 @@ struct Band {
 struct BandParts {
     double measured = 1; // share of the variance that measured inputs have
     std::vector<std::string>
-        others;         // other inputs with 1 % of the variance or more, the largest share first
-    Band measuredAlone; // band of the measured inputs alone
+        others;          // other inputs with 1 % of the variance or more, the largest share first
+    Band measuredAlone;  // band of the measured inputs alone
+    bool isFlat = false; // no input with an interval changes the output
 };
 
 // "3 % of the variance from measured inputs, 97 % from intervals that were not measured (host.cache, host.fft_time); measured inputs
@@ -28,7 +29,7 @@ struct BandParts {
 [[nodiscard]] std::string
 displayText(const BandParts& parts, Dimension dimension, const std::string& unit);
 
-// The same for a legend: "3 % of the variance measured".
+// The same for a legend: "3 % of the variance measured", "no variance".
 [[nodiscard]] std::string legendText(const BandParts& parts);
 
 // "12.1 ms .. 12.9 ms", in the unit.

@@ -155,6 +155,7 @@ BandParts partsOf(std::vector<Slope> slopes,
     }
     auto alone = spreadOf(slopes, variations, covariance, changed);
     alone.possible = possible;
+    parts.isFlat = all == 0;
     parts.measured = all > 0 ? std::clamp(varianceOf(slopes, covariance) / all, 0.0, 1.0) : 1;
     parts.measuredAlone = alone.about(value);
     std::ranges::sort(others);

@@ -109,7 +109,7 @@ public:
             return stopped();
         m_result.method = methodText();
         for (const auto* const subject : m_subjects)
-            append(m_result.diagnostics, subject->system.replacements);
+            append(m_result.diagnostics, subject->system.settingFindings);
         if (std::ranges::all_of(m_result.leads,
                                 [](const Lead& lead) { return lead.side == Side::None; })) {
             if (isOutOfBounds(m_result.diagnostics))

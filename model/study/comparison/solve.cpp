@@ -100,7 +100,7 @@ public:
             return stopped();
         if (!m_result.isSolved() && !m_result.nearest && isOutOfBounds(m_result.diagnostics))
             return m_result.diagnostics;
-        append(m_result.diagnostics, m_subject.system.replacements);
+        append(m_result.diagnostics, m_subject.system.settingFindings);
         return std::move(m_result);
     }
 

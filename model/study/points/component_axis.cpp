@@ -49,7 +49,7 @@ choicesOf(const Design& design, Library& library, const StudyDefinition& study)
 
 Diagnostics componentFindings(const System& system)
 {
-    auto warnings = system.replacements;
+    auto warnings = system.settingFindings;
     for (const auto& choice : system.choices)
         if (!choice.unpriced.empty())
             append(warnings,

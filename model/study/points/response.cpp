@@ -112,11 +112,13 @@ Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
 NodeId allHold(Graph& graph,
                const std::vector<Condition>& conditions,
                const std::vector<TypedNode>& nodes,
-               Condition::Kind kind)
+               Condition::Kind kind,
+               const std::vector<CheckedRate>& without = {})
 {
     auto all = graph.constant(1);
     for (std::size_t i = 0; i < conditions.size(); ++i)
-        if (conditions[i].kind == kind)
+        if (conditions[i].kind == kind &&
+            std::ranges::find(without, i, &CheckedRate::condition) == without.end())
             all = graph.apply(Op::Multiply, all, graph.apply(Op::Holds, nodes[i].node));
     return all;
 }
@@ -180,6 +182,8 @@ Result<Response> compileResponse(const System& system,
         response.conditions.push_back(condition.node);
     response.isInBounds = allHold(set.graph, conditions, set.conditions, Condition::Kind::Bound);
     response.isValid = allHold(set.graph, conditions, set.conditions, Condition::Kind::Validity);
+    response.isInRange =
+        allHold(set.graph, conditions, set.conditions, Condition::Kind::Validity, system.rates);
     response.graph = std::move(set.graph);
     return response;
 }

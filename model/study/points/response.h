@@ -40,7 +40,8 @@ struct Response {
     NodeId isInBounds =
         kNoNode; // 1, or 0 where an input is outside its bounds: then there is no answer
     NodeId isValid =
-        kNoNode; // 1, or 0 where a block is used outside its range: the answer has a caveat
+        kNoNode; // 1, or 0 where a block is used outside its range or a step exceeds its rate: the answer has a caveat
+    NodeId isInRange = kNoNode; // 1, or 0 where a block is used outside its range; not a root
 
     [[nodiscard]] std::vector<NodeId> roots() const; // the outputs, isInBounds, isValid
 };

@@ -128,7 +128,7 @@ Result<StudyPoint> studyPoint(const System& system,
     if (!std::isfinite(point.value))
         append(point.diagnostics, whyNotFinite(system, valuation.value(), index));
     append(point.diagnostics, validityFindings(system, valuation.value()));
-    append(point.diagnostics, system.replacements);
+    append(point.diagnostics, system.settingFindings);
     Neighbourhood around(point);
     for (std::size_t i = 0; i < point.variables.size(); ++i)
         point.variables[i].isWhole = around.isWhole(i);

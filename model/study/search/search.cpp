@@ -242,19 +242,38 @@ private:
                 m_result.points.end())
                 m_result.points.push_back(found(evaluator, best.index(i), point));
         }
-        const auto outside = std::ranges::count(m_result.points, false, &FoundPoint::isValid);
-        if (outside > 0)
-            m_result.diagnostics.add(
-                {Severity::Warning,
-                 "model.validity",
-                 "",
-                 "",
-                 std::to_string(outside) + " of the points found use a block outside its range",
-                 "clusterwright-cli eval at such a point says which"});
+        addRangeFindings(response);
         addValidity(response);
     }
 
-    // Of the points found, the first at which each model does not hold.
+    // Marks the points that use a block outside its range; the others that are not valid have a step that exceeds its rate.
+    void addRangeFindings(const Response& response)
+    {
+        auto ranges = response;
+        ranges.isValid = response.isInRange;
+        PointEvaluator evaluator(ranges);
+        std::ptrdiff_t outside = 0, exceeding = 0;
+        for (auto& point : m_result.points) {
+            if (point.isValid)
+                continue;
+            static_cast<void>(evaluator.at(point.values));
+            point.isInRange = evaluator.isValid();
+            ++(point.isInRange ? exceeding : outside);
+        }
+        const auto add = [&](std::ptrdiff_t count, const char* code, const char* what) {
+            if (count > 0)
+                m_result.diagnostics.add({Severity::Warning,
+                                          code,
+                                          "",
+                                          "",
+                                          std::to_string(count) + " of the points found " + what,
+                                          "evaluate the design at such a point for the details"});
+        };
+        add(outside, "model.validity", "use a block outside its range");
+        add(exceeding, "model.rate", "have a step that moves data faster than its resource allows");
+    }
+
+    // Adds the findings of the first found point at which each model does not hold.
     void addValidity(const Response& response)
     {
         ConditionWatch watch(response);

@@ -213,7 +213,7 @@ Json pairJson(const Comparison& pair)
 
 Json bandPartsJson(const BandParts& parts)
 {
-    return {{"measured", numberJson(parts.measured)},
+    return {{"measured", parts.isFlat ? Json() : numberJson(parts.measured)},
             {"others", parts.others},
             {"measured_alone",
              {{"low", numberJson(parts.measuredAlone.low)},

@@ -53,6 +53,16 @@ StudyCell onAxis(double value,
     return category ? StudyCell{category->title, value} : number(value, dimension, unit);
 }
 
+// The id of a preset, as a setting takes it, else a number.
+StudyCell asSet(double value,
+                const std::vector<Category>& categories,
+                Dimension dimension,
+                const std::string& unit)
+{
+    const auto* const category = categoryAt(categories, value);
+    return category ? StudyCell{category->id, value} : number(value, dimension, unit);
+}
+
 StudyCell onAxis(double value, const Axis& axis, const std::string& unit)
 {
     return onAxis(value, axis.categories, axis.dimension, unit);
@@ -109,10 +119,12 @@ public:
             auto& row = add();
             for (const auto& column : columns)
                 row.push_back(
-                    onAxis(column.values[i], column.categories, column.dimension, column.unit));
+                    asSet(column.values[i], column.categories, column.dimension, column.unit));
             const auto& point = result.points[i];
             row.push_back(
-                text(point.bottleneck + (point.isValid ? "" : " (outside a block's range)")));
+                text(point.bottleneck + (point.isValid     ? ""
+                                         : point.isInRange ? " (faster than its rate)"
+                                                           : " (outside a block's range)")));
         }
     }
 

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 #include <optional>
+#include <span>
 
 namespace clusterwright::model
 {
@@ -262,12 +263,9 @@ public:
             return of + " no other beats these " + std::to_string(result.points.size()) + ": " +
                    join(parts, "; ") + ".";
         }
-        for (std::size_t i = 0; i < result.variables.size(); ++i)
-            parts.push_back(result.variables[i].name + " = " +
-                            shown(best.values[i], result.variables[i]));
-        return of + " the best is " + join(parts, ", ") + ", with " +
+        return of + " the best is " + placeOf(result, best) + ", with " +
                result.objectives.front().name + " = " +
-               shown(best.objectives.front(), result.objectives.front()) + ".";
+               shown(best.objectives.front(), result.objectives.front()) + "." + tiesOf(result);
     }
 
     std::string operator()(const ElasticityStudy& study) const
@@ -275,6 +273,8 @@ public:
         if (study.variables.empty() || !std::isfinite(study.variables.front().elasticity))
             return "";
         const auto& first = study.variables.front();
+        if (first.elasticity == 0)
+            return unchanged(study.head);
         return study.head.output.name + " depends most on " + first.variable.name +
                ": 1 % more of it changes it by " + roundedText(first.elasticity, 3) + " %.";
     }
@@ -284,6 +284,8 @@ public:
         const auto& output = study.head.output;
         if (study.bars.empty() || !std::isfinite(study.bars.front().swing()))
             return "";
+        if (study.bars.front().swing() == 0)
+            return unchanged(study.head);
         const auto& first = study.bars.front();
         const auto& variable = first.variation.variable;
         const auto& ends = first.variation.distribution;
@@ -297,6 +299,8 @@ public:
     {
         if (study.effects.empty() || !std::isfinite(study.effects.front().magnitude))
             return "";
+        if (study.effects.front().magnitude == 0)
+            return unchanged(study.head);
         return study.head.output.name + " depends most on " +
                study.variables.front().variable.name + ": over its interval that changes it by " +
                shown(study.effects.front().magnitude, study.head.output) + " in the mean.";
@@ -339,12 +343,50 @@ public:
         const auto& point = study.points.back();
         return (study.axis ? "At " + study.axis->name + " = " + shown(point.x, *study.axis) + ", "
                            : std::string()) +
-               study.output.name + " is " + shown(point.value, study.output) + " (95 % interval " +
-               shown(point.low, study.output) + " to " + shown(point.high, study.output) + "). " +
+               study.output.name + " is " + shown(point.value, study.output) +
+               (point.low == point.high ? "; none of the inputs changes it. "
+                                        : " (95 % interval " + shown(point.low, study.output) +
+                                              " to " + shown(point.high, study.output) + "). ") +
                variedText(study.variables) + partsText(study);
     }
 
 private:
+    static std::string unchanged(const SensitivityHead& head)
+    {
+        return "None of the inputs changes " + head.output.name + ": it stays at " +
+               shown(head.value, head.output) + ".";
+    }
+
+    // "nic = ethernet-10g-nic, P = 8": presets by their ids, as settings take them.
+    static std::string placeOf(const SearchResult& result, const FoundPoint& point)
+    {
+        std::vector<std::string> parts;
+        for (std::size_t i = 0; i < result.variables.size(); ++i) {
+            const auto& column = result.variables[i];
+            const auto* const category = categoryAt(column.categories, point.values[i]);
+            parts.push_back(column.name + " = " +
+                            (category ? category->id : shown(point.values[i], column)));
+        }
+        return join(parts, ", ");
+    }
+
+    // " P = 3 is as good.": points that the list has only after the first because of their place in the space.
+    static std::string tiesOf(const SearchResult& result)
+    {
+        const auto best = result.points.front().objectives.front();
+        std::vector<std::string> places;
+        for (const auto& point : std::span(result.points).subspan(1))
+            if (point.objectives.front() == best)
+                places.push_back(placeOf(result, point));
+        if (places.empty())
+            return "";
+        constexpr std::size_t kShown = 3;
+        const auto more = places.size() - std::min(places.size(), kShown);
+        places.resize(places.size() - more);
+        return " As good: " + join(places, "; ") +
+               (more > 0 ? " and " + std::to_string(more) + " more" : "") + ".";
+    }
+
     static std::string
     sentenceOf(const BandParts& parts, Dimension dimension, const std::string& unit)
     {

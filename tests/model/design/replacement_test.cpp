@@ -252,7 +252,7 @@ TEST_CASE("A replacement without any effect is a warning", "[design][replacement
                      "," + attribute("mtu", "line * 1 us") + "]}]";
     const auto system = instantiate(designOf(designWith(own)), library, {{"nic", "cheap"}});
     REQUIRE(system);
-    const auto& found = system.value().replacements;
+    const auto& found = system.value().settingFindings;
     REQUIRE(found.size() == 1);
     CHECK(codeOf(found) == "component.unchanged");
     CHECK(messageOf(found) == "nothing of 'nic' was replaced by 'cheap': its attributes are "
@@ -283,7 +283,7 @@ TEST_CASE("An axis of presets has one finding for all that keep the same", "[des
     const auto system =
         instantiate(designOf(designWith(kOld)), library, {}, {{"nic", {"old", "cheap", "fast"}}});
     REQUIRE(system);
-    const auto& found = system.value().replacements;
+    const auto& found = system.value().settingFindings;
     REQUIRE(found.size() == 1);
     CHECK(found.front().pointer == "--axis nic");
     CHECK(messageOf(found) ==

@@ -51,6 +51,26 @@ TEST_CASE("A scenario's values hold instead of the design's own", "[design][scen
     CHECK(valueOf(system.value(), "time") == 7);
 }
 
+TEST_CASE("A setting that replaces values of the active scenario has a finding",
+          "[design][scenario][findings]")
+{
+    auto design = designOf(withScenarios(kFast));
+    design.scenario = "fast";
+    auto library = noPresets();
+    const auto found = [&](const Settings& settings) {
+        return evaluate(model::instantiate(design, library, settings).value()).value().diagnostics;
+    };
+    const auto some = found({{"n", "7", "--set n=7"}});
+    CHECK(codeOf(some) == "scenario.overridden");
+    CHECK(severityOf(some) == model::Severity::Note);
+    CHECK(messageOf(some) == "settings replace n = 5 of scenario 'fast'");
+    CHECK(pointerOf(some) == "--set n=7");
+    const auto all = found({{"n", "7", "--set n=7"}, {"s", "2 s", "--set s=2 s"}});
+    CHECK(severityOf(all) == model::Severity::Warning);
+    CHECK(messageOf(all) == "settings replace s = 1 s, n = 5 of scenario 'fast'");
+    CHECK(found({{"n", "5", "--set n=5"}}).empty()); // the same value
+}
+
 TEST_CASE("A scenario is written as it was read, and which one holds is not", "[design][scenario]")
 {
     auto design = designOf(withScenarios(kFast));

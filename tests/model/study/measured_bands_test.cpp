@@ -1,5 +1,6 @@
 // What studies show of numbers that are measured: bands.
 #include "model/design/document/design.h"
+#include "model/json/json.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/bands/labelled_sweep.h"
 #include "model/study/bands/uncertainty.h"
@@ -9,6 +10,7 @@
 #include "model/study/search/search.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/map.h"
+#include "model/study/studies/place_json.h"
 #include "model/study/studies/result_table.h"
 #include "model/study/studies/result_text.h"
 #include "tests/model/study/measured_line.h"
@@ -72,10 +74,32 @@ TEST_CASE("A band separates measured from assumed intervals", "[bands]")
     REQUIRE(alone);
     CHECK(alone->parts.measured == 1);
     CHECK(displayText(alone->parts, kNumber, "") == "all of the variance from measured inputs");
+    auto flat = alone->parts;
+    flat.isFlat = true;
+    CHECK(displayText(flat, kNumber, "") ==
+          "no variance: the inputs with an interval do not change it");
+    CHECK(legendText(flat) == "no variance");
     const auto study = uncertainty(system, "y", {}, {}, {});
     REQUIRE(study);
     CHECK(isClose(study.value().parts->measured, 0.16334, 1e-3));
     CHECK(contains(sentenceOf(StudyResult(study.value())), "Band: 16 % of the variance"));
+}
+
+TEST_CASE("A band of width 0 has no variance", "[study][bands]")
+{
+    // max(5, 0 * a) = 5, whatever a is
+    const auto system = systemOf(designText(R"json("variables": [
+        {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "m", "interval": ["9", "11"]}}],
+        "outputs": [{"name": "y", "equation": "max(5, 0 * a)"}])json"));
+    model::Diagnostics findings;
+    const auto band = bandAt(system, "y", 5, findings);
+    REQUIRE(band);
+    CHECK(band->parts.isFlat);
+    CHECK(bandPartsJson(band->parts)["measured"].is_null());
+    const auto study = uncertainty(system, "y", {}, {}, {});
+    REQUIRE(study);
+    CHECK(sentenceOf(StudyResult(study.value())) ==
+          "y is 5; none of the inputs changes it. Varied: a (9 to 11).");
 }
 
 TEST_CASE("A band holds nothing that cannot be", "[bands]")

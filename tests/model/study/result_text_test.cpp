@@ -1,8 +1,10 @@
 // Answers in words and as tables, each computed by hand: tests/support/every_study.h.
 #include "model/design/document/design.h"
+#include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/result_table.h"
 #include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 #include "tests/support/every_study.h"
 #include "tests/support/numbers.h"
 
@@ -112,6 +114,19 @@ TEST_CASE("Of several designs each crossover says which it is about", "[study][w
     study.pairs.pop_back();
     study.crossovers.pop_back();
     CHECK_FALSE(contains(model::sentenceOf(study), "Beside"));
+}
+
+TEST_CASE("A sensitivity without any effect states that nothing changes", "[study][words]")
+{
+    const auto system = systemOf(designText(R"json("variables": [{"name": "x", "value": "2"}],
+        "outputs": [{"name": "y", "equation": "max(5, 0 * x)"}])json"));
+    model::VariationChoice choice;
+    choice.given = {model::parseInterval("x=1..3").value()};
+    const std::string none = "None of the inputs changes y: it stays at 5.";
+    CHECK(sentenceOf(model::StudyResult(model::tornado(system, "y", choice).value())) == none);
+    CHECK(sentenceOf(model::StudyResult(model::elasticities(system, "y", {"x"}).value())) == none);
+    CHECK(sentenceOf(model::StudyResult(model::morrisStudy(system, "y", choice, {}).value())) ==
+          none);
 }
 
 TEST_CASE("Every kind of study has an answer in words", "[study][words]")

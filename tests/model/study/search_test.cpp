@@ -2,6 +2,8 @@
 
 #include "model/core/seeded_random.h"
 #include "model/study/search/search.h"
+#include "model/study/studies/named_study.h"
+#include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -69,6 +71,46 @@ std::vector<std::vector<double>> valuesOf(const SearchResult& result)
 }
 
 } // namespace
+
+TEST_CASE("A search names the points that are as good as the best", "[search]")
+{
+    auto question = questionOf({"P=1..4", "b=1 MB/s,2 MB/s"}, {{"min(P, 2)", true}});
+    question.top = 4;
+    CHECK(sentenceOf(StudyResult(searched(question))) ==
+          "Of 8 points the best is P = 2, b = 1 MB/s, with min(P, 2) = 2. As good: P = 2, b = 2 "
+          "MB/s; P = 3, b = 1 MB/s; P = 3, b = 2 MB/s.");
+    question.top = 6;
+    CHECK(sentenceOf(StudyResult(searched(question))).ends_with("P = 3, b = 2 MB/s and 2 more."));
+}
+
+TEST_CASE("Points with a step faster than its rate are not called out of range",
+          "[search][findings]")
+{
+    // 50 MB at 200 MB/s on a NIC of 100 MB/s; at 50 MB/s it suits
+    const auto system = systemOf(designText(R"("variables": [{"name": "r", "value": "50 MB/s"}],
+        "blocks": [{"block": "send", "title": "Send", "source": {"document": "clusterwright", "place": "test"},
+            "parameters": [{"name": "S", "unit": "B", "doc": "data"},
+                           {"name": "net_bandwidth", "unit": "B/s", "doc": "rate"}],
+            "equations": ["time = S / net_bandwidth"],
+            "moves": [{"data": "S", "rate": "net_bandwidth"}]}],
+        "components": [{"name": "nic", "kind": "nic", "attributes": [{"name": "bandwidth", "value": "100 MB/s",
+            "doc": "rate", "origin": {"kind": "assumption", "note": "test"}}]}],
+        "pipeline": {"steps": [{"id": "out", "block": "send", "on": "nic",
+                                "bind": {"S": "50 MB", "net_bandwidth": "r"}}]})"));
+    auto question = questionOf({"r=50 MB/s,200 MB/s"}, {{"time", false}});
+    question.top = 2;
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    const auto result = search(system, question, run);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    const auto& findings = result.value().diagnostics;
+    CHECK(codesOf(findings) == std::vector<std::string>{"model.rate"});
+    CHECK(messageOf(findings) ==
+          "1 of the points found have a step that moves data faster than its resource allows");
+    CHECK_FALSE(result.value().points[0].isValid);
+    CHECK(result.value().points[0].isInRange);
+}
 
 TEST_CASE("A search finds the smallest and the largest", "[search]")
 {

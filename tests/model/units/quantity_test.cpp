@@ -346,7 +346,7 @@ TEST_CASE("Prices have no exponent", "[units]")
 TEST_CASE("A rate of operations is not shown as a frequency", "[units]")
 {
     const auto rate = parseQuantity("989 Tflop/s").value();
-    CHECK(displayText(rate) == "9.89e+05 GHz"); // the dimension is the same
+    CHECK(displayText(rate) == "989000 GHz"); // the dimension is the same
     CHECK(displayIn(rate, "flop/s") == "989 Tflop/s");
     CHECK(displayIn({42e6, rate.dimension}, "flop/s") == "42 Mflop/s");
     CHECK(displayIn({0, rate.dimension}, "flop/s") == "0 flop/s");

@@ -133,6 +133,20 @@ TEST_CASE("A preferred unit is kept", "[units]")
     CHECK(displayIn({0.5, kNumber}, "%") == "50%");
     CHECK(displayIn({2e9, kNumber}, "Gflop") == "2 Gflop");
     CHECK(displayIn({1048576, kData}, "KiB") == "1024 KiB");
+    // 2^28 B / 1024 B, in all its digits below ten millions
+    CHECK(displayIn({268435456, kData}, "KiB") == "262144 KiB");
+    CHECK(displayIn({268435456.0 * 1024, kData}, "KiB") == "2.6844e+08 KiB");
+}
+
+TEST_CASE("Large data, energy and power have large units", "[units]")
+{
+    CHECK(displayText({1e15, kData}) == "1 PB");
+    CHECK(displayText({2.5e12, kData}) == "2.5 TB");
+    CHECK(displayText({3.0 * 1024 * 1024 * 1024 * 1024, kData}) == "3 TiB");
+    CHECK(displayText({4e12, kBandwidth}) == "4 TB/s");
+    CHECK(displayText({6e9, kEnergy}) == "6 GJ");
+    CHECK(displayText({7e9, kEnergy / kTime}) == "7 GW");
+    CHECK(displayText({250000, kTime}) == "250000 s");
 }
 
 TEST_CASE("An empty or a base unit states no preference", "[units]")
