@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <sys/resource.h>
 #include <vector>
 
 namespace clusterwright::bench
@@ -30,6 +31,16 @@ double cpuMilliseconds()
 double wallMilliseconds()
 {
     return milliseconds(CLOCK_MONOTONIC);
+}
+
+double processesMilliseconds()
+{
+    rusage used{};
+    getrusage(RUSAGE_CHILDREN, &used);
+    const auto milliseconds = [](const timeval& time) {
+        return 1e3 * static_cast<double>(time.tv_sec) + 1e-3 * static_cast<double>(time.tv_usec);
+    };
+    return milliseconds(used.ru_utime) + milliseconds(used.ru_stime);
 }
 
 void settle()

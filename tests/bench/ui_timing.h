@@ -9,6 +9,8 @@ namespace clusterwright::bench
 // Of this thread, which is the one that a person waits for; numbers are computed in another.
 [[nodiscard]] double cpuMilliseconds();
 [[nodiscard]] double wallMilliseconds();
+// CPU time of the processes that have ended, on all of their threads.
+[[nodiscard]] double processesMilliseconds();
 
 // Events that wait are handled: layouts, repaints, answers that have come.
 void settle();
