@@ -231,17 +231,19 @@ void Inspector::showTitles()
 {
     const auto& design = m_workbench.document().design();
     const auto count = m_elements.size();
+    const auto selected = m_selection.elements().size(); // of all kinds
     const auto& first = m_elements.front();
     const bool isDesign = first.kind == model::ElementKind::Design;
     const bool isOfCluster = !isDesign && !model::contains(design, first);
-    m_title->setText(count > 1  ? tr("%n selected", nullptr, static_cast<int>(count))
-                     : isDesign ? qt(design.title)
+    m_title->setText(selected > 1 ? tr("%n selected", nullptr, static_cast<int>(selected))
+                     : isDesign   ? qt(design.title)
                      : isOfCluster && first.kind != model::ElementKind::Component
                          ? tr("Cluster %1").arg(qt(design.cluster))
                          : qt(model::titleOf(design, first)));
     const auto* const block = count == 1 ? row("block") : nullptr;
     m_kind->setText(
-        isDesign ? tr("Design. Select something to see what it has.")
+        isDesign           ? tr("Design. Select something to see what it has.")
+        : count < selected ? tr("%1: %2 of the selection").arg(kindText(first.kind)).arg(count)
         : isOfCluster
             ? tr("%1 of the preset cluster %2").arg(kindText(first.kind), qt(design.cluster))
         : block ? tr("Step: %1").arg(qt(block->field().doc))

@@ -385,6 +385,19 @@ TEST_CASE("A step moves to another resource", "[desktop][inspector]")
     shown.checkUndo(before);
 }
 
+TEST_CASE("A selection of several kinds is counted whole", "[desktop][inspector]")
+{
+    Shown shown;
+    shown.select({{model::ElementKind::Variable, "", "P"},
+                  {model::ElementKind::Variable, "", "rows"},
+                  stepElement("partition", "")});
+    const auto text = [&](const char* name) {
+        return shown.inspector.findChild<QLabel*>(QLatin1String(name))->text();
+    };
+    CHECK(text("title") == QStringLiteral("3 selected"));
+    CHECK(text("kind").endsWith(QStringLiteral(": 2 of the selection")));
+}
+
 TEST_CASE("Renaming keeps the element selected", "[desktop][inspector]")
 {
     Shown shown;
