@@ -171,7 +171,7 @@ TEST_CASE("A legend without room inside stands beside the axes", "[plots]")
     CHECK(outsideLegendWidth(plot) > 0);
 }
 
-TEST_CASE("A legend without room moves below the axes, and vanishes in a low plot", "[plots]")
+TEST_CASE("A legend moves below the axes of a narrow plot, and vanishes in a low one", "[plots]")
 {
     std::string x = "0";
     std::string up = "0"; // up and down again at every x: no room inside
@@ -195,7 +195,7 @@ TEST_CASE("A legend without room moves below the axes, and vanishes in a low plo
     DrawOptions options;
     options.isInteractive = true;
     QCustomPlot plot;
-    plot.setViewport(QRect(0, 0, 690, 600));
+    plot.setViewport(QRect(0, 0, 480, 600));
     draw(plot, figure, options);
     CHECK_FALSE(isCut(plot));
     CHECK(legendOf(plot).top() > plot.axisRect()->bottom());

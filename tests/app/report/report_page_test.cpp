@@ -1,4 +1,5 @@
 // The page of the workspace Report: it follows the design while it is seen, and leaves out the sections that are not checked.
+#include "app/desktop/common/text.h"
 #include "app/desktop/report/report_page.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
@@ -8,6 +9,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+#include "tests/support/temporary_folder.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -114,8 +116,15 @@ TEST_CASE("Pages of an earlier design are marked until the new ones come", "[rep
 
 TEST_CASE("A preview follows after its temporary folder was removed", "[report][window]")
 {
+    const TemporaryFolder folder; // apart from those of other processes
+    const auto before = qgetenv("TMPDIR");
+    qputenv("TMPDIR", QByteArray::fromStdString(folder.path().string()));
     Shown shown;
-    QDir all(QDir::tempPath());
+    if (before.isEmpty())
+        qunsetenv("TMPDIR");
+    else
+        qputenv("TMPDIR", before);
+    QDir all(qt(folder.path().string()));
     int removed = 0;
     for (const auto& name : all.entryList({QStringLiteral("*-??????")}, QDir::Dirs))
         if (QFileInfo::exists(all.filePath(name + QStringLiteral("/report1.pdf"))) &&

@@ -76,7 +76,9 @@ TEST_CASE("Studies over an axis report the first point where a step is too fast"
     CHECK(
         rateFindings(
             R"("kind": "search", "minimize": ["time"], "axes": [{"variable": "n", "values": "1..3"}])") ==
-        Messages{kAt3});
+        Messages{
+            "1 of the points found have a step that moves data faster than its resource allows",
+            kAt3});
     // 500 ms / n = 100 ms at n = 5, of at most 300 ms from n = 2 on, and of 200 ms or more up to n = 2.
     CHECK(rateFindings(R"("kind": "solve", "such_that": "time = 100 ms", )" + kX) ==
           Messages{
