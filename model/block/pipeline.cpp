@@ -257,7 +257,7 @@ private:
         const auto capacity = m_context.capacity.find(resource);
         return capacity == m_context.capacity.end()
                    ? sum
-                   : "(" + sum + ") / (" + capacity->second.text + ")";
+                   : "(" + sum + ") / (" + capacity->second.value.text + ")";
     }
 
     void
@@ -288,11 +288,12 @@ private:
                 "how long the resource is occupied",
                 m_context.place.pointer);
         for (const auto& [resource, capacity] : m_context.capacity)
-            addCondition(Condition::Kind::Bound,
-                         "(" + capacity.text + ") > 0",
-                         "busy." + resource,
-                         "has a capacity of 0 or less: " + capacity.text,
-                         "/resources");
+            m_set.add(Condition{Condition::Kind::Bound,
+                                m_context.scope,
+                                composedExpression("(" + capacity.value.text + ") > 0"),
+                                "the resource '" + resource + "'", // no equation
+                                "has a capacity of 0 or less: " + capacity.value.text,
+                                {m_context.place.file, capacity.pointer}});
     }
 
     const PipelineContext& m_context;

@@ -75,12 +75,17 @@ struct Phase {
     Source source;        // of the equation of its duration
 };
 
+struct PlacedCapacity {
+    Expression value;
+    std::string pointer;
+};
+
 struct PipelineContext {
-    std::string scope;                           // prefix of all names
-    Place place;                                 // place of the pipeline
-    std::set<std::string> timed;                 // steps whose block takes time
-    std::map<std::string, std::string> resource; // of those that occupy one
-    std::map<std::string, Expression> capacity;  // of the resources that have one
+    std::string scope;                              // prefix of all names
+    Place place;                                    // place of the pipeline
+    std::set<std::string> timed;                    // steps whose block takes time
+    std::map<std::string, std::string> resource;    // of those that occupy one
+    std::map<std::string, PlacedCapacity> capacity; // of the resources that have one
 };
 
 // Adds the equations above for all items of `root`. The steps' own equations and `x.duration` are there already.

@@ -230,7 +230,7 @@ void addCapacities(Instantiation& to,
                       pointerTo("/resources", i),
                       "no step occupies the resource '" + name + "'");
         else if (!capacity.terms.empty()) // else 1, or a finding of its own
-            context.capacity[name] = capacity;
+            context.capacity[name] = {capacity, pointerTo("/resources", i) + "/capacity"};
     }
 }
 

@@ -154,8 +154,12 @@ TEST_CASE("A capacity is above 0", "[pipeline][findings]")
                          R"("resources": [{"name": "nic", "capacity": ")" + capacity + R"("}])"));
     };
     CHECK(withCapacity("0.5").empty());
-    for (const auto* const capacity : {"0", "-1"})
-        CHECK(contains(messageOf(withCapacity(capacity), "value.bounds"), "capacity"));
+    for (const std::string capacity : {"0", "-1"}) {
+        const auto found = withCapacity(capacity);
+        CHECK(codesAndPlaces(found) ==
+              std::vector<std::string>{"value.bounds /resources/0/capacity"});
+        CHECK(messageOf(found) == "the resource 'nic' has a capacity of 0 or less: " + capacity);
+    }
     CHECK(severityOf(withCapacity("2 s"), "dimension.mismatch") == model::Severity::Error);
 }
 
