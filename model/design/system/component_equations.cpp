@@ -84,6 +84,19 @@ void merge(std::vector<GivenComponent>& components,
     }
 }
 
+// Studies and settings may choose a value, so literals are watched, too.
+void addSignCondition(Instantiation& to, const std::string& name, const Place& place)
+{
+    Condition condition;
+    condition.kind = Condition::Kind::Validity;
+    condition.expression = composedExpression(name);
+    condition.subject = name;
+    condition.message = "must not be negative";
+    condition.place = place;
+    condition.isSign = true;
+    to.system.set.add(std::move(condition));
+}
+
 void addAttribute(Instantiation& to, const std::string& component, const GivenAttribute& given)
 {
     const auto& attribute = *given.attribute;
@@ -92,6 +105,7 @@ void addAttribute(Instantiation& to, const std::string& component, const GivenAt
     const auto name = component + "." + attribute.name;
     if (to.prefix.empty())
         to.system.settable.push_back(name);
+    addSignCondition(to, to.prefix + name, given.place);
     if (to.addShared(name, attribute.value, attribute.doc, given.place))
         return;
     Equation equation;

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::model
@@ -132,11 +133,14 @@ private:
 
 } // namespace
 
-Diagnostics rateFindings(const System& system, const Valuation& valuation)
+Diagnostics rateFindings(const System& system,
+                         const Valuation& valuation,
+                         std::span<const std::size_t> conditions)
 {
     Diagnostics findings;
     for (const auto& checked : system.rates)
-        append(findings, RateFinder(system, valuation, checked).find());
+        if (std::ranges::binary_search(conditions, checked.condition))
+            append(findings, RateFinder(system, valuation, checked).find());
     return findings;
 }
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <numeric>
 #include <set>
 
 namespace clusterwright::model
@@ -255,6 +256,32 @@ std::string causeOf(const EquationSet& set, std::string name)
     return name;
 }
 
+// A value below 0. Nothing where a finding about it as a rate is there.
+Diagnostics negativeFinding(const System& system,
+                            const Valuation& valuation,
+                            const Condition& condition,
+                            const Diagnostics& known)
+{
+    const auto isKnown = [&](const Diagnostic& other) {
+        return other.code == "model.rate" && other.message.starts_with(condition.subject + " = ");
+    };
+    if (std::ranges::any_of(known, isKnown))
+        return {};
+    const auto cause = causeOf(system.set, condition.subject);
+    const auto index = *system.set.find(cause);
+    const auto& equation = system.set.equations()[index];
+    const Quantity value{valuation.equations[index], valuation.dimensions[index]};
+    return {Severity::Warning,
+            "value.negative",
+            equation.place.file,
+            equation.place.pointer,
+            cause + " = " + displayText(value) + " " + condition.message +
+                (cause == condition.subject ? "" : ", as '" + condition.subject + "' demands"),
+            namesIn(equation.expression).empty()
+                ? "choose 0 or more"
+                : "change '" + equation.expression.text + "', or limit the values that it uses"};
+}
+
 } // namespace
 
 Result<Valuation> valuate(const System& system)
@@ -326,13 +353,27 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
 
 Diagnostics validityFindings(const System& system, const Valuation& valuation)
 {
-    auto findings = rateFindings(system, valuation);
-    const auto& conditions = system.set.conditions();
-    for (std::size_t i = 0; i < conditions.size(); ++i) {
-        const auto& condition = conditions[i];
+    std::vector<std::size_t> all(system.set.conditions().size());
+    std::iota(all.begin(), all.end(), 0);
+    return validityFindings(system, valuation, all);
+}
+
+Diagnostics validityFindings(const System& system,
+                             const Valuation& valuation,
+                             std::span<const std::size_t> conditions)
+{
+    auto findings = rateFindings(system, valuation, conditions);
+    std::set<std::string> causes; // which several attributes may take over
+    for (const auto number : conditions) {
+        const auto& condition = system.set.conditions()[number];
         const bool isRate = std::ranges::binary_search(
-            system.rates, i, {}, &CheckedRate::condition); // has a finding of its own
-        if (condition.kind == Condition::Kind::Validity && !isRate && valuation.conditions[i] == 0)
+            system.rates, number, {}, &CheckedRate::condition); // has a finding of its own
+        if (condition.kind != Condition::Kind::Validity || isRate ||
+            valuation.conditions[number] != 0)
+            continue;
+        if (condition.isSign && causes.insert(causeOf(system.set, condition.subject)).second)
+            append(findings, negativeFinding(system, valuation, condition, findings));
+        if (!condition.isSign)
             append(findings,
                    Diagnostics{Severity::Warning,
                                "model.validity",

@@ -3,6 +3,7 @@
 
 #include "model/design/system/system.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,12 @@ struct Valuation {
 // Conditions of kind Bound that fail, as errors; one for each cause.
 [[nodiscard]] Diagnostics boundFindings(const System& system, const Valuation& valuation);
 
-// Conditions of kind Validity that fail, as warnings.
+// Conditions of kind Validity that fail, as warnings: model.validity, value.negative, and those of rates.
 [[nodiscard]] Diagnostics validityFindings(const System& system, const Valuation& valuation);
+// The same for some of the conditions, which rise.
+[[nodiscard]] Diagnostics validityFindings(const System& system,
+                                           const Valuation& valuation,
+                                           std::span<const std::size_t> conditions);
 
 // Divisions by zero that finite values hide, as in min(5, 1 / z): warnings, at the equations that divide.
 [[nodiscard]] Diagnostics hiddenDivisions(const System& system, const Valuation& valuation);

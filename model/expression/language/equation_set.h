@@ -61,6 +61,8 @@ struct Condition {
     std::string message;
     Place place;
     bool mustBeKnown = false; // fails where it has no value, too
+    // The expression is a quantity of any dimension. Fails where it is below 0, if no quantity of its dimension is.
+    bool isSign = false;
 };
 
 class EquationSet

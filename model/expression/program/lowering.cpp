@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/expression/language/dimension_check.h"
+#include "model/units/never_negative.h"
 
 #include <algorithm>
 #include <cmath>
@@ -168,6 +169,8 @@ private:
         std::vector<NodeId> terms;
         static_cast<void>(usesOf(condition.expression, condition.scope, condition.place));
         auto typed = lowerExpression(condition.expression, condition.scope, condition.place, terms);
+        if (condition.isSign)
+            typed = isNotNegative(typed);
         if (typed.dimension && *typed.dimension != kNumber)
             report("dimension.mismatch",
                    condition.place,
@@ -176,6 +179,15 @@ private:
         if (condition.mustBeKnown)
             typed.node = isTrue(typed.node);
         m_result.conditions.push_back(typed);
+    }
+
+    TypedNode isNotNegative(const TypedNode& quantity)
+    {
+        auto& graph = m_result.graph;
+        const bool isChecked = quantity.dimension && isNeverNegative(*quantity.dimension);
+        return {isChecked ? graph.apply(Op::GreaterEqual, quantity.node, graph.constant(0))
+                          : graph.constant(1),
+                kNumber};
     }
 
     // Returns 1 for 1, and 0 for 0 and for NaN.

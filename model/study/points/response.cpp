@@ -282,17 +282,19 @@ ConditionWatch::ConditionWatch(const Response& response)
 
 ConditionWatch::~ConditionWatch() = default;
 
-bool ConditionWatch::findsNew(std::span<const double> point)
+std::vector<std::size_t> ConditionWatch::newlyFailing(std::span<const double> point)
 {
     auto& [program, workspace, values, hasFailed] = *m_work;
     program.evaluate(point, values, workspace);
     if (values.back() == 0)
-        return false;
-    bool isNew = false;
+        return {};
+    std::vector<std::size_t> failing;
     for (std::size_t i = 0; i < hasFailed.size(); ++i)
-        if (values[i] == 0 && !hasFailed[i])
-            isNew = hasFailed[i] = true;
-    return isNew;
+        if (values[i] == 0 && !hasFailed[i]) {
+            hasFailed[i] = true;
+            failing.push_back(i);
+        }
+    return failing;
 }
 
 struct ListEvaluator::Work {

@@ -96,8 +96,8 @@ public:
     explicit ConditionWatch(const Response& response);
     ~ConditionWatch();
 
-    // True at a point within bounds where a condition fails that held at all points before.
-    [[nodiscard]] bool findsNew(std::span<const double> point);
+    // Returns the conditions that fail at a point within bounds and held at all points before.
+    [[nodiscard]] std::vector<std::size_t> newlyFailing(std::span<const double> point);
 
 private:
     struct Work;

@@ -180,16 +180,17 @@ Diagnostics validityOver(const System& system,
     ConditionWatch watch(response);
     std::ranges::sort(values);
     for (const double& value : values) {
-        if (!watch.findsNew(std::span(&value, isConstant ? 0 : 1)))
+        const auto failing = watch.newlyFailing(std::span(&value, isConstant ? 0 : 1));
+        if (failing.empty())
             continue;
         const auto there = systemAt(system, variable, {value, dimension});
         const auto valuation = valuate(there);
         if (!valuation)
             continue;
-        auto more = validityFindings(there, valuation.value());
+        auto more = validityFindings(there, valuation.value(), failing);
         if (!isConstant)
             more = placed(std::move(more), system, variable, {value, dimension});
-        addUnknown(findings, more);
+        append(findings, more);
     }
     return findings;
 }

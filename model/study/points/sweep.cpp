@@ -14,6 +14,7 @@
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <map>
 
 namespace clusterwright::model
 {
@@ -142,11 +143,8 @@ private:
         }
         inspectOutputs();
         inspectConditions(response);
-        std::ranges::sort(m_suspects);
-        const auto repeated = std::ranges::unique(m_suspects);
-        m_suspects.erase(repeated.begin(), repeated.end());
-        for (const auto point : m_suspects)
-            explain(point);
+        for (const auto& [point, failing] : m_suspects)
+            explain(point, failing);
     }
 
     // Points out of bounds are gaps, as those that a search leaves out. Without any other there is no answer.
@@ -177,7 +175,8 @@ private:
                     gaps.push_back(i);
             const auto looks = std::min(gaps.size(), kMostLooks);
             for (std::size_t look = 0; look < looks; ++look)
-                m_suspects.push_back(gaps[looks == 1 ? 0 : look * (gaps.size() - 1) / (looks - 1)]);
+                m_suspects.try_emplace(
+                    gaps[looks == 1 ? 0 : look * (gaps.size() - 1) / (looks - 1)]);
         }
     }
 
@@ -197,8 +196,8 @@ private:
                 return;
             for (std::size_t axis = 0; axis < point.size(); ++axis)
                 point[axis] = m_result.axes[axis].values[i];
-            if (watch.findsNew(point))
-                m_suspects.push_back(i);
+            if (auto failing = watch.newlyFailing(point); !failing.empty())
+                m_suspects[i] = std::move(failing);
         }
     }
 
@@ -219,19 +218,22 @@ private:
     }
 
     // The full valuation at the point says why.
-    void explain(std::size_t point)
+    void explain(std::size_t point, const std::vector<std::size_t>& failing)
     {
         const auto [there, where] = systemAtPoint(point);
         const auto valuation = valuate(there);
         auto findings = valuation.diagnostics();
-        if (valuation)
-            findings = findingsAt(there, valuation.value());
+        if (valuation) {
+            append(m_result.diagnostics,
+                   prefixed(where, validityFindings(there, valuation.value(), failing)));
+            findings = gapsAt(there, valuation.value());
+        }
         addUnknown(m_result.diagnostics, prefixed(where, std::move(findings)));
     }
 
-    [[nodiscard]] Diagnostics findingsAt(const System& there, const Valuation& valuation) const
+    [[nodiscard]] Diagnostics gapsAt(const System& there, const Valuation& valuation) const
     {
-        auto findings = validityFindings(there, valuation);
+        Diagnostics findings;
         for (const auto& output : m_outputs) {
             const auto index = *there.set.find(output);
             if (!std::isfinite(valuation.equations[index]))
@@ -251,7 +253,8 @@ private:
     std::vector<ResponseColumn> m_variables;
     std::size_t m_points = 1;
     std::vector<double> m_states;
-    std::vector<std::size_t> m_suspects; // points to explain
+    std::map<std::size_t, std::vector<std::size_t>>
+        m_suspects; // points to explain, each with the conditions that fail there first
     Diagnostics m_problems;
 };
 

@@ -278,12 +278,15 @@ private:
     {
         ConditionWatch watch(response);
         for (const auto& point : m_result.points) {
-            if (point.isValid || !watch.findsNew(point.values))
+            if (point.isValid)
+                continue;
+            const auto failing = watch.newlyFailing(point.values);
+            if (failing.empty())
                 continue;
             const auto [there, where] = systemAt(m_system, response.variables, point.values);
             if (const auto valuation = valuate(there))
-                addUnknown(m_result.diagnostics,
-                           prefixed(where, validityFindings(there, valuation.value())));
+                append(m_result.diagnostics,
+                       prefixed(where, validityFindings(there, valuation.value(), failing)));
         }
     }
 

@@ -1,5 +1,6 @@
 // Components, clusters and what they cost.
 
+#include "model/core/diagnostic.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -162,6 +163,45 @@ TEST_CASE("No rate, time, size, price or power of a component is negative",
           std::vector<std::string>{"value.bounds --set"});
     for (const auto* const value : {"0 MB/s", "-1"})
         CHECK(problems(value).empty());
+}
+
+TEST_CASE("An attribute that becomes negative at a point has a finding",
+          "[design][component][findings]")
+{
+    const auto found = [](const std::string& value,
+                          const Settings& settings = {},
+                          const std::string& name = "price") {
+        const auto text = designText(
+            R"("variables": [{"name": "P", "value": "4"}, {"name": "paid", "value": "(3 - P) * 100 USD"}],
+               "components": [{"name": "nic", "kind": "nic", "attributes": [)" +
+            attribute(name, value) + ", " + attribute("deposit", value) + "]}]");
+        return withCode("value.negative", evaluationOf(systemOf(text, settings)).diagnostics);
+    };
+    // (3 - 4) * 100 USD = -100 USD
+    const auto own = found("(3 - P) * 100 USD");
+    CHECK(codesAndPlaces(own) ==
+          std::vector<std::string>{"value.negative /components/0/attributes/0/value",
+                                   "value.negative /components/0/attributes/1/value"});
+    CHECK(severityOf(own, "value.negative") == model::Severity::Warning);
+    CHECK(own.front().message == "nic.price = -100 USD must not be negative");
+    CHECK(own.front().hint == "change '(3 - P) * 100 USD', or limit the values that it uses");
+    // Both attributes have the value of one variable.
+    const auto shared = found("paid");
+    CHECK(codesAndPlaces(shared) == std::vector<std::string>{"value.negative /variables/1"});
+    CHECK(messageOf(shared) == "paid = -100 USD must not be negative, as 'nic.price' demands");
+    CHECK(found("paid", {{"P", "3", ""}}).empty());
+    CHECK(found("(3 - P) * 100 USD", {{"P", "2", ""}}).empty());
+    CHECK(found("3 - P", {}, "balance").empty()); // a number may be negative
+    CHECK(found("1 USD", {{"nic.price", "(3 - P) * 1 USD", ""}}).size() == 1);
+}
+
+TEST_CASE("No attribute of a shipped design is negative", "[design][component][presets]")
+{
+    auto library = shippedPresets();
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        INFO(id);
+        CHECK_FALSE(has(evaluationOf(shippedSystem(library, id)).diagnostics, "value.negative"));
+    }
 }
 
 TEST_CASE("A price is money", "[design][component][findings]")

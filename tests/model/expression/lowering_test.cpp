@@ -350,6 +350,23 @@ TEST_CASE("A condition that must be known fails without a value", "[expression][
     CHECK(values[5] == 0);
 }
 
+TEST_CASE("A condition of a sign fails below 0 for quantities that are never negative",
+          "[expression][lowering]")
+{
+    auto set = equations({"zero = 0"});
+    for (const std::string text : {"-1 USD", "0 USD", "1 USD", "-1 s", "-1", "zero / zero * 1 s"})
+        set.add(Condition{
+            Condition::Kind::Validity, "", parsed(text), "", "", {"test.json", "/c"}, false, true});
+    const auto lowered = lower(set, {});
+    REQUIRE(lowered);
+    std::vector<double> values;
+    for (const auto& condition : lowered.value().conditions)
+        values.push_back(lowered.value().graph[condition.node].value);
+    REQUIRE(values.size() == 6);
+    CHECK(std::vector(values.begin(), values.begin() + 5) == std::vector<double>{0, 1, 1, 0, 1});
+    CHECK(std::isnan(values[5]));
+}
+
 TEST_CASE("Each equation lists what it uses and has a node for every term",
           "[expression][lowering]")
 {

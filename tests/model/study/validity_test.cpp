@@ -88,6 +88,52 @@ TEST_CASE("Studies over an axis report the first point where a step is too fast"
     CHECK(rateFindings(R"("kind": "solve", "such_that": "time >= 200 ms", )" + kX).empty());
 }
 
+TEST_CASE("Studies over an axis report each step and each price that is wrong", "[study][moves]")
+{
+    // Two steps of one block that holds up to n = 2 and moves little data. The price is (5 - n) * 1 USD.
+    auto library = noPresets();
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    const auto messages = [&](const std::string& study) {
+        const auto design = designOf(designText(
+            R"("variables": [{"name": "n", "value": "1", "integer": true, "at_least": "1", "at_most": "8"}],
+            "blocks": [{"block": "wait", "title": "Wait", "source": {"document": "clusterwright", "place": "test"},
+                        "parameters": [{"name": "n", "unit": "1", "doc": "n"}],
+                        "equations": ["time = 1 s / n"],
+                        "validity": [{"condition": "n <= 2", "message": "too many"}]}],
+            "components": [{"name": "nic", "kind": "nic", "attributes": [
+                {"name": "price", "value": "(5 - n) * 1 USD", "doc": "p",
+                 "origin": {"kind": "assumption", "note": "test"}}]}],
+            "pipeline": {"steps": [{"id": "a", "block": "wait", "on": "nic"},
+                                   {"id": "b", "block": "wait", "on": "nic", "bind": {"n": "n - 1"}}]},
+            "studies": [{"name": "q", )" +
+            study + "}]"));
+        const auto result = runStudy(design, design.studies.at(0), library, run);
+        INFO(textOf(result.diagnostics()));
+        REQUIRE(result);
+        Messages found;
+        for (const auto& one : diagnosticsOf(result.value()))
+            if (one.code == "model.validity" || one.code == "value.negative")
+                found.push_back(one.message);
+        return found;
+    };
+    const Messages all{"at n = 3: 'a' is used outside its range: too many",
+                       "at n = 4: 'b' is used outside its range: too many",
+                       "at n = 6: nic.price = -1 USD must not be negative"};
+    const std::string from2 = R"("x": {"variable": "n", "values": "2..8"})";
+    CHECK(messages(R"("kind": "curve", )" + from2 + ", " + kTime) == all);
+    // 1 s / n + 1 s / (n - 1) is at most 10 s everywhere.
+    CHECK(messages(R"("kind": "solve", "such_that": "time <= 10 s", )" + from2) == all);
+    // The best point is n = 8.
+    CHECK(
+        messages(
+            R"("kind": "search", "minimize": ["time"], "axes": [{"variable": "n", "values": "2..8"}])") ==
+        Messages{"6 of the points found use a block outside its range",
+                 "at n = 8: nic.price = -3 USD must not be negative",
+                 "at n = 8: 'a' is used outside its range: too many",
+                 "at n = 8: 'b' is used outside its range: too many"});
+}
+
 TEST_CASE("Studies of two designs name the one whose step is too fast", "[study][moves]")
 {
     const auto of = [](const std::string& kind, const std::string& scenario) {
