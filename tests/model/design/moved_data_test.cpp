@@ -228,6 +228,40 @@ TEST_CASE("The remedy for a fast step changes the rate that the design gives", "
           "bind the step's rate to '1 / nic.net_bandwidth', or give 'nic' a 'rate' in 'resources'");
 }
 
+TEST_CASE("The rate of a resource limits only what moves first", "[moves]")
+{
+    // 50 MB take 250 ms on a bus of 200 MB/s. On the wire 5 MB take 500 ms at 10 MB/s, and 250 ms at 20 MB/s.
+    const auto block =
+        R"({"block": "send", "title": "Send", "source": {"document": "clusterwright", "place": "test"},
+        "parameters": [{"name": "S", "unit": "B", "doc": "data"}, {"name": "bus", "unit": "B/s", "doc": "bus"},
+                       {"name": "net_bandwidth", "unit": "B/s", "doc": "rate"}],
+        "equations": ["time = S / bus"],
+        "moves": [{"data": "S", "rate": "bus"}, {"data": "S / 10", "rate": "net_bandwidth"}]})";
+    const auto messages = [&](const std::string& attributes, const std::string& resources) {
+        auto text = textOfCase({.variables = R"({"name": "bus", "value": "200 MB/s"})",
+                                .attributes = attributes,
+                                .rate = "20 MB/s",
+                                .resources = resources,
+                                .block = block});
+        std::vector<std::string> found;
+        for (const auto& one : findingsOf(systemOf(text)))
+            found.push_back(one.message);
+        return found;
+    };
+    const auto wire = attribute("net_bandwidth", "10 MB/s");
+    const std::vector<std::string> slowWire{
+        "'out' moves 5 MB in 250 ms, but nic.net_bandwidth = 10 MB/s takes 500 ms"};
+    CHECK(messages(wire, R"({"name": "nic", "rate": "200 MB/s"})") == slowWire);
+    CHECK(messages(attribute("net_bandwidth", "20 MB/s"), R"({"name": "nic", "rate": "200 MB/s"})")
+              .empty());
+    CHECK(messages(attribute("net_bandwidth", "20 MB/s"), R"({"name": "nic", "rate": "10 MB/s"})")
+              .size() == 1); // the bus alone
+    // A moved datum without an attribute of its rate's name has the bandwidth of the component.
+    CHECK(messages(attribute("bandwidth", "10 MB/s"), R"({"name": "nic", "rate": "200 MB/s"})") ==
+          std::vector<std::string>{
+              "'out' moves 5 MB in 250 ms, but nic.bandwidth = 10 MB/s takes 500 ms"});
+}
+
 TEST_CASE("An equation that is faster than its own rate has a finding", "[moves]")
 {
     // Half of the data is forgotten: 25 MB at 50 MB/s.

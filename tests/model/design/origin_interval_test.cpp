@@ -76,6 +76,30 @@ TEST_CASE("An interval of a computed value has a finding", "[intervals][findings
           "the interval [3 .. 5] of 'x' has no effect, because the value is computed from others");
 }
 
+TEST_CASE("An interval may end at a value that is rounded", "[intervals]")
+{
+    // 0.1 + 0.2 is 0.30000000000000004, and 0.3 - 0.1 is 0.19999999999999998.
+    CHECK(messageWith("0.1 + 0.2", R"(["0", "0.3"])").empty());
+    CHECK(messageWith("0.3 - 0.1", R"(["0.2", "1"])").empty());
+}
+
+TEST_CASE("An interval of a design and its baseline has one finding", "[intervals][findings]")
+{
+    const auto text = designText(
+        R"("variables": [{"name": "y", "value": "2"},
+                         {"name": "x", "value": "2 * y",
+                          "origin": {"kind": "measurement", "note": "test", "interval": ["3", "5"]}}],
+        "blocks": [{"block": "wait", "title": "Wait", "source": {"document": "clusterwright", "place": "test"},
+                    "parameters": [{"name": "x", "unit": "1", "doc": "x"}], "equations": ["time = x * 1 s"]}],
+        "pipeline": {"steps": [{"id": "a", "block": "wait"}]},
+        "scenarios": [{"name": "small", "set": {"y": "1"}}],
+        "baseline": {"design": "scenario:small"})");
+    const auto system = systemOf(text);
+    REQUIRE(system.set.find("baseline.x"));
+    CHECK(codesAndPlaces(withCode("origin.interval", evaluationOf(system).diagnostics)) ==
+          std::vector<std::string>{"origin.interval /variables/1"});
+}
+
 TEST_CASE("A value that is set has no interval", "[intervals]")
 {
     CHECK(messageWith("10 us", R"(["9 us", "11 us"])", "", {{"x", "20 us", ""}}).empty());
