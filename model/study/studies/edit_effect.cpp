@@ -15,6 +15,8 @@ namespace clusterwright::model
 namespace
 {
 
+const std::string kCostOutput = "cost";
+
 std::vector<OutputChange> changesBetween(const Answer& before, const Answer& after)
 {
     std::vector<OutputChange> changes;
@@ -31,12 +33,16 @@ std::vector<OutputChange> changesBetween(const Answer& before, const Answer& aft
 
 std::vector<std::string> changedInputs(const Answer& before, const Answer& after)
 {
-    std::vector<std::string> changed;
+    std::vector<std::string> changed, added;
     for (const auto& name : settableNumbers(*after.system)) {
         const auto old = before.value(name);
-        if (old && !(old->value == after.value(name)->value))
+        if (!old)
+            added.push_back(name);
+        else if (!(old->value == after.value(name)->value))
             changed.push_back(name);
     }
+    if (!changed.empty()) // a replaced component may have the same values by other names
+        changed.insert(changed.end(), added.begin(), added.end());
     return changed;
 }
 
@@ -105,10 +111,15 @@ void explainAbsence(const Answer& answer, EditEffect& effect)
 
 } // namespace
 
+bool EditEffect::hasChange(const std::string& name) const
+{
+    const auto found = std::ranges::find(changes, name, &OutputChange::output);
+    return found != changes.end() && found->relative != 0;
+}
+
 bool EditEffect::hasNoEffect() const
 {
-    return !inputs.empty() && !changes.empty() &&
-           std::ranges::all_of(changes, [](const auto& change) { return change.relative == 0; });
+    return !output.empty() && (isUsed || !hasChange(kCostOutput));
 }
 
 EditEffect effectOf(const Answer& before, const Answer& after)
@@ -118,7 +129,10 @@ EditEffect effectOf(const Answer& before, const Answer& after)
     if (!after.system || !before.system)
         return effect;
     effect.inputs = changedInputs(before, after);
-    if (effect.hasNoEffect())
+    const bool isElsewhere = std::ranges::any_of(effect.changes, [](const auto& change) {
+        return change.relative != 0 && change.output != kCostOutput;
+    });
+    if (!effect.inputs.empty() && !effect.changes.empty() && !isElsewhere)
         explainAbsence(after, effect);
     return effect;
 }

@@ -1,5 +1,5 @@
-// Effect of an edit on the first outputs of a design. Where an edit of inputs changes no output, it names the inputs that limit the
-// output instead: those behind the winner of the `min` or `max` that masks the edited ones.
+// Effect of an edit on the first outputs of a design. An edit of inputs may change none of them, or the cost alone: a faster NIC behind a
+// slow bus. The effect then names the inputs that limit the time: those behind the winner of the `min` or `max` that masks the edited ones.
 #pragma once
 
 #include "model/study/studies/answer.h"
@@ -23,13 +23,16 @@ struct LimitingInput {
 struct EditEffect {
     std::vector<OutputChange>
         changes; // outputs of kFirstOutputs that both answers have, finite and not 0 before
-    std::vector<std::string> inputs; // whose values differ
+    std::vector<std::string>
+        inputs; // whose values differ, then those that a replaced component has got
     // Only for an edit of inputs without effect:
     std::string output; // the first of `changes`
     std::vector<LimitingInput>
         limits; // the largest elasticity first; empty where the output does not depend on the edited inputs
     bool isUsed = false; // the output depends on one of the edited inputs
 
+    [[nodiscard]] bool hasChange(const std::string& name) const;
+    // True if the inputs change no output, or only the cost although `output` uses one of them.
     [[nodiscard]] bool hasNoEffect() const;
 };
 

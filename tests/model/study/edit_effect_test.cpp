@@ -1,5 +1,6 @@
 // The effect of an edit on the first outputs, and the inputs that mask an edit without effect.
 #include "model/core/provenance.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/study/studies/edit_effect.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -100,6 +101,40 @@ TEST_CASE("A faster card behind a slow bus names the bus", "[study][effect]")
     REQUIRE(effect.hasNoEffect());
     REQUIRE_FALSE(effect.limits.empty());
     CHECK(effect.limits[0].name == "host.dma_bandwidth");
+}
+
+TEST_CASE("A faster card that also has another price names the bus", "[study][effect]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-gigabit").value();
+    const auto before = model::answerTo(design, "", 1, library);
+    auto edit = model::replacing(design, library, "nic", "ethernet-10g-nic");
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    const auto after = model::answerTo(design, "", 2, library);
+    REQUIRE((before && after));
+    const auto effect = model::effectOf(*before, *after);
+    CHECK(effect.hasChange("cost"));
+    CHECK_FALSE(effect.hasChange("time"));
+    REQUIRE(effect.hasNoEffect());
+    CHECK(effect.output == "time");
+    REQUIRE_FALSE(effect.limits.empty());
+    CHECK(effect.limits[0].name == "host.dma_bandwidth");
+}
+
+TEST_CASE("Another price alone is no edit without effect", "[study][effect]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-gigabit").value();
+    const auto before = model::answerTo(design, "", 1, library);
+    auto edit = model::setAttribute(design, "nic", "price", "7 USD", model::Origin{});
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    const auto after = model::answerTo(design, "", 2, library);
+    REQUIRE((before && after));
+    const auto effect = model::effectOf(*before, *after);
+    CHECK(effect.hasChange("cost"));
+    CHECK_FALSE(effect.hasNoEffect());
 }
 
 TEST_CASE("The inputs of a busy resource are those of its component that move the time",

@@ -246,8 +246,10 @@ QString AnswerBar::limitText(const model::EditEffect& effect) const
     };
     if (!effect.limits.empty()) {
         const auto& limit = effect.limits.front();
-        return shown(tr("no effect: limited by %1 (%2)")
-                         .arg(qt(limit.name), qt(model::displayText(limit.value))),
+        const auto text = effect.hasChange("cost")
+                              ? tr("no effect on %1: limited by %2 (%3)").arg(qt(effect.output))
+                              : tr("no effect: limited by %1 (%2)");
+        return shown(text.arg(qt(limit.name), qt(model::displayText(limit.value))),
                      kInput + qt(limit.name));
     }
     if (!effect.isUsed)
