@@ -4,11 +4,15 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/fields/paragraph_edit.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QStandardItemModel>
 
 #include <algorithm>
 
@@ -20,6 +24,24 @@ namespace
 
 constexpr int kEchoSpace = 6;     // pixels around an echo
 constexpr int kEchoMostShare = 2; // an echo takes at most half of its line
+
+// Returns true for keys that choose another item. Each item passed would join the design while the list is closed.
+bool opensList(const QKeyEvent& event)
+{
+    switch (event.key()) {
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+    case Qt::Key_PageUp:
+    case Qt::Key_PageDown:
+    case Qt::Key_Home:
+    case Qt::Key_End:
+        return true;
+    default:
+        return !event.text().trimmed().isEmpty() &&
+               !(event.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) &&
+               event.text()[0].isPrint();
+    }
+}
 
 } // namespace
 
@@ -57,6 +79,7 @@ QComboBox* FieldEditor::newChoices(QWidget* parent)
     auto* const choices = new QComboBox(parent);
     for (const auto& choice : m_field.choices)
         choices->addItem(qt(titleOf(m_field, choice)), qt(choice));
+    addPresets(*choices);
     choices->setEditable(m_field.isOpen);
     choices->setInsertPolicy(QComboBox::NoInsert);
     choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -73,6 +96,18 @@ QComboBox* FieldEditor::newChoices(QWidget* parent)
         connect(line, &QLineEdit::editingFinished, this, &FieldEditor::committed);
     }
     return choices;
+}
+
+void FieldEditor::addPresets(QComboBox& choices) const
+{
+    if (m_field.presets.empty())
+        return;
+    choices.insertSeparator(choices.count());
+    choices.addItem(tr("Add from the library"));
+    auto& model = dynamic_cast<QStandardItemModel&>(*choices.model());
+    model.item(choices.count() - 1)->setEnabled(false);
+    for (const auto& preset : m_field.presets)
+        choices.addItem(qt(titleOf(m_field, preset)), qt(preset));
 }
 
 QString FieldEditor::text() const
@@ -145,6 +180,16 @@ bool FieldEditor::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize)
         placeEcho();
+    if (watched == m_choices && !m_field.presets.empty() && event->type() == QEvent::Wheel) {
+        event->ignore();
+        return true;
+    }
+    if (watched == m_choices && !m_field.presets.empty() && event->type() == QEvent::KeyPress &&
+        opensList(*static_cast<QKeyEvent*>(event))) {
+        m_choices->showPopup();
+        QCoreApplication::sendEvent(m_choices->view(), event);
+        return true;
+    }
     if (watched == m_paragraph && event->type() == QEvent::FocusOut)
         emit committed();
     return QObject::eventFilter(watched, event);

@@ -42,6 +42,7 @@ protected:
 
 private:
     QComboBox* newChoices(QWidget* parent);
+    void addPresets(QComboBox& choices) const;
     void placeEcho();
 
     model::Field m_field; // as it was at first: which widget there is

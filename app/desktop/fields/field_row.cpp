@@ -36,7 +36,8 @@ constexpr int kWithTag = 360; // a row of this width has room for the origin
 bool alike(const model::Field& a, const model::Field& b)
 {
     return a.key == b.key && a.form == b.form && a.section == b.section && a.choices == b.choices &&
-           a.titles == b.titles && a.isOpen == b.isOpen && a.equation.empty() == b.equation.empty();
+           a.presets == b.presets && a.titles == b.titles && a.isOpen == b.isOpen &&
+           a.equation.empty() == b.equation.empty();
 }
 
 } // namespace

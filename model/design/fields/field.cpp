@@ -181,9 +181,10 @@ void keepCommon(std::vector<Field>& fields, const std::vector<Field>& others)
             return true;
         field.differs |= other->text != field.text;
         field.canReset |= other->canReset;
-        std::erase_if(field.choices, [&](const auto& choice) {
-            return std::ranges::find(other->choices, choice) == other->choices.end();
-        });
+        for (const auto list : {&Field::choices, &Field::presets})
+            std::erase_if(field.*list, [&](const auto& choice) {
+                return std::ranges::count((*other).*list, choice) == 0;
+            });
         return false;
     });
 }

@@ -50,6 +50,8 @@ struct Field {
     bool canBeVariable = false;
     bool differs = false;             // between several elements; the text is that of the first
     std::vector<std::string> choices; // items of a Choice; an empty one is "none"
+    std::vector<std::string>
+        presets; // further items of a Choice, of the library; one that is chosen joins the design
     std::map<std::string, std::string>
         titles;           // titles of choices, where they differ from the choice
     bool isOpen = false;  // a Choice that takes other texts too

@@ -1,21 +1,28 @@
 // Fields of the topology: its rules, what is drawn, generators and groups.
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/difference.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/library/library.h"
+#include "model/design/library/usable_component.h"
 #include "model/design/names/renaming.h"
 #include "model/topology/generators/generate.h"
 #include "model/topology/routing/routing.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace clusterwright::model
 {
 
 namespace
 {
+
+constexpr std::string_view kPreset = "preset:"; // before the id of a preset that is a choice
 
 // "topology.rack.shelf.": how the numbers of a group are called.
 std::string scopeOf(const std::string& owner)
@@ -208,15 +215,72 @@ void writeRole(GeneratorUse& use, const std::string& role, const std::string& co
         at->second = component;
 }
 
-void addRoles(ItemFields<GeneratorUse>& fields,
+// The presets that can play the role, without those that the design has as components.
+void addPresets(Field& field, const GeneratorRole& role, const Design& design, Library& library)
+{
+    const auto usable = usableComponents(design, library);
+    for (const auto& preset :
+         componentPresets(library, [&](const auto& kind) { return canPlay(role, kind); }))
+        if (std::ranges::count(usable, preset->id, &UsableComponent::preset) == 0) {
+            field.presets.push_back(std::string(kPreset) + preset->id);
+            field.titles[field.presets.back()] = preset->title;
+        }
+}
+
+// The preset joins the design as a component, which plays the role.
+Result<Edit> castPreset(const ItemPlace<GeneratorUse>& at,
+                        const Design& design,
+                        Library& library,
+                        const GeneratorRole& role,
+                        const std::string& id)
+{
+    const auto preset = library.component(id);
+    if (!preset)
+        return preset.diagnostics();
+    if (!canPlay(role, preset.value()->kind))
+        return refusal("field.choice", "'" + id + "' cannot be " + role.name);
+    auto changed = design;
+    const auto component = takeComponent(changed, library, id);
+    if (!component)
+        return component.diagnostics();
+    writeRole(
+        (*itemsOf<GeneratorUse>(changed, at.owner))[at.position], role.name, component.value());
+    return difference(design, changed);
+}
+
+void addRole(const ItemPlace<GeneratorUse>& at,
+             Field field,
+             const GeneratorRole& role,
+             const Design& design,
+             Library& library,
+             FieldList& list)
+{
+    ItemFields<GeneratorUse>(at, list).add(
+        field, [field, name = role.name](GeneratorUse& use, const FieldText& text) {
+            auto problems = checkText(field, text);
+            if (problems.empty())
+                writeRole(use, name, text.value_or(""));
+            return problems;
+        });
+    auto& write = list.back().write;
+    write = [at, &design, &library, &role, write = std::move(write)](
+                const FieldText& text) -> Result<Edit> {
+        if (text && text->starts_with(kPreset))
+            return castPreset(at, design, library, role, text->substr(kPreset.size()));
+        return write(text);
+    };
+}
+
+void addRoles(const ItemPlace<GeneratorUse>& at,
               const Generator& generator,
               const Design& design,
-              Library& library)
+              Library& library,
+              FieldList& list)
 {
     const auto components = availableComponents(design, library);
     for (const auto& role : generator.roles) {
         auto field = componentField(
-            "component." + role.name, role.name, fields.pointer() + "/components/" + role.name);
+            "component." + role.name, role.name, at.pointer + "/components/" + role.name);
         field.choices.emplace_back();
         const auto* const player = playerOf(role, components);
         field.titles[""] =
@@ -226,19 +290,15 @@ void addRoles(ItemFields<GeneratorUse>& fields,
             return canPlay(role, kind);
         });
         field.section = "Components";
-        const auto& said = fields.item().components;
-        const auto at =
+        const auto& said = at.item.components;
+        const auto own =
             std::ranges::find(said, role.name, &std::pair<std::string, std::string>::first);
-        field.text = at == said.end() ? "" : at->second;
+        field.text = own == said.end() ? "" : own->second;
         if (std::ranges::find(field.choices, field.text) == field.choices.end())
             field.choices.push_back(field.text); // what a file says, with its finding
-        field.home = at == said.end() ? FieldHome::Default : FieldHome::Here;
-        fields.add(field, [field, name = role.name](GeneratorUse& use, const FieldText& text) {
-            auto problems = checkText(field, text);
-            if (problems.empty())
-                writeRole(use, name, text.value_or(""));
-            return problems;
-        });
+        field.home = own == said.end() ? FieldHome::Default : FieldHome::Here;
+        addPresets(field, role, design, library);
+        addRole(at, std::move(field), role, design, library, list);
     }
 }
 
@@ -357,7 +417,7 @@ void addFields(const ItemPlace<GeneratorUse>& at,
             return writeArgument(use, field, parameter, i, text);
         });
     }
-    addRoles(fields, generator, design, library);
+    addRoles(at, generator, design, library, list);
 }
 
 void addFields(const ItemPlace<TopologyGroup>& at, const Design&, Library&, FieldList& list)

@@ -10,6 +10,7 @@
 #include "model/design/gestures/topology_edits.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/library/usable_component.h"
+#include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"
 #include "model/design/system/instantiation.h"
 #include "model/topology/generators/generate.h"
@@ -24,9 +25,15 @@ namespace clusterwright::model
 namespace
 {
 
-double speedOf(const ReplacementRow& row)
+// Returns the speed of a preset, else that of a title such as "100 Gbit/s Ethernet switch".
+double speedOf(const Component& component)
 {
-    const auto speed = parseQuantity(row.facts.speed);
+    auto speed = parseQuantity(factsOf(component).speed);
+    const auto& title = component.title;
+    if (!speed)
+        speed = parseQuantity(title.substr(0, title.find(' ', title.find(' ') + 1)));
+    if (speed && speed.value().dimension != parseQuantity("1 B/s").value().dimension)
+        return std::numeric_limits<double>::infinity();
     return speed ? speed.value().value : std::numeric_limits<double>::infinity();
 }
 
@@ -67,6 +74,32 @@ Design withTopology(const Design& design, Library& library)
 
 } // namespace
 
+std::vector<std::shared_ptr<const Component>>
+componentPresets(Library& library, const std::function<bool(const std::string& kind)>& fits)
+{
+    std::vector<std::shared_ptr<const Component>> presets;
+    for (const auto& id : library.ids(PresetKind::Component))
+        if (auto preset = library.component(id); preset && fits(preset.value()->kind))
+            presets.push_back(std::move(preset).value());
+    std::ranges::stable_sort(presets, {}, [](const auto& preset) { return speedOf(*preset); });
+    return presets;
+}
+
+Result<std::string> takeComponent(Design& design, Library& library, const std::string& preset)
+{
+    for (const auto& usable : usableComponents(design, library))
+        if (usable.preset == preset)
+            return usable.name;
+    const auto component = library.component(preset);
+    if (!component)
+        return component.diagnostics();
+    PlacedComponent placed;
+    placed.name = equationNames(design, library).freeName(component.value()->kind);
+    placed.preset = preset;
+    design.components.push_back(placed);
+    return placed.name;
+}
+
 std::vector<ReplacementRow>
 replacementsFor(const Design& design, Library& library, const std::string& component)
 {
@@ -75,18 +108,15 @@ replacementsFor(const Design& design, Library& library, const std::string& compo
     const auto found = std::ranges::find(components, component, &UsableComponent::name);
     if (found == components.end())
         return rows;
-    for (const auto& id : library.ids(PresetKind::Component)) {
-        const auto preset = library.component(id);
-        if (!preset || !canStandFor(preset.value()->kind, found->kind))
-            continue;
-        const auto replacement = replacementOf(design, library, component, id);
-        rows.push_back({id,
-                        preset.value()->title,
-                        factsOf(*preset.value()),
-                        id == found->preset,
+    for (const auto& preset : componentPresets(
+             library, [&](const auto& kind) { return canStandFor(kind, found->kind); })) {
+        const auto replacement = replacementOf(design, library, component, preset->id);
+        rows.push_back({preset->id,
+                        preset->title,
+                        factsOf(*preset),
+                        preset->id == found->preset,
                         replacement ? replacement.value().report() : std::string()});
     }
-    std::ranges::stable_sort(rows, {}, speedOf);
     return rows;
 }
 

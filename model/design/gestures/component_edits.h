@@ -6,6 +6,8 @@
 #include "model/design/library/library.h"
 #include "model/design/library/replacement.h"
 
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -30,6 +32,15 @@ replacementsFor(const Design& design, Library& library, const std::string& compo
                                      Library& library,
                                      const std::string& component,
                                      const std::string& preset);
+
+// Returns the presets of the kinds that fit, the slowest first; those without a speed last.
+[[nodiscard]] std::vector<std::shared_ptr<const Component>>
+componentPresets(Library& library, const std::function<bool(const std::string& kind)>& fits);
+
+// Returns the name of the design's component of that preset, which joins the design under the name of its kind where there is none.
+// Errors: preset.unknown.
+[[nodiscard]] Result<std::string>
+takeComponent(Design& design, Library& library, const std::string& preset);
 
 // A component that an element stands for, and the role that it plays in a generator.
 struct ComponentPart {

@@ -8,8 +8,8 @@
 #include "model/design/edit/difference.h"
 #include "model/design/edit/item_at.h"
 #include "model/design/edit/node_names.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/library/usable_component.h"
-#include "model/design/names/new_names.h"
 #include "model/design/system/system.h"
 #include "model/topology/generators/generate.h"
 
@@ -50,19 +50,6 @@ public:
     {
         countCards();
         return {difference(m_before, design), std::move(elements)};
-    }
-
-    // The design's component of that preset, added when there is none.
-    [[nodiscard]] std::string component(const std::string& preset, const std::string& kind)
-    {
-        for (const auto& usable : usableComponents(design, library))
-            if (usable.preset == preset)
-                return usable.name;
-        PlacedComponent placed;
-        placed.name = equationNames(design, library).freeName(kind);
-        placed.preset = preset;
-        design.components.push_back(placed);
-        return placed.name;
     }
 
     [[nodiscard]] Element
@@ -184,7 +171,7 @@ Result<std::string> endText(const Design& design, const CableEnd& end, const std
     return end.port ? text + ":" + std::to_string(*end.port) : text;
 }
 
-std::string cableComponent(Draft& draft, const std::string& owner)
+Result<std::string> cableComponent(Draft& draft, const std::string& owner)
 {
     const auto* const cables = itemsOf<DrawnCable>(draft.design, owner);
     if (cables && !cables->empty())
@@ -193,7 +180,9 @@ std::string cableComponent(Draft& draft, const std::string& owner)
         return outer.back().component;
     const auto usable = usableComponents(draft.design, draft.library);
     const auto found = std::ranges::find(usable, "cable", &UsableComponent::kind);
-    return found != usable.end() ? found->name : draft.component(kDefaultCable, "cable");
+    if (found != usable.end())
+        return found->name;
+    return takeComponent(draft.design, draft.library, kDefaultCable);
 }
 
 // The number of a cable that is the same but for its count, which is a plain number.
@@ -237,10 +226,13 @@ Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
     for (const auto& end : ends)
         if (end.element.kind == ElementKind::Vertex && !contains(draft.design, end.element))
             return refusal("edit.unknown", "there is no vertex '" + end.element.name + "'");
+    auto component = cableComponent(draft, owner);
+    if (!component)
+        return component.diagnostics();
     DrawnCable cable;
     cable.from = fromText.value();
     cable.to = toText.value();
-    cable.component = cableComponent(draft, owner);
+    cable.component = std::move(component).value();
     auto& cables = *itemsOf<DrawnCable>(draft.design, owner);
     auto& added = cables[addCable(cables, cable)];
     giveIds(added, draft.design.lastId);
@@ -331,16 +323,15 @@ placing(const Design& design, Library& library, const std::string& preset, doubl
     if (!component)
         return component.diagnostics();
     const auto& kind = component.value()->kind;
-    if (isDrawnKind(kind)) {
-        Draft draft(design, library);
-        const auto name = draft.component(preset, kind);
-        const auto element = draft.vertex(name, kind, x, y);
-        return draft.finished({element});
-    }
     Draft draft(design, library);
-    draft.design.topology = design.topology; // the graph stays whose it is
-    const auto name = draft.component(preset, kind);
-    return draft.finished({{ElementKind::Component, {}, name}});
+    if (!isDrawnKind(kind))
+        draft.design.topology = design.topology; // the graph stays whose it is
+    const auto name = takeComponent(draft.design, library, preset);
+    if (!name)
+        return name.diagnostics();
+    if (isDrawnKind(kind))
+        return draft.finished({draft.vertex(name.value(), kind, x, y)});
+    return draft.finished({{ElementKind::Component, {}, name.value()}});
 }
 
 Result<Pasted> placingComponent(

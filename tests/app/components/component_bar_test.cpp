@@ -5,6 +5,7 @@
 #include "model/design/edit/element.h"
 #include "tests/app/panels/opened_workbench.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
@@ -86,13 +87,35 @@ TEST_CASE("A role offers suitable components and names its default", "[desktop][
     shown.select(shown.generator());
     const auto* const hosts =
         qobject_cast<QComboBox*>(shown.inspector.row("component.host")->editor());
-    REQUIRE(hosts->count() == 2);
     CHECK(hosts->itemText(0) == QStringLiteral("host (same name)"));
     CHECK(hosts->itemText(1).startsWith(QStringLiteral("host: ")));
+    CHECK(hosts->itemText(3) == QStringLiteral("Add from the library"));
+    CHECK(hosts->findData(QStringLiteral("preset:two-socket-host")) > 3);
     const auto* const switches =
         qobject_cast<QComboBox*>(shown.inspector.row("component.switch")->editor());
     CHECK(switches->findData(QStringLiteral("host")) < 0);
     CHECK(switches->findData(QStringLiteral("nic")) < 0);
+}
+
+TEST_CASE("A preset that is chosen for a role joins the design", "[desktop][components]")
+{
+    Shown shown;
+    const auto before = shown.design();
+    shown.select(shown.generator());
+    auto& list = *qobject_cast<QComboBox*>(shown.inspector.row("component.switch")->editor());
+    list.setFocus();
+    QTest::keyClick(&list, Qt::Key_Down); // opens the list, so that no preset joins on the way
+    CHECK(list.view()->isVisible());
+    CHECK(shown.design() == before);
+    QTest::keyClicks(list.view(), QStringLiteral("25 Gbit/s Ethernet switch"));
+    QTest::keyClick(list.view(), Qt::Key_Return);
+    REQUIRE(shown.design().topology);
+    CHECK(shown.design().topology->whole.vertices.empty());
+    CHECK(shown.design().components.back().preset == "ethernet-25g-switch");
+    CHECK(shown.inspector.row("component.switch")->text() ==
+          qt(shown.design().components.back().name));
+    CHECK(shown.steps() == 1);
+    shown.checkUndo(before);
 }
 
 TEST_CASE("An attribute needs a new name and a value", "[desktop][components]")

@@ -5,6 +5,7 @@
 #include "model/design/fields/field.h"
 #include "model/design/fields/list_edits.h"
 #include "model/design/fields/quick_fix.h"
+#include "model/design/gestures/topology_edits.h"
 #include "model/design/names/variable_use.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -289,6 +290,52 @@ TEST_CASE("A generator's arguments keep the way in which they are written", "[de
     const auto design = of("fat_tree(4)");
     CHECK_FALSE(set(design, library, generatorOf(design), "argument.k", "0"));
     CHECK_FALSE(set(design, library, generatorOf(design), "call", "fat_tre(4)"));
+}
+
+TEST_CASE("A preset that plays a role joins the design without a vertex", "[design][field]")
+{
+    auto library = shippedPresets();
+    Design design;
+    const auto placed = placingGenerator(design, library, "star", 0, 0);
+    REQUIRE(placed);
+    REQUIRE(model::apply(design, placed.value().edit));
+    const auto& star = placed.value().elements[0];
+    const auto role = fieldNamed(design, library, star, "component.switch");
+    CHECK(role.choices == std::vector<std::string>{""});
+    CHECK(titleOf(role, "preset:ethernet-25g-switch") ==
+          "25 Gbit/s Ethernet switch with 48 ports (Arista 7050SX3-48YC8)");
+    CHECK(std::ranges::count(role.presets, "preset:ethernet-25g-nic") == 0);
+    const auto slow = std::ranges::find(role.presets, "preset:ethernet-1g-switch");
+    CHECK(slow < std::ranges::find(role.presets, "preset:ethernet-100g-switch"));
+    const auto after = changed(
+        design, set(design, library, star, "component.switch", "preset:ethernet-25g-switch"));
+    CHECK(after.components.size() == 1);
+    CHECK(after.topology->whole.vertices.empty());
+    const auto now = fieldNamed(after, library, star, "component.switch");
+    CHECK(now.text == "switch");
+    CHECK(now.choices == std::vector<std::string>{"", "switch"});
+    CHECK(std::ranges::count(now.presets, "preset:ethernet-25g-switch") == 0);
+    CHECK(codeOf(set(after, library, star, "component.switch", "preset:ethernet-25g-nic")
+                     .diagnostics()) == "field.choice");
+}
+
+TEST_CASE("Several generators take one component of the same preset", "[design][field]")
+{
+    auto library = shippedPresets();
+    Design design;
+    std::vector<Element> stars;
+    for (int i = 0; i < 2; ++i) {
+        const auto placed = placingGenerator(design, library, "star", 0, 0);
+        REQUIRE(placed);
+        REQUIRE(model::apply(design, placed.value().edit));
+        stars.push_back(placed.value().elements[0]);
+    }
+    const auto after = changed(
+        design, setField(design, library, stars, "component.switch", "preset:ethernet-1g-switch"));
+    CHECK(after.components.size() == 1);
+    for (const auto& generator : after.topology->whole.generators)
+        CHECK(generator.components ==
+              std::vector<std::pair<std::string, std::string>>{{"switch", "switch"}});
 }
 
 TEST_CASE("A slider's range, and what it writes", "[design][field]")
