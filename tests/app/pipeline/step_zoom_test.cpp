@@ -136,6 +136,47 @@ TEST_CASE("A drag from an output to a parameter binds it", "[desktop][pipeline]"
     CHECK(bindingOf(opened, "run", "T_compute") == "compute.T_compute");
 }
 
+TEST_CASE("Pins bind at a zoom of 30 % from the edge of a box", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    opened.view().setZoom(0.3);
+    const auto before = opened.design();
+    // 5 pixels outside the boxes: 5 / 0.3 = 17 scene units
+    opened.drag(pinPlace(opened, "row_fft", "t_1d", true) + QPointF(0, 17),
+                pinPlace(opened, "compute", "t_1d", false) - QPointF(17, 0));
+    opened.checkUndo(before);
+    CHECK(bindingOf(opened, "compute", "t_1d") == "row_fft.t_1d");
+}
+
+TEST_CASE("A hovered pin of a small box is marked and named", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    opened.view().setZoom(0.3);
+    auto& step = opened.step("compute");
+    const auto plain = step.toolTip();
+    hover(opened, opened.at(pinPlace(opened, "compute", "t_1d", false)) - QPoint(3, 0));
+    CHECK(step.toolTip().contains(QStringLiteral("compute.t_1d")));
+    CHECK(step.toolTip() != plain);
+}
+
+TEST_CASE("Small boxes move by their middle and join by their ports", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    opened.view().setZoom(0.3);
+    const auto before = opened.design();
+    for (const auto* const id : {"row_fft", "compute"}) { // a value box, and a step
+        const auto place = opened.step(id).pos();
+        opened.drag(place, place + QPointF(0, 240));
+        CHECK(opened.step(id).pos().y() > place.y() + 200);
+        opened.document().undoStack().undo();
+    }
+    CHECK(opened.design() == before);
+    const auto port = opened.step("compute").outPort(model::Arrow::Kind::Then);
+    CHECK_FALSE(opened.step("compute").pinAt(port));
+    CHECK(opened.step("compute").zoneAt(opened.step("compute").mapFromScene(port)) ==
+          Zone::ThenPort);
+}
+
 TEST_CASE("A pin of another dimension is refused with the reason", "[desktop][pipeline]")
 {
     OpenedPipeline opened;

@@ -6,8 +6,10 @@
 #include "model/design/document/design.h"
 
 #include <QGraphicsScene>
+#include <QLineF>
 
 #include <algorithm>
+#include <limits>
 
 namespace clusterwright::desktop
 {
@@ -216,10 +218,16 @@ void PipelineItems::setHover(const BindingLines::Hover& hover)
 
 std::optional<PipelineItems::PinAt> PipelineItems::pinAt(QPointF place) const
 {
+    std::optional<PinAt> nearest;
+    auto reach = std::numeric_limits<qreal>::infinity();
     for (const auto& [id, item] : m_steps)
-        if (const auto* const pin = item->pinAt(place))
-            return PinAt{item, *pin};
-    return std::nullopt;
+        if (const auto* const pin = item->pinAt(place)) {
+            const auto away = QLineF(item->mapToScene(pin->place), place).length();
+            if (away < reach)
+                nearest = PinAt{item, *pin};
+            reach = std::min(reach, away);
+        }
+    return nearest;
 }
 
 PipelineNode* PipelineItems::node(const std::string& id) const

@@ -94,10 +94,19 @@ QString StepItem::pinTip(const StepPin& pin) const
                                         : QObject::tr("Drag it to an output to bind it"));
 }
 
+// Of a small box: its ports, and its middle, by which it is moved.
+bool StepItem::isGrip(QPointF place) const
+{
+    const auto core = m_face.isValue
+                          ? box().adjusted(0, size().height() / 4, 0, -size().height() / 4)
+                          : box().adjusted(size().width() / 4, 0, -size().width() / 4, 0);
+    return core.contains(place) || portAt(place);
+}
+
 const StepPin* StepItem::pinAt(QPointF scenePlace) const
 {
     const auto zoom = zoomOf(*this);
-    if (zoom < kPinZoom)
+    if (zoom < kPinZoom && isGrip(mapFromScene(scenePlace)))
         return nullptr;
     const StepPin* nearest = nullptr;
     auto reach = kPinReach / zoom;
@@ -177,7 +186,8 @@ void StepItem::paint(QPainter* painter, const QStyleOptionGraphicsItem* option, 
     paintStepFace(*painter, picture, zoom);
     if (zoom >= kPinZoom && (!m_face.isValue || m_isHovered || isSelected()))
         paintPorts(*painter);
-    paintPins(*painter, picture, zoom, m_marked ? &*m_marked : nullptr);
+    if (zoom >= kPinZoom || m_isHovered || isTarget())
+        paintPins(*painter, picture, zoom, m_marked ? &*m_marked : nullptr);
     if (m_face.badge.isShown())
         paintBadge(*painter, box().topRight(), m_face.badge.hasErrors, colours);
 }

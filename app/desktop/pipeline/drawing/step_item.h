@@ -21,7 +21,7 @@ public:
     [[nodiscard]] QSizeF size() const { return m_layout.size; }
     [[nodiscard]] const StepLayout& layout() const { return m_layout; }
 
-    // Within 8 pixels of a place in the scene; null where there is none, or where it is too small to see.
+    // The nearest within 8 pixels of a place in the scene; null where there is none, and in the middle of a small box.
     [[nodiscard]] const StepPin* pinAt(QPointF scenePlace) const;
     [[nodiscard]] QPointF pinPlace(const std::string& name, bool isOutput) const override;
     // Emphasises the pin and shows its value as the tooltip; null: none.
@@ -42,6 +42,7 @@ protected:
 
 private:
     void arrange();
+    [[nodiscard]] bool isGrip(QPointF place) const;
     [[nodiscard]] QString tip() const;
     [[nodiscard]] QString pinTip(const StepPin& pin) const;
 

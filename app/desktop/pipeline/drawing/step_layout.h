@@ -54,7 +54,8 @@ struct StepLayout {
 [[nodiscard]] std::vector<StepRow> rowsOf(const StepFace& face);
 
 inline constexpr qreal kNearZoom = 1.2;
-inline constexpr qreal kPinZoom = 0.45; // below it, pins are too close to each other
+inline constexpr qreal kPinZoom =
+    0.45; // below it, pins are close to each other: drawn under the cursor only
 inline constexpr qreal kRowPitch = 15;
 inline constexpr qreal kBarHeight = 4; // pixels
 inline constexpr qreal kPad = 8;       // pixels

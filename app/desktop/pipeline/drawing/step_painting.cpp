@@ -16,6 +16,7 @@ namespace
 {
 
 constexpr qreal kPinRadius = 3.5; // pixels
+constexpr qreal kMaxPin = 16;     // scene units: within the room around a box
 constexpr qreal kLeastName = 24;  // pixels: a narrower name is not legible
 
 QString shareText(const StepFace& face)
@@ -215,14 +216,12 @@ void paintStepFace(QPainter& painter, const StepPicture& step, qreal zoom)
 
 void paintPins(QPainter& painter, const StepPicture& step, qreal zoom, const StepPin* marked)
 {
-    if (zoom < kPinZoom)
-        return;
     const auto isMissing = [&](const StepPin& pin) {
         return !pin.isOutput && std::ranges::any_of(step.face.inputs, [&](const PortFace& port) {
             return port.isMissing && utf8(port.name) == pin.name;
         });
     };
-    const auto radius = kPinRadius / zoom;
+    const auto radius = std::min(kPinRadius, kPinRadius * zoom / kPinZoom) / zoom;
     for (const auto& pin : step.layout.pins) {
         const bool isMarked =
             marked && marked->name == pin.name && marked->isOutput == pin.isOutput;
@@ -230,7 +229,7 @@ void paintPins(QPainter& painter, const StepPicture& step, qreal zoom, const Ste
         painter.setBrush(isMarked         ? step.theme.accent
                          : isMissing(pin) ? step.theme.error
                                           : step.theme.faintInk);
-        const auto r = isMarked ? radius * 1.6 : radius;
+        const auto r = isMarked ? std::min(kPinRadius * 1.6 / zoom, kMaxPin) : radius;
         painter.drawEllipse(pin.place, r, r);
     }
 }
