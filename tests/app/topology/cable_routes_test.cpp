@@ -4,6 +4,7 @@
 #include "tests/support/catch_compat.h"
 
 #include <array>
+#include <cmath>
 
 namespace clusterwright::tests::cable_routes_test
 {
@@ -78,11 +79,72 @@ TEST_CASE("After a move only what it changes runs otherwise", "[desktop][topolog
     const auto changed = routes.routeAround(moved);
     REQUIRE(changed.size() == 1);
     CHECK(changed[0].first == 0);
-    CHECK(changed[0].second == QLineF(0, 30, 0, 170));
+    CHECK(changed[0].second == QPolygonF({{0, 30}, {0, 170}}));
     CHECK(routes.lines()[0] == QLineF(0, 30, 10, 170));
     CableRoutes again(shapes);
     again.routeAll();
     CHECK(again.lines() == routes.lines());
+}
+
+TEST_CASE("A cable bends around a box on its line", "[desktop][topology]")
+{
+    TopologyShapes shapes;
+    shapes.nodes = {boxAt({0, 0}), boxAt({150, 5}), boxAt({300, 0})};
+    shapes.cables = {cable(0, 2)};
+    CableRoutes routes(shapes);
+    routes.routeAll();
+    // The box between them reaches from (100, -25) to (200, 35); its upper side is nearer, and the cable keeps 12 from it.
+    CHECK(routes.path(0) == QPolygonF({{50, 0}, {88, -37}, {212, -37}, {250, 0}}));
+    CHECK(routes.middle(0) == QPointF(150, -37));
+    CHECK(routes.area(0) == QRectF(50, -37, 200, 37));
+    CHECK(routes.distance(0, {150, -40}) == Approx(3));
+    // A free line is straight again, and a box that comes into the way bends the cables of others.
+    shapes.nodes[1].middle = {150, 200};
+    const std::array<std::size_t, 1> moved{1};
+    auto changed = routes.routeAround(moved);
+    REQUIRE(changed.size() == 1);
+    CHECK(changed[0].second.size() == 4);
+    CHECK(routes.path(0) == QPolygonF({{50, 0}, {250, 0}}));
+    shapes.nodes[1].middle = {150, 5};
+    changed = routes.routeAround(moved);
+    REQUIRE(changed.size() == 1);
+    CHECK(changed[0].second == QPolygonF({{50, 0}, {250, 0}}));
+    CHECK(routes.isBent(0));
+}
+
+TEST_CASE("Bent cables of the same boxes run side by side", "[desktop][topology]")
+{
+    TopologyShapes shapes;
+    shapes.nodes = {boxAt({0, 0}), boxAt({150, 0}), boxAt({300, 0})};
+    shapes.cables = {cable(0, 2), cable(0, 2), cable(0, 2)};
+    CableRoutes routes(shapes);
+    routes.routeAll();
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(std::abs(routes.middle(i).y()) >= 42);
+        for (std::size_t k = 0; k < i; ++k)
+            CHECK(std::abs(routes.middle(i).y() - routes.middle(k).y()) >= 5);
+    }
+}
+
+TEST_CASE("A detour crosses no other box", "[desktop][topology]")
+{
+    TopologyShapes shapes;
+    shapes.nodes = {boxAt({0, 0}), boxAt({150, 5}), boxAt({150, -70}), boxAt({300, 0})};
+    shapes.cables = {cable(0, 3)};
+    CableRoutes routes(shapes);
+    routes.routeAll();
+    CHECK(routes.middle(0) == QPointF(150, 47)); // below the first: 5 + 30 + 12
+}
+
+TEST_CASE("Large drawings have straight cables", "[desktop][topology]")
+{
+    TopologyShapes shapes;
+    for (int i = 0; i < 400; ++i)
+        shapes.nodes.push_back(boxAt({150.0 * i, 0}));
+    shapes.cables = {cable(0, 2)};
+    CableRoutes routes(shapes);
+    routes.routeAll();
+    CHECK_FALSE(routes.isBent(0));
 }
 
 } // namespace clusterwright::tests::cable_routes_test

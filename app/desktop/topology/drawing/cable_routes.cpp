@@ -1,8 +1,11 @@
 #include "app/desktop/topology/drawing/cable_routes.h"
 
+#include "app/desktop/topology/drawing/cable_detour.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace clusterwright::desktop
 {
@@ -10,7 +13,8 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kPortStep = 16; // between ports, where there is room
+constexpr double kPortStep = 16;       // between ports, where there is room
+constexpr std::size_t kMostBent = 400; // nodes and cables; more of them are drawn straight
 
 enum Side { kTop, kRight, kBottom, kLeft };
 
@@ -44,6 +48,15 @@ double slope(Side side, QPointF way)
     const bool isLying = side == kTop || side == kBottom;
     return isLying ? way.x() / std::max(std::abs(way.y()), kLeast)
                    : way.y() / std::max(std::abs(way.x()), kLeast);
+}
+
+double distanceTo(const QLineF& line, QPointF place)
+{
+    const auto way = line.p2() - line.p1();
+    const double length = QPointF::dotProduct(way, way);
+    const double at =
+        length > 0 ? std::clamp(QPointF::dotProduct(place - line.p1(), way) / length, 0.0, 1.0) : 0;
+    return QLineF(line.pointAt(at), place).length();
 }
 
 // Where the vertex of an open generator is; nothing else.
@@ -139,9 +152,84 @@ void CableRoutes::routeAll()
 {
     for (std::size_t i = 0; i < m_shapes.nodes.size(); ++i)
         spread(i);
+    bendAll();
 }
 
-std::vector<std::pair<std::size_t, QLineF>>
+// Cables around the same box keep a few units from each other.
+void CableRoutes::bendAll()
+{
+    constexpr double kRoom = 12;
+    constexpr double kStep = 5;
+    constexpr int kSteps = 4;
+    m_bends.clear();
+    if (m_shapes.nodes.size() + m_shapes.cables.size() > kMostBent)
+        return;
+    std::vector<int> passing(m_shapes.nodes.size(), 0); // bent cables by the first box in the way
+    for (std::size_t i = 0; i < m_lines.size(); ++i) {
+        const auto& cable = m_shapes.cables[i];
+        std::vector<QRectF> boxes;
+        std::vector<std::size_t> nodes;
+        for (std::size_t node = 0; node < m_shapes.nodes.size(); ++node)
+            if (node != cable.from && node != cable.to) {
+                boxes.push_back(m_shapes.nodes[node].box());
+                nodes.push_back(node);
+            }
+        const auto inWay = crossedBoxes({m_lines[i].p1(), m_lines[i].p2()}, boxes);
+        if (inWay.empty())
+            continue;
+        auto bends =
+            detourOf(m_lines[i], boxes, kRoom + kStep * (passing[nodes[inWay.front()]]++ % kSteps));
+        if (!bends.isEmpty())
+            m_bends.emplace(i, std::move(bends));
+    }
+}
+
+QPolygonF CableRoutes::path(std::size_t cable) const
+{
+    QPolygonF path{m_lines[cable].p1()};
+    if (isBent(cable))
+        path += m_bends.at(cable);
+    path.append(m_lines[cable].p2());
+    return path;
+}
+
+QRectF CableRoutes::area(std::size_t cable) const
+{
+    if (isBent(cable))
+        return path(cable).boundingRect();
+    return QRectF(m_lines[cable].p1(), m_lines[cable].p2()).normalized();
+}
+
+QPointF CableRoutes::middle(std::size_t cable) const
+{
+    if (!isBent(cable))
+        return m_lines[cable].center();
+    const auto path = this->path(cable);
+    double length = 0;
+    for (qsizetype i = 1; i < path.size(); ++i)
+        length += QLineF(path[i - 1], path[i]).length();
+    double rest = length / 2;
+    for (qsizetype i = 1; i < path.size(); ++i) {
+        const QLineF part(path[i - 1], path[i]);
+        if (part.length() >= rest)
+            return part.pointAt(rest / std::max(part.length(), 1e-9));
+        rest -= part.length();
+    }
+    return path.last();
+}
+
+double CableRoutes::distance(std::size_t cable, QPointF place) const
+{
+    if (!isBent(cable))
+        return distanceTo(m_lines[cable], place);
+    const auto path = this->path(cable);
+    auto least = std::numeric_limits<double>::infinity();
+    for (qsizetype i = 1; i < path.size(); ++i)
+        least = std::min(least, distanceTo({path[i - 1], path[i]}, place));
+    return least;
+}
+
+std::vector<std::pair<std::size_t, QPolygonF>>
 CableRoutes::routeAround(std::span<const std::size_t> nodes)
 {
     std::vector<std::size_t> touched(nodes.begin(), nodes.end());
@@ -151,16 +239,27 @@ CableRoutes::routeAround(std::span<const std::size_t> nodes)
                                                     : m_shapes.cables[cable].from);
     std::ranges::sort(touched);
     touched.erase(std::unique(touched.begin(), touched.end()), touched.end());
-    std::vector<std::pair<std::size_t, QLineF>> before;
+    const auto bends = m_bends;
+    std::vector<std::pair<std::size_t, QPolygonF>> before;
     for (const auto node : touched)
         for (const auto cable : cablesOf(node))
-            before.emplace_back(cable, m_lines[cable]);
-    std::ranges::sort(before, {}, &std::pair<std::size_t, QLineF>::first);
-    const auto again = std::ranges::unique(before, {}, &std::pair<std::size_t, QLineF>::first);
+            before.emplace_back(cable, path(cable));
+    const auto cableOf = &std::pair<std::size_t, QPolygonF>::first;
+    std::ranges::sort(before, {}, cableOf);
+    const auto again = std::ranges::unique(before, {}, cableOf);
     before.erase(again.begin(), again.end());
+    for (const auto& [cable, inner] : bends) // a moved box gives way to cables of others, too
+        if (!std::ranges::binary_search(before, cable, {}, cableOf))
+            before.insert(std::ranges::lower_bound(before, cable, {}, cableOf),
+                          {cable, path(cable)});
     for (const auto node : touched)
         spread(node);
-    std::erase_if(before, [&](const auto& line) { return m_lines[line.first] == line.second; });
+    bendAll();
+    for (const auto& [cable, inner] : m_bends)
+        if (!std::ranges::binary_search(before, cable, {}, cableOf))
+            before.insert(std::ranges::lower_bound(before, cable, {}, cableOf),
+                          {cable, QPolygonF{m_lines[cable].p1(), m_lines[cable].p2()}});
+    std::erase_if(before, [&](const auto& was) { return path(was.first) == was.second; });
     return before;
 }
 

@@ -1,12 +1,14 @@
 // Where cables run: from port to port. On each side of a box its cables are spread in the order of where they lead, so that cables of
-// the same two boxes lie side by side and do not cross.
+// the same two boxes lie side by side and do not cross. In small drawings a cable bends around the boxes that its line would cross.
 #pragma once
 
 #include "app/desktop/topology/drawing/topology_shapes.h"
 
 #include <QLineF>
+#include <QPolygonF>
 
 #include <span>
+#include <unordered_map>
 #include <utility>
 
 namespace clusterwright::desktop
@@ -20,15 +22,25 @@ public:
 
     void routeAll();
     // After these nodes have moved. Returns the numbers of the cables that run otherwise, and how they ran.
-    std::vector<std::pair<std::size_t, QLineF>> routeAround(std::span<const std::size_t> nodes);
+    std::vector<std::pair<std::size_t, QPolygonF>> routeAround(std::span<const std::size_t> nodes);
 
-    [[nodiscard]] const std::vector<QLineF>& lines() const { return m_lines; } // by cable
+    // From end to end, by cable, without the bends.
+    [[nodiscard]] const std::vector<QLineF>& lines() const { return m_lines; }
+    [[nodiscard]] bool isBent(std::size_t cable) const
+    {
+        return !m_bends.empty() && m_bends.contains(cable);
+    }
+    [[nodiscard]] QPolygonF path(std::size_t cable) const; // with its ends
+    [[nodiscard]] QRectF area(std::size_t cable) const;    // may have no width or height
+    [[nodiscard]] QPointF middle(std::size_t cable) const; // half way
+    [[nodiscard]] double distance(std::size_t cable, QPointF place) const;
     [[nodiscard]] std::span<const std::uint32_t> cablesOf(std::size_t node) const;
     // Relative to its middle.
     [[nodiscard]] std::vector<QPointF> portsOf(std::size_t node) const;
 
 private:
     void spread(std::size_t node);
+    void bendAll();
     [[nodiscard]] bool startsAt(std::size_t cable, std::size_t node) const;
     [[nodiscard]] QPointF target(std::size_t cable, std::size_t node) const;
     void setEnd(std::size_t cable, std::size_t node, QPointF place);
@@ -37,6 +49,7 @@ private:
     std::vector<std::uint32_t> m_offsets; // of a node's cables
     std::vector<std::uint32_t> m_cables;
     std::vector<QLineF> m_lines;
+    std::unordered_map<std::size_t, QPolygonF> m_bends; // by cable, without its ends
 };
 
 } // namespace clusterwright::desktop

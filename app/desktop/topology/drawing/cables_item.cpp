@@ -19,17 +19,15 @@ namespace
 constexpr double kAround = 60; // room around a line for ribbons and labels
 constexpr double kLabelSize = 12;
 
-QRectF roomOf(const QLineF& line)
+QRectF roomOf(const QRectF& area)
 {
-    return QRectF(line.p1(), line.p2()).normalized().adjusted(-kAround, -kAround, kAround, kAround);
+    return area.adjusted(-kAround, -kAround, kAround, kAround);
 }
 
-bool meets(const QLineF& line, const QRectF& part)
+bool meets(const QRectF& area, const QRectF& part)
 {
-    return std::max(line.x1(), line.x2()) >= part.left() &&
-           std::min(line.x1(), line.x2()) <= part.right() &&
-           std::max(line.y1(), line.y2()) >= part.top() &&
-           std::min(line.y1(), line.y2()) <= part.bottom();
+    return area.right() >= part.left() && area.left() <= part.right() &&
+           area.bottom() >= part.top() && area.top() <= part.bottom();
 }
 
 double widthOf(int count)
@@ -54,16 +52,16 @@ void CablesItem::refit()
     QRectF bounds;
     for (std::size_t i = 0; i < m_layers.lines().size(); ++i)
         if ((m_layers.isLifted[i] != 0) == m_isLifted)
-            bounds |= roomOf(m_layers.lines()[i]);
+            bounds |= roomOf(m_layers.routes->area(i));
     if (bounds == m_bounds)
         return;
     prepareGeometryChange();
     m_bounds = bounds;
 }
 
-void CablesItem::updateLine(const QLineF& line)
+void CablesItem::updateArea(const QRectF& area)
 {
-    update(roomOf(line));
+    update(roomOf(area));
 }
 
 void CablesItem::paint(QPainter* painter,
@@ -91,7 +89,7 @@ void CablesItem::paint(QPainter* painter,
 bool CablesItem::isPainted(std::size_t cable, const QRectF& part) const
 {
     return (m_layers.isLifted[cable] != 0) == m_isLifted && m_layers.isSeen(cable) &&
-           meets(m_layers.lines()[cable], part);
+           meets(m_layers.routes->area(cable), part);
 }
 
 void CablesItem::paintFar(QPainter& painter, const QRectF& part, const Theme& theme) const
@@ -99,8 +97,16 @@ void CablesItem::paintFar(QPainter& painter, const QRectF& part, const Theme& th
     QVector<QLineF> plain;
     QVector<QLineF> loaded;
     for (std::size_t i = 0; i < m_layers.lines().size(); ++i)
-        if (isPainted(i, part))
-            (m_layers.colouring.cables.contains(i) ? loaded : plain).append(m_layers.lines()[i]);
+        if (isPainted(i, part)) {
+            auto& lines = m_layers.colouring.cables.contains(i) ? loaded : plain;
+            if (!m_layers.routes->isBent(i)) {
+                lines.append(m_layers.lines()[i]);
+                continue;
+            }
+            const auto path = m_layers.routes->path(i);
+            for (qsizetype k = 1; k < path.size(); ++k)
+                lines.append({path[k - 1], path[k]});
+        }
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(m_isLifted && isSelected() ? theme.accent : theme.nodeEdge, 0));
     painter.drawLines(plain);
@@ -110,7 +116,12 @@ void CablesItem::paintFar(QPainter& painter, const QRectF& part, const Theme& th
 
 void CablesItem::paintLine(QPainter& painter, std::size_t cable, const Theme& theme) const
 {
-    const auto& line = m_layers.lines()[cable];
+    const auto draw = [&] {
+        if (m_layers.routes->isBent(cable))
+            painter.drawPolyline(m_layers.routes->path(cable));
+        else
+            painter.drawLine(m_layers.lines()[cable]);
+    };
     const bool isMarked = m_layers.isSelected[cable] != 0 && isSelected();
     const bool isLoaded = m_layers.colouring.cables.contains(cable);
     const int count = m_layers.shapes.cables[cable].count;
@@ -119,17 +130,17 @@ void CablesItem::paintLine(QPainter& painter, std::size_t cable, const Theme& th
         colour = theme.accent;
     const double width = widthOf(count);
     if (count > 1) { // a ribbon: its edge, then its face
-        painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(line);
-        painter.setPen(QPen(theme.node, width - 2, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(line);
-        painter.setPen(QPen(colour, 1, Qt::SolidLine, Qt::FlatCap));
-        painter.drawLine(line);
+        painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+        draw();
+        painter.setPen(QPen(theme.node, width - 2, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+        draw();
+        painter.setPen(QPen(colour, 1, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+        draw();
         return;
     }
     const double extra = isMarked || isLoaded ? 1.25 : 0;
-    painter.setPen(QPen(colour, width + extra, Qt::SolidLine, Qt::FlatCap));
-    painter.drawLine(line);
+    painter.setPen(QPen(colour, width + extra, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
+    draw();
 }
 
 void CablesItem::paintLabel(QPainter& painter,
@@ -147,7 +158,7 @@ void CablesItem::paintLabel(QPainter& painter,
     font.setPixelSize(static_cast<int>(std::lround(readableSize(kLabelSize, detail))));
     const auto size = QFontMetricsF(font).size(0, text) + QSizeF(4, 2);
     const QRectF place(
-        m_layers.lines()[cable].center() - QPointF(size.width() / 2, size.height() / 2), size);
+        m_layers.routes->middle(cable) - QPointF(size.width() / 2, size.height() / 2), size);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.canvas);
     painter.drawRoundedRect(place, 3, 3);

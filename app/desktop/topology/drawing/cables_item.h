@@ -36,8 +36,8 @@ public:
     // The lines have changed: where they lie.
     void refit();
     // This one has, or has come or gone.
-    void updateLine(std::size_t cable) { updateLine(m_layers.lines()[cable]); }
-    void updateLine(const QLineF& line);
+    void updateLine(std::size_t cable) { updateArea(m_layers.routes->area(cable)); }
+    void updateArea(const QRectF& area);
 
     [[nodiscard]] QRectF boundingRect() const override { return m_bounds; }
     [[nodiscard]] QPainterPath shape() const override { return {}; } // found by its scene

@@ -12,15 +12,6 @@ namespace clusterwright::desktop
 namespace
 {
 
-double distance(const QLineF& line, QPointF place)
-{
-    const auto way = line.p2() - line.p1();
-    const double length = QPointF::dotProduct(way, way);
-    const double at =
-        length > 0 ? std::clamp(QPointF::dotProduct(place - line.p1(), way) / length, 0.0, 1.0) : 0;
-    return QLineF(line.pointAt(at), place).length();
-}
-
 // The nodes that stand elsewhere; nothing when anything else about cables or their ends is different.
 std::optional<std::vector<std::size_t>> movedNodes(const TopologyShapes& before,
                                                    const TopologyShapes& now)
@@ -181,18 +172,21 @@ void TopologyScene::layCables(const std::vector<CableShape>& before)
     const auto routesBefore =
         std::exchange(m_layers.routes, std::make_unique<CableRoutes>(m_shapes));
     m_layers.routes->routeAll();
-    const auto& linesBefore = routesBefore->lines();
-    const auto& lines = m_layers.lines();
+    const auto isSame = [&](std::size_t cable) {
+        return routesBefore->lines()[cable] == m_layers.lines()[cable] &&
+               (!(routesBefore->isBent(cable) || routes().isBent(cable)) ||
+                routesBefore->path(cable) == routes().path(cable));
+    };
     const auto& cables = m_shapes.cables;
     for (std::size_t i = 0; i < std::max(cables.size(), before.size()); ++i) {
         const bool was = i < before.size();
         const bool is = i < cables.size();
-        if (was && is && linesBefore[i] == lines[i] && before[i] == cables[i])
+        if (was && is && isSame(i) && before[i] == cables[i])
             continue;
         if (was)
-            m_lying->updateLine(linesBefore[i]);
+            m_lying->updateArea(routesBefore->area(i));
         if (is)
-            m_lying->updateLine(lines[i]);
+            m_lying->updateLine(i);
     }
     m_layers.isSelected.resize(cables.size(), 0);
     m_layers.isLifted.resize(cables.size(), 0);
@@ -206,7 +200,7 @@ void TopologyScene::reroute(const std::vector<std::size_t>& moved)
     auto touched = moved;
     for (const auto& [cable, before] : m_layers.routes->routeAround(moved)) {
         if (m_layers.isLifted[cable] == 0) {
-            m_lying->updateLine(before);
+            m_lying->updateArea(before.boundingRect());
             m_lying->updateLine(cable);
         }
         touched.push_back(m_shapes.cables[cable].from);
@@ -279,7 +273,7 @@ std::optional<std::size_t> TopologyScene::cableAt(QPointF place, double around) 
         if (!m_layers.isSeen(i))
             continue;
         const double away =
-            distance(lines[i], place) - 2.0 * std::min(m_shapes.cables[i].count - 1, 3);
+            routes().distance(i, place) - 2.0 * std::min(m_shapes.cables[i].count - 1, 3);
         if (away <= least) {
             least = away;
             nearest = i;
@@ -369,10 +363,8 @@ QRectF TopologyScene::placeOf(const model::Element& element) const
                 return frame.box;
     if (element.kind == model::ElementKind::Cable)
         for (std::size_t i = 0; i < m_shapes.cables.size(); ++i)
-            if (m_shapes.cables[i].element == element) {
-                const auto& line = m_layers.lines()[i];
-                return QRectF(line.p1(), line.p2()).normalized().adjusted(-1, -1, 1, 1);
-            }
+            if (m_shapes.cables[i].element == element)
+                return routes().area(i).adjusted(-1, -1, 1, 1);
     return {};
 }
 

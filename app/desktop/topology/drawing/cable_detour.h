@@ -1,0 +1,21 @@
+// The way of a cable around the boxes that its line would cross.
+#pragma once
+
+#include <QLineF>
+#include <QPolygonF>
+#include <QRectF>
+
+#include <vector>
+
+namespace clusterwright::desktop
+{
+
+// Returns the numbers of the boxes that the path crosses.
+[[nodiscard]] std::vector<std::size_t> crossedBoxes(const QPolygonF& path,
+                                                    const std::vector<QRectF>& boxes);
+
+// Returns the bends of the shortest way on one side of all boxes in the way, with this room beside them; none where the line is free, or
+// where no such way exists.
+[[nodiscard]] QPolygonF detourOf(const QLineF& line, const std::vector<QRectF>& boxes, double room);
+
+} // namespace clusterwright::desktop
