@@ -126,6 +126,19 @@ TEST_CASE("Bent cables of the same boxes run side by side", "[desktop][topology]
     }
 }
 
+TEST_CASE("A bent ribbon leaves room for the cable below it", "[desktop][topology]")
+{
+    TopologyShapes shapes;
+    shapes.nodes = {boxAt({0, 0}), boxAt({150, 12}), boxAt({300, 0})};
+    shapes.cables = {cable(0, 2), cable(0, 2)};
+    shapes.cables[1].count = 4;
+    CableRoutes routes(shapes);
+    routes.routeAll();
+    // The upper side is at -18. The cable at -18 - 12 takes 1.5 + 4; the ribbon of 12 has its middle (12 - 1.5) / 2 further up.
+    CHECK(routes.middle(0).y() == Approx(-30));
+    CHECK(routes.middle(1).y() == Approx(-30 - 5.5 - 5.25));
+}
+
 TEST_CASE("A detour crosses no other box", "[desktop][topology]")
 {
     TopologyShapes shapes;

@@ -75,6 +75,11 @@ std::optional<QPointF> insideOf(const NodeShape& node, const std::string& vertex
 
 } // namespace
 
+double cableWidth(int count)
+{
+    return count > 1 ? std::min(4.0 + 2.0 * count, 14.0) : 1.5;
+}
+
 CableRoutes::CableRoutes(const TopologyShapes& shapes)
     : m_shapes(shapes)
     , m_offsets(shapes.nodes.size() + 1, 0)
@@ -159,12 +164,13 @@ void CableRoutes::routeAll()
 void CableRoutes::bendAll()
 {
     constexpr double kRoom = 12;
-    constexpr double kStep = 5;
-    constexpr int kSteps = 4;
+    constexpr double kBetween = 4;
+    constexpr double kMost = 30; // beyond it, they start near the box again
     m_bends.clear();
     if (m_shapes.nodes.size() + m_shapes.cables.size() > kMostBent)
         return;
-    std::vector<int> passing(m_shapes.nodes.size(), 0); // bent cables by the first box in the way
+    std::vector<double> taken(m_shapes.nodes.size(),
+                              0); // by bent cables, beside the first box in their way
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const auto& cable = m_shapes.cables[i];
         std::vector<QRectF> boxes;
@@ -177,8 +183,11 @@ void CableRoutes::bendAll()
         const auto inWay = crossedBoxes({m_lines[i].p1(), m_lines[i].p2()}, boxes);
         if (inWay.empty())
             continue;
-        auto bends =
-            detourOf(m_lines[i], boxes, kRoom + kStep * (passing[nodes[inWay.front()]]++ % kSteps));
+        auto& beside = taken[nodes[inWay.front()]];
+        const double extra = cableWidth(cable.count) - cableWidth(1);
+        auto bends = detourOf(m_lines[i], boxes, kRoom + beside + extra / 2);
+        beside += cableWidth(cable.count) + kBetween;
+        beside = beside > kMost ? 0 : beside;
         if (!bends.isEmpty())
             m_bends.emplace(i, std::move(bends));
     }

@@ -14,6 +14,9 @@
 namespace clusterwright::desktop
 {
 
+// Returns the width of a drawn cable, or of the ribbon of parallel ones.
+[[nodiscard]] double cableWidth(int count);
+
 class CableRoutes
 {
 public:

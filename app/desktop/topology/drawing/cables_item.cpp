@@ -30,11 +30,6 @@ bool meets(const QRectF& area, const QRectF& part)
            area.bottom() >= part.top() && area.top() <= part.bottom();
 }
 
-double widthOf(int count)
-{
-    return count > 1 ? std::min(4.0 + 2.0 * count, 14.0) : 1.5;
-}
-
 } // namespace
 
 CablesItem::CablesItem(const CableLayers& layers, bool isLifted)
@@ -128,7 +123,7 @@ void CablesItem::paintLine(QPainter& painter, std::size_t cable, const Theme& th
     auto colour = isLoaded ? theme.load : theme.faintInk;
     if (isMarked)
         colour = theme.accent;
-    const double width = widthOf(count);
+    const double width = cableWidth(count);
     if (count > 1) { // a ribbon: its edge, then its face
         painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::FlatCap, Qt::RoundJoin));
         draw();
