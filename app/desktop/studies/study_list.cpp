@@ -5,18 +5,24 @@
 #include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/study_kind_text.h"
 #include "model/design/document/design.h"
+#include "model/design/edit/element.h"
+#include "model/design/fields/field.h"
+#include "model/design/gestures/removal.h"
 #include "model/study/studies/new_study.h"
 
 #include <QAction>
+#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 
 namespace clusterwright::desktop
 {
@@ -40,6 +46,59 @@ QString folderOf(const model::StudyDefinition& study)
     const auto end = title.indexOf(kSeparator);
     return end > 0 ? title.left(end) : QString();
 }
+
+// Returns the title without the folder.
+QString plainTitleOf(const model::StudyDefinition& study)
+{
+    const auto folder = folderOf(study);
+    return qt(study.title).mid(folder.isEmpty() ? 0 : folder.size() + kSeparator.size());
+}
+
+// Edits the whole title of a study in place, of which the list shows only a part.
+class TitleDelegate final : public QStyledItemDelegate
+{
+public:
+    using Renamed = std::function<void(const std::string& study, const QString& title)>;
+
+    TitleDelegate(QObject* parent, Workbench& workbench, Renamed renamed)
+        : QStyledItemDelegate(parent)
+        , m_workbench(workbench)
+        , m_renamed(std::move(renamed))
+    {
+    }
+
+    QWidget* createEditor(QWidget* parent,
+                          const QStyleOptionViewItem& /*option*/,
+                          const QModelIndex& /*index*/) const override
+    {
+        auto* const editor = new QLineEdit(parent);
+        named(editor, "studyTitle", QObject::tr("Title of the study"));
+        editor->setToolTip(QObject::tr("“Folder / Title” puts the study into a folder"));
+        return editor;
+    }
+    void setEditorData(QWidget* editor, const QModelIndex& index) const override
+    {
+        const auto name = utf8(index.data(kNameRole).toString());
+        const auto& studies = m_workbench.document().design().studies;
+        const auto found = std::ranges::find(studies, name, &model::StudyDefinition::name);
+        if (found != studies.end())
+            static_cast<QLineEdit*>(editor)->setText(qt(found->title));
+    }
+    // The edit fills the list anew, so it waits until the view has closed the editor.
+    void setModelData(QWidget* editor,
+                      QAbstractItemModel* /*model*/,
+                      const QModelIndex& index) const override
+    {
+        const auto name = utf8(index.data(kNameRole).toString());
+        const auto title = static_cast<QLineEdit*>(editor)->text();
+        QMetaObject::invokeMethod(
+            parent(), [this, name, title] { m_renamed(name, title); }, Qt::QueuedConnection);
+    }
+
+private:
+    Workbench& m_workbench;
+    Renamed m_renamed;
+};
 
 // Characters of "2D-FFT: " where each title begins like this: repeated in a narrow list, it would leave no room for the rest.
 qsizetype commonStart(const model::Design& design)
@@ -87,11 +146,74 @@ StudyList::StudyList(Workbench& workbench, QWidget* parent)
             toggle(*item);
     });
     connect(m_search, &QLineEdit::textChanged, this, &StudyList::filter);
+    m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    m_list->setItemDelegate(new TitleDelegate(
+        m_list, workbench, [this](const std::string& study, const QString& title) {
+            setTitle(study, title, tr("Rename a Study"));
+        }));
+    makeActions();
+}
+
+void StudyList::makeActions()
+{
     m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
-    auto* const copy = new QAction(tr("Duplicate"), m_list);
-    copy->setObjectName(QStringLiteral("duplicateStudy"));
-    connect(copy, &QAction::triggered, this, &StudyList::duplicate);
-    m_list->addAction(copy);
+    m_list->viewport()->installEventFilter(this);
+    const auto add = [this](const QString& text, const char* name, const QKeySequence& keys) {
+        auto* const action = new QAction(text, m_list);
+        action->setObjectName(QLatin1String(name));
+        action->setShortcut(keys);
+        action->setShortcutContext(Qt::WidgetShortcut);
+        action->setShortcutVisibleInContextMenu(true);
+        m_list->addAction(action);
+        return action;
+    };
+    connect(add(tr("Rename"), "renameStudy", {Qt::Key_F2}),
+            &QAction::triggered,
+            this,
+            &StudyList::rename);
+    connect(add(tr("Duplicate"), "duplicateStudy", {}),
+            &QAction::triggered,
+            this,
+            &StudyList::duplicate);
+    auto* const folders = new QMenu(m_list);
+    connect(folders, &QMenu::aboutToShow, this, [this, folders] { fillFolders(*folders); });
+    add(tr("Move to folder"), "moveStudy", {})->setMenu(folders);
+    connect(add(tr("Delete"), "deleteStudy", {Qt::Key_Delete}),
+            &QAction::triggered,
+            this,
+            &StudyList::remove);
+}
+
+// The folders of the design, none, and a new one, which is named in place.
+void StudyList::fillFolders(QMenu& menu)
+{
+    menu.clear();
+    const auto* const study = chosen();
+    if (!study)
+        return;
+    const auto own = folderOf(*study);
+    QStringList folders;
+    for (const auto& other : m_workbench.document().design().studies)
+        if (const auto folder = folderOf(other); !folder.isEmpty() && !folders.contains(folder))
+            folders.append(folder);
+    const auto add = [&](const QString& text, const QString& folder) {
+        menu.addAction(text, this, [this, folder] { setFolder(folder); })
+            ->setEnabled(folder != own);
+    };
+    for (const auto& folder : folders)
+        add(QString(folder).replace(QLatin1Char('&'), QStringLiteral("&&")), folder);
+    menu.addSeparator();
+    add(tr("No folder"), {});
+    menu.addAction(tr("New folder \u2026"), this, [this] {
+        rename();
+        auto* const title = m_list->findChild<QLineEdit*>(QStringLiteral("studyTitle"));
+        const auto* const moved = chosen();
+        if (!title || !moved)
+            return;
+        const auto name = tr("New folder");
+        title->setText(name + kSeparator + plainTitleOf(*moved));
+        title->setSelection(0, static_cast<int>(name.size()));
+    });
 }
 
 QWidget* StudyList::makeAdding()
@@ -165,6 +287,7 @@ void StudyList::addItem(const model::StudyDefinition& study, qsizetype start)
     auto* const item = new QListWidgetItem((folder.isEmpty() ? QString() : QStringLiteral("   ")) +
                                                qt(study.title).mid(start),
                                            m_list);
+    item->setFlags(item->flags() | Qt::ItemIsEditable);
     item->setData(kNameRole, qt(study.name));
     item->setData(kFolderRole, folder);
     item->setToolTip(literalText(
@@ -226,11 +349,86 @@ void StudyList::addStudy(model::StudyKind kind)
 
 void StudyList::duplicate()
 {
-    const auto* const item = m_list->currentItem();
-    if (item && !isFolder(*item))
-        submit(model::duplicateStudy(m_workbench.document().design(),
-                                     utf8(item->data(kNameRole).toString())),
+    if (const auto* const study = chosen())
+        submit(model::duplicateStudy(m_workbench.document().design(), study->name),
                tr("Duplicate a Study"));
+}
+
+void StudyList::rename()
+{
+    if (chosen())
+        m_list->editItem(m_list->currentItem());
+}
+
+// The next study in the list takes the place of the deleted one, or the one before.
+void StudyList::remove()
+{
+    const auto* const study = chosen();
+    if (!study)
+        return;
+    const auto nameAt = [this](int row) {
+        const auto* const item = m_list->item(row);
+        return isFolder(*item) || item->isHidden() ? std::string()
+                                                   : utf8(item->data(kNameRole).toString());
+    };
+    const model::Element element{model::ElementKind::Study, "", study->name};
+    std::string next;
+    for (int row = m_list->currentRow() + 1; next.empty() && row < m_list->count(); ++row)
+        next = nameAt(row);
+    for (int row = m_list->currentRow() - 1; next.empty() && row >= 0; --row)
+        next = nameAt(row);
+    if (!next.empty())
+        emit studyChosen(next);
+    auto& document = m_workbench.document();
+    document.submit(model::removal(document.design(), {element}), tr("Delete a Study"));
+}
+
+void StudyList::setFolder(const QString& folder)
+{
+    if (const auto* const study = chosen())
+        setTitle(study->name,
+                 (folder.isEmpty() ? QString() : folder + kSeparator) + plainTitleOf(*study),
+                 tr("Move a Study"));
+}
+
+void StudyList::setTitle(const std::string& study, const QString& title, const QString& step)
+{
+    auto& document = m_workbench.document();
+    const auto& studies = document.design().studies;
+    const auto found = std::ranges::find(studies, study, &model::StudyDefinition::name);
+    if (found == studies.end() || qt(found->title) == title.trimmed())
+        return;
+    const model::Element element{model::ElementKind::Study, "", study};
+    document.submit(
+        model::setField(
+            document.design(), document.library(), {&element, 1}, "title", utf8(title.trimmed())),
+        step);
+}
+
+// Null without a current study.
+const model::StudyDefinition* StudyList::chosen() const
+{
+    const auto* const item = m_list->currentItem();
+    if (!item || isFolder(*item))
+        return nullptr;
+    const auto& studies = m_workbench.document().design().studies;
+    const auto found = std::ranges::find(
+        studies, utf8(item->data(kNameRole).toString()), &model::StudyDefinition::name);
+    return found == studies.end() ? nullptr : &*found;
+}
+
+// The menu is about a study: a folder and the empty part of the list have none.
+bool StudyList::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::ContextMenu) {
+        const auto& menu = static_cast<const QContextMenuEvent&>(*event);
+        const auto* const item = menu.reason() == QContextMenuEvent::Mouse
+                                     ? m_list->itemAt(menu.pos())
+                                     : m_list->currentItem();
+        if (!item || isFolder(*item))
+            return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void StudyList::submit(const model::Result<model::Addition>& added, const QString& text)

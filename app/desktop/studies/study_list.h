@@ -1,4 +1,4 @@
-// The list of studies of the open design: finds and selects one, adds and duplicates studies. A title "Folder / Title" puts a study
+// The list of studies of the open design: finds and selects one; adds, duplicates, renames, moves and deletes studies. A title "Folder / Title" puts a study
 // into a folder, which a click opens and closes.
 #pragma once
 
@@ -12,6 +12,7 @@
 class QLineEdit;
 class QListWidget;
 class QListWidgetItem;
+class QMenu;
 class QToolButton;
 
 namespace clusterwright::desktop
@@ -27,13 +28,23 @@ public:
     // Those of the design as it is. `chosen`: the name of a study.
     void refresh(const std::string& chosen);
     void addStudy(clusterwright::model::StudyKind kind);
-    void duplicate(); // the study that is selected
+    void duplicate(); // the study that is selected, as below
+    void rename();    // in place
+    void remove();
+    void setFolder(const QString& folder); // empty: out of its folder
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
     void studyChosen(const std::string& name); // a new one, too
 
 private:
     [[nodiscard]] QWidget* makeAdding();
+    void makeActions();
+    void fillFolders(QMenu& menu);
+    [[nodiscard]] const clusterwright::model::StudyDefinition* chosen() const;
+    void setTitle(const std::string& study, const QString& title, const QString& step);
     void addItem(const clusterwright::model::StudyDefinition& study, qsizetype start);
     void addFolder(const QString& name);
     void toggle(const QListWidgetItem& folder);

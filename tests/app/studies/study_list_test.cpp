@@ -1,0 +1,160 @@
+// The list of studies: renaming, deleting and folders, by keys and by the context menu.
+#include "app/desktop/common/text.h"
+#include "app/desktop/studies/study_list.h"
+#include "model/design/document/design.h"
+#include "tests/app/studies/studies_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+
+namespace clusterwright::tests::study_list_test
+{
+
+using namespace clusterwright::desktop;
+
+namespace
+{
+
+struct ShownList : StudiesWindow {
+    ShownList()
+    {
+        panel.list().setParent(nullptr);
+        panel.list().show();
+        panel.list().activateWindow();
+        REQUIRE(QTest::qWaitForWindowActive(&panel.list()));
+        list().setFocus();
+    }
+    ~ShownList() { delete &panel.list(); }
+    ShownList(const ShownList&) = delete;
+    ShownList& operator=(const ShownList&) = delete;
+    ShownList(ShownList&&) = delete;
+    ShownList& operator=(ShownList&&) = delete;
+
+    [[nodiscard]] QListWidget& list()
+    {
+        return *panel.list().findChild<QListWidget*>(QStringLiteral("list"));
+    }
+    [[nodiscard]] const std::vector<model::StudyDefinition>& studies()
+    {
+        return document().design().studies;
+    }
+    void key(Qt::Key key) { QTest::keyClick(&list(), key); }
+    // The field that is edited in place.
+    [[nodiscard]] QLineEdit& title()
+    {
+        auto* const field = list().findChild<QLineEdit*>(QStringLiteral("studyTitle"));
+        REQUIRE(field);
+        return *field;
+    }
+    void choose(const char* folder)
+    {
+        auto* const menu = list().findChild<QAction*>(QStringLiteral("moveStudy"))->menu();
+        emit menu->aboutToShow();
+        for (auto* const action : menu->actions())
+            if (action->text() == QString::fromUtf8(folder))
+                return action->trigger();
+        FAIL(folder);
+    }
+    void enter()
+    {
+        QTest::keyClick(&title(), Qt::Key_Return);
+        QTest::qWait(100);
+    }
+    [[nodiscard]] int steps() { return document().undoStack().count(); }
+};
+
+} // namespace
+
+TEST_CASE("Delete removes the selected study in one step and selects the next",
+          "[desktop][studies]")
+{
+    ShownList test;
+    const auto before = test.studies();
+    REQUIRE(before.size() > 2);
+    test.panel.showStudy(before[1].name);
+    test.key(Qt::Key_Delete);
+    REQUIRE(test.studies().size() == before.size() - 1);
+    CHECK(test.studies()[1] == before[2]);
+    CHECK(test.panel.study() == before[2].name);
+    CHECK(test.steps() == 1);
+    test.document().undoStack().undo();
+    CHECK(test.studies() == before);
+}
+
+TEST_CASE("Deleting the last study of the list selects the one before", "[desktop][studies]")
+{
+    ShownList test;
+    const auto before = test.studies();
+    test.panel.showStudy(before.back().name);
+    test.key(Qt::Key_Delete);
+    REQUIRE(test.studies().size() == before.size() - 1);
+    CHECK(test.panel.study() == before[before.size() - 2].name);
+}
+
+TEST_CASE("F2 edits the whole title of a study in the list", "[desktop][studies]")
+{
+    ShownList test;
+    const auto before = test.studies();
+    test.panel.showStudy(before[1].name);
+    test.key(Qt::Key_F2);
+    CHECK(utf8(test.title().text()) == before[1].title);
+    test.title().setText(QStringLiteral("Renamed"));
+    test.enter();
+    CHECK(test.studies()[1].title == "Renamed");
+    CHECK(test.studies()[1].name == before[1].name);
+    CHECK(test.panel.study() == before[1].name);
+    CHECK(test.steps() == 1);
+    test.document().undoStack().undo();
+    CHECK(test.studies() == before);
+}
+
+TEST_CASE("A title that is not changed makes no step", "[desktop][studies]")
+{
+    ShownList test;
+    QSignalSpy refused(&test.document(), &Document::refused);
+    test.key(Qt::Key_F2);
+    test.enter();
+    CHECK(refused.isEmpty());
+    CHECK(test.steps() == 0);
+}
+
+TEST_CASE("The context menu moves a study to a folder and out of it", "[desktop][studies]")
+{
+    ShownList test;
+    const auto before = test.studies();
+    test.panel.showStudy(before[0].name);
+    test.choose("New folder \u2026");
+    CHECK(utf8(test.title().text()) == "New folder / " + before[0].title);
+    CHECK(test.title().selectedText() == QStringLiteral("New folder"));
+    QTest::keyClicks(&test.title(), QStringLiteral("Costs"));
+    test.enter();
+    CHECK(test.studies()[0].title == "Costs / " + before[0].title);
+    CHECK(test.steps() == 1);
+    test.panel.showStudy(before[1].name);
+    test.choose("Costs");
+    CHECK(test.studies()[1].title == "Costs / " + before[1].title);
+    test.choose("No folder");
+    CHECK(test.studies()[1].title == before[1].title);
+    CHECK(test.steps() == 3);
+}
+
+TEST_CASE("A folder has no context menu of a study", "[desktop][studies]")
+{
+    ShownList test;
+    test.panel.showStudy(test.studies()[0].name);
+    test.panel.list().setFolder(QStringLiteral("Costs"));
+    const auto& list = test.list();
+    int folder = 0;
+    while (list.item(folder)->flags().testFlag(Qt::ItemIsSelectable))
+        ++folder;
+    const auto at = list.visualItemRect(list.item(folder)).center();
+    QContextMenuEvent menu(QContextMenuEvent::Mouse, at, list.viewport()->mapToGlobal(at));
+    QApplication::sendEvent(list.viewport(), &menu);
+    CHECK_FALSE(QApplication::activePopupWidget());
+}
+
+} // namespace clusterwright::tests::study_list_test
