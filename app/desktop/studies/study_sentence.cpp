@@ -180,10 +180,16 @@ QString StudySentence::layoutOf(const std::vector<model::Field>& fields) const
 
 void StudySentence::rebuild()
 {
+    std::string focused; // key of the entry that keeps the focus
+    for (const auto& [key, entry] : m_entries)
+        if (entry->hasFocus())
+            focused = key;
     m_entries.clear();
     while (auto* const item = m_layout->takeAt(0)) {
-        if (item->widget())
-            item->widget()->deleteLater();
+        if (auto* const widget = item->widget()) {
+            widget->hide(); // an open menu delays the deletion
+            widget->deleteLater();
+        }
         delete item;
     }
     QStringList closed; // their buttons follow the sentence
@@ -211,6 +217,10 @@ void StudySentence::rebuild()
     }
     for (const auto& clause : closed)
         addOpener(clause, keysIn(clause));
+    if (auto* const again = entry(focused)) {
+        again->show();
+        again->setFocus();
+    }
 }
 
 void StudySentence::addWords(const QString& text)
@@ -356,10 +366,17 @@ void StudySentence::recolour(QLineEdit& entry) const
         entry.setStyleSheet(style);
 }
 
-// Escape takes back what was typed.
+// Escape takes back what was typed. Undo and Redo go to the design unless a text is being typed.
 bool StudySentence::eventFilter(QObject* watched, QEvent* event)
 {
     auto* const entry = qobject_cast<QLineEdit*>(watched);
+    if (entry && event->type() == QEvent::ShortcutOverride && !entry->isModified()) {
+        const auto& key = static_cast<QKeyEvent&>(*event);
+        if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+    }
     if (entry && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && entry->isModified()) {
         entry->setModified(false);

@@ -6,8 +6,10 @@
 #include "model/design/edit/edit.h"
 #include "tests/app/studies/studies_window.h"
 
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPointer>
 #include <QSlider>
 #include <QToolButton>
 
@@ -204,6 +206,40 @@ TEST_CASE("A clause of several parts is edited in the sentence", "[desktop][stud
     const auto& axes = definition(test, "best-in-budget").axes;
     CHECK(axes == std::vector<model::StudyAxis>{{"network", "4..5"}, {"P", "2..16"}});
     CHECK(entry->text() == QStringLiteral("network = 4..5; P = 2..16"));
+}
+
+TEST_CASE("After Enter in the sentence, Ctrl+Z goes to the design", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.showStudy("speedup");
+    auto* const entry = test.part<StudySentence>("studySentence").entry("x_values");
+    QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+    const auto isTaken = [&] { // by the entry, so that no shortcut of the window runs
+        undo.ignore();
+        QApplication::sendEvent(entry, &undo);
+        return undo.isAccepted();
+    };
+    entry->selectAll();
+    QTest::keyClicks(entry, QStringLiteral("2..6"));
+    CHECK(isTaken());
+    QTest::keyClick(entry, Qt::Key_Return);
+    CHECK(definition(test, "speedup").xValues == "2..6");
+    CHECK_FALSE(isTaken());
+}
+
+TEST_CASE("Entries of the former study are hidden at once", "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    test.panel.showStudy("best-in-budget");
+    const QPointer<QLineEdit> former = test.part<StudySentence>("studySentence").entry("axes");
+    REQUIRE(former);
+    REQUIRE(former->isVisible());
+    for (const auto& study : test.document().design().studies)
+        if (study.kind != model::StudyKind::Search)
+            test.panel.showStudy(study.name);
+    REQUIRE(test.part<StudySentence>("studySentence").entry("axes") == nullptr);
+    REQUIRE(former); // an open menu delays its deletion
+    CHECK_FALSE(former->isVisible());
 }
 
 } // namespace clusterwright::tests::study_sentence_test
