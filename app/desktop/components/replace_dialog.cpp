@@ -1,6 +1,7 @@
 #include "app/desktop/components/replace_dialog.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/word_match.h"
 #include "model/design/document/design.h"
 #include "model/design/library/usable_component.h"
 
@@ -9,6 +10,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSignalBlocker>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
@@ -121,23 +123,28 @@ void ReplaceDialog::fill()
     showChoice();
 }
 
-// The first row that is left becomes the choice.
+// Lists the matches, best first; the first one becomes the choice.
 void ReplaceDialog::filter(const QString& text)
 {
-    const auto words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    QTreeWidgetItem* first = nullptr;
-    for (int i = 0; i < m_list->topLevelItemCount(); ++i) {
-        auto* const item = m_list->topLevelItem(i);
-        const auto& row = m_rows[static_cast<std::size_t>(item->data(0, kRowRole).toInt())];
-        const auto all = qt(row.title + " " + row.preset + " " + row.facts.speed);
-        const bool fits = std::ranges::all_of(
-            words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
-        item->setHidden(!fits);
-        if (fits && !first)
-            first = item;
-    }
-    if (!m_list->currentItem() || m_list->currentItem()->isHidden() || !text.isEmpty())
-        m_list->setCurrentItem(first);
+    const QSignalBlocker blocker(m_list);
+    auto* const before = m_list->currentItem();
+    const auto rowOf = [](const QTreeWidgetItem* item) { return item->data(0, kRowRole).toInt(); };
+    std::vector<int> ranks;
+    for (const auto& row : m_rows)
+        ranks.push_back(rankOf({qt(row.title), qt(row.preset + " " + row.facts.speed), {}}, text));
+    auto items = m_list->invisibleRootItem()->takeChildren();
+    std::ranges::sort(items, [&](const auto* a, const auto* b) {
+        const auto rankA = ranks[static_cast<std::size_t>(rowOf(a))];
+        const auto rankB = ranks[static_cast<std::size_t>(rowOf(b))];
+        return rankA != rankB ? rankA > rankB : rowOf(a) < rowOf(b);
+    });
+    m_list->addTopLevelItems(items);
+    for (auto* const item : items)
+        item->setHidden(ranks[static_cast<std::size_t>(rowOf(item))] == 0);
+    auto* const first = items.empty() || items.front()->isHidden() ? nullptr : items.front();
+    m_list->setCurrentItem(before && text.trimmed().isEmpty() ? before : first);
+    if (auto* const current = m_list->currentItem())
+        m_list->scrollToItem(current);
     showChoice();
 }
 

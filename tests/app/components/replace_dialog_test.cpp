@@ -65,6 +65,23 @@ TEST_CASE("The dialog offers cards only, by their names, with the current one ma
     CHECK(shown.report() == QStringLiteral("The design has this component now."));
 }
 
+TEST_CASE("A search ranks whole words before parts of words", "[desktop][components]")
+{
+    Shown shown;
+    shown.search("10 Gb");
+    CHECK(shown.titles().size() > 1);
+    CHECK(shown.list().currentItem()->text(1) == QStringLiteral("10 Gbit/s"));
+    CHECK(shown.titles().front() == shown.list().currentItem()->text(0));
+    const auto found = shown.titles();
+    auto* const search = shown.dialog->findChild<QLineEdit*>();
+    search->clear();
+    CHECK(shown.titles().size() > found.size());
+    search->setText(QStringLiteral("zzz"));
+    CHECK(shown.titles().isEmpty());
+    CHECK_FALSE(shown.ok().isEnabled());
+    CHECK(shown.report() == QStringLiteral("No match."));
+}
+
 TEST_CASE("The report states that a replacement has no effect", "[desktop][components]")
 {
     Shown shown("choose-interconnect");
