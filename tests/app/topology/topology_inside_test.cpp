@@ -219,6 +219,44 @@ TEST_CASE("The end of a selected cable is dragged to another node", "[desktop][t
     shown.checkStep(before);
 }
 
+TEST_CASE("A click on a switch inside a generator selects and starts no cable",
+          "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("fat_tree(4)"));
+    const auto element = generatorOf(shown).element;
+    const auto place = middleOf(shown, "pod3.edge1");
+    shown.canvas.view().centerOn(place);
+    QSignalSpy said(&shown.workbench, &Workbench::said);
+    const auto before = shown.design();
+    shown.click(place);
+    CHECK(said.isEmpty());
+    CHECK(shown.selected() == std::vector{element});
+    CHECK(shown.scene().gesture().text().isEmpty());
+    CHECK(shown.design() == before);
+}
+
+TEST_CASE("A message about a cable ends with the next gesture", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("fat_tree(4)"));
+    const auto place = middleOf(shown, "pod3.edge1");
+    QSignalSpy said(&shown.workbench, &Workbench::said);
+    const auto last = [&] { return said.isEmpty() ? QString() : said.last()[0].toString(); };
+    const auto refuse = [&] { // a cable to a place of the same generator without a vertex
+        shown.canvas.view().centerOn(place);
+        shown.drag(place, place + QPointF(0, 30));
+        REQUIRE_FALSE(last().isEmpty());
+    };
+    refuse();
+    shown.key(Qt::Key_Escape);
+    CHECK(last().isEmpty());
+    refuse();
+    shown.click(shown.canvas.view().visiblePart().topLeft() + QPointF(5, 5));
+    CHECK(last().isEmpty());
+    refuse();
+    shown.canvas.hide();
+    CHECK(last().isEmpty());
+}
+
 TEST_CASE("After a drop the canvas has the focus", "[desktop][topology]")
 {
     ShownTopology shown;

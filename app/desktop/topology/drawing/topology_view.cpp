@@ -128,6 +128,7 @@ void TopologyView::press(QPointF place, Qt::KeyboardModifiers modifiers)
 {
     m_from = place;
     m_clickedAgain.reset();
+    say({});
     if (!m_isReadOnly && !adds(modifiers) &&
         m_cable.startEnd(m_selected, place, pixels(kEndReach))) {
         m_gesture = Gesture::Cable;
@@ -135,7 +136,8 @@ void TopologyView::press(QPointF place, Qt::KeyboardModifiers modifiers)
     }
     if (const auto* const rim = m_isReadOnly ? nullptr : m_cable.rimAt(place, zoom());
         rim && !adds(modifiers)) {
-        startCable(*rim, place);
+        m_gesture = Gesture::Rim;
+        m_clickedAgain = rim->drawn().element;
         return;
     }
     const auto element = m_scene.elementAt(place, pixels(kNear));
@@ -173,6 +175,8 @@ void TopologyView::mouseMoveEvent(QMouseEvent* event)
         (event->pos() - m_pressedAt).manhattanLength() >= QApplication::startDragDistance();
     if (m_gesture == Gesture::Pressed && isDrag && !m_isReadOnly)
         startMove();
+    if (m_gesture == Gesture::Rim && isDrag)
+        startCable();
     switch (m_gesture) {
     case Gesture::Moving:
         move(place, event->modifiers());
@@ -188,6 +192,7 @@ void TopologyView::mouseMoveEvent(QMouseEvent* event)
         hover(place);
         break;
     case Gesture::Pressed:
+    case Gesture::Rim:
         break;
     }
 }
@@ -224,13 +229,28 @@ void TopologyView::move(QPointF to, Qt::KeyboardModifiers modifiers)
     m_scene.moveNodes(m_moving, middles);
 }
 
-void TopologyView::startCable(const NodeItem& node, QPointF place)
+// Starts a cable where the button was pressed.
+void TopologyView::startCable()
 {
-    const auto [isAllowed, text] = m_cable.start(node, place);
+    m_gesture = Gesture::None;
+    const auto* const node = m_cable.rimAt(m_from, zoom());
+    if (!node)
+        return;
+    const auto [isAllowed, text] = m_cable.start(*node, m_from);
+    say(text);
+    if (isAllowed)
+        m_gesture = Gesture::Cable;
+    else
+        emit selectionWanted({node->drawn().element});
+}
+
+// Shows a message until the next gesture, Escape or the end of the view; an empty one ends only a message of this view.
+void TopologyView::say(const QString& text)
+{
+    if (text.isEmpty() && !m_hasMessage)
+        return;
+    m_hasMessage = !text.isEmpty();
     emit said(text);
-    m_gesture = isAllowed ? Gesture::Cable : Gesture::None;
-    if (!isAllowed)
-        emit selectionWanted({node.drawn().element});
 }
 
 void TopologyView::endCable(QPointF to)
@@ -241,8 +261,8 @@ void TopologyView::endCable(QPointF to)
     if (end->moved) {
         if (end->to)
             emit cableEndWanted(*end->moved, end->isStart, *end->to);
-        else if (!end->text.isEmpty())
-            emit said(end->text);
+        else
+            say(end->text);
         return;
     }
     if (end->isInSpace)
@@ -252,7 +272,7 @@ void TopologyView::endCable(QPointF to)
     else if (end->to)
         emit cableWanted(end->from, *end->to);
     else
-        emit said(end->text);
+        say(end->text);
 }
 
 void TopologyView::endBand(Qt::KeyboardModifiers modifiers)
@@ -282,9 +302,9 @@ void TopologyView::mouseReleaseEvent(QMouseEvent* event)
     } else if (gesture == Gesture::Band && isDrag) {
         endBand(event->modifiers());
     } else if (gesture == Gesture::Cable) {
-        emit said({}); // the hint of the gesture is over
+        say({}); // the hint of the gesture is over
         endCable(mapToScene(event->pos()));
-    } else if (gesture == Gesture::Pressed && m_clickedAgain) {
+    } else if ((gesture == Gesture::Pressed || gesture == Gesture::Rim) && m_clickedAgain) {
         emit selectionWanted({*m_clickedAgain});
     }
 }
@@ -316,8 +336,7 @@ void TopologyView::cancel()
 {
     if (m_gesture == Gesture::Moving)
         m_scene.moveNodes(m_moving, m_movedFrom);
-    if (m_gesture == Gesture::Cable)
-        emit said({}); // the hint of the gesture is over
+    say({});
     m_gesture = Gesture::None;
     m_cable.cancel();
     m_scene.gesture().clear();
@@ -361,6 +380,12 @@ void TopologyView::focusOutEvent(QFocusEvent* event)
 {
     m_isNudging = false;
     CanvasView::focusOutEvent(event);
+}
+
+void TopologyView::hideEvent(QHideEvent* event)
+{
+    cancel();
+    CanvasView::hideEvent(event);
 }
 
 // Arrows move what is selected by the grid, with Shift by a pixel; with Ctrl, or nothing selected, they go to the next box.

@@ -68,6 +68,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
@@ -75,13 +76,15 @@ protected:
     void dropEvent(QDropEvent* event) override;
 
 private:
-    enum class Gesture { None, Pressed, Moving, Band, Cable };
+    // Rim: pressed where a drag starts a cable.
+    enum class Gesture { None, Pressed, Moving, Band, Rim, Cable };
 
     [[nodiscard]] double pixels(double count) const { return count / zoom(); } // in scene units
     void press(QPointF place, Qt::KeyboardModifiers modifiers);
     void startMove();
     void move(QPointF to, Qt::KeyboardModifiers modifiers);
-    void startCable(const NodeItem& node, QPointF place);
+    void startCable();
+    void say(const QString& text);
     void endCable(QPointF to);
     void endBand(Qt::KeyboardModifiers modifiers);
     void hover(QPointF place);
@@ -97,6 +100,7 @@ private:
     bool m_isReadOnly = false;
     bool m_isNudging = false; // an arrow key is held that has moved something
 
+    bool m_hasMessage = false; // the last message of this view is shown
     Gesture m_gesture = Gesture::None;
     QPointF m_from; // where it began, in the scene
     QPoint m_pressedAt;
