@@ -34,6 +34,15 @@ QString entryOf(const QMimeData& data)
     return QString::fromUtf8(data.data(QString::fromLatin1(kEntryMimeType)));
 }
 
+// Returns the elements without this one, or with it if it was not among them.
+std::vector<model::Element> toggled(std::vector<model::Element> elements,
+                                    const model::Element& element)
+{
+    if (std::erase(elements, element) == 0)
+        elements.push_back(element);
+    return elements;
+}
+
 QPointF directionOf(int key)
 {
     switch (key) {
@@ -111,6 +120,8 @@ bool TopologyView::viewportEvent(QEvent* event)
     }
     if (event->type() == QEvent::Leave)
         m_scene.gesture().showRim({});
+    if (event->type() == QEvent::Hide)
+        cancel();
     return CanvasView::viewportEvent(event);
 }
 
@@ -149,21 +160,13 @@ void TopologyView::press(QPointF place, Qt::KeyboardModifiers modifiers)
     }
     m_gesture = Gesture::Pressed;
     if (adds(modifiers))
-        toggle(*element);
+        emit selectionWanted(toggled(m_selected, *element));
     else if (!std::ranges::binary_search(m_selected, *element))
         emit selectionWanted({*element});
     else
         m_clickedAgain = element;
     const auto* const node = m_scene.node(*element);
     m_pressedNode = node ? node->number() : m_scene.shapes().nodes.size();
-}
-
-void TopologyView::toggle(const model::Element& element)
-{
-    auto elements = m_selected;
-    if (std::erase(elements, element) == 0)
-        elements.push_back(element);
-    emit selectionWanted(elements);
 }
 
 void TopologyView::mouseMoveEvent(QMouseEvent* event)
@@ -380,12 +383,6 @@ void TopologyView::focusOutEvent(QFocusEvent* event)
 {
     m_isNudging = false;
     CanvasView::focusOutEvent(event);
-}
-
-void TopologyView::hideEvent(QHideEvent* event)
-{
-    cancel();
-    CanvasView::hideEvent(event);
 }
 
 // Arrows move what is selected by the grid, with Shift by a pixel; with Ctrl, or nothing selected, they go to the next box.

@@ -68,7 +68,6 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void keyReleaseEvent(QKeyEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
-    void hideEvent(QHideEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dragMoveEvent(QDragMoveEvent* event) override;
@@ -89,7 +88,6 @@ private:
     void endBand(Qt::KeyboardModifiers modifiers);
     void hover(QPointF place);
     void cancel();
-    void toggle(const model::Element& element);
     bool moveByKey(QKeyEvent& event);
     void selectNeighbour(QPointF direction);
 
