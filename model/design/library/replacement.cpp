@@ -127,6 +127,19 @@ public:
 
     Replacement run()
     {
+        replace();
+        for (const auto* const name : {"price", "power"})
+            if (!hasNow(name)) {
+                m_result.lacks.emplace_back(name);
+                if (hadBefore(name))
+                    m_result.lost.emplace_back(name);
+            }
+        return std::move(m_result);
+    }
+
+private:
+    void replace()
+    {
         if (m_layers.own)
             m_result.now = *m_layers.own;
         m_result.now.name = m_name;
@@ -148,19 +161,57 @@ public:
             if (!find(overrides, name) &&
                 !(m_layers.preset && find(m_layers.preset->attributes, name)))
                 static_cast<void>(addAlias(name, nullptr));
-        m_result.hasEffect = !m_result.aliases.empty() ||
-                             std::ranges::any_of(m_preset.attributes, [&](const auto& attribute) {
-                                 return counts(attribute.name);
-                             });
-        return std::move(m_result);
+        m_result.hasEffect =
+            !m_result.aliases.empty() ||
+            std::ranges::any_of(m_preset.attributes,
+                                [&](const auto& attribute) {
+                                    return counts(attribute.name) && !isSameDuplex(attribute);
+                                }) ||
+            losesAny(overrides) || (m_layers.preset && losesAny(m_layers.preset->attributes));
     }
 
-private:
     // True if the preset's value of the attribute can change a result.
     [[nodiscard]] bool counts(const std::string& attribute) const
     {
         return (m_used.contains(attribute) || countsUnnamed(attribute)) &&
                std::ranges::count(m_result.computed, attribute) == 0;
+    }
+
+    [[nodiscard]] bool losesAny(const std::vector<Attribute>& attributes) const
+    {
+        return std::ranges::any_of(attributes, [&](const auto& attribute) {
+            return counts(attribute.name) && !hasNow(attribute.name);
+        });
+    }
+
+    // A component without the attribute sends both ways at once, too.
+    [[nodiscard]] bool isSameDuplex(const Attribute& attribute) const
+    {
+        if (attribute.name != "full_duplex")
+            return false;
+        const auto* const old = formerValue(attribute.name);
+        return attribute.value.text == (old ? old->value.text : "1");
+    }
+
+    [[nodiscard]] bool hasNow(const std::string& attribute) const
+    {
+        return find(m_preset.attributes, attribute) || find(m_result.now.attributes, attribute) ||
+               (m_layers.ofCluster && find(m_layers.ofCluster->attributes, attribute));
+    }
+
+    [[nodiscard]] bool hadBefore(const std::string& attribute) const
+    {
+        return formerValue(attribute) != nullptr;
+    }
+
+    // The attribute as it was before; null where there was none.
+    [[nodiscard]] const Attribute* formerValue(const std::string& attribute) const
+    {
+        for (const auto* const placed : {m_layers.own, m_layers.ofCluster})
+            if (placed)
+                if (const auto* const found = find(placed->attributes, attribute))
+                    return found;
+        return m_layers.preset ? find(m_layers.preset->attributes, attribute) : nullptr;
     }
 
     void addComputed(const Attribute& attribute)
@@ -173,7 +224,7 @@ private:
     }
 
     // The cluster's own component: only what the design computes stays.
-    Replacement backToCluster()
+    void backToCluster()
     {
         m_result.now.preset.clear();
         for (const auto& attribute :
@@ -182,7 +233,6 @@ private:
                 m_result.now.attributes.push_back(attribute);
                 addComputed(attribute);
             }
-        return std::move(m_result);
     }
 
     // An alias of an earlier replacement: "wire_bandwidth" is "nic.bandwidth".
@@ -204,9 +254,9 @@ private:
             find(m_layers.ofCluster->attributes, attribute.name))
             m_result.now.attributes.push_back(*ofPreset);
         if (isAlias(attribute)) {
-            if (!isOfPreset && !addAlias(attribute.name, nullptr) && m_layers.preset)
-                if (const auto* const old = find(m_layers.preset->attributes, attribute.name))
-                    addMissing(*old);
+            if (!isOfPreset && !addAlias(attribute.name, nullptr) &&
+                m_used.contains(attribute.name))
+                keepAlias(attribute);
         } else if (isComputed) {
             if (isOwn)
                 m_result.now.attributes.push_back(attribute);
@@ -214,6 +264,9 @@ private:
         } else if (isOfPreset || isOfSale(attribute.name)) {
             if (isOwn && !isOfOldPreset(attribute))
                 m_result.dropped.push_back(attribute.name);
+            if (!isOfPreset && m_layers.ofCluster)
+                if (const auto* const stays = find(m_layers.ofCluster->attributes, attribute.name))
+                    keep(*stays);
         } else if (m_used.contains(attribute.name)) {
             addMissing(attribute);
         } else if (isOwn) {
@@ -221,9 +274,23 @@ private:
         }
     }
 
-    // A value that an earlier replacement has copied from its preset.
+    // The value that an alias of an earlier replacement had.
+    void keepAlias(const Attribute& alias)
+    {
+        const auto synonym = alias.value.terms[0].name.substr(m_name.size() + 1);
+        const auto* const value = formerValue(synonym);
+        if (!value)
+            return;
+        auto kept = *value;
+        kept.name = alias.name;
+        keep(kept);
+    }
+
+    // A value that an earlier replacement has copied from its preset, or kept.
     [[nodiscard]] bool isOfOldPreset(const Attribute& attribute) const
     {
+        if (attribute.origin && attribute.origin->note.starts_with(kOfFormer))
+            return true;
         const auto* const old =
             m_layers.preset ? find(m_layers.preset->attributes, attribute.name) : nullptr;
         return old && *old == attribute;
@@ -285,6 +352,23 @@ private:
     Replacement m_result;
 };
 
+// The component with the preset that it has.
+Replacement unchanged(const Layers& layers, const std::string& component)
+{
+    Replacement same;
+    if (layers.own)
+        same.now = *layers.own;
+    same.now.name = component;
+    same.isSame = true;
+    if (layers.preset)
+        same.preset = same.former = layers.preset->id;
+    const auto overrides = layers.overrides();
+    for (const auto* const name : {"price", "power"})
+        if (!find(overrides, name) && !(layers.preset && find(layers.preset->attributes, name)))
+            same.lacks.emplace_back(name);
+    return same;
+}
+
 } // namespace
 
 std::string Replacement::report() const
@@ -302,6 +386,7 @@ std::string Replacement::report() const
     add("takes ", taken);
     add("still computes ", computed);
     add("drops your ", dropped);
+    add("has no ", lost);
     return join(parts, "; ");
 }
 
@@ -336,73 +421,10 @@ Result<Replacement> replacementOf(const Design& design,
                        "choose a component of kind '" + found->kind + "'");
     const auto layers = layersOf(design, library, *found);
     if (found->preset == preset) {
-        Replacement same;
-        if (layers.own)
-            same.now = *layers.own;
-        same.now.name = component;
-        return same;
+        return unchanged(layers, component);
     }
     return Replacer(layers, component, *chosen.value(), usedAttributes(design, library, component))
         .run();
-}
-
-void putComponent(Design& design, PlacedComponent now)
-{
-    const auto found = std::ranges::find(design.components, now.name, &PlacedComponent::name);
-    const bool isThere = found != design.components.end();
-    const bool isEmpty =
-        now.preset.empty() && now.kind.empty() && now.attributes.empty() && !now.count;
-    if (isEmpty && isThere)
-        design.components.erase(found);
-    else if (isThere)
-        *found = std::move(now);
-    else if (!isEmpty)
-        design.components.push_back(std::move(now));
-}
-
-bool isReplacement(const Design& design, Library& library, const std::string& setting)
-{
-    if (std::ranges::find(design.variables, setting, &Variable::name) != design.variables.end())
-        return false;
-    const auto components = usableComponents(design, library);
-    return std::ranges::find(components, setting, &UsableComponent::name) != components.end();
-}
-
-Result<std::optional<Design>> withComponents(const Design& design,
-                                             Library& library,
-                                             std::vector<Setting>& settings,
-                                             Diagnostics& findings)
-{
-    std::optional<Design> result;
-    Diagnostics problems;
-    std::vector<Setting> others;
-    std::vector<std::pair<Setting, Replacement>> replaced;
-    for (const auto& setting : settings) {
-        if (setting.name.find('.') != std::string::npos ||
-            !isReplacement(design, library, setting.name)) {
-            others.push_back(setting);
-            continue;
-        }
-        if (!result)
-            result = design;
-        auto replacement =
-            replacementOf(*result, library, setting.name, std::string(trimmed(setting.value)));
-        if (!replacement) {
-            append(problems,
-                   withDefaultPlace(setting.file, setting.pointer, replacement.diagnostics()));
-            continue;
-        }
-        putComponent(*result, replacement.value().now);
-        replaced.emplace_back(setting, std::move(replacement).value());
-    }
-    settings = std::move(others);
-    for (const auto& [setting, replacement] : replaced)
-        append(findings,
-               withDefaultPlace(
-                   setting.file, setting.pointer, replacementFindings({replacement}, settings)));
-    if (!problems.empty())
-        return problems;
-    return result;
 }
 
 ComponentFacts factsOf(const Component& component)

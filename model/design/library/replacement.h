@@ -29,7 +29,10 @@ struct Replacement {
         aliases;                       // attribute, attribute of the new preset
     std::vector<std::string> computed; // expressions of the design that stay
     std::vector<std::string> dropped;  // values of the design that give way
-    bool hasEffect = true;             // an attribute of the new preset can change a result
+    std::vector<std::string> lacks;    // price and power that the component does not have
+    std::vector<std::string> lost;     // those that the former component has
+    bool isSame = false;               // the component has this preset already
+    bool hasEffect = true;             // it can change a result
     std::vector<std::string> inputs;   // inputs of the computed attributes
 
     // Returns "has no effect; keeps mtu, rtt; takes wire_bandwidth from bandwidth"; empty when the preset alone counts.
@@ -53,17 +56,21 @@ void putComponent(Design& design, PlacedComponent now);
 isReplacement(const Design& design, Library& library, const std::string& setting);
 
 // Findings about what a replacement does not replace, one for all that agree in it: component.kept names values of the old component (a
-// warning) and equations of the design (a note) that stay, component.unchanged (a warning) a replacement without any effect. Attributes
-// that `settings` give another value are not kept.
+// warning) and equations of the design (a note) that stay, component.unchanged (a warning) a replacement without any effect. Then what
+// goes: component.dropped (a note) names values of the design, component.unpriced and component.unpowered (warnings) presets without a
+// price or power that the former component or another preset has. Attributes that `settings` give another value are left out.
 [[nodiscard]] Diagnostics replacementFindings(std::vector<Replacement> replacements,
                                               const std::vector<Setting>& settings = {});
 
 // Takes the settings that name components off the list, and returns the design with these components replaced; nothing where there are
-// none. Appends the findings about each replacement to `findings`. Errors: those of replacementOf. Both are at the places of the settings.
-[[nodiscard]] Result<std::optional<Design>> withComponents(const Design& design,
-                                                           Library& library,
-                                                           std::vector<Setting>& settings,
-                                                           Diagnostics& findings);
+// none. The last setting of a component counts; none where an axis varies it. Appends the findings about each replacement to `findings`.
+// Errors: those of replacementOf, of each setting. Both are at the places of the settings.
+[[nodiscard]] Result<std::optional<Design>>
+withComponents(const Design& design,
+               Library& library,
+               std::vector<Setting>& settings,
+               Diagnostics& findings,
+               const std::vector<std::string>& varied = {});
 
 // Speed, latency, price and power of a preset, as its file writes them; empty where it has none.
 struct ComponentFacts {

@@ -70,29 +70,86 @@ Diagnostics unchangedFinding(const Replacement& replacement,
             isComputed ? std::move(hint) : std::string()};
 }
 
+Diagnostics droppedFinding(const Replacement& replacement, const std::vector<std::string>& presets)
+{
+    if (replacement.dropped.empty())
+        return {};
+    return {Severity::Note,
+            "component.dropped",
+            "",
+            "",
+            "'" + replacement.now.name + "' as " + quoted(presets) + " drops the design's own " +
+                join(replacement.dropped, ", "),
+            ""};
+}
+
+// About "price" or "power": presets that lack it count as 0, beside others or the former component.
+Diagnostics lackFinding(const std::vector<Replacement>& replacements, const std::string& attribute)
+{
+    const auto lacks = [&](const Replacement& one) {
+        return std::ranges::count(one.lacks, attribute) > 0;
+    };
+    const bool isUneven = !std::ranges::all_of(replacements, lacks) ||
+                          std::ranges::any_of(replacements, [&](const Replacement& one) {
+                              return std::ranges::count(one.lost, attribute) > 0;
+                          });
+    std::vector<std::string> presets;
+    for (const auto& one : replacements)
+        if (isUneven && lacks(one))
+            presets.push_back(one.preset);
+    if (presets.empty())
+        return {};
+    const bool isPrice = attribute == "price";
+    return {Severity::Warning,
+            isPrice ? "component.unpriced" : "component.unpowered",
+            "",
+            "",
+            "'" + replacements.front().now.name + "' as " + quoted(presets) + " has no " +
+                attribute + ": its " + (isPrice ? "cost counts as 0 USD" : "power counts as 0 W"),
+            "give the preset a " + attribute};
+}
+
+// Returns the ids of the presets that are like the first; none where an earlier one is like it, or where it replaces nothing.
+template <typename IsAlike>
+std::vector<std::string>
+presetsLike(const std::vector<Replacement>& replacements, const Replacement& first, IsAlike isAlike)
+{
+    std::vector<std::string> presets;
+    for (const auto& one : replacements) {
+        if (one.isSame || first.isSame || !isAlike(first, one))
+            continue;
+        if (presets.empty() && &one != &first)
+            return {};
+        presets.push_back(one.preset);
+    }
+    return presets;
+}
+
 } // namespace
 
 Diagnostics replacementFindings(std::vector<Replacement> replacements,
                                 const std::vector<Setting>& settings)
 {
-    for (auto& replacement : replacements)
-        for (auto* const stay : {&replacement.kept, &replacement.computed})
-            std::erase_if(*stay, [&](const std::string& attribute) {
+    for (auto& one : replacements)
+        for (auto* const names : {&one.kept, &one.computed, &one.dropped, &one.lacks, &one.lost})
+            std::erase_if(*names, [&](const std::string& attribute) {
                 return std::ranges::count(
-                           settings, replacement.now.name + "." + attribute, &Setting::name) > 0;
+                           settings, one.now.name + "." + attribute, &Setting::name) > 0;
             });
     Diagnostics findings;
-    for (auto first = replacements.begin(); first != replacements.end(); ++first) {
-        const auto alike = [&](const auto& other) { return isAlike(*first, other); };
-        if (first->preset.empty() || std::any_of(replacements.begin(), first, alike))
-            continue;
-        std::vector<std::string> presets;
-        for (const auto& other : replacements)
-            if (alike(other) && !other.preset.empty())
-                presets.push_back(other.preset);
-        append(findings,
-               first->hasEffect ? keptFinding(*first, presets) : unchangedFinding(*first, presets));
+    for (const auto& first : replacements) {
+        if (const auto presets = presetsLike(replacements, first, isAlike); !presets.empty())
+            append(findings,
+                   first.hasEffect ? keptFinding(first, presets)
+                                   : unchangedFinding(first, presets));
+        const auto dropsSame = [](const Replacement& one, const Replacement& other) {
+            return one.dropped == other.dropped;
+        };
+        if (const auto presets = presetsLike(replacements, first, dropsSame); !presets.empty())
+            append(findings, droppedFinding(first, presets));
     }
+    for (const auto* const attribute : {"price", "power"})
+        append(findings, lackFinding(replacements, attribute));
     return findings;
 }
 

@@ -342,8 +342,6 @@ private:
             const auto neutral = neutralValue(name, described.kind);
             if (!given && !neutral)
                 return; // an equation that names it has a finding
-            if (!given && name == "price")
-                m_input.unpriced.push_back(m_choice.presets[i]);
             if (given && !first)
                 first = given;
             texts.push_back(given ? textOf(*m_variants[i], *given) : *neutral);

@@ -350,7 +350,10 @@ Result<System> instantiateChecked(const Design& design,
     auto all = scenarioSettings(design, diagnostics);
     append(system.settingFindings, overriddenFindings(design, all, settings));
     all.insert(all.end(), settings.begin(), settings.end());
-    const auto replaced = withComponents(design, library, all, system.settingFindings);
+    std::vector<std::string> varied;
+    for (const auto& choice : choices)
+        varied.push_back(choice.component);
+    const auto replaced = withComponents(design, library, all, system.settingFindings, varied);
     append(diagnostics, replaced.diagnostics());
     to.settings = &all;
     addDesign(to, replaced && replaced.value() ? *replaced.value() : design);

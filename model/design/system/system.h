@@ -49,7 +49,6 @@ struct ComponentChoice {
 struct CategoryInput {
     std::string name;
     std::vector<Category> categories;
-    std::vector<std::string> unpriced; // ids of presets without a price, where others have one
 };
 
 struct System {

@@ -1,6 +1,5 @@
 #include "model/study/points/component_axis.h"
 
-#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/replacement.h"
@@ -45,22 +44,6 @@ choicesOf(const Design& design, Library& library, const StudyDefinition& study)
     default:
         return {};
     }
-}
-
-Diagnostics componentFindings(const System& system)
-{
-    auto warnings = system.settingFindings;
-    for (const auto& choice : system.choices)
-        if (!choice.unpriced.empty())
-            append(warnings,
-                   {Severity::Warning,
-                    "component.unpriced",
-                    "",
-                    "--axis " + choice.name,
-                    join(choice.unpriced, ", ") + " of '" + choice.name +
-                        "' has no price: its cost counts as 0 USD",
-                    "set the price"});
-    return warnings;
 }
 
 } // namespace clusterwright::model

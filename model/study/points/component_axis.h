@@ -18,8 +18,4 @@ choicesIn(const Design& design, Library& library, const std::vector<StudyAxis>& 
 [[nodiscard]] std::vector<ComponentChoice>
 choicesOf(const Design& design, Library& library, const StudyDefinition& study);
 
-// Returns the findings about components that are replaced, and warnings component.unpriced: a preset of an axis without a price costs
-// nothing, although others have a price.
-[[nodiscard]] Diagnostics componentFindings(const System& system);
-
 } // namespace clusterwright::model

@@ -5,7 +5,6 @@
 #include "model/core/text.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
-#include "model/study/points/component_axis.h"
 #include "model/study/points/response.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/table_work.h"
@@ -85,7 +84,7 @@ private:
                 {column.name, column.unit, column.dimension, {}, column.categories});
         for (const auto& column : response.outputs)
             m_result.outputs.push_back({column.name, column.unit, column.dimension, {}});
-        append(m_result.diagnostics, componentFindings(m_system));
+        append(m_result.diagnostics, m_system.settingFindings);
         m_points = 1;
         for (const auto& axis : m_axes)
             m_points *= axis.values.size();

@@ -5,7 +5,6 @@
 #include "model/design/system/valuation.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
-#include "model/study/points/component_axis.h"
 #include "model/study/points/subject.h"
 #include "model/study/search/points_taking_part.h"
 #include "model/study/search/search_work.h"
@@ -216,7 +215,7 @@ private:
     {
         m_result.design = m_system.id;
         m_result.variables = response.variables;
-        append(m_result.diagnostics, componentFindings(m_system));
+        append(m_result.diagnostics, m_system.settingFindings);
         m_result.total = space.size();
         const auto objectives = m_question.objectives.size();
         for (std::size_t i = 0; i < objectives; ++i) {

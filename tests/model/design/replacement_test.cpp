@@ -284,10 +284,135 @@ TEST_CASE("An axis of presets has one finding for all that keep the same", "[des
         instantiate(designOf(designWith(kOld)), library, {}, {{"nic", {"old", "cheap", "fast"}}});
     REQUIRE(system);
     const auto& found = system.value().settingFindings;
-    REQUIRE(found.size() == 1);
+    CHECK(codesOf(found) == std::vector<std::string>{"component.kept", "component.unpriced"});
     CHECK(found.front().pointer == "--axis nic");
     CHECK(messageOf(found) ==
           "'nic' as 'cheap', 'fast' keeps mtu (1500 B) from the former component 'old'");
+}
+
+TEST_CASE("Only the replacement that wins is applied, to the design itself",
+          "[design][replacement]")
+{
+    auto library = presets().library();
+    auto design = designOf(designWith(
+        R"("components": [{"name": "nic", "preset": "old", "attributes": [)" +
+            attribute("wire_bandwidth", "1 MB/s") + "," + attribute("price", "5 USD") + "]}]",
+        R"(, "scenarios": [{"name": "s", "set": {"nic": "fast"}}])"));
+    design.scenario = "s";
+    const auto system = instantiate(design, library, {{"nic", "cheap"}, {"nic", "old"}});
+    REQUIRE(system);
+    CHECK(valueOf(system.value(), "nic.wire_bandwidth") == 1e6);
+    CHECK(valueOf(system.value(), "nic.price") == 5);
+    CHECK(codesOf(system.value().settingFindings) ==
+          std::vector<std::string>{"scenario.overridden"});
+    for (const auto& settings : {Settings{}, Settings{{"nic", "cheap"}}}) {
+        const auto varied = instantiate(design, library, settings, {{"nic", {"old", "fast"}}});
+        REQUIRE(varied);
+        CHECK(valueOf(varied.value(), "nic.wire_bandwidth") == 1e6);
+        CHECK(valueOf(varied.value(), "nic.price") == 5);
+        CHECK(messageOf(varied.value().settingFindings, "component.kept")
+                  .starts_with("'nic' as 'fast' keeps mtu"));
+    }
+    CHECK(firstCode(instantiate(design, library, {{"nic", "nix"}, {"nic", "old"}}).diagnostics()) ==
+          "preset.unknown");
+}
+
+TEST_CASE("A second replacement keeps the values that aliases of the first had",
+          "[design][replacement]")
+{
+    const PresetFolder folder;
+    folder.add(
+        "components/old.json",
+        component("old",
+                  "nic",
+                  attribute("wire_bandwidth", "1 Gbit/s") + "," + attribute("mtu", "1500 B")));
+    folder.add("components/fast.json",
+               component("fast", "nic", attribute("bandwidth", "25 Gbit/s")));
+    folder.add("components/slot.json", component("slot", "nic", attribute("overhead", "1 us")));
+    Library library({folder.path()});
+    auto design = designOf(designWith(kOld));
+    for (const auto* const preset : {"fast", "slot"})
+        REQUIRE(apply(design, replacing(design, library, "nic", preset).value()));
+    const auto system = instantiate(design, library, {});
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    CHECK(valueOf(system.value(), "nic.wire_bandwidth") == 25e9 / 8);
+    const auto& attributes = design.components[0].attributes;
+    const auto kept = std::ranges::find(attributes, "wire_bandwidth", &Attribute::name);
+    REQUIRE(kept != attributes.end());
+    CHECK(kept->origin->note == "kept from the former component 'fast'");
+}
+
+TEST_CASE("A lost price or power is an effect, and named", "[design][replacement][findings]")
+{
+    const PresetFolder folder;
+    folder.add("components/old.json",
+               component("old",
+                         "nic",
+                         attribute("wire_bandwidth", "1 Gbit/s") + "," +
+                             attribute("mtu", "1500 B") + "," + attribute("price", "350 USD") +
+                             "," + attribute("power", "6 W")));
+    folder.add("components/slot.json", component("slot", "nic", attribute("overhead", "1 us")));
+    Library library({folder.path()});
+    const auto findings = [&](const Settings& settings,
+                              const std::vector<ComponentChoice>& choices = {}) {
+        const auto system = instantiate(designOf(designWith(kOld)), library, settings, choices);
+        REQUIRE(system);
+        return system.value().settingFindings;
+    };
+    const std::vector<std::string> codes{
+        "component.kept", "component.unpriced", "component.unpowered"};
+    const auto set = findings({{"nic", "slot"}});
+    CHECK(codesOf(set) == codes);
+    CHECK(messageOf(set, "component.unpowered") ==
+          "'nic' as 'slot' has no power: its power counts as 0 W");
+    CHECK(severityOf(set) == Severity::Warning);
+    CHECK(codesOf(findings({}, {{"nic", {"old", "slot"}}})) == codes);
+    CHECK(codesOf(findings({}, {{"nic", {"slot"}}})) == codes);
+    auto design = designOf(designWith(kOld));
+    CHECK(replacementOf(design, library, "nic", "slot").value().report() ==
+          "keeps wire_bandwidth, mtu; has no price, power");
+}
+
+TEST_CASE("Values of the design that give way are named", "[design][replacement][findings]")
+{
+    auto library = presets().library();
+    const auto design =
+        designOf(designWith(R"("components": [{"name": "nic", "preset": "old", "attributes": [)" +
+                            attribute("price", "99 USD") + "]}]"));
+    const auto system = instantiate(design, library, {{"nic", "fast"}});
+    REQUIRE(system);
+    const auto& found = system.value().settingFindings;
+    REQUIRE(codesOf(found) == std::vector<std::string>{"component.kept", "component.dropped"});
+    CHECK(messageOf(found, "component.dropped") == "'nic' as 'fast' drops the design's own price");
+    CHECK(found.back().severity == Severity::Note);
+    const auto set = instantiate(design, library, {{"nic", "fast"}, {"nic.price", "7 USD"}});
+    REQUIRE(set);
+    CHECK(codesOf(set.value().settingFindings) == std::vector<std::string>{"component.kept"});
+}
+
+TEST_CASE("A price of the cluster stays where the preset has none", "[design][replacement]")
+{
+    CHECK(reportOf(designWith(kCluster), "cheap") ==
+          "keeps price, mtu; takes wire_bandwidth from bandwidth");
+    auto library = presets().library();
+    auto design = replaced(designWith(kCluster), "cheap");
+    CHECK(valueIn(design, "nic.price") == 300);
+    CHECK(replacementOf(design, library, "nic", "fast").value().dropped.empty());
+}
+
+TEST_CASE("A switch that sends both ways as before replaces nothing", "[design][replacement]")
+{
+    const PresetFolder folder;
+    for (const auto* const duplex : {"0", "1"})
+        folder.add(
+            "components/duplex" + std::string(duplex) + ".json",
+            component("duplex" + std::string(duplex), "switch", attribute("full_duplex", duplex)));
+    Library library({folder.path()});
+    const auto design = designOf(
+        designText(R"("components": [{"name": "switch", "kind": "switch"}], "outputs": [])"));
+    CHECK_FALSE(replacementOf(design, library, "switch", "duplex1").value().hasEffect);
+    CHECK(replacementOf(design, library, "switch", "duplex0").value().hasEffect);
 }
 
 TEST_CASE("A component that a study chooses has the values of each preset", "[design][replacement]")
@@ -300,7 +425,8 @@ TEST_CASE("A component that a study chooses has the values of each preset", "[de
     REQUIRE(system);
     REQUIRE(system.value().choices.size() == 1);
     CHECK(system.value().choices[0].categories[2] == Category{"fast", "The fast"});
-    CHECK(system.value().choices[0].unpriced == std::vector<std::string>{"cheap"});
+    CHECK(messageOf(system.value().settingFindings, "component.unpriced") ==
+          "'nic' as 'cheap' has no price: its cost counts as 0 USD");
     const char* const ids[] = {"old", "cheap", "fast"};
     for (std::size_t i = 0; i < 3; ++i) {
         const auto there = instantiate(design, library, {{"nic", ids[i], "--set"}}, choices);

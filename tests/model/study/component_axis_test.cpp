@@ -216,7 +216,7 @@ TEST_CASE("A preset without a price is named where others have one", "[study][co
     REQUIRE(result);
     const auto& findings = diagnosticsOf(result.value());
     CHECK(messageOf(findings, "component.unpriced") ==
-          "free of 'nic' has no price: its cost counts as 0 USD");
+          "'nic' as 'free' has no price: its cost counts as 0 USD");
 }
 
 } // namespace clusterwright::tests::component_axis_test
