@@ -141,22 +141,27 @@ BandParts partsOf(std::vector<Slope> slopes,
                   const ChangedOutput& changed)
 {
     constexpr double kLeastShare = 0.01;
-    const double all = varianceOf(slopes, covariance);
+    auto across = slopesAcross(slopes, variations, covariance, changed);
+    const double all = varianceOf(across, covariance);
     BandParts parts;
     std::vector<std::pair<double, std::string>> others;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
         const auto& variation = variations[i];
         if (isMeasurement(variation.origin))
             continue;
-        const double own = slopes[i].value * slopes[i].value * covariance[i][i];
+        const double own = across[i].value * across[i].value * covariance[i][i];
         if (own > kLeastShare * all)
             others.emplace_back(-own, variation.variable.name);
-        slopes[i].value = 0;
+        slopes[i].value = across[i].value = 0;
     }
-    auto alone = spreadOf(slopes, variations, covariance, changed);
+    const auto changedMeasured = [&](std::size_t i, double to) {
+        const auto& [variable, basis, distribution, origin] = variations[i];
+        return changed(i, isMeasurement(origin) ? to : variable.value);
+    };
+    auto alone = spreadOf(slopes, variations, covariance, changedMeasured);
     alone.possible = possible;
     parts.isFlat = all == 0;
-    parts.measured = all > 0 ? std::clamp(varianceOf(slopes, covariance) / all, 0.0, 1.0) : 1;
+    parts.measured = all > 0 ? std::clamp(varianceOf(across, covariance) / all, 0.0, 1.0) : 1;
     parts.measuredAlone = alone.about(value);
     std::ranges::sort(others);
     for (auto& [share, name] : others)
@@ -236,7 +241,9 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
         }
     }
     const bool areAlike =
-        std::ranges::none_of(m_variations, hasUnlikeSides, &Variation::distribution);
+        std::ranges::none_of(m_variations, hasUnlikeSides, &Variation::distribution) &&
+        std::ranges::none_of(
+            slopes, [](const auto& column) { return std::ranges::count(column, 0.0) > 0; });
     auto spreads = areAlike ? spreadsOf(slopes) : sidedSpreads(slopes, places);
     if (spreads.size() <= kMostPossible) // a microsecond each
         for (std::size_t p = 0; p < spreads.size(); ++p)

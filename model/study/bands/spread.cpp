@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace clusterwright::model
 {
@@ -43,6 +44,36 @@ Sides sidesOf(std::size_t input, const Variation& variation, const ChangedOutput
             (changed(input, quantileOf(distribution, 1 - kOutside)) - middle) / reach};
 }
 
+bool isAlone(std::size_t input, const SquareMatrix& covariance)
+{
+    for (std::size_t k = 0; k < covariance.size(); ++k)
+        if (k != input && covariance[input][k] != 0)
+            return false;
+    return true;
+}
+
+// Around an extremum the sides point to the least and to the largest output; only for an input without correlations, whose signs do not
+// matter.
+std::optional<Sides> usableSides(std::size_t input,
+                                 const std::vector<Variation>& inputs,
+                                 double slope,
+                                 const SquareMatrix& covariance,
+                                 const ChangedOutput& changed)
+{
+    if ((slope != 0 && !hasUnlikeSides(inputs[input].distribution)) ||
+        !(covariance[input][input] > 0))
+        return std::nullopt;
+    const auto sides = sidesOf(input, inputs[input], changed);
+    if (sides.areMonotone())
+        return sides;
+    if (slope != 0 || !isAlone(input, covariance) ||
+        !std::isfinite(sides.shift + sides.toLow * sides.toHigh))
+        return std::nullopt; // the derivative at the value says more
+    return Sides{sides.shift,
+                 std::max({sides.toLow, -sides.toHigh, 0.0}),
+                 std::max({-sides.toLow, sides.toHigh, 0.0})};
+}
+
 } // namespace
 
 Band Spread::about(double value) const
@@ -68,26 +99,37 @@ bool hasUnlikeSides(const Distribution& distribution)
     return distribution.shape == Distribution::Shape::LogNormal;
 }
 
+std::vector<Slope> slopesAcross(std::vector<Slope> slopes,
+                                const std::vector<Variation>& inputs,
+                                const SquareMatrix& covariance,
+                                const ChangedOutput& changed)
+{
+    for (std::size_t i = 0; i < slopes.size(); ++i)
+        if (slopes[i].value == 0)
+            if (const auto sides = usableSides(i, inputs, 0, covariance, changed))
+                slopes[i].value = (sides->toLow + sides->toHigh) / 2;
+    return slopes;
+}
+
 Spread spreadOf(const std::vector<Slope>& slopes,
                 const std::vector<Variation>& inputs,
                 const SquareMatrix& covariance,
                 const ChangedOutput& changed)
 {
     Spread spread;
-    auto down = slopes;
-    auto up = slopes;
+    const auto across = slopesAcross(slopes, inputs, covariance, changed);
+    auto down = across;
+    auto up = across;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
         const auto& [variable, basis, distribution, origin] = inputs[i];
-        spread.shift += slopes[i].value * (middleOf(distribution) - variable.value);
-        if (slopes[i].value == 0 || !hasUnlikeSides(distribution))
+        const auto sides = usableSides(i, inputs, slopes[i].value, covariance, changed);
+        spread.shift +=
+            sides ? sides->shift : slopes[i].value * (middleOf(distribution) - variable.value);
+        if (!sides)
             continue;
-        const auto sides = sidesOf(i, inputs[i], changed);
-        if (!sides.areMonotone()) // the derivative at the value says more
-            continue;
-        spread.shift += sides.shift - slopes[i].value * (middleOf(distribution) - variable.value);
-        const bool isRising = risesWith(i, slopes, covariance);
-        down[i].value = isRising ? sides.toLow : sides.toHigh;
-        up[i].value = isRising ? sides.toHigh : sides.toLow;
+        const bool isRising = risesWith(i, across, covariance);
+        down[i].value = isRising ? sides->toLow : sides->toHigh;
+        up[i].value = isRising ? sides->toHigh : sides->toLow;
     }
     spread.below = std::sqrt(varianceOf(down, covariance));
     spread.above = std::sqrt(varianceOf(up, covariance));

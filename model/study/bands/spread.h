@@ -29,7 +29,13 @@ using ChangedOutput = std::function<double(std::size_t input, double to)>;
 // middle of the interval replaces the derivative, where it only rises or only falls.
 [[nodiscard]] bool hasUnlikeSides(const Distribution& distribution);
 
-// `slopes`: derivatives of the output along the inputs; those of 0 add nothing. Laws: for an output that is one of the inputs, the band
+// The derivatives; where one is 0, on a plateau or at an extremum, the mean slope between the ends of the interval instead.
+[[nodiscard]] std::vector<Slope> slopesAcross(std::vector<Slope> slopes,
+                                              const std::vector<Variation>& inputs,
+                                              const SquareMatrix& covariance,
+                                              const ChangedOutput& changed);
+
+// `slopes`: derivatives of the output along the inputs; for those of 0 the output at the ends of the interval counts. Laws: for an output that is one of the inputs, the band
 // is its interval; inputs that are the same input cancel in a difference.
 [[nodiscard]] Spread spreadOf(const std::vector<Slope>& slopes,
                               const std::vector<Variation>& inputs,

@@ -274,7 +274,8 @@ public:
             return "";
         const auto& first = study.variables.front();
         if (first.elasticity == 0)
-            return unchanged(study.head);
+            return "At this point none of the inputs changes " + study.head.output.name +
+                   ": it is " + shown(study.head.value, study.head.output) + ".";
         return study.head.output.name + " depends most on " + first.variable.name +
                ": 1 % more of it changes it by " + roundedText(first.elasticity, 3) + " %.";
     }

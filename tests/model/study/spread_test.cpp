@@ -76,6 +76,14 @@ TEST_CASE("Beside an extremum the derivative makes the band", "[bands][spread]")
     checkBand("(w - 3) ^ 2", 0, 7);
 }
 
+TEST_CASE("On a plateau the ends of the interval make the band", "[bands][spread]")
+{
+    checkBand("max(v, 3)", 3, 4);        // 3 at the value 2, at the middle 2 and at the low end
+    checkBand("max(n, 10.5)", 10.5, 11); // the interval spans less than a factor of 2
+    checkBand("min(2 * n, 19) - w", 19 - 3 - std::sqrt(1.0 + 36), 19 - 3 + 2); // 18 at the low end
+    checkBand("(n - 10) ^ 2", 0, 1); // an extremum: 1 at both ends
+}
+
 TEST_CASE("The same input in both terms of a difference has no band", "[bands][spread][laws]")
 {
     const auto system = systemOf(designText(
