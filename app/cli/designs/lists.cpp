@@ -8,6 +8,7 @@
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/replacement.h"
+#include "model/design/system/system.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>

@@ -3,6 +3,7 @@
 
 #include "app/cli/program/command.h"
 #include "model/topology/routing/routing.h"
+#include "model/units/quantity.h"
 
 namespace clusterwright::cli
 {

@@ -4,7 +4,6 @@
 #include "model/design/document/design_fwd.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/library/library.h"
-#include "model/design/system/system.h"
 #include "model/json/json_fwd.h"
 #include "model/json/value_json.h"
 #include "model/study/points/parted_work.h"
@@ -21,6 +20,11 @@ namespace CLI
 class App;
 class Option;
 } // namespace CLI
+
+namespace clusterwright::model
+{
+struct System;
+} // namespace clusterwright::model
 
 namespace clusterwright::cli
 {

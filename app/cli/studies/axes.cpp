@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
+#include "model/design/system/system.h"
 
 #include <CLI/CLI.hpp>
 

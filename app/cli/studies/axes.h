@@ -18,7 +18,7 @@ parseAxes(const std::vector<std::string>& texts, const std::string& option = "--
 [[nodiscard]] model::Result<std::vector<model::Axis>>
 parseAxes(const std::vector<std::string>& texts, const model::System& system);
 
-// "P=2..64:*2" in two, as studies have it; parseAxes checks the values.
+// Splits "P=2..64:*2" into variable and values; parseAxes checks the values.
 [[nodiscard]] model::StudyAxis studyAxis(const std::string& text);
 [[nodiscard]] std::vector<model::StudyAxis> studyAxes(const std::vector<std::string>& texts);
 

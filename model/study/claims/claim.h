@@ -4,7 +4,8 @@
 #include "model/core/source.h"
 #include "model/design/document/setting.h"
 #include "model/design/library/library.h"
-#include "model/design/system/system.h"
+#include "model/expression/language/expression.h"
+#include "model/units/quantity.h"
 
 #include <optional>
 #include <string>
