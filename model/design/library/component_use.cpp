@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/document/expression_visit.h"
 #include "model/design/library/block_use.h"
 
 #include <algorithm>
@@ -28,9 +29,9 @@ public:
         seeCluster();
         for (const auto& variable : m_design.variables)
             see(variable.value);
-        see(m_design.components);
+        seeAll(m_design.components);
         if (m_design.topology)
-            see(*m_design.topology);
+            seeAll(*m_design.topology);
         for (const auto& resource : m_design.resources)
             see(resource.capacity);
         if (m_design.pipeline)
@@ -79,33 +80,10 @@ private:
             see(expression.value());
     }
 
-    void see(const std::vector<PlacedComponent>& components)
+    template <typename Part>
+    void seeAll(const Part& part)
     {
-        for (const auto& placed : components) {
-            see(placed.count);
-            for (const auto& attribute : placed.attributes)
-                see(attribute.value);
-        }
-    }
-
-    void see(const TopologySection& section)
-    {
-        see(section.whole);
-        for (const auto& attribute : section.attributes)
-            see(attribute.value);
-        see(section.rules.processes);
-    }
-
-    void see(const TopologyGroup& group)
-    {
-        see(group.count);
-        for (const auto& use : group.generators)
-            for (const auto& argument : use.call.arguments)
-                seeText(argument.text);
-        for (const auto& cable : group.cables)
-            see(cable.count);
-        for (const auto& inner : group.groups)
-            see(inner);
+        visitExpressions(part, [this](const Expression& expression) { see(expression); });
     }
 
     void see(const PipelineItem& item)
@@ -143,9 +121,9 @@ private:
         const auto cluster = m_library.cluster(m_design.cluster);
         if (!cluster)
             return;
-        see(cluster.value()->components);
+        seeAll(cluster.value()->components);
         if (!m_design.topology && cluster.value()->topology)
-            see(*cluster.value()->topology);
+            seeAll(*cluster.value()->topology);
     }
 
     bool isOnComponent(const PipelineItem& step)

@@ -254,21 +254,6 @@ private:
     std::vector<std::string> m_variables; // the design's variables by their new names
 };
 
-void visit(const TopologyGroup& group, const std::function<void(const Expression&)>& see)
-{
-    if (group.count)
-        see(*group.count);
-    for (const auto& use : group.generators)
-        for (const auto& argument : use.call.arguments)
-            if (const auto expression = parseExpression(argument.text))
-                see(expression.value());
-    for (const auto& cable : group.cables)
-        if (cable.count)
-            see(*cable.count);
-    for (const auto& inner : group.groups)
-        visit(inner, see);
-}
-
 } // namespace
 
 FreeNames equationNames(const Design& design, Library& library)
@@ -326,27 +311,6 @@ Diagnostics rewriteNames(Design& design, const NewNames& names, bool inBaseline)
     if (inBaseline)
         rewriter.rewrite(design.baseline->settings, "/baseline");
     return std::move(rewriter.problems);
-}
-
-void visitExpressions(const std::vector<PlacedComponent>& components,
-                      const std::function<void(const Expression&)>& see)
-{
-    for (const auto& component : components) {
-        if (component.count)
-            see(*component.count);
-        for (const auto& attribute : component.attributes)
-            see(attribute.value);
-    }
-}
-
-void visitExpressions(const TopologySection& section,
-                      const std::function<void(const Expression&)>& see)
-{
-    visit(section.whole, see);
-    for (const auto& attribute : section.attributes)
-        see(attribute.value);
-    if (section.rules.processes)
-        see(*section.rules.processes);
 }
 
 } // namespace clusterwright::model

@@ -29,10 +29,4 @@ struct NewNames {
 [[nodiscard]] Diagnostics
 rewriteNames(Design& design, const NewNames& names, bool inBaseline = false);
 
-// All expressions that a design or a cluster has in common.
-void visitExpressions(const std::vector<PlacedComponent>& components,
-                      const std::function<void(const Expression&)>& visit);
-void visitExpressions(const TopologySection& section,
-                      const std::function<void(const Expression&)>& visit);
-
 } // namespace clusterwright::model

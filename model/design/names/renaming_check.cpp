@@ -2,6 +2,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/design/document/expression_visit.h"
 #include "model/design/document/taken_name.h"
 #include "model/design/graph/topology_players.h"
 #include "model/design/library/reference.h"
