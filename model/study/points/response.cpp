@@ -123,6 +123,13 @@ NodeId allHold(Graph& graph,
     return all;
 }
 
+// Returns the nodes, followed by the one that shows whether the point is in bounds.
+std::vector<NodeId> withBounds(std::vector<NodeId> nodes, const Response& response)
+{
+    nodes.push_back(response.isInBounds);
+    return nodes;
+}
+
 } // namespace
 
 std::string shownIn(const ResponseColumn& column, double value)
@@ -257,12 +264,7 @@ std::span<const double> PointEvaluator::at(std::span<const double> point)
 
 struct ConditionWatch::Work {
     explicit Work(const Response& response)
-        : program(response.graph,
-                  [&] {
-                      auto roots = response.conditions;
-                      roots.push_back(response.isInBounds);
-                      return roots;
-                  }())
+        : program(response.graph, withBounds(response.conditions, response))
         , workspace(program.workspace())
         , values(response.conditions.size() + 1)
         , hasFailed(response.conditions.size(), false)
@@ -299,12 +301,7 @@ std::vector<std::size_t> ConditionWatch::newlyFailing(std::span<const double> po
 
 struct ListEvaluator::Work {
     explicit Work(const Response& response)
-        : program(response.graph,
-                  [&] {
-                      auto roots = response.nodes;
-                      roots.push_back(response.isInBounds);
-                      return roots;
-                  }())
+        : program(response.graph, withBounds(response.nodes, response))
         , workspace(program.workspace())
     {
     }

@@ -86,19 +86,24 @@ Result<std::vector<std::string>> numbersBehind(const System& system, const std::
         system, std::vector<std::string>{}, {output}); // says what is wrong with the name
     if (!response)
         return response.diagnostics();
+    return numbersBehind(system, std::vector{*system.set.find(output)});
+}
+
+Result<std::vector<std::string>> numbersBehind(const System& system,
+                                               std::vector<std::size_t> equations)
+{
     const auto lowered = lower(system.set, {});
     if (!lowered)
         return lowered.diagnostics();
     const auto& uses = lowered.value().uses;
     std::vector<bool> isBehind(uses.size(), false);
-    std::vector<std::size_t> waiting{*system.set.find(output)};
-    while (!waiting.empty()) {
-        const auto equation = waiting.back();
-        waiting.pop_back();
+    while (!equations.empty()) {
+        const auto equation = equations.back();
+        equations.pop_back();
         if (isBehind[equation])
             continue;
         isBehind[equation] = true;
-        waiting.insert(waiting.end(), uses[equation].begin(), uses[equation].end());
+        equations.insert(equations.end(), uses[equation].begin(), uses[equation].end());
     }
     auto names = settableNumbers(system);
     std::erase_if(names, [&](const auto& name) { return !isBehind[*system.set.find(name)]; });

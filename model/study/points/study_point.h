@@ -35,6 +35,9 @@ struct StudyPoint {
 // Those of them that the output is computed from, whether they move it or not. Errors: output.unknown, those of `lower`.
 [[nodiscard]] Result<std::vector<std::string>> numbersBehind(const System& system,
                                                              const std::string& output);
+// Returns those that one of the equations is computed from. Errors: those of `lower`.
+[[nodiscard]] Result<std::vector<std::string>> numbersBehind(const System& system,
+                                                             std::vector<std::size_t> equations);
 
 // Errors: those of compileResponse and of valuate.
 [[nodiscard]] Result<StudyPoint> studyPoint(const System& system,

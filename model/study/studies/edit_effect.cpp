@@ -1,13 +1,12 @@
 #include "model/study/studies/edit_effect.h"
 
-#include "model/expression/program/lowering.h"
 #include "model/study/points/study_point.h"
 #include "model/study/sensitivity/gradient.h"
 #include "model/study/sensitivity/liveness.h"
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -46,32 +45,6 @@ std::vector<std::string> changedInputs(const Answer& before, const Answer& after
     return changed;
 }
 
-// Inputs that the equations depend on.
-std::vector<std::string> inputsBehind(const System& system, const std::set<std::string>& equations)
-{
-    const auto lowered = lower(system.set, {});
-    if (!lowered)
-        return {};
-    std::vector<bool> isBehind(lowered.value().uses.size(), false);
-    std::vector<std::size_t> waiting;
-    for (const auto& name : equations)
-        waiting.push_back(*system.set.find(name));
-    while (!waiting.empty()) {
-        const auto equation = waiting.back();
-        waiting.pop_back();
-        if (isBehind[equation])
-            continue;
-        isBehind[equation] = true;
-        const auto& used = lowered.value().uses[equation];
-        waiting.insert(waiting.end(), used.begin(), used.end());
-    }
-    std::vector<std::string> inputs;
-    for (const auto& name : settableNumbers(system))
-        if (isBehind[*system.set.find(name)])
-            inputs.push_back(name);
-    return inputs;
-}
-
 // Inputs of `names` that move the output, those with the largest elasticity first.
 std::vector<LimitingInput>
 moversAmong(const Answer& answer, const std::string& output, const std::vector<std::string>& names)
@@ -100,13 +73,15 @@ void explainAbsence(const Answer& answer, EditEffect& effect)
     const auto point = studyPoint(*answer.system, effect.output, effect.inputs);
     if (!point)
         return;
-    std::set<std::string> winners;
+    std::vector<std::size_t> winners;
     for (const auto& dead : deadVariables(*answer.system, point.value())) {
         effect.isUsed = effect.isUsed || dead.isUsed;
         for (const auto& mask : dead.maskedBy)
-            winners.insert(mask.winnerNames.begin(), mask.winnerNames.end());
+            for (const auto& name : mask.winnerNames)
+                winners.push_back(*answer.system->set.find(name));
     }
-    effect.limits = moversAmong(answer, effect.output, inputsBehind(*answer.system, winners));
+    if (const auto inputs = numbersBehind(*answer.system, std::move(winners)))
+        effect.limits = moversAmong(answer, effect.output, inputs.value());
 }
 
 } // namespace

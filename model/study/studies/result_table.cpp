@@ -43,24 +43,15 @@ StudyCell variable(const StudyVariable& variable, double value)
     return number(value, variable.dimension, variable.unit);
 }
 
-// The readable name of a preset, else a number.
+// Returns the title of a preset, or its id as a setting takes it; a number on other axes.
 StudyCell onAxis(double value,
                  const std::vector<Category>& categories,
                  Dimension dimension,
-                 const std::string& unit)
+                 const std::string& unit,
+                 std::string Category::*name = &Category::title)
 {
     const auto* const category = categoryAt(categories, value);
-    return category ? StudyCell{category->title, value} : number(value, dimension, unit);
-}
-
-// The id of a preset, as a setting takes it, else a number.
-StudyCell asSet(double value,
-                const std::vector<Category>& categories,
-                Dimension dimension,
-                const std::string& unit)
-{
-    const auto* const category = categoryAt(categories, value);
-    return category ? StudyCell{category->id, value} : number(value, dimension, unit);
+    return category ? StudyCell{category->*name, value} : number(value, dimension, unit);
 }
 
 StudyCell onAxis(double value, const Axis& axis, const std::string& unit)
@@ -118,8 +109,11 @@ public:
         for (std::size_t i = 0; i < result.points.size(); ++i) {
             auto& row = add();
             for (const auto& column : columns)
-                row.push_back(
-                    asSet(column.values[i], column.categories, column.dimension, column.unit));
+                row.push_back(onAxis(column.values[i],
+                                     column.categories,
+                                     column.dimension,
+                                     column.unit,
+                                     &Category::id));
             const auto& point = result.points[i];
             row.push_back(
                 text(point.bottleneck + (point.isValid     ? ""
