@@ -48,6 +48,15 @@ std::string storeRoundTrips(const std::filesystem::path& file)
     return id;
 }
 
+// Goes to the page of the data, chooses the first answer to each convention, and goes on to the fit.
+void chooseConventions(OpenedWizard& test)
+{
+    test.next();
+    for (const auto* const name : {"convention0", "convention1", "convention2"})
+        test.part<QComboBox>(name).setCurrentIndex(1);
+    test.next();
+}
+
 } // namespace
 
 TEST_CASE("LogGP asks what is a convention, and guesses nothing", "[desktop][calibration]")
@@ -109,10 +118,7 @@ TEST_CASE("Delayed messages are left out of LogGP", "[desktop][calibration]")
     text << "64, 16, 15e6, 4, 4, 1\n1, 16, 15e6, 4, 4, 1\n16, 16, 15e6, 4, 4, 1\n";
     test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", text.str())));
     test.settle();
-    test.next();
-    for (const auto* const name : {"convention0", "convention1", "convention2"})
-        test.part<QComboBox>(name).setCurrentIndex(1);
-    test.next();
+    chooseConventions(test);
     test.awaitFit();
     test.next();
     CHECK(severityOf(test.findings(), "data.delay") == model::Severity::Note);
@@ -124,10 +130,7 @@ TEST_CASE("The reciprocal of G becomes a bandwidth of the design", "[desktop][ca
     OpenedWizard test;
     test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", roundTripFile())));
     test.settle();
-    test.next();
-    for (const auto* const name : {"convention0", "convention1", "convention2"})
-        test.part<QComboBox>(name).setCurrentIndex(1);
-    test.next();
+    chooseConventions(test);
     test.awaitFit();
     test.next();
     test.next();

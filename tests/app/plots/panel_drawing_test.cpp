@@ -38,6 +38,18 @@ void lay(QCustomPlot& plot, const Figure& figure)
     draw(plot, figure);
 }
 
+// Returns x and y of a curve that goes up and down at every x: it leaves no room for a legend.
+std::pair<std::string, std::string> zigzag()
+{
+    std::string x = "0";
+    std::string y = "0";
+    for (int i = 1; i < 60; ++i) {
+        x += "," + std::to_string(i);
+        y += i % 2 == 0 ? ",0" : ",1";
+    }
+    return {x, y};
+}
+
 } // namespace
 
 TEST_CASE("Every curve is drawn with its own data, colour and marker", "[plots]")
@@ -155,13 +167,7 @@ TEST_CASE("The legend covers no curve of many points", "[plots]")
 
 TEST_CASE("A legend without room inside stands beside the axes", "[plots]")
 {
-    // Curves that fill the whole panel: up and down again at every x.
-    std::string x = "0";
-    std::string up = "0";
-    for (int i = 1; i < 60; ++i) {
-        x += "," + std::to_string(i);
-        up += i % 2 == 0 ? ",0" : ",1";
-    }
+    const auto [x, up] = zigzag();
     const auto json = R"({"title": "t", "x": {"name": "x", "values": [)" + x +
                       R"(]}, "y": {"name": "y"}, "series": [{"label": "zigzag", "values": [)" + up +
                       "]}]}";
@@ -173,12 +179,7 @@ TEST_CASE("A legend without room inside stands beside the axes", "[plots]")
 
 TEST_CASE("A legend moves below the axes of a narrow plot, and vanishes in a low one", "[plots]")
 {
-    std::string x = "0";
-    std::string up = "0"; // up and down again at every x: no room inside
-    for (int i = 1; i < 60; ++i) {
-        x += "," + std::to_string(i);
-        up += i % 2 == 0 ? ",0" : ",1";
-    }
+    const auto [x, up] = zigzag();
     std::string series;
     for (int i = 0; i < 10; ++i)
         series += std::string(i ? "," : "") + R"({"label": "design, with 512 rows, line )" +
@@ -204,6 +205,25 @@ TEST_CASE("A legend moves below the axes of a narrow plot, and vanishes in a low
     draw(plot, figure, options);
     CHECK_FALSE(isCut(plot));
     CHECK(plot.axisRect()->height() > 120); // the curves have the room
+}
+
+TEST_CASE("A legend that is higher than a wide plot moves below the axes", "[plots]")
+{
+    const auto [x, up] = zigzag();
+    std::string series;
+    for (int i = 0; i < 30; ++i) // 30 rows beside the axes, a few rows of many columns below
+        series += std::string(i ? "," : "") + R"({"label": ")" + std::to_string(i) +
+                  R"(", "values": [)" + up + "]}";
+    const auto figure = figureOf(R"({"title": "t", "x": {"name": "P", "values": [)" + x +
+                                 R"(]}, "y": {"name": "speedup"}, "series": [)" + series + "]}");
+    DrawOptions options;
+    options.isInteractive = true;
+    options.hasTitle = false;
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 900, 320));
+    draw(plot, figure, options);
+    CHECK(legendOf(plot).top() > plot.axisRect()->bottom());
+    CHECK(plot.plotLayout()->minimumOuterSizeHint().height() <= 320);
 }
 
 TEST_CASE("Ticks of a narrow panel do not run into each other", "[plots]")

@@ -47,6 +47,17 @@ EquationSet withDeclared(const std::string& text, Dimension declared)
     return set;
 }
 
+// Returns the values of the conditions, all constants.
+std::vector<double> conditionsOf(const EquationSet& set)
+{
+    const auto lowered = lower(set, {});
+    REQUIRE(lowered);
+    std::vector<double> values;
+    for (const auto& condition : lowered.value().conditions)
+        values.push_back(lowered.value().graph[condition.node].value);
+    return values;
+}
+
 } // namespace
 
 TEST_CASE("Equations may stand in any order", "[expression][lowering]")
@@ -339,11 +350,7 @@ TEST_CASE("A condition that must be known fails without a value", "[expression][
                               "",
                               {"test.json", "/c"},
                               mustBeKnown});
-    const auto lowered = lower(set, {});
-    REQUIRE(lowered);
-    std::vector<double> values;
-    for (const auto& condition : lowered.value().conditions)
-        values.push_back(lowered.value().graph[condition.node].value);
+    const auto values = conditionsOf(set);
     REQUIRE(values.size() == 6);
     CHECK(std::vector(values.begin(), values.begin() + 4) == std::vector<double>{1, 1, 0, 0});
     CHECK(std::isnan(values[4]));
@@ -357,11 +364,7 @@ TEST_CASE("A condition of a sign fails below 0 for quantities that are never neg
     for (const std::string text : {"-1 USD", "0 USD", "1 USD", "-1 s", "-1", "zero / zero * 1 s"})
         set.add(Condition{
             Condition::Kind::Validity, "", parsed(text), "", "", {"test.json", "/c"}, false, true});
-    const auto lowered = lower(set, {});
-    REQUIRE(lowered);
-    std::vector<double> values;
-    for (const auto& condition : lowered.value().conditions)
-        values.push_back(lowered.value().graph[condition.node].value);
+    const auto values = conditionsOf(set);
     REQUIRE(values.size() == 6);
     CHECK(std::vector(values.begin(), values.begin() + 5) == std::vector<double>{0, 1, 1, 0, 1});
     CHECK(std::isnan(values[5]));

@@ -42,6 +42,21 @@ model::Answer answerWith(const std::string& card,
     return std::move(*answer);
 }
 
+// `edit` makes an edit of acc-fft-gigabit from the design and the library.
+template <typename MakeEdit>
+model::EditEffect effectOnGigabit(const MakeEdit& makeEdit)
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-gigabit").value();
+    const auto before = model::answerTo(design, "", 1, library);
+    auto edit = makeEdit(design, library);
+    REQUIRE(edit);
+    REQUIRE(model::apply(design, edit.value()));
+    const auto after = model::answerTo(design, "", 2, library);
+    REQUIRE((before && after));
+    return model::effectOf(*before, *after);
+}
+
 } // namespace
 
 TEST_CASE("The change of an output is relative to its value before", "[study][effect]")
@@ -89,15 +104,9 @@ TEST_CASE("Equal designs have neither changes nor changed inputs", "[study][effe
 // min(goodput, host.dma_bandwidth / 2): a card of 10 Gbit/s behind a PCI bus.
 TEST_CASE("A faster card behind a slow bus names the bus", "[study][effect]")
 {
-    auto library = shippedPresets();
-    auto design = *library.design("acc-fft-gigabit").value();
-    const auto before = model::answerTo(design, "", 1, library);
-    auto edit = model::setAttribute(design, "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{});
-    REQUIRE(edit);
-    REQUIRE(model::apply(design, edit.value()));
-    const auto after = model::answerTo(design, "", 2, library);
-    REQUIRE((before && after));
-    const auto effect = model::effectOf(*before, *after);
+    const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
+        return model::setAttribute(design, "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{});
+    });
     REQUIRE(effect.hasNoEffect());
     REQUIRE_FALSE(effect.limits.empty());
     CHECK(effect.limits[0].name == "host.dma_bandwidth");
@@ -105,15 +114,9 @@ TEST_CASE("A faster card behind a slow bus names the bus", "[study][effect]")
 
 TEST_CASE("A faster card that also has another price names the bus", "[study][effect]")
 {
-    auto library = shippedPresets();
-    auto design = *library.design("acc-fft-gigabit").value();
-    const auto before = model::answerTo(design, "", 1, library);
-    auto edit = model::replacing(design, library, "nic", "ethernet-10g-nic");
-    REQUIRE(edit);
-    REQUIRE(model::apply(design, edit.value()));
-    const auto after = model::answerTo(design, "", 2, library);
-    REQUIRE((before && after));
-    const auto effect = model::effectOf(*before, *after);
+    const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
+        return model::replacing(design, library, "nic", "ethernet-10g-nic");
+    });
     CHECK(effect.hasChange("cost"));
     CHECK_FALSE(effect.hasChange("time"));
     REQUIRE(effect.hasNoEffect());
@@ -124,15 +127,9 @@ TEST_CASE("A faster card that also has another price names the bus", "[study][ef
 
 TEST_CASE("Another price alone is no edit without effect", "[study][effect]")
 {
-    auto library = shippedPresets();
-    auto design = *library.design("acc-fft-gigabit").value();
-    const auto before = model::answerTo(design, "", 1, library);
-    auto edit = model::setAttribute(design, "nic", "price", "7 USD", model::Origin{});
-    REQUIRE(edit);
-    REQUIRE(model::apply(design, edit.value()));
-    const auto after = model::answerTo(design, "", 2, library);
-    REQUIRE((before && after));
-    const auto effect = model::effectOf(*before, *after);
+    const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
+        return model::setAttribute(design, "nic", "price", "7 USD", model::Origin{});
+    });
     CHECK(effect.hasChange("cost"));
     CHECK_FALSE(effect.hasNoEffect());
 }

@@ -1,0 +1,240 @@
+// Rows of the Inspector: heights, labels, findings, focus, tooltips, offered names.
+#include "app/desktop/common/elided_label.h"
+#include "app/desktop/document/names_in_scope.h"
+#include "model/core/diagnostic.h"
+#include "model/design/fields/list_edits.h"
+#include "model/study/studies/answer.h"
+#include "tests/app/panels/shown_inspector.h"
+
+#include <QScrollArea>
+#include <QTextDocumentFragment>
+
+namespace clusterwright::tests::inspector_rows_test
+{
+
+using namespace clusterwright::desktop;
+
+TEST_CASE("A row is 26 pixels high until its field has the focus", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    for (const auto* const key : {"title", "cluster", "variable.P", kBus}) {
+        CAPTURE(key);
+        CHECK(shown.row(key).height() == kFieldRowHeight);
+    }
+    shown.line(kBus).setFocus();
+    QCoreApplication::processEvents();
+    CHECK(shown.row(kBus).height() > kFieldRowHeight);
+    shown.line("variable.P").setFocus(Qt::TabFocusReason);
+    QCoreApplication::processEvents();
+    CHECK(QTest::qWaitFor([&] { return shown.row(kBus).height() == kFieldRowHeight; }));
+}
+
+TEST_CASE("The label is left of the field, the value in base units in it", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    shown.enter(kBus, "1 Gbit/s");
+    shown.await();
+    auto& row = shown.row(kBus);
+    const auto placeOf = [&](const char* name) {
+        const auto* const part = row.findChild<QWidget*>(QLatin1String(name));
+        return QRect(part->mapTo(&row, QPoint()), part->size());
+    };
+    CHECK(placeOf("label").right() < placeOf("editor").left());
+    CHECK(placeOf("editor").contains(placeOf("value")));
+    CHECK(row.findChild<QLabel*>(QStringLiteral("value"))->isVisible());
+}
+
+TEST_CASE("A commit moves no other field under the mouse", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    shown.inspector.resize(300, 1400);
+    QCoreApplication::processEvents();
+    typeOver(shown.line("variable.P"), "16");
+    QCoreApplication::processEvents();
+    const auto placeOf = [&](const std::string& key) {
+        return shown.line(key).mapTo(&shown.inspector, QPoint()).y();
+    };
+    const auto below = placeOf("variable.rows");
+    shown.line("variable.rows").setFocus(Qt::MouseFocusReason);
+    shown.await();
+    QCoreApplication::processEvents();
+    CHECK(shown.steps() == 1);
+    CHECK(placeOf("variable.rows") == below);
+
+    QEvent leave(QEvent::Leave); // then the room goes
+    QCoreApplication::sendEvent(shown.inspector.findChild<QScrollArea*>()->widget(), &leave);
+    CHECK(QTest::qWaitFor([&] { return placeOf("variable.rows") < below; }));
+}
+
+TEST_CASE("A finding marks its field, its text is under the focused field", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    shown.select({stepElement("row_fft", "")});
+    shown.enter("bind.c", "host.nothing");
+    shown.await();
+    shown.inspector.activateWindow(); // the list of completions had the keyboard
+    REQUIRE(QTest::qWaitForWindowActive(&shown.inspector));
+    shown.line("name").setFocus();
+    auto& row = shown.row("bind.c");
+    CHECK(row.findChild<QLabel*>(QStringLiteral("mark"))->isVisible());
+    CHECK(row.editor()->toolTip().contains(QStringLiteral("host.nothing")));
+    const auto* const message = row.findChild<QLabel*>(QStringLiteral("message"));
+    CHECK_FALSE(message->isVisible());
+    const auto* const top = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
+    CHECK_FALSE(top->isVisible());
+    shown.line("bind.c").setFocus();
+    CHECK(message->isVisible());
+}
+
+TEST_CASE("The focus may leave the Inspector after a preset's component was edited",
+          "[desktop][inspector]")
+{
+    ShownInspector shown;
+    QLineEdit elsewhere;
+    elsewhere.show();
+    shown.select({{model::ElementKind::Component, "", "nic"}});
+    shown.enter("attribute.net_bandwidth", "91 MB/s"); // now the design's own: other rows
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    elsewhere.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&elsewhere));
+    elsewhere.setFocus();
+    QCoreApplication::processEvents();
+    CHECK(shown.line("attribute.net_bandwidth").text() == QStringLiteral("91 MB/s"));
+}
+
+TEST_CASE("Tab leads from the new name of a variable to its value", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    shown.select({{model::ElementKind::Variable, "", "element"}});
+    shown.line("name").setFocus();
+    typeOver(shown.line("name"), "item");
+    QTest::keyClick(&shown.line("name"), Qt::Key_Tab);
+    CHECK(shown.line("name").text() == QStringLiteral("item"));
+    CHECK(shown.line("value").hasFocus());
+}
+
+TEST_CASE("Findings without a field are below all fields", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    shown.select({stepElement("row_fft", "")});
+    QCoreApplication::processEvents(); // the rows have their places
+    const auto before = shown.row("name").mapTo(&shown.inspector, QPoint()).y();
+    model::Diagnostics findings;
+    findings.push_back({model::Severity::Warning, "a.b", "", "", "something", ""});
+    findings.front().file = shown.document().answer()->design.file;
+    findings.front().pointer = model::pointerOf(shown.design(), stepElement("row_fft", ""));
+    shown.inspector.setMoreFindings(findings);
+    QCoreApplication::processEvents();
+    const auto* const label = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
+    REQUIRE(label->isVisible());
+    CHECK(label->y() > shown.inspector.height() / 2);
+    CHECK(shown.row("name").mapTo(&shown.inspector, QPoint()).y() == before);
+}
+
+TEST_CASE("A long name is cut and never widens the form", "[desktop][inspector]")
+{
+    const std::string name(60, 'n');
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-inic").value();
+    design.variables.push_back({name, model::parseExpression("4").value(), "", {}, {}});
+    ShownInspector shown(std::move(design));
+    const auto check = [&] {
+        QCoreApplication::processEvents();
+        for (const auto* const row : shown.inspector.findChildren<FieldRow*>()) {
+            if (row->isHidden())
+                continue;
+            INFO(row->field().key);
+            CHECK(row->mapTo(&shown.inspector, QPoint(row->width(), 0)).x() <=
+                  shown.inspector.width());
+            CHECK(row->editor()->width() > 40);
+        }
+    };
+    check();
+    const auto* const label =
+        shown.row("variable." + name).findChild<ElidedLabel*>(QStringLiteral("label"));
+    REQUIRE(label);
+    CHECK(label->isCut());
+    shown.select({{model::ElementKind::Variable, "", name}});
+    check();
+    CHECK(shown.inspector.findChild<ElidedLabel*>(QStringLiteral("title"))->isCut());
+}
+
+TEST_CASE("A place in the file leads to its field", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    QSignalSpy raised(&shown.inspector, &Inspector::raiseRequested);
+    const auto step = stepElement("row_fft", "");
+    shown.workbench.revealField(step, model::pointerOf(shown.design(), step) + "/bind/c");
+    CHECK(raised.count() == 1);
+    CHECK(shown.line("bind.c").hasFocus());
+}
+
+TEST_CASE("A field's tooltips show markup of its description as text", "[desktop][inspector]")
+{
+    const std::string doc = "<h1>Big</h1><img src='file:///tmp/x.png'>";
+    model::Field field;
+    field.key = "variable.P";
+    field.label = "P";
+    field.doc = doc;
+    FieldRow row(field, nullptr);
+    for (const auto* const name : {"label", "editor"}) {
+        CAPTURE(name);
+        const auto tip = row.findChild<QWidget*>(QLatin1String(name))->toolTip();
+        CHECK(utf8(QTextDocumentFragment::fromHtml(tip).toPlainText()) == doc);
+    }
+}
+
+TEST_CASE("A used variable changes its unit by the link below the field", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    shown.workbench.selection().set({{model::ElementKind::Variable, "", "rows"}});
+    const auto before = shown.design();
+    shown.enter("value", "16 B");
+    CHECK(shown.design() == before);
+    auto* const message = shown.row("value").findChild<QLabel*>(QStringLiteral("message"));
+    CHECK(message->text().contains(QStringLiteral("this variable has no unit; 16 B is in bytes")));
+    CHECK(message->text().contains(QStringLiteral("Change its unit to B")));
+    emit message->linkActivated(QStringLiteral("fix:"));
+    shown.checkUndo(before);
+    const auto found = std::ranges::find(shown.design().variables, "rows", &model::Variable::name);
+    CHECK(found->value.text == "16 B");
+    CHECK_FALSE(shown.row("value").isDraft());
+}
+
+TEST_CASE("A new variable takes any unit, and its name is being edited", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    auto added = model::newVariable(shown.design(), shown.document().library());
+    REQUIRE(shown.document().submit(added.edit, {}));
+    shown.workbench.editField(added.element, "name");
+    CHECK(shown.line("name").hasFocus());
+    CHECK(shown.line("name").selectedText() == QStringLiteral("x"));
+    shown.enter("value", "16 B");
+    CHECK(shown.design().variables.back().value.text == "16 B");
+}
+
+TEST_CASE("Names are offered in fields of expressions, with their values", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    shown.workbench.selection().set({{model::ElementKind::Step, "transpose", "dtc"}});
+    auto& line = shown.line("bind.S");
+    auto* const names = line.findChild<NameCompleter*>();
+    REQUIRE(names);
+    line.setFocus();
+    line.selectAll();
+    QTest::keyClicks(&line, QStringLiteral("partition."));
+    line.selectAll();
+    QTest::keyClicks(&line, QStringLiteral("on.host_b"));
+    CHECK(names->offered().contains(QStringLiteral("on.host_bandwidth")));
+    line.selectAll();
+    QTest::keyClicks(&line, QStringLiteral("partit"));
+    REQUIRE(names->offered().contains(QStringLiteral("partition.S")));
+    CHECK_FALSE(shown.line("bind.S").completer()); // one list, not two
+    const auto all = namesInScope(shown.document(), {});
+    const auto found = std::ranges::find(all, QStringLiteral("partition.S"), &NameInScope::name);
+    REQUIRE(found != all.end());
+    CHECK(found->detail == QStringLiteral("2 MiB"));
+    CHECK_FALSE(found->doc.isEmpty());
+}
+
+} // namespace clusterwright::tests::inspector_rows_test
