@@ -84,8 +84,8 @@ struct PipelineContext {
     std::string scope;                              // prefix of all names
     Place place;                                    // place of the pipeline
     std::set<std::string> timed;                    // steps whose block takes time
-    std::map<std::string, std::string> resource;    // of those that occupy one
-    std::map<std::string, PlacedCapacity> capacity; // of the resources that have one
+    std::map<std::string, std::string> resource;    // resource by step
+    std::map<std::string, PlacedCapacity> capacity; // stated capacity by resource
 };
 
 // Adds the equations above for all items of `root`. The steps' own equations and `x.duration` are there already.

@@ -481,7 +481,7 @@ void DataPage::takeCheck(const model::Diagnostics& problems)
     auto all = problems;
     if (const auto* const shown = part()) {
         model::append(all, shown->notes);
-        // Our own probes record more than one model takes.
+        // Shipped probes record more columns than one model uses: only files are checked.
         if (m_state.record->rowsAre == runner::RowsAre::FileRows && !model::hasErrors(problems))
             model::append(all, model::unusedColumns(shown->data, m_columns->uses()));
     }

@@ -13,7 +13,7 @@ namespace
 {
 
 constexpr int kNumberRole = Qt::UserRole + 1; // of the entry
-constexpr int kFoldedRole = Qt::UserRole + 2; // whether a category is folded
+constexpr int kFoldedRole = Qt::UserRole + 2; // true for a folded category
 
 } // namespace
 

@@ -26,7 +26,7 @@ public:
     void setEntries(CanvasEntries entries);
 
 signals:
-    void chosen(const QString& id);                   // to be added where the canvas thinks best
+    void chosen(const QString& id);                   // the canvas chooses its place
     void menuWanted(const QString& id, QPoint place); // on the screen
 
 protected:

@@ -6,7 +6,7 @@ class QComboBox;
 namespace clusterwright::desktop
 {
 
-// From now on the tooltip begins with the chosen text; its present tooltip follows below.
+// Makes the tooltip begin with the chosen text; the present tooltip follows below.
 void showChoiceInToolTip(QComboBox& box);
 
 } // namespace clusterwright::desktop

@@ -74,7 +74,7 @@ ComponentDialog::ComponentDialog(Workbench& workbench,
     for (const auto kind : model::kComponentKinds)
         m_kind->addItem(kindTitle(kind), qt(std::string(kind)));
     m_kind->setCurrentIndex(std::max(0, m_kind->findData(qt(draft.kind))));
-    m_kind->setEnabled(draft.id.empty()); // designs use it as what it is
+    m_kind->setEnabled(draft.id.empty()); // designs rely on the kind of a saved component
     build();
     setRows(draft.attributes);
     resize(640, 420);
@@ -245,7 +245,7 @@ void ComponentDialog::accept()
     auto draft = this->draft();
     auto problems = model::check(draft, document.library());
     if (problems.empty()) {
-        draft.id = model::idFor(draft, document.library()); // that of an edited one stays
+        draft.id = model::idFor(draft, document.library()); // an edited component keeps its id
         problems = document.library().save(model::PresetKind::Component, model::toJson(draft));
     }
     if (!problems.empty()) {

@@ -231,7 +231,7 @@ void Inspector::showTitles()
 {
     const auto& design = m_workbench.document().design();
     const auto count = m_elements.size();
-    const auto selected = m_selection.elements().size(); // of all kinds
+    const auto selected = m_selection.elements().size(); // elements of every kind
     const auto& first = m_elements.front();
     const bool isDesign = first.kind == model::ElementKind::Design;
     const bool isOfCluster = !isDesign && !model::contains(design, first);

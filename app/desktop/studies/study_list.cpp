@@ -39,7 +39,7 @@ bool isFolder(const QListWidgetItem& item)
     return !item.data(kNameRole).isValid();
 }
 
-// Empty for a study without one.
+// Returns the folder in the title; empty without one.
 QString folderOf(const model::StudyDefinition& study)
 {
     const auto title = qt(study.title);
@@ -84,7 +84,7 @@ public:
         if (found != studies.end())
             static_cast<QLineEdit*>(editor)->setText(qt(found->title));
     }
-    // The edit fills the list anew, so it waits until the view has closed the editor.
+    // Refilling the list would delete the open editor, so the edit waits until the view has closed it.
     void setModelData(QWidget* editor,
                       QAbstractItemModel* /*model*/,
                       const QModelIndex& index) const override
@@ -184,7 +184,7 @@ void StudyList::makeActions()
             &StudyList::remove);
 }
 
-// The folders of the design, none, and a new one, which is named in place.
+// Adds entries for the folders of the design, for no folder, and for a new folder, which is named in place.
 void StudyList::fillFolders(QMenu& menu)
 {
     menu.clear();
@@ -405,7 +405,7 @@ void StudyList::setTitle(const std::string& study, const QString& title, const Q
         step);
 }
 
-// Null without a current study.
+// Returns the current study, or null.
 const model::StudyDefinition* StudyList::chosen() const
 {
     const auto* const item = m_list->currentItem();

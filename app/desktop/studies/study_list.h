@@ -31,7 +31,7 @@ public:
     void duplicate(); // the study that is selected, as below
     void rename();    // in place
     void remove();
-    void setFolder(const QString& folder); // empty: out of its folder
+    void setFolder(const QString& folder); // empty: no folder
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

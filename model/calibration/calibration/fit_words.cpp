@@ -114,7 +114,7 @@ int digitsWithin(double value, double low, double high)
     if (!std::isfinite(step) || !(step > 0) || !std::isfinite(value) || value == 0)
         return kLeast;
     const auto place = [](double number) {
-        constexpr double kRounding = 1e-9; // of a power of ten that is computed
+        constexpr double kRounding = 1e-9; // relative error of a computed power of ten
         return static_cast<int>(std::floor(std::log10(number) + kRounding));
     };
     return std::clamp(1 + place(std::abs(value)) - place(step), kLeast, kMost);

@@ -26,8 +26,8 @@ struct Answer {
 
 // An input of a design that takes a fitted parameter, or the reciprocal of one: G as a time per byte, 1 / G as a bandwidth.
 struct FittedInput {
-    std::size_t parameter = 0; // of the fit
-    std::string name;          // of the input
+    std::size_t parameter = 0; // index in the fit
+    std::string name;          // input of the design
     bool isReciprocal = false;
 };
 

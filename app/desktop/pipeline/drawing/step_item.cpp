@@ -94,7 +94,7 @@ QString StepItem::pinTip(const StepPin& pin) const
                                         : QObject::tr("Drag it to an output to bind it"));
 }
 
-// Of a small box: its ports, and its middle, by which it is moved.
+// Returns true at the ports of a small box, and in its middle, which moves it.
 bool StepItem::isGrip(QPointF place) const
 {
     const auto core = m_face.isValue

@@ -21,7 +21,7 @@ public:
     [[nodiscard]] QSizeF size() const { return m_layout.size; }
     [[nodiscard]] const StepLayout& layout() const { return m_layout; }
 
-    // The nearest within 8 pixels of a place in the scene; null where there is none, and in the middle of a small box.
+    // Returns the nearest pin within 8 pixels of a place in the scene; null without one, and in the middle of a small box.
     [[nodiscard]] const StepPin* pinAt(QPointF scenePlace) const;
     [[nodiscard]] QPointF pinPlace(const std::string& name, bool isOutput) const override;
     // Emphasises the pin and shows its value as the tooltip; null: none.

@@ -124,8 +124,8 @@ QSharedPointer<QCPAxisTickerText> rowTicker(const std::vector<std::string>& rows
     return ticker;
 }
 
-// Rows below one another all have their labels, in smaller letters where there is little room; of very many, some have one. Of names that
-// are slanted, all or none: those of some would look like those of all.
+// Labels every row, in smaller letters where room is short; of very many rows, some. Slanted labels stay or go together, because a few of
+// them would look like the labels of all rows.
 void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
 {
     const auto rows = rowsOf(figure);

@@ -143,7 +143,7 @@ void addPanelLegend(const PanelPainter& painter)
     rect.legend = legend;
 }
 
-// Above the panel, broken into lines no wider than its share of the plot.
+// Adds a heading above the panel, broken into lines no wider than its share of the plot.
 void addHeading(
     const PanelPainter& painter, QCPLayoutGrid& grid, int row, const std::string& words, int panels)
 {

@@ -31,7 +31,7 @@ namespace
 {
 
 constexpr int kLoad = 0;          // in place of a study's name
-constexpr int kFewLetters = 8;    // of a study's name
+constexpr int kFewLetters = 8;    // shown letters of a study's name
 constexpr int kLeastHeight = 230; // pixels, for a curve with its axes
 
 bool isMap(const model::Design& design, const std::string& study)

@@ -24,14 +24,14 @@ public:
     NetworkDialog(model::Library& library, QWidget* parent);
 
     [[nodiscard]] NetworkQuestion question() const;
-    // The preset with the values of the dialog, and with the network and number of hosts of the selected row.
+    // Returns the preset with the values of the dialog, and with the network and number of hosts of the selected row.
     [[nodiscard]] Beginning beginning() const;
 
 private:
     void compute();
     void showAnswers();
     void updateOpen();
-    // Of the selected row; null where nothing fits the budget.
+    // Returns the network of the selected row; null where none fits the budget.
     [[nodiscard]] const NetworkAnswer* chosen() const;
 
     model::Library& m_library;

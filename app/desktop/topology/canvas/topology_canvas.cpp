@@ -310,7 +310,7 @@ void TopologyCanvas::refreshShelf()
         entries.push_back({component, detail, isDrawn});
     }
     m_shelf->show(entries);
-    m_shelf->select(m_workbench.selection().elements()); // it may have other rows now
+    m_shelf->select(m_workbench.selection().elements()); // its rows may have changed
 }
 
 void TopologyCanvas::refreshColours()

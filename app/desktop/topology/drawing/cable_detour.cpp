@@ -43,7 +43,7 @@ double lengthOf(const QPolygonF& path)
     return length;
 }
 
-// From the line's start to its end around the points on one side of it, on their convex hull (Jarvis' march). `side`: 1 or -1.
+// Returns the path from the line's start to its end along the convex hull of the points on one side of it (Jarvis' march). `side`: 1 or -1.
 QPolygonF hullOf(const QLineF& line, QPolygonF points, double side)
 {
     const auto way = line.p2() - line.p1();
@@ -82,7 +82,7 @@ std::vector<std::size_t> crossedBoxes(const QPolygonF& path, const std::vector<Q
 
 QPolygonF detourOf(const QLineF& line, const std::vector<QRectF>& boxes, double room)
 {
-    constexpr int kTries = 4; // each goes around the boxes that the one before it crosses
+    constexpr int kTries = 4; // each try avoids the boxes that the one before it crosses
     const auto inWay = crossedBoxes({line.p1(), line.p2()}, boxes);
     QPolygonF best;
     for (const double side : {-1.0, 1.0}) {

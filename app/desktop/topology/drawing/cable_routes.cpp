@@ -170,7 +170,7 @@ void CableRoutes::bendAll()
     if (m_shapes.nodes.size() + m_shapes.cables.size() > kMostBent)
         return;
     std::vector<double> taken(m_shapes.nodes.size(),
-                              0); // by bent cables, beside the first box in their way
+                              0); // width of the bent cables beside a box, by box
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const auto& cable = m_shapes.cables[i];
         std::vector<QRectF> boxes;

@@ -27,7 +27,7 @@ public:
     // After these nodes have moved. Returns the numbers of the cables that run otherwise, and how they ran.
     std::vector<std::pair<std::size_t, QPolygonF>> routeAround(std::span<const std::size_t> nodes);
 
-    // From end to end, by cable, without the bends.
+    // Straight lines from end to end, by cable.
     [[nodiscard]] const std::vector<QLineF>& lines() const { return m_lines; }
     [[nodiscard]] bool isBent(std::size_t cable) const
     {
