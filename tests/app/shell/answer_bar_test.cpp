@@ -12,6 +12,7 @@
 #include "model/json/json.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/shell/window.h"
+#include "tests/support/findings.h"
 #include "tests/support/temporary_folder.h"
 
 #include <QComboBox>
@@ -186,6 +187,42 @@ TEST_CASE("A message appears beside the answer and goes away", "[desktop][answer
     CHECK(message->text() == QStringLiteral("Saved a file"));
     set(test, "P", "4");
     CHECK_FALSE(message->isVisible());
+}
+
+TEST_CASE("A message never covers the results of a small window", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-gigabit"));
+    auto& document = test.document();
+    REQUIRE(document.submit(
+        model::replacing(document.design(), document.library(), "nic", "ethernet-10g-nic"),
+        QStringLiteral("Replace")));
+    test.await();
+    test.window->workbench().say(QString(200, QLatin1Char('x')));
+    const auto& results = resultsIn(test);
+    CHECK(contains(shown(test), "no effect on time: limited by host.dma_bandwidth"));
+    test.window->resize(results.sizeHint().width() + 90, 800);
+    CHECK(QTest::qWaitFor([&] { return results.width() >= results.sizeHint().width(); }, 5'000));
+}
+
+TEST_CASE("Intervals give way to the results of a narrow window", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    test.window->resize(1600, 1000);
+    model::Origin origin;
+    origin.kind = model::OriginKind::Measurement;
+    origin.note = "test";
+    origin.interval = {"70 MiB/s", "90 MiB/s"};
+    auto& document = test.document();
+    REQUIRE(document.submit(
+        model::setAttribute(document.design(), "nic", "host_bandwidth", "80 MiB/s", origin),
+        QStringLiteral("Measure")));
+    test.await();
+    REQUIRE(QTest::qWaitFor([&] { return contains(shown(test), " .. "); }, 5'000));
+    auto& bar = test.part<AnswerBar>("answerBar");
+    bar.resize(200, bar.height());
+    CHECK_FALSE(contains(shown(test), " .. "));
+    bar.resize(1500, bar.height());
+    CHECK(contains(shown(test), " .. "));
 }
 
 TEST_CASE("The limiting resource leads to its component's field in the Inspector",

@@ -27,6 +27,7 @@ constexpr int kReasonWidth = 480; // pixels
 constexpr int kRoomy = 1150;      // pixels of the bar, for large letters
 constexpr double kLarge = 18;     // points
 constexpr double kSmall = 13;
+constexpr int kScenarioWidth = 220;   // pixels, at most
 constexpr double kMessageShare = 0.3; // of the bar
 
 const QString kExplain = QStringLiteral("explain:");
@@ -101,7 +102,7 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     m_scenario->setAccessibleName(tr("Scenario"));
     m_scenario->setToolTip(tr("Active scenario: its values replace those of the design"));
     m_scenario->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_scenario->setMaximumWidth(220);
+    m_scenario->setMaximumWidth(kScenarioWidth);
     m_answer->setTextFormat(Qt::RichText);
     m_answer->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_answer->setAccessibleName(tr("Results"));
@@ -174,10 +175,30 @@ void AnswerBar::showAnswer()
     const auto reason = firstError(document.answer()->findings);
     m_answer->setToolTip(literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason));
     m_answer->setEnabled(!document.areNumbersOld());
-    m_answer->setText(parts(effect(), reason).join(QStringLiteral(" &nbsp;&nbsp; ")));
+    const auto shown = effect();
+    const auto separator = QStringLiteral(" &nbsp;&nbsp; ");
+    m_withBands = parts(shown, reason, true).join(separator);
+    m_withoutBands = parts(shown, reason, false).join(separator);
+    fit();
 }
 
-QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& reason) const
+// Results go before intervals, which the tooltip shows too, and both before the message.
+void AnswerBar::fit()
+{
+    const int beside =
+        2 * layout()->spacing() + layout()->contentsMargins().left() +
+        layout()->contentsMargins().right() +
+        (m_scenario->isHidden() ? 0 : std::min(m_scenario->sizeHint().width(), kScenarioWidth));
+    m_answer->setText(m_withBands);
+    if (m_answer->sizeHint().width() > width() - beside)
+        m_answer->setText(m_withoutBands);
+    const int room = width() - beside - m_answer->sizeHint().width();
+    m_message->setText(m_message->fontMetrics().elidedText(
+        m_text, Qt::ElideRight, std::clamp(room, 0, static_cast<int>(width() * kMessageShare))));
+}
+
+QStringList
+AnswerBar::parts(const model::EditEffect& effect, const QString& reason, bool hasBands) const
 {
     const auto& document = m_workbench.document();
     const auto& answer = *document.numbers();
@@ -187,7 +208,7 @@ QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& rea
     if (answer.evaluation)
         for (const auto& output : answer.evaluation->outputs)
             if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
-                parts.append(outputPart(answer, output, effect));
+                parts.append(outputPart(answer, output, effect, hasBands));
     if (document.areNumbersOld() && !parts.isEmpty())
         parts.prepend(coloured(tr("before the error:"), theme.error, small));
     else if (!reason.isEmpty())
@@ -212,7 +233,8 @@ QStringList AnswerBar::parts(const model::EditEffect& effect, const QString& rea
 // Its name, value, interval and change since the last edit.
 QString AnswerBar::outputPart(const model::Answer& answer,
                               const model::OutputValue& output,
-                              const model::EditEffect& effect) const
+                              const model::EditEffect& effect,
+                              bool hasBands) const
 {
     const auto& theme = themeOf(*this);
     const double small = font().pointSizeF();
@@ -224,7 +246,7 @@ QString AnswerBar::outputPart(const model::Answer& answer,
                                theme.ink,
                                width() >= kRoomy ? kLarge : kSmall,
                                true)));
-    if (const auto band = bandText(answer.bands, output); !band.empty())
+    if (const auto band = bandText(answer.bands, output); hasBands && !band.empty())
         words.append(
             coloured(QStringLiteral("(%1)").arg(qt(band).toHtmlEscaped()), theme.faintInk, small));
     const auto change =
@@ -298,21 +320,16 @@ void AnswerBar::showMessage(const QString& text)
     m_text = text;
     m_message->setToolTip(literalText(text));
     m_message->setVisible(!text.isEmpty());
-    elideMessage();
-}
-
-void AnswerBar::elideMessage()
-{
-    m_message->setText(m_message->fontMetrics().elidedText(
-        m_text, Qt::ElideRight, static_cast<int>(width() * kMessageShare)));
+    fit();
 }
 
 void AnswerBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    elideMessage();
     if ((event->oldSize().width() >= kRoomy) != (width() >= kRoomy))
         showAnswer();
+    else
+        fit();
 }
 
 void AnswerBar::changeEvent(QEvent* event)

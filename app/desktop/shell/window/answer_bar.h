@@ -39,13 +39,15 @@ private:
     void followDocument();
     void fillScenarios();
     void showAnswer();
-    void elideMessage();
+    void fit();
     void activate(const QString& link);
     void showResource(const std::string& resource);
-    [[nodiscard]] QStringList parts(const model::EditEffect& effect, const QString& reason) const;
+    [[nodiscard]] QStringList
+    parts(const model::EditEffect& effect, const QString& reason, bool hasBands) const;
     [[nodiscard]] QString outputPart(const model::Answer& answer,
                                      const model::OutputValue& output,
-                                     const model::EditEffect& effect) const;
+                                     const model::EditEffect& effect,
+                                     bool hasBands) const;
     [[nodiscard]] QString limitText(const model::EditEffect& effect) const;
     [[nodiscard]] model::EditEffect effect() const;
 
@@ -53,6 +55,8 @@ private:
     QComboBox* m_scenario;
     QLabel* m_answer;
     QLabel* m_message;
+    QString m_withBands; // results, as HTML
+    QString m_withoutBands;
     QString m_text;             // the whole message
     int m_edits = 0;            // index of the undo stack
     bool m_isTakenBack = false; // the last edit was an undo
