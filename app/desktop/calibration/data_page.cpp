@@ -78,8 +78,10 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("The data"));
-    setSubTitle(tr("A run that was measured, several of them (Ctrl: then a row is the medians of a "
-                   "run, so that intervals tell how runs differ), or a file: CSV with heads like "
+    setSubTitle(tr("A run that was measured, several of them (Ctrl: then a row is the "
+                   "medians of a "
+                   "run, so that intervals tell how runs differ), or a file: CSV with "
+                   "heads like "
                    "\u201ctime [us]\u201d, or an exported session. No node is needed."));
     new QVBoxLayout(this);
     addSources();
@@ -187,7 +189,8 @@ void DataPage::addConventions()
          {QStringLiteral("one-way"), tr("one way")}});
     add(1,
         tr("The latency L is"),
-        tr("Papers differ: LogP leaves the processors' overheads out, others count them in"),
+        tr("Papers differ: LogP leaves the processors' overheads out, others "
+           "count them in"),
         {{QStringLiteral("without-o"), tr("of the network alone, without the overheads os and or")},
          {QStringLiteral("with-o"), tr("of the whole way, with os and or in it")}});
     add(2,
@@ -248,9 +251,9 @@ void DataPage::takeRuns(const std::vector<runner::StoredRun>& runs,
     }
     if (!problems.empty())
         m_findings->show(problems);
-    if (m_wanted.empty())
-        return showRecord();
-    const int wanted = m_runs->rowOf(std::exchange(m_wanted, {}));
+    const bool isOnlyRun = runs.size() == 1 && !m_state.record;
+    const int wanted = isOnlyRun ? 0 : m_runs->rowOf(m_wanted);
+    m_wanted.clear();
     if (wanted >= 0)
         m_table->selectRow(wanted);
     showRecord();
@@ -481,7 +484,8 @@ void DataPage::takeCheck(const model::Diagnostics& problems)
     auto all = problems;
     if (const auto* const shown = part()) {
         model::append(all, shown->notes);
-        // Shipped probes record more columns than one model uses: only files are checked.
+        // Shipped probes record more columns than one model uses: only files are
+        // checked.
         if (m_state.record->rowsAre == runner::RowsAre::FileRows && !model::hasErrors(problems))
             model::append(all, model::unusedColumns(shown->data, m_columns->uses()));
     }

@@ -45,6 +45,30 @@ TEST_CASE("Without measurements the page says what to do", "[desktop][calibratio
     CHECK(wanted.count() == 1);
 }
 
+TEST_CASE("The only run of the store is chosen at once", "[desktop][calibration]")
+{
+    OpenedWizard test;
+    storeRun(test.folder.path() / "samples.sqlite");
+    REQUIRE(test.wizard.subjectPage().chooseStep("count_sort"));
+    test.next();
+    test.settle();
+    CHECK(test.part<QLabel>("source").text().contains(QStringLiteral("by hand")));
+    CHECK(test.canGoOn());
+}
+
+TEST_CASE("Of two runs none is chosen for the user", "[desktop][calibration]")
+{
+    OpenedWizard test;
+    const auto store = test.folder.path() / "samples.sqlite";
+    storeRun(store);
+    storeRun(store, {"countsort"}, "8899aabbccddeeff");
+    REQUIRE(test.wizard.subjectPage().chooseStep("count_sort"));
+    test.next();
+    test.settle();
+    CHECK(test.part<QLabel>("empty").text().contains(QStringLiteral("Choose a run")));
+    CHECK_FALSE(test.canGoOn());
+}
+
 TEST_CASE("A run of the store, chosen beforehand, proposes the step that it measured",
           "[desktop][calibration]")
 {
