@@ -25,6 +25,9 @@ namespace
 enum Column { Name, Value, Equation, Filled, From, Columns };
 constexpr int kFullName = Qt::UserRole;
 constexpr int kPath = Qt::UserRole + 1;
+constexpr int kIndentation = 12; // pixels
+constexpr int kNarrowest = 90;   // of a column
+constexpr int kWidest = 320;
 
 QString whence(const model::Explanation& explanation)
 {
@@ -75,6 +78,7 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     m_tree->setHeaderLabels(
         {tr("Name"), tr("Value"), tr("Equation"), tr("With values"), tr("From")});
     m_tree->setUniformRowHeights(true);
+    m_tree->setIndentation(kIndentation);
     m_tree->header()->setSectionsMovable(false);
     layout->addWidget(m_tree, 1);
     connect(m_back, &QToolButton::clicked, this, &ExplainPanel::back);
@@ -135,7 +139,8 @@ void ExplainPanel::forget()
     m_closed.clear();
 }
 
-// From the answer's own values: milliseconds, even for the largest of the shipped designs.
+// From the answer's own values: milliseconds, even for the largest of the
+// shipped designs.
 void ExplainPanel::showExplanation()
 {
     const auto& answer = *m_workbench.document().numbers();
@@ -185,11 +190,25 @@ void ExplainPanel::showTree()
         for (int i = 0; i < item->childCount(); ++i)
             items << item->child(i);
     }
-    constexpr int kWidest = 320;
+    fitColumns();
+}
+
+// The values stay in view in a narrow panel: the names make room for them.
+void ExplainPanel::fitColumns()
+{
     for (int column = 0; column < From; ++column) {
         m_tree->resizeColumnToContents(column);
         m_tree->setColumnWidth(column, std::min(m_tree->columnWidth(column), kWidest));
     }
+    const int room = m_tree->viewport()->width() - m_tree->columnWidth(Value);
+    m_tree->setColumnWidth(
+        Name, std::clamp(room, kNarrowest, std::max(m_tree->columnWidth(Name), kNarrowest)));
+}
+
+void ExplainPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    fitColumns();
 }
 
 QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, const QString& path)

@@ -31,12 +31,16 @@ public:
     [[nodiscard]] const QString& name() const { return m_name; }
     void copyText();
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     QToolButton* newButton(const char* name, const QString& text, const QString& tip);
     void go(int by);
     void forget();
     void showExplanation();
     void showTree();
+    void fitColumns();
     void showButtons();
     void reveal(QTreeWidgetItem* item);
     QTreeWidgetItem* newItem(const model::Explanation& explanation, const QString& path);

@@ -143,4 +143,17 @@ TEST_CASE("Buttons and tree have names", "[desktop][explain]")
     CHECK(namelessWidgets(shown.panel).empty());
 }
 
+TEST_CASE("A narrow panel shows the values of deep inputs whole", "[desktop][explain]")
+{
+    Shown shown;
+    shown.panel.resize(290, 400);
+    shown.workbench.explain(QStringLiteral("time"));
+    const auto& tree = shown.tree();
+    REQUIRE(QTest::qWaitFor([&] { return tree.viewport()->width() < 290; }));
+    const auto value = tree.visualItemRect(&shown.item("row_fft.t_1d"));
+    const int left = tree.columnViewportPosition(1);
+    CHECK(value.left() < left);
+    CHECK(left + tree.columnWidth(1) <= tree.viewport()->width());
+}
+
 } // namespace clusterwright::tests::explain_panel_test
