@@ -88,6 +88,17 @@ TEST_CASE("The first marker leaves the plot its size", "[plots][marks]")
     CHECK(shown.marked(1) == 8);
 }
 
+TEST_CASE("Marks leave a small plot most of its height", "[plots][marks]")
+{
+    MarkedView shown;
+    shown.view.resize(300, 220);
+    QTest::qWait(0);
+    shown.mark(2);
+    shown.mark(8);
+    REQUIRE(QTest::qWaitFor([&] { return shown.strip().isVisible(); }));
+    CHECK(shown.strip().height() < shown.view.height() / 5);
+}
+
 TEST_CASE("The pointer reads what lies between it and the mark", "[plots][marks]")
 {
     MarkedView shown;

@@ -18,6 +18,8 @@ namespace
 
 constexpr std::size_t kMostMarks = 2; // A and B
 constexpr int kMostLines = 4;         // below the plot
+constexpr int kLinesBelowSmallPlot = 2;
+constexpr int kSmallHeight = 360; // pixels of the plot with all that is below it
 
 } // namespace
 
@@ -25,6 +27,7 @@ PlotMarks::PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* par
     : QWidget(parent)
     , m_content(content)
     , m_lines(std::make_unique<MarkLines>(plot))
+    , m_area(new QScrollArea(this))
     , m_text(new QLabel)
 {
     setObjectName(QStringLiteral("marks"));
@@ -40,15 +43,13 @@ PlotMarks::PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* par
     connect(clear, &QToolButton::clicked, this, &PlotMarks::clear);
     auto* const layout = new QHBoxLayout(this);
     layout->setContentsMargins(6, 0, 0, 0);
-    auto* const area = new QScrollArea(this); // many curves must not take the plot's place
-    area->setFrameStyle(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setWidgetResizable(true);
-    area->setWidget(m_text);
-    area->setFixedHeight(kMostLines * m_text->fontMetrics().lineSpacing());
+    m_area->setFrameStyle(QFrame::NoFrame);
+    m_area->setFocusPolicy(Qt::NoFocus);
+    m_area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_area->setWidgetResizable(true);
+    m_area->setWidget(m_text);
     m_text->setAlignment(Qt::AlignTop);
-    layout->addWidget(area, 1);
+    layout->addWidget(m_area, 1);
     layout->addWidget(clear, 0, Qt::AlignTop);
     hide();
 }
@@ -122,9 +123,19 @@ QString PlotMarks::differences() const
            tr("Point at another place for what lies between, or mark it too.");
 }
 
+// Many curves must not take the plot's place.
+void PlotMarks::limitHeight()
+{
+    const bool isSmall = parentWidget() && parentWidget()->height() < kSmallHeight;
+    m_area->setFixedHeight((isSmall ? kLinesBelowSmallPlot : kMostLines) *
+                           m_text->fontMetrics().lineSpacing());
+}
+
 void PlotMarks::showDifferences()
 {
-    // A strip would shrink the plot under the pointer: with one marker, the line below the plot shows the differences.
+    limitHeight();
+    // A strip would shrink the plot under the pointer: with one marker, the line
+    // below the plot shows the differences.
     setVisible(m_spots.size() > 1 && !m_content.isEmpty());
     auto words = differences();
     for (const auto* const part : {" +", " \u2212", " (\u00d7"}) { // a number stays in its line

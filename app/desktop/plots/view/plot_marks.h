@@ -11,6 +11,7 @@
 
 class QCustomPlot;
 class QLabel;
+class QScrollArea;
 
 namespace clusterwright::plots
 {
@@ -42,11 +43,14 @@ public:
     void setColours(const PlotColours& colours) { m_colours = colours; }
 
 private:
+    void limitHeight();
+
     const PlotContent& m_content;
     std::unique_ptr<MarkLines> m_lines;
     PlotColours m_colours;
     std::vector<Spot> m_spots;
     std::optional<Spot> m_pointed;
+    QScrollArea* m_area; // around the text
     QLabel* m_text;
 };
 
