@@ -6,6 +6,7 @@
 #include "model/design/library/library.h"
 #include "model/study/points/parted_work.h"
 #include "model/study/points/subject.h"
+#include "model/topology/contention/all_to_all.h"
 
 #include <algorithm>
 
@@ -25,26 +26,51 @@ std::optional<Value> take(Result<Value> result, Diagnostics& findings)
     return std::move(result).value();
 }
 
+// Loads of many flows at the rate of the slowest; nothing where they would delay the answer.
+std::optional<NetworkLoad> summedLoad(const TopologyInstance& graph, Routing routing)
+{
+    constexpr double kMostWork = 5e6; // components and cables times processes: 10 to 40 ms
+    const auto size = graph.topology.vertices.size() + graph.topology.cables.size();
+    if (static_cast<double>(size) * static_cast<double>(graph.processes.size()) > kMostWork)
+        return std::nullopt;
+    auto links = allToAllLoads(graph.topology, graph.adjacency, graph.processes, routing);
+    if (!links)
+        return std::nullopt;
+    NetworkLoad load{routing, {}, std::move(links).value()};
+    for (const auto& link : load.links)
+        if (link.heldBack > 0)
+            load.shares.bottlenecks.push_back({nameOf(link, graph.topology, graph.adjacency),
+                                               link.kind,
+                                               link.id,
+                                               link.capacity,
+                                               link.load,
+                                               link.heldBack});
+    return load;
+}
+
+std::optional<NetworkLoad> loadOf(const TopologyInstance& graph, Routing routing)
+{
+    if (graph.processes.size() * graph.processes.size() > kMostLoadFlows)
+        return summedLoad(graph, routing);
+    const auto flows = graph.flowsOf(Pattern{});
+    if (!flows)
+        return std::nullopt;
+    auto shares = shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
+    if (!shares)
+        return std::nullopt;
+    return NetworkLoad{routing, std::move(shares).value(), {}};
+}
+
 void addGraph(Answer& answer)
 {
     const auto& system = *answer.system;
     if (!system.topology || !answer.valuation)
         return;
-    auto graph = take(topologyAt(system, *answer.valuation), answer.findings);
+    const auto graph = take(topologyAt(system, *answer.valuation), answer.findings);
     if (!graph)
         return;
     answer.graph = *graph;
-    const auto processes = answer.graph->processes.size();
-    if (processes * processes > kMostLoadFlows)
-        return;
-    const auto routing = system.topology->graphs().plan().routing();
-    const auto flows = answer.graph->flowsOf(Pattern{});
-    if (!flows)
-        return;
-    auto shares =
-        shareBandwidth(answer.graph->topology, answer.graph->adjacency, flows.value(), routing);
-    if (shares)
-        answer.load = NetworkLoad{routing, std::move(shares).value()};
+    answer.load = loadOf(*answer.graph, system.topology->graphs().plan().routing());
 }
 
 // Of a map, so many lines that they can be told apart; the first and the last value are among them.

@@ -7,7 +7,7 @@
 #include "model/design/system/evaluation.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/studies/curve.h"
-#include "model/topology/contention/contention.h"
+#include "model/topology/contention/link_loads.h"
 
 #include <array>
 #include <cstdint>
@@ -17,16 +17,19 @@
 namespace clusterwright::model
 {
 
-// Flows of the design's graph when every process sends to every other: what each cable carries.
+// Traffic of the design's graph when every process sends to every other.
 struct NetworkLoad {
     Routing routing = Routing::Shortest;
-    FlowShares shares;
+    FlowShares shares; // without rates where `links` has the loads
+    std::vector<LinkLoad>
+        links; // at the rate of the slowest flow; only of networks with more than kMostLoadFlows
 };
 
 // What people ask of a design first, where it has them.
 inline constexpr std::array<const char*, 3> kFirstOutputs{"time", "speedup", "cost"};
 
-inline constexpr std::size_t kMostLoadFlows = 70'000; // beyond it, the answer would be late
+inline constexpr std::size_t kMostLoadFlows =
+    70'000; // max-min fair rates of more flows would delay the answer
 
 struct Answer {
     std::uint64_t revision = 0; // of the document that it is about
@@ -37,7 +40,7 @@ struct Answer {
     std::optional<Evaluation> evaluation;
     OutputBands bands;               // of those of kFirstOutputs behind which a number is measured
     SharedInstance graph;            // null without a topology
-    std::optional<NetworkLoad> load; // absent where it would be too many flows
+    std::optional<NetworkLoad> load; // absent for a network that is too large
     std::optional<CurveStudy> curve;
 
     // The value of an equation ("nic.host_bandwidth", "dtc.S", "speedup"); nothing without one.

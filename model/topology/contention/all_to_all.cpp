@@ -8,6 +8,7 @@
 #include "model/topology/routing/shortest_tree.h"
 
 #include <algorithm>
+#include <cmath>
 #include <ranges>
 
 namespace clusterwright::model
@@ -48,6 +49,20 @@ public:
             if (m_loads[i] > 0)
                 rate = std::min(rate, m_resources.capacities()[i] / m_loads[i]);
         return rate;
+    }
+
+    [[nodiscard]] std::vector<LinkLoad>
+    links(const Topology& topology, const Adjacency& adjacency, double rate) const
+    {
+        constexpr double kFull = 1 - 1e-9; // loads are sums of quotients
+        auto loads = m_loads;
+        std::vector<std::size_t> heldBack(loads.size(), 0);
+        for (std::size_t i = 0; i < loads.size(); ++i) {
+            loads[i] = loads[i] > 0 ? loads[i] * rate : 0; // an unlimited rate on no link
+            if (loads[i] > kFull * m_resources.capacities()[i])
+                heldBack[i] = static_cast<std::size_t>(std::llround(m_loads[i]));
+        }
+        return linksOf(topology, adjacency, m_resources, loads, heldBack);
     }
 
 private:
@@ -108,16 +123,12 @@ private:
     std::vector<double> m_flows; // on their way at each vertex
 };
 
-} // namespace
-
-Result<double> allToAllShare(const Topology& topology,
-                             const Adjacency& adjacency,
-                             std::span<const VertexId> processes,
-                             Routing routing,
-                             std::uint64_t seed)
+Result<Loads> loadsOf(const Topology& topology,
+                      const Adjacency& adjacency,
+                      std::span<const VertexId> processes,
+                      Routing routing,
+                      std::uint64_t seed)
 {
-    if (processes.size() < 2)
-        return kUnlimited;
     if (auto tooMuch = tooMuchSearch(adjacency,
                                      processes.size(),
                                      "routing.size",
@@ -142,7 +153,35 @@ Result<double> allToAllShare(const Topology& topology,
     }
     if (!problems.empty())
         return problems;
-    return loads.fullAt();
+    return loads;
+}
+
+} // namespace
+
+Result<double> allToAllShare(const Topology& topology,
+                             const Adjacency& adjacency,
+                             std::span<const VertexId> processes,
+                             Routing routing,
+                             std::uint64_t seed)
+{
+    if (processes.size() < 2)
+        return kUnlimited;
+    const auto loads = loadsOf(topology, adjacency, processes, routing, seed);
+    if (!loads)
+        return loads.diagnostics();
+    return loads.value().fullAt();
+}
+
+Result<std::vector<LinkLoad>> allToAllLoads(const Topology& topology,
+                                            const Adjacency& adjacency,
+                                            std::span<const VertexId> processes,
+                                            Routing routing,
+                                            std::uint64_t seed)
+{
+    const auto loads = loadsOf(topology, adjacency, processes, routing, seed);
+    if (!loads)
+        return loads.diagnostics();
+    return loads.value().links(topology, adjacency, loads.value().fullAt());
 }
 
 } // namespace clusterwright::model

@@ -1,7 +1,7 @@
 // All-to-all traffic without a list of its flows: loads are added up by destination. Memory is linear in components and cables.
 #pragma once
 
-#include "model/topology/routing/routing.h"
+#include "model/topology/contention/link_loads.h"
 
 namespace clusterwright::model
 {
@@ -14,5 +14,13 @@ namespace clusterwright::model
                                            std::span<const VertexId> processes,
                                            Routing routing,
                                            std::uint64_t seed = 0);
+
+// Returns the loads of the links when all flows run at the rate of allToAllShare, sorted like those of linkLoads. `heldBack` counts the
+// flows of full links; flows that several equally short routes share count by their parts. Errors: those of routesOf.
+[[nodiscard]] Result<std::vector<LinkLoad>> allToAllLoads(const Topology& topology,
+                                                          const Adjacency& adjacency,
+                                                          std::span<const VertexId> processes,
+                                                          Routing routing,
+                                                          std::uint64_t seed = 0);
 
 } // namespace clusterwright::model

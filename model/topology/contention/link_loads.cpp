@@ -38,33 +38,45 @@ Result<std::vector<LinkLoad>> linkLoads(const Topology& topology,
     if (!shared)
         return shared.diagnostics();
     const auto& [resources, uses] = shared.value();
-    const auto types = typesOfBonds(topology, adjacency);
-    std::map<std::pair<ResourceKind, std::uint32_t>, std::size_t> heldBack;
+    std::map<std::pair<ResourceKind, std::uint32_t>, std::size_t> limited;
     for (const auto& bottleneck : shares.bottlenecks)
-        heldBack[{bottleneck.kind, bottleneck.id}] = bottleneck.flows;
+        limited[{bottleneck.kind, bottleneck.id}] = bottleneck.flows;
+    const auto count = resources.capacities().size();
+    std::vector<double> loads(count, 0);
+    eachUse(uses, [&](std::size_t flow, std::uint32_t id, double share) {
+        loads[id] += share * shares.rates[flow];
+    });
+    std::vector<std::size_t> heldBack(count, 0);
+    for (std::uint32_t i = 0; i < count; ++i)
+        if (const auto held = limited.find({resources.kindOf(i), resources.thingOf(i)});
+            held != limited.end())
+            heldBack[i] = held->second;
+    return linksOf(topology, adjacency, resources, loads, heldBack);
+}
+
+std::vector<LinkLoad> linksOf(const Topology& topology,
+                              const Adjacency& adjacency,
+                              const Resources& resources,
+                              std::span<const double> loads,
+                              std::span<const std::size_t> heldBack)
+{
+    constexpr double kFull = 1 - 1e-9; // rates are sums of quotients
+    const auto types = typesOfBonds(topology, adjacency);
     std::vector<LinkLoad> links;
-    links.reserve(resources.capacities().size());
-    for (std::uint32_t i = 0; i < resources.capacities().size(); ++i) {
+    links.reserve(loads.size());
+    for (std::uint32_t i = 0; i < loads.size(); ++i) {
         const auto kind = resources.kindOf(i);
         const auto id = resources.thingOf(i);
-        const auto type = kind == ResourceKind::Cable
-                              ? topology.cableClasses[types[id / 2]].name
-                              : std::string(toText(topology.classOf(id).kind));
-        const auto held = heldBack.find({kind, id});
+        const auto capacity = resources.capacities()[i];
         links.push_back({kind,
                          id,
-                         type,
-                         resources.capacities()[i],
-                         0,
-                         held == heldBack.end() ? 0 : held->second});
+                         kind == ResourceKind::Cable
+                             ? topology.cableClasses[types[id / 2]].name
+                             : std::string(toText(topology.classOf(id).kind)),
+                         capacity,
+                         loads[i] > kFull * capacity ? capacity : loads[i],
+                         heldBack[i]});
     }
-    eachUse(uses, [&](std::size_t flow, std::uint32_t id, double share) {
-        links[id].load += share * shares.rates[flow];
-    });
-    constexpr double kFull = 1 - 1e-9; // rates are sums of quotients
-    for (auto& link : links)
-        if (link.share() > kFull)
-            link.load = link.capacity;
     std::ranges::stable_sort(links, [](const LinkLoad& a, const LinkLoad& b) {
         return std::pair(a.share(), a.heldBack) > std::pair(b.share(), b.heldBack);
     });

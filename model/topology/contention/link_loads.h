@@ -32,6 +32,15 @@ struct LinkLoad {
                                                       Routing routing,
                                                       std::uint64_t seed = 0);
 
+class Resources;
+
+// Returns the links of the resources, sorted like those of linkLoads. `loads` in B/s and `heldBack` have an entry for each resource.
+[[nodiscard]] std::vector<LinkLoad> linksOf(const Topology& topology,
+                                            const Adjacency& adjacency,
+                                            const Resources& resources,
+                                            std::span<const double> loads,
+                                            std::span<const std::size_t> heldBack);
+
 // As bottlenecks are called: "cable host0-switch", "hub h1".
 [[nodiscard]] std::string
 nameOf(const LinkLoad& link, const Topology& topology, const Adjacency& adjacency);

@@ -6,6 +6,8 @@
 #include "model/design/edit/edit.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/shell/window.h"
+#include "tests/support/designs.h"
+#include "tests/support/temporary_folder.h"
 
 #include <QComboBox>
 #include <QLabel>
@@ -106,6 +108,31 @@ TEST_CASE("The load of the network's links is a plot too, which follows edits",
     studies.setCurrentIndex(0);
     emit studies.activated(0);
     CHECK(std::holds_alternative<plots::Figure>(live.plot().figure()));
+}
+
+TEST_CASE("The load of many hosts' links is that at the rate of the slowest flow",
+          "[desktop][plot][links]")
+{
+    const TemporaryFolder folder;
+    const auto file = qt(folder.write(
+        "tree.cluster.json",
+        designText(
+            R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
+        {"name": "cable", "kind": "cable", "attributes": [{"name": "bandwidth", "value": "1 Gbit/s", "origin": {"kind": "user"}}]}],
+        "topology": {"generators": [{"call": "fat_tree(16)"}]})json")));
+    const TestWindow test;
+    REQUIRE(test.window->files().openFile(file));
+    test.await();
+    auto& live = test.window->livePlot();
+    auto& studies = *live.findChild<QComboBox*>();
+    const int load = studies.findText(QStringLiteral("Link load"));
+    REQUIRE(load >= 0);
+    studies.setCurrentIndex(load);
+    emit studies.activated(load);
+    CHECK_FALSE(live.plot().as<plots::BarFigure>().bars.empty());
+    CHECK(live.findChild<QLabel*>(QStringLiteral("title"))
+              ->text()
+              .contains(QStringLiteral("at the rate of the slowest")));
 }
 
 TEST_CASE("What is pinned and not seen is said at the switch", "[desktop][plot][pin]")

@@ -65,6 +65,17 @@ TEST_CASE("Cables with the highest utilisation inside a generator are coloured f
     CHECK(inside.at(0).size() == cables); // all to all fills every cable of a star
 }
 
+TEST_CASE("Cables of the fullest pods of 1,024 hosts are coloured from the start",
+          "[desktop][topology]")
+{
+    ShownTopology shown(designText(
+        R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
+        {"name": "cable", "kind": "cable", "attributes": [{"name": "bandwidth", "value": "1 Gbit/s", "origin": {"kind": "user"}}]}],
+        "topology": {"generators": [{"call": "fat_tree(16)"}]})json"));
+    REQUIRE(shown.document().answer()->load);
+    CHECK_FALSE(shown.scene().colouring().inside.at(0).empty());
+}
+
 TEST_CASE("An open generator stays open when the one before it goes", "[desktop][topology]")
 {
     auto library = shippedPresets();

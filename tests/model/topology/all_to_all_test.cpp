@@ -6,6 +6,8 @@
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
 
+#include <map>
+
 namespace clusterwright::tests::all_to_all_test
 {
 
@@ -123,6 +125,52 @@ TEST_CASE("All-to-all that takes too long is refused with a remedy", "[topology]
     REQUIRE_FALSE(share);
     CHECK(codeOf(share.diagnostics()) == "routing.size");
     CHECK(hintOf(share.diagnostics()) == "take fewer processes or a smaller topology");
+}
+
+TEST_CASE("Loads of all-to-all traffic are those of flows at the smallest share",
+          "[topology][contention]")
+{
+    // h0 - m - h1 at 100 B/s, h2 - m at 50 B/s: 2 flows each way on every cable, so 25 B/s for all.
+    Network star;
+    for (int i = 0; i < 3; ++i)
+        star.host("h" + std::to_string(i));
+    const auto middle = star.add("m", ComponentKind::Switch);
+    for (VertexId i = 0; i < middle; ++i)
+        star.cable(i, middle, i == 2 ? 50 : 100);
+    const Adjacency adjacency(star.topology);
+    const auto links =
+        allToAllLoads(star.topology, adjacency, hostsOf(star.topology), Routing::Shortest);
+    REQUIRE(links);
+    REQUIRE(links.value().size() == 6);
+    for (const auto& link : links.value()) {
+        INFO(nameOf(link, star.topology, adjacency));
+        CHECK(link.load == 50);
+        CHECK(link.heldBack == (link.capacity == 50 ? 2 : 0));
+    }
+    CHECK(links.value().front().share() == 1); // sorted by utilisation
+    CHECK(links.value().back().share() == 0.5);
+}
+
+TEST_CASE("Where all flows have one share, summed loads equal those of the list of flows",
+          "[topology][contention]")
+{
+    for (const auto* const call : {"fat_tree(4)", "torus(4,4)", "star(6)"}) {
+        INFO(call);
+        const auto topology = generate(call).value();
+        const Adjacency adjacency(topology);
+        const auto hosts = hostsOf(topology);
+        const auto flows = flowsOf({}, hosts).value();
+        const auto shares = shareBandwidth(topology, adjacency, flows, Routing::Ecmp).value();
+        REQUIRE(shares.max / shares.min == Approx(1));
+        const auto list = linkLoads(topology, adjacency, flows, shares, Routing::Ecmp).value();
+        const auto summed = allToAllLoads(topology, adjacency, hosts, Routing::Ecmp).value();
+        std::map<std::string, double> loads;
+        for (const auto& link : list)
+            loads[nameOf(link, topology, adjacency)] = link.load;
+        REQUIRE(summed.size() == list.size());
+        for (const auto& link : summed)
+            CHECK(link.load == Approx(loads.at(nameOf(link, topology, adjacency))));
+    }
 }
 
 } // namespace clusterwright::tests::all_to_all_test

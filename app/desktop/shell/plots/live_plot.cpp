@@ -41,6 +41,18 @@ bool isMap(const model::Design& design, const std::string& study)
     });
 }
 
+model::Result<std::vector<model::LinkLoad>> linksOf(const model::Answer& answer)
+{
+    const auto& [routing, shares, links] = *answer.load;
+    if (!links.empty())
+        return links;
+    const auto& graph = *answer.graph;
+    const auto flows = graph.flowsOf(model::Pattern{});
+    if (!flows)
+        return flows.diagnostics();
+    return model::linkLoads(graph.topology, graph.adjacency, flows.value(), shares, routing);
+}
+
 // Why there is no curve, and what to do about it.
 QString absence(const model::Answer& answer)
 {
@@ -137,20 +149,17 @@ void LivePlot::showLoad()
     const auto& document = m_workbench.document();
     const auto& answer = *answerWithLoad();
     const auto& graph = *answer.graph;
-    const auto flows = graph.flowsOf(model::Pattern{});
-    const auto links = flows ? model::linkLoads(graph.topology,
-                                                graph.adjacency,
-                                                flows.value(),
-                                                answer.load->shares,
-                                                answer.load->routing)
-                             : flows.diagnostics();
+    const auto links = linksOf(answer);
     const auto& curve = answer.curve;
     fillStudies(curve ? qt(curve->name) : QString());
     m_output->hide();
     if (!links)
         return m_plot->showMessage(qt(firstMessage(links.diagnostics())));
     const bool isOld = &answer != document.answer().get();
-    const auto title = tr("Link load when every process sends to every other (routing: %1)")
+    const auto title = (answer.load->links.empty()
+                            ? tr("Link load when every process sends to every other (routing: %1)")
+                            : tr("Link load when every process sends to every other, all at the "
+                                 "rate of the slowest (routing: %1)"))
                            .arg(qt(std::string(toText(answer.load->routing))));
     m_title->setText(isOld ? tr("%1 (before the error)").arg(title) : title);
     m_plot->setOld(isOld);
