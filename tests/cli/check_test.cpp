@@ -124,6 +124,22 @@ TEST_CASE("A warning alone is exit code 1", "[cli][check]")
         outcome, kFinding, "copy.cluster.json: /blocks/0/equations/0: value.division_by_zero: ");
 }
 
+TEST_CASE("A finding of the design and of its study is printed once", "[cli][check]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("a.cluster.json", R"({
+        "design": "a", "format": 1, "title": "A",
+        "variables": [{"name": "x", "value": "2", "origin": {"kind": "assumption", "note": "test",
+                       "interval": ["3", "1"]}}],
+        "outputs": [{"name": "y", "equation": "x"}],
+        "studies": [{"name": "u", "kind": "uncertainty", "outputs": ["y"]}]})"));
+    const auto json = cli.json({"check", "a.cluster.json"}, kBadInput);
+    REQUIRE(json["diagnostics"].size() == 1);
+    CHECK(json["diagnostics"][0]["severity"] == "error");
+    CHECK(json["diagnostics"][0]["message"] ==
+          "the interval [3 .. 1] of 'x' is not two rising numbers");
+}
+
 TEST_CASE("An object of no known kind is refused with the kinds there are", "[cli][check]")
 {
     const Cli cli;

@@ -81,12 +81,19 @@ Result<std::optional<OriginInterval>> originInterval(const Equation& equation, D
     const auto fits = [&](const Result<Quantity>& end) {
         return end && end.value().dimension == dimension;
     };
+    const std::string kind = dimension == kNumber ? "numbers" : "quantities";
     if (!fits(low) || !fits(high) || low.value().value > high.value().value)
         return finding(Severity::Error,
                        equation,
-                       "is not two rising quantities in " + baseUnit(dimension),
-                       "write two quantities, the smaller one first");
+                       "is not two rising " + kind +
+                           (dimension == kNumber ? "" : " in " + baseUnit(dimension)),
+                       "write two " + kind + ", the smaller one first");
     return std::optional(OriginInterval{low.value().value, high.value().value});
+}
+
+Diagnostics intervalFinding(const System& system, const std::string& input, Quantity value)
+{
+    return findingOf(system, system.set.equations()[*system.set.find(input)], value);
 }
 
 Diagnostics intervalFindings(const System& system, const Valuation& valuation)

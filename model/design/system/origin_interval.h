@@ -21,4 +21,8 @@ struct OriginInterval {
 // values that are computed from others, which no study uses.
 [[nodiscard]] Diagnostics intervalFindings(const System& system, const Valuation& valuation);
 
+// The same for one input of the system that has this value.
+[[nodiscard]] Diagnostics
+intervalFinding(const System& system, const std::string& input, Quantity value);
+
 } // namespace clusterwright::model

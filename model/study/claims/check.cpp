@@ -1,7 +1,7 @@
 #include "model/study/claims/check.h"
 
 #include "model/block/block_json.h"
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
@@ -151,6 +151,24 @@ private:
             checkScenario(design, scenario);
         for (const auto& study : design.studies)
             checkStudy(design, study);
+        dropRepeated();
+    }
+
+    // A study refuses an interval that is a warning of the design.
+    void dropRepeated()
+    {
+        const auto isRepeated = [this](const Diagnostic& warning) {
+            return std::ranges::any_of(m_findings.list, [&](const Diagnostic& other) {
+                auto same = other;
+                same.severity = warning.severity;
+                return other.severity > warning.severity && same == warning;
+            });
+        };
+        Diagnostics kept;
+        for (const auto& finding : m_findings.list)
+            if (!isRepeated(finding))
+                kept.push_back(finding);
+        m_findings.list = std::move(kept);
     }
 
     void checkScenario(Design design, const Scenario& scenario)

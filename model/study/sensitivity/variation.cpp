@@ -91,8 +91,11 @@ private:
         if (distribution.shape == Distribution::Shape::Uniform)
             distribution = cutAtBounds(distribution);
         auto found = between(variable, IntervalBasis::Origin, distribution);
-        if (found)
+        if (found) {
             found->origin = equation.origin;
+            append(notes,
+                   intervalFinding(m_system, variable.name, {variable.value, variable.dimension}));
+        }
         return found;
     }
 

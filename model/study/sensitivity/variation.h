@@ -48,7 +48,8 @@ struct VariationChoice {
 
 struct Variations {
     std::vector<Variation> list;
-    Diagnostics diagnostics; // numbers that no interval can be assumed for are left out and named
+    Diagnostics
+        diagnostics; // numbers without an interval, which are left out, and origin.interval of those that vary
 };
 
 // Errors: set.unknown, axis.duplicate, output.unknown, dimension.mismatch, vary.empty (no whole number between the ends), vary.share,

@@ -68,6 +68,8 @@ TEST_CASE("An interval that cannot be read has a finding", "[intervals][findings
           "the interval [9 .. 11] of 'x' is not two rising quantities in s");
     CHECK(messageWith("10 us", R"(["11 us", "9 us"])") ==
           "the interval [11 us .. 9 us] of 'x' is not two rising quantities in s");
+    CHECK(messageWith("2", R"(["3", "1"])") ==
+          "the interval [3 .. 1] of 'x' is not two rising numbers");
 }
 
 TEST_CASE("An interval of a computed value has a finding", "[intervals][findings]")
