@@ -1,3 +1,4 @@
+#include "model/design/system/caveat.h"
 #include "model/design/system/instantiation.h"
 #include "model/json/pointer.h"
 
@@ -65,16 +66,43 @@ Equation dataEquation(const MovingStep& step, std::size_t number)
     return equation;
 }
 
-// Holds where the step is not faster than the rate. A rate or data without a meaning fails, too.
-std::string conditionText(const std::string& duration,
-                          const std::string& data,
-                          const std::string& rate,
-                          Dimension dimension)
+// In the order of kRateCaveats.
+std::array<std::string, kRateCaveats.size()> conditionTexts(const CheckedRate& checked,
+                                                            Dimension dimension)
 {
+    const auto& [condition, step, resource, duration, data, rate, parameter] = checked;
     const bool isBandwidth = dimension == kBandwidth;
-    return std::string(kRounding) + " * " + duration + " >= " + data +
-           (isBandwidth ? " / " : " * ") + rate + " and " + data + " >= 0 B and " + rate +
-           (isBandwidth ? " > 0 B/s" : " >= 0 s/B");
+    return {std::string(kRounding) + " * " + duration + " >= " + data +
+                (isBandwidth ? " / " : " * ") + rate,
+            data + " >= 0 B",
+            data,
+            rate + (isBandwidth ? " > 0 B/s" : " >= 0 s/B"),
+            rate};
+}
+
+// False where the name of a resource or step is not valid: a finding of its own.
+bool addConditions(Instantiation& to,
+                   const CheckedRate& checked,
+                   Dimension dimension,
+                   const Place& place)
+{
+    std::vector<Condition> conditions;
+    const auto texts = conditionTexts(checked, dimension);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        auto expression = parseExpression(texts[i]);
+        if (!expression)
+            return false;
+        auto& condition = conditions.emplace_back(Condition{Condition::Kind::Validity,
+                                                            "",
+                                                            std::move(expression).value(),
+                                                            checked.step,
+                                                            "is faster than its rate",
+                                                            place});
+        condition.isLimit = condition.mustBeKnown = kRateCaveats[i] == Caveat::Unchecked;
+    }
+    for (auto& condition : conditions)
+        to.system.set.add(std::move(condition));
+    return true;
 }
 
 } // namespace
@@ -103,28 +131,19 @@ void addMovedData(Instantiation& to, const MovingStep& step)
         const auto* const limit = limitOf(to, step, i);
         if (!limit) // the parameter is missing: a finding of its own
             continue;
-        const auto rate = limit->name;
         auto data = dataEquation(step, i);
-        auto condition =
-            parseExpression(conditionText(duration, data.name, rate, *limit->declared));
-        if (!condition) // the name of a resource or step is not valid: a finding of its own
-            continue;
         const auto subject =
             step.scope.empty() ? step.block.id : step.scope.substr(0, step.scope.size() - 1);
-        to.system.rates.push_back({to.system.set.conditions().size(),
-                                   subject,
-                                   step.resource,
-                                   duration,
-                                   data.name,
-                                   rate,
-                                   step.scope + step.block.moves[i].rate});
-        to.system.set.add(Condition{Condition::Kind::Validity,
-                                    "",
-                                    std::move(condition).value(),
-                                    subject,
-                                    "is faster than its rate",
-                                    {to.file, step.pointer},
-                                    true});
+        CheckedRate checked{to.system.set.conditions().size(),
+                            subject,
+                            step.resource,
+                            duration,
+                            data.name,
+                            limit->name,
+                            step.scope + step.block.moves[i].rate};
+        if (!addConditions(to, checked, *limit->declared, {to.file, step.pointer}))
+            continue;
+        to.system.rates.push_back(std::move(checked));
         to.add(std::move(data));
     }
 }

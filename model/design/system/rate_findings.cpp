@@ -1,6 +1,7 @@
 #include "model/design/system/rate_findings.h"
 
 #include "model/core/diagnostic.h"
+#include "model/design/system/caveat.h"
 
 #include <algorithm>
 #include <cmath>
@@ -27,30 +28,47 @@ public:
     {
     }
 
-    [[nodiscard]] Diagnostics find() const
+    // About the condition with that number, if it fails.
+    [[nodiscard]] Diagnostics find(std::size_t condition) const
     {
-        for (const auto& name : {m_checked.data, m_checked.rate})
-            if (const auto problem = withoutValue(name); !problem.empty())
-                return problem;
-        // A time without a value is a finding of the outputs.
-        if (m_valuation.conditions[m_checked.condition] != 0 ||
-            !std::isfinite(valueOf(m_checked.duration).value))
+        if (m_valuation.conditions[condition] != 0)
             return {};
-        const auto& place = m_system.set.conditions()[m_checked.condition].place;
-        if (m_data.value < 0)
-            return warning(place,
-                           "'" + m_checked.step + "' moves " + shown(m_data) +
-                               ", which is less than 0",
-                           "change the step's values, or 'data' in 'moves' of its block");
-        if (!(m_rate.value > 0))
-            return warning(m_system.set.equations()[indexOf(m_checked.rate)].place,
-                           m_checked.rate + " = " + shown(m_rate) + " is not above 0, as '" +
-                               m_checked.step + "' requires",
-                           "change " + nameOfRate());
-        return warning(place, tooFast(), remedy());
+        const auto& place = m_system.set.conditions()[condition].place;
+        const bool hasData = std::isfinite(m_data.value);
+        const bool hasRate = std::isfinite(m_rate.value);
+        switch (kRateCaveats[condition - m_checked.condition]) {
+        case Caveat::NegativeData:
+            return hasData ? negativeData(place) : withoutValue(m_checked.data);
+        case Caveat::RateNotAbove0:
+            return hasRate ? rateNotAbove0() : withoutValue(m_checked.rate);
+        case Caveat::Unchecked:
+            return withoutValue(condition == m_checked.condition + kDataCondition ? m_checked.data
+                                                                                  : m_checked.rate);
+        default:
+            break;
+        }
+        // A time without a value is a finding of the outputs.
+        const bool isMeant = hasData && hasRate && m_data.value >= 0 && m_rate.value > 0 &&
+                             std::isfinite(valueOf(m_checked.duration).value);
+        return isMeant ? warning(place, tooFast(), remedy()) : Diagnostics();
     }
 
 private:
+    [[nodiscard]] Diagnostics negativeData(const Place& place) const
+    {
+        return warning(place,
+                       "'" + m_checked.step + "' moves " + shown(m_data) + ", which is less than 0",
+                       "change the step's values, or 'data' in 'moves' of its block");
+    }
+
+    [[nodiscard]] Diagnostics rateNotAbove0() const
+    {
+        return warning(m_system.set.equations()[indexOf(m_checked.rate)].place,
+                       m_checked.rate + " = " + shown(m_rate) + " is not above 0, as '" +
+                           m_checked.step + "' requires",
+                       "change " + nameOfRate());
+    }
+
     [[nodiscard]] std::size_t indexOf(const std::string& name) const
     {
         return *m_system.set.find(name);
@@ -64,6 +82,7 @@ private:
 
     [[nodiscard]] static std::string shown(Quantity value)
     {
+        value.value += 0.0; // no -0
         return displayText(value, kShownDigits);
     }
 
@@ -78,15 +97,10 @@ private:
                 std::move(hint)};
     }
 
-    // An infinite bandwidth is that of a topology with one process, or of a division by zero, which is a finding.
     [[nodiscard]] Diagnostics withoutValue(const std::string& name) const
     {
-        if (std::isfinite(valueOf(name).value))
-            return {};
-        auto why = whyNotFinite(m_system, m_valuation, indexOf(name));
-        if (!std::isnan(valueOf(name).value))
-            why = withCode("value.division_by_zero", why);
-        why = withSeverity(Severity::Warning, std::move(why));
+        auto why =
+            withSeverity(Severity::Warning, whyNotFinite(m_system, m_valuation, indexOf(name)));
         for (auto& finding : why) {
             const auto change = name == m_checked.rate ? nameOfRate() : "'data' in 'moves'";
             finding.message += "; the rate of '" + m_checked.step + "' is not checked";
@@ -138,9 +152,9 @@ Diagnostics rateFindings(const System& system,
                          std::span<const std::size_t> conditions)
 {
     Diagnostics findings;
-    for (const auto& checked : system.rates)
-        if (std::ranges::binary_search(conditions, checked.condition))
-            append(findings, RateFinder(system, valuation, checked).find());
+    for (const auto condition : conditions)
+        if (const auto* const checked = rateOf(system, condition))
+            append(findings, RateFinder(system, valuation, *checked).find(condition));
     return findings;
 }
 

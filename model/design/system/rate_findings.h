@@ -6,8 +6,8 @@
 namespace clusterwright::model
 {
 
-// Warnings, for each of the system's rates with one of the conditions (which rise) at which the data moves too fast: model.rate. So are data or a rate below 0; for those
-// without a value, the warning is that of whyNotFinite.
+// Warnings for those of the conditions (which rise) that belong to the system's rates and fail: model.rate for data that moves too fast, data
+// below 0 and rates that are not above 0; for data and rates without a value, those of whyNotFinite.
 [[nodiscard]] Diagnostics rateFindings(const System& system,
                                        const Valuation& valuation,
                                        std::span<const std::size_t> conditions);

@@ -26,11 +26,13 @@ struct OutputInfo {
     std::string doc;
 };
 
-// A step's data at one rate, as names of equations. Its condition fails where the step is faster than the rate allows.
+// A step's data at one rate, as names of equations. Its conditions fail where the step is faster than the rate allows, and where the data or
+// the rate means nothing.
 struct CheckedRate {
-    std::size_t condition = 0; // in the system's set
-    std::string step;          // a single block's id
-    std::string resource;      // may be empty
+    std::size_t condition =
+        0;                // the first one in the system's set; they have the order of kRateCaveats
+    std::string step;     // a single block's id
+    std::string resource; // may be empty
     std::string duration;
     std::string data;
     std::string rate;      // that allows no more

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
+#include "model/design/system/caveat.h"
 #include "model/design/system/rate_findings.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
@@ -366,10 +367,8 @@ Diagnostics validityFindings(const System& system,
     std::set<std::string> causes; // which several attributes may take over
     for (const auto number : conditions) {
         const auto& condition = system.set.conditions()[number];
-        const bool isRate = std::ranges::binary_search(
-            system.rates, number, {}, &CheckedRate::condition); // has a finding of its own
-        if (condition.kind != Condition::Kind::Validity || isRate ||
-            valuation.conditions[number] != 0)
+        if (condition.kind != Condition::Kind::Validity || valuation.conditions[number] != 0 ||
+            rateOf(system, number) != nullptr) // has a finding of its own
             continue;
         if (condition.isSign && causes.insert(causeOf(system.set, condition.subject)).second)
             append(findings, negativeFinding(system, valuation, condition, findings));

@@ -128,7 +128,8 @@ std::string EquationSet::text() const
         text += equation.scope + " " + equation.name + "=" + equation.expression.text + "\n";
     for (const auto& condition : m_conditions)
         text += (condition.kind == Condition::Kind::Bound ? "bound " : "validity ") +
-                condition.scope + " " + condition.expression.text + "\n";
+                condition.scope + " " + condition.expression.text +
+                (condition.isLimit ? " limit\n" : "\n");
     auto names = tableNames();
     std::ranges::sort(names);
     for (const auto& name : names) {

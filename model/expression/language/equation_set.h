@@ -63,6 +63,8 @@ struct Condition {
     bool mustBeKnown = false; // fails where it has no value, too
     // The expression is a quantity of any dimension. Fails where it is below 0, if no quantity of its dimension is.
     bool isSign = false;
+    // The expression is a quantity. Fails where it is infinite, unless a function from outside behind it is.
+    bool isLimit = false;
 };
 
 class EquationSet

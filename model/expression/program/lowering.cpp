@@ -27,6 +27,7 @@ public:
     Lowering(const EquationSet& set, const std::vector<std::string>& inputs)
         : m_set(set)
         , m_inputOf(set.equations().size(), -1)
+        , m_hasCalls(set.equations().size(), false)
     {
         for (std::size_t i = 0; i < inputs.size(); ++i)
             if (const auto index = set.find(inputs[i]))
@@ -162,22 +163,31 @@ private:
             result.dimension = equation.declared;
         if (m_inputOf[index] >= 0)
             result.node = m_result.graph.input(m_inputOf[index]);
+        else
+            m_hasCalls[index] =
+                std::ranges::any_of(equation.expression.terms,
+                                    [](const Term& term) { return term.op == Op::External; }) ||
+                std::ranges::any_of(m_result.uses[index],
+                                    [&](std::size_t used) { return m_hasCalls[used]; });
     }
 
     void lowerCondition(const Condition& condition)
     {
         std::vector<NodeId> terms;
-        static_cast<void>(usesOf(condition.expression, condition.scope, condition.place));
+        const auto uses = usesOf(condition.expression, condition.scope, condition.place);
         auto typed = lowerExpression(condition.expression, condition.scope, condition.place, terms);
         if (condition.isSign)
             typed = isNotNegative(typed);
+        if (condition.isLimit)
+            typed = isLimited(typed, uses);
         if (typed.dimension && *typed.dimension != kNumber)
             report("dimension.mismatch",
                    condition.place,
                    "a condition is a number: expected 1, got " + baseUnit(*typed.dimension) +
                        " in '" + condition.expression.text + "'");
+        m_result.comparisons.push_back(typed.node);
         if (condition.mustBeKnown)
-            typed.node = isTrue(typed.node);
+            typed.node = isTrue(m_result.graph, typed.node);
         m_result.conditions.push_back(typed);
     }
 
@@ -190,13 +200,42 @@ private:
                 kNumber};
     }
 
-    // Returns 1 for 1, and 0 for 0 and for NaN.
-    NodeId isTrue(NodeId condition)
+    // Below infinity, or as unlimited as one of the calls behind it.
+    TypedNode isLimited(const TypedNode& quantity, const std::vector<std::size_t>& uses)
     {
         auto& graph = m_result.graph;
-        const auto isOther = graph.apply(
-            Op::Holds, graph.apply(Op::Subtract, graph.constant(1), condition)); // 1 for NaN
-        return graph.apply(Op::Subtract, graph.constant(1), isOther);
+        const auto infinity = graph.constant(std::numeric_limits<double>::infinity());
+        const auto isBelow = graph.apply(Op::Less, quantity.node, infinity);
+        auto isUnlimited = kNoNode;
+        for (const auto call : callsBehind(uses)) {
+            // A call inside a sum has many values.
+            const auto value = graph[call].bound == 0 ? call : quantity.node;
+            const auto own = graph.apply(Op::GreaterEqual, value, infinity);
+            isUnlimited = isUnlimited == kNoNode ? own : graph.apply(Op::Or, isUnlimited, own);
+        }
+        if (isUnlimited == kNoNode)
+            return {isBelow, kNumber};
+        return {graph.apply(Op::If, isBelow, graph.constant(1), isUnlimited), kNumber};
+    }
+
+    // Nodes of the functions from outside that the equations are computed from.
+    [[nodiscard]] std::vector<NodeId> callsBehind(std::vector<std::size_t> open) const
+    {
+        std::vector<NodeId> calls;
+        std::vector<bool> isSeen(m_result.equations.size(), false);
+        while (!open.empty()) {
+            const auto equation = open.back();
+            open.pop_back();
+            if (isSeen[equation] || !m_hasCalls[equation])
+                continue;
+            isSeen[equation] = true;
+            const auto& terms = m_set.equations()[equation].expression.terms;
+            for (std::size_t i = 0; i < terms.size(); ++i)
+                if (terms[i].op == Op::External && m_result.terms[equation][i] != kNoNode)
+                    calls.push_back(m_result.terms[equation][i]);
+            open.insert(open.end(), m_result.uses[equation].begin(), m_result.uses[equation].end());
+        }
+        return calls;
     }
 
     TypedNode lowerExpression(const Expression& expression,
@@ -358,12 +397,20 @@ private:
     }
 
     const EquationSet& m_set;
-    std::vector<int> m_inputOf; // per equation: its input, or -1
+    std::vector<int> m_inputOf;   // per equation: its input, or -1
+    std::vector<bool> m_hasCalls; // per equation: whether functions from outside are behind it
     LoweredSet m_result;
     Diagnostics m_diagnostics;
 };
 
 } // namespace
+
+NodeId isTrue(Graph& graph, NodeId condition)
+{
+    const auto isOther =
+        graph.apply(Op::Holds, graph.apply(Op::Subtract, graph.constant(1), condition));
+    return graph.apply(Op::Subtract, graph.constant(1), isOther); // of NaN isOther is 1
+}
 
 Result<LoweredSet> lower(const EquationSet& set, const std::vector<std::string>& inputs)
 {

@@ -22,7 +22,12 @@ struct LoweredSet {
     std::vector<std::vector<NodeId>> terms;     // per equation, one per term of its expression
     std::vector<std::vector<std::size_t>> uses; // per equation, the equations that it uses
     std::vector<TypedNode> conditions;          // one per condition of the set
+    // The same, but NaN without a value also where the condition must be known.
+    std::vector<NodeId> comparisons;
 };
+
+// Returns 1 for 1, and 0 for 0 and for NaN.
+[[nodiscard]] NodeId isTrue(Graph& graph, NodeId condition);
 
 // `inputs` are equations whose values come from outside, by position: their own expression gives the dimension only.
 // Errors, all of the set's at once: name.unknown, table.unknown, equation.cycle, dimension.mismatch.

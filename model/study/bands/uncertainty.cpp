@@ -99,6 +99,14 @@ private:
             [&](std::size_t input, double to) { return m_gradient.changed(place, input, to); });
     }
 
+    void countCaveats(double x)
+    {
+        ++m_result.record.outOfRange;
+        const auto failing = ConditionWatch(m_point.response).failing(valuesAt(x));
+        for (const auto caveat : caveatsOf(m_point.response, failing))
+            ++m_result.record.caveats[static_cast<std::size_t>(caveat)];
+    }
+
     double valueAt(double x) { return m_evaluator.at(valuesAt(x))[0]; }
 
     Diagnostics delta(const std::vector<double>& xs)
@@ -135,7 +143,8 @@ private:
     {
         const double middle = value + spread.shift;
         if (std::isfinite(spread.below) && std::isfinite(spread.above) && std::isfinite(middle)) {
-            m_result.record.outOfRange += m_evaluator.isValid() ? 0U : 1U;
+            if (!m_evaluator.isValid())
+                countCaveats(x);
             spread.possible = m_possible.at(valuesAt(x));
             const auto [low, high] = spread.about(value);
             const auto& [least, most] = spread.possible;

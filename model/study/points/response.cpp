@@ -108,19 +108,47 @@ Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
     return problems;
 }
 
-// 1 where no condition of the kind is 0. A condition that cannot be told does not fail: its NaN shows in the outputs.
-NodeId allHold(Graph& graph,
-               const std::vector<Condition>& conditions,
-               const std::vector<TypedNode>& nodes,
-               Condition::Kind kind,
-               const std::vector<CheckedRate>& without = {})
+// 1 where no condition of the kind is 0. A condition that cannot be told does not fail: its NaN shows in the outputs. Those of rates fail
+// then, in one operation for all of them.
+NodeId allHold(LoweredSet& set, const System& system, Condition::Kind kind)
 {
+    auto& graph = set.graph;
     auto all = graph.constant(1);
-    for (std::size_t i = 0; i < conditions.size(); ++i)
-        if (conditions[i].kind == kind &&
-            std::ranges::find(without, i, &CheckedRate::condition) == without.end())
-            all = graph.apply(Op::Multiply, all, graph.apply(Op::Holds, nodes[i].node));
-    return all;
+    auto allOfRates = all;
+    const auto& conditions = system.set.conditions();
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        if (conditions[i].kind != kind)
+            continue;
+        if (rateOf(system, i) != nullptr)
+            allOfRates = graph.apply(Op::Multiply, allOfRates, set.comparisons[i]);
+        else
+            all = graph.apply(Op::Multiply, all, graph.apply(Op::Holds, set.conditions[i].node));
+    }
+    return graph.apply(Op::Multiply, all, isTrue(graph, allOfRates));
+}
+
+// A rate that means nothing is no speed: the condition of the speed holds there.
+NodeId speedHolds(LoweredSet& set, std::size_t condition)
+{
+    auto& graph = set.graph;
+    auto isMeant = graph.constant(1);
+    for (std::size_t i = 1; i < kRateCaveats.size(); ++i)
+        isMeant = graph.apply(Op::Multiply, isMeant, set.conditions[condition + i].node);
+    return graph.apply(
+        Op::If, isTrue(graph, isMeant), set.conditions[condition].node, graph.constant(1));
+}
+
+void addConditions(Response& response, LoweredSet& set, const System& system)
+{
+    for (std::size_t i = 0; i < set.conditions.size(); ++i) {
+        const bool isBound = system.set.conditions()[i].kind == Condition::Kind::Bound;
+        const auto caveat = isBound ? Caveat::OutOfRange : caveatOf(system, i);
+        response.caveats.push_back(caveat);
+        response.conditions.push_back(caveat == Caveat::TooFast ? speedHolds(set, i)
+                                                                : set.conditions[i].node);
+    }
+    response.isInBounds = allHold(set, system, Condition::Kind::Bound);
+    response.isValid = allHold(set, system, Condition::Kind::Validity);
 }
 
 // Returns the nodes, followed by the one that shows whether the point is in bounds.
@@ -184,13 +212,7 @@ Result<Response> compileResponse(const System& system,
         response.outputs.push_back(column(output));
         response.nodes.push_back(set.equations[*system.set.find(output)].node);
     }
-    const auto& conditions = system.set.conditions();
-    for (const auto& condition : set.conditions)
-        response.conditions.push_back(condition.node);
-    response.isInBounds = allHold(set.graph, conditions, set.conditions, Condition::Kind::Bound);
-    response.isValid = allHold(set.graph, conditions, set.conditions, Condition::Kind::Validity);
-    response.isInRange =
-        allHold(set.graph, conditions, set.conditions, Condition::Kind::Validity, system.rates);
+    addConditions(response, set, system);
     response.graph = std::move(set.graph);
     return response;
 }
@@ -284,19 +306,25 @@ ConditionWatch::ConditionWatch(const Response& response)
 
 ConditionWatch::~ConditionWatch() = default;
 
-std::vector<std::size_t> ConditionWatch::newlyFailing(std::span<const double> point)
+std::vector<std::size_t> ConditionWatch::failing(std::span<const double> point)
 {
     auto& [program, workspace, values, hasFailed] = *m_work;
     program.evaluate(point, values, workspace);
-    if (values.back() == 0)
-        return {};
     std::vector<std::size_t> failing;
-    for (std::size_t i = 0; i < hasFailed.size(); ++i)
-        if (values[i] == 0 && !hasFailed[i]) {
-            hasFailed[i] = true;
+    for (std::size_t i = 0; i < hasFailed.size() && values.back() != 0; ++i)
+        if (values[i] == 0)
             failing.push_back(i);
-        }
     return failing;
+}
+
+std::vector<std::size_t> ConditionWatch::newlyFailing(std::span<const double> point)
+{
+    auto all = failing(point);
+    auto& hasFailed = m_work->hasFailed;
+    std::erase_if(all, [&](std::size_t condition) { return hasFailed[condition]; });
+    for (const auto condition : all)
+        hasFailed[condition] = true;
+    return all;
 }
 
 struct ListEvaluator::Work {

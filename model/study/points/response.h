@@ -2,6 +2,7 @@
 // Values are doubles in base units.
 #pragma once
 
+#include "model/design/system/caveat.h"
 #include "model/design/system/system.h"
 #include "model/expression/program/graph.h"
 #include "model/study/points/axis.h"
@@ -37,11 +38,10 @@ struct Response {
     Graph graph;
     std::vector<NodeId> nodes;      // of the outputs
     std::vector<NodeId> conditions; // of the system, in order: 0 where one does not hold
+    std::vector<Caveat> caveats;    // where the conditions of kind Validity fail, in order
     NodeId isInBounds =
         kNoNode; // 1, or 0 where an input is outside its bounds: then there is no answer
-    NodeId isValid =
-        kNoNode; // 1, or 0 where a block is used outside its range or a step exceeds its rate: the answer has a caveat
-    NodeId isInRange = kNoNode; // 1, or 0 where a block is used outside its range; not a root
+    NodeId isValid = kNoNode; // 1, or 0 where the answer has a caveat
 
     [[nodiscard]] std::vector<NodeId> roots() const; // the outputs, isInBounds, isValid
 };
@@ -96,7 +96,8 @@ public:
     explicit ConditionWatch(const Response& response);
     ~ConditionWatch();
 
-    // Returns the conditions that fail at a point within bounds and held at all points before.
+    // Returns the conditions that fail at a point within bounds; or those that held at all points before.
+    [[nodiscard]] std::vector<std::size_t> failing(std::span<const double> point);
     [[nodiscard]] std::vector<std::size_t> newlyFailing(std::span<const double> point);
 
 private:

@@ -152,14 +152,20 @@ ColumnModel columnModel(const Response& response, StudyRecord& record, StudyRun*
         carryOut(work, run);
         auto values = work.takeValues();
         auto& results = values[0];
+        std::vector<std::size_t> withCaveat;
         for (std::size_t row = 0; row < results.size(); ++row) {
             if (values[1][row] == 0)
                 results[row] = std::nan("");
             if (!std::isfinite(results[row]))
                 ++record.withoutAnswer;
             else if (values[2][row] == 0)
-                ++record.outOfRange;
+                withCaveat.push_back(row);
         }
+        record.outOfRange += withCaveat.size();
+        const auto counts = countCaveats(
+            response, columns, withCaveat, run != nullptr ? run->options.stop : std::stop_token());
+        for (std::size_t i = 0; i < kCaveats; ++i)
+            record.caveats[i] += counts[i];
         record.runs += results.size();
         return std::move(results);
     };
@@ -178,13 +184,10 @@ Diagnostics runFindings(const StudyRecord& record)
                       "",
                       of(record.withoutAnswer) + "have no answer and are left out",
                       "narrow the intervals: NAME=LOW..HIGH"});
-    if (record.outOfRange > 0)
-        findings.add({Severity::Warning,
-                      "study.validity",
-                      "",
-                      "",
-                      of(record.outOfRange) + "use a block outside its range",
-                      "narrow the intervals: NAME=LOW..HIGH"});
+    findings.add(caveatFindings(record.caveats,
+                                std::to_string(record.runs) + " runs",
+                                "study.validity",
+                                "narrow the intervals: NAME=LOW..HIGH"));
     return findings;
 }
 

@@ -1,6 +1,7 @@
 // Where a study of an output starts: the design's own point, the numbers that may vary there, and the output as a function of them.
 #pragma once
 
+#include "model/study/points/caveat_counts.h"
 #include "model/study/points/parted_work.h"
 #include "model/study/points/response.h"
 #include "model/study/points/sampling.h"
@@ -52,7 +53,8 @@ struct StudyRecord {
     std::size_t samples = 0;       // as asked for; 0 where there are none
     std::size_t runs = 0;          // evaluations of the output
     std::size_t withoutAnswer = 0; // of them
-    std::size_t outOfRange = 0;    // of them: with an answer, but outside the range of a block
+    std::size_t outOfRange = 0;    // of them: with an answer that has a caveat
+    CaveatCounts caveats{};        // of these
     std::string library;           // that the numbers come from, where it matters
 };
 

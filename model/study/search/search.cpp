@@ -5,6 +5,7 @@
 #include "model/design/system/valuation.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
+#include "model/study/points/caveat_counts.h"
 #include "model/study/points/subject.h"
 #include "model/study/search/points_taking_part.h"
 #include "model/study/search/search_work.h"
@@ -241,52 +242,35 @@ private:
                 m_result.points.end())
                 m_result.points.push_back(found(evaluator, best.index(i), point));
         }
-        addRangeFindings(response);
-        addValidity(response);
+        addCaveats(response);
     }
 
-    // Marks the points that use a block outside its range; the others that are not valid have a step that exceeds its rate.
-    void addRangeFindings(const Response& response)
+    // Adds how many points have each caveat, then the findings of the first point at which each condition fails.
+    void addCaveats(const Response& response)
     {
-        auto ranges = response;
-        ranges.isValid = response.isInRange;
-        PointEvaluator evaluator(ranges);
-        std::ptrdiff_t outside = 0, exceeding = 0;
+        ConditionWatch watch(response);
+        CaveatCounts counts{};
+        Diagnostics findings;
         for (auto& point : m_result.points) {
             if (point.isValid)
                 continue;
-            static_cast<void>(evaluator.at(point.values));
-            point.isInRange = evaluator.isValid();
-            ++(point.isInRange ? exceeding : outside);
-        }
-        const auto add = [&](std::ptrdiff_t count, const char* code, const char* what) {
-            if (count > 0)
-                m_result.diagnostics.add({Severity::Warning,
-                                          code,
-                                          "",
-                                          "",
-                                          std::to_string(count) + " of the points found " + what,
-                                          "evaluate the design at such a point for the details"});
-        };
-        add(outside, "model.validity", "use a block outside its range");
-        add(exceeding, "model.rate", "have a step that moves data faster than its resource allows");
-    }
-
-    // Adds the findings of the first found point at which each model does not hold.
-    void addValidity(const Response& response)
-    {
-        ConditionWatch watch(response);
-        for (const auto& point : m_result.points) {
-            if (point.isValid)
-                continue;
+            point.caveats = caveatsOf(response, watch.failing(point.values));
+            for (const auto caveat : point.caveats)
+                ++counts[static_cast<std::size_t>(caveat)];
             const auto failing = watch.newlyFailing(point.values);
             if (failing.empty())
                 continue;
             const auto [there, where] = systemAt(m_system, response.variables, point.values);
             if (const auto valuation = valuate(there))
-                append(m_result.diagnostics,
+                append(findings,
                        prefixed(where, validityFindings(there, valuation.value(), failing)));
         }
+        append(m_result.diagnostics,
+               caveatFindings(counts,
+                              "the points found",
+                              "",
+                              "evaluate the design at such a point for the details"));
+        append(m_result.diagnostics, std::move(findings));
     }
 
     [[nodiscard]] FoundPoint

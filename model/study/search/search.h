@@ -36,8 +36,8 @@ struct FoundPoint {
     std::vector<double> objectives; // as asked for
     std::vector<double> outputs;
     std::string bottleneck; // the busiest resource; may be empty
-    bool isValid = true;    // false: a block is used outside its range, or a step exceeds its rate
-    bool isInRange = true;  // false: a block is used outside its range
+    bool isValid = true;    // false: the answer has caveats
+    std::vector<Caveat> caveats;
 };
 
 struct SearchResult {

@@ -1,6 +1,7 @@
 #include "model/study/studies/result_table.h"
 
 #include "model/core/text.h"
+#include "model/study/points/caveat_counts.h"
 #include "model/study/points/sweep.h"
 
 #include <array>
@@ -115,10 +116,8 @@ public:
                                      column.unit,
                                      &Category::id));
             const auto& point = result.points[i];
-            row.push_back(
-                text(point.bottleneck + (point.isValid     ? ""
-                                         : point.isInRange ? " (faster than its rate)"
-                                                           : " (outside a block's range)")));
+            row.push_back(text(point.bottleneck +
+                               (point.isValid ? "" : " (" + labelOf(point.caveats) + ")")));
         }
     }
 

@@ -370,6 +370,19 @@ TEST_CASE("A condition of a sign fails below 0 for quantities that are never neg
     CHECK(std::isnan(values[5]));
 }
 
+TEST_CASE("A condition of a limit fails where the quantity is infinite or has no value",
+          "[expression][lowering]")
+{
+    auto set = equations({"zero = 0"});
+    for (const std::string text : {"1 MB", "1 / zero", "-1 / zero", "zero / zero"}) {
+        Condition condition{
+            Condition::Kind::Validity, "", parsed(text), "", "", {"test.json", "/c"}, true};
+        condition.isLimit = true;
+        set.add(condition);
+    }
+    CHECK(conditionsOf(set) == std::vector<double>{1, 0, 1, 0});
+}
+
 TEST_CASE("Each equation lists what it uses and has a node for every term",
           "[expression][lowering]")
 {

@@ -112,7 +112,8 @@ TEST_CASE("Points with a step faster than its rate are not called out of range",
     CHECK(contains(text, "at r = 200 MB/s: 'out' moves 50 MB in 250 ms"));
     CHECK(contains(text, "nic.bandwidth = 100 MB/s takes 500 ms"));
     CHECK_FALSE(result.value().points[0].isValid);
-    CHECK(result.value().points[0].isInRange);
+    CHECK(result.value().points[0].caveats == std::vector{Caveat::TooFast});
+    CHECK(result.value().points[1].caveats.empty());
 }
 
 TEST_CASE("A search finds the smallest and the largest", "[search]")

@@ -129,6 +129,7 @@ TEST_CASE("Studies over an axis report each step and each price that is wrong", 
         messages(
             R"("kind": "search", "minimize": ["time"], "axes": [{"variable": "n", "values": "2..8"}])") ==
         Messages{"6 of the points found use a block outside its range",
+                 "3 of the points found have an input below 0",
                  "at n = 8: nic.price = -3 USD must not be negative",
                  "at n = 8: 'a' is used outside its range: too many",
                  "at n = 8: 'b' is used outside its range: too many"});

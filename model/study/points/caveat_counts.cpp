@@ -1,0 +1,120 @@
+#include "model/study/points/caveat_counts.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+struct CaveatWords {
+    const char* label;
+    const char* sentence; // "some points ..."
+    const char* code;
+};
+
+CaveatWords wordsOf(Caveat caveat)
+{
+    switch (caveat) {
+    case Caveat::OutOfRange:
+        break;
+    case Caveat::TooFast:
+        return {"faster than its rate",
+                "have a step that moves data faster than its resource allows",
+                "model.rate"};
+    case Caveat::NegativeData:
+        return {"negative data", "have a step that moves less than 0 B", "model.rate"};
+    case Caveat::RateNotAbove0:
+        return {"rate not above 0", "have a step whose rate is not above 0", "model.rate"};
+    case Caveat::Unchecked:
+        return {"data or rate without a value",
+                "have a step whose data or rate has no value",
+                "model.rate"};
+    case Caveat::NegativeInput:
+        return {"negative input", "have an input below 0", "value.negative"};
+    }
+    return {"outside a block's range", "use a block outside its range", "model.validity"};
+}
+
+// With an output for each caveat: 1, or 0 where a point has it.
+Response overCaveats(const Response& response)
+{
+    auto asked = response;
+    auto& graph = asked.graph;
+    asked.nodes.assign(kCaveats, graph.constant(1));
+    for (std::size_t i = 0; i < response.conditions.size(); ++i) {
+        auto& node = asked.nodes[static_cast<std::size_t>(response.caveats[i])];
+        node = graph.apply(Op::Multiply, node, graph.apply(Op::Holds, response.conditions[i]));
+    }
+    return asked;
+}
+
+} // namespace
+
+std::vector<Caveat> caveatsOf(const Response& response, const std::vector<std::size_t>& conditions)
+{
+    std::vector<Caveat> caveats;
+    for (const auto condition : conditions)
+        caveats.push_back(response.caveats[condition]);
+    std::ranges::sort(caveats);
+    caveats.erase(std::ranges::unique(caveats).begin(), caveats.end());
+    return caveats;
+}
+
+CaveatCounts countCaveats(const Response& response,
+                          const SampleColumns& points,
+                          const std::vector<std::size_t>& rows,
+                          const std::stop_token& stop)
+{
+    constexpr std::size_t kAtOnce = 8192;
+    CaveatCounts counts{};
+    if (rows.empty())
+        return counts;
+    ListEvaluator evaluate(overCaveats(response));
+    std::vector<PointColumn> inputs(points.size()), results(kCaveats);
+    for (std::size_t begin = 0; begin < rows.size() && !stop.stop_requested(); begin += kAtOnce) {
+        const auto some = std::span(rows).subspan(begin, std::min(kAtOnce, rows.size() - begin));
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            inputs[i].clear();
+            for (const auto row : some)
+                inputs[i].push_back(points[i][row]);
+        }
+        for (auto& result : results)
+            result.resize(some.size());
+        evaluate(std::vector<std::span<const double>>(inputs.begin(), inputs.end()),
+                 std::vector<std::span<double>>(results.begin(), results.end()));
+        for (std::size_t i = 0; i < kCaveats; ++i)
+            counts[i] += static_cast<std::size_t>(std::ranges::count(results[i], 0.0));
+    }
+    return counts;
+}
+
+std::string labelOf(const std::vector<Caveat>& caveats)
+{
+    std::vector<std::string> labels;
+    for (const auto caveat : caveats)
+        labels.emplace_back(wordsOf(caveat).label);
+    return join(labels, ", ");
+}
+
+Diagnostics caveatFindings(const CaveatCounts& counts,
+                           const std::string& points,
+                           const std::string& code,
+                           const std::string& hint)
+{
+    Diagnostics findings;
+    for (std::size_t i = 0; i < kCaveats; ++i)
+        if (const auto words = wordsOf(static_cast<Caveat>(i)); counts[i] > 0)
+            findings.add({Severity::Warning,
+                          code.empty() ? words.code : code,
+                          "",
+                          "",
+                          std::to_string(counts[i]) + " of " + points + " " + words.sentence,
+                          hint});
+    return findings;
+}
+
+} // namespace clusterwright::model
