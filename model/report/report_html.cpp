@@ -256,7 +256,7 @@ private:
             if (step.seconds)
                 steps.add({code(step.id),
                            htmlText(step.title),
-                           displayText(Quantity{*step.seconds, kTime}),
+                           displayOrDash({*step.seconds, kTime}),
                            step.share ? percentText(*step.share) : "",
                            code(step.resource),
                            link(step.source)});
@@ -275,7 +275,7 @@ private:
         if (!step.resource.empty())
             meta += " \u00b7 on " + code(step.resource);
         if (step.seconds)
-            meta += " \u00b7 " + htmlText(displayText(Quantity{*step.seconds, kTime}));
+            meta += " \u00b7 " + htmlText(displayOrDash({*step.seconds, kTime}));
         if (step.repeats)
             meta += " in " + htmlText(roundedText(*step.repeats, 5)) + " runs";
         auto text = "<h3>" + htmlText(step.title.empty() ? step.id : step.title) + "</h3>\n" +

@@ -328,12 +328,18 @@ std::string priceText(double value, int digits)
     return std::to_string(std::llround(*parseDouble(text)));
 }
 
+bool hasExponent(const std::string& number)
+{
+    return number.find('e') != std::string::npos;
+}
+
 // "262144" KiB, not "2.6214e+05": a number that its unit makes large has no exponent below ten millions.
 std::string unitText(double value, int digits)
 {
     auto text = roundedText(value, digits);
     constexpr double kLargest = 1e7;
-    if (text.find("e+") == std::string::npos || !(std::abs(value) < kLargest))
+    const auto rounded = parseDouble(text);
+    if (text.find("e+") == std::string::npos || !rounded || !(std::abs(*rounded) < kLargest))
         return text;
     return std::to_string(std::llround(value));
 }
@@ -348,6 +354,25 @@ std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Uni
     if (isPlain)
         return number;
     return number + (symbol == "%" ? "" : " ") + std::string(symbol);
+}
+
+// Of a quantity beyond the everyday units: in picoseconds where the number is readable there, else with an exponent in the base unit.
+std::string extremeText(const std::vector<std::string_view>& units,
+                        Quantity quantity,
+                        std::string_view base,
+                        int digits)
+{
+    constexpr std::string_view kFinest = "ps";
+    if (const auto fine = roundedText(findUnit(kFinest)->fromBase(quantity.value), digits);
+        quantity.dimension == kTime && !hasExponent(fine))
+        return fine + " " + std::string(kFinest);
+    const auto isBase = [](std::string_view unit) {
+        const auto parsed = parseUnit(unit).value();
+        return parsed.numerator == parsed.denominator;
+    };
+    const auto own = std::ranges::find_if(units, isBase); // "Hz", not "1/s"
+    return roundedText(quantity.value, digits) + " " +
+           std::string(own == units.end() ? base : *own);
 }
 
 // In the largest of `units` of which the quantity is one or more.
@@ -365,7 +390,10 @@ std::string displayBestOf(const std::vector<std::string_view>& units,
     };
     const auto found = std::ranges::find_if(units, suits);
     const auto unit = found == units.end() ? units.back() : *found;
-    return numberWithUnit(quantity, unit, parseUnit(unit).value(), digits);
+    const auto parsed = parseUnit(unit).value();
+    if (hasExponent(unitText(parsed.fromBase(quantity.value), digits)))
+        return extremeText(units, quantity, base, digits);
+    return numberWithUnit(quantity, unit, parsed, digits);
 }
 
 } // namespace

@@ -246,4 +246,22 @@ TEST_CASE("A folder of a design's name does not hide the shipped design", "[cli]
     CHECK(cli.run({"eval", "acc-fft-inic"}).exitCode == kDone);
 }
 
+TEST_CASE("eval prints a dash for an output and a phase without a value", "[cli][eval]")
+{
+    const Cli cli;
+    const auto file = cli.folder().write("none.cluster.json", R"({
+        "design": "none", "format": 1, "title": "None", "variables": [{"name": "z", "value": "0"}],
+        "blocks": [{"block": "wait", "title": "Wait", "source": {"document": "clusterwright", "place": "test"},
+                    "parameters": [{"name": "z", "unit": "1", "doc": "z"}], "equations": ["time = z / z * 1 s"]}],
+        "pipeline": {"steps": [{"id": "a", "block": "wait"}]},
+        "outputs": [{"name": "inverse", "equation": "1 / z"}]})");
+    const auto outcome = cli.run({"eval", file});
+    CHECK(outcome.exitCode == kFinding);
+    CHECK_FALSE(contains(outcome.out, "nan"));
+    CHECK_FALSE(contains(outcome.out, "inf"));
+    CHECK(contains(outcome.out, "time         -  time of the pipeline"));
+    CHECK(contains(outcome.out, "inverse      -"));
+    CHECK(contains(outcome.out, "\na         -  "));
+}
+
 } // namespace clusterwright::tests::eval_test

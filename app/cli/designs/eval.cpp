@@ -92,7 +92,7 @@ void print(const model::System& system,
     rows = {{"phase", "time", "resource", "what", "source"}};
     for (const auto& [phase, seconds] : evaluation.phases)
         rows.push_back({phase.step,
-                        displayText(model::Quantity{seconds, model::kTime}),
+                        model::displayOrDash({seconds, model::kTime}),
                         phase.resource,
                         phase.title,
                         model::toText(phase.source)});

@@ -91,9 +91,14 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
     return evaluation;
 }
 
+std::string displayOrDash(Quantity value, std::string_view unit)
+{
+    return std::isfinite(value.value) ? displayIn(value, unit) : "-";
+}
+
 std::string displayText(const OutputValue& output)
 {
-    return displayIn(output.value, output.unit);
+    return displayOrDash(output.value, output.unit);
 }
 
 } // namespace clusterwright::model

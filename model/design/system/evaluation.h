@@ -41,7 +41,9 @@ struct Evaluation {
 // The same from its valuation.
 [[nodiscard]] Result<Evaluation> evaluate(const System& system, const Valuation& valuation);
 
-// "19.44 ms", in the output's own unit where it names one.
+// "19.44 ms"; a dash where the value is not finite.
+[[nodiscard]] std::string displayOrDash(Quantity value, std::string_view unit = {});
+// The same in the output's own unit where it names one.
 [[nodiscard]] std::string displayText(const OutputValue& output);
 
 } // namespace clusterwright::model

@@ -336,7 +336,7 @@ TEST_CASE("Prices have no exponent", "[units]")
     CHECK(displayIn({19'787'000, kCost}, "kUSD") == "19787 kUSD"); // declared
     CHECK(displayText({-2'500'000, kCost}) == "-2500000 USD");
     CHECK(displayText({99.5, kCost}) == "99.5 USD");
-    CHECK(displayText({1e18, kCost}) == "1e+12 MUSD");
+    CHECK(displayText({1e18, kCost}) == "1e+18 USD");
     CHECK(displayText({173'800, kPower}) == "173.8 kW");
     CHECK(displayText({0.0125, kPower}) == "12.5 mW");
     CHECK(displayText({173'800, kEnergy}) == "173.8 kJ");

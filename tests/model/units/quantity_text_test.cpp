@@ -138,6 +138,36 @@ TEST_CASE("A preferred unit is kept", "[units]")
     CHECK(displayIn({268435456.0 * 1024, kData}, "KiB") == "2.6844e+08 KiB");
 }
 
+TEST_CASE("A number beyond the everyday units has a readable form", "[units]")
+{
+    CHECK(displayText({1e-14, kTime}) == "0.01 ps"); // 1e-05 ns
+    CHECK(displayText({1e-15, kTime}) == "0.001 ps");
+    CHECK(displayText({1e-13, kTime}) == "0.0001 ns");
+    CHECK(displayText({-1e-15, kTime}) == "-0.001 ps");
+    CHECK(displayText({1e-18, kTime}) == "1e-18 s");
+    CHECK(displayText({3e18, kNumber / kTime}) == "3e+18 Hz");
+    CHECK(displayText({5e12, kNumber / kTime}) == "5000 GHz");
+    CHECK(displayText({1.5e27, kBandwidth}) == "1.5e+27 B/s");
+    CHECK(displayText({1e-16, kTime / kData}) == "1e-16 s/B");
+    CHECK(displayText({2.5e13, kCost}) == "2.5e+13 USD");
+    CHECK(displayText({1e-9, kEnergy / kTime}) == "1e-09 W");
+    CHECK(displayIn({3e27, kNumber / kTime}, "flop/s") == "3e+27 flop/s");
+}
+
+TEST_CASE("A number that rounds to ten millions has an exponent", "[units]")
+{
+    CHECK(displayText({9999949, kTime}) == "9999949 s");
+    CHECK(displayText({9999951, kTime}) == "1e+07 s"); // 10000000 in five digits
+    CHECK(displayText({1e7, kTime}) == "1e+07 s");
+    CHECK(displayText({-9999999, kTime}) == "-1e+07 s");
+}
+
+TEST_CASE("A declared unit is kept at every size", "[units]")
+{
+    CHECK(displayIn({1e-15, kTime}, "ns") == "1e-06 ns");
+    CHECK(displayIn({3e18, kNumber / kTime}, "GHz") == "3e+09 GHz");
+}
+
 TEST_CASE("Large data, energy and power have large units", "[units]")
 {
     CHECK(displayText({1e15, kData}) == "1 PB");
