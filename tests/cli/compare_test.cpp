@@ -138,4 +138,33 @@ TEST_CASE("A setting that a design has not is refused at its option", "[cli][com
                  "--set-a element=3: dimension.mismatch: ");
 }
 
+TEST_CASE("Notes alone are no finding for the exit code of any command", "[cli][compare][sweep]")
+{
+    // A setting replaces one of two values of the scenario: a note.
+    const Cli cli;
+    const auto file = cli.folder().write("noted.cluster.json", R"({
+        "design": "noted", "format": 1, "title": "Noted",
+        "variables": [{"name": "a", "value": "1"}, {"name": "b", "value": "2"}],
+        "outputs": [{"name": "time", "equation": "(a + b) * 1 s"}],
+        "scenarios": [{"name": "s", "set": {"a": "3", "b": "4"}}]})");
+    const std::vector<std::string> noted{file, "--scenario", "s", "--set", "a=5"};
+    const auto codeOf = [&](std::vector<std::string> arguments) {
+        arguments.insert(arguments.begin() + 1, noted.begin(), noted.end());
+        const auto outcome = cli.run(arguments);
+        INFO(outcome.err);
+        CHECK(contains(outcome.err, "scenario.overridden"));
+        return outcome.exitCode;
+    };
+    CHECK(codeOf({"eval"}) == kDone);
+    CHECK(codeOf({"sweep", "--axis", "b=1,2"}) == kDone);
+    CHECK(codeOf({"search", "--axis", "b=1,2", "--minimize", "time"}) == kDone);
+    CHECK(codeOf({"sensitivity"}) == kDone);
+    const std::vector<std::string> compare{
+        "compare", file, file, "--scenario-a", "s", "--set-a", "a=5"};
+    const auto compared = cli.run(compare);
+    CHECK(contains(compared.err, "scenario.overridden"));
+    CHECK(compared.exitCode == kDone);
+    CHECK(cli.json(compare, kDone)["diagnostics"][0]["severity"] == "note");
+}
+
 } // namespace clusterwright::tests::compare_test

@@ -30,7 +30,7 @@ int runCheck(const Context& context, const std::vector<std::string>& files)
     printFindings(all);
     if (context.json)
         printJson({{"files", reports}, {"diagnostics", findingsJson(all)}});
-    return all.empty() ? kDone : hasErrors(all) ? kBadInput : kFinding;
+    return hasErrors(all) ? kBadInput : exitCode(all);
 }
 
 } // namespace

@@ -166,7 +166,7 @@ int check(const Context& context, const ProbesOptions& options)
     else if (result.findings.empty())
         std::cout << model::printable(result.probe) << ": keeps the contract (" << result.samples
                   << " samples)\n";
-    return result.findings.empty() ? kDone : kFinding;
+    return cli::exitCode(result.findings);
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
+#include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "plugins/runner/support/child_process.h"
 #include "plugins/runner/support/folders.h"
@@ -58,6 +59,15 @@ model::Diagnostics died(const Answer& answer)
                                                    : "if it does so again, report it");
 }
 
+// Of the findings that the renderer printed.
+Diagnostics readFindings(const Json& findings)
+{
+    model::Findings form;
+    const Json holder{{"diagnostics", findings}};
+    model::ObjectReader reader(holder, "", form);
+    return model::readFindings(reader, "diagnostics", form);
+}
+
 } // namespace
 
 int finishRendering(const Context& context, const model::RenderJob& job, const std::string& file)
@@ -70,7 +80,7 @@ int finishRendering(const Context& context, const model::RenderJob& job, const s
     const bool isWritten = answer.value().exitCode == kDone;
     if (!isWritten && findings.empty())
         return fail(context, {died(answer.value())}), kEnvironment;
-    const int code = isWritten && !findings.empty() ? int{kFinding} : answer.value().exitCode;
+    const int code = isWritten ? exitCode(readFindings(findings)) : answer.value().exitCode;
     if (context.json && isWritten)
         printJson({{"file", file}, {"diagnostics", std::move(findings)}});
     else if (context.json)

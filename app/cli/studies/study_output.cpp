@@ -62,23 +62,6 @@ std::string textOf(std::span<const model::StudyResult> results, const std::strin
     return model::join(parts, "\n");
 }
 
-// Of sensitivities and uncertainties notes are none.
-bool isFinding(const model::Diagnostic& diagnostic, const model::StudyResult& result)
-{
-    return diagnostic.severity != model::Severity::Note || std::visit(
-                                                               [](const auto& study) {
-                                                                   return !requires
-                                                                   {
-                                                                       study.head;
-                                                                   }
-                                                                   &&!requires
-                                                                   {
-                                                                       study.record;
-                                                                   };
-                                                               },
-                                                               result);
-}
-
 bool isComplete(const model::StudyResult& result)
 {
     const auto* const search = std::get_if<model::SearchResult>(&result);
@@ -112,9 +95,7 @@ int printResults(const Context& context,
     printFindings(findings);
     if (!isComplete(first))
         return kEnvironment;
-    const bool hasFinding = std::ranges::any_of(
-        findings, [&](const auto& finding) { return isFinding(finding, first); });
-    return code == kDone && hasFinding ? int{kFinding} : code;
+    return code == kDone ? exitCode(findings) : code;
 }
 
 int printResult(const Context& context,
@@ -128,7 +109,7 @@ int printResult(const Context& context,
 int finishStudy(int code, const Diagnostics& diagnostics)
 {
     printFindings(diagnostics);
-    return code == kDone && !diagnostics.empty() ? int{kFinding} : code;
+    return code == kDone ? exitCode(diagnostics) : code;
 }
 
 int runNamedStudy(const Context& context,

@@ -26,7 +26,7 @@ run(const Context& context, const LongRunSettings& settings, const model::AdHocS
                               const model::StudyResult& result,
                               const std::string& title = {});
 
-// Prints the findings; `code` unless that is kDone and there are some.
+// Prints the findings. Returns `code`, or exitCode(diagnostics) where it is kDone.
 [[nodiscard]] int finishStudy(int code, const Diagnostics& diagnostics);
 
 // Runs the design's study of that name and prints its result.
