@@ -111,4 +111,45 @@ TEST_CASE("The answer may take the reciprocal of a parameter", "[cli][fit][next]
                  "the data give no 'speed' to apply (the fit gives a, rate)");
 }
 
+TEST_CASE("An assigned input that no design has is refused at its option", "[cli][fit][next][bad]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", longMessages()));
+    const auto design = [](const std::string& id) {
+        return R"({"design": ")" + id + R"(", "format": 1, "title": "T", "variables": [
+            {"name": "k", "value": "1 kB", "at_least": "1 B", "at_most": "1 MB"},
+            {"name": "G", "value": "1 us/B", "doc": "time per byte"}],
+            "outputs": [{"name": "time", "equation": "k * G", "unit": "ms", "doc": "of k"}]})";
+    };
+    static_cast<void>(cli.folder().write("a.cluster.json", design("a")));
+    static_cast<void>(cli.folder().write("b.cluster.json", design("b")));
+    const auto next = [&](const std::string& assign, const Words& more = {}) {
+        return cli.run(joined(
+            joined(kLine, {"--narrow", "time", "--for", "a.cluster.json", "--assign", assign}),
+            more));
+    };
+    const Words crossing{"--against", "b.cluster.json", "--over", "k"};
+    checkRefused(next("1/rate=GG", crossing),
+                 kBadInput,
+                 "--assign 1/rate=GG: set.unknown: neither 'a' nor 'b' has an input 'GG' (did you "
+                 "mean 'G'?)");
+    const std::string reciprocal = "--assign rate=G: dimension.mismatch: expected s/B, got B/s in ";
+    for (const auto& more : {Words(), crossing}) {
+        const auto refused = next("rate=G", more);
+        checkRefused(refused, kBadInput, reciprocal);
+        CHECK(contains(refused.err, "(write '1/rate=G')"));
+        checkRefused(
+            next("/rate=G", more),
+            kBadInput,
+            "--assign /rate=G: fit.unidentified: '/rate' is neither a fitted parameter nor "
+            "the reciprocal of one (write '1/rate')");
+    }
+    checkRefused(
+        cli.run(
+            joined(fitOfLine({}),
+                   {"--apply", "a.cluster.json", "-o", "c.cluster.json", "--assign", "rate=G"})),
+        kBadInput,
+        "--assign rate=G: dimension.mismatch: 'rate' is in B/s, 'G' in s/B (write '1/rate=G')");
+}
+
 } // namespace clusterwright::tests::fit_next_test

@@ -19,10 +19,10 @@ namespace
 model::Assignment assignmentIn(const std::string& pair)
 {
     const auto equals = pair.find('=');
-    std::string parameter;
+    std::vector<std::string> parts;
     for (const auto& part : model::split(pair.substr(0, equals), '/'))
-        parameter += (parameter.empty() ? "" : "/") + std::string(model::trimmed(part));
-    return {parameter, std::string(model::trimmed(pair.substr(equals + 1)))};
+        parts.emplace_back(model::trimmed(part));
+    return {model::join(parts, "/"), std::string(model::trimmed(pair.substr(equals + 1)))};
 }
 
 // What was measured before and has left its interval.
@@ -61,6 +61,13 @@ model::Result<std::string> applied(const Context& context,
     if (!system)
         return system.diagnostics();
     append(findings, driftFindings(design, model::driftOf(system.value(), fit, assignments)));
+    Diagnostics problems;
+    for (const auto& assignment : assignments)
+        append(problems,
+               atPlace(ApplyOptions::placeOf(assignment),
+                       model::applyFit(design, library, fit, {assignment}, record).diagnostics()));
+    if (!problems.empty())
+        return problems;
     const auto edit = model::applyFit(design, library, fit, assignments, record);
     if (!edit)
         return edit.diagnostics();
@@ -102,6 +109,11 @@ std::vector<model::Assignment> ApplyOptions::assignmentsOf(const model::Fit& fit
         for (const auto& parameter : fit.parameters)
             assignments.emplace_back(parameter.name, parameter.name);
     return assignments;
+}
+
+std::string ApplyOptions::placeOf(const model::Assignment& assignment)
+{
+    return "--assign " + shortened(assignment.first + "=" + assignment.second);
 }
 
 Diagnostics ApplyOptions::problemsOf(const model::Fit& fit) const

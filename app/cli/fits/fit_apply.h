@@ -19,6 +19,8 @@ struct ApplyOptions {
     [[nodiscard]] bool isAsked() const { return !design.empty(); }
     // Returns the pairs of --assign, without blanks around their parts; without --assign, every parameter and the input of its name.
     [[nodiscard]] std::vector<model::Assignment> assignmentsOf(const model::Fit& fit) const;
+    // Returns the place of findings about an assignment.
+    [[nodiscard]] static std::string placeOf(const model::Assignment& assignment);
     // Errors at --assign: fit.unidentified, fit.reciprocal.
     [[nodiscard]] Diagnostics problemsOf(const model::Fit& fit) const;
 };

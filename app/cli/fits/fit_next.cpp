@@ -58,7 +58,7 @@ std::vector<model::FittedInput> inputsOf(const ApplyOptions& assign, const model
             const bool isReciprocal = name == model::reciprocalName(parameter.name);
             if (parameter.state == model::Identifiability::Identified &&
                 (isReciprocal || name == parameter.name))
-                inputs.push_back({j, input, isReciprocal});
+                inputs.push_back({j, input, isReciprocal, ApplyOptions::placeOf({name, input})});
         }
     return inputs;
 }

@@ -34,6 +34,12 @@ FittedParameter asStated(const Fit& fit, FittedParameter parameter)
 
 constexpr std::string_view kReciprocal = "1/";
 
+// Returns "1/G" for "G", and "G" for "1/G".
+std::string inverseName(const std::string& name)
+{
+    return name.starts_with(kReciprocal) ? name.substr(kReciprocal.size()) : reciprocalName(name);
+}
+
 // Returns the identified parameter with this name, which has no "1/"; null without one.
 const MeasuredParameter* identified(const std::vector<MeasuredParameter>& measured,
                                     const std::string& name)
@@ -204,7 +210,10 @@ Result<Edit> editOf(const Design& design,
     if (dimension.value() != parameter.dimension)
         return refusal("dimension.mismatch",
                        "'" + parameter.name + "' is in " + baseUnit(parameter.dimension) + ", '" +
-                           target.name + "' in " + baseUnit(dimension.value()));
+                           target.name + "' in " + baseUnit(dimension.value()),
+                       dimension.value() == kNumber / parameter.dimension
+                           ? "write '" + inverseName(parameter.name) + "=" + target.name + "'"
+                           : "");
     const auto value = exactText({parameter.value, parameter.dimension});
     const auto dot = target.name.find('.');
     if (dot == std::string::npos)

@@ -1,5 +1,6 @@
 #include "model/calibration/intervals/next_measurement.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -103,7 +104,19 @@ Setting settingOf(const Fit& fit, const FittedInput& input)
     const auto dimension = fit.parameters[input.parameter].dimension;
     const Quantity given =
         input.isReciprocal ? Quantity{1 / value, kNumber / dimension} : Quantity{value, dimension};
-    return {input.name, exactText(given), ""};
+    return {input.name, exactText(given), input.place};
+}
+
+// Returns why the design does not take the fitted value; of a reciprocal dimension, with the assignment that fits.
+Diagnostics inputProblems(const System& system, const Fit& fit, const FittedInput& input)
+{
+    auto problems = settingEquation(system, settingOf(fit, input)).diagnostics();
+    auto inverse = input;
+    inverse.isReciprocal = !input.isReciprocal;
+    if (has(problems, "dimension.mismatch") && settingEquation(system, settingOf(fit, inverse)))
+        problems.front().hint = std::string("write '") + (input.isReciprocal ? "" : "1/") +
+                                fit.parameters[input.parameter].name + "=" + input.name + "'";
+    return problems;
 }
 
 // Returns the slope over the parameter, given that over the input: d(1/v)/dv = -1 / v^2.
@@ -117,6 +130,11 @@ double slopeOver(const Fit& fit, const FittedInput& input, double slope)
 struct FittedSubject {
     StudySubject subject;
     std::vector<FittedInput> inputs; // one per setting
+
+    [[nodiscard]] bool takes(const FittedInput& input) const
+    {
+        return std::ranges::count(inputs, input.name, &FittedInput::name) > 0;
+    }
 };
 
 Result<FittedSubject> fittedSubject(const Design& design,
@@ -129,16 +147,41 @@ Result<FittedSubject> fittedSubject(const Design& design,
         return plain.diagnostics();
     std::vector<Setting> settings;
     std::vector<FittedInput> known;
+    Diagnostics problems;
     for (const auto& input : inputs) {
         if (std::ranges::count(plain.value().settable, input.name) == 0)
             continue;
+        append(problems, inputProblems(plain.value(), fit, input));
         settings.push_back(settingOf(fit, input));
         known.push_back(input);
     }
+    if (!problems.empty())
+        return problems;
     auto subject = studySubject(design, library, std::move(settings));
     if (!subject)
         return subject.diagnostics();
     return FittedSubject{std::move(subject).value(), std::move(known)};
+}
+
+// Returns set.unknown for each fitted input that neither design has: the answer would not move with it.
+Diagnostics unknownInputs(const FittedSubject& one,
+                          const FittedSubject& other,
+                          const std::vector<FittedInput>& inputs)
+{
+    auto names = one.subject.system.settable;
+    const auto& more = other.subject.system.settable;
+    names.insert(names.end(), more.begin(), more.end());
+    Diagnostics problems;
+    for (const auto& input : inputs)
+        if (!one.takes(input) && !other.takes(input))
+            append(
+                problems,
+                atPlace(input.place,
+                        refusal("set.unknown",
+                                "neither '" + one.subject.system.id + "' nor '" +
+                                    other.subject.system.id + "' has an input '" + input.name + "'",
+                                didYouMean(input.name, names))));
+    return problems;
 }
 
 // Slopes of an output where a variable has a value: with the variable, and with the fitted numbers.
@@ -242,12 +285,19 @@ Result<Answer> outputAnswer(const Design& design,
                             const Fit& fit,
                             const std::vector<FittedInput>& inputs)
 {
+    const auto plain = instantiate(design, library, {});
+    if (!plain)
+        return plain.diagnostics();
+    Diagnostics problems;
     std::vector<Setting> settings;
     std::vector<std::string> variables;
     for (const auto& input : inputs) {
+        append(problems, inputProblems(plain.value(), fit, input));
         settings.push_back(settingOf(fit, input));
         variables.push_back(input.name);
     }
+    if (!problems.empty())
+        return problems;
     const auto system = instantiate(design, library, settings);
     if (!system)
         return system.diagnostics();
@@ -275,6 +325,8 @@ Result<Answer> crossingAnswer(const Design& first,
     const auto other = fittedSubject(second, library, fit, inputs);
     if (!one || !other)
         return one ? other.diagnostics() : one.diagnostics();
+    if (auto unknown = unknownInputs(one.value(), other.value(), inputs); !unknown.empty())
+        return unknown;
     const auto found = findCrossover(one.value().subject, other.value().subject, question);
     if (!found)
         return found.diagnostics();

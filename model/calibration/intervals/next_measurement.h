@@ -29,9 +29,11 @@ struct FittedInput {
     std::size_t parameter = 0; // index in the fit
     std::string name;          // input of the design
     bool isReciprocal = false;
+    std::string place = {}; // of findings: "--assign 1/G=nic.rate"
 };
 
-// An output of a design whose inputs have the fitted values, with exact derivatives there. Errors: those of studyPoint.
+// An output of a design whose inputs have the fitted values, with exact derivatives there. Errors: those of settingEquation,
+// at the places of the inputs, and of studyPoint.
 [[nodiscard]] Result<Answer> outputAnswer(const Design& design,
                                           Library& library,
                                           const std::string& output,
@@ -40,8 +42,8 @@ struct FittedInput {
 
 // Where an output of one design overtakes that of another, and how that place moves: dx/dp = (dB/dp - dA/dp) / (dA/dx - dB/dx). Of a
 // whole variable it is the first value of the new order, with slopes over its neighbours. The first change of order counts; a
-// design need not have every input. Errors: next.crossing (there is none, or none but touches and jumps), and those of
-// findCrossover and studyPoint.
+// design need not have every input. Errors: next.crossing (there is none, or none but touches and jumps), set.unknown (an input that
+// neither design has), and those of outputAnswer and findCrossover.
 [[nodiscard]] Result<Answer> crossingAnswer(const Design& first,
                                             const Design& second,
                                             Library& library,
