@@ -31,7 +31,7 @@ const std::string kStudies = R"(
     {"name": "moves", "kind": "sensitivity", "outputs": ["time"], "vary": ["P"]},
     {"name": "beside", "kind": "comparison", "against": ["scenario:wide"], "outputs": ["time"]},
     {"name": "meets", "kind": "crossover", "against": ["scenario:wide"],
-     "x": {"variable": "P", "values": "1..8"}, "outputs": ["time"]},
+     "x": {"variable": "size", "values": "1 MB..8 MB"}, "outputs": ["time"]},
     {"name": "sure", "kind": "uncertainty", "vary": ["P=3..5"], "outputs": ["time"]})";
 
 struct Written {

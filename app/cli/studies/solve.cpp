@@ -42,7 +42,9 @@ Diagnostics withRangeOption(Diagnostics findings, const std::string& variable)
 Diagnostics placedFindings(const Diagnostics& findings, const SolveOptions& options)
 {
     Diagnostics result;
-    for (const auto& finding : findings) {
+    for (auto finding : findings) {
+        if (constexpr std::string_view kOver = "--over "; finding.pointer.starts_with(kOver))
+            finding.pointer.replace(0, kOver.size(), "--for ");
         if (finding.code == "run.stopped") {
             result.push_back(finding);
             continue;

@@ -8,6 +8,7 @@
 #include "model/design/library/reference.h"
 #include "model/design/library/replacement.h"
 #include "model/design/system/instantiation.h"
+#include "model/design/system/overridden_scenario.h"
 #include "model/design/system/with_settings.h"
 #include "model/json/pointer.h"
 
@@ -254,30 +255,6 @@ std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnos
     return {};
 }
 
-// Returns scenario.overridden: a warning when settings replace every value of the active scenario, a note when they replace some.
-Diagnostics overriddenFindings(const Design& design,
-                               const std::vector<Setting>& scenario,
-                               const std::vector<Setting>& settings)
-{
-    std::vector<std::string> values;
-    const Setting* first = nullptr;
-    for (const auto& own : scenario) {
-        const auto found = std::ranges::find(settings, own.name, &Setting::name);
-        if (found == settings.end() || trimmed(found->value) == trimmed(own.value))
-            continue;
-        values.push_back(own.name + " = " + own.value);
-        first = first ? first : &*found;
-    }
-    if (!first)
-        return {};
-    return {values.size() == scenario.size() ? Severity::Warning : Severity::Note,
-            "scenario.overridden",
-            first->file,
-            first->pointer,
-            "settings replace " + join(values, ", ") + " of scenario '" + design.scenario + "'",
-            values.size() == scenario.size() ? "remove the setting to see the scenario" : ""};
-}
-
 Result<System> finish(System system, Diagnostics diagnostics, const std::vector<Setting>& settings)
 {
     auto changed = withSettings(std::move(system), settings);
@@ -348,7 +325,8 @@ Result<System> instantiateChecked(const Design& design,
     Instantiation to{library, system, diagnostics, {}, {}, nullptr, {}, {}};
     to.choices = &choices;
     auto all = scenarioSettings(design, diagnostics);
-    append(system.settingFindings, overriddenFindings(design, all, settings));
+    system.scenario = {design.scenario, all};
+    append(system.settingFindings, overriddenBy(settings, system.scenario));
     all.insert(all.end(), settings.begin(), settings.end());
     std::vector<std::string> varied;
     for (const auto& choice : choices)

@@ -53,6 +53,12 @@ struct CategoryInput {
     std::vector<Category> categories;
 };
 
+// The scenario that holds, with the values that no setting replaces.
+struct ActiveScenario {
+    std::string name; // empty without one
+    std::vector<Setting> kept;
+};
+
 struct System {
     System();
     System(const System&);
@@ -76,6 +82,7 @@ struct System {
     // Inputs that the baseline computes itself until a setting replaces them: P, if its design says P = N * g.
     std::vector<std::string> derivedInBaseline;
     std::vector<CategoryInput> choices; // components that a study replaces
+    ActiveScenario scenario;
     Diagnostics settingFindings; // about replaced components and overridden scenarios, once a study
 };
 

@@ -2,6 +2,7 @@
 
 #include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/bands/possible_values.h"
 #include "model/study/sensitivity/joint_variation.h"
@@ -232,6 +233,8 @@ Result<Uncertainty> uncertainty(const System& system,
     if (!point)
         return point.diagnostics();
     append(point.value().diagnostics, std::move(variations.value().diagnostics));
+    if (axis)
+        append(point.value().diagnostics, settingFindingsOver(system, {axis->variable}, "--over"));
     if (axis && point.value().variables.back().dimension != axis->dimension)
         return finding(Severity::Error,
                        "axis.units",

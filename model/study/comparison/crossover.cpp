@@ -3,6 +3,7 @@
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 
 #include <algorithm>
@@ -109,7 +110,8 @@ public:
             return stopped();
         m_result.method = methodText();
         for (const auto* const subject : m_subjects)
-            append(m_result.diagnostics, subject->system.settingFindings);
+            append(m_result.diagnostics,
+                   settingFindingsOver(subject->system, {m_result.range.variable}, "--over"));
         if (std::ranges::all_of(m_result.leads,
                                 [](const Lead& lead) { return lead.side == Side::None; })) {
             if (isOutOfBounds(m_result.diagnostics))

@@ -124,10 +124,11 @@ std::string partOf(const StudyDefinition& study, const Diagnostic& finding)
 {
     if (const auto part = placeOf(kOptions, finding.pointer); !part.empty())
         return std::string(part);
-    if (constexpr std::string_view kAxis = "--axis "; finding.pointer.starts_with(kAxis))
-        if (auto part = partNamed(study, "'" + finding.pointer.substr(kAxis.size()) + "'");
-            !part.empty())
-            return part;
+    for (const std::string_view option : {"--axis ", "--over "})
+        if (finding.pointer.starts_with(option))
+            if (auto part = partNamed(study, "'" + finding.pointer.substr(option.size()) + "'");
+                !part.empty())
+                return part;
     const auto code = std::string_view(finding.code);
     if (code == "search.objective" && study.minimize.empty())
         return "/maximize";

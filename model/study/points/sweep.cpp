@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/system/overridden_scenario.h"
 #include "model/design/system/valuation.h"
 #include "model/design/system/with_settings.h"
 #include "model/study/points/response.h"
@@ -84,7 +85,10 @@ private:
                 {column.name, column.unit, column.dimension, {}, column.categories});
         for (const auto& column : response.outputs)
             m_result.outputs.push_back({column.name, column.unit, column.dimension, {}});
-        append(m_result.diagnostics, m_system.settingFindings);
+        std::vector<std::string> names;
+        for (const auto& axis : m_axes)
+            names.push_back(axis.variable);
+        append(m_result.diagnostics, settingFindingsOver(m_system, names));
         m_points = 1;
         for (const auto& axis : m_axes)
             m_points *= axis.values.size();

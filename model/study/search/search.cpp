@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
+#include "model/design/system/overridden_scenario.h"
 #include "model/design/system/valuation.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
@@ -216,7 +217,10 @@ private:
     {
         m_result.design = m_system.id;
         m_result.variables = response.variables;
-        append(m_result.diagnostics, m_system.settingFindings);
+        std::vector<std::string> names;
+        for (const auto& column : response.variables)
+            names.push_back(column.name);
+        append(m_result.diagnostics, settingFindingsOver(m_system, names));
         m_result.total = space.size();
         const auto objectives = m_question.objectives.size();
         for (std::size_t i = 0; i < objectives; ++i) {

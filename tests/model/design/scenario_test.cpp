@@ -8,6 +8,7 @@
 #include "model/design/names/renaming.h"
 #include "model/json/json.h"
 #include "model/study/points/subject.h"
+#include "model/study/points/sweep.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -145,6 +146,49 @@ TEST_CASE("A scenario is edited by its lines, and removed", "[design][scenario][
     REQUIRE(gone);
     REQUIRE(model::apply(design, gone.value()));
     CHECK(design.scenarios.empty());
+}
+
+TEST_CASE("A setting that equals the scenario's value in other words has no finding",
+          "[design][scenario][findings]")
+{
+    auto design = designOf(withScenarios(kFast));
+    design.scenario = "fast";
+    auto library = noPresets();
+    const auto found = [&](const std::string& name, const std::string& value) {
+        return model::instantiate(design, library, {{name, value, "--set"}})
+            .value()
+            .settingFindings;
+    };
+    for (const auto* const same : {"1.0 s", "1000 ms", "1s", "1e6 us"})
+        CHECK(found("s", same).empty());
+    CHECK(found("n", "5.0").empty());
+    CHECK(codeOf(found("s", "1.001 s")) == "scenario.overridden");
+    CHECK(codeOf(found("n", "6")) == "scenario.overridden");
+}
+
+TEST_CASE("An axis that replaces values of the active scenario has a finding",
+          "[design][scenario][findings]")
+{
+    auto design = designOf(withScenarios(kFast));
+    design.scenario = "fast";
+    auto library = noPresets();
+    const auto found = [&](const std::string& axis, const Settings& settings = {}) {
+        const auto system = model::instantiate(design, library, settings).value();
+        const auto result = model::sweep(system, {model::parseAxis(axis).value()}, {"time"});
+        REQUIRE(result);
+        return result.value().diagnostics;
+    };
+    const auto some = found("n=5,7");
+    CHECK(codeOf(some) == "scenario.overridden");
+    CHECK(severityOf(some) == model::Severity::Note);
+    CHECK(messageOf(some) == "the axis replaces n = 5 of scenario 'fast'");
+    CHECK(pointerOf(some) == "--axis n");
+    const auto all = found("n=5,7", {{"s", "2 s", "--set s=2 s"}});
+    CHECK(codesOf(all) == std::vector<std::string>{"scenario.overridden", "scenario.overridden"});
+    CHECK(all.back().severity == model::Severity::Warning);
+    CHECK(hintOf(all) == "");
+    design.scenario = "";
+    CHECK(found("n=5,7").empty());
 }
 
 } // namespace clusterwright::tests::scenario_test

@@ -1,0 +1,93 @@
+#include "model/design/system/overridden_scenario.h"
+
+#include "model/core/text.h"
+#include "model/units/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+bool isSameValue(const std::string& one, const std::string& other)
+{
+    constexpr double kSameValue = 1e-12;
+    const auto a = parseQuantity(one);
+    const auto b = parseQuantity(other);
+    if (!a || !b)
+        return trimmed(one) == trimmed(other);
+    const auto [x, dimension] = a.value();
+    const auto [y, otherDimension] = b.value();
+    return dimension == otherDimension && std::abs(x - y) <= kSameValue * std::abs(x);
+}
+
+Diagnostics overridden(const ActiveScenario& scenario,
+                       const std::vector<Setting>& replaced,
+                       const std::string& what,
+                       const std::string& remedy)
+{
+    std::vector<std::string> values;
+    for (const auto& own : replaced)
+        values.push_back(own.name + " = " + own.value);
+    const bool isAll = scenario.kept.empty();
+    return {isAll ? Severity::Warning : Severity::Note,
+            "scenario.overridden",
+            "",
+            "",
+            what + " " + join(values, ", ") + " of scenario '" + scenario.name + "'",
+            isAll ? "remove the " + remedy + " to see the scenario" : ""};
+}
+
+// Moves the settings for which the condition holds from the scenario to the result.
+template <typename Condition>
+std::vector<Setting> takenFrom(ActiveScenario& scenario, const Condition& isTaken)
+{
+    std::vector<Setting> taken;
+    std::ranges::copy_if(scenario.kept, std::back_inserter(taken), isTaken);
+    std::erase_if(scenario.kept, isTaken);
+    return taken;
+}
+
+} // namespace
+
+Diagnostics overriddenBy(const std::vector<Setting>& settings, ActiveScenario& scenario)
+{
+    const auto settingOf = [&](const Setting& own) { // the last one counts
+        return std::ranges::find(settings.rbegin(), settings.rend(), own.name, &Setting::name);
+    };
+    const auto replaced = takenFrom(scenario, [&](const Setting& own) {
+        const auto found = settingOf(own);
+        return found != settings.rend() && !isSameValue(found->value, own.value);
+    });
+    if (replaced.empty())
+        return {};
+    const auto first = settingOf(replaced.front());
+    return atPlace(
+        first->pointer,
+        inFile(first->file, overridden(scenario, replaced, "settings replace", "setting")));
+}
+
+Diagnostics settingFindingsOver(const System& system,
+                                const std::vector<std::string>& variables,
+                                const std::string& option)
+{
+    auto findings = system.settingFindings;
+    auto scenario = system.scenario;
+    const auto replaced = takenFrom(
+        scenario, [&](const Setting& own) { return std::ranges::count(variables, own.name) > 0; });
+    if (!replaced.empty())
+        append(findings,
+               atPlace(option + " " + replaced.front().name,
+                       overridden(scenario,
+                                  replaced,
+                                  option != "--axis"     ? "the variable replaces"
+                                  : replaced.size() == 1 ? "the axis replaces"
+                                                         : "the axes replace",
+                                  option == "--axis" ? "axis" : "variable")));
+    return findings;
+}
+
+} // namespace clusterwright::model
