@@ -190,7 +190,9 @@ private:
         const auto objectives = m_question.objectives.size();
         for (std::size_t i = 0; i < m_question.constraints.size(); ++i)
             isAllowed = graph.apply(Op::And, isAllowed, response.nodes[objectives + i]);
-        SearchProblem problem{graph, {}, m_question.top, questionInFull()};
+        // One point more shows whether others are as good as those that are asked for.
+        const auto kept = m_question.top == 0 ? 0 : m_question.top + 1;
+        SearchProblem problem{graph, {}, kept, questionInFull()};
         for (std::size_t i = 0; i < objectives; ++i) {
             auto node = response.nodes[i];
             if (m_question.objectives[i].isMaximized)
@@ -242,9 +244,13 @@ private:
         for (std::size_t i = 0; i < best.size(); ++i) {
             space.pointAt(best.index(i), point);
             // A hypercube may come to the same values twice.
-            if (std::ranges::find(m_result.points, point, &FoundPoint::values) ==
+            if (std::ranges::find(m_result.points, point, &FoundPoint::values) !=
                 m_result.points.end())
+                continue;
+            if (m_question.top == 0 || i < m_question.top)
                 m_result.points.push_back(found(evaluator, best.index(i), point));
+            else
+                m_result.hasMoreTies = best.values(i)[0] == best.values(0)[0];
         }
         addCaveats(response);
     }

@@ -54,6 +54,7 @@ struct SearchResult {
     std::vector<ResponseColumn> outputs;
     std::vector<FoundPoint> points; // best first; of a front in order of the first objective
     std::vector<BandColumn> bands;  // of the objectives, then of the outputs, a value each point
+    bool hasMoreTies = false;       // points that are left out are as good as the first one
     std::uint64_t total = 0;        // points of the space
     bool isComplete =
         true; // false when asked to stop: the best of what was looked at, and run.stopped among the findings

@@ -371,7 +371,8 @@ private:
         return join(parts, ", ");
     }
 
-    // " P = 3 is as good.": points that the list has only after the first because of their place in the space.
+    // " As good: P = 3 and at least 8 more.": points that follow the first one only because of their place in the space. The result knows one
+    // point beyond its list.
     static std::string tiesOf(const SearchResult& result)
     {
         const auto best = result.points.front().objectives.front();
@@ -379,13 +380,14 @@ private:
         for (const auto& point : std::span(result.points).subspan(1))
             if (point.objectives.front() == best)
                 places.push_back(placeOf(result, point));
-        if (places.empty())
-            return "";
         constexpr std::size_t kShown = 3;
-        const auto more = places.size() - std::min(places.size(), kShown);
-        places.resize(places.size() - more);
-        return " As good: " + join(places, "; ") +
-               (more > 0 ? " and " + std::to_string(more) + " more" : "") + ".";
+        const auto shown = std::min(places.size(), kShown);
+        const auto more = places.size() - shown + (result.hasMoreTies ? 1 : 0);
+        places.resize(shown);
+        const auto count = (result.hasMoreTies ? "at least " : "") + std::to_string(more) + " more";
+        if (places.empty())
+            return more > 0 ? " " + capitalized(count) + " point is as good." : "";
+        return " As good: " + join(places, "; ") + (more > 0 ? " and " + count : "") + ".";
     }
 
     static std::string

@@ -78,7 +78,7 @@ TEST_CASE("A search names the points that are as good as the best", "[search]")
     question.top = 4;
     CHECK(sentenceOf(StudyResult(searched(question))) ==
           "Of 8 points the best is P = 2, b = 1 MB/s, with min(P, 2) = 2. As good: P = 2, b = 2 "
-          "MB/s; P = 3, b = 1 MB/s; P = 3, b = 2 MB/s.");
+          "MB/s; P = 3, b = 1 MB/s; P = 3, b = 2 MB/s and at least 1 more.");
     question.top = 6;
     CHECK(sentenceOf(StudyResult(searched(question))).ends_with("P = 3, b = 2 MB/s and 2 more."));
 }
@@ -291,6 +291,36 @@ TEST_CASE("A space that is too large is refused with the time it would take", "[
     const auto problem = finding(problems, "search.size");
     CHECK(contains(messageOf(problem), "1e+16 points"));
     CHECK(contains(messageOf(problem), "a billion a second"));
+}
+
+TEST_CASE("Ties beyond the list are counted as at least those that are known", "[search][words]")
+{
+    // ceil(x / 100) is 1 at x = 1 to 100, and 2 after
+    const auto system = systemOf(designText(
+        R"json("variables": [{"name": "x", "value": "1", "integer": true}],
+               "outputs": [{"name": "level", "equation": "ceil(x / 100)"}])json"));
+    const auto said = [&](std::size_t top, const std::string& values) {
+        model::SearchQuestion question;
+        question.axes = {model::parseAxis("x=" + values).value()};
+        question.objectives = {{"level", false}};
+        question.top = top;
+        model::ThreadWorkers workers;
+        model::StudyRun run{workers, {}, {}};
+        const auto result = model::search(system, question, run);
+        REQUIRE(result);
+        CHECK(result.value().points.size() <= top);
+        return model::sentenceOf(model::StudyResult(result.value()));
+    };
+    const std::string best = " points the best is x = 1, with level = 1.";
+    CHECK(said(10, "1..150") ==
+          "Of 150" + best + " As good: x = 2; x = 3; x = 4 and at least 7 more.");
+    CHECK(said(1, "1..150") == "Of 150" + best + " At least 1 more point is as good.");
+    CHECK(said(2, "1..150") == "Of 150" + best + " As good: x = 2 and at least 1 more.");
+    CHECK(said(10, "1..8") == "Of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
+    CHECK(said(8, "1..8") == "Of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
+    CHECK(said(3, "99..150") ==
+          "Of 52 points the best is x = 99, with level = 1. As good: x = 100.");
+    CHECK(said(1, "100..150") == "Of 51 points the best is x = 100, with level = 1.");
 }
 
 } // namespace clusterwright::tests::search_test
