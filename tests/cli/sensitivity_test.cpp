@@ -229,6 +229,23 @@ TEST_CASE("Intervals that are none are refused", "[cli][sensitivity][bad]")
                  "an elasticity is taken at a point");
 }
 
+TEST_CASE("An interval of presets is refused with one finding", "[cli][sensitivity][bad]")
+{
+    const Cli cli;
+    for (const auto* const presets :
+         {"inic-card..ethernet-10g-nic", "inic-card,ethernet-10g-nic"}) {
+        const auto text = "nic=" + std::string(presets);
+        const auto refused =
+            cli.run({"sensitivity", "acc-fft-inic", "--method", "tornado", "--vary", text});
+        checkRefused(refused,
+                     kBadInput,
+                     "--vary " + text +
+                         ": set.component: 'nic' is a component; it has no value to vary");
+        CHECK(contains(refused.err, "or on the axis of a curve: nic=inic-card,ethernet-10g-nic"));
+        CHECK(std::ranges::count(refused.err, '\n') == 1);
+    }
+}
+
 TEST_CASE("No samples, and 1e15 of them, are refused at once", "[cli][sensitivity][bad]")
 {
     const auto* const method = GENERATE("morris", "sobol");

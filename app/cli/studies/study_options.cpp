@@ -64,12 +64,13 @@ std::vector<std::string> variedOf(const std::vector<std::string>& texts)
     return varied;
 }
 
-Diagnostics intervalProblems(const std::vector<std::string>& texts)
+Diagnostics intervalProblems(const std::vector<std::string>& texts, const model::System& system)
 {
     Diagnostics problems;
     for (const auto& text : texts)
         if (text.find('=') != std::string::npos)
-            append(problems, atOption(model::parseInterval(text).diagnostics(), "--vary", text));
+            append(problems,
+                   atOption(model::parseIntervalOf(system, text).diagnostics(), "--vary", text));
     return problems;
 }
 
@@ -80,13 +81,11 @@ int StudyOptions::runAll(const Context& context,
                          const std::vector<model::Setting>& more) const
 {
     auto problems = repeatedOutputs(outputs);
-    append(problems, intervalProblems(vary));
-    if (!problems.empty())
-        return fail(context, problems);
     auto library = context.library();
     auto system = subject.instantiate(library, more);
-    if (!system)
-        return fail(context, system.diagnostics());
+    append(problems, system ? intervalProblems(vary, system.value()) : system.diagnostics());
+    if (!problems.empty())
+        return fail(context, problems);
     const auto& variable = study.definition.xVariable;
     const auto& values = study.definition.xValues;
     if (!variable.empty())

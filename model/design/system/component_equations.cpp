@@ -1,5 +1,6 @@
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
+#include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/replacement.h"
 #include "model/design/system/instantiation.h"
@@ -228,6 +229,8 @@ public:
         : m_to(to)
         , m_choice(choice)
     {
+        if (refuseRange())
+            return;
         for (const auto& preset : choice.presets)
             addCategory(design, preset);
         append(to.system.settingFindings,
@@ -258,6 +261,23 @@ private:
         std::shared_ptr<const Cluster> cluster;
         Description described;
     };
+
+    // Reports values such as "a..b"; the finding about an unknown preset would mislead.
+    bool refuseRange()
+    {
+        auto list = join(m_choice.presets, ",");
+        const auto dots = list.find("..");
+        if (dots == std::string::npos)
+            return false;
+        list.replace(dots, 2, ",");
+        append(m_to.diagnostics,
+               atPlace("--axis " + m_choice.component,
+                       refusal("axis.syntax",
+                               "'" + m_choice.component +
+                                   "' is a component; it takes a list of presets, not a range",
+                               "write " + m_choice.component + "=" + list)));
+        return true;
+    }
 
     void addCategory(const Design& design, const std::string& preset)
     {

@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
+#include "model/study/comparison/lead_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,13 +23,6 @@ Crossover::~Crossover() = default;
 
 namespace
 {
-
-// Of what is spent less is better, of everything else more.
-bool isSpent(Dimension dimension)
-{
-    return dimension.data == 0 &&
-           (dimension.time > 0 || dimension.energy > 0 || dimension.cost > 0);
-}
 
 double factorOf(const PairSample& sample)
 {
@@ -158,7 +152,7 @@ private:
         if (problems.empty())
             append(problems, compareDimensions());
         m_result.output = m_columns[0];
-        m_result.isLessBetter = isSpent(m_columns[0].dimension);
+        m_result.isLessBetter = LeadWords{"", m_columns[0].dimension}.isLessBetter();
         return problems;
     }
 

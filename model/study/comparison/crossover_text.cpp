@@ -1,5 +1,6 @@
 #include "model/core/text.h"
 #include "model/study/comparison/crossover.h"
+#include "model/study/comparison/lead_words.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,6 +16,7 @@ class CrossoverSentence
 public:
     explicit CrossoverSentence(const Crossover& crossover)
         : m_crossover(crossover)
+        , m_words{crossover.output.name, crossover.output.dimension}
     {
         const auto [first, second] = labelsOf(crossover.inputs[0], crossover.inputs[1]);
         m_labels = {first, second};
@@ -69,25 +71,13 @@ private:
         return lead.from == lead.to ? at(lead.from) : at(lead.from) + " to " + value(lead.to);
     }
 
-    // "is faster", "has the larger speedup"
-    [[nodiscard]] std::string verb() const { return isAdjective() ? "is" : "has"; }
-    [[nodiscard]] bool isAdjective() const
-    {
-        return m_crossover.output.dimension == kTime || m_crossover.output.dimension == kCost;
-    }
     [[nodiscard]] std::string ahead(int leader) const
     {
-        const auto& name = m_crossover.output.name;
-        std::string what = m_crossover.output.dimension == kCost ? "cheaper" : "faster";
-        if (!isAdjective())
-            what = std::string("the ") + (m_crossover.isLessBetter ? "smaller " : "larger ") + name;
-        else if (name != "time" && name != "cost")
-            what += " in " + name;
-        return m_labels[static_cast<std::size_t>(leader)] + " " + verb() + " " + what;
+        return m_words.ahead(m_labels[static_cast<std::size_t>(leader)]);
     }
     [[nodiscard]] std::string behind(int leader) const
     {
-        return m_labels[static_cast<std::size_t>(leader)] + " " + verb();
+        return m_words.again(m_labels[static_cast<std::size_t>(leader)]);
     }
 
     static std::string byFactor(double factor, const std::string& which)
@@ -150,6 +140,7 @@ private:
     }
 
     const Crossover& m_crossover;
+    LeadWords m_words;
     std::array<std::string, 2> m_labels;
 };
 

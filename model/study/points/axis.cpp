@@ -202,7 +202,7 @@ Result<Axis> parseAxisOf(const System& system, const std::string& variable, std:
 std::string shownOn(const Axis& axis, double value, const std::string& unit)
 {
     const auto* const category = categoryAt(axis.categories, value);
-    return category ? category->title : displayIn({value, axis.dimension}, unit);
+    return category ? category->id : displayIn({value, axis.dimension}, unit);
 }
 
 Result<Axis> parseAxisValues(std::string_view text)

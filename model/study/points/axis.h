@@ -40,7 +40,7 @@ inline constexpr std::size_t kLongestAxis = 10'000'000;
 [[nodiscard]] Result<Axis>
 parseAxisOf(const System& system, const std::string& variable, std::string_view values);
 
-// A value for people: the title of a preset, else the number in the unit.
+// A value in sentences and labels: the id of a preset, as settings take it, else the number in the unit.
 [[nodiscard]] std::string shownOn(const Axis& axis, double value, const std::string& unit = {});
 
 } // namespace clusterwright::model

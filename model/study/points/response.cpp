@@ -24,14 +24,16 @@ Response::~Response() = default;
 namespace
 {
 
-Diagnostics componentRefusal(const System& system, const std::string& component)
+// `presets`: the list to write instead, ": nic=a,b"; may be empty.
+Diagnostics
+componentRefusal(const System& system, const std::string& component, const std::string& presets)
 {
     const auto attribute = std::ranges::find_if(system.settable, [&](const std::string& name) {
         return name.starts_with(component + ".");
     });
     return refusal("set.component",
                    "'" + component + "' is a component; it has no value to vary",
-                   "choose between presets by a search or on the axis of a curve" +
+                   "choose between presets by a search or on the axis of a curve" + presets +
                        (attribute == system.settable.end()
                             ? std::string()
                             : "; or vary an attribute, such as '" + *attribute + "'"));
@@ -39,14 +41,15 @@ Diagnostics componentRefusal(const System& system, const std::string& component)
 
 } // namespace
 
-Diagnostics unknownVariable(const System& system, const std::string& variable)
+Diagnostics
+unknownVariable(const System& system, const std::string& variable, const std::string& presets)
 {
     auto names = system.settable;
     for (const auto& component : system.components)
         names.push_back(component.name);
     if (std::ranges::find(system.components, variable, &AvailableComponent::name) !=
         system.components.end())
-        return componentRefusal(system, variable);
+        return componentRefusal(system, variable, presets.empty() ? "" : ": " + presets);
     auto near = didYouMean(variable, names);
     return refusal("set.unknown",
                    system.set.find(variable)

@@ -57,8 +57,10 @@ struct Response {
                                            const std::vector<Axis>& axes,
                                            const std::vector<std::string>& outputs);
 
-// Returns set.unknown, with the names that are near or can be varied; or set.component for a component.
-[[nodiscard]] Diagnostics unknownVariable(const System& system, const std::string& variable);
+// Returns set.unknown, with the names that are near or can be varied; or set.component for a component, with the list of presets to write
+// instead: "nic=ethernet-1g-nic,ethernet-10g-nic".
+[[nodiscard]] Diagnostics
+unknownVariable(const System& system, const std::string& variable, const std::string& presets = {});
 
 // The finding output.unknown, with what is near or what there is.
 [[nodiscard]] Diagnostics unknownOutput(const System& system, const std::string& output);

@@ -234,6 +234,18 @@ Result<GivenInterval> parseInterval(std::string_view text)
     return GivenInterval{std::string(name), low.value(), high.value()};
 }
 
+Result<GivenInterval> parseIntervalOf(const System& system, std::string_view text)
+{
+    auto interval = parseInterval(text);
+    const auto name = std::string(trimmed(text.substr(0, text.find('='))));
+    if (interval || name.empty() || std::ranges::count(system.settable, name) > 0)
+        return interval;
+    auto presets = std::string(text);
+    if (const auto dots = presets.find(".."); dots != std::string::npos)
+        presets.replace(dots, 2, ",");
+    return unknownVariable(system, name, presets);
+}
+
 Result<Variations>
 variationsOf(const System& system, const std::string& output, const VariationChoice& choice)
 {

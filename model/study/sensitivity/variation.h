@@ -37,6 +37,9 @@ struct GivenInterval {
 // "nic.rate=80 MB/s..120 MB/s". Errors: vary.syntax, vary.empty, and those of parseQuantity.
 [[nodiscard]] Result<GivenInterval> parseInterval(std::string_view text);
 
+// The same for an input of the system. A name that no study can vary has a finding of its own: findings about its values would mislead.
+[[nodiscard]] Result<GivenInterval> parseIntervalOf(const System& system, std::string_view text);
+
 struct VariationChoice {
     std::vector<std::string>
         names; // with neither names nor intervals: every settable number behind the output

@@ -220,7 +220,7 @@ private:
         return result(search(own->system, question, m_run));
     }
 
-    Result<VariationChoice> choice()
+    Result<VariationChoice> choice(const System& system)
     {
         VariationChoice choice;
         choice.assumedShare = m_definition.share;
@@ -230,7 +230,7 @@ private:
                 choice.names.push_back(text);
                 continue;
             }
-            auto interval = parseInterval(text);
+            auto interval = parseIntervalOf(system, text);
             append(problems, placed(interval.diagnostics(), "/vary"));
             if (interval)
                 choice.given.push_back(std::move(interval).value());
@@ -244,7 +244,9 @@ private:
     {
         Diagnostics problems;
         const auto* const own = subject(0, problems);
-        const auto varied = choice();
+        if (own == nullptr)
+            return problems;
+        const auto varied = choice(own->system);
         append(problems, varied.diagnostics());
         if (!problems.empty())
             return problems;
@@ -360,10 +362,12 @@ private:
     {
         Diagnostics problems;
         const auto* const own = subject(0, problems);
-        const auto varied = choice();
+        if (own == nullptr)
+            return problems;
+        const auto varied = choice(own->system);
         append(problems, varied.diagnostics());
         std::optional<Axis> along;
-        if (!m_definition.xVariable.empty() && own != nullptr) {
+        if (!m_definition.xVariable.empty()) {
             auto parsed =
                 axis(own->system, {m_definition.xVariable, m_definition.xValues}, "/x/values");
             append(problems, parsed.diagnostics());

@@ -1,6 +1,7 @@
 #include "model/study/studies/result_text.h"
 
 #include "model/core/text.h"
+#include "model/study/studies/preset_leads.h"
 
 #include <algorithm>
 #include <cctype>
@@ -333,7 +334,14 @@ public:
         for (const auto& pair : study.pairs)
             parts.push_back(toText(pair));
         for (const auto& crossover : study.crossovers)
-            parts.push_back(besideOf(study, crossover) + toText(crossover));
+            parts.push_back(besideOf(study, crossover.inputs) + toText(crossover));
+        if (study.curves && !study.curves->x.categories.empty())
+            for (std::size_t i = 0; i < study.pairs.size(); ++i) {
+                const auto& inputs = study.pairs[i].inputs;
+                const auto [own, other] = labelsOf(inputs[0], inputs[1]);
+                parts.push_back(besideOf(study, inputs) +
+                                presetLeadsText(*study.curves, i + 1, {own, other}));
+            }
         return join(parts, "\n");
     }
 
@@ -413,11 +421,12 @@ private:
     }
 
     // "Beside fast: " where designs beside this one are several: a crossover may name none, or this one alone.
-    static std::string besideOf(const ComparisonStudy& study, const Crossover& crossover)
+    static std::string besideOf(const ComparisonStudy& study,
+                                const std::array<StudyInput, 2>& inputs)
     {
         if (study.pairs.size() < 2)
             return "";
-        return "Beside " + labelsOf(crossover.inputs[0], crossover.inputs[1]).second + ": ";
+        return "Beside " + labelsOf(inputs[0], inputs[1]).second + ": ";
     }
 
     // " Busiest are: nic at 60 % of the points, host.cpu at 40 %."

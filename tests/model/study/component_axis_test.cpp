@@ -28,13 +28,14 @@ const std::string kCards = "ethernet-1g-nic, ethernet-10g-nic, ethernet-25g-nic"
 Design designWith(const std::string& study)
 {
     return designOf(designText(
-        R"("variables": [{"name": "n", "value": "1 GB"}],
+        R"("variables": [{"name": "n", "value": "1 GB"}, {"name": "lag", "value": "0 s"}],
         "components": [{"name": "nic", "preset": "ethernet-1g-nic", "count": "2"}],
         "blocks": [)" +
         kWait + R"(],
         "pipeline": {"steps": [{"id": "send", "block": "wait", "on": "nic",
-                                "bind": {"t": "n / nic.bandwidth"}}]},
-        "scenarios": [{"name": "fast", "set": {"nic": "ethernet-25g-nic"}}],
+                                "bind": {"t": "n / nic.bandwidth + lag"}}]},
+        "scenarios": [{"name": "fast", "set": {"nic": "ethernet-25g-nic"}},
+                      {"name": "light", "set": {"n": "0.5 GB", "lag": "1 s"}}],
         "studies": [{"name": "s", "title": "S", )" +
         study + "}]"));
 }
@@ -86,7 +87,7 @@ TEST_CASE("Curves over components have the names of presets", "[study][component
            "series": {"variable": "nic", "values": ")" +
         kCards + R"("}, "outputs": ["time"])");
     REQUIRE(study.curves.size() == 3);
-    CHECK(study.curves[1].series == "nic = 10 Gbit/s Ethernet card with SFP+");
+    CHECK(study.curves[1].series == "nic = ethernet-10g-nic");
     CHECK(study.curves[1].outputs[0] == std::vector<double>{0.8, 1.6});
 }
 
@@ -217,6 +218,86 @@ TEST_CASE("A preset without a price is named where others have one", "[study][co
     const auto& findings = diagnosticsOf(result.value());
     CHECK(messageOf(findings, "component.unpriced") ==
           "'nic' as 'free' has no price: its cost counts as 0 USD");
+}
+
+TEST_CASE("The sentence of a comparison over components names who is ahead where",
+          "[study][component_axis][words]")
+{
+    const auto said = [](const std::string& cards, const std::string& scenario) {
+        const auto text = sentenceOf(StudyResult(answerTo<ComparisonStudy>(
+            R"("kind": "comparison", "x": {"variable": "nic", "values": ")" + cards +
+            R"("}, "outputs": ["time"], "against": ["scenario:)" + scenario + R"("])")));
+        return text.substr(text.find('\n') + 1);
+    };
+    // 8, 0.8, 0.32 s against 5, 1.4, 1.16 s
+    CHECK(said(kCards, "light") ==
+          "test, scenario light is faster for nic = ethernet-1g-nic, by a factor of 1.6; test is "
+          "for nic = ethernet-10g-nic and ethernet-25g-nic, by a factor of 1.75 to 3.62.");
+    CHECK(said("ethernet-10g-nic, ethernet-25g-nic", "light") ==
+          "test is faster for both of nic = ethernet-10g-nic and ethernet-25g-nic, by a factor of "
+          "1.75 to 3.62.");
+    // The axis replaces the card of both, and the scenario sets nothing else.
+    CHECK(said(kCards, "fast") ==
+          "test and test, scenario fast have the same time for all 3 of nic = "
+          "ethernet-1g-nic, ethernet-10g-nic and ethernet-25g-nic.");
+}
+
+TEST_CASE("A scenario whose component the axis replaces has a finding",
+          "[study][component_axis][findings]")
+{
+    const auto study = answerTo<ComparisonStudy>(
+        R"("kind": "comparison", "x": {"variable": "nic", "values": ")" + kCards +
+        R"("}, "outputs": ["time"], "against": ["scenario:fast"])");
+    const auto found = withCode("scenario.overridden", study.diagnostics);
+    REQUIRE(found.size() == 1);
+    CHECK(severityOf(found) == Severity::Warning);
+    CHECK(messageOf(found) ==
+          "in 'test, scenario fast': the axis replaces nic = ethernet-25g-nic of "
+          "scenario 'fast'");
+    CHECK(pointerOf(found) == "/studies/0/x");
+}
+
+TEST_CASE("Labels of curves over components are short", "[study][component_axis][words]")
+{
+    const auto study = answerTo<CurveStudy>(
+        R"("kind": "curve", "x": {"variable": "n", "values": "1 GB,2 GB"},
+           "series": {"variable": "nic", "values": ")" +
+        kCards + R"("}, "outputs": ["time"])");
+    CHECK(
+        sentenceOf(StudyResult(study)) ==
+        "At n = 2 GB, the largest time is 16 s (test, nic = ethernet-1g-nic), the smallest 640 ms "
+        "(test, nic = ethernet-25g-nic).");
+    const auto over =
+        answerTo<CurveStudy>(R"("kind": "curve", "x": {"variable": "nic", "values": ")" + kCards +
+                             R"("}, "outputs": ["time"])");
+    CHECK(sentenceOf(StudyResult(over)) ==
+          "From nic = ethernet-1g-nic to ethernet-25g-nic, time goes "
+          "from 8 s to 320 ms.");
+}
+
+TEST_CASE("An axis of components refuses a range with one finding",
+          "[study][component_axis][findings]")
+{
+    const auto refused = [](const std::string& study) {
+        const auto result = resultOf(designWith(study));
+        REQUIRE_FALSE(result);
+        CHECK(result.diagnostics().size() == 1);
+        return result.diagnostics();
+    };
+    const auto curve = refused(
+        R"("kind": "curve", "x": {"variable": "nic", "values": "ethernet-1g-nic..ethernet-10g-nic"},
+           "outputs": ["time"])");
+    CHECK(codeOf(curve) == "axis.syntax");
+    CHECK(messageOf(curve) == "'nic' is a component; it takes a list of presets, not a range");
+    CHECK(hintOf(curve) == "write nic=ethernet-1g-nic,ethernet-10g-nic");
+    CHECK(pointerOf(curve) == "/studies/0/x");
+    for (const auto* const kind : {"sensitivity", "uncertainty"}) {
+        const auto vary = refused(std::string(R"("kind": ")") + kind +
+                                  R"(", "vary": ["nic=ethernet-1g-nic..ethernet-10g-nic"],
+                                     "outputs": ["time"])");
+        CHECK(codeOf(vary) == "set.component");
+        CHECK(pointerOf(vary) == "/studies/0/vary");
+    }
 }
 
 } // namespace clusterwright::tests::component_axis_test
