@@ -22,6 +22,15 @@ struct Point {
     Side side = Side::None; // that it counts as: a lone equal point takes the side of a neighbour
 };
 
+// Returns the sample at 0 where a search between two points has come to numbers that are nothing beside their distance.
+PairSample settledAtZero(PairSample sample, const Point& a, const Point& b)
+{
+    constexpr double kNothing = 1e-60;
+    if (std::abs(sample.x) <= kNothing * (b.sample.x - a.sample.x))
+        sample.x = 0;
+    return sample;
+}
+
 bool isOrdered(Side side)
 {
     return side == Side::Below || side == Side::Above;
@@ -202,8 +211,8 @@ private:
     {
         const auto [last, first] = bisected(a, b, [](Side side) { return side == Side::None; });
         between(a, last, depth + 1);
-        m_refined.push_back(last);
-        m_refined.push_back(first);
+        m_refined.push_back({settledAtZero(last.sample, a, b), last.side});
+        m_refined.push_back({settledAtZero(first.sample, a, b), first.side});
         between(first, b, depth + 1);
     }
 
@@ -245,12 +254,18 @@ private:
         judge(at(low).sample, at(high).sample, a, b);
     }
 
-    void judge(const PairSample& low, const PairSample& high, const Point& a, const Point& b)
+    void judge(PairSample low, PairSample high, const Point& a, const Point& b)
     {
         const double left = std::abs(high.difference() - low.difference());
+        low = settledAtZero(low, a, b);
+        high = settledAtZero(high, a, b);
         if (left > kJump * std::max(scaleOf(a.sample), scaleOf(b.sample))) {
-            add(Change::Kind::Jump, low, high);
             m_refined.push_back({low, a.side});
+            const auto middle = at((low.x + high.x) / 2);
+            if (low.x == 0 && high.x == 0 && middle.side == Side::None) // a pole
+                m_refined.push_back(middle);
+            else
+                add(Change::Kind::Jump, low, high);
             m_refined.push_back({high, b.side});
             return;
         }

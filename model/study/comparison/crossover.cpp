@@ -185,8 +185,8 @@ private:
             const auto end = std::ranges::upper_bound(scan.points, stretch.to, {}, &PairSample::x);
             addNearest({begin, end}, lead);
             m_result.leads.push_back(lead);
-            if (stretch.side == Side::None)
-                explainHole(stretch.from);
+            if (stretch.side == Side::None && !explainHole(stretch.from))
+                explainHole(stretch.to);
         }
     }
 
@@ -197,24 +197,33 @@ private:
         const auto isAbove0 = [](const PairSample& point) {
             return std::isfinite(factorOf(point));
         };
-        if (points.empty() || !std::ranges::all_of(points, isAbove0))
+        std::vector<PairSample>
+            known; // a hole and the next lead may share their place with an end of this one
+        std::ranges::copy_if(points, std::back_inserter(known), [&](const PairSample& point) {
+            return point.side() == lead.side || point.side() == Side::Equal;
+        });
+        if (known.empty() || !std::ranges::all_of(known, isAbove0))
             return;
-        const auto least = std::ranges::min_element(points, {}, factorOf);
+        const auto least = std::ranges::min_element(known, {}, factorOf);
         lead.leastFactor = factorOf(*least);
         lead.nearest = least->x;
     }
 
-    void explainHole(double x)
+    // Returns false where both have an answer: the hole begins after the value.
+    bool explainHole(double x)
     {
+        Diagnostics reasons;
         const Quantity value{x, m_result.range.dimension};
         const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
         for (std::size_t i = 0; i < 2; ++i)
-            append(m_result.diagnostics,
+            append(reasons,
                    prefixed("no answer of '" + (i == 0 ? labels.first : labels.second) + "' ",
                             whyNoAnswer(m_subjects[i]->system,
                                         m_result.range.variable,
                                         value,
                                         m_question.output)));
+        append(m_result.diagnostics, reasons);
+        return !reasons.empty();
     }
 
     void addCrossings(const SignScan& scan)

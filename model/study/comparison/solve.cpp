@@ -250,7 +250,8 @@ private:
             heldBefore = isHeld;
             if (side == Side::None) {
                 m_result.holes.push_back({from, to});
-                explainHole(from);
+                if (!explainHole(from))
+                    explainHole(to);
             }
         }
         for (const auto& change : scan.changes) {
@@ -354,11 +355,14 @@ private:
             countOutOfBounds(m_result.diagnostics, static_cast<std::size_t>(outside), grid.size());
     }
 
-    void explainHole(double x)
+    // Returns false where there is an answer: the hole begins after the value.
+    bool explainHole(double x)
     {
+        Diagnostics reasons;
         for (const auto& side : {kLeft, kRight})
-            append(m_result.diagnostics,
-                   whyNoAnswer(m_system, m_result.range.variable, value(x), side));
+            append(reasons, whyNoAnswer(m_system, m_result.range.variable, value(x), side));
+        append(m_result.diagnostics, reasons);
+        return !reasons.empty();
     }
 
     // Counts the tried values that lie in holes.

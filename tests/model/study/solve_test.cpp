@@ -268,4 +268,31 @@ TEST_CASE("The bandwidth that a speedup asks for gives it", "[solve]")
     CHECK(isClose(valueOf(there, "speedup"), 5));
 }
 
+TEST_CASE("A bound beside a division by zero is the zero itself", "[solve]")
+{
+    const auto system = systemOf(designText(
+        R"("variables": [{"name": "v", "value": "1 MB/s"}],
+           "outputs": [{"name": "T", "equation": "1 MB / v", "unit": "ms"}])"));
+    const auto said = [&](const std::string& between, const std::string& suchThat) {
+        const auto result = model::solve({system, {}}, {{"v", between}, suchThat});
+        INFO(textOf(result.diagnostics()));
+        REQUIRE(result);
+        CHECK(codeOf(result.value().diagnostics) == "value.division_by_zero");
+        return toText(result.value());
+    };
+    const std::string none = ". There is no answer for v = 0 B/s.";
+    const std::string begins = " (the range begins at -1 MB/s)";
+    // 1 MB / v < 1 s below 0 and from 1 MB/s on, whether a tried value is 0 or not
+    for (const std::string high : {"1 MB/s", "1.7 MB/s"}) {
+        INFO(high);
+        CHECK(said("-1 MB/s.." + high, "T > 1 s") ==
+              "T > 1 s holds for v = above 0 B/s to below 1 MB/s" +
+                  (high == "1 MB/s" ? " (the range ends at 1 MB/s)" : std::string()) + none);
+    }
+    CHECK(said("-1 MB/s..1 MB/s", "T < 0 s") ==
+          "T < 0 s holds for v = -1 MB/s to below 0 B/s" + begins + none);
+    CHECK(said("0 MB/s..1 MB/s", "T > 2 s") ==
+          "T > 2 s holds for v = above 0 B/s to below 500 kB/s (the range begins at 0 B/s)" + none);
+}
+
 } // namespace clusterwright::tests::solve_test
