@@ -160,4 +160,18 @@ TEST_CASE("A source that names an unknown document is a finding", "[cli][check]"
                  "'clusterwrihgt' (did you mean 'clusterwright'?)");
 }
 
+TEST_CASE("check shows what a scenario keeps of a component that it replaces", "[cli][check]")
+{
+    const Cli cli;
+    REQUIRE(cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json"}).exitCode == kDone);
+    auto design = model::Json::parse(cli.folder().read("mine.cluster.json"));
+    design["scenarios"] = {{{"name", "fast"}, {"set", {{"nic", "ethernet-10g-nic"}}}}};
+    static_cast<void>(cli.folder().write("mine.cluster.json", design.dump()));
+    const auto checked = cli.run({"check", "mine.cluster.json"});
+    CHECK(checked.exitCode == kFinding);
+    CHECK(contains(checked.err,
+                   "mine.cluster.json: /scenarios/0/set/nic: component.kept: in scenario 'fast': "
+                   "'nic' as 'ethernet-10g-nic' keeps host_bandwidth"));
+}
+
 } // namespace clusterwright::tests::check_test

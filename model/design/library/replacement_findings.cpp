@@ -30,6 +30,22 @@ std::string quoted(const std::vector<std::string>& names)
     return "'" + join(names, "', '") + "'";
 }
 
+// Returns "set 'nic.mtu', 'nic.rtt' if the new component has other values".
+std::string keptRemedy(const Replacement& replacement)
+{
+    constexpr std::size_t kShown = 3;
+    if (replacement.kept.empty())
+        return "";
+    std::vector<std::string> inputs;
+    for (const auto& attribute : replacement.kept)
+        inputs.push_back(replacement.now.name + "." + attribute);
+    const auto count = inputs.size();
+    inputs.resize(std::min(count, kShown));
+    return "set " + quoted(inputs) +
+           (count > kShown ? " and " + std::to_string(count - kShown) + " more" : "") +
+           " if the new component has " + (count == 1 ? "another value" : "other values");
+}
+
 Diagnostics keptFinding(const Replacement& replacement, const std::vector<std::string>& presets)
 {
     const auto& name = replacement.now.name;
@@ -49,9 +65,7 @@ Diagnostics keptFinding(const Replacement& replacement, const std::vector<std::s
             "",
             "",
             "'" + name + "' as " + quoted(presets) + " " + join(parts, " and "),
-            kept.empty() ? ""
-                         : "set '" + name + "." + replacement.kept.front() +
-                               "' if the new component has another value"};
+            keptRemedy(replacement)};
 }
 
 Diagnostics unchangedFinding(const Replacement& replacement,

@@ -14,6 +14,7 @@
 #include "model/json/pointer.h"
 #include "model/study/claims/claim.h"
 #include "model/study/claims/claim_json.h"
+#include "model/study/points/subject.h"
 #include "model/study/studies/named_study.h"
 #include "model/topology/formats/formats.h"
 
@@ -149,6 +150,7 @@ private:
         append(m_findings.list, withSeverity(Severity::Warning, evaluation.value().diagnostics));
         for (const auto& scenario : design.scenarios)
             checkScenario(design, scenario);
+        append(m_findings.list, checkScenarios(design, system.value(), m_library));
         for (const auto& study : design.studies)
             checkStudy(design, study);
         dropRepeated();

@@ -122,7 +122,7 @@ Diagnostics checkScenarios(const Design& design, const System& system, Library& 
         Diagnostics kept;
         const auto replaced = withComponents(design, library, settings, kept);
         append(findings, replaced.diagnostics());
-        append(findings, withCode("component.unchanged", kept));
+        append(findings, prefixed("in scenario '" + scenario.name + "': ", std::move(kept)));
         for (const auto& setting : settings)
             if (const auto equation = settingEquation(system, setting); !equation)
                 append(findings, equation.diagnostics());

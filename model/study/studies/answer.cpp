@@ -130,6 +130,15 @@ void addBands(Answer& answer, const std::stop_token& stop)
     }
 }
 
+// Returns findings about scenarios that do not hold; their errors leave the answer of this one.
+Diagnostics ofOthers(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.severity == Severity::Error)
+            finding.severity = Severity::Warning;
+    return findings;
+}
+
 bool isDrawn(const StudyDefinition& study)
 {
     return study.kind == StudyKind::Curve || study.kind == StudyKind::Map;
@@ -188,8 +197,7 @@ std::optional<Answer> answerTo(const Design& design,
     answer.system = take(instantiateChecked(answer.design, library, {}), answer.findings);
     if (!answer.system || stop.stop_requested())
         return answer.system ? std::nullopt : std::move(result);
-    append(answer.findings, // about what does not hold now
-           withSeverity(Severity::Warning, checkScenarios(answer.design, *answer.system, library)));
+    append(answer.findings, ofOthers(checkScenarios(answer.design, *answer.system, library)));
     answer.valuation = take(valuate(*answer.system), answer.findings);
     if (answer.valuation)
         answer.evaluation = take(evaluate(*answer.system, *answer.valuation), answer.findings);

@@ -495,4 +495,36 @@ TEST_CASE("Every card of today fits the Gigabit design of 2001", "[design][repla
     CHECK(count == 7);
 }
 
+TEST_CASE("The remedy of kept values names all of them", "[design][replacement][findings]")
+{
+    const auto hint = [](int count) {
+        const PresetFolder folder;
+        std::string attributes;
+        for (int i = 1; i <= count; ++i)
+            attributes += (i > 1 ? "," : "") + attribute("mtu" + std::to_string(i), "1500 B");
+        folder.add(
+            "components/old.json",
+            component("old", "nic", attribute("wire_bandwidth", "1 Gbit/s") + "," + attributes));
+        folder.add("components/fast.json",
+                   component("fast", "nic", attribute("wire_bandwidth", "25 Gbit/s")));
+        Library library({folder.path()});
+        std::string sum = "nic.wire_bandwidth * 0 s";
+        for (int i = 1; i <= count; ++i)
+            sum += " + nic.mtu" + std::to_string(i);
+        auto text = designText(R"("components": [{"name": "nic", "preset": "old"}],
+            "outputs": [{"name": "all", "equation": ")" +
+                               sum + R"("}])");
+        const auto system = instantiate(designOf(text), library, {{"nic", "fast"}});
+        INFO(textOf(system.diagnostics()));
+        REQUIRE(system);
+        return hintOf(system.value().settingFindings);
+    };
+    const std::string if_ = " if the new component has another value";
+    CHECK(hint(1) == "set 'nic.mtu1'" + if_);
+    CHECK(hint(3) ==
+          "set 'nic.mtu1', 'nic.mtu2', 'nic.mtu3' if the new component has other values");
+    CHECK(hint(5) == "set 'nic.mtu1', 'nic.mtu2', 'nic.mtu3' and 2 more if the new component has "
+                     "other values");
+}
+
 } // namespace clusterwright::tests::replacement_test

@@ -191,4 +191,39 @@ TEST_CASE("An axis that replaces values of the active scenario has a finding",
     CHECK(found("n=5,7").empty());
 }
 
+TEST_CASE("check reports the findings about components that a scenario replaces",
+          "[design][scenario][findings]")
+{
+    const PresetFolder folder;
+    const auto preset = [](const std::string& id, const std::string& attributes) {
+        return R"({"component": ")" + id + R"(", "kind": "nic", "title": "T",
+            "source": {"document": "clusterwright"}, "attributes": [)" +
+               attributes + "]}";
+    };
+    const std::string origin = R"(", "origin": {"kind": "definition"}})";
+    const auto rate = [&](const std::string& value) {
+        return R"({"name": "bandwidth", "value": ")" + value + origin;
+    };
+    folder.add("components/old.json",
+               preset("old",
+                      rate("1 GB/s") + R"(, {"name": "mtu", "value": "1 kB)" + origin +
+                          R"(, {"name": "price", "value": "9 USD)" + origin));
+    folder.add("components/new.json", preset("new", rate("2 GB/s")));
+    model::Library library({folder.path()});
+    const auto design = designOf(designText(
+        R"("components": [{"name": "nic", "preset": "old"}],
+           "outputs": [{"name": "t", "equation": "nic.mtu / nic.bandwidth"}],
+           "scenarios": [{"name": "a", "set": {"nic": "new"}},
+                         {"name": "b", "set": {"nic": "new", "nic.mtu": "2 kB", "nic.price": "1 USD"}}])"));
+    const auto system = model::instantiate(design, library, {});
+    INFO(textOf(system.diagnostics()));
+    REQUIRE(system);
+    const auto found = model::checkScenarios(design, system.value(), library);
+    CHECK(codesAndPlaces(found) ==
+          std::vector<std::string>{"component.kept /scenarios/0/set/nic",
+                                   "component.unpriced /scenarios/0/set/nic"});
+    CHECK(messageOf(found, "component.kept") ==
+          "in scenario 'a': 'nic' as 'new' keeps mtu (1 kB) from the former component 'old'");
+}
+
 } // namespace clusterwright::tests::scenario_test
