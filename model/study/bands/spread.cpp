@@ -26,6 +26,7 @@ struct Sides {
     double toLow = 0; // slope to the lower bound of the input's interval
     double toHigh = 0;
 
+    [[nodiscard]] double mean() const { return (toLow + toHigh) / 2; }
     // The middle lies between the ends. False where one of them has no answer, at an extremum and beside a pole.
     [[nodiscard]] bool areMonotone() const
     {
@@ -107,7 +108,7 @@ std::vector<Slope> slopesAcross(std::vector<Slope> slopes,
     for (std::size_t i = 0; i < slopes.size(); ++i)
         if (slopes[i].value == 0)
             if (const auto sides = usableSides(i, inputs, 0, covariance, changed))
-                slopes[i].value = (sides->toLow + sides->toHigh) / 2;
+                slopes[i].value = sides->mean();
     return slopes;
 }
 
@@ -117,12 +118,19 @@ Spread spreadOf(const std::vector<Slope>& slopes,
                 const ChangedOutput& changed)
 {
     Spread spread;
-    const auto across = slopesAcross(slopes, inputs, covariance, changed);
+    std::vector<std::optional<Sides>> allSides; // each takes four outputs
+    auto across = slopes;
+    for (std::size_t i = 0; i < slopes.size(); ++i) {
+        const auto& sides =
+            allSides.emplace_back(usableSides(i, inputs, slopes[i].value, covariance, changed));
+        if (sides && slopes[i].value == 0)
+            across[i].value = sides->mean();
+    }
     auto down = across;
     auto up = across;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
         const auto& [variable, basis, distribution, origin] = inputs[i];
-        const auto sides = usableSides(i, inputs, slopes[i].value, covariance, changed);
+        const auto& sides = allSides[i];
         spread.shift +=
             sides ? sides->shift : slopes[i].value * (middleOf(distribution) - variable.value);
         if (!sides)
