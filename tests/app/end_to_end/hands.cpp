@@ -49,6 +49,13 @@ QModelIndex entryIn(const QAbstractItemView& view, const QString& text)
 
 } // namespace
 
+double Hands::seconds() const
+{
+    constexpr double kThink = 1.35, kMoveHand = 0.4, kPoint = 1.1, kPress = 0.2, kKey = 0.28; // s
+    return m_gestures * (kThink + kMoveHand) + m_clicks * (kPoint + kPress) +
+           (m_letters + keys()) * kKey;
+}
+
 // The open dialog, else the window, which a window manager gives the keyboard again when a dialog closes.
 QWidget& Hands::top() const
 {
@@ -135,6 +142,7 @@ void Hands::type(const QString& text, Qt::Key last)
     QCoreApplication::processEvents();
     ++m_gestures;
     ++m_fields;
+    m_letters += static_cast<int>(text.size()) + (last == Qt::Key_unknown ? 0 : 1);
 }
 
 void Hands::press(const QKeySequence& keys)

@@ -23,6 +23,9 @@ public:
     [[nodiscard]] int clicks() const { return m_clicks; }
     [[nodiscard]] int fields() const { return m_fields; }
     [[nodiscard]] int keys() const { return m_gestures - m_clicks - m_fields; }
+    // Returns the time that a practised user needs, by the keystroke-level model (Card, Moran and Newell, CACM 23(7), 1980): each gesture
+    // takes 1.35 s to think and 0.4 s to move the hand, a click 1.1 s to point and 0.2 s to press, a key 0.28 s.
+    [[nodiscard]] double seconds() const;
 
     // Clicks the visible widget in the active window or dialog: its middle must be in sight.
     void click(const QString& name);
@@ -46,6 +49,7 @@ private:
     int m_gestures = 0;
     int m_clicks = 0;
     int m_fields = 0;
+    int m_letters = 0;
 };
 
 } // namespace clusterwright::tests

@@ -46,12 +46,13 @@ struct Session {
 
 void print(const char* walk, const Hands& hands)
 {
-    std::printf("%s: %d gestures (%d clicks, %d fields, %d keys)\n",
+    std::printf("%s: %d gestures (%d clicks, %d fields, %d keys), %.0f s\n",
                 walk,
                 hands.gestures(),
                 hands.clicks(),
                 hands.fields(),
-                hands.keys());
+                hands.keys(),
+                hands.seconds());
 }
 
 double valueOf(const Session& session, const char* name)
@@ -135,6 +136,7 @@ TEST_CASE("A preset compares four networks under 50,000 USD in less than 40 gest
     CHECK(best->first == QStringLiteral("5")); // HDR InfiniBand, as the wizard finds
     print("four networks under a budget", hands);
     CHECK(hands.gestures() < 40);
+    CHECK(hands.seconds() < 5 * 60);
 }
 
 TEST_CASE("An empty design becomes a cluster with a component of the user's own", "[desktop][walk]")
@@ -170,6 +172,7 @@ TEST_CASE("An empty design becomes a cluster with a component of the user's own"
     CHECK(hands.widget(QStringLiteral("answerBar")).isVisible());
     print("own component", hands);
     CHECK(hands.gestures() < 40);
+    CHECK(hands.seconds() < 8 * 60);
 }
 
 } // namespace clusterwright::tests::walks_test
