@@ -1,7 +1,6 @@
 #include "plugins/runner/probes/node.h"
 
 #include "model/core/text.h"
-#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <arpa/inet.h>
