@@ -5,6 +5,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
+#include <algorithm>
 #include <string>
 
 namespace clusterwright::tests::fit_next_test
@@ -150,6 +151,81 @@ TEST_CASE("An assigned input that no design has is refused at its option", "[cli
                    {"--apply", "a.cluster.json", "-o", "c.cluster.json", "--assign", "rate=G"})),
         kBadInput,
         "--assign rate=G: dimension.mismatch: 'rate' is in B/s, 'G' in s/B (write '1/rate=G')");
+}
+
+TEST_CASE("An input that is assigned two parameters is refused", "[cli][fit][next][bad]")
+{
+    const Cli cli;
+    std::string text = "k [B], n, time [us]\n";
+    for (int i = 1; i <= 20; ++i)
+        for (const int n : {1, 2, 4})
+            text += std::to_string(10000 * i) + ", " + std::to_string(n) + ", " +
+                    std::to_string((10 + 5 * n + 100 * i) * (i % 2 == 0 ? 1.01 : 0.99)) + "\n";
+    static_cast<void>(cli.folder().write("m.csv", text));
+    static_cast<void>(
+        cli.folder().write("a.cluster.json",
+                           R"({"design": "a", "format": 1, "title": "T", "variables": [
+            {"name": "L", "value": "1 us", "doc": "latency"}],
+            "outputs": [{"name": "time", "equation": "2 * L", "unit": "us", "doc": "of two"}]})"));
+    const Words fit{"fit",
+                    "--data",
+                    "m.csv",
+                    "--equation",
+                    "time = a + b * n + G * k",
+                    "--free",
+                    "a=1 us,b=1 us,G=1 ns/B",
+                    "--assign",
+                    "a=L",
+                    "--assign",
+                    "b=L"};
+    const std::string why = "--assign b=L: fit.duplicate: 'L' takes 'a' already (assign 'b' to "
+                            "another input)";
+    checkRefused(cli.run(joined(fit, {"--apply", "a.cluster.json", "-o", "b.cluster.json"})),
+                 kBadInput,
+                 why);
+    checkRefused(cli.run(joined(fit,
+                                {"--next",
+                                 "k=1 B,1 MB",
+                                 "--next",
+                                 "n=1",
+                                 "--narrow",
+                                 "time",
+                                 "--for",
+                                 "a.cluster.json"})),
+                 kBadInput,
+                 why);
+}
+
+TEST_CASE("An assigned input that does not change the answer is a warning", "[cli][fit][next]")
+{
+    const Cli cli;
+    static_cast<void>(cli.folder().write("m.csv", longMessages()));
+    const auto design = [](const std::string& id, const std::string& time) {
+        return R"({"design": ")" + id + R"(", "format": 1, "title": "T", "variables": [
+            {"name": "L", "value": "1 us"}, {"name": "spare", "value": "1 MB/s"},
+            {"name": "x", "value": "1", "at_least": "0", "at_most": "100"}],
+            "outputs": [{"name": "time", "equation": ")" +
+               time + R"(", "unit": "us", "doc": "of two"}]})";
+    };
+    static_cast<void>(cli.folder().write("a.cluster.json", design("a", "2 * L")));
+    static_cast<void>(cli.folder().write("b.cluster.json", design("b", "x * 1 us")));
+    const auto next = joined(kLine,
+                             {"--narrow",
+                              "time",
+                              "--for",
+                              "a.cluster.json",
+                              "--assign",
+                              "a=L",
+                              "--assign",
+                              "rate=spare"});
+    for (const auto& more : {Words(), Words{"--against", "b.cluster.json", "--over", "x"}}) {
+        const auto outcome = cli.run(joined(next, more));
+        CHECK(outcome.exitCode == kFinding);
+        CHECK(contains(outcome.err,
+                       "--assign rate=spare: next.no_effect: 'spare' does not change the answer "
+                       "(assign 'rate' to an input that it depends on)"));
+        CHECK(std::ranges::count(outcome.err, '\n') == 1);
+    }
 }
 
 } // namespace clusterwright::tests::fit_next_test

@@ -148,6 +148,7 @@ Diagnostics addMore(const Context& context,
         if (!next)
             return next.diagnostics();
         report.next = std::move(next).value();
+        append(report.notes, report.next->notes);
     }
     if (options.draws == 0)
         return {};

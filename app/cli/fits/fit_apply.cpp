@@ -2,12 +2,14 @@
 
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/output_file.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 namespace clusterwright::cli
 {
@@ -120,10 +122,19 @@ Diagnostics ApplyOptions::problemsOf(const model::Fit& fit) const
 {
     Diagnostics problems;
     const auto measured = measuredBy(fit, {});
-    for (const auto& pair : assign)
-        append(problems,
-               atPlace("--assign " + shortened(pair),
-                       measuredNamed(measured, assignmentIn(pair).first).diagnostics()));
+    std::vector<model::Assignment> known;
+    for (const auto& pair : assign) {
+        const auto [parameter, input] = assignmentIn(pair);
+        auto found = measuredNamed(measured, parameter).diagnostics();
+        if (const auto other = std::ranges::find(known, input, &model::Assignment::second);
+            other != known.end())
+            append(found,
+                   model::refusal("fit.duplicate",
+                                  "'" + input + "' takes '" + other->first + "' already",
+                                  "assign '" + parameter + "' to another input"));
+        known.emplace_back(parameter, input);
+        append(problems, atPlace("--assign " + shortened(pair), std::move(found)));
+    }
     return problems;
 }
 

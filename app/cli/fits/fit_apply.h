@@ -21,7 +21,7 @@ struct ApplyOptions {
     [[nodiscard]] std::vector<model::Assignment> assignmentsOf(const model::Fit& fit) const;
     // Returns the place of findings about an assignment.
     [[nodiscard]] static std::string placeOf(const model::Assignment& assignment);
-    // Errors at --assign: fit.unidentified, fit.reciprocal.
+    // Errors at --assign: fit.unidentified, fit.reciprocal, fit.duplicate.
     [[nodiscard]] Diagnostics problemsOf(const model::Fit& fit) const;
 };
 

@@ -23,6 +23,7 @@ constexpr std::size_t kShown = 20; // rows for a terminal; JSON has all
 struct NamedAnswer {
     std::string text;
     model::Answer answer;
+    Diagnostics notes = {};
 };
 
 model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const model::Fit& fit)
@@ -61,6 +62,24 @@ std::vector<model::FittedInput> inputsOf(const ApplyOptions& assign, const model
                 inputs.push_back({j, input, isReciprocal, ApplyOptions::placeOf({name, input})});
         }
     return inputs;
+}
+
+// An answer that depends on none of what was measured would be shown as sure.
+Diagnostics inputsWithoutEffect(const model::Fit& fit,
+                                const std::vector<model::FittedInput>& inputs,
+                                const model::Answer& answer)
+{
+    Diagnostics findings;
+    for (const auto& input : inputs)
+        if (answer.slopes[input.parameter] == 0)
+            findings.add({model::Severity::Warning,
+                          "next.no_effect",
+                          "",
+                          input.place,
+                          "'" + input.name + "' does not change the answer",
+                          "assign '" + fit.parameters[input.parameter].name +
+                              "' to an input that it depends on"});
+    return findings;
 }
 
 model::Result<NamedAnswer> designAnswer(model::Library& library,
@@ -110,8 +129,12 @@ model::Result<NamedAnswer> answerOf(const Context& context,
     if (auto problems = assign.problemsOf(fit); !problems.empty())
         return problems;
     const auto inputs = inputsOf(assign, fit);
-    return options.against.empty() ? designAnswer(library, options, *design.value(), fit, inputs)
-                                   : crossingAnswer(library, options, *design.value(), fit, inputs);
+    auto answer = options.against.empty()
+                      ? designAnswer(library, options, *design.value(), fit, inputs)
+                      : crossingAnswer(library, options, *design.value(), fit, inputs);
+    if (answer)
+        answer.value().notes = inputsWithoutEffect(fit, inputs, answer.value().answer);
+    return answer;
 }
 
 } // namespace
@@ -179,7 +202,8 @@ model::Result<NextReport> nextReport(const Context& context,
                       found.value,
                       found.unit,
                       std::move(candidates).value(),
-                      {}};
+                      {},
+                      answer.value().notes};
     for (const auto& axis : axes.value())
         report.columns.push_back(axis.variable);
     return report;

@@ -28,6 +28,7 @@ struct NextReport {
     std::string unit; // to show it in; may be empty
     model::DataFile candidates;
     std::vector<std::string> columns; // of the candidates, without the response
+    Diagnostics notes = {}; // next.no_effect: assigned inputs that do not change the answer
 
     [[nodiscard]] Json json() const;
     [[nodiscard]] std::string text() const;

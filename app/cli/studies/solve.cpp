@@ -42,9 +42,7 @@ Diagnostics withRangeOption(Diagnostics findings, const std::string& variable)
 Diagnostics placedFindings(const Diagnostics& findings, const SolveOptions& options)
 {
     Diagnostics result;
-    for (auto finding : findings) {
-        if (constexpr std::string_view kOver = "--over "; finding.pointer.starts_with(kOver))
-            finding.pointer.replace(0, kOver.size(), "--for ");
+    for (const auto& finding : findings) {
         if (finding.code == "run.stopped") {
             result.push_back(finding);
             continue;
