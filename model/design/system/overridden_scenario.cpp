@@ -27,7 +27,7 @@ bool isSameValue(const std::string& one, const std::string& other)
 Diagnostics overridden(const ActiveScenario& scenario,
                        const std::vector<Setting>& replaced,
                        const std::string& what,
-                       const std::string& remedy)
+                       const std::string& cause)
 {
     std::vector<std::string> values;
     for (const auto& own : replaced)
@@ -38,7 +38,7 @@ Diagnostics overridden(const ActiveScenario& scenario,
             "",
             "",
             what + " " + join(values, ", ") + " of scenario '" + scenario.name + "'",
-            isAll ? "remove the " + remedy + " to see the scenario" : ""};
+            isAll && !cause.empty() ? "remove the " + cause + " to see the scenario" : ""};
 }
 
 // Moves the settings for which the condition holds from the scenario to the result.
@@ -86,7 +86,7 @@ Diagnostics settingFindingsOver(const System& system,
                                   option != "--axis"     ? "the variable replaces"
                                   : replaced.size() == 1 ? "the axis replaces"
                                                          : "the axes replace",
-                                  option == "--axis" ? "axis" : "variable")));
+                                  option == "--axis" ? "axis" : "")));
     return findings;
 }
 

@@ -2,7 +2,6 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
-#include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 
 #include <algorithm>
@@ -101,8 +100,7 @@ public:
             return stopped();
         if (!m_result.isSolved() && !m_result.nearest && isOutOfBounds(m_result.diagnostics))
             return m_result.diagnostics;
-        append(m_result.diagnostics,
-               settingFindingsOver(m_subject.system, {m_result.range.variable}, "--over"));
+        append(m_result.diagnostics, m_subject.system.settingFindings);
         return std::move(m_result);
     }
 
