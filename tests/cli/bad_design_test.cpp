@@ -98,7 +98,7 @@ TEST_CASE("An unknown function is refused with the nearest one", "[cli][bad][des
 {
     checkRefused(evalEdited("size / time", "sqr(size / time)"),
                  kBadInput,
-                 "expression.function: there is no function 'sqr' at column 1 of 'sqr(size / "
+                 "expression.function: unknown function 'sqr' at column 1 of 'sqr(size / "
                  "time)' (did you mean 'sqrt'?)");
 }
 
@@ -109,17 +109,17 @@ TEST_CASE("Equations in a circle are refused with the circle", "[cli][bad][desig
             R"({"name": "size", "value": "8 MB"})",
             R"({"name": "size", "value": "2 * half"}, {"name": "half", "value": "size / 2"})"),
         kBadInput,
-        "equation.cycle: equations define each other in a circle: ");
+        "equation.cycle: circular definition: ");
 }
 
 TEST_CASE("Settings in a circle are refused with the circle", "[cli][bad][design]")
 {
     checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P=rows", "--set", "rows=P"}),
                  kBadInput,
-                 "equation.cycle: equations define each other in a circle: P -> rows -> P");
+                 "equation.cycle: circular definition: P -> rows -> P");
     checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P=P"}),
                  kBadInput,
-                 "equation.cycle: equations define each other in a circle: P -> P");
+                 "equation.cycle: circular definition: P -> P");
 }
 
 TEST_CASE("An unknown component in a placement is refused with those there are",

@@ -29,7 +29,7 @@ CLUSTERWRIGHT_INLINE V logarithmRest(V f, V half)
     return s * (half + (odd + even));
 }
 
-// Of positive normal numbers. `bias`: 2^52, and what the exponent of 1 has been made.
+// Logarithm of positive normal numbers. `bias` is 2^52 plus what was subtracted from the exponent of 1.
 template <typename A, typename V = typename A::Value>
 CLUSTERWRIGHT_INLINE V normalLogarithm(V x, V bias)
 {
@@ -38,7 +38,7 @@ CLUSTERWRIGHT_INLINE V normalLogarithm(V x, V bias)
     constexpr auto kOne = 0x3ff0000000000000ULL;
     constexpr auto kFraction = 0x000fffffffffffffULL;
     constexpr auto kUpperHalf = 0xffffffff00000000ULL;
-    constexpr double kInverseHigh = 1.44269504072144627571e+00; // of 1 / ln 2, 32 bits
+    constexpr double kInverseHigh = 1.44269504072144627571e+00; // the upper 32 bits of 1 / ln 2
     constexpr double kInverseLow = 1.67517131648865118353e-10;  // the rest
 
     const auto bits = __builtin_bit_cast(Bits, x) + (kOne - kRootOfHalf);

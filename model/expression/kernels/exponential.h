@@ -14,14 +14,14 @@
 namespace clusterwright::model::loops
 {
 
-// The nearest whole number, of small ones.
+// Rounds a small number to the nearest integer.
 template <typename V>
 CLUSTERWRIGHT_INLINE V nearestWhole(V x)
 {
     return (x + 0x1.8p52) - 0x1.8p52;
 }
 
-// 2^n of a whole number in -1022 .. 1023, which becomes the exponent of a double.
+// 2^n for an integer n in -1022 .. 1023, which becomes the exponent of a double.
 template <typename A, typename V = typename A::Value>
 CLUSTERWRIGHT_INLINE V powerOfTwo(V n)
 {
@@ -35,10 +35,10 @@ template <typename A, typename V = typename A::Value>
 CLUSTERWRIGHT_INLINE V exponential(V x)
 {
     constexpr double kInverse = 1.44269504088896338700e+00; // 1 / ln 2
-    constexpr double kHigh = 6.93147180369123816490e-01;    // of ln 2, 32 bits
+    constexpr double kHigh = 6.93147180369123816490e-01;    // the upper 32 bits of ln 2
     constexpr double kLow = 1.90821492927058770002e-10;     // the rest
 
-    // Beyond these ends the result is infinity or 0.
+    // Beyond these bounds the result is infinity or 0.
     const V inside = A::greater(A::lesser(x, A::broadcast(710)), A::broadcast(-746));
     const V k = nearestWhole<V>(inside * kInverse);
     const V high = inside - k * kHigh; // the product is exact
@@ -53,7 +53,7 @@ CLUSTERWRIGHT_INLINE V exponential(V x)
     const V c = r - polynomial;
     const V power = 1.0 - ((low - A::divide(r * c, 2.0 - c)) - high);
 
-    // In two steps, since 2^k may be too large or too small for a number.
+    // Two steps, since 2^k may be too large or too small for a double.
     const V half = nearestWhole<V>(k * 0.5);
     const V result = power * powerOfTwo<A>(half) * powerOfTwo<A>(k - half);
     return x == x ? result : x; // NaN

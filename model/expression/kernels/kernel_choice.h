@@ -1,7 +1,6 @@
-// From a KernelKey to the operation that it names, for whatever is to be made of it.
-//
-// `Form` says what that is: Form::Made, a pointer, and Form::of<Operation>(key). Nothing of the standard library is called here, and
-// all is a template over a form of an unnamed namespace, as kernel_loops.h wants it.
+// Maps a KernelKey to the operation that it names. `Form` is what the caller makes of the operation: Form::Made is a pointer, and
+// Form::of<Operation>(key) makes it. Calls nothing of the standard library. All templates take a form of an unnamed namespace, as
+// kernel_loops.h requires.
 #pragma once
 
 #include "model/expression/kernels/kernel_operations.h"
@@ -27,7 +26,7 @@ typename Form::Made pairWith(const KernelKey& key)
     }
 }
 
-// To the right of an operation that commutes there is nothing: it is asked for the other way round.
+// A commuting operation has nothing on its right: the caller swaps the operands.
 template <typename Form>
 typename Form::Made pairOf(const KernelKey& key)
 {
@@ -51,7 +50,7 @@ typename Form::Made pairOf(const KernelKey& key)
     }
 }
 
-// What final operations of outputs are: with every sink.
+// Final operations of outputs, with every sink.
 template <typename Form>
 typename Form::Made arithmeticOf(const KernelKey& key)
 {

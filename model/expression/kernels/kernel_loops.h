@@ -1,6 +1,6 @@
-// From a KernelKey to its loop, for one arithmetic. Each arithmetic lives in a source that is compiled for its instruction set,
-// in an unnamed namespace, so that nothing of it can be linked into code for lesser machines; for the same reason nothing of the
-// standard library is called in these loops.
+// Maps a KernelKey to its loop, for one arithmetic. Each arithmetic is in a source that is compiled for its instruction set, in
+// an unnamed namespace, so that none of its code can be linked into code for lesser machines. For the same reason, these loops
+// call nothing of the standard library.
 #pragma once
 
 #include "model/expression/kernels/kernel_choice.h"

@@ -1,7 +1,7 @@
-// Operations on values as templates over an arithmetic: a type of values, vectors or plain doubles, and what can be done with
-// it. Its twin gives the same bits with other units of the processor: vectors of a row take turns, and both run at once.
-// What is here depends on no instruction set and is always inlined, so that nothing compiled for one set can be linked into
-// code for lesser machines.
+// Operations on values as templates over an arithmetic: a type of values, vectors or plain doubles, and the operations on it. The
+// twin of an arithmetic gives the same bits with other units of the processor: the vectors of a row alternate, and both units run
+// at once. This header depends on no instruction set and is always inlined, so that code compiled for one set cannot be linked
+// into code for lesser machines.
 #pragma once
 
 #include "model/expression/kernels/binary_logarithm.h"
@@ -14,7 +14,7 @@
 namespace clusterwright::model::loops
 {
 
-// Of one value at a time: the ends of rows, and machines without vectors.
+// Arithmetic on one value at a time, for the ends of rows and for machines without vectors.
 struct PlainArithmetic {
     using Twin = PlainArithmetic;
     using Value = double;
@@ -30,7 +30,7 @@ struct PlainArithmetic {
     CLUSTERWRIGHT_INLINE static Value floor(Value a) { return __builtin_floor(a); }
     CLUSTERWRIGHT_INLINE static Value ceil(Value a) { return __builtin_ceil(a); }
     CLUSTERWRIGHT_INLINE static Value absolute(Value a) { return __builtin_fabs(a); }
-    // b when a is not less, also when one is NaN.
+    // Returns b unless a is less, also when one of them is NaN.
     CLUSTERWRIGHT_INLINE static Value lesser(Value a, Value b) { return a < b ? a : b; }
     CLUSTERWRIGHT_INLINE static Value greater(Value a, Value b) { return a > b ? a : b; }
     CLUSTERWRIGHT_INLINE static bool all(bool mask) { return mask; }
@@ -69,7 +69,7 @@ CLUSTERWRIGHT_OPERATION(Sum, 2, return a + b;);
 CLUSTERWRIGHT_OPERATION(Difference, 2, return a - b;);
 CLUSTERWRIGHT_OPERATION(Product, 2, return a * b;);
 CLUSTERWRIGHT_OPERATION(Quotient, 2, return A::divide(a, b););
-// `lesser(b, a)` is a when a is NaN, as std::min(a, b) is a when they are equal; only a NaN in b is left to see to.
+// `lesser(b, a)` is a when a is NaN, as std::min(a, b) is a when they are equal. Only a NaN in b needs a case of its own.
 CLUSTERWRIGHT_OPERATION(Minimum, 2, return b != b ? b : A::lesser(b, a););
 CLUSTERWRIGHT_OPERATION(Maximum, 2, return b != b ? b : A::greater(b, a););
 CLUSTERWRIGHT_OPERATION(Less, 2, return truth<A>(a < b, (a != a) | (b != b)););

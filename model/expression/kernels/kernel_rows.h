@@ -1,5 +1,5 @@
-// Operations along rows of arrays: written, written past the caches, or their least result. Templates over an arithmetic, as in
-// kernel_operations.h.
+// Operations along rows of arrays: stored, streamed past the caches, or reduced to the least result. Templates over an
+// arithmetic, as in kernel_operations.h.
 #pragma once
 
 #include "model/expression/kernels/kernel_operations.h"
@@ -8,7 +8,7 @@
 namespace clusterwright::model::loops
 {
 
-// One operand along a row. An operand that the operation has not is never looked at.
+// One operand along a row. An operand that the operation does not use is never read.
 template <typename A, bool kIsUsed, bool kIsBroadcast>
 struct Along {
     const double* values;
@@ -88,7 +88,7 @@ double writeRows(const KernelCall& call)
     return 0;
 }
 
-// Four accumulators, since one minimum waits for the one before. NaN is never the lesser one.
+// Four accumulators, since each minimum depends on the one before. A NaN never replaces the minimum.
 template <typename A, typename Operation, unsigned kBroadcast>
 double leastOfRows(const KernelCall& call)
 {

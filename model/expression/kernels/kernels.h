@@ -1,6 +1,6 @@
-// Loops over arrays of doubles, one for each operation, in the vector instructions of the machine at hand. Only operations that
+// Loops over arrays of doubles, one for each operation, in the vector instructions of this machine. They use only operations that
 // IEEE 754 defines to the last bit, so every instruction set gives the bits of `evaluate` (any NaN for a NaN): no contraction, no
-// fast-math, and no reciprocals but where they give the quotient to the last bit.
+// fast-math, and a reciprocal only where it gives the quotient to the last bit.
 #pragma once
 
 #include "model/expression/language/expression.h"
@@ -14,20 +14,20 @@ namespace clusterwright::model
 
 enum class InstructionSet { Plain, Avx2, Avx512 };
 
-// Those of this machine, the best one last.
+// Instruction sets of this machine, the best one last.
 [[nodiscard]] const std::vector<InstructionSet>& instructionSets();
 
-// What is larger than this, in bytes, goes past the caches: about what one core has of the last one. (A system that is asked
-// answers for all of them together.)
+// Results larger than this, in bytes, go past the caches: about one core's share of the last cache. (The operating system reports
+// the cache of all cores together.)
 inline constexpr std::size_t kStreamedSize = std::size_t{32} << 20U;
 
-// What becomes of the results: written; written past the caches (the target on a cache line, `columns` a multiple of 8 or only
-// one row), to be seen by other threads behind endStream(); or nothing written and the least of them returned, infinity when
-// there is none that is a number.
+// Use of the results: stored; streamed past the caches; or not stored, with the least of them returned, infinity when none is a
+// number. Stream requires a target on a cache line, and `columns` a multiple of 8 or only one row. Other threads see the results
+// after endStream().
 enum class Sink { Store, Stream, Least };
 
-// `rows` rows of `columns` results. An operand is an array that moves on by its stride from row to row; inside a row it moves
-// along, or, where the kernel broadcasts it, stands still.
+// `rows` rows of `columns` results. An operand is an array that advances by its stride from row to row. Inside a row it advances
+// with the columns, or stays at one value if the kernel broadcasts it.
 struct KernelCall {
     double* target = nullptr;
     std::array<const double*, 3> operands{};
@@ -42,18 +42,18 @@ using Kernel = double (*)(const KernelCall& call); // the least result, for Sink
 
 // An operation of one to three operands; or two in one: op(inner(a, b), c), or op(a, inner(b, c)) with the inner one to the right.
 struct KernelKey {
-    Op op = Op::Name;     // Name: the operand itself
-    Op inner = Op::Name;  // Name: none
-    bool isRight = false; // where the inner one is
+    Op op = Op::Name;     // Name for the operand itself
+    Op inner = Op::Name;  // Name for none
+    bool isRight = false; // true when the inner operation is the right operand
     unsigned broadcast =
-        0; // bit n: operand n stands still in a row; never all of them, but for Name
+        0; // bit n: operand n is one value per row; never all operands, except for Name
 };
 
-// Null where there is no such loop: functions of the mathematics library; comparisons and unary operations with a sink other
-// than Store; a pair that is not worth one.
+// Null for an operation without a loop: functions of the mathematics library, comparisons and unary operations with a sink other
+// than Store, and a pair that gains nothing.
 [[nodiscard]] Kernel findKernel(InstructionSet set, const KernelKey& key, Sink sink);
 
-// Whether none is NaN or infinite; whether none is zero (NaN is not).
+// Returns whether no value is NaN or infinite; or whether no value is zero (NaN is not zero).
 using Test = bool (*)(const double* values, std::size_t size);
 struct BlockTests {
     Test allFinite = nullptr;
@@ -61,7 +61,7 @@ struct BlockTests {
 };
 [[nodiscard]] BlockTests blockTests(InstructionSet set);
 
-// What an instruction set brings: implementation, in a source of its own compiled for it.
+// Kernels of one instruction set. Each set is implemented in a source that is compiled for it.
 struct KernelSet {
     Kernel (*find)(const KernelKey& key, Sink sink) = nullptr;
     BlockTests tests;

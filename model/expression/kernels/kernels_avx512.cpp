@@ -4,7 +4,7 @@
 
 #include <immintrin.h>
 
-// g++ 12 takes the intrinsics' own "undefined" operand for a mistake (its bug 105593).
+// g++ 12 warns about the intrinsics' own "undefined" operand by mistake (its bug 105593).
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 
@@ -48,8 +48,9 @@ struct Avx512 {
     }
 };
 
-// Whether the quotient may be found by multiplication: no step over- or underflows, since a and q are between 2^-511 and 2^512
-// (the two upper bits of their exponents differ; infinity, NaN and zero fall out), and b is not next to a power of two from below.
+// True when the quotient may be found by multiplication. No step over- or underflows, since a and q are between 2^-511 and 2^512
+// (the two upper bits of their exponents differ; infinity, NaN and zero are excluded). b is not next to a power of two from
+// below.
 bool isTame(__m512d a, __m512d b, __m512d q)
 {
     constexpr int kAndXor = 0x60; // first & (second ^ third)
@@ -60,17 +61,18 @@ bool isTame(__m512d a, __m512d b, __m512d q)
                                   bitsOfQ,
                                   _mm512_slli_epi64(bitsOfQ, 1),
                                   kAndXor);
-    const auto fraction = _mm512_set1_epi64(0x000fffffffc00000LL); // its upper 30 bits
+    const auto fraction =
+        _mm512_set1_epi64(0x000fffffffc00000LL); // the upper 30 bits of the fraction
     const auto inRange = _mm512_test_epi64_mask(differ, _mm512_set1_epi64(1LL << 62));
     return _mm512_mask_cmpneq_epi64_mask(
                inRange, _mm512_and_si512(_mm512_castpd_si512(b), fraction), fraction) == 0xff;
 }
 
-// Divides by multiplication, beside the divider, which takes 16 cycles for a vector. The quotient is the one of IEEE 754 (after
-// P. Markstein, "Computation of elementary functions on the IBM RISC System/6000 processor", IBM Journal of Research and
-// Development 34, 1990): y is 1/b but for half a unit in the last place and 2^-84 of its size, a y is one of the two numbers
-// around a/b (or a/b itself), its remainder r is exact, and a y + r y, before it is rounded, is less than 2^-106 (b/2) from a/b,
-// for a/b in [1, 2) and b likewise. No quotient is nearer than 2^-106 (2/b) to where rounding changes.
+// Divides by multiplication, in parallel with the divider, which takes 16 cycles for a vector. The quotient is the one of IEEE
+// 754 (after P. Markstein, "Computation of elementary functions on the IBM RISC System/6000 processor", IBM Journal of Research
+// and Development 34, 1990). y differs from 1/b by half a unit in the last place plus 2^-84 of its size. a y is one of the two
+// numbers around a/b (or a/b itself), and its remainder r is exact. Before rounding, a y + r y differs from a/b by less than
+// 2^-106 (b/2), for a/b and b in [1, 2). No quotient is nearer than 2^-106 (2/b) to a value where rounding changes.
 struct Avx512WithoutDivider : Avx512 {
     static Value divide(Value a, Value b)
     {

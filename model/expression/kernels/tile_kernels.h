@@ -1,6 +1,6 @@
-// Arithmetic on a tile of points at a time: so few that the processor sees several steps at once, and long divisions run beside all
-// else; so many that the way from step to step costs little. The same operations as those of kernels.h, bit for bit (any NaN for a
-// NaN), in the vector instructions of the machine at hand.
+// Arithmetic on a tile of points at a time. A tile is so small that the processor overlaps several steps, and long divisions run
+// in parallel with the rest. It is large enough that the cost of going from step to step is small. The operations are those of
+// kernels.h, bit for bit (any NaN for a NaN), in the vector instructions of this machine.
 #pragma once
 
 #include "model/expression/kernels/kernels.h"
@@ -8,10 +8,10 @@
 namespace clusterwright::model
 {
 
-// Vectors of a tile; fewer make more steps, and of more the processor sees less.
+// Vectors of a tile. Fewer vectors make more steps; with more, the processor overlaps fewer steps.
 inline constexpr std::size_t kTileVectors = 8;
 
-// Moves on with the points, like a column (`moves` has all bits set), or is the same memory for every tile (0).
+// Advances with the points, like a column (`moves` has all bits set), or is the same memory for every tile (0).
 template <typename Number>
 struct TilePlace {
     Number* at = nullptr;
@@ -19,24 +19,25 @@ struct TilePlace {
 };
 
 struct TileStep;
-// At the tile that begins behind `points` points; then those behind it in their array. The last one only returns.
+// Computes the tile that begins after `points` points, then continues with the next step in the array. The last step only
+// returns.
 using TileKernel = void (*)(const TileStep& step, std::size_t points);
 
 struct TileStep {
     TileKernel run = nullptr;
-    TilePlace<const double> operands[3]; // as many as the operation has
+    TilePlace<const double> operands[3]; // as many as the operation uses
     TilePlace<double> target;
-    std::size_t vectors = kTileVectors; // from the places on; fewer only of Log2
+    std::size_t vectors = kTileVectors; // counted from the places; fewer only for Log2
 };
 
 struct TileKernels {
-    std::size_t points = 0; // of a tile
-    // Null where there is no such operation: functions of the mathematics library, and a pair that is not worth one.
+    std::size_t points = 0; // points of a tile
+    // Null for an operation without a kernel: functions of the mathematics library, and a pair that gains nothing.
     TileKernel (*find)(const KernelKey& key) = nullptr;
 };
 [[nodiscard]] TileKernels tileKernels(InstructionSet set);
 
-// What an instruction set brings: implementation, as KernelSet.
+// Kernels of one instruction set, implemented like KernelSet.
 [[nodiscard]] TileKernels plainTiles();
 [[nodiscard]] TileKernels avx2Tiles();
 [[nodiscard]] TileKernels avx512Tiles();

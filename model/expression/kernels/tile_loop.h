@@ -7,8 +7,8 @@
 namespace clusterwright::model::loops
 {
 
-// To the step behind this one. Made a jump where the compiler optimises; the processor foresees the jump behind each operation better
-// than one call for all of them.
+// Continues with the next step. An optimising compiler makes this a jump: the processor predicts one jump after each operation
+// better than one call for all of them.
 [[gnu::always_inline]] inline void goOn(const TileStep& step, std::size_t points)
 {
     const auto& next = *(&step + 1);
@@ -36,7 +36,7 @@ void runStep(const TileStep& step, std::size_t points)
     goOn(step, points);
 }
 
-// Not unrolled: it is long, and one of few steps of a few vectors.
+// Not unrolled: the body is long, and these steps are few and have few vectors.
 template <typename A>
 void runLogarithms(const TileStep& step, std::size_t points)
 {

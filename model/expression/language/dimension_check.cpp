@@ -32,7 +32,7 @@ DimensionOutcome allNumbers(std::span<const std::optional<Dimension>> operands)
     return {kNumber, {}};
 }
 
-// Nothing that is measured needs more, and exponents stay far from an overflow.
+// No measured quantity needs a larger exponent, and exponents stay far from an overflow.
 DimensionOutcome bounded(Dimension dimension)
 {
     constexpr int kLargest = 99;
@@ -47,12 +47,13 @@ powerOf(Dimension base, Dimension exponentDimension, std::optional<double> expon
 {
     if (exponentDimension != kNumber)
         return {std::nullopt,
-                "an exponent is a number: " + expectedGot(kNumber, exponentDimension)};
+                "an exponent must be a plain number: " + expectedGot(kNumber, exponentDimension)};
     if (base == kNumber)
         return {kNumber, {}};
     constexpr double kLargest = 9;
     if (!exponent || *exponent != std::floor(*exponent) || std::abs(*exponent) > kLargest)
-        return {std::nullopt, "a power of " + baseUnit(base) + " needs a constant whole exponent"};
+        return {std::nullopt,
+                "a power of " + baseUnit(base) + " needs a constant integer exponent"};
     return bounded(power(base, static_cast<int>(*exponent)));
 }
 
@@ -98,11 +99,12 @@ DimensionOutcome dimensionOf(Op op,
         return rootOf(*operands[0]);
     case Op::If:
         if (*operands[0] != kNumber)
-            return {std::nullopt, "a condition is a number: " + expectedGot(kNumber, *operands[0])};
+            return {std::nullopt,
+                    "a condition must be a plain number: " + expectedGot(kNumber, *operands[0])};
         return allAlike(operands.subspan(1), std::nullopt);
     case Op::Sum:
         if (const auto bounds = allNumbers(operands.first(2)); !bounds.dimension)
-            return {std::nullopt, "the limits of a sum are numbers: " + bounds.problem};
+            return {std::nullopt, "the limits of a sum must be plain numbers: " + bounds.problem};
         return {operands[2], {}};
     default: // and or not ceil floor round exp ln log2 log10, arguments of external functions
         return allNumbers(operands);

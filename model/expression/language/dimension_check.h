@@ -1,4 +1,4 @@
-// Which dimension an operation gives, and whether its operands fit.
+// Checks the operands of an operation and computes the dimension of its result.
 #pragma once
 
 #include "model/expression/language/expression.h"
@@ -12,10 +12,10 @@ namespace clusterwright::model
 
 struct DimensionOutcome {
     std::optional<Dimension> dimension;
-    std::string problem; // "expected B/s, got s"; empty when all is well
+    std::string problem; // "expected B/s, got s"; empty when the operands fit
 };
 
-// `operands` in the order of the term's arguments; an empty one has been reported already, and nothing more is said then.
+// `operands` in the order of the term's arguments. An empty operand has been reported already, so no further problem is returned.
 // `exponent` is the value of a Power's second operand when it is constant.
 [[nodiscard]] DimensionOutcome dimensionOf(Op op,
                                            std::span<const std::optional<Dimension>> operands,

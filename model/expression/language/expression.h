@@ -6,7 +6,7 @@
 //   power := primary ('^' unary)?            primary := number unit? | name | function '(' ... ')' | '(' expression ')'
 //
 // A unit follows its number; inside it, '/' and '*' stand without blanks: "80 MiB/s" is one literal, "80 MiB / s" divides.
-// Where an operand is due, `or` is a name (LogP calls the receive overhead so).
+// Where an operand is expected, `or` is a name (the receive overhead of LogP).
 // A function of the topology needs no parentheses (hops_mean) and may begin with a word: flow_bandwidth(pairs, k).
 #pragma once
 
@@ -23,7 +23,7 @@ namespace clusterwright::model
 
 enum class Op : std::uint8_t {
     Literal,
-    Name,  // of an equation, by its name
+    Name,  // an equation, by its name
     Bound, // the variable of an enclosing sum, by nesting level
     Negate,
     Add,
@@ -55,23 +55,23 @@ enum class Op : std::uint8_t {
     Sum,      // from, to, term; `level` is that of its Bound
     Table,    // name of the table, argument
     External, // name of the function, choice, arguments
-    Holds, // 0 where the operand is 0, else 1, also for NaN; not in texts: studies put conditions together with it
+    Holds, // 0 where the operand is 0, else 1, also for NaN; not in texts: studies combine conditions with it
 };
 
 struct Term {
     Op op = Op::Literal;
-    Quantity literal;   // of a Literal
-    std::string name;   // of a Name, a Table, an External, and of the variable of a Sum or a Bound
-    std::string choice; // of an External: the word that the call begins with; may be empty
-    int level = 0;      // of a Sum and its Bounds: 0 is the outermost
+    Quantity literal; // value of a Literal
+    std::string name; // name of a Name, Table or External, and of the variable of a Sum or a Bound
+    std::string choice;             // first word in the call of an External; may be empty
+    int level = 0;                  // nesting level of a Sum and its Bounds: 0 is the outermost
     std::vector<int> arguments;     // indices of earlier terms
-    std::size_t begin = 0, end = 0; // where it stands in the text
+    std::size_t begin = 0, end = 0; // range in the text
 
     friend bool operator==(const Term&, const Term&);
 };
 
-// Here and in the other large values, special members and comparisons are out of line: inline copies of their lists would
-// take every source that copies one seconds to compile.
+// The large values here and in other headers have their special members and comparisons out of line. Inline copies would add
+// seconds to the compilation of every source that copies one.
 struct Expression {
     Expression();
     Expression(std::string written, std::vector<Term> parsed);
@@ -87,7 +87,7 @@ struct Expression {
     friend bool operator==(const Expression&, const Expression&);
 };
 
-// Bounds for text of a file or a person.
+// Bounds for the text of a file or a person.
 inline constexpr std::size_t kLongestExpression = 20000; // characters
 inline constexpr int kDeepestExpression = 200;           // parentheses, signs, powers
 inline constexpr int kDeepestSum = 8;
@@ -96,8 +96,7 @@ inline constexpr std::size_t kMostTerms = 2000;
 // Errors: expression.syntax (with the column), expression.depth, expression.size, expression.number, unit.unknown, expression.function.
 [[nodiscard]] Result<Expression> parseExpression(std::string_view text);
 
-// The same for text that the program puts together of expressions and names that were read: it may be as long as it comes.
-// Asserts that it parses.
+// Parses text that the program composes of parsed expressions and names, without a limit on its length. Asserts that it parses.
 [[nodiscard]] Expression composedExpression(std::string_view text);
 
 struct ParsedEquation {
@@ -105,7 +104,7 @@ struct ParsedEquation {
     Expression expression;
 };
 
-// "T_dfg = (P - 1) * S / P / net_bandwidth". Errors as above.
+// Parses "T_dfg = (P - 1) * S / P / net_bandwidth". Errors as above.
 [[nodiscard]] Result<ParsedEquation> parseEquation(std::string_view text);
 
 // A name that an equation may define: letters, digits, '_', not starting with a digit, not a function's name.

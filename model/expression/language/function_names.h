@@ -1,5 +1,5 @@
-// The functions that an expression can call, for those who complete and highlight them: "min", "sqrt", "host_count". Kept apart so that
-// a new function does not build everything anew.
+// Names of the functions that an expression can call, for completion and highlighting: "min", "sqrt", "host_count". A header of
+// its own, so that a new function does not rebuild everything.
 #pragma once
 
 #include <string_view>

@@ -12,7 +12,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Bytes above 127 are parts of UTF-8 letters: only the micro sign is of use, in a unit.
+// Bytes above 127 are parts of UTF-8 letters. The micro sign of a unit is the only such letter in use.
 bool isUnitLetter(char c)
 {
     return isLetter(c) || c == '%' || static_cast<unsigned char>(c) > 127;
@@ -115,7 +115,7 @@ void Lexer::scanNumber()
     auto unitBegin = m_at;
     while (unitBegin < m_text.size() && m_text[unitBegin] == ' ')
         ++unitBegin;
-    // "5 1/s" is a unit too: two numbers in a row mean nothing else.
+    // "5 1/s" has a unit, too: two numbers in a row have no other meaning.
     const bool isReciprocal = unitBegin > m_at && m_text.substr(unitBegin, 2) == "1/";
     if (unitBegin == m_text.size() || (!isUnitLetter(m_text[unitBegin]) && !isReciprocal))
         return;
@@ -138,8 +138,7 @@ void Lexer::scanNumber()
             "");
 }
 
-// A unit goes on over '/' and '*' when a known unit (and not a longer name) follows without a blank, and over '^'
-// and a digit.
+// A unit continues over '/' and '*' when a known unit (and not a longer name) follows without a blank, and over '^' and a digit.
 std::size_t Lexer::unitEnd(std::size_t begin) const
 {
     const auto skipSymbol = [&](std::size_t at) {

@@ -14,9 +14,9 @@ enum class TokenKind { Number, Name, Symbol, End, Bad };
 struct Token {
     TokenKind kind = TokenKind::End;
     std::string_view text;
-    Quantity number; // of a Number, with its unit
+    Quantity number; // value of a Number, with its unit
     std::size_t begin = 0;
-    std::string code; // of a Bad token: the finding's code
+    std::string code; // the finding's code, for a Bad token
     std::string problem;
     std::string hint;
 };
@@ -28,7 +28,7 @@ public:
 
     [[nodiscard]] const Token& peek() const { return m_token; }
     Token next();
-    [[nodiscard]] std::size_t lastEnd() const { return m_lastEnd; } // of the token taken last
+    [[nodiscard]] std::size_t lastEnd() const { return m_lastEnd; } // end of the last token taken
 
 private:
     void scan();

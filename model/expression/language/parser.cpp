@@ -40,7 +40,7 @@ constexpr auto kFunctions = std::to_array<Function>({
     {"if", Op::If, 3, 3},
     {"sum", Op::Sum, 4, 4},
     {"table", Op::Table, 2, 2},
-    // Of a design's topology; the word that a call begins with counts as an argument.
+    // Functions of a design's topology. The first word of a call counts as an argument.
     {"hops_mean", Op::External, 0, 0},
     {"hops_max", Op::External, 0, 0},
     {"path_latency", Op::External, 0, 1},
@@ -88,12 +88,12 @@ struct ExpressionBounds {
     int depth;
 };
 constexpr ExpressionBounds kWritten{kLongestExpression, kMostTerms, kDeepestExpression};
-// An expression that was read stands in parentheses of the composed one, in a few more levels.
+// Each parsed expression is in parentheses in the composed one, which adds a few levels.
 constexpr ExpressionBounds kComposed{std::numeric_limits<std::size_t>::max(),
                                      std::numeric_limits<std::size_t>::max(),
                                      2 * kDeepestExpression};
 
-// Recursive descent. The first trouble ends the parse: what follows it in one line of text means nothing.
+// Recursive descent. The first error ends the parse, since the rest of a line cannot be interpreted.
 class Parser
 {
 public:
@@ -204,7 +204,7 @@ private:
                     "split it into several equations");
     }
 
-    // Precedence climbing; comparisons do not chain.
+    // Precedence climbing; comparisons cannot be chained.
     Index binary(int precedence, int depth)
     {
         if (depth > m_bounds.depth)
@@ -222,7 +222,7 @@ private:
                 found->precedence == kComparison && next && next->precedence == kComparison)
                 return fail("expression.syntax",
                             m_lexer.peek().begin,
-                            "comparisons do not chain",
+                            "comparisons cannot be chained",
                             "write 'a < b and b < c'");
         }
         return -1;
@@ -303,8 +303,8 @@ private:
             const auto near = didYouMean(name.name, known);
             return fail("expression.function",
                         name.begin,
-                        "there is no function '" + name.name + "'",
-                        near.empty() ? "functions are " + join(known, ", ") : near);
+                        "unknown function '" + name.name + "'",
+                        near.empty() ? "use one of: " + join(known, ", ") : near);
         }
         takeSymbol("(");
         if (function->op == Op::Sum)
@@ -424,7 +424,7 @@ private:
     ExpressionBounds m_bounds;
     Lexer m_lexer;
     std::vector<Term> m_terms;
-    std::vector<std::string> m_bound; // variables of the sums around, outermost first
+    std::vector<std::string> m_bound; // variables of the enclosing sums, outermost first
     Diagnostics m_problem;
 };
 

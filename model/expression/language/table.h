@@ -1,5 +1,5 @@
 // Measured or printed data as a function of one variable. Between the points: straight lines, or straight lines in a log-log
-// plot. Outside the points there is no value (NaN): nothing is invented.
+// plot. Outside the points there is no value (NaN): tables never extrapolate.
 #pragma once
 
 #include "model/units/dimension.h"
@@ -13,9 +13,9 @@ namespace clusterwright::model
 enum class Interpolation { Linear, Log };
 
 struct Table {
-    std::string name;      // of the data: "fftw-row-time"
-    std::vector<double> x; // rising strictly, in base units; at least one
-    std::vector<double> y; // as many
+    std::string name;      // name of the data: "fftw-row-time"
+    std::vector<double> x; // strictly increasing, in base units; at least one
+    std::vector<double> y; // as many values as x
     Dimension xDimension;
     Dimension yDimension;
     Interpolation interpolation = Interpolation::Linear;

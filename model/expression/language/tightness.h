@@ -1,5 +1,5 @@
-// How tightly operations hold their operands together, for whoever writes a formula: looser operands of tighter operations stand in
-// parentheses. A fraction, a root, a function hold their own together.
+// Precedence of operations, for code that writes formulas: an operand of looser precedence gets parentheses. A fraction, a root
+// and a function delimit their operands themselves.
 #pragma once
 
 #include "model/expression/language/expression.h"
@@ -9,7 +9,7 @@ namespace clusterwright::model
 
 enum class Tightness { Or, And, Not, Comparison, Sum, Product, Sign, Power, Atom };
 
-// The next one: what the right side of a - (b - c) must be at least. Not of an atom.
+// The next level: the right side of a - (b - c) must have at least this one. Not for an atom.
 [[nodiscard]] constexpr Tightness tighter(Tightness than)
 {
     return static_cast<Tightness>(static_cast<int>(than) + 1);

@@ -21,13 +21,13 @@ bool hasColumns(Extent extent)
     return (static_cast<unsigned>(extent) & 2U) != 0;
 }
 
-// How far an array of this extent moves on with a row.
+// Step of an array of this extent from one row to the next.
 std::size_t strideOf(Extent extent, BlockSize size)
 {
     return !hasRows(extent) ? 0 : hasColumns(extent) ? size.columns : 1;
 }
 
-// The functions of one operand of the mathematics library, without a choice for each element.
+// Functions of the mathematics library with one operand, dispatched once for the whole array.
 bool mapUnary(Op op, std::size_t size, const double* from, double* to, ValueMemo& memo)
 {
     switch (op) {
@@ -160,7 +160,7 @@ void BlockCode::runOne(const Instruction& instruction, Workspace& workspace) con
 void BlockCode::runNumber(const Instruction& instruction, Workspace& workspace) const
 {
     std::array<const double*, 3> from{};
-    std::array<std::array<std::size_t, 2>, 3> strides{}; // by row, by column
+    std::array<std::array<std::size_t, 2>, 3> strides{}; // step per row, step per column
     const auto size = workspace.size;
     for (std::size_t i = 0; i < 3; ++i) {
         from[i] = workspace.seen[static_cast<std::size_t>(instruction.operands[i])];
@@ -224,8 +224,8 @@ void BlockCode::runCalls(const Instruction& instruction, Workspace& workspace) c
         });
 }
 
-// Points next to each other often have the same operands. A sum that alone has too many steps ends the matter: whoever runs
-// the code asks isOverlong.
+// Neighbouring points often have the same operands. A sum with too many steps of its own ends the computation: the caller checks
+// isOverlong.
 void BlockCode::runSums(const Instruction& instruction, Workspace& workspace) const
 {
     const auto index = static_cast<std::size_t>(instruction.index);

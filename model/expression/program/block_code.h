@@ -1,7 +1,7 @@
-// Some nodes of a graph as instructions over arrays: what grids and lists of points have in common. A block of points is a
-// matrix, `rows` times `columns`; a value is an array over all of it, over its rows or its columns only, or one number, as few
-// as it depends on. Who runs the code sees to the leaves (the values of inputs) and to the order of points. Gives the bits of
-// Program, point for point. Immutable: threads may share it, each with a workspace of its own.
+// Some nodes of a graph as instructions over arrays, shared by grids and lists of points. A block of points is a matrix, `rows`
+// times `columns`. A value is an array over the whole block, over its rows or its columns only, or one number: as few as it
+// depends on. The caller supplies the leaves (the values of inputs) and chooses the order of points. Gives the bits of Program,
+// point for point. Immutable: threads may share it, each with a workspace of its own.
 #pragma once
 
 #include "model/expression/kernels/kernels.h"
@@ -17,11 +17,10 @@
 namespace clusterwright::model
 {
 
-// What a value depends on: the rows of a block, its columns, both (a matrix in row-major order), or neither.
+// The part of a block that a value depends on: its rows, its columns, both (a matrix in row-major order), or neither.
 enum class Extent : std::uint8_t { One = 0, Rows = 1, Columns = 2, Matrix = 3 };
 
-// When a value is to be computed again: with every change at `level` or above it (level 0 changes the least often), or, at
-// kOnce, never.
+// A value is computed again after every change at `level` or above it (level 0 changes the least often); at kOnce, never.
 struct Dependence {
     static constexpr int kOnce = -1;
 
@@ -50,9 +49,9 @@ public:
     };
     struct Workspace {
         std::vector<double> memory;
-        std::vector<double*> own; // per slot: where it is computed
+        std::vector<double*> own; // per slot: array that the code computes
         std::vector<const double*>
-            seen; // per slot: where it is read; of a leaf, an array of whoever runs the code
+            seen; // per slot: array that is read; for a leaf, an array of the caller
         std::vector<CallMemo> calls;
         std::vector<ValueMemo> functions;
         std::vector<Program::Workspace> sums;
@@ -63,11 +62,11 @@ public:
     struct Root {
         int slot = 0;
         Extent extent = Extent::One;
-        int instruction = -1; // of a final, which `run` leaves out; else -1
+        int instruction = -1; // instruction of a final, which `run` skips; else -1
     };
 
-    // `leaves`: every input that the roots need, and other nodes at will. `levels`: how many there are besides kOnce; `most`:
-    // how large blocks can be.
+    // `leaves`: every input that the roots need, and any other nodes. `levels`: the number of levels besides kOnce. `most`: the
+    // largest size of a block.
     BlockCode(const Graph& graph,
               const std::vector<NodeId>& roots,
               const std::vector<Leaf>& leaves,
@@ -76,18 +75,18 @@ public:
               InstructionSet set);
 
     [[nodiscard]] Workspace workspace() const;
-    // Slots of the leaves, in their order; -1 where no root needs it.
+    // Slots of the leaves, in their order; -1 where no root needs the leaf.
     [[nodiscard]] const std::vector<int>& leafSlots() const { return m_leafSlots; }
     [[nodiscard]] const std::vector<Root>& roots() const { return m_roots; }
 
-    // Computes the level's values; those above it are there. Finals are left out: roots that nothing else needs and that have
-    // a value of their own at every point.
+    // Computes the values of the level; those of the levels above must be computed already. Skips finals: roots that nothing else
+    // needs and that have a value of their own at every point.
     void run(int level, Workspace& workspace) const;
-    // Computes a final, after the last level: into `target`, or wherever the sink says; returns what the kernel does.
+    // Computes a final, after the last level, into `target` or into the sink. Returns the result of the kernel.
     double finish(const Root& root, double* target, Sink sink, const Workspace& workspace) const;
-    // Writes a root, which is in its slot, once for each point of the block.
+    // Writes a root from its slot, once for each point of the block.
     void spread(const Root& root, double* target, Sink sink, const Workspace& workspace) const;
-    // A point may have more than kMostSumSteps: then Program must compute it.
+    // True when a point may have more than kMostSumSteps: then Program must compute it.
     [[nodiscard]] bool isOverlong(const Workspace& workspace) const;
     [[nodiscard]] bool hasSink(const Root& root, Sink sink) const;
     [[nodiscard]] bool hasSums() const { return !m_sums.empty(); }
@@ -102,9 +101,9 @@ private:
         int target = 0;
         std::array<int, 3> operands{}; // slots
         std::array<Extent, 3> extents{};
-        bool isFlat = false;             // one long row will do
-        int memo = 0;                    // of a function, a table
-        int index = 0;                   // of a table, a call, a sum
+        bool isFlat = false;             // can run as one long row
+        int memo = 0;                    // memo of a function or a table
+        int index = 0;                   // index of a table, a call or a sum
         std::array<Kernel, 3> kernels{}; // per sink
     };
     struct CompiledCall {
@@ -112,14 +111,14 @@ private:
         std::vector<int> operands; // slots
         std::vector<Extent> extents;
     };
-    // The sum alone, as a program of what it needs from outside.
+    // A sum as a program of the values that it needs from outside.
     struct CompiledSum {
         Program program;
         CompiledCall operands;
     };
     struct Slot {
         Extent extent = Extent::One;
-        double value = 0; // of a constant
+        double value = 0; // value of a constant
         std::size_t offset = 0;
     };
 
@@ -138,9 +137,9 @@ private:
                      Function&& function) const;
 
     std::vector<Instruction> m_instructions; // by level
-    std::vector<std::size_t> m_levelEnds;    // of kOnce, 0, 1, ...
-    std::vector<Slot> m_slots;               // slot 0: for operands that an operation has not
-    std::size_t m_memory = 0;                // doubles
+    std::vector<std::size_t> m_levelEnds;    // ends of kOnce, 0, 1, ...
+    std::vector<Slot> m_slots; // slot 0 is for operands that an operation does not use
+    std::size_t m_memory = 0;  // doubles
     std::size_t m_memos = 0;
     std::vector<int> m_leafSlots;
     std::vector<Root> m_roots;
@@ -148,7 +147,7 @@ private:
     std::vector<CompiledCall> m_calls;
     std::vector<CompiledSum> m_sums;
     std::array<std::array<Kernel, 2>, 2>
-        m_copies{}; // by sink (Store, Stream), by whether the value is spread along rows
+        m_copies{}; // by sink (Store, Stream), and by whether the value is spread along rows
 };
 
 } // namespace clusterwright::model

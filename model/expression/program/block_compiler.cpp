@@ -1,4 +1,4 @@
-// From the nodes of a graph to the instructions of BlockCode.
+// Compiles the nodes of a graph to the instructions of BlockCode.
 #include "model/expression/program/block_code.h"
 #include "model/expression/program/operation_pair.h"
 
@@ -17,7 +17,7 @@ Extent operator|(Extent left, Extent right)
     return static_cast<Extent>(static_cast<unsigned>(left) | static_cast<unsigned>(right));
 }
 
-// A sum with all that depends on its variables, copied: what does not becomes inputs.
+// A sum with every node that depends on its variables, copied; the other nodes become inputs.
 class SumCopy
 {
 public:
@@ -132,10 +132,10 @@ private:
         Dependence dependence;
         int uses = 0;
         int slot = -1;
-        int instruction = -1;         // of a final
-        NodeId partner = kNoNode;     // the operand that it computes on the way
-        std::size_t lastUse = 0;      // in m_order
-        std::vector<NodeId> operands; // of a sum: what it needs from outside
+        int instruction = -1;         // instruction of a final
+        NodeId partner = kNoNode;     // the operand that the same instruction computes
+        std::size_t lastUse = 0;      // index in m_order
+        std::vector<NodeId> operands; // values that a sum needs from outside
     };
 
     Place& place(NodeId id) { return m_nodes[indexOf(id)]; }
@@ -173,7 +173,7 @@ private:
         }
     }
 
-    // Two operations in one where the first is computed for nothing else, and as often as the second.
+    // Merges two operations where the first has one user and is computed as often as the second.
     void pairUp()
     {
         for (NodeId i = 0; i < static_cast<NodeId>(m_graph.size()); ++i) {
@@ -230,7 +230,7 @@ private:
                 place(id).isPinned = true;
     }
 
-    // A root that nothing else needs, with a value of its own at every point.
+    // True for a root that nothing else needs, with a value of its own at every point.
     bool isFinal(NodeId id)
     {
         const auto& own = place(id);
@@ -334,7 +334,7 @@ private:
             instruction.kernels[0] != nullptr ? BlockCode::Kind::Loop : BlockCode::Kind::Function;
     }
 
-    // A value's slot is free behind its last use, for values of the same level and extent.
+    // A value's slot is free after its last use, for values of the same level and extent.
     void release(const std::vector<NodeId>& operands, std::size_t position, int level)
     {
         for (const auto operand : operands) {
@@ -379,7 +379,7 @@ private:
     BlockSize m_most;
     InstructionSet m_set;
     std::vector<Place> m_nodes;
-    std::vector<NodeId> m_order; // of the instructions
+    std::vector<NodeId> m_order; // order of the instructions
     std::map<Extent, std::vector<int>> m_free;
 };
 

@@ -1,4 +1,4 @@
-// What an external function gave, by its operands' bits: it is asked once for each. Bounded: a full memory is emptied.
+// Values of an external function, by its operands' bits, so that each value is computed once. Bounded: a full memo is emptied.
 #pragma once
 
 #include <bit>
@@ -15,7 +15,7 @@ class CallMemo
 public:
     static constexpr std::size_t kMost = 65'536;
 
-    // The value for these operands, from `compute(operands)` if it is not known.
+    // Returns the value for these operands; an unknown one comes from `compute(operands)`.
     template <typename Compute>
     double value(std::span<const double> operands, Compute&& compute)
     {
@@ -26,7 +26,7 @@ public:
             return m_lastValue;
         auto found = m_values.find(m_key);
         if (found == m_values.end()) {
-            const double computed = compute(operands); // may throw: nothing is remembered then
+            const double computed = compute(operands); // may throw; then nothing is stored
             if (m_values.size() >= kMost)
                 m_values.clear();
             found = m_values.emplace(m_key, computed).first;
@@ -51,7 +51,7 @@ private:
 
     std::unordered_map<Key, double, Hash> m_values;
     Key m_key;
-    Key m_lastKey; // points next to each other often have the same
+    Key m_lastKey; // neighbouring points often have the same key
     double m_lastValue = 0;
     bool m_isKnown = false;
 };

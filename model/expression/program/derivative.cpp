@@ -13,7 +13,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Of the piece between two neighbouring points.
+// Slope between two neighbouring points of the table.
 double slopeOfPiece(const Table& table, std::size_t upper, double argument)
 {
     const auto lower = upper - 1;
@@ -187,7 +187,7 @@ Derivative Differentiator::ofArithmetic(const Node& node, NodeId id)
     }
 }
 
-// d a^b = b a^(b - 1) da + a^b ln(a) db. Where b is 0 the first part is 0, where a is 0 and b is above it the second.
+// d a^b = b a^(b - 1) da + a^b ln(a) db. The first part is 0 where b is 0; the second part is 0 where a is 0 and b is above 0.
 Derivative Differentiator::ofPower(const Node& node, NodeId id)
 {
     const auto zero = m_graph.constant(0);
@@ -250,7 +250,7 @@ Derivative Differentiator::ofRoot(const Node& node, NodeId id)
     }
 }
 
-// Term by term, as long as the limits stay where they are.
+// Term by term, provided that the limits do not depend on the input.
 Derivative Differentiator::ofSum(const Node& node)
 {
     for (const auto limit : {node.a, node.b}) {

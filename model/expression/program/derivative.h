@@ -1,10 +1,10 @@
-// Exact derivatives of nodes with respect to an input, as nodes of the same graph: hash-consed and folded like the rest,
-// computed by the same program.
+// Exact derivatives of nodes with respect to an input, as nodes of the same graph: hash-consed and folded like the rest, computed
+// by the same program.
 //
-// Where a value has pieces, the derivative is that of the branch taken: min and max that of the operand that gives the value
-// (the first one at a tie), `if` that of the branch, abs that of a or -a (a at 0). ceil, floor, round, comparisons and logic are
-// flat: 0. A table has the slope of its interpolation; at an inner point the mean of both sides.
-// What does not depend on the input drops out: its derivative is 0 even where its value is NaN.
+// Where a value has pieces, the derivative is that of the branch taken. For min and max this is the operand that gives the value
+// (the first one at a tie); for `if` the branch; for abs a or -a (a at 0). ceil, floor, round, comparisons and logic are flat: 0.
+// A table has the slope of its interpolation; at an inner point the mean of both sides. A value that does not depend on the input
+// has derivative 0, even where the value is NaN.
 #pragma once
 
 #include "model/expression/program/graph.h"
@@ -16,28 +16,28 @@
 namespace clusterwright::model
 {
 
-// Why there is no exact derivative.
+// Reasons for a missing exact derivative.
 enum class NoDerivative {
-    None,             // there is one
-    ExternalFunction, // a function from outside depends on the input; what it does inside is not known
-    SumLimits,        // the limits of a sum move with the input: the number of terms does
+    None,             // the derivative exists
+    ExternalFunction, // an external function depends on the input; its code is not known
+    SumLimits,        // the limits of a sum, and so the number of terms, depend on the input
 };
 
 struct Derivative {
-    NodeId node = kNoNode; // kNoNode without one
+    NodeId node = kNoNode; // kNoNode without a derivative
     NoDerivative obstacle = NoDerivative::None;
 };
 
 class Differentiator
 {
 public:
-    // The graph grows; it must outlive the object.
+    // `graph` grows and must outlive the object.
     explicit Differentiator(Graph& graph)
         : m_graph(graph)
     {
     }
 
-    // d of / d input. `of` stands outside sums.
+    // Returns d of / d input. `of` is outside sums.
     [[nodiscard]] Derivative derivative(NodeId of, int input);
 
 private:
@@ -50,7 +50,7 @@ private:
     [[nodiscard]] Derivative ofTable(const Node& node);
     [[nodiscard]] Derivative ofCall(const Node& node);
 
-    // With what is known of 0: it adds nothing and makes every product 0.
+    // Simplifies with zeros: 0 adds nothing and makes every product 0.
     [[nodiscard]] NodeId added(NodeId a, NodeId b);
     [[nodiscard]] NodeId subtracted(NodeId a, NodeId b);
     [[nodiscard]] NodeId multiplied(NodeId a, NodeId b);
@@ -64,7 +64,7 @@ private:
 
     Graph& m_graph;
     int m_input = 0;
-    std::vector<Derivative> m_slopes; // per node of the graph as it was when `derivative` began
+    std::vector<Derivative> m_slopes; // per node of the graph when `derivative` began
     std::map<const Table*, std::shared_ptr<const ExternalFunction>> m_tableSlopes;
 };
 

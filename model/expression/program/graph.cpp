@@ -144,7 +144,7 @@ NodeId Graph::bound(int level)
         {.op = Op::Bound, .index = level, .bound = BoundSet{1} << static_cast<unsigned>(level)});
 }
 
-// What is known without computing; only rewrites that change no bit of any result.
+// Folds what is known without computing. Every rewrite keeps all bits of all results.
 NodeId Graph::folded(Op op, NodeId a, NodeId b, NodeId c)
 {
     const auto isConstant = [&](NodeId id) {

@@ -1,7 +1,7 @@
-// The expression DAG: equal sub-expressions are one node (hash-consed), operations on constants are done at once (folded).
-// Nodes are numbered so that operands come before their users. Dimensions are checked before nodes are made.
+// The expression DAG: equal sub-expressions are one node (hash-consed), and operations on constants are computed at once
+// (folded). Operands have smaller numbers than their users. Dimensions are checked before nodes are made.
 //
-// NaN is never hidden: an operation with a NaN operand that it uses gives NaN, comparisons included.
+// NaN is never hidden: an operation that uses a NaN operand gives NaN, comparisons included.
 #pragma once
 
 #include "model/expression/language/expression.h"
@@ -33,8 +33,8 @@ struct Node {
     NodeId a = kNoNode;  // operands; of a Sum: from, to, term
     NodeId b = kNoNode;
     NodeId c = kNoNode;
-    std::int32_t index = 0; // of an input, a table, a call; the level of a Bound and a Sum
-    double value = 0;       // of a Literal
+    std::int32_t index = 0; // number of an input, a table or a call; the level of a Bound and a Sum
+    double value = 0;       // value of a Literal
     BoundSet bound = 0;
 
     friend bool operator==(const Node&, const Node&) = default;
@@ -95,8 +95,7 @@ private:
     struct NodeHash {
         std::size_t operator()(const Node& node) const noexcept;
     };
-    struct
-        SameNode { // constants are the same when their bits are: 0 and -0 differ, NaN equals itself
+    struct SameNode { // constants are equal when their bits are: 0 and -0 differ, NaN equals itself
         bool operator()(const Node& left, const Node& right) const noexcept;
     };
 
@@ -113,7 +112,7 @@ private:
     std::vector<Call> m_calls;
 };
 
-// What an operation gives, in one place for folding and for evaluation. Operands that the operation has not are ignored.
+// The result of an operation, defined once for folding and for evaluation. Operands that the operation does not use are ignored.
 [[nodiscard]] double evaluate(Op op, double a, double b, double c);
 
 } // namespace clusterwright::model

@@ -10,7 +10,7 @@ namespace clusterwright::model
 namespace
 {
 
-// A row that is shorter takes in the next axis.
+// A shorter row takes in the next axis.
 constexpr std::size_t kShortestRow = 32;
 constexpr std::size_t kLineDoubles = 8; // doubles in a cache line
 
@@ -71,7 +71,7 @@ private:
             m_layout.axes[taken.front()].isAlone = true;
     }
 
-    // Even pieces; where it can be had, each begins on a cache line.
+    // Cuts the axis into even pieces; each begins on a cache line where possible.
     void cut(std::size_t axis, std::size_t room)
     {
         const auto length = m_lengths[axis];

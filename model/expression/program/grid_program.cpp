@@ -16,7 +16,7 @@ namespace
 {
 
 constexpr std::uint64_t kNoBlock = ~std::uint64_t{0};
-constexpr std::size_t kLongestTable = 65'536; // a longer axis is worked out block after block
+constexpr std::size_t kLongestTable = 65'536; // a longer axis is computed block after block
 constexpr std::size_t kLineBytes = 64;        // bytes
 
 std::vector<std::size_t> lengthsOf(const std::vector<std::vector<double>>& axes)
@@ -27,7 +27,7 @@ std::vector<std::size_t> lengthsOf(const std::vector<std::vector<double>>& axes)
     return lengths;
 }
 
-// What a node depends on: an axis of several values, none, or several.
+// The axis that a node depends on: one of several values, none, or several axes.
 constexpr int kNoAxis = -1;
 constexpr int kManyAxes = -2;
 
@@ -36,7 +36,7 @@ int joined(int left, int right)
     return left == kNoAxis || left == right ? right : right == kNoAxis ? left : kManyAxes;
 }
 
-// Per node. A sum is taken for one of many axes, since its steps count at every point.
+// Axis of each node. A sum counts as one of many axes, since its steps count at every point.
 std::vector<int> axesOfNodes(const Graph& graph, const std::vector<std::vector<double>>& axes)
 {
     std::vector<int> axisOf(graph.size(), kNoAxis);
@@ -102,7 +102,7 @@ GridProgram::GridProgram(const Graph& graph,
         m_reference = std::make_unique<Program>(graph, roots);
 }
 
-// The nodes that depend on one axis and are needed by what depends on more, or are roots.
+// Nodes that depend on one axis and are roots, or are needed by nodes that depend on more axes.
 std::vector<NodeId> GridProgram::tabulated(const Graph& graph,
                                            const std::vector<NodeId>& roots,
                                            std::vector<int>& axisOf) const
@@ -184,7 +184,7 @@ GridProgram::enter(std::uint64_t point, std::uint64_t end, Workspace& workspace)
     return entered;
 }
 
-// Computes from the outermost level that changes on.
+// Computes the levels from the outermost one that changes.
 void GridProgram::load(std::uint64_t block, Workspace& workspace) const
 {
     int changed = workspace.block == kNoBlock ? Dependence::kOnce : m_layout.levels();
@@ -196,9 +196,10 @@ void GridProgram::load(std::uint64_t block, Workspace& workspace) const
             changed = static_cast<int>(i);
         workspace.digits[i] = digit;
     }
-    workspace.block = kNoBlock; // until all is there: an external function may throw
+    workspace.block =
+        kNoBlock; // unset until everything is computed: an external function may throw
     for (int level = changed; level < m_layout.levels(); ++level) {
-        // What does not depend on the axis that is cut serves shorter pieces and longer ones.
+        // A value that does not depend on the cut axis is valid for shorter and for longer pieces.
         const bool isLast = level + 1 == m_layout.levels();
         workspace.code.size = isLast ? m_layout.sizeOf(block) : m_layout.most;
         for (const auto& loading : m_loadings[static_cast<std::size_t>(level - Dependence::kOnce)])
@@ -236,7 +237,7 @@ void GridProgram::load(const Loading& loading, Workspace& workspace) const
             loading.values[place.isCut ? offset + i / place.stride : i / place.stride % length];
 }
 
-// Every point by the program that counts the steps of all its sums together.
+// Computes every point with the program that counts the steps of all its sums together.
 void GridProgram::evaluateOneByOne(std::uint64_t block, Workspace& workspace) const
 {
     const auto first = m_layout.firstPointOf(block);
@@ -340,7 +341,7 @@ void GridProgram::writeBlock(const Block& block, std::size_t root, double* targe
         m_code->spread(found, target, sink, code);
 }
 
-// Past the caches from the first whole line on.
+// Streams past the caches from the first whole line on.
 void GridProgram::copy(const double* from, std::size_t size, double* target, Sink sink) const
 {
     if (sink == Sink::Store) {
@@ -357,7 +358,7 @@ void GridProgram::copy(const double* from, std::size_t size, double* target, Sin
         m_stream(call);
 }
 
-// Before the block's points are known one by one; of the whole block where that is cheaper.
+// Before the block's points are known one by one; computes the whole block where that is cheaper.
 double GridProgram::leastOf(const Block& block, std::size_t root) const
 {
     const auto& found = m_code->roots()[root];
@@ -383,7 +384,7 @@ std::optional<GridProgram::Least> GridProgram::argMin(std::size_t root,
                                                       Workspace& workspace) const
 {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    // The first point of the block that has the least value, as far as it is asked for.
+    // The first point of the block that has the least value, within the requested range.
     const auto found = [&](const Block& block, double value) -> std::optional<Least> {
         const auto* const values = block.values(root);
         const auto* const last = values + block.size();
@@ -392,7 +393,7 @@ std::optional<GridProgram::Least> GridProgram::argMin(std::size_t root,
             return std::nullopt;
         return Least{block.first() + static_cast<std::uint64_t>(place - values), *place};
     };
-    std::optional<Least> best; // its point: the first of the block
+    std::optional<Least> best; // `point` is the first of the block
     visit(begin, end, workspace, [&](const Block& block) {
         const auto least = leastOf(block, root);
         if (best ? least < best->value : least < kInfinity || found(block, kInfinity))

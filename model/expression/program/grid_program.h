@@ -1,6 +1,6 @@
-// Some nodes of a graph at every point of a grid, compiled once. Each part is computed only over the axes that it depends on;
-// what is left for each point runs in vector instructions over blocks of points. Bit for bit what Program gives at each point
-// (any NaN for a NaN), for any block size, instruction set, range of points and number of threads.
+// Some nodes of a graph at every point of a grid, compiled once. Each part is computed only over the axes that it depends on. The
+// rest, which differs at each point, runs in vector instructions over blocks of points. Bit for bit what Program gives at each
+// point (any NaN for a NaN), for any block size, instruction set, range of points and number of threads.
 //
 // Input i of the graph is axis i, of values in base units. Points are numbered in row-major order, the last axis fastest.
 // Immutable: threads may share it, each with a workspace of its own.
@@ -32,25 +32,30 @@ class GridProgram
 public:
     struct Workspace {
         BlockCode::Workspace code;
-        std::uint64_t block = ~std::uint64_t{0}; // the one that is there, but for finals
+        std::uint64_t block = ~std::uint64_t{0}; // the computed block, finals excepted
         std::vector<std::uint64_t> digits;
         bool isOverlong = false;
         std::vector<std::vector<double>> filled; // per root
-        std::vector<const double*> values; // per root: those of the block, once they are somewhere
+        std::vector<const double*>
+            values; // per root: its values in the block, once they are stored
         std::optional<Program::Workspace> reference;
     };
 
-    // The points of a block that are asked for. Roots are named by their number.
+    // The requested points of a block. Roots are named by their number.
     class Block
     {
     public:
-        [[nodiscard]] std::uint64_t first() const { return m_first; } // of the grid
+        [[nodiscard]] std::uint64_t first() const
+        {
+            return m_first;
+        } // number of the first point in the grid
         [[nodiscard]] std::size_t size() const { return m_size; }
-        // One value per point, until the next block. Computed, or filled in, when asked for.
+        // One value per point, valid until the next block. Computed, or filled in, on the first call.
         [[nodiscard]] const double* values(std::size_t root) const;
         // One value for all points; known without filling anything in.
         [[nodiscard]] bool isUniform(std::size_t root) const;
-        // No NaN, no infinity; no zero (NaN is none). May say false because of a point of the block beside those asked for.
+        // True when no value is NaN or infinite; or when no value is zero (NaN is not zero). May be false because of a point of
+        // the block outside the requested range.
         [[nodiscard]] bool allFinite(std::size_t root) const;
         [[nodiscard]] bool noneZero(std::size_t root) const;
 
@@ -60,7 +65,7 @@ public:
         const GridProgram* m_program = nullptr;
         Workspace* m_workspace = nullptr;
         std::uint64_t m_first = 0;
-        std::size_t m_offset = 0; // of the first point in the block
+        std::size_t m_offset = 0; // offset of the first point in the block
         std::size_t m_size = 0;
     };
 
@@ -69,14 +74,14 @@ public:
                 const std::vector<NodeId>& roots,
                 std::vector<std::vector<double>> axes,
                 const GridOptions& options = {});
-    // Tables point into the program itself.
+    // Not copyable: tables point into the program itself.
     GridProgram(const GridProgram&) = delete;
     GridProgram& operator=(const GridProgram&) = delete;
 
     [[nodiscard]] std::uint64_t size() const { return m_layout.points; }
     [[nodiscard]] std::size_t roots() const { return m_code->roots().size(); }
     [[nodiscard]] const std::vector<std::vector<double>>& axes() const { return m_axes; }
-    // Points of a block: a range that begins and ends on its multiples of an axis wastes nothing.
+    // Points of a block. A range that begins and ends on multiples of an axis computes no block twice.
     [[nodiscard]] std::size_t blockPoints() const { return m_layout.most.of(Extent::Matrix); }
     [[nodiscard]] Workspace workspace() const;
 
@@ -99,14 +104,14 @@ public:
         }
     }
 
-    // Writes the values of the first roots, one array each, of end - begin values; past the caches when together they exceed
-    // kStreamedSize.
+    // Writes the values of the first roots, one array each, of end - begin values. Streams past the caches when together they
+    // exceed kStreamedSize.
     void write(std::uint64_t begin,
                std::uint64_t end,
                Workspace& workspace,
                std::span<double* const> targets) const;
-    // The same, always through the caches, with a `watch(const Block&)` behind each block: for roots that are not written, and
-    // to look at what was. One that returns false ends it.
+    // The same, always through the caches, with a call of `watch(const Block&)` after each block, for roots that are not written
+    // and for values just written. A watch that returns false ends the loop.
     template <typename Watch>
     void write(std::uint64_t begin,
                std::uint64_t end,
@@ -131,8 +136,8 @@ public:
         std::uint64_t point = 0;
         double value = 0;
     };
-    // The least value of a root; of equal ones that with the smallest number. NaN is no answer; without any other there is
-    // none. Nothing is stored.
+    // Returns the least value of a root; of equal ones that with the smallest number. NaN is ignored; empty when all values are
+    // NaN. Stores nothing.
     [[nodiscard]] std::optional<Least>
     argMin(std::size_t root, std::uint64_t begin, std::uint64_t end, Workspace& workspace) const;
 
@@ -149,7 +154,7 @@ private:
     struct Loading {
         std::size_t axis = 0;
         int slot = -1;
-        const double* values = nullptr; // along the axis
+        const double* values = nullptr; // values along the axis
     };
 
     [[nodiscard]] std::vector<NodeId>
@@ -169,10 +174,10 @@ private:
     GridOptions m_options;
     std::vector<std::vector<double>> m_axes;
     GridLayout m_layout;
-    std::vector<std::vector<double>> m_tables; // of nodes that depend on one axis
+    std::vector<std::vector<double>> m_tables; // tables of nodes that depend on one axis
     std::unique_ptr<BlockCode> m_code;
     std::vector<std::vector<Loading>> m_loadings; // by level, kOnce first
-    std::unique_ptr<Program> m_reference;         // for sums that take too long together
+    std::unique_ptr<Program> m_reference; // computes points whose sums together have too many steps
     BlockTests m_tests;
     Kernel m_least = nullptr;
     Kernel m_stream = nullptr;

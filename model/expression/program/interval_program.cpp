@@ -13,13 +13,13 @@ namespace
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr Interval kTruth{0, 1};
 
-// An end that is not a number (infinity less infinity) bounds nothing.
+// A bound that is NaN (infinity less infinity) is replaced by an infinite one.
 Interval bounded(double low, double high)
 {
     return {std::isnan(low) ? -kInfinity : low, std::isnan(high) ? kInfinity : high};
 }
 
-// By the share of each end, for what may be rounded either way.
+// Widens each bound by a share of it, for rounding in either direction.
 Interval widened(Interval x, double share)
 {
     const auto room = [share](double end) {
@@ -49,7 +49,7 @@ Interval rising(Interval x, Function function)
     return {function(x.low), function(x.high)};
 }
 
-// A function of the library that rises from `from` on and is NaN below it.
+// A library function that increases from `from` on and is NaN below it.
 template <typename Function>
 Interval risingFrom(double from, Interval x, Function function)
 {
@@ -66,7 +66,7 @@ bool areBelowInfinity(Interval a, Interval b)
 Interval product(Interval a, Interval b, bool isSquare)
 {
     if (a.low >= 0 && b.low >= 0) {
-        const double low = a.low * b.low; // not a number where one is 0 and the other infinite
+        const double low = a.low * b.low; // NaN where one is 0 and the other infinite
         return {std::isnan(low) ? 0 : low, areBelowInfinity(a, b) ? a.high * b.high : kInfinity};
     }
     auto result = atCorners(a, b, [](double x, double y) { return x * y; });
@@ -226,7 +226,7 @@ Interval ofTable(const Table& table, Interval x)
         const double y = table.y[static_cast<std::size_t>(at - table.x.begin())];
         result = hull(result, {y, y});
     }
-    // Between two points the error is a share of both of them.
+    // Between two points the error is a share of both values.
     double most = 0;
     for (const double y : table.y)
         most = std::max(most, std::abs(y));
@@ -309,7 +309,7 @@ Interval IntervalProgram::valueOf(const Step& step, const std::vector<Interval>&
     case Op::Sum:
     case Op::Bound:
         return kAnything;
-    case Op::Holds: // of NaN it is 1
+    case Op::Holds: // 1 for NaN
         return truth(operand(node.a).contains(0), true);
     case Op::If:
         return operand(node.a).isEmpty()

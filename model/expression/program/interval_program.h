@@ -1,9 +1,9 @@
-// Bounds of the values that nodes take while inputs vary over intervals: what lets a search leave out whole regions.
+// Bounds of the values of nodes while inputs vary over intervals, so that a search can skip whole regions.
 //
 // Law: every value that Program gives for inputs within the intervals is within the result, or NaN. Rounding keeps the order of
-// what it rounds, so + - * / sqrt min max are bounded by their own results at the ends; functions of the mathematical
-// library, which do not promise that, are given a few units in the last place more.
-// Source: Moore, Kearfott and Cloud, Introduction to Interval Analysis (2009).
+// what it rounds, so + - * / sqrt min max are bounded by their own results at the bounds. Functions of the mathematical library
+// do not promise that; their bounds are wider by a few units in the last place. Source: Moore, Kearfott and Cloud, Introduction
+// to Interval Analysis (2009).
 #pragma once
 
 #include "model/expression/program/graph.h"
@@ -15,7 +15,7 @@
 namespace clusterwright::model
 {
 
-// Of the values that are numbers: infinities are, NaN is not.
+// Range of the values that are numbers: infinities are, NaN is not.
 struct Interval {
     double low = -std::numeric_limits<double>::infinity();
     double high = std::numeric_limits<double>::infinity();
@@ -33,14 +33,14 @@ inline constexpr Interval kNothing{std::numeric_limits<double>::infinity(),
 
 [[nodiscard]] Interval hull(Interval a, Interval b);
 
-// Immutable: threads may share it, each with registers of its own. Sums are bounded by anything, external functions unless all
+// Immutable: threads may share it, each with registers of its own. Sums are unbounded, and so are external functions unless all
 // their operands are points.
 class IntervalProgram
 {
 public:
     IntervalProgram(const Graph& graph, std::span<const NodeId> roots);
 
-    // inputs: as many as the largest input index in the graph says, none empty; results: one per root, in order.
+    // inputs: one for each input of the graph, up to the largest index, none empty; results: one per root, in order.
     void evaluate(std::span<const Interval> inputs,
                   std::span<Interval> results,
                   std::vector<Interval>& registers) const;

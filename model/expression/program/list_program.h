@@ -12,7 +12,7 @@ namespace clusterwright::model
 {
 
 struct ListOptions {
-    // At least 1; so few that all columns of a chunk stay in the first cache. Of what is more than arithmetic (TileCode).
+    // At least 1; so few that all columns of a chunk stay in the first cache. For code with more than arithmetic (else TileCode).
     std::size_t chunkPoints = 64;
     InstructionSet instructionSet = instructionSets().back();
 };
@@ -36,7 +36,7 @@ public:
     [[nodiscard]] Workspace workspace() const;
 
     // columns: one array of `size` values per input of the graph (null where it is fixed or not used); targets: one per root,
-    // apart from the columns and from each other.
+    // which overlap neither the columns nor each other.
     void evaluate(std::span<const double* const> columns,
                   std::size_t size,
                   std::span<double* const> targets,
@@ -44,7 +44,7 @@ public:
 
 private:
     struct Input {
-        std::size_t index = 0; // of the graph
+        std::size_t index = 0; // index in the graph
         int slot = -1;
         std::optional<double> value;
     };
@@ -58,8 +58,8 @@ private:
     ListOptions m_options;
     std::vector<Input> m_inputs;
     std::unique_ptr<BlockCode> m_code;
-    std::unique_ptr<const TileCode> m_tiles; // null where they cannot
-    std::unique_ptr<Program> m_reference;    // for sums that take too long together
+    std::unique_ptr<const TileCode> m_tiles; // null where a root needs more than arithmetic
+    std::unique_ptr<Program> m_reference; // computes points whose sums together have too many steps
 };
 
 } // namespace clusterwright::model

@@ -86,7 +86,7 @@ private:
         return uses;
     }
 
-    // All equations, used ones before their users. A cycle without an input is reported.
+    // All equations, used ones before their users. Reports a cycle without an input.
     std::vector<std::size_t> usersLast()
     {
         enum class Mark { New, Open, Done };
@@ -129,7 +129,7 @@ private:
             std::ranges::find_if(path, [&](const auto& v) { return v.equation == use; });
         if (std::any_of(
                 start, path.end(), [&](const auto& v) { return m_inputOf[v.equation] >= 0; }))
-            return; // an input has its value from outside
+            return; // the value of an input comes from outside
         std::string names;
         constexpr std::ptrdiff_t kShown = 8;
         for (auto at = start; at != path.end(); ++at) {
@@ -142,8 +142,8 @@ private:
         const auto& last = m_set.equations()[path.back().equation];
         report("equation.cycle",
                last.place,
-               "equations define each other in a circle: " + names + m_set.equations()[use].name,
-               "give one of them a value of its own");
+               "circular definition: " + names + m_set.equations()[use].name,
+               "give one of the equations a value without these names");
     }
 
     void lowerEquation(std::size_t index)
@@ -183,8 +183,8 @@ private:
         if (typed.dimension && *typed.dimension != kNumber)
             report("dimension.mismatch",
                    condition.place,
-                   "a condition is a number: expected 1, got " + baseUnit(*typed.dimension) +
-                       " in '" + condition.expression.text + "'");
+                   "a condition must be a plain number: expected 1, got " +
+                       baseUnit(*typed.dimension) + " in '" + condition.expression.text + "'");
         m_result.comparisons.push_back(typed.node);
         if (condition.mustBeKnown)
             typed.node = isTrue(m_result.graph, typed.node);
@@ -291,7 +291,7 @@ private:
         std::optional<double> exponent;
         if (term.op == Op::Power && graph.isConstant(argument(1)))
             exponent = graph[argument(1)].value;
-        // A square that is written as one is a product, whatever is known of its base: the same bits in every study.
+        // A square written as such is a product, whatever is known of its base, so that every study gives the same bits.
         const bool isSquare = term.op == Op::Power && isLiteral(expression, term.arguments[1], 2);
         const auto outcome = dimensionOf(term.op, operands, exponent);
         if (!outcome.problem.empty())
@@ -384,7 +384,7 @@ private:
             if (!m_set.find(name)) {
                 report("topology.attribute",
                        place,
-                       "'" + term.name + "' needs '" + name + "', which nothing gives",
+                       "'" + term.name + "' needs '" + name + "', which is missing",
                        "add the attribute to the component");
                 return {nothing, function.value()->dimension()};
             }

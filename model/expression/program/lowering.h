@@ -1,4 +1,4 @@
-// From named equations to one DAG: names are resolved, cycles found, dimensions checked. This is where units are checked, once.
+// Compiles named equations to one DAG: names are resolved, cycles found, dimensions checked. Units are checked here, once.
 #pragma once
 
 #include "model/expression/language/equation_set.h"
@@ -10,7 +10,7 @@
 namespace clusterwright::model
 {
 
-// A node and what it measures; without a dimension where a finding has been reported already.
+// A node and its dimension; without a dimension where a finding has been reported already.
 struct TypedNode {
     NodeId node = kNoNode;
     std::optional<Dimension> dimension;
@@ -29,8 +29,8 @@ struct LoweredSet {
 // Returns 1 for 1, and 0 for 0 and for NaN.
 [[nodiscard]] NodeId isTrue(Graph& graph, NodeId condition);
 
-// `inputs` are equations whose values come from outside, by position: their own expression gives the dimension only.
-// Errors, all of the set's at once: name.unknown, table.unknown, equation.cycle, dimension.mismatch.
+// `inputs` are equations whose values come from outside, by position: their own expression gives the dimension only. Errors, all
+// in the set at once: name.unknown, table.unknown, equation.cycle, dimension.mismatch.
 [[nodiscard]] Result<LoweredSet> lower(const EquationSet& set,
                                        const std::vector<std::string>& inputs);
 

@@ -1,4 +1,5 @@
-// An operation of a graph as its kernel has it: alone, or with another one absorbed that computes one of its operands.
+// An operation of a graph as its kernel computes it: alone, or together with one absorbed operation that computes one of its
+// operands.
 #pragma once
 
 #include "model/expression/kernels/kernels.h"
@@ -14,7 +15,7 @@ constexpr bool commutes(Op op)
     return op == Op::Add || op == Op::Multiply;
 }
 
-// `partner` is the first or the second operand of `user`, or kNoNode. Without the flags of what is broadcast.
+// `partner` is the first or the second operand of `user`, or kNoNode. The key is without the broadcast flags.
 [[nodiscard]] inline KernelKey pairKey(const Graph& graph, NodeId user, NodeId partner)
 {
     const auto& node = graph[user];
@@ -23,7 +24,7 @@ constexpr bool commutes(Op op)
     return {node.op, graph[partner].op, partner == node.b && !commutes(node.op), 0};
 }
 
-// In the order of the kernel; kNoNode behind the last one.
+// Operands in the order of the kernel; kNoNode after the last one.
 [[nodiscard]] inline std::array<NodeId, 3>
 pairOperands(const Graph& graph, NodeId user, NodeId partner)
 {

@@ -8,7 +8,7 @@
 namespace clusterwright::model
 {
 
-// On lines of the cache, so that a load or store of a whole vector crosses none: lists of points are faster by a fifth.
+// Aligned to cache lines, so that no load or store of a whole vector crosses one: a fifth faster for lists of points.
 using PointColumn = std::vector<double, boost::alignment::aligned_allocator<double, 64>>;
 
 } // namespace clusterwright::model

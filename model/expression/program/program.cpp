@@ -7,8 +7,8 @@
 namespace clusterwright::model
 {
 
-// Every reachable node gets a register. What depends on no bound variable is computed once, in front; the term of a sum is
-// computed in its loop, right behind the Sum instruction.
+// Every reachable node gets a register. A node that depends on no bound variable is computed once, first. The term of a sum is
+// computed in its loop, right after the Sum instruction.
 class Program::Compiler
 {
 public:
@@ -118,7 +118,7 @@ private:
 };
 
 Program::Program(const Graph& graph, std::vector<NodeId> roots)
-    : m_initial{0.0} // register 0: for operands that an operation has not
+    : m_initial{0.0} // register 0: for operands that an operation does not use
     , m_tables(graph.tables())
 {
     Compiler(graph, *this).compile(roots);

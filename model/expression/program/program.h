@@ -13,13 +13,13 @@ namespace clusterwright::model
 
 // A sum longer than this has no value (NaN): `sum(i, 1, 1e18, i)` must not hang.
 inline constexpr double kLongestSum = 1e6;
-// All sums of one evaluation together, nested ones multiplied.
+// Limit for all sums of one evaluation together, nested ones multiplied.
 inline constexpr std::int64_t kMostSumSteps = 20'000'000;
 
 class Program
 {
 public:
-    // The operands and the value of the last time: a call with the same ones is not made again.
+    // Operands and value of the last call: a call with the same operands is not repeated.
     struct LastCall {
         std::vector<double> operands;
         double value = 0;
@@ -35,7 +35,7 @@ public:
 
     [[nodiscard]] Workspace workspace() const;
 
-    // inputs: as many as the largest input index in the graph says; results: one per root, in order.
+    // inputs: one for each input of the graph, up to the largest index; results: one per root, in order.
     void
     evaluate(std::span<const double> inputs, std::span<double> results, Workspace& workspace) const;
 
@@ -49,8 +49,8 @@ private:
         std::int32_t b;
         std::int32_t c;
         std::int32_t
-            index; // of a table, a call; of a Sum: how many instructions its term takes, just behind it
-        std::int32_t bound; // of a Sum: the register of its variable
+            index; // number of a table or a call; for a Sum: the instructions of its term, which follow it
+        std::int32_t bound; // register of a Sum's variable
     };
 
     class Compiler;

@@ -43,10 +43,10 @@ private:
     struct Value {
         std::optional<double> uniform;
         TileCode::Place place;
-        int uses = 0; // still to come
+        int uses = 0; // remaining uses
         NodeId partner = kNoNode;
         bool isAbsorbed = false;
-        bool isBeside = false; // and not done yet
+        bool isBeside = false; // can run beside divisions and is not computed yet
     };
 
     Value& value(NodeId id) { return m_values[static_cast<std::size_t>(id)]; }
@@ -81,7 +81,7 @@ private:
         return evaluate(node.op, number(node.a), number(node.b), number(node.c));
     }
 
-    // False where something is no arithmetic.
+    // Returns false when a node is not arithmetic.
     bool findUses()
     {
         for (const auto root : m_roots)
@@ -108,13 +108,13 @@ private:
         return true;
     }
 
-    // It is long, needs nothing but an input, and so can be done at any time.
+    // True for a long operation that needs only an input, and so can be computed at any time.
     bool canBeBeside(const Node& node) const
     {
         return node.op == Op::Log2 && m_graph[node.a].op == Op::Name;
     }
 
-    // Two operations in one where the first is computed for nothing else.
+    // Merges two operations where the first has one user.
     void pairUp()
     {
         for (const auto id : m_order)
@@ -162,8 +162,8 @@ private:
         return value(id).place;
     }
 
-    // A few vectors each behind some of the divisions that come before its first use and have nothing beside them yet; without any, at
-    // once.
+    // Places a few vectors each after some of the divisions before the first use that are still alone; without such divisions,
+    // all at once.
     void doBeside(NodeId id)
     {
         TileCode::Instruction made{
@@ -171,7 +171,8 @@ private:
         auto& instructions = m_code.m_instructions;
         if (m_divisions.empty())
             return instructions.push_back(made);
-        constexpr std::size_t kParts = 4; // of fewer vectors, setting out costs more than it gives
+        constexpr std::size_t kParts =
+            4; // with fewer vectors, starting a step costs more than it gains
         made.vectors = kTileVectors / kParts;
         for (auto part = kParts; part-- > 0;) {
             made.vector = part * made.vectors;
@@ -192,7 +193,7 @@ private:
         return place;
     }
 
-    // A slot is free behind the last use of its value.
+    // A slot is free after the last use of its value.
     void release(NodeId id)
     {
         auto& own = value(id);
@@ -207,7 +208,8 @@ private:
     std::vector<NodeId> m_order;
     std::vector<NodeId> m_beside;
     std::vector<TileCode::Place> m_free;
-    std::vector<std::size_t> m_divisions; // with nothing beside them: the instructions behind each
+    std::vector<std::size_t>
+        m_divisions; // divisions with nothing beside them: the next instructions
     TileKernels m_kernels;
 };
 

@@ -1,5 +1,5 @@
-// Some nodes of a graph at many points, where nothing but arithmetic is needed for them: as steps over tiles. Gives the bits of
-// Program, point for point. Immutable: threads may share it, each with a workspace of its own.
+// Some nodes of a graph at many points, when they need only arithmetic: as steps over tiles. Gives the bits of Program, point for
+// point. Immutable: threads may share it, each with a workspace of its own.
 #pragma once
 
 #include "model/expression/kernels/tile_kernels.h"
@@ -19,11 +19,12 @@ class TileCode
 public:
     struct Workspace {
         std::vector<double> memory;
-        std::size_t begin = 0; // in it, on a line of the cache
+        std::size_t begin = 0; // begin in the memory, on a cache line
         std::vector<TileStep> steps;
     };
 
-    // As ListProgram has it. Null where a root needs a table, a sum, a function of the mathematics library or from outside.
+    // Arguments as in ListProgram. Null where a root needs a table, a sum, an external function or a function of the mathematics
+    // library.
     [[nodiscard]] static std::unique_ptr<const TileCode>
     compile(const Graph& graph,
             const std::vector<NodeId>& roots,
@@ -32,7 +33,7 @@ public:
 
     [[nodiscard]] Workspace workspace() const;
 
-    // Computes the first of the points, as many as fill tiles; returns how many they are.
+    // Computes the first of the points, as many as fill tiles; returns their number.
     std::size_t evaluate(std::span<const double* const> columns,
                          std::size_t size,
                          std::span<double* const> targets,
@@ -52,7 +53,7 @@ private:
         TileKernel run = nullptr;
         std::array<Place, 3> operands;
         Place target;
-        std::size_t vector = 0; // the first one, and how many; of logarithms only
+        std::size_t vector = 0; // the first vector, and their number; for logarithms only
         std::size_t vectors = kTileVectors;
     };
 
@@ -60,10 +61,9 @@ private:
               std::span<double* const> targets,
               Workspace& workspace) const;
 
-    std::size_t m_points = 0; // of a tile
+    std::size_t m_points = 0; // points of a tile
     std::vector<Instruction> m_instructions;
-    std::vector<double>
-        m_uniform; // values that are the same at all points: those of the first slots
+    std::vector<double> m_uniform; // values that are equal at all points: those of the first slots
     std::size_t m_slots = 0;
 };
 

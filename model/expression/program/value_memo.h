@@ -1,5 +1,5 @@
-// What a function of one number gave for the numbers it was asked last: lists of points repeat their whole numbers, and a look-up
-// is faster than a logarithm. A table with one place for each value of a hash; where the values hardly repeat it stands aside.
+// Last values of a function of one number: lists of points repeat their integers, and a look-up is faster than a logarithm. The
+// table has one place for each value of a hash. Where the values hardly repeat, the memo is not used.
 #pragma once
 
 #include <array>
@@ -44,7 +44,7 @@ private:
     static constexpr std::size_t kPlaces = 512; // 8 KiB
     static constexpr int kShift = 64 - 9;
     static constexpr std::size_t kFewest = 64;
-    static constexpr int kRest = 31; // arrays, until the next try
+    static constexpr int kRest = 31; // arrays to skip before the next attempt
 
     struct Place {
         std::uint64_t bits = 0;

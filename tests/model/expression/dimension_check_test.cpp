@@ -97,8 +97,9 @@ TEST_CASE("A power of a quantity has a whole constant exponent", "[expression][d
     for (const auto exponent :
          {std::optional<double>{}, std::optional(0.5), std::optional(10.0), std::optional(-10.0)})
         CHECK(problem(Op::Power, {kTime, kNumber}, exponent) ==
-              "a power of s needs a constant whole exponent");
-    CHECK(problem(Op::Power, {kNumber, kTime}) == "an exponent is a number: expected 1, got s");
+              "a power of s needs a constant integer exponent");
+    CHECK(problem(Op::Power, {kNumber, kTime}) ==
+          "an exponent must be a plain number: expected 1, got s");
 }
 
 TEST_CASE("A square root halves the exponents", "[expression][dimensions]")
@@ -114,7 +115,8 @@ TEST_CASE("A square root halves the exponents", "[expression][dimensions]")
 TEST_CASE("A choice has a number as its condition and two like answers", "[expression][dimensions]")
 {
     CHECK(gives(kTime, Op::If, {kNumber, kTime, kTime}));
-    CHECK(problem(Op::If, {kTime, kTime, kTime}) == "a condition is a number: expected 1, got s");
+    CHECK(problem(Op::If, {kTime, kTime, kTime}) ==
+          "a condition must be a plain number: expected 1, got s");
     CHECK(problem(Op::If, {kNumber, kTime, kData}) == "expected s, got B");
 }
 
@@ -122,7 +124,7 @@ TEST_CASE("A sum has numbers as limits and measures what its term does", "[expre
 {
     CHECK(gives(kTime, Op::Sum, {kNumber, kNumber, kTime}));
     CHECK(problem(Op::Sum, {kNumber, kTime, kTime}) ==
-          "the limits of a sum are numbers: expected 1, got s");
+          "the limits of a sum must be plain numbers: expected 1, got s");
 }
 
 TEST_CASE("An operand that was reported already is not reported again", "[expression][dimensions]")

@@ -205,19 +205,18 @@ TEST_CASE("An equation that defines itself is a circle of one", "[expression][lo
 {
     const auto findings = findingsOf(equations({"a = a + 1"}));
     CHECK(codesAndPlaces(findings) == Names{"equation.cycle /0"});
-    CHECK(messageOf(findings) == "equations define each other in a circle: a -> a");
+    CHECK(messageOf(findings) == "circular definition: a -> a");
 }
 
 TEST_CASE("A circle is told from name to name", "[expression][lowering]")
 {
-    CHECK(onlyMessage(equations({"a = b", "b = a"})) ==
-          "equations define each other in a circle: a -> b -> a");
+    CHECK(onlyMessage(equations({"a = b", "b = a"})) == "circular definition: a -> b -> a");
     auto set = equations({"x = a.T", "a.T = 1 / f.y"});
     auto binding =
         equation("a.f.y = 2 * x"); // a name of the inner scope, given its value by the outer one
     binding.scope.clear();
     REQUIRE(set.add(binding).empty());
-    CHECK(onlyMessage(set) == "equations define each other in a circle: x -> a.T -> a.f.y -> x");
+    CHECK(onlyMessage(set) == "circular definition: x -> a.T -> a.f.y -> x");
 }
 
 TEST_CASE("Every circle is found, and what only hangs on one is not blamed",
@@ -257,7 +256,7 @@ TEST_CASE("A circle of 100,000 equations is one finding of readable length",
         REQUIRE(
             set.add(equation("e" + std::to_string(i) + " = e" + std::to_string((i + 1) % kLength)))
                 .empty());
-    CHECK(onlyMessage(set) == "equations define each other in a circle: e0 -> e1 -> e2 -> e3 -> e4 "
+    CHECK(onlyMessage(set) == "circular definition: e0 -> e1 -> e2 -> e3 -> e4 "
                               "-> e5 -> e6 -> e7 -> ... -> e99999 -> e0");
 }
 
@@ -335,7 +334,7 @@ TEST_CASE("A condition is checked like an equation, and is a number", "[expressi
     CHECK(sorted(codesAndPlaces(findings)) ==
           Names{"dimension.mismatch /c", "dimension.mismatch /c", "name.unknown /c"});
     CHECK(messageOf(findings, "dimension.mismatch") ==
-          "a condition is a number: expected 1, got s in 't'");
+          "a condition must be a plain number: expected 1, got s in 't'");
 }
 
 TEST_CASE("A condition that must be known fails without a value", "[expression][lowering]")
