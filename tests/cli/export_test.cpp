@@ -163,7 +163,7 @@ TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export]
     for (const auto* const size : {"x", ""})
         checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--size", size}), "--size");
     checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--pattern", "ring"}),
-               "there is no pattern 'ring'");
+               "unknown pattern 'ring'");
 }
 
 TEST_CASE("export refuses what is no graph with exit code 3", "[cli][export][bad]")

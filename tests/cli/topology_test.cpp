@@ -197,7 +197,7 @@ TEST_CASE("topology refuses a wrong command line with exit code 2", "[cli][topol
         checkUsage(outcome, part);
         CHECK(outcome.err.size() < 400);
     };
-    usage({"--pattern", "everyone"}, "there is no pattern 'everyone'");
+    usage({"--pattern", "everyone"}, "unknown pattern 'everyone'");
     usage({"--routing", "fastest"}, "fastest");
     usage({"--placement", "somewhere"}, "somewhere");
     usage({"--processes", "0"}, "expected a whole number of at least 1, got '0'");

@@ -38,7 +38,7 @@ double timeOf(const Topology& topology, const std::vector<Message>& messages)
     const TemporaryFolder folder;
     const auto platform = exportTopology(topology, TopologyFormat::SimGrid);
     const std::string options =
-        "network/model:CM02, network/TCP-gamma:0 and network/crosstraffic:0 take them as they are";
+        "network/model:CM02, network/TCP-gamma:0 and network/crosstraffic:0 use them unscaled";
     CHECK(platform.find(options) != std::string::npos);
     const auto file = folder.write("platform.xml", platform);
     int count = 6;

@@ -17,7 +17,7 @@ namespace clusterwright::model
 namespace
 {
 
-// The load of each resource, in flows that run over it.
+// The load of each resource, as a number of flows.
 class Loads
 {
 public:
@@ -76,7 +76,7 @@ private:
     std::vector<double> m_loads;
 };
 
-// Routes along a tree to each destination: flows that meet at a vertex have the same way from there.
+// Routes along a tree to each destination: flows that meet at a vertex share the rest of their route.
 class TreeFlows
 {
 public:
@@ -120,7 +120,7 @@ private:
     const Topology& m_topology;
     ShortestTree m_tree;
     bool m_isSplit;
-    std::vector<double> m_flows; // on their way at each vertex
+    std::vector<double> m_flows; // flows that pass each vertex
 };
 
 Result<Loads> loadsOf(const Topology& topology,
@@ -132,7 +132,7 @@ Result<Loads> loadsOf(const Topology& topology,
     if (auto tooMuch = tooMuchSearch(adjacency,
                                      processes.size(),
                                      "routing.size",
-                                     "take fewer processes or a smaller topology");
+                                     "use fewer processes or a smaller topology");
         !tooMuch.empty())
         return tooMuch;
     Loads loads(topology, adjacency);

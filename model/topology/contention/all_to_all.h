@@ -1,4 +1,4 @@
-// All-to-all traffic without a list of its flows: loads are added up by destination. Memory is linear in components and cables.
+// All-to-all traffic without a list of its flows: loads are summed by destination. Memory is linear in components and cables.
 #pragma once
 
 #include "model/topology/contention/link_loads.h"
@@ -6,8 +6,8 @@
 namespace clusterwright::model
 {
 
-// Returns the smallest max-min fair share of the flows between all pairs of processes, B/s; infinite if nothing limits them.
-// The first resource that is full has the smallest capacity for its flows, and its flows have the smallest rate. Equals
+// Returns the smallest max-min fair share of the flows between all pairs of processes, B/s; infinite if nothing limits them. The
+// first resource to become full has the smallest capacity for its flows, and its flows have the smallest rate. Equals
 // FlowShares::min of the pattern all_to_all. Errors: those of routesOf.
 [[nodiscard]] Result<double> allToAllShare(const Topology& topology,
                                            const Adjacency& adjacency,

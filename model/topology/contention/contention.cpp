@@ -23,7 +23,8 @@ std::vector<double> weightsOf(std::span<const Flow> flows)
     return weights;
 }
 
-// Of a saturated resource, the flows that nobody on it gets more than: each of them counts at every resource that holds it back.
+// Returns each saturated resource with the flows it limits, i.e. those with the largest rate on it. A flow counts at every
+// resource that limits it.
 std::vector<Bottleneck> bottlenecksOf(const Topology& topology,
                                       const Adjacency& adjacency,
                                       const Resources& resources,
@@ -31,7 +32,7 @@ std::vector<Bottleneck> bottlenecksOf(const Topology& topology,
                                       const MaxMin& shares,
                                       std::span<const double> weights)
 {
-    constexpr double kAlike = 1 - 1e-9; // rates are sums of quotients
+    constexpr double kAlike = 1 - 1e-9; // tolerance: rates are sums of quotients
     const auto count = resources.capacities().size();
     const auto level = [&](std::size_t flow) {
         return shares.rates[flow] / (weights.empty() ? 1 : weights[flow]);

@@ -1,9 +1,9 @@
-// What each flow gets when all run at once, and which cable, hub or router holds them back. Rates in B/s.
+// Rate of each flow when all run at once, and the cable, hub or router that limits it. Rates in B/s.
 //
-// Resources: each direction of a full-duplex bond; a half-duplex bond once; a hub's medium, which whatever passes through the
-// hub takes once; the forward bandwidth of switches, routers and hosts that forward, for what passes through, not for what
-// ends there. So traffic over a host that routes takes both of its segments and its own capacity. What is unlimited limits
-// nothing.
+// Resources: each direction of a full-duplex bond; a half-duplex bond once; a hub's medium, which traffic through the hub uses
+// once; the forward bandwidth of switches, routers and hosts that forward, for traffic that passes through, but not for traffic
+// that ends there. So traffic over a host that routes uses both of its segments and its own capacity. An unlimited resource
+// limits nothing.
 #pragma once
 
 #include "model/topology/routing/routing.h"
@@ -19,13 +19,13 @@ struct Bottleneck {
     ResourceKind kind = ResourceKind::Cable;
     std::uint32_t id = 0; // a HopId (the even one when half duplex) or a VertexId
     double capacity = 0;
-    double load = 0;       // of all flows through it
-    std::size_t flows = 0; // that it holds back: nobody on it gets more
+    double load = 0;       // sum over all flows through it
+    std::size_t flows = 0; // flows that the resource limits: no flow on it has a larger rate
 };
 
 struct FlowShares {
-    std::vector<double> rates;           // of each flow; infinite for a flow that nothing limits
-    std::vector<Bottleneck> bottlenecks; // the one that limits the most flows first
+    std::vector<double> rates; // rate of each flow; infinite for a flow that nothing limits
+    std::vector<Bottleneck> bottlenecks; // sorted by the number of limited flows, largest first
     double min = kUnlimited;
     double mean = kUnlimited;
     double max = kUnlimited;

@@ -1,4 +1,5 @@
-// What flows share: directions of bonds, hubs, components that forward, as contention.h says, numbered on. Internal to this folder.
+// Resources that flows share (directions of bonds, hubs, components that forward, as in contention.h), numbered consecutively.
+// Internal to this folder.
 #pragma once
 
 #include "model/topology/contention/contention.h"
@@ -10,7 +11,7 @@
 namespace clusterwright::model
 {
 
-// A resource for each hop and each vertex that limits what goes over it.
+// A resource for each hop and each vertex that limits its traffic.
 class Resources
 {
 public:
@@ -18,7 +19,7 @@ public:
 
     [[nodiscard]] const std::vector<double>& capacities() const { return m_capacities; }
     [[nodiscard]] ResourceKind kindOf(std::uint32_t resource) const;
-    // A HopId (the even one when half duplex) or a VertexId.
+    // Returns a HopId (the even one when half duplex) or a VertexId.
     [[nodiscard]] std::uint32_t thingOf(std::uint32_t resource) const { return m_things[resource]; }
     // Resource that limits a hop or the traffic that a vertex forwards; kNoResource where it is unlimited.
     [[nodiscard]] std::uint32_t ofHop(HopId hop) const { return m_ofHop[hop]; }
@@ -40,7 +41,7 @@ private:
 
 struct ResourceUses {
     Resources resources;
-    Incidence uses; // by the flows, in their order
+    Incidence uses; // resources of each flow, in the order of the flows
 };
 
 // Keeps references. Errors: those of routesOf.
@@ -59,7 +60,7 @@ void eachUse(const Incidence& uses, Visit&& visit)
             visit(flow, uses.ids[at], uses.shareAt(at));
 }
 
-// "cable host0-switch", "bond a-b", "hub h1", "router r1".
+// Returns "cable host0-switch", "bond a-b", "hub h1" or "router r1".
 [[nodiscard]] std::string resourceName(const Topology& topology,
                                        const Adjacency& adjacency,
                                        ResourceKind kind,

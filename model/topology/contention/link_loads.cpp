@@ -11,7 +11,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Of the first cable of each bond.
+// Class of the first cable of each bond.
 std::vector<std::uint32_t> typesOfBonds(const Topology& topology, const Adjacency& adjacency)
 {
     constexpr auto kNone = static_cast<std::uint32_t>(-1);

@@ -1,5 +1,5 @@
-// How much passes over each direction of a cable, each hub and each component that forwards, when flows run at the rates that they
-// share: all of them, also those that hold nobody back. Loads and capacities in B/s.
+// Load of each direction of a cable, each hub and each component that forwards, when flows run at the rates that they share.
+// Includes links that limit no flow. Loads and capacities in B/s.
 #pragma once
 
 #include "model/topology/contention/contention.h"
@@ -13,7 +13,7 @@ namespace clusterwright::model
 struct LinkLoad {
     ResourceKind kind = ResourceKind::Cable;
     std::uint32_t id = 0; // a HopId (the even one when half duplex) or a VertexId
-    std::string type; // the class of the cable, of a bond that of its first one; "hub", "switch"
+    std::string type;     // class of the cable, or of the first cable of a bond; "hub", "switch"
     double capacity = 0;
     double load = 0;
     std::size_t heldBack = 0; // flows whose bottleneck it is
@@ -23,8 +23,8 @@ struct LinkLoad {
     friend bool operator==(const LinkLoad&, const LinkLoad&) = default;
 };
 
-// The fullest first; of those as full the bottlenecks first. Without what is unlimited. `shares` are those of the flows: of the same
-// routing and seed. Errors: as for routesOf.
+// Sorted by utilisation, highest first; of equal ones, bottlenecks first. Unlimited resources are omitted. `shares` must belong
+// to the flows, with the same routing and seed. Errors: as for routesOf.
 [[nodiscard]] Result<std::vector<LinkLoad>> linkLoads(const Topology& topology,
                                                       const Adjacency& adjacency,
                                                       std::span<const Flow> flows,
@@ -41,7 +41,7 @@ class Resources;
                                             std::span<const double> loads,
                                             std::span<const std::size_t> heldBack);
 
-// As bottlenecks are called: "cable host0-switch", "hub h1".
+// Names as for bottlenecks: "cable host0-switch", "hub h1".
 [[nodiscard]] std::string
 nameOf(const LinkLoad& link, const Topology& topology, const Adjacency& adjacency);
 

@@ -50,8 +50,7 @@ private:
         return m_result.limits[flow] == kNoResource;
     }
 
-    // What each flow would get per weight if the resource were all that limits: the resource with the lowest level is full
-    // first.
+    // Rate per weight of each flow if only this resource limited it: the resource with the lowest level is full first.
     [[nodiscard]] double level(std::size_t resource) const
     {
         return std::max(m_left[resource], 0.0) / m_demands[resource];
@@ -81,8 +80,8 @@ private:
         }
     }
 
-    // In a regular network most resources are full at the same level: then passes over all flows in their order are faster
-    // than going from resource to flow.
+    // In a regular network most resources are full at the same level. Then passes over all flows in their order are faster than
+    // going from resource to flow.
     void fillTogether()
     {
         std::size_t waiting = m_uses.flows();
@@ -108,7 +107,7 @@ private:
         for (std::size_t flow = 0; flow < m_uses.flows(); ++flow) {
             if (!waits(flow))
                 continue;
-            auto first = kNoResource; // of those that are full, so that few are named
+            auto first = kNoResource; // one of the full resources, so that few are named
             for (const auto id : m_uses.idsOf(flow))
                 if (levels[id] == lowest)
                     first = std::min(first, id);
@@ -120,7 +119,7 @@ private:
         return frozen;
     }
 
-    // The flows that wait at each resource; one that uses it twice stands there twice.
+    // Lists the waiting flows of each resource; a flow that uses the resource twice is listed twice.
     void listUsers()
     {
         m_begins.assign(m_left.size() + 1, 0);
@@ -134,7 +133,7 @@ private:
                     m_users[next[id]++] = flow;
     }
 
-    // A level in the heap may be old, but then it is too low: levels only rise.
+    // A level in the heap may be outdated, but then it is too low: levels only rise.
     void fillOneByOne()
     {
         m_checked = m_demands;
@@ -168,7 +167,7 @@ private:
                 freeze(flow, resource, rate * weightOf(flow));
     }
 
-    // Many subtractions round away what light flows demand beside heavy ones: so it is added up anew.
+    // Many subtractions lose the demand of light flows beside heavy ones to rounding, so the demand is summed again.
     void checkDemand(std::uint32_t resource)
     {
         double demand = 0;
@@ -186,7 +185,7 @@ private:
         return {m_users.data() + m_begins[resource], m_users.data() + m_begins[resource + 1]};
     }
 
-    // Of all entries of the row.
+    // Sum over all entries of the row.
     [[nodiscard]] double shareOf(std::size_t flow, std::uint32_t resource) const
     {
         double share = 0;
@@ -201,11 +200,11 @@ private:
     std::span<const double> m_capacities;
     const Incidence& m_uses;
     std::span<const double> m_weights;
-    std::vector<double> m_left;           // of each resource
-    std::vector<double> m_demands;        // share * weight of the flows that wait
-    std::vector<std::uint32_t> m_waiting; // entries of flows that wait
-    std::vector<double> m_checked;        // demands when they were last added up
-    bool m_isWhole;                       // demands are whole numbers: subtracting is exact
+    std::vector<double> m_left;           // capacity left of each resource
+    std::vector<double> m_demands;        // share * weight of the waiting flows
+    std::vector<std::uint32_t> m_waiting; // entries of waiting flows
+    std::vector<double> m_checked;        // demands at their last summation
+    bool m_isWhole;                       // demands are integers: subtraction is exact
     std::vector<std::uint32_t> m_begins;
     std::vector<std::uint32_t> m_users;
     MaxMin m_result;

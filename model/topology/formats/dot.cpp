@@ -1,7 +1,7 @@
 // Reads DOT, the language of Graphviz.
 //
 // Not boost::read_graphviz (1.74): it sorts the nodes by name ("h10" before "h2"), its recursion overflows the stack on nested
-// subgraphs, it names no lines, and it wants to know before whether the edges have directions.
+// subgraphs, it reports no lines, and the caller must know beforehand whether the edges have directions.
 #include "model/topology/formats/dot_lexer.h"
 #include "model/topology/formats/readers.h"
 
@@ -31,7 +31,7 @@ private:
     using Nodes = std::vector<VertexId>;
     static constexpr int kDeepest = 200;
 
-    // What "node [...]" and "edge [...]" said, for what comes after it in the same braces.
+    // Attributes of "node [...]" and "edge [...]" for the rest of the same braces.
     struct Scope {
         FileAttributes ofNodes;
         FileAttributes ofEdges;
@@ -60,10 +60,10 @@ private:
     bool m_isStopped = false;
     bool m_isStrict = false;
     bool m_isDirected = false;
-    std::set<std::pair<VertexId, VertexId>> m_joined; // of a strict graph
+    std::set<std::pair<VertexId, VertexId>> m_joined; // edges of a strict graph
     std::unordered_map<std::string, Nodes> m_subgraphs;
     std::size_t m_steps = 0;
-    std::vector<std::size_t> m_stamps; // of a vertex, the last list it was seen in
+    std::vector<std::size_t> m_stamps; // the last list in which each vertex was seen
     std::size_t m_stamp = 0;
 };
 
@@ -74,25 +74,26 @@ void DotReader::fail(const std::string& message, const std::string& code)
     m_isStopped = true;
 }
 
-std::string shown(const DotLexer& lexer)
+std::string unexpected(const DotLexer& lexer, const std::string& expected)
 {
     constexpr std::size_t kLongest = 60;
+    const auto wanted = "expected " + expected + ", got ";
     switch (lexer.token()) {
     case DotToken::End:
-        return "the text ends";
+        return wanted + "the end of the text";
     case DotToken::Bad:
         return lexer.text();
     case DotToken::Edge:
-        return "there is an edge sign";
+        return wanted + "an edge sign";
     default:
-        return "there is '" + lexer.text().substr(0, kLongest) + "'";
+        return wanted + "'" + lexer.text().substr(0, kLongest) + "'";
     }
 }
 
 bool DotReader::expect(char sign)
 {
     if (!m_lexer.is(sign)) {
-        fail(shown(m_lexer) + " where '" + sign + "' is expected");
+        fail(unexpected(m_lexer, std::string("'") + sign + "'"));
         return false;
     }
     m_lexer.next();
@@ -102,7 +103,7 @@ bool DotReader::expect(char sign)
 std::string DotReader::readId()
 {
     if (m_lexer.token() != DotToken::Id) {
-        fail(shown(m_lexer) + " where a name is expected");
+        fail(unexpected(m_lexer, "a name"));
         return {};
     }
     auto text = m_lexer.text();
@@ -117,7 +118,7 @@ void DotReader::readGraph()
         m_lexer.next();
     m_isDirected = m_lexer.isKeyword("digraph");
     if (!m_isDirected && !m_lexer.isKeyword("graph"))
-        return fail(shown(m_lexer) + " where 'graph' or 'digraph' is expected");
+        return fail(unexpected(m_lexer, "'graph' or 'digraph'"));
     m_lexer.next();
     if (m_lexer.token() == DotToken::Id)
         m_builder.setAttribute("name", readId(), m_lexer.line());
@@ -169,7 +170,7 @@ void DotReader::readDefaults(Scope& scope, int depth)
                    isNode ? isVertexAttribute : isCableAttribute);
 }
 
-// A node, "name = value", or operands joined by edges, with attributes behind them.
+// A node, "name = value", or operands joined by edges, followed by attributes.
 void DotReader::readChain(Scope& scope, Nodes& nodes, int depth)
 {
     const auto line = m_lexer.line();
@@ -239,7 +240,7 @@ DotReader::Nodes DotReader::readOperand(const Scope& scope, int depth)
     return isStopped() ? Nodes{} : nodeCalled(name, line, scope);
 }
 
-// Behind the name may come a port and a side: "a:f0:ne". They say where a drawing's line ends.
+// A port and a side may follow the name: "a:f0:ne". They place the end of the drawn line.
 DotReader::Nodes
 DotReader::nodeCalled(const std::string& name, std::size_t line, const Scope& scope)
 {
@@ -259,7 +260,7 @@ DotReader::nodeCalled(const std::string& name, std::size_t line, const Scope& sc
     return {*node};
 }
 
-// "subgraph name" without braces stands for the nodes of the one that was called so before.
+// "subgraph name" without braces refers to the nodes of the earlier subgraph of that name.
 DotReader::Nodes DotReader::readSubgraph(const Scope& scope, int depth)
 {
     if (depth >= kDeepest) {
@@ -299,8 +300,8 @@ void DotReader::collect(Nodes& all, const Nodes& more)
         all.insert(all.end(), more.begin(), more.end());
 }
 
-// Every use of a subgraph's name repeats its nodes, and an edge of two subgraphs joins all of them: bounded, so that a small
-// file cannot ask for a long time.
+// Every use of a subgraph's name repeats its nodes, and an edge of two subgraphs joins all of them. The number of steps is
+// bounded, so that a small file cannot take a long time.
 bool DotReader::spend(std::size_t steps)
 {
     constexpr std::size_t kMostSteps = 20'000'000; // a plain graph of kMostCables needs 12 million
@@ -310,7 +311,7 @@ bool DotReader::spend(std::size_t steps)
     return !isStopped();
 }
 
-// Lists in brackets, none or several: "[a=1, b=2; c=3] [d=4]". Keeps what is ours.
+// Lists in brackets, none or several: "[a=1, b=2; c=3] [d=4]". Keeps known attributes only.
 void DotReader::readAttributes(FileAttributes& attributes, bool (*isOurs)(std::string_view))
 {
     while (!isStopped() && m_lexer.is('[')) {

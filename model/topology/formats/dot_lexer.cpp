@@ -14,7 +14,7 @@ char lower(char letter)
     return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-// Bytes of other than ASCII belong to names. Numbers are read like names: "-.5" and "10".
+// Bytes other than ASCII belong to names. Numbers are read like names: "-.5" and "10".
 bool isOfName(char letter)
 {
     return (lower(letter) >= 'a' && lower(letter) <= 'z') || (letter >= '0' && letter <= '9') ||
@@ -72,7 +72,7 @@ void DotLexer::skipBlanks()
     }
 }
 
-// Texts in quotes may be joined by +.
+// Quoted texts may be joined by +.
 void DotLexer::next()
 {
     m_token = DotToken::End;
@@ -90,7 +90,7 @@ void DotLexer::next()
         if (m_token == DotToken::Bad)
             return;
         if (peek() != '"')
-            return bad("a text in quotes is expected behind '+'");
+            return bad("expected a quoted text after '+'");
         readQuoted(); // appends
     }
 }
@@ -116,7 +116,7 @@ void DotLexer::scan()
     } else if (isOfName(letter) || letter == '-') {
         readName();
     } else {
-        bad("a sign that DOT does not know");
+        bad("a character that is not part of DOT");
     }
 }
 
@@ -141,7 +141,7 @@ void DotLexer::readQuoted()
         } else if (peek() == '"' || peek() == '\\') {
             m_text += take();
         } else if (peek() == '\n') {
-            take(); // the text goes on
+            take(); // the text continues
         } else {
             m_text += letter;
         }

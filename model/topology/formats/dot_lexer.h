@@ -1,7 +1,7 @@
-// The words of a DOT file, with lines. Grammar: graphviz.org/doc/info/lang.html.
+// Tokens of a DOT file, with lines. Grammar: graphviz.org/doc/info/lang.html.
 //
-// In quotes, \" is a quote and, against Graphviz, \\ is one backslash: Graphviz shows it as one, and without it a name could not
-// end with a backslash.
+// In quotes, \" is a quote and, unlike in Graphviz, \\ is one backslash. Graphviz shows it as one, and without this rule a name
+// could not end with a backslash.
 #pragma once
 
 #include <cstddef>
@@ -24,16 +24,16 @@ class DotLexer
 public:
     explicit DotLexer(std::string_view text);
 
-    // The word that is looked at.
+    // The current token.
     [[nodiscard]] DotToken token() const { return m_token; }
-    // Of an Id its content, of a sign the sign, of Bad what is wrong.
+    // Content of an Id, character of a Sign, or the error of Bad.
     [[nodiscard]] const std::string& text() const { return m_text; }
-    [[nodiscard]] std::size_t line() const { return m_line; } // where it begins
+    [[nodiscard]] std::size_t line() const { return m_line; } // where the token begins
     [[nodiscard]] bool is(char sign) const
     {
         return m_token == DotToken::Sign && m_text.front() == sign;
     }
-    // Keywords are not quoted; upper and lower case are the same.
+    // Keywords are not quoted; case does not matter.
     [[nodiscard]] bool isKeyword(std::string_view word) const;
     void next();
 
@@ -52,7 +52,7 @@ private:
 
     std::string_view m_input;
     std::size_t m_at = 0;
-    std::size_t m_nextLine = 1; // at m_at
+    std::size_t m_nextLine = 1; // line at m_at
     std::size_t m_line = 1;
     DotToken m_token = DotToken::End;
     std::string m_text;

@@ -1,5 +1,6 @@
-// Writes DOT that reads back and that Graphviz draws well: hosts are boxes, switches ellipses, routers hexagons, hubs wide flat
-// boxes; a thick line is a fast cable, a dashed one is half duplex. Bonds are parallel lines: the file holds every cable.
+// Writes DOT that can be imported again and that Graphviz draws well: hosts are boxes, switches ellipses, routers hexagons, hubs
+// wide flat boxes. A thick line is a fast cable, a dashed one is half duplex. Bonds are parallel lines: the file contains every
+// cable.
 #include "model/core/text.h"
 #include "model/topology/formats/readers.h"
 #include "model/units/quantity.h"
@@ -17,7 +18,7 @@ namespace clusterwright::model
 namespace
 {
 
-// In the order of ComponentKind. Fill colours: light, so that black names stay readable.
+// In the order of ComponentKind. Fill colours are light, so that black names stay readable.
 constexpr std::array<std::string_view, 6> kLooks{
     R"(shape=box, width=0.6, height=0.3, fillcolor="#e8f0fb")",
     R"(shape=box, width=0.4, height=0.2, fillcolor="#f3e9fb")",
@@ -27,7 +28,7 @@ constexpr std::array<std::string_view, 6> kLooks{
     R"(shape=cylinder, width=0.5, height=0.4, fillcolor="#e3f3e3")",
 };
 
-// A line feed stays what it is: it may stand in quotes.
+// Keeps line feeds, which may appear in quotes.
 std::string dotText(std::string_view text)
 {
     std::string result = "\"";
@@ -39,7 +40,7 @@ std::string dotText(std::string_view text)
     return result + '"';
 }
 
-// As networks are spoken of: in bits.
+// Bandwidth in bits per second, as is usual for networks.
 std::string rateText(double bandwidth)
 {
     constexpr double kGigabit = 1.25e8; // B/s
@@ -48,7 +49,7 @@ std::string rateText(double bandwidth)
     return displayIn({bandwidth, kBandwidth}, bandwidth < kGigabit ? "Mbit/s" : "Gbit/s", 4);
 }
 
-// Of the cables that there are, not of classes without any.
+// Bandwidths of existing cables; classes without cables are ignored.
 std::set<double> bandwidthsOf(const Topology& topology)
 {
     std::set<std::uint32_t> used;
@@ -60,7 +61,7 @@ std::set<double> bandwidthsOf(const Topology& topology)
     return bandwidths;
 }
 
-// The slowest cable is 1 wide, each tenfold of its bandwidth adds 1.
+// The slowest cable has width 1; each factor of ten in bandwidth adds 1.
 std::vector<std::string> looksOf(const Topology& topology, const std::set<double>& bandwidths)
 {
     std::vector<std::string> looks;
@@ -75,8 +76,8 @@ std::vector<std::string> looksOf(const Topology& topology, const std::set<double
     return looks;
 }
 
-// What stands at the cables: of those that are alike in a bond, the first says how many they are. One bandwidth for all stands
-// below the drawing.
+// Labels of the cables. In a bond of equal cables, the first label gives their number. A bandwidth common to all cables is shown
+// below the drawing instead.
 std::vector<std::string> labelsOf(const Topology& topology, const std::set<double>& bandwidths)
 {
     std::vector<std::string> labels(topology.cables.size());

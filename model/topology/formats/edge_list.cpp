@@ -1,5 +1,5 @@
 // A list of edges, one cable a line: "from to [bandwidth latency duplex] [class=name] [port_a=0] [port_b=0] ...". Words as in
-// class_text.h. Lines that begin with "#:" declare (topology, component, cable, vertex), others with # are comments.
+// class_text.h. Lines that begin with "#:" declare (topology, component, cable, vertex); other lines with # are comments.
 #include "model/core/text.h"
 #include "model/topology/formats/readers.h"
 
@@ -27,9 +27,9 @@ void readCable(const std::vector<Word>& words, TopologyBuilder& builder, std::si
         } else if (place == kPlaces.size()) {
             builder.report("format.syntax",
                            line,
-                           "there is one word too many, '" + word.text.substr(0, 60) + "'",
-                           "a line is: from to bandwidth latency duplex; "
-                           "names with blanks stand in quotes");
+                           "unexpected word '" + word.text.substr(0, 60) + "'",
+                           "write: from to bandwidth latency duplex; "
+                           "put names with blanks in quotes");
             return;
         } else if (place++ < 2) {
             ends.push_back(word.text);
@@ -99,7 +99,8 @@ std::string writeEdgeList(const Topology& topology)
         text += wordText(topology.vertices[cable.a].name) + " " +
                 wordText(topology.vertices[cable.b].name);
         const auto attributes = classAttributes(topology.classOf(cable));
-        for (std::size_t i = 0; i < attributes.size(); ++i) // the first three have their places
+        for (std::size_t i = 0; i < attributes.size();
+             ++i) // the first three have columns of their own
             text += " " + (i < 3 ? "" : attributes[i].first + "=") + wordText(attributes[i].second);
         text += " class=" + wordText(cableKeys[cable.type]);
         if (cable.portA != kAnyPort)

@@ -29,14 +29,14 @@ public:
             text.remove_prefix(std::min(end + 1, text.size()));
         }
         if (m_columns == 0)
-            report("flows.header", "no line names the columns", "begin with 'from,to,weight'");
+            report("flows.header", "the header is missing", "begin with 'from,to,weight'");
         if (hasErrors(m_findings))
             return std::move(m_findings);
         return std::move(m_flows);
     }
 
 private:
-    static constexpr std::size_t kMostFindings = 100; // more tell nothing new
+    static constexpr std::size_t kMostFindings = 100; // further findings add nothing
 
     void report(std::string code, std::string message, std::string hint = {})
     {
@@ -87,20 +87,18 @@ private:
             m_isDone = true;
             report("pattern.size",
                    "more than " + std::to_string(kMostFlows) + " flows",
-                   "give fewer, or a pattern such as pairs(k)");
+                   "use fewer flows, or a pattern such as pairs(k)");
             return;
         }
         const auto from = endOf(cells[0]);
         const auto to = endOf(cells[1]);
         const auto weight = cells.size() == 3 ? parseDouble(cells[2]) : std::optional(1.0);
         if (!weight || !(*weight > 0))
-            report("flows.weight",
-                   "'" + cells[2] + "' is not a weight",
-                   "a weight is a number above 0");
+            report("flows.weight", "'" + cells[2] + "' is not a weight", "use a number above 0");
         if (!from || !to)
             return;
         if (*from == *to)
-            report("flows.self", "'" + cells[0] + "' would send to itself", "leave the line away");
+            report("flows.self", "'" + cells[0] + "' sends to itself", "remove the line");
         m_flows.push_back({*from, *to, weight.value_or(1)});
     }
 
@@ -116,7 +114,7 @@ private:
             return m_processes[rank];
         report("flows.end",
                "no process runs on '" + text + "'",
-               "take the name of a host in use or a rank from 0 to " +
+               "use the name of a host with a process, or a rank from 0 to " +
                    std::to_string(m_processes.size() - 1));
         return std::nullopt;
     }
@@ -127,7 +125,7 @@ private:
     Diagnostics m_findings;
     std::size_t m_line = 0;
     std::size_t m_columns = 0; // 0 before the header
-    bool m_isDone = false;     // the rest would tell nothing
+    bool m_isDone = false;     // the rest of the file cannot be interpreted
 };
 
 } // namespace

@@ -37,7 +37,7 @@ std::string neighbourSchedule(const Topology& topology)
     return goalSchedule(hosts, flows.value(), kGoalMessage);
 }
 
-// Names of these files are shown, and written to files of other formats. XML says its own encoding, and Expat checks it.
+// Names of these files are shown, and written to files of other formats. XML states its own encoding, and Expat checks it.
 bool isText(std::string_view text, TopologyBuilder& builder)
 {
     for (std::size_t line = 1; !text.empty(); ++line) {
@@ -46,10 +46,11 @@ bool isText(std::string_view text, TopologyBuilder& builder)
         if (content.ends_with('\r'))
             content.remove_suffix(1);
         if (hasControls(content)) {
-            builder.report("format.text",
-                           line,
-                           "a control character, or bytes that are not UTF-8",
-                           "save the file as text in UTF-8");
+            builder.report(
+                "format.text",
+                line,
+                "the file has the file has a control character, or bytes that are not UTF-8",
+                "save the file as text in UTF-8");
             return false;
         }
         text.remove_prefix(std::min(size + 1, text.size()));
@@ -108,7 +109,7 @@ Result<Topology> importTopology(std::string_view text, TopologyFormat format, st
         builder.report("format.unsupported",
                        0,
                        "files of the format '" + std::string(toText(format)) + "' cannot be read",
-                       "graphml, dot and edges can");
+                       "use graphml, dot or edges");
         break;
     }
     return builder.finish();

@@ -1,8 +1,8 @@
 // GraphML (U. Brandes et al., graphml.graphdrawing.org) through Expat, which streams.
 //
-// Not boost::read_graphml (1.74): it builds a property tree first, 640 MB for 100,000 edges; nested elements overflow its stack; one
-// attribute of another program whose text does not fit its declared type ("1.5" of type int), or a key without attr.name (yEd),
-// makes it refuse the file; it names no lines and takes two nodes of one id for one.
+// Not boost::read_graphml (1.74): it first builds a property tree, 640 MB for 100,000 edges; nested elements overflow its stack.
+// It refuses a file for one attribute of another program whose text does not fit its declared type ("1.5" of type int), or for a
+// key without attr.name (yEd). It reports no lines and merges two nodes of the same id.
 #include "model/core/text.h"
 #include "model/topology/formats/readers.h"
 
@@ -65,15 +65,15 @@ private:
     std::unordered_map<std::string, Key> m_keys; // by id
     std::vector<Place> m_places;                 // graph, node and edge elements that are open
     int m_depth = 0;
-    int m_graphs = 0;      // that are done
-    int m_ignoredFrom = 0; // depth of an element whose content is of another program
+    int m_graphs = 0;      // number of finished graphs
+    int m_ignoredFrom = 0; // depth of an element whose content belongs to another program
     bool m_isInText = false;
     std::string m_text;
-    std::string m_key;        // of the open data, or of the open default
+    std::string m_key;        // key of the open data, or of the open default
     FileAttributes m_ofNodes; // defaults of our attributes: few
     FileAttributes m_ofEdges;
-    std::vector<std::optional<VertexId>> m_nodes; // that are open
-    std::vector<bool> m_isDeclared;               // whether a vertex has had its node
+    std::vector<std::optional<VertexId>> m_nodes; // vertices of the open nodes
+    std::vector<bool> m_isDeclared;               // true for a vertex that has had its node
     std::vector<std::size_t> m_lines;
     std::unordered_map<VertexId, std::string> m_labels;
     bool m_hasNames = false;
@@ -102,9 +102,9 @@ void GraphMlReader::start(std::string_view element, const XML_Char** attributes)
     if (m_depth == 1 && element != "graphml")
         m_builder.report("format.syntax",
                          line(),
-                         "the text is XML, but not GraphML: it begins with <" +
+                         "the file is XML, but not GraphML: expected <graphml>, got <" +
                              std::string(element.substr(0, 60)) + ">",
-                         "GraphML begins with <graphml>");
+                         "choose a GraphML file");
     if (m_ignoredFrom != 0)
         return;
     const bool isInside = !m_places.empty();
@@ -239,7 +239,7 @@ void GraphMlReader::endData()
     m_text.clear();
 }
 
-// What elements have that give no value.
+// Default for elements without a value.
 void GraphMlReader::keepDefault(const Key& key)
 {
     if (key.forWhat != "edge" && isVertexAttribute(key.name))
@@ -248,7 +248,7 @@ void GraphMlReader::keepDefault(const Key& key)
         setIn(m_ofEdges, key.name, m_text);
 }
 
-// A value of the element that is open; a later one takes the place of an earlier one.
+// Sets a value of the open element; a later value replaces an earlier one.
 void GraphMlReader::keep(const std::string& name, const std::string& value)
 {
     switch (m_places.back()) {
@@ -279,7 +279,7 @@ void GraphMlReader::keepOfNode(VertexId node, const std::string& name, const std
     }
 }
 
-// Ids of other programs are numbers; labels are names when no two are the same.
+// Other programs use numbers as ids. Labels become the names when all labels differ.
 void GraphMlReader::nameByLabels()
 {
     std::unordered_set<std::string_view> seen;
@@ -300,7 +300,7 @@ void GraphMlReader::finish()
         if (!m_isDeclared[i])
             m_builder.report("format.value",
                              m_lines[i],
-                             "an edge ends at a node that is not there",
+                             "an edge ends at an unknown node",
                              "add the node, or correct the edge's source or target");
     nameByLabels();
 }
@@ -334,7 +334,7 @@ void readGraphMl(std::string_view text, TopologyBuilder& builder)
     const std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> parser(
         XML_ParserCreate(nullptr), &XML_ParserFree);
     if (!parser) {
-        builder.report("format.size", 0, "there is no memory to read XML");
+        builder.report("format.size", 0, "not enough memory to read XML");
         return;
     }
     GraphMlReader reader(parser.get(), builder);
@@ -350,7 +350,7 @@ void readGraphMl(std::string_view text, TopologyBuilder& builder)
             XML_STATUS_ERROR) {
             builder.report("format.syntax",
                            reader.line(),
-                           std::string("the text is not XML: ") +
+                           std::string("the file is not valid XML: ") +
                                XML_ErrorString(XML_GetErrorCode(parser.get())));
             return;
         }

@@ -1,5 +1,5 @@
-// The readers and writers of one format each, behind formats.h. A reader tells a builder what the text says, with lines; it
-// stops when the builder calls the text hopeless.
+// Readers and writers of one format each, used by formats.h. A reader passes the contents of the text to a builder, with lines.
+// It stops when the builder gives up.
 #pragma once
 
 #include "model/topology/graph/topology.h"

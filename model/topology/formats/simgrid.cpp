@@ -1,10 +1,10 @@
-// Platforms of SimGrid (simgrid.org, DTD 4.1; loads in 3.32). What stands for what:
-//   host                  <host>, of 1 Gflop/s: SimGrid wants a speed, a topology has none
-//   other components      <router>: it passes everything on
-//   bond, full duplex     <link sharing_policy="SPLITDUPLEX">, half duplex: SHARED; bandwidth and latency as Bond has them
-//   what a component adds on the way in (forwardTime, forwardBandwidth): a SHARED link that every route into it leads over
-// So traffic through a hub crosses its medium once. Routes are those between neighbours, and SimGrid finds the shortest ones itself:
-// the file is linear in the graph, and cheap to read up to some hundred components (Floyd) or thousands (Dijkstra).
+// Platforms of SimGrid (simgrid.org, DTD 4.1; loads in 3.32). Mapping:
+//   host                  <host>, of 1 Gflop/s: SimGrid requires a speed, and a topology has none
+//   other components      <router>: forwards everything
+//   bond, full duplex     <link sharing_policy="SPLITDUPLEX">, half duplex: SHARED; bandwidth and latency as in Bond
+//   forwardTime, forwardBandwidth of a component: a SHARED link that every route into it uses
+// So traffic through a hub crosses its medium once. The file has routes between neighbours only, and SimGrid finds the shortest
+// ones itself: the file is linear in the graph, and fast to load up to some hundred components (Floyd) or thousands (Dijkstra).
 #include "model/core/text.h"
 #include "model/topology/formats/readers.h"
 #include "model/topology/graph/adjacency.h"
@@ -44,7 +44,7 @@ public:
 
     std::string write()
     {
-        constexpr std::size_t kMostForFloyd = 300; // its tables are quadratic, its time cubic
+        constexpr std::size_t kMostForFloyd = 300; // Floyd's tables are quadratic, its time cubic
         m_text = "<?xml version='1.0'?>\n"
                  "<!DOCTYPE platform SYSTEM \"https://simgrid.org/simgrid.dtd\">\n"
                  "<platform version=\"4.1\">\n";
@@ -63,14 +63,14 @@ private:
         return m_topology.vertices[id].name;
     }
 
-    // By number, since the names of two bonds may be put together to the same text.
+    // Numbered, since the names of two bonds may combine to the same text.
     [[nodiscard]] std::string bondName(BondId id) const
     {
         const auto& bond = m_adjacency.bonds()[id];
         return std::to_string(id) + ":" + nameOf(bond.a) + "," + nameOf(bond.b);
     }
 
-    // All components that forward have one when any has: SimGrid counts links, and paths must stay comparable.
+    // If one component that forwards has an inner link, all have one: SimGrid counts links, and paths must stay comparable.
     [[nodiscard]] bool hasInner(VertexId id) const
     {
         return m_hasInner && m_adjacency.forwards(id);
@@ -79,12 +79,11 @@ private:
 
     void addNotes()
     {
-        m_text +=
-            "  <!-- SimGrid wants a speed of hosts; the topology says nothing of it, so all have "
-            "1 Gflop/s. Bandwidths are those of the cables: SimGrid's "
-            "default model scales\n       them by 0.97 and latencies by 13.01; "
-            "cfg=network/model:CM02, network/TCP-gamma:0 and network/crosstraffic:0 take them as "
-            "they are. -->\n";
+        m_text += "  <!-- SimGrid requires a speed of hosts. The topology has none, so all have "
+                  "1 Gflop/s. Bandwidths are those of the cables. SimGrid's "
+                  "default model scales\n       them by 0.97 and latencies by 13.01; "
+                  "cfg=network/model:CM02, network/TCP-gamma:0 and network/crosstraffic:0 use them "
+                  "unscaled. -->\n";
         bool isCrossed = false;
         bool isRouting = false;
         for (VertexId id = 0; id < m_adjacency.size(); ++id) {
@@ -93,7 +92,7 @@ private:
         }
         if (isCrossed)
             m_text += "  <!-- Some hosts have several neighbours and do not forward. SimGrid "
-                      "cannot know: a route over "
+                      "ignores this: a route over "
                       "such a host\n       may be chosen where it is the shortest. -->\n";
         if (isRouting)
             m_text += "  <!-- Hosts that forward: what ends at such a host uses its forwarding "
@@ -126,7 +125,7 @@ private:
                                "SHARED");
     }
 
-    // No less than all that can come in at once: as good as unlimited.
+    // At least everything that can arrive at once: in effect unlimited.
     [[nodiscard]] double widthOf(VertexId id) const
     {
         double sum = 0;
@@ -157,7 +156,7 @@ private:
 
     const Topology& m_topology;
     Adjacency m_adjacency;
-    std::vector<double> m_passBandwidths; // a hub's medium among them
+    std::vector<double> m_passBandwidths; // including a hub's medium
     bool m_hasInner = false;
     std::string m_text;
 };

@@ -48,7 +48,7 @@ FiniteField::FiniteField(int q)
 bool FiniteField::tryPolynomial(int low)
 {
     m_powers.clear();
-    const int top = m_q / m_p; // the place of x^(degree - 1)
+    const int top = m_q / m_p; // the digit of x^(degree - 1)
     int element = 1;
     do {
         m_powers.push_back(element);

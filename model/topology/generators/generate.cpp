@@ -18,7 +18,7 @@ namespace
 
 using Form = GeneratorParameter::Form;
 
-constexpr double kLargestNumber = 1e9; // of an argument
+constexpr double kLargestNumber = 1e9; // largest argument
 
 const std::vector<GeneratorDefinition>& definitions()
 {
@@ -43,7 +43,7 @@ std::vector<std::string> namesOf(const std::vector<Generator>& list)
     return names;
 }
 
-// At the commas outside of parentheses. Nothing when parentheses do not pair.
+// Splits at the commas outside of parentheses. Empty when parentheses are unbalanced.
 std::optional<std::vector<std::string>> splitArguments(std::string_view text)
 {
     std::vector<std::string> parts{""};
@@ -62,7 +62,7 @@ std::optional<std::vector<std::string>> splitArguments(std::string_view text)
     return parts;
 }
 
-// "router=switch"; an '=' of a comparison is none.
+// Splits "router=switch"; ignores an '=' that is part of a comparison.
 GeneratorArgument readArgument(std::string_view text)
 {
     const auto equals = text.find('=');
@@ -75,7 +75,7 @@ GeneratorArgument readArgument(std::string_view text)
     return {std::string(name), std::string(trimmed(text.substr(equals + 1)))};
 }
 
-// Deals the arguments of a call to the parameters.
+// Assigns the arguments of a call to the parameters.
 class Matcher
 {
 public:
@@ -140,7 +140,7 @@ private:
     Diagnostics m_problems;
 };
 
-// Fills in defaults and checks each value on its own.
+// Fills in defaults and checks each value.
 Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& values)
 {
     Diagnostics problems;
@@ -154,7 +154,7 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
                 problems.add(refusal("generator.argument",
                                      "'" + parameter.name + "' of " + generator.name +
                                          " cannot be '" + word + "'",
-                                     "it is " + join(parameter.words, " or ")));
+                                     "use " + join(parameter.words, " or ")));
             continue;
         }
         if (numbers.empty() && parameter.otherwise)
@@ -162,11 +162,11 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
         for (const double number : numbers)
             if (!(number >= static_cast<double>(parameter.least)) || number != std::floor(number) ||
                 number > kLargestNumber)
-                problems.add(refusal(
-                    "generator.argument",
-                    "'" + parameter.name + "' of " + generator.name + " is " + shortestText(number),
-                    "it is a whole number from " + std::to_string(parameter.least) + " to " +
-                        roundedText(kLargestNumber, 10)));
+                problems.add(refusal("generator.argument",
+                                     "'" + parameter.name + "' of " + generator.name + " is " +
+                                         shortestText(number),
+                                     "use an integer from " + std::to_string(parameter.least) +
+                                         " to " + roundedText(kLargestNumber, 10)));
         if (numbers.empty())
             problems.add(refusal("generator.argument",
                                  "'" + parameter.name + "' is missing",
@@ -189,15 +189,15 @@ Diagnostics sizeProblem(const std::string& name, const GraphSize& size)
                        roundedText(size.others, 7) + " switches and " +
                        roundedText(size.cables, 7) + " cables, some " +
                        displayText({bytes, kData}, 3) + " of memory",
-                   "lower its arguments: at most " + std::to_string(kMostVertices) +
-                       " components and " + std::to_string(kMostCables) + " cables are built");
+                   "use smaller arguments: at most " + std::to_string(kMostVertices) +
+                       " components and " + std::to_string(kMostCables) + " cables are possible");
 }
 
-// "torus(8,8)": the values that hold, defaults left away.
+// Returns "torus(8,8)": the values, defaults omitted.
 std::string callText(const Generator& generator, const std::vector<GeneratorValue>& values)
 {
     std::vector<std::string> parts;
-    bool isInOrder = true; // until one is left away
+    bool isInOrder = true; // until one is omitted
     for (std::size_t i = 0; i < values.size(); ++i) {
         const auto& parameter = generator.parameters[i];
         const auto& [numbers, word] = values[i];
@@ -256,15 +256,16 @@ Result<GeneratorCall> parseGeneratorCall(std::string_view text)
     call.text = std::string(whole);
     call.generator = std::string(trimmed(whole.substr(0, open)));
     const auto fail = [&](const std::string& message) {
-        return refusal(
-            "generator.syntax", message + " in '" + call.text + "'", "write it like fat_tree(8)");
+        return refusal("generator.syntax",
+                       message + " in '" + call.text + "'",
+                       "write a call such as fat_tree(8)");
     };
     if (open == std::string_view::npos || whole.back() != ')' || call.generator.empty())
-        return fail("a name and its arguments are due");
+        return fail("expected NAME(ARGUMENTS)");
     const auto inside = whole.substr(open + 1, whole.size() - open - 2);
     const auto parts = splitArguments(inside);
     if (!parts)
-        return fail("parentheses do not pair");
+        return fail("unbalanced parentheses");
     if (trimmed(inside).empty())
         return call;
     for (const auto& part : *parts) {
@@ -282,8 +283,8 @@ Result<MatchedCall> match(const GeneratorCall& call)
         const auto names = namesOf(generators());
         const auto near = didYouMean(call.generator, names);
         return refusal("generator.unknown",
-                       "there is no generator '" + call.generator + "'",
-                       near.empty() ? "generators are " + join(names, ", ") : near);
+                       "unknown generator '" + call.generator + "'",
+                       near.empty() ? "use one of: " + join(names, ", ") : near);
     }
     return Matcher(call, *generator).run();
 }
@@ -330,7 +331,7 @@ Result<Topology> generate(std::string_view text)
                 return refusal("generator.argument",
                                "'" + generator.parameters[i].name + "' of " + generator.name +
                                    " is '" + part + "'",
-                               "it is a whole number");
+                               "use an integer");
         }
     return generate(generator, values);
 }

@@ -1,8 +1,8 @@
-// Topologies by name: "fat_tree(8)", "routed_mesh(4, 4, router=switch)". In direct networks, ring to complete, every vertex is
-// a host that forwards; in the others hosts forward nothing, but for the software router of a mesh.
+// Topologies by name: "fat_tree(8)", "routed_mesh(4, 4, router=switch)". In direct networks, ring to complete, every vertex is a
+// host that forwards. In the others, hosts forward nothing, except for the software router of a mesh.
 //
-// A call is text first, so that a design may write expressions as arguments: parseCall and match say which text belongs to which
-// parameter; `generate` takes the values. Cables of the outermost level are of class "cable", those between switches "uplink".
+// A call is first parsed as text, so that a design may use expressions as arguments: parseCall and match assign texts to
+// parameters; `generate` takes the values. Cables of the outermost level have the class "cable", those between switches "uplink".
 #pragma once
 
 #include "model/core/result.h"
@@ -21,22 +21,22 @@ namespace clusterwright::model
 
 struct GeneratorParameter {
     enum class Form {
-        Whole,   // a whole number
-        Lengths, // one or more whole numbers: all arguments without a name
-        Word,    // one of `words`, the first when absent
+        Whole,   // an integer
+        Lengths, // one or more integers: all arguments without a name
+        Word,    // one of `words`; the default is the first
     };
     std::string name;
     Form form = Form::Whole;
     std::string doc;
     std::int64_t least = 1;
-    std::optional<std::int64_t> otherwise; // of a Whole
+    std::optional<std::int64_t> otherwise; // default of a Whole
     std::vector<std::string> words;
 };
 
-// A class of its vertices or cables: "host", "leaf", "uplink".
+// A class of the topology's vertices or cables: "host", "leaf", "uplink".
 struct GeneratorRole {
     std::string name;
-    std::optional<ComponentKind> kind; // nothing: a cable
+    std::optional<ComponentKind> kind; // empty for a cable
 };
 
 struct Generator {
@@ -47,24 +47,24 @@ struct Generator {
     std::vector<GeneratorParameter> parameters;
     std::vector<GeneratorRole> roles;
 
-    // "fat_tree(k)", "torus(length, length, ...)"
+    // Returns "fat_tree(k)", "torus(length, length, ...)".
     [[nodiscard]] std::string signature() const;
 };
 
-// All of them, in the order in which to show them.
+// All generators, in display order.
 [[nodiscard]] const std::vector<Generator>& generators();
 [[nodiscard]] const Generator* findGenerator(std::string_view name);
 
 struct MatchedCall {
     const Generator* generator = nullptr;
     std::vector<std::vector<std::string>>
-        texts; // one list per parameter; empty where its default holds
+        texts; // one list per parameter; empty where its default applies
 };
 
-// Errors, all at once: generator.unknown, generator.argument (too many, unknown name, twice, missing).
+// Errors, all at once: generator.unknown, generator.argument (too many, unknown name, duplicate, missing).
 [[nodiscard]] Result<MatchedCall> match(const GeneratorCall& call);
 
-// The value of one parameter: one number, several for Lengths, or a word.
+// Value of one parameter: one number, several for Lengths, or a word.
 struct GeneratorValue {
     std::vector<double> numbers;
     std::string word;
@@ -72,13 +72,13 @@ struct GeneratorValue {
     friend bool operator==(const GeneratorValue&, const GeneratorValue&) = default;
 };
 
-// `generator`: one of generators(). `values`: one per parameter; one without numbers and word takes its default.
-// Errors: generator.argument (not whole, too small, not one of the words, odd k, no prime power, ...),
-// topology.size (with the estimate, before anything is built).
+// `generator`: one of generators(). `values`: one per parameter; an empty value takes its default. Errors: generator.argument
+// (not an integer, too small, not one of the words, odd k, not a prime power, ...), topology.size (with the estimate, before
+// anything is built).
 [[nodiscard]] Result<Topology> generate(const Generator& generator,
                                         std::span<const GeneratorValue> values);
 
-// With numbers as arguments: "torus(8,8)".
+// Takes numbers as arguments: "torus(8,8)".
 [[nodiscard]] Result<Topology> generate(std::string_view call);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// What generators are made of: their arguments, their size before they are built, a builder. Internal to model/topology.
+// Parts of generators: their arguments, their size before they are built, a builder. Internal to model/topology.
 #pragma once
 
 #include "model/topology/generators/generate.h"
@@ -9,7 +9,7 @@
 namespace clusterwright::model
 {
 
-// The values of a call, checked: whole numbers within their bounds, known words.
+// Checked values of a call: integers within their bounds, known words.
 class Arguments
 {
 public:
@@ -27,7 +27,7 @@ private:
     std::vector<int> m_lengths;
 };
 
-// Roles that many have.
+// Roles that several generators have.
 inline const GeneratorRole kHost{"host", ComponentKind::Host};
 inline const GeneratorRole kSwitch{"switch", ComponentKind::Switch};
 inline const GeneratorRole kHub{"hub", ComponentKind::Hub};
@@ -35,14 +35,14 @@ inline const GeneratorRole kRouter{"router", ComponentKind::Router};
 inline const GeneratorRole kCable{"cable", {}};
 inline const GeneratorRole kUplink{"uplink", {}};
 
-// As doubles: a request may be for more than an integer holds.
+// Doubles, since a request may exceed the range of integers.
 struct GraphSize {
     double hosts = 0;
     double others = 0;
     double cables = 0;
 };
 
-// What is wrong with arguments that fit one by one; empty when nothing is.
+// Returns the problem with a combination of valid arguments; empty when there is none.
 using ArgumentCheck = std::string (*)(const Arguments&);
 using SizeEstimate = GraphSize (*)(const Arguments&);
 using Build = Topology (*)(const Arguments&);
@@ -54,7 +54,7 @@ struct GeneratorDefinition {
     ArgumentCheck check = nullptr;
 };
 
-// By topic; `generators()` lists them in this order.
+// Grouped by topic; `generators()` lists them in this order.
 [[nodiscard]] std::vector<GeneratorDefinition>
 sharedMediumGenerators(); // star, hub, bonded, routed_mesh, ...
 [[nodiscard]] std::vector<GeneratorDefinition> treeGenerators();
@@ -66,9 +66,9 @@ lowDiameterGenerators(); // complete, hyperx, dragonfly, slim_fly
 class GraphBuilder
 {
 public:
-    // A class for each role is added when it is used first; without one, the role is called like the kind.
+    // Adds a class for each role at its first use; without a role, the class has the name of the kind.
     [[nodiscard]] VertexId add(ComponentKind kind, std::string name, std::string_view role = {});
-    // A host that lets others' traffic pass.
+    // Adds a host that forwards.
     [[nodiscard]] VertexId addForwardingHost(std::string name);
     void connect(VertexId a, VertexId b, std::string_view type = "cable");
 
@@ -81,10 +81,10 @@ private:
     Topology m_topology;
 };
 
-// "host7"
+// Returns "host7".
 [[nodiscard]] std::string numbered(std::string_view stem, std::int64_t number);
 
-// `count` hosts, "host0" and so on.
+// Adds `count` hosts, "host0" and so on.
 void addHosts(GraphBuilder& builder, std::int64_t count, bool forwarding);
 
 } // namespace clusterwright::model

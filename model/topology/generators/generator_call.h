@@ -1,4 +1,4 @@
-// A generator's call as text: "fat_tree(8)". What the text means is found out apart (model/topology/generate.h).
+// A generator's call as text: "fat_tree(8)". model/topology/generate.h interprets the arguments.
 #pragma once
 
 #include "model/core/result.h"
@@ -18,7 +18,7 @@ struct GeneratorArgument {
 };
 
 struct GeneratorCall {
-    std::string text; // as written
+    std::string text; // as in the text
     std::string generator;
     std::vector<GeneratorArgument> arguments;
 

@@ -16,7 +16,8 @@ using Form = GeneratorParameter::Form;
 const GeneratorParameter kHostsPerRouter{
     "hosts", Form::Whole, "hosts on each router; 0: the routers are the hosts", 0, 0};
 
-// The vertices of a direct network: hosts, or routers with hosts of their own. Gives the first router; they are numbered on.
+// Adds the vertices of a direct network: hosts, or routers with hosts of their own. Returns the first router; the others follow
+// it in number.
 VertexId addRouters(GraphBuilder& builder, std::int64_t routers, std::int64_t hostsPerRouter)
 {
     if (hostsPerRouter == 0) {
@@ -113,8 +114,8 @@ GeneratorDefinition hyperX()
             buildHyperX};
 }
 
-// Groups of a routers, all joined; h cables of each router lead to other groups, one between any two of the a * h + 1 groups (Kim et
-// al., ISCA 2008). Cable l of group i leads to group i + l + 1, and is cable a * h - 1 - l there ("palm tree").
+// Groups of a routers, all joined. h cables of each router lead to other groups, one between any two of the a * h + 1 groups (Kim
+// et al., ISCA 2008). Cable l of group i leads to group i + l + 1, and is cable a * h - 1 - l there ("palm tree").
 Topology buildDragonfly(const Arguments& arguments)
 {
     const auto a = arguments.number("a"), h = arguments.number("h"), p = arguments.number("p");
@@ -137,7 +138,7 @@ Topology buildDragonfly(const Arguments& arguments)
                                 cableBetweenRouters(p));
         }
     builder.known().hostPeriod =
-        static_cast<std::uint32_t>(a * std::max<std::int64_t>(p, 1)); // a group
+        static_cast<std::uint32_t>(a * std::max<std::int64_t>(p, 1)); // vertices of a group
     return builder.take();
 }
 
@@ -162,9 +163,9 @@ GeneratorDefinition dragonfly()
             buildDragonfly};
 }
 
-// Generator sets of McKay, Miller and Siran as Slim Fly uses them (Besta and Hoefler, SC 2014): exponents of a primitive
-// element, even ones and odd ones; for q = 4w - 1 the parities change places behind the middle, so that a set holds the
-// negatives of its elements.
+// Generator sets of McKay, Miller and Siran as in Slim Fly (Besta and Hoefler, SC 2014): exponents of a primitive element, even
+// ones and odd ones. For q = 4w - 1 the parities are swapped in the second half, so that a set contains the negatives of its
+// elements.
 std::vector<int> generatorSet(int q, bool isSecond)
 {
     std::vector<int> exponents;
@@ -228,7 +229,7 @@ GeneratorDefinition slimFly()
             [](const Arguments& args) -> std::string {
                 return isPrimePower(args.number("q"))
                            ? ""
-                           : "q is a power of a prime: 3, 4, 5, 7, 8, 9, 11, 13, 16, ...";
+                           : "q must be a power of a prime: 3, 4, 5, 7, 8, 9, 11, 13, 16, ...";
             }};
 }
 

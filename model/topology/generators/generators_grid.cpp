@@ -1,4 +1,4 @@
-// Hosts on coordinates: ring, mesh, torus, hypercube. The last coordinate runs fastest.
+// Hosts on coordinates: ring, mesh, torus, hypercube. The last coordinate varies fastest.
 #include "model/topology/generators/generator.h"
 
 #include <algorithm>
@@ -36,8 +36,8 @@ void connectGrid(GraphBuilder& builder, const std::vector<int>& lengths, bool wr
     }
 }
 
-// Known where the longest dimension is even: the cut across its middle is the smallest (Azizoglu and Egecioglu, 2004). A ring
-// of more than two is cut twice.
+// Known where the longest dimension is even: the cut across its middle is the smallest (Azizoglu and Egecioglu, 2004). Such a cut
+// crosses a ring of more than two hosts twice.
 std::optional<std::int64_t> gridBisection(const std::vector<int>& lengths, bool wraps)
 {
     const auto longest = *std::ranges::max_element(lengths);

@@ -1,4 +1,5 @@
-// random_regular: every host has the same number of cables, otherwise the graph is random; connected, without parallel cables.
+// random_regular: every host has the same number of cables, otherwise the graph is random. It is connected, without parallel
+// cables.
 #include "model/core/seeded_random.h"
 #include "model/topology/generators/generator.h"
 
@@ -20,8 +21,9 @@ std::uint64_t keyOf(VertexId a, VertexId b)
     return std::uint64_t{std::min(a, b)} << 32U | std::max(a, b);
 }
 
-// Random pairs of ends; then swaps of ends until no edge is a loop or there twice, and there is one part. `degree` is below half of
-// `count`, so that most swaps do. Few vertices may come to where no swap helps: then the pairs have to be drawn anew.
+// Draws random pairs of ends, then swaps ends until there are no loops, no parallel edges and only one part. `degree` is below
+// half of `count`, so that most swaps help. With few vertices, a state may be reached where no swap helps: then the pairs are
+// drawn again.
 class RegularGraph
 {
 public:
@@ -42,7 +44,7 @@ public:
         }
     }
 
-    // False: the pairs were in vain.
+    // Returns false when the pairs must be drawn again.
     [[nodiscard]] bool makeSound()
     {
         for (std::size_t edge = 0; edge < m_edges.size(); ++edge)
@@ -54,8 +56,8 @@ public:
         return true;
     }
 
-    // Swaps an edge of the smallest part with one of another until there is one part. Such a swap is always free, and joins
-    // the two unless both edges are bridges; when the degree is 2 or more, each part has edges that are none.
+    // Swaps an edge of the smallest part with one of another part until there is one part. Such a swap is always possible, and
+    // joins the two unless both edges are bridges. When the degree is 2 or more, each part has edges that are not bridges.
     [[nodiscard]] bool connect()
     {
         constexpr std::size_t kMostInVain = 100;
@@ -75,10 +77,10 @@ public:
 
 private:
     struct Parts {
-        std::vector<VertexId> rootOf; // one vertex that stands for the part of each
+        std::vector<VertexId> rootOf; // one representative vertex for the part of each vertex
         std::size_t count = 0;
         VertexId smallest = 0;          // the root of that part
-        std::vector<std::size_t> edges; // of the smallest
+        std::vector<std::size_t> edges; // edges of the smallest part
     };
 
     [[nodiscard]] bool isFree(VertexId a, VertexId b) const
@@ -101,10 +103,10 @@ private:
         return true;
     }
 
-    // The unsound edge is not among the present ones, but its twin may be: it must stay there.
+    // The invalid edge is not in the set of present edges, but its twin may be, which must stay there.
     [[nodiscard]] bool repair(std::size_t edge)
     {
-        constexpr int kMostTries = 1000; // of many edges about one in four does
+        constexpr int kMostTries = 1000; // with many edges, about one in four succeeds
         for (int tries = 0; tries < kMostTries; ++tries) {
             const auto other = m_random.below(m_edges.size());
             if (m_isUnsound[other])
@@ -138,7 +140,7 @@ private:
         return part;
     }
 
-    // Linear in the graph.
+    // Takes time linear in the graph.
     [[nodiscard]] Parts partsOf() const
     {
         Parts parts{.rootOf = rootsOf(), .edges = {}};
@@ -160,14 +162,14 @@ private:
     VertexId m_count;
     SeededRandom& m_random;
     std::vector<Edge> m_edges;
-    std::vector<bool> m_isUnsound; // a loop, or there before
+    std::vector<bool> m_isUnsound; // true for a loop or a parallel edge
     std::unordered_set<std::uint64_t> m_present;
 };
 
 std::vector<Edge>
 regularEdges(VertexId count, std::int64_t degree, bool isConnected, SeededRandom& random)
 {
-    while (true) { // ends: some pairs have no fault to begin with
+    while (true) { // terminates: some pairs are valid from the start
         RegularGraph graph(count, degree, random);
         if (graph.makeSound() && (!isConnected || graph.connect()))
             return graph.edges();
@@ -186,7 +188,7 @@ Topology buildRandomRegular(const Arguments& arguments)
             builder.connect(a, b);
         return builder.take();
     }
-    // Dense: what a sparse regular graph leaves out.
+    // Dense: the complement of a sparse regular graph.
     std::unordered_set<std::uint64_t> left;
     for (const auto& [a, b] : regularEdges(count, count - 1 - degree, false, random))
         left.insert(keyOf(a, b));
@@ -201,7 +203,7 @@ std::string checkRegular(const Arguments& arguments)
 {
     const auto count = arguments.number("hosts"), degree = arguments.number("degree");
     if (degree >= count)
-        return "a host has fewer cables than there are hosts";
+        return "the degree must be smaller than the number of hosts";
     if (count * degree % 2 != 0)
         return "hosts * degree is odd: every cable has two ends";
     if (degree < 2 && count > degree + 1)
@@ -219,7 +221,7 @@ std::vector<GeneratorDefinition> randomGenerators()
               {},
               {{"hosts", Form::Whole, "hosts"},
                {"degree", Form::Whole, "cables of a host", 0},
-               {"seed", Form::Whole, "of the random numbers", 0, 1}},
+               {"seed", Form::Whole, "random seed", 0, 1}},
               {kHost, kCable}},
              [](const Arguments& a) {
                  const auto hosts = static_cast<double>(a.number("hosts"));

@@ -1,4 +1,4 @@
-// One switch, one segment, a few of them: star, hub, bonded, routed_mesh, switch_box, back_to_back.
+// One switch, one segment, or a few of them: star, hub, bonded, routed_mesh, switch_box, back_to_back.
 #include "model/topology/generators/generator.h"
 
 #include <algorithm>
@@ -75,7 +75,7 @@ GeneratorDefinition bonded()
              {"dinkel-networks", "section 3"},
              {{"hosts", Form::Whole, "hosts"},
               {"channels", Form::Whole, "networks side by side", 1, 2},
-              {"medium", Form::Word, "what a network is", 1, {}, {"hub", "switch"}}},
+              {"medium", Form::Word, "kind of each network", 1, {}, {"hub", "switch"}}},
              {kHost, kHub, kSwitch, kCable}},
             [](const Arguments& a) {
                 const auto hosts = static_cast<double>(a.number("hosts"));
@@ -85,8 +85,8 @@ GeneratorDefinition bonded()
             buildBonded};
 }
 
-// Every host on a row and a column segment. What joins segments: the hosts themselves, or one switch that all rows meet at and
-// one for all columns (two switches of four ports in the paper's mesh of four by four).
+// Every host is on a row and a column segment. Segments are joined by the hosts themselves, or by one switch for all rows and one
+// for all columns (two switches of four ports in the paper's mesh of four by four).
 Topology buildRoutedMesh(const Arguments& arguments)
 {
     const auto rows = arguments.number("rows");
@@ -117,23 +117,22 @@ Topology buildRoutedMesh(const Arguments& arguments)
 
 GeneratorDefinition routedMesh()
 {
-    return {
-        {"routed_mesh",
-         "Routed mesh of segments",
-         "every host on one row and one column segment; hosts or two switches route between "
-         "segments",
-         {"dinkel-networks", "section 4, figures 5 and 6"},
-         {{"rows", Form::Whole, "rows"},
-          {"columns", Form::Whole, "columns"},
-          {"router", Form::Word, "what routes between segments", 1, {}, {"software", "switch"}}},
-         {kHost, kHub, kSwitch, kCable}},
-        [](const Arguments& a) {
-            const auto rows = static_cast<double>(a.number("rows"));
-            const auto columns = static_cast<double>(a.number("columns"));
-            return GraphSize{
-                rows * columns, rows + columns + 2, 2 * rows * columns + rows + columns};
-        },
-        buildRoutedMesh};
+    return {{"routed_mesh",
+             "Routed mesh of segments",
+             "every host on one row and one column segment; hosts or two switches route between "
+             "segments",
+             {"dinkel-networks", "section 4, figures 5 and 6"},
+             {{"rows", Form::Whole, "rows"},
+              {"columns", Form::Whole, "columns"},
+              {"router", Form::Word, "router between segments", 1, {}, {"software", "switch"}}},
+             {kHost, kHub, kSwitch, kCable}},
+            [](const Arguments& a) {
+                const auto rows = static_cast<double>(a.number("rows"));
+                const auto columns = static_cast<double>(a.number("columns"));
+                return GraphSize{
+                    rows * columns, rows + columns + 2, 2 * rows * columns + rows + columns};
+            },
+            buildRoutedMesh};
 }
 
 // Leaves with one port upwards each, joined the same way until one box is left.
@@ -177,7 +176,8 @@ GeneratorDefinition switchBox()
 {
     return {{"switch_box",
              "Switch box",
-             "hosts on one box; when they do not fit, a tree of boxes with one port upwards each",
+             "hosts on one box, or, if they exceed its ports, on a tree of boxes with one port "
+             "upwards each",
              {"aoki-maestro2", "section 2.1 (2)"},
              {{"hosts", Form::Whole, "hosts"}, {"ports", Form::Whole, "ports of a box", 3, 8}},
              {kHost, kSwitch, kCable, kUplink}},
@@ -211,8 +211,9 @@ GeneratorDefinition backToBack()
         },
         buildBackToBack,
         [](const Arguments& a) -> std::string {
-            return a.number("links") + a.number("fast_links") > 0 ? ""
-                                                                  : "two hosts without a cable";
+            return a.number("links") + a.number("fast_links") > 0
+                       ? ""
+                       : "links + fast_links must be 1 or more";
         }};
 }
 

@@ -58,8 +58,8 @@ GeneratorDefinition leafSpine()
             buildLeafSpine};
 }
 
-// Three levels of switches with k ports (Al-Fares et al., SIGCOMM 2008): k pods of k/2 edge and k/2 aggregation switches,
-// (k/2)^2 core switches, k^3/4 hosts. Core switch i * k/2 + j is on aggregation switch i of every pod.
+// Three levels of switches with k ports (Al-Fares et al., SIGCOMM 2008): k pods of k/2 edge and k/2 aggregation switches, (k/2)^2
+// core switches, k^3/4 hosts. Core switch i * k/2 + j is connected to aggregation switch i of every pod.
 Topology buildFatTree(const Arguments& arguments)
 {
     const auto k = arguments.number("k");
@@ -108,9 +108,8 @@ GeneratorDefinition fatTree()
             },
             buildFatTree,
             [](const Arguments& a) -> std::string {
-                return a.number("k") % 2 == 0
-                           ? ""
-                           : "k is odd: half of a switch's ports go up, so k is even";
+                return a.number("k") % 2 == 0 ? ""
+                                              : "k must be even: half of a switch's ports go up";
             }};
 }
 
@@ -128,7 +127,7 @@ NowCounts nowCounts(const Arguments& a)
 }
 
 // The paper gives hosts, leaves, uplinks and level-two switches; its figure of the wires between subclusters is lost. Here
-// level-two switch i of each subcluster is joined to level-two switch i of the others, which the free ports just allow.
+// level-two switch i of each subcluster is connected to level-two switch i of the others, which just fits the free ports.
 Topology buildNowFatTree(const Arguments& arguments)
 {
     const auto [subclusters, leaves, hosts, tops, uplinks] = nowCounts(arguments);

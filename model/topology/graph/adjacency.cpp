@@ -21,7 +21,7 @@ Ends endsOf(const Cable& cable)
     return {std::min(cable.a, cable.b), std::max(cable.a, cable.b)};
 }
 
-// Cables in the order of their ends, so that parallel ones are neighbours.
+// Sorts cables by their ends, so that parallel ones are neighbours.
 std::vector<CableId> inOrder(const std::vector<Cable>& cables)
 {
     std::vector<CableId> order(cables.size());
@@ -30,8 +30,8 @@ std::vector<CableId> inOrder(const std::vector<Cable>& cables)
     return order;
 }
 
-// SRR sends as much over every cable: n times the slowest. WSRR deals in proportion to the nominal bandwidths and WD as
-// each can take: both come to the sum as long as the cables give what they promise.
+// SRR sends the same share over every cable: n times the slowest. WSRR's shares are proportional to the nominal bandwidths, WD's
+// to the free capacity: both reach the sum if the cables reach their nominal bandwidths.
 double bondBandwidth(Striping striping, double sum, double slowest, std::uint32_t cables)
 {
     return striping == Striping::Srr ? slowest * cables : sum;
@@ -70,7 +70,7 @@ Adjacency::Adjacency(const Topology& topology)
     }
     std::partial_sum(m_offsets.begin(), m_offsets.end(), m_offsets.begin());
     m_links.resize(m_bonds.size() * 2);
-    // Bonds are in the order of (a, b): a row first gets its smaller neighbours, then its larger ones, each in order.
+    // Bonds are in the order of (a, b): each row gets its smaller neighbours first, then its larger ones, both in order.
     auto next = m_offsets;
     for (BondId id = 0; id < m_bonds.size(); ++id)
         m_links[next[m_bonds[id].b]++] = {m_bonds[id].a, id};

@@ -1,5 +1,5 @@
-// The topology as the algorithms walk it: for every vertex its neighbours, in one array (compressed sparse rows). Parallel
-// cables are one bond; so there is at most one link between two vertices. Memory is linear in vertices and cables.
+// The topology as the algorithms traverse it: neighbours of every vertex, in one array (compressed sparse rows). Parallel cables
+// are one bond, so there is at most one link between two vertices. Memory is linear in vertices and cables.
 #pragma once
 
 #include "model/topology/graph/topology.h"
@@ -16,11 +16,11 @@ using BondId = std::uint32_t;
 struct Bond {
     VertexId a = 0; // a < b
     VertexId b = 0;
-    std::uint32_t cables = 0; // how many
+    std::uint32_t cables = 0; // number of cables
     double bandwidth =
-        0; // of all of them, as the topology's striping gives it; per direction when full duplex
-    double latency = 0;           // of the slowest
-    Duplex duplex = Duplex::Full; // Half when any of them is
+        0; // bandwidth of all cables together, by the topology's striping; per direction when full duplex
+    double latency = 0;           // latency of the slowest cable
+    Duplex duplex = Duplex::Full; // Half when any cable is half duplex
 };
 
 struct Link {
@@ -40,7 +40,7 @@ public:
         return {m_links.data() + m_offsets[id], m_links.data() + m_offsets[id + 1]};
     }
     [[nodiscard]] const std::vector<Bond>& bonds() const { return m_bonds; }
-    // Whether a path may lead through the vertex; the ends of a path need not forward.
+    // True when a path may lead through the vertex; the ends of a path need not forward.
     [[nodiscard]] bool forwards(VertexId id) const { return m_forwards[id] != 0; }
 
 private:

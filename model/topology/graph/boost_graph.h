@@ -1,5 +1,5 @@
-// An Adjacency as Boost.Graph sees a graph, without copying: undirected, an edge is a link. For algorithms where the library's
-// speed will do; internal to model/topology.
+// An Adjacency as a Boost.Graph graph, without copying: undirected, an edge is a link. For algorithms where the library is fast
+// enough; internal to model/topology.
 #pragma once
 
 #include "model/topology/graph/adjacency.h"
@@ -56,8 +56,7 @@ struct boost::graph_traits<clusterwright::model::Adjacency> {
     using edge_parallel_category = boost::disallow_parallel_edge_tag;
     using vertex_iterator = boost::counting_iterator<vertex_descriptor>;
     using out_edge_iterator = clusterwright::model::BoostEdgeIterator;
-    using in_edge_iterator =
-        out_edge_iterator; // filtered_graph names these two and uses neither here
+    using in_edge_iterator = out_edge_iterator; // required by filtered_graph, and unused here
     using edge_iterator = out_edge_iterator;
     using vertices_size_type = std::size_t;
     using edges_size_type = std::size_t;
@@ -68,7 +67,7 @@ struct boost::graph_traits<clusterwright::model::Adjacency> {
 namespace clusterwright::model
 {
 
-// The functions by which Boost.Graph walks; found by argument-dependent lookup, hence their names.
+// The traversal functions of Boost.Graph; found by argument-dependent lookup, hence their names.
 inline auto vertices(const Adjacency& graph)
 {
     using Iterator = boost::graph_traits<Adjacency>::vertex_iterator;

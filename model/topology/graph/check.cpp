@@ -18,9 +18,9 @@ namespace clusterwright::model
 namespace
 {
 
-// Which hosts do not reach which. A fabric is a set of components that forward to each other. Two hosts reach each other when
-// they are at the same fabric, or linked directly: so hosts at the same fabrics, a kind, have the same answer but for their
-// direct links.
+// Finds hosts that do not reach each other. A fabric is a set of components that forward to each other. Two hosts reach each
+// other when they are connected to the same fabric, or linked directly. So hosts of one kind, i.e. at the same fabrics, reach the
+// same hosts, apart from their direct links.
 class Reach
 {
 public:
@@ -41,11 +41,11 @@ public:
     }
 
     [[nodiscard]] std::size_t kinds() const { return m_kinds.size(); }
-    // More pairs of kinds than can be looked at: the answer is not complete.
+    // True when there are more pairs of kinds than can be compared: the result is not complete.
     [[nodiscard]] bool isTooMuch() const { return m_pairs > kMostKindPairs; }
 
-    // Hosts, by one that they cannot reach: the first host of the first kind that will do. Not those at the fabric of most
-    // hosts: whom they miss misses them.
+    // Hosts, grouped by a host that they cannot reach: the first host of the first matching kind. Hosts at the largest fabric are
+    // omitted, since the hosts that they cannot reach are listed.
     [[nodiscard]] std::map<VertexId, std::vector<VertexId>> cutOff()
     {
         std::map<VertexId, std::vector<VertexId>> result;
@@ -61,7 +61,8 @@ private:
     struct Kind {
         std::vector<std::uint32_t> fabrics; // in order
         std::vector<VertexId> hosts;
-        std::optional<std::size_t> missed; // the first kind at no fabric of this one, once known
+        std::optional<std::size_t>
+            missed; // the first kind that shares no fabric with this one, once found
     };
 
     [[nodiscard]] std::uint32_t mainFabric() const
@@ -110,7 +111,7 @@ private:
         return std::ranges::binary_search(m_adjacency.linksOf(a), b, {}, &Link::to);
     }
 
-    // A number for each set of components that forward to each other; 0 for what does not forward.
+    // Returns a number for each set of components that forward to each other; 0 for components that do not forward.
     [[nodiscard]] static std::vector<std::uint32_t> fabricOf(const Adjacency& adjacency)
     {
         const auto forwards = [&](VertexId id) { return adjacency.forwards(id); };
@@ -143,8 +144,8 @@ private:
     const Adjacency& m_adjacency;
     std::vector<VertexId> m_hosts;
     std::vector<Kind> m_kinds;
-    std::vector<std::size_t> m_kindOf; // of each host
-    std::size_t m_pairs = 0;           // of kinds that were compared
+    std::vector<std::size_t> m_kindOf; // kind of each host
+    std::size_t m_pairs = 0;           // number of compared kinds
 };
 
 class Checker
@@ -173,11 +174,11 @@ public:
 private:
     struct Found {
         std::size_t count = 0;
-        std::size_t left = 0; // out
+        std::size_t left = 0; // findings that were not listed
         std::string firstLeft;
     };
 
-    // Of each code the first ones; the rest are counted.
+    // Lists the first findings of each code; counts the rest.
     void
     report(const std::string& code, std::string place, std::string message, std::string hint = {})
     {
@@ -222,13 +223,13 @@ private:
             if (!isNew)
                 report("topology.duplicate",
                        "/vertices/" + std::to_string(i),
-                       "two components are called '" + m_topology.vertices[i].name +
+                       "duplicate component name '" + m_topology.vertices[i].name +
                            "'; the first one is number " + std::to_string(first->second + 1),
                        "rename one of them");
         }
     }
 
-    // Classes are few; a finding names one and where it is used first.
+    // Classes are few; a finding names the class and its first use.
     void checkClasses()
     {
         std::set<std::uint32_t> seen;
@@ -252,12 +253,12 @@ private:
                    place,
                    "the bandwidth of '" + type.name + "' is " + roundedText(type.bandwidth, 6) +
                        " B/s",
-                   "a cable carries more than 0 B/s");
+                   "use a bandwidth above 0 B/s");
         if (!(type.latency >= 0) || !std::isfinite(type.latency))
             report("topology.latency",
                    place,
                    "the latency of '" + type.name + "' is " + roundedText(type.latency, 6) + " s",
-                   "a latency is 0 s or more");
+                   "use a latency of 0 s or more");
     }
 
     void checkVertexClass(const VertexClass& type, const std::string& place)
@@ -267,13 +268,13 @@ private:
                    place,
                    "the forward bandwidth of '" + type.name + "' is " +
                        roundedText(type.forwardBandwidth, 6) + " B/s",
-                   "leave it away when nothing limits what passes");
+                   "remove the value if nothing limits the traffic");
         if (!(type.forwardTime >= 0) || !std::isfinite(type.forwardTime))
             report("topology.latency",
                    place,
                    "the forward time of '" + type.name + "' is " +
                        roundedText(type.forwardTime, 6) + " s",
-                   "a time is 0 s or more");
+                   "use a time of 0 s or more");
     }
 
     bool checkEnds()
@@ -342,9 +343,9 @@ private:
         if (reach.isTooMuch())
             report("topology.size",
                    "",
-                   "the hosts stand at " + std::to_string(reach.kinds()) +
+                   "the hosts are connected to " + std::to_string(reach.kinds()) +
                        " different sets of networks that do not forward to each other: too many to "
-                       "tell whether all of them reach each other",
+                       "check whether all hosts reach each other",
                    "let a component forward between the networks");
     }
 
@@ -360,7 +361,7 @@ private:
                "/vertices/" + std::to_string(hosts.front()),
                (hosts.size() == 1 ? "the host " : "the hosts ") + join(names, ", ") +
                    " cannot reach '" + nameOf(other) + "'",
-               "add a cable; hosts pass no traffic on unless they are said to forward");
+               "add a cable, or set `forwards` on a host between them");
     }
 
     const Topology& m_topology;

@@ -61,15 +61,15 @@ std::optional<BadAttribute> readFlag(bool& value, std::string_view name, const s
     value = text == "1" || text == "true";
     if (value || text == "0" || text == "false")
         return std::nullopt;
-    return BadAttribute{shown(name, text) + " is neither 1 nor 0", "write 1 for yes, 0 for no"};
+    return BadAttribute{shown(name, text) + " must be 1 or 0", "use 1 for yes, 0 for no"};
 }
 
 std::optional<BadAttribute> readKind(VertexClass& type, const std::string& text)
 {
     const auto kind = componentKind(text);
     if (!kind)
-        return BadAttribute{shown("kind", text) + " is none that there is",
-                            "kinds are host, nic, switch, hub, router and disk"};
+        return BadAttribute{"unknown " + shown("kind", text),
+                            "use host, nic, switch, hub, router or disk"};
     if (type.kind != *kind)
         type.forwards = forwardsByNature(*kind);
     type.kind = *kind;
@@ -79,8 +79,7 @@ std::optional<BadAttribute> readKind(VertexClass& type, const std::string& text)
 std::optional<BadAttribute> readDuplex(Duplex& duplex, const std::string& text)
 {
     if (text != "full" && text != "half")
-        return BadAttribute{shown("duplex", text) + " is neither full nor half",
-                            "write full or half"};
+        return BadAttribute{shown("duplex", text) + " must be full or half", "use full or half"};
     duplex = text == "half" ? Duplex::Half : Duplex::Full;
     return std::nullopt;
 }
@@ -104,7 +103,7 @@ bool isBlank(char letter)
     return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n' || letter == ',';
 }
 
-// Reads behind the opening quote at `at`; leaves `at` behind the closing one.
+// Reads the text after the opening quote at `at`; leaves `at` after the closing one.
 std::optional<std::string> quoted(std::string_view line, std::size_t& at)
 {
     std::string text;
@@ -236,7 +235,7 @@ readWhole(std::int32_t& value, std::string_view name, const std::string& text)
     std::int32_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || number < 0)
-        return BadAttribute{shown(name, text) + " is not a whole number from 0 up", ""};
+        return BadAttribute{shown(name, text) + " must be an integer of 0 or more", ""};
     value = number;
     return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// Names that may carry a whole number, as they stand in files and on the command line: "spread", "random(7)".
+// Names with an optional integer, as in files and on the command line: "spread", "random(7)".
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct NumberedName {
     friend bool operator==(const NumberedName&, const NumberedName&) = default;
 };
 
-// Nothing when the text is of another shape ("random(", "random(-1)", "random(x)").
+// Empty when the text has another form ("random(", "random(-1)", "random(x)").
 [[nodiscard]] std::optional<NumberedName> parseNumberedName(std::string_view text);
 
 } // namespace clusterwright::model

@@ -27,7 +27,7 @@ Diagnostics tooMany(double flows)
 {
     return refusal("pattern.size",
                    roundedText(flows, 4) + " flows are more than " + std::to_string(kMostFlows),
-                   "take fewer processes or another pattern");
+                   "use fewer processes or another pattern");
 }
 
 bool takesNumber(Kind kind)
@@ -59,7 +59,7 @@ Flows pairs(Hosts hosts, std::int64_t asked)
         return refusal("pattern.pairs",
                        std::to_string(k) + " pairs need " + std::to_string(2 * k) +
                            " processes; there are " + std::to_string(hosts.size()),
-                       "take at most " + std::to_string(hosts.size() / 2) + " pairs");
+                       "use at most " + std::to_string(hosts.size() / 2) + " pairs");
     std::vector<Flow> flows;
     for (std::size_t i = 0; i < k; ++i) {
         flows.push_back({hosts[i], hosts[i + k], 1});
@@ -138,7 +138,7 @@ Flows bitReversal(Hosts hosts)
 {
     if (!std::has_single_bit(hosts.size()))
         return refusal("pattern.power",
-                       "bit_reversal needs a power of two of processes, not " +
+                       "bit_reversal needs a number of processes that is a power of two, not " +
                            std::to_string(hosts.size()),
                        "take " + std::to_string(std::bit_floor(hosts.size())) + " or " +
                            std::to_string(std::bit_ceil(hosts.size())));
@@ -168,8 +168,8 @@ Result<Pattern> parsePattern(std::string_view text)
         const auto near =
             didYouMean(parsed ? parsed->name : text, {kPatternNames.begin(), kPatternNames.end()});
         return refusal("pattern.unknown",
-                       "there is no pattern '" + std::string(text) + "'",
-                       (near.empty() ? "" : near + " ") + "patterns are " + std::string(kList));
+                       "unknown pattern '" + std::string(text) + "'",
+                       (near.empty() ? "" : near + " ") + "use one of: " + std::string(kList));
     }
     return Pattern{kind, parsed->number.value_or(0), {}};
 }

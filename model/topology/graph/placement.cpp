@@ -27,7 +27,7 @@ std::vector<VertexId> spread(const std::vector<VertexId>& hosts, std::size_t pro
     return chosen;
 }
 
-// Adds the hops from one host to the sums of all; a vertex that cannot be reached is as far as no path can be.
+// Adds the hops from one host to the sums of all hosts; an unreachable vertex counts more than any path.
 class HopSums
 {
 public:
@@ -94,16 +94,16 @@ Result<Placement> parsePlacement(std::string_view text)
 {
     const auto parsed = parseNumberedName(text);
     const auto* const found = parsed ? std::ranges::find(kPlacementNames, parsed->name)
-                                     : kPlacementNames.end(); // a typo is looked up below
+                                     : kPlacementNames.end(); // a typo gets a suggestion below
     const auto kind = static_cast<Placement::Kind>(found - kPlacementNames.begin());
     const bool takesNumber = kind == Placement::Kind::Random;
     if (found == kPlacementNames.end() || (parsed->number && !takesNumber)) {
         const auto near = didYouMean(parsed ? parsed->name : text,
                                      {kPlacementNames.begin(), kPlacementNames.end()});
         return refusal("placement.unknown",
-                       "there is no placement '" + std::string(text) + "'",
+                       "unknown placement '" + std::string(text) + "'",
                        (near.empty() ? "" : near + " ") +
-                           "placements are first, spread, packed, random(seed), worst");
+                           "use one of: first, spread, packed, random(seed), worst");
     }
     return Placement{kind, static_cast<std::uint64_t>(parsed->number.value_or(0))};
 }
@@ -131,14 +131,14 @@ Result<std::vector<VertexId>> place(const Topology& topology,
         return refusal("placement.hosts",
                        std::to_string(processes) + " processes do not fit on the " +
                            std::to_string(hosts.size()) + " hosts of '" + topology.name + "'",
-                       "take fewer processes or a larger topology");
+                       "use fewer processes or a larger topology");
     switch (placement.kind) {
     case Placement::Kind::Spread:
         return spread(hosts, count);
     case Placement::Kind::Packed:
     case Placement::Kind::Worst:
         if (auto tooMuch = tooMuchSearch(
-                adjacency, count, "placement.size", "take the placement 'first' or 'spread'");
+                adjacency, count, "placement.size", "use the placement 'first' or 'spread'");
             !tooMuch.empty())
             return tooMuch;
         return greedy(adjacency, std::move(hosts), count, placement.kind);

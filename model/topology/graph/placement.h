@@ -1,5 +1,5 @@
-// On which hosts the processes of a program run. Hosts are in the order of the topology; hops are counted in cables, over
-// components that forward.
+// Hosts of the processes of a program. Hosts are in the order of the topology; hops are counted in cables, over components that
+// forward.
 #pragma once
 
 #include "model/core/result.h"
@@ -25,12 +25,12 @@ struct Placement {
 // "first", "spread", "packed", "random" (seed 0), "random(7)", "worst". Error: placement.unknown.
 [[nodiscard]] Result<Placement> parsePlacement(std::string_view text);
 
-// Reads back as the same placement.
+// Inverse of parsePlacement.
 [[nodiscard]] std::string toText(const Placement& placement);
 
-// The host of each process, in rank order; every process has a host of its own. Among hosts that are as good, packed and
-// worst take the one with the lowest number; both take O(P (V + E)) time and no matrix.
-// Errors: placement.hosts (more processes than hosts, or none), placement.size (packed or worst on too large a graph).
+// Returns the host of each process, in rank order; every process has a host of its own. Among equally good hosts, packed and
+// worst choose the one with the lowest number; both take O(P (V + E)) time and no matrix. Errors: placement.hosts (more processes
+// than hosts, or none), placement.size (packed or worst on too large a graph).
 [[nodiscard]] Result<std::vector<VertexId>> place(const Topology& topology,
                                                   const Adjacency& adjacency,
                                                   std::int64_t processes,

@@ -1,8 +1,8 @@
-// The graph under the model: components as vertices, cables as edges. Plain data; what it means for traffic is worked out by
-// the files beside this one. Bandwidths in B/s, times in s, prices in USD, power in W.
+// The graph under the model: components as vertices, cables as edges. Plain data; the other files of this folder compute the
+// effects on traffic. Bandwidths in B/s, times in s, prices in USD, power in W.
 //
-// What vertices and cables of one sort have in common (a component's attributes) stands once, in a class; the graph refers
-// to it. So the shape can be kept while an attribute is swept.
+// The common attributes of similar vertices or cables are stored once, in a class that the graph refers to. So the shape can be
+// kept while an attribute is swept.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -28,12 +28,12 @@ struct VertexClass {
     std::string name; // "host", "spine"
     ComponentKind kind = ComponentKind::Host;
     bool forwards =
-        false; // lets the traffic of others pass: switches, hubs, routers; hosts of direct networks
-    int ports = 0;          // 0: as many as it takes
-    double forwardTime = 0; // that a message spends in it on its way through
+        false;     // forwards traffic of others: switches, hubs, routers; hosts of direct networks
+    int ports = 0; // 0: unlimited
+    double forwardTime = 0; // time that a message spends in the component on its way through
     double forwardBandwidth =
-        kUnlimited; // shared by all traffic through it, both directions together: a hub's medium,
-                    // a switch's backplane, the processor of a host that routes
+        kUnlimited; // shared by all traffic through it, both directions together: a hub's medium, a switch's backplane, the
+                    // processor of a host that routes
     double price = 0;
     double power = 0;
 
@@ -58,11 +58,11 @@ struct CableClass {
     friend bool operator==(const CableClass&, const CableClass&) = default;
 };
 
-// How packets are dealt to the parallel cables of a bond (MultiEdge, section 2).
+// Distribution of packets over the parallel cables of a bond (MultiEdge, section 2).
 enum class Striping : std::uint8_t {
     Srr,  // strict round robin: every cable gets the same share, the slowest one limits
     Wsrr, // weighted strict round robin: shares in proportion to the nominal bandwidth
-    Wd,   // weighted dynamic: each cable takes what it can
+    Wd,   // weighted dynamic: each cable takes as much as it can
 };
 
 struct Vertex {
@@ -85,11 +85,12 @@ struct Cable {
     friend bool operator==(const Cable&, const Cable&) = default;
 };
 
-// What a generator knows about its graph without computing.
+// Facts that a generator has about its graph, without a computation.
 struct KnownFacts {
     std::uint32_t hostPeriod =
-        0; // hosts i and i + hostPeriod see the same graph, and it divides their number; 0: not known
-    std::optional<std::int64_t> bisectionCables; // of all hosts, every cable of one class
+        0; // hosts i and i + hostPeriod see the same graph, and hostPeriod divides their number; 0: not known
+    std::optional<std::int64_t>
+        bisectionCables; // bisection of all hosts, if every cable has the same class
     std::vector<int>
         grid; // lengths of a mesh, torus or hypercube whose hosts are numbered with the last coordinate fastest
 
@@ -124,11 +125,11 @@ struct Topology {
     friend bool operator==(const Topology&, const Topology&);
 };
 
-// Bounds: beyond them a request is refused with its estimate instead of filling the memory.
+// Limits: a larger request is refused with its estimate, since it would fill the memory.
 inline constexpr std::int64_t kMostVertices = 400'000;
 inline constexpr std::int64_t kMostCables = 4'000'000;
 
-// Host, nic, ... as they are written in files; nothing for another text.
+// Host, nic, ... as in files; empty for another text.
 [[nodiscard]] std::string_view toText(ComponentKind kind);
 [[nodiscard]] std::optional<ComponentKind> componentKind(std::string_view text);
 
@@ -139,18 +140,18 @@ inline constexpr std::int64_t kMostCables = 4'000'000;
 // A kind's default for VertexClass::forwards: all but hosts and disks.
 [[nodiscard]] bool forwardsByNature(ComponentKind kind);
 
-// The vertices that are hosts, in order.
+// Returns the vertices that are hosts, in order.
 [[nodiscard]] std::vector<VertexId> hostsOf(const Topology& topology);
 [[nodiscard]] std::size_t countOf(const Topology& topology, ComponentKind kind);
 
-// What is wrong with it, all at once; places are "/vertices/3" and "/cables/7". Of each code 50 at most, then one that says how
-// many more. Errors: topology.empty, topology.duplicate, topology.loop (a cable from a vertex to itself), topology.end (a cable
-// that ends nowhere), topology.port (one used twice, or one that is not there), topology.ports (more cables than ports),
+// Returns all problems at once; places are "/vertices/3" and "/cables/7". At most 50 findings of each code, then one with the
+// number of the others. Errors: topology.empty, topology.duplicate, topology.loop (a cable from a vertex to itself), topology.end
+// (a cable without a component at an end), topology.port (duplicate or missing), topology.ports (more cables than ports),
 // topology.bandwidth (not above 0), topology.latency (negative or not finite), topology.disconnected (hosts that others cannot
-// reach, by name), topology.size (whether they do cannot be told).
+// reach, by name), topology.size (too large to check the connections).
 [[nodiscard]] Diagnostics check(const Topology& topology);
 
-// What a place of check() names. Nothing for another text.
+// Parses a place of check(). Empty for another text.
 struct GraphPlace {
     bool isCable = false; // else a vertex
     std::size_t number = 0;

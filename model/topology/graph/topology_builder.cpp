@@ -42,7 +42,7 @@ std::string textOf(const FileAttributes& attributes)
     return text;
 }
 
-// What the declaration of a class may say.
+// Attributes that the declaration of a class may have.
 std::vector<std::string> namesOfClass(std::span<const std::string_view> attributes)
 {
     std::vector<std::string> names{"name"};
@@ -115,8 +115,8 @@ void TopologyBuilder::setAttribute(std::string_view name, const std::string& tex
         if (!striping)
             report("format.value",
                    line,
-                   "striping '" + text.substr(0, 60) + "' is none that there is",
-                   "write srr, wsrr or wd");
+                   "unknown striping '" + text.substr(0, 60) + "'",
+                   "use srr, wsrr or wd");
         m_topology.striping = striping.value_or(m_topology.striping);
     }
     if (name == kClassesAttribute)
@@ -140,7 +140,7 @@ void TopologyBuilder::addDeclaration(std::string_view text, std::size_t line)
             if (isKnown(word, "the topology", {"name", "striping"}, line))
                 setAttribute(word.key, word.text, line);
     } else if (words->empty() || !words->front().key.empty()) {
-        report("format.syntax", line, "a name is missing behind '" + sort + "'");
+        report("format.syntax", line, "a name is missing after '" + sort + "'");
     } else if (sort == "component") {
         declare(m_vertexClasses, m_topology.vertexClasses, std::move(*words), line);
     } else if (sort == "cable") {
@@ -150,8 +150,8 @@ void TopologyBuilder::addDeclaration(std::string_view text, std::size_t line)
     } else {
         report("format.syntax",
                line,
-               "'" + sort.substr(0, 60) + "' begins no declaration",
-               "declarations begin with topology, component, cable or vertex");
+               "'" + sort.substr(0, 60) + "' is not a declaration",
+               "begin a declaration with topology, component, cable or vertex");
     }
 }
 
@@ -178,8 +178,8 @@ bool TopologyBuilder::isKnown(const Word& word,
     report("format.value",
            line,
            "'" + shown + "' " +
-               (word.key.empty() ? "stands without an attribute" : "is no attribute of " + owner),
-           near.empty() ? "attributes are " + join(names, ", ") : near);
+               (word.key.empty() ? "has no attribute name" : "is not an attribute of " + owner),
+           near.empty() ? "use one of: " + join(names, ", ") : near);
     return false;
 }
 
@@ -190,7 +190,7 @@ void TopologyBuilder::declare(Classes<Class>& classes,
                               std::size_t line)
 {
     if (all.size() != classes.declared.size()) {
-        report("format.syntax", line, "a class is declared behind its first use", "move it up");
+        report("format.syntax", line, "a class is declared after its first use", "move it up");
         return;
     }
     const auto key = words.front().text;
@@ -277,7 +277,7 @@ void TopologyBuilder::addCable(VertexId a,
     m_topology.cables.push_back(cable);
 }
 
-// The class of an element: the one it names, with what it says itself in place of what that says.
+// Class of an element: the class that it refers to, with the element's own attributes in place of those of the class.
 template <typename Class>
 std::uint32_t TopologyBuilder::classOf(Classes<Class>& classes,
                                        std::vector<Class>& all,
@@ -298,7 +298,7 @@ std::uint32_t TopologyBuilder::classOf(Classes<Class>& classes,
         report("format.value",
                line,
                "there is no class '" + key->substr(0, 60) + "'",
-               "declare it with the other classes of the file");
+               "declare the class at the top of the file");
     auto values = attributes;
     kindFirst(values);
     bool isSound = true;
@@ -313,12 +313,12 @@ std::uint32_t TopologyBuilder::classOf(Classes<Class>& classes,
     if (base != classes.declared.end() && type == all[base->second])
         return classes.byText[std::move(text)] = base->second;
     const auto derived = derivedClass(classes, all, std::move(type));
-    if (isSound) // else the next element like it has its finding too
+    if (isSound) // else the next equal element would repeat the finding
         classes.byText[std::move(text)] = derived;
     return derived;
 }
 
-// One class for all elements of equal values; its name, when another class has it, gets a number.
+// One class for all elements of equal values; if another class has its name, a number is added.
 template <typename Class>
 std::uint32_t
 TopologyBuilder::derivedClass(Classes<Class>& classes, std::vector<Class>& all, Class type)
@@ -347,7 +347,7 @@ bool TopologyBuilder::saysKind(const VertexText& text) const
     return key != nullptr && m_vertexClasses.declared.contains(*key);
 }
 
-// Of different neighbours, so that a bond or a cable given in both directions counts once.
+// Counts different neighbours, so that a bond, or a cable given in both directions, counts once.
 std::vector<std::size_t> TopologyBuilder::neighbourCounts() const
 {
     std::vector<std::pair<VertexId, VertexId>> ends;
@@ -365,7 +365,7 @@ std::vector<std::size_t> TopologyBuilder::neighbourCounts() const
     return counts;
 }
 
-// The rule for components that do not say their kind: see formats.h.
+// The rule for components without a kind: see formats.h.
 void TopologyBuilder::classifyVertices()
 {
     const auto classify = [&](VertexId id) {

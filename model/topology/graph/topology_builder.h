@@ -1,5 +1,5 @@
-// From what a file says, element by element, to a Topology: classes, the kinds that a file leaves open, and findings with lines.
-// The readers of the formats know their syntax and nothing of attributes; this one knows attributes and no syntax.
+// Builds a Topology from the elements of a file: classes, the kinds that a file omits, and findings with lines. The readers of
+// the formats handle the syntax and not the attributes; the builder handles the attributes and not the syntax.
 //
 // Memory is linear in the file; equal attributes of cables are read once.
 #pragma once
@@ -28,23 +28,23 @@ public:
 
     // name, striping, kClassesAttribute; others are ignored. Classes come before the first cable.
     void setAttribute(std::string_view name, const std::string& text, std::size_t line);
-    // One line of class_text.h, or "topology name=... striping=...", or "vertex NAME class=...". Unlike elements, which other
-    // programs write too, it has no attributes that we do not know.
+    // Adds one line of class_text.h, or "topology name=... striping=...", or "vertex NAME class=...". Elements may have unknown
+    // attributes, since other programs write them, too; declarations may not.
     void addDeclaration(std::string_view text, std::size_t line);
 
-    // The vertex that files refer to by `id`, made when it is new. Nothing when there are too many.
+    // Returns the vertex of `id`, created at its first use. Empty when there are too many.
     [[nodiscard]] std::optional<VertexId> vertex(const std::string& id, std::size_t line);
     [[nodiscard]] std::size_t size() const { return m_topology.vertices.size(); }
     void rename(VertexId id, std::string name) { m_topology.vertices[id].name = std::move(name); }
-    // A later text takes the place of an earlier one.
+    // A later text replaces an earlier one.
     void setAttribute(VertexId id, std::string_view name, std::string text, std::size_t line);
     void addCable(VertexId a, VertexId b, const FileAttributes& attributes, std::size_t line);
 
     void report(std::string code, std::size_t line, std::string message, std::string hint = {});
-    // Reading on is in vain: too big, or more findings than anyone reads.
+    // True when reading on is useless: the file is too big, or has more findings than anyone reads.
     [[nodiscard]] bool isHopeless() const { return m_isHopeless; }
 
-    // To be called once.
+    // Call once.
     [[nodiscard]] Result<Topology> finish();
 
 private:
@@ -53,11 +53,11 @@ private:
         std::size_t line = 0;
     };
 
-    // The classes of one sort: those of the file first, then the ones that elements come to.
+    // Classes of vertices or of cables: those of the file first, then those derived from elements.
     template <typename Class>
     struct Classes {
         std::map<std::string, std::uint32_t> declared;  // by key
-        std::map<std::string, std::uint32_t> byText;    // of the elements' attributes
+        std::map<std::string, std::uint32_t> byText;    // by the elements' attributes
         std::map<std::string, std::uint32_t> derived;   // by the text of all values
         std::map<std::string, std::uint32_t> usedNames; // the last number given to a name
     };
@@ -74,7 +74,7 @@ private:
                           std::size_t line);
     template <typename Class>
     std::uint32_t derivedClass(Classes<Class>& classes, std::vector<Class>& all, Class type);
-    // Whether a declaration of `owner` may have the word; else there is a finding.
+    // True when a declaration of `owner` may have the word; else adds a finding.
     bool isKnown(const Word& word,
                  const std::string& owner,
                  const std::vector<std::string>& names,
@@ -88,7 +88,7 @@ private:
     Diagnostics m_findings;
     bool m_isHopeless = false;
     std::unordered_map<std::string, VertexId> m_ids;
-    std::vector<VertexText> m_texts; // of the vertices
+    std::vector<VertexText> m_texts; // texts of the vertices
     Classes<VertexClass> m_vertexClasses;
     Classes<CableClass> m_cableClasses;
 };

@@ -1,4 +1,4 @@
-// Text in files that are XML, for their writers.
+// Text for writers of XML files.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 namespace clusterwright::model
 {
 
-// Text for the content of an element or for a value in double quotes. What XML cannot hold (control characters, bytes that are
-// no UTF-8) becomes the replacement character.
+// Text for the content of an element or for a value in double quotes. Characters that XML does not allow (control characters,
+// bytes that are not UTF-8) become the replacement character.
 [[nodiscard]] std::string xmlText(std::string_view text);
 
 } // namespace clusterwright::model

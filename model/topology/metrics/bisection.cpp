@@ -19,10 +19,10 @@ namespace clusterwright::model
 namespace
 {
 
-// All halvings are tried up to so many hosts, and kMostHalfSteps.
+// Up to this number of hosts, and kMostHalfSteps, all balanced cuts are tried.
 constexpr std::size_t kMostForAll = 16;
 
-// The network between halves, for one measure.
+// The network between the halves, for one measure.
 class Cut
 {
 public:
@@ -44,7 +44,7 @@ public:
         std::vector<bool> isHost(topology.vertices.size(), false);
         for (const auto host : hosts)
             isHost[host] = true;
-        // Where a vertex has a capacity, its traffic enters at its number and leaves at a second one.
+        // A vertex with a capacity is two nodes: traffic enters the first and leaves the second.
         std::vector<std::uint32_t> exit(topology.vertices.size());
         const auto limits = passBandwidths(topology, adjacency);
         for (VertexId id = 0; id < exit.size(); ++id) {
@@ -61,7 +61,7 @@ public:
                 add(bond, exit, measure == Measure::Cables ? bond.cables : bond.bandwidth);
     }
 
-    // No more than `enough`.
+    // Returns the flow, but at most `enough`.
     [[nodiscard]] double between(const Half& half, double enough)
     {
         for (std::size_t i = 0; i < half.size(); ++i) {
@@ -111,14 +111,14 @@ public:
         const auto cables =
             isKnown ? static_cast<double>(*known) : smallest(Cut::Measure::Cables, halves);
         const auto bandwidth = each ? cables * *each : smallest(Cut::Measure::Bandwidth, halves);
-        const auto method = all ? std::string("smallest of all halvings")
-                                : "smallest of " + std::to_string(halves.size()) +
-                                      (halves.size() == 1 ? " cut" : " cuts") + " between halves";
+        const auto method = all ? std::string("minimum over all balanced cuts")
+                                : "minimum over " + std::to_string(halves.size()) +
+                                      (halves.size() == 1 ? " balanced cut" : " balanced cuts");
         return {static_cast<std::int64_t>(std::llround(cables)), bandwidth, method, all};
     }
 
 private:
-    // The bandwidth of every cable, when cables are all that limits.
+    // The common bandwidth of all cables, when only cables limit.
     [[nodiscard]] std::optional<double> bandwidthOfEach() const
     {
         const auto isLimited = [&](const Vertex& vertex) {
@@ -132,7 +132,7 @@ private:
         const bool isUniform = std::ranges::all_of(m_topology.cables, [&](const Cable& cable) {
             return m_topology.classOf(cable).bandwidth == first;
         });
-        // A host between its own half and the other carries what is its own.
+        // A host between its own half and the other carries only its own traffic.
         for (VertexId id = 0; id < m_topology.vertices.size(); ++id)
             if (isLimited(m_topology.vertices[id]) && !std::ranges::binary_search(m_hosts, id))
                 return std::nullopt;
@@ -164,7 +164,7 @@ private:
             if (static_cast<std::size_t>(std::popcount(bits)) != size / 2)
                 continue;
             if (isEven && (bits & 1U) == 0)
-                continue; // the same two halves, the other way round
+                continue; // the same cut with its halves swapped
             Half half(size);
             for (std::size_t i = 0; i < size; ++i)
                 half[i] = (bits >> i & 1U) != 0;
@@ -196,7 +196,7 @@ private:
         return withBetter(halves);
     }
 
-    // Also what exchanges make of them, and of some random ones; of as many as take about a second.
+    // Adds the results of exchanges from these halves and from some random ones, as many as take about a second.
     [[nodiscard]] std::vector<Half> withBetter(std::set<Half> halves) const
     {
         constexpr std::uint64_t kMostRandom = 8;
@@ -216,7 +216,8 @@ private:
         return {halves.begin(), halves.end()};
     }
 
-    // What hosts are at, where each has one neighbour and these have as many hosts each: hosts then change sides together.
+    // The neighbours of hosts, where each host has one neighbour and all neighbours have equally many hosts: such hosts then
+    // change sides together.
     [[nodiscard]] std::vector<VertexId> equalAnchors() const
     {
         std::map<VertexId, std::size_t> hostsAt;
@@ -245,7 +246,7 @@ private:
         return result;
     }
 
-    // The hosts with the smallest keys; among equals, the first ones.
+    // Selects the hosts with the smallest keys; among equals, the first ones.
     [[nodiscard]] static Half firstHalf(const std::vector<std::int64_t>& keys)
     {
         std::vector<std::size_t> order(keys.size());
@@ -257,7 +258,7 @@ private:
         return half;
     }
 
-    // Hops from the host that is furthest from the first one; hosts out of reach come last.
+    // Hops from the host that is farthest from the first one; unreachable hosts come last.
     [[nodiscard]] std::vector<std::int64_t> fromTheRim() const
     {
         const auto first = hopsFrom(m_adjacency, m_hosts.front());

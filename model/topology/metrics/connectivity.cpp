@@ -14,7 +14,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Between hosts that are connected, and stay so when any one cable is lost.
+// Edge connectivity of hosts that are connected, and stay connected after the loss of any single cable.
 class EdgeConnectivity
 {
 public:
@@ -29,7 +29,7 @@ public:
             m_isHost[host] = true;
     }
 
-    // And whether it is exact.
+    // Returns the connectivity, and whether it is exact.
     std::pair<std::int64_t, bool> run()
     {
         m_least = kMostCables;
@@ -42,11 +42,12 @@ public:
     }
 
 private:
-    // Between a host and at least one other: its cables to what forwards, and those to the other itself.
+    // Cables whose loss disconnects a host from at least one other: its cables to components that forward, and those to the other
+    // host itself.
     [[nodiscard]] std::int64_t cablesToLose(VertexId host) const
     {
         std::int64_t cables = 0;
-        std::size_t direct = 0; // hosts that do not forward
+        std::size_t direct = 0; // cables to hosts that do not forward
         std::int64_t fewest = kMostCables;
         for (const auto& link : m_adjacency.linksOf(host)) {
             const std::int64_t ofBond = m_adjacency.bonds()[link.bond].cables;
@@ -71,8 +72,8 @@ private:
                    bonds, [&](const Bond& bond) { return bond.cables == bonds[0].cables; });
     }
 
-    // Gathers what forwards and no smaller cut parts. Whether there is a host in the set, or one that hangs on it alone:
-    // then a cut that parts any two hosts parts one of them from the set.
+    // Grows a set of forwarding components that no smaller cut disconnects. Returns whether the set contains a host, or is the
+    // only connection of one: then a cut that disconnects any two hosts disconnects one of them from the set.
     bool growSet()
     {
         const auto start = firstVertex();
@@ -97,7 +98,7 @@ private:
                });
     }
 
-    // A host if one forwards, otherwise what the first one hangs on.
+    // A host if a host forwards, otherwise the neighbour of the first host.
     [[nodiscard]] VertexId firstVertex() const
     {
         for (const auto host : m_hosts)
@@ -107,10 +108,10 @@ private:
             for (const auto& link : m_adjacency.linksOf(host))
                 if (m_adjacency.forwards(link.to))
                     return link.to;
-        return kNone; // hosts joined to each other only
+        return kNone; // hosts that are connected to each other only
     }
 
-    // What forwards, nearest first, without the start.
+    // Components that forward, nearest first, without the start.
     [[nodiscard]] std::vector<VertexId> reachable(VertexId start) const
     {
         std::vector<bool> seen(m_adjacency.size(), false);
@@ -137,7 +138,7 @@ private:
         return hasWay;
     }
 
-    // The hosts outside of the set. One that hangs on the set alone has been counted with its cables.
+    // Checks the hosts outside of the set. A host with neighbours in the set only is already counted with its cables.
     bool askHosts()
     {
         for (const auto host : m_hosts)
@@ -146,7 +147,7 @@ private:
         return true;
     }
 
-    // Hosts that do not forward and hang on several planes: each kind against each.
+    // Checks hosts that do not forward and are connected to several planes: each kind against each.
     bool askPairs()
     {
         findKinds();
@@ -166,7 +167,8 @@ private:
         return true;
     }
 
-    // Hosts with the same cables to the same vertices are of a kind; one that is joined to another host is its own.
+    // Hosts with the same cables to the same vertices are one kind; a host that is connected to another host is a kind of its
+    // own.
     void findKinds()
     {
         std::map<std::pair<std::vector<Way>, VertexId>, std::size_t> known;
@@ -187,7 +189,7 @@ private:
         }
     }
 
-    // A kind sends from one vertex and receives at another, so that nothing passes through it.
+    // A kind sends from one vertex and receives at another, so that no traffic passes through it.
     [[nodiscard]] std::uint32_t sourceOf(std::uint32_t kind) const
     {
         return static_cast<std::uint32_t>(m_adjacency.size()) + 2 * kind;
@@ -234,7 +236,7 @@ private:
     };
     struct Kind {
         std::vector<Way> ways;
-        VertexId first = 0; // of its hosts
+        VertexId first = 0; // first of its hosts
         bool isSeveral = false;
     };
 

@@ -50,7 +50,7 @@ std::int64_t GrowingSet::left(VertexId from, BondId bond) const
     return std::int64_t{ends.cables} - (ends.a == from ? flow : -flow);
 }
 
-// The nearest member that there is a way left to, or kNoVertex.
+// The nearest member on a path with capacity left, or kNoVertex.
 VertexId GrowingSet::search(VertexId from)
 {
     ++m_search;

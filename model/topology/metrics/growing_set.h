@@ -1,4 +1,4 @@
-// How many cables join a component to a set of others, when the set grows: the flows stay short, as the set is never far.
+// Number of cables that connect a component to a set, while the set grows: the flows stay short, as the set is always near.
 #pragma once
 
 #include "model/topology/graph/adjacency.h"
@@ -9,8 +9,8 @@
 namespace clusterwright::model
 {
 
-// Paths lead through vertices that forward. A member of the set may pass any number of cables on to any other, as it is right
-// where no cut of interest parts them (Even and Tarjan, Network flow and testing graph connectivity, SIAM J. Comput. 4, 1975).
+// Paths lead through vertices that forward. A member of the set may pass any number of cables on to any other member, since no
+// cut of interest disconnects them (Even and Tarjan, Network flow and testing graph connectivity, SIAM J. Comput. 4, 1975).
 class GrowingSet
 {
 public:
@@ -19,10 +19,10 @@ public:
     void add(VertexId vertex) { m_isMember[vertex] = true; }
     [[nodiscard]] bool contains(VertexId vertex) const { return m_isMember[vertex]; }
 
-    // The smallest number of cables whose loss parts the vertex, no member itself, from all members; `enough` at most.
+    // The fewest cable failures that disconnect the vertex, which must not be a member, from all members; `enough` at most.
     [[nodiscard]] std::int64_t cablesFrom(VertexId vertex, std::int64_t enough);
 
-    // Links that have been looked at so far.
+    // Links visited so far.
     [[nodiscard]] std::uint64_t work() const { return m_work; }
 
 private:
@@ -32,10 +32,10 @@ private:
 
     const Adjacency& m_adjacency;
     std::vector<bool> m_isMember;
-    std::vector<std::int32_t> m_flow;  // of every bond, from a to b
+    std::vector<std::int32_t> m_flow;  // flow of every bond, from a to b
     std::vector<BondId> m_used;        // bonds with a flow
-    std::vector<BondId> m_arrival;     // by which the search came
-    std::vector<std::uint32_t> m_seen; // the last search that came
+    std::vector<BondId> m_arrival;     // bond by which the search arrived
+    std::vector<std::uint32_t> m_seen; // the last search that arrived
     std::vector<VertexId> m_queue;
     std::uint32_t m_search = 0;
     std::uint64_t m_work = 0;

@@ -50,7 +50,7 @@ private:
         return m_adjacency.bonds()[link.bond].cables;
     }
 
-    // What is no host goes where most of its cables go.
+    // Assigns each component that is not a host to the side with most of its cables.
     void settleOthers()
     {
         constexpr int kRounds = 8; // from the hosts outwards
@@ -74,7 +74,7 @@ private:
             m_gain[link.to] += m_side[id] == m_side[link.to] ? -2 * weight(link) : 2 * weight(link);
     }
 
-    // The vertex of that sort with the largest gain, less twice what it shares with `other`.
+    // The vertex of that sort with the largest gain, less twice its cables to `other`.
     [[nodiscard]] std::optional<VertexId>
     best(bool isHost, int side, std::optional<VertexId> other) const
     {
@@ -102,7 +102,7 @@ private:
 
     struct Move {
         VertexId a = 0;
-        std::optional<VertexId> b; // changes places with a
+        std::optional<VertexId> b; // swaps sides with a
         std::int64_t gain = 0;
     };
 
@@ -128,7 +128,7 @@ private:
             flip(*move.b);
     }
 
-    // One run of moves, each vertex once; undone behind its best point. Whether it helped.
+    // One run of moves, each vertex once; undone after its best point. Returns whether it improved the cut.
     bool improve()
     {
         m_isLocked.assign(m_isLocked.size(), false);
@@ -161,7 +161,7 @@ private:
     const Adjacency& m_adjacency;
     std::span<const VertexId> m_hosts;
     std::vector<bool> m_isHost;
-    std::vector<int> m_side;          // 1, -1; 0 until it is settled
+    std::vector<int> m_side;          // 1 or -1; 0 until assigned
     std::vector<std::int64_t> m_gain; // cables between the sides that a flip saves
     std::vector<bool> m_isLocked;
 };

@@ -1,5 +1,5 @@
-// Better halvings of the hosts by exchange: two hosts change sides, or a component that is in no half does, the most useful one
-// first; a run of such moves is kept as far as it helps (Kernighan and Lin, 1970; Fiduccia and Mattheyses, 1982).
+// Better balanced cuts by exchange: two hosts swap sides, or a component in no half changes its side, the most useful move first.
+// A run of such moves is kept up to its best point (Kernighan and Lin, 1970; Fiduccia and Mattheyses, 1982).
 #pragma once
 
 #include "model/topology/graph/adjacency.h"
@@ -11,15 +11,15 @@
 namespace clusterwright::model
 {
 
-// Which of the hosts, by their position in a list, are in the first half.
+// Marks the hosts of the first half, by their position in a list.
 using Half = std::vector<bool>;
 
-// As many hosts in each half as before, never more cables between the sides than the best placement of the other components
-// found gives. Takes O(V^2) time a round.
+// Keeps the number of hosts in each half, and never increases the number of cables between the sides (with the best placement
+// found for the other components). Takes O(V^2) time a round.
 [[nodiscard]] Half
 improvedHalf(const Adjacency& adjacency, std::span<const VertexId> hosts, const Half& half);
 
-// From some random halves, the same for the same seed.
+// A random half; the same for the same seed.
 [[nodiscard]] Half randomHalf(std::size_t hosts, std::uint64_t seed);
 
 } // namespace clusterwright::model

@@ -28,7 +28,7 @@ void add(std::vector<std::uint64_t>& histogram, std::size_t hops, std::uint64_t 
     histogram[hops] += pairs;
 }
 
-// Pairs between the ends of different vertices; an attached end is one cable further away, at either side.
+// Adds pairs between the ends of different vertices; an attached end is one cable further away, at either side.
 void addPairs(std::vector<std::uint64_t>& histogram, EndWeights source, const Counts& counts)
 {
     for (std::size_t hops = 1; hops < counts.size(); ++hops) {
@@ -39,9 +39,9 @@ void addPairs(std::vector<std::uint64_t>& histogram, EndWeights source, const Co
     }
 }
 
-// A small search is done before a thread has started. More threads than these would push each other's masks out of the last
-// cache, and memory stays linear in the graph.
-constexpr std::uint64_t kFewestLinks = 10'000'000; // looked at by all groups, once each
+// A small search finishes before a thread has started. More threads than this would evict each other's masks from the last cache,
+// and memory stays linear in the graph.
+constexpr std::uint64_t kFewestLinks = 10'000'000; // links visited by all groups, once each
 constexpr std::size_t kMostMaskBytes = std::size_t{32} << 20U;
 
 unsigned threadsFor(const ReducedGraph& reduced, std::size_t groups)
@@ -55,7 +55,7 @@ unsigned threadsFor(const ReducedGraph& reduced, std::size_t groups)
     return static_cast<unsigned>(std::max<std::size_t>(threads, 1));
 }
 
-// One thread's share: groups as they come, summed, so that it does not matter who searched which.
+// Share of one thread: groups as they come, summed, so that the result does not depend on which thread searched which group.
 class GroupSearch
 {
 public:
@@ -85,7 +85,7 @@ private:
     std::vector<std::uint64_t> m_histogram;
 };
 
-// `alike`: how many vertices each source stands for.
+// `alike`: number of vertices that each source represents.
 std::vector<std::uint64_t> searchAll(const ReducedGraph& reduced, std::uint64_t alike)
 {
     const auto groups = sourceGroups(reduced);
@@ -111,7 +111,7 @@ std::vector<std::uint64_t> searchAll(const ReducedGraph& reduced, std::uint64_t 
     return histogram;
 }
 
-// All hosts, of which the first ones stand for the others.
+// All hosts, where the first ones represent the others.
 bool isPeriodic(const Topology& topology,
                 const std::vector<VertexId>& hosts,
                 const std::vector<std::uint8_t>& isEnd)

@@ -11,8 +11,8 @@
 namespace clusterwright::model
 {
 
-// Asks for huge pages, so that the processor finds an address without reading page tables from memory first.
-// What is left over behind whole huge pages stays on small ones, and smaller tables are allocated as ever.
+// Asks for huge pages, so that the processor finds an address without reading page tables from memory first. The rest after the
+// last whole huge page stays on small ones, and smaller tables are allocated as usual.
 template <typename T>
 struct HugePageAllocator {
     using value_type = T;
@@ -30,7 +30,8 @@ struct HugePageAllocator {
         void* const memory = ::operator new(count * sizeof(T), alignmentOf(count));
 #ifdef __linux__
         if (const auto whole = count * sizeof(T) / kHugePage * kHugePage; whole > 0)
-            static_cast<void>(::madvise(memory, whole, MADV_HUGEPAGE)); // else it is only slower
+            static_cast<void>(
+                ::madvise(memory, whole, MADV_HUGEPAGE)); // a failure only makes it slower
 #endif
         return static_cast<T*>(memory);
     }

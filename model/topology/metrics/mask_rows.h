@@ -1,5 +1,6 @@
-// Masks, one bit for each source of a search, and the loops over rows of neighbours in which a search spends its time. All is
-// inlined into code of one instruction set, or named for it, so nothing of it can be linked into code for lesser machines.
+// Masks, one bit for each source of a search, and the loops over rows of neighbours, where a search spends its time. Everything
+// is inlined into code of one instruction set, or named after the set, so that none of it can be linked into code for lesser
+// machines.
 #pragma once
 
 #include "model/topology/metrics/multi_search.h"
@@ -11,7 +12,7 @@
 #if defined(__x86_64__) && defined(__GNUC__)
 #define CLUSTERWRIGHT_X86 1
 #include <immintrin.h>
-// g++ 12 takes the intrinsics' own "undefined" operand for a mistake (its bug 105593).
+// g++ 12 warns about the intrinsics' own "undefined" operand by mistake (its bug 105593).
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
@@ -27,7 +28,7 @@ struct alignas(64) CacheLine {
     std::uint64_t word[8];
 };
 
-// What a vector register holds; split where registers are smaller.
+// Contents of a vector register; split where registers are smaller.
 template <std::size_t Words>
 struct Part {
     using Type [[gnu::vector_size(8 * Words), gnu::may_alias]] = std::uint64_t;
@@ -73,7 +74,7 @@ struct Rows {
     std::uint32_t begin = 0;
     std::uint32_t end = 0;
 
-    // What a link some rows further leads to, for its mask to be fetched in time.
+    // The vertex that a link some rows further leads to, so that its mask is fetched in time.
     [[nodiscard]] CLUSTERWRIGHT_INLINE std::uint32_t neighbourAhead(std::size_t link) const
     {
         constexpr std::size_t kAhead = 48;
@@ -81,8 +82,8 @@ struct Rows {
     }
 };
 
-// The loops of a pull, over rows that miss a source. Apart, and the counting without a choice, since masks come from the last
-// cache: a branch that depends on one and is guessed wrong throws away the loads of all the rows behind it.
+// The loops of a pull, over rows that miss a source. They are separate, and count without a branch, since masks come from the
+// last cache: a mispredicted branch on a mask would discard the loads of all following rows.
 template <std::size_t Words>
 struct RowLoops {
     static constexpr std::size_t kWords = Words;

@@ -35,7 +35,7 @@ double FlowNetwork::maxFlow(std::uint32_t source, std::uint32_t sink, double eno
     return flow;
 }
 
-// Levels of a breadth-first search over arcs with something left, up to the sink's.
+// Levels of a breadth-first search over arcs with capacity left, up to the sink's level.
 bool FlowNetwork::findLevels(std::uint32_t source, std::uint32_t sink)
 {
     m_level.assign(m_first.size(), -1);
@@ -56,7 +56,7 @@ bool FlowNetwork::findLevels(std::uint32_t source, std::uint32_t sink)
     return false;
 }
 
-// One path down the levels, depth first; without recursion, as paths may be long. 0 when there is none left.
+// Finds one path down the levels, depth first; without recursion, as paths may be long. Returns 0 when there is none left.
 double FlowNetwork::advance(std::uint32_t source, std::uint32_t sink)
 {
     m_path.clear();

@@ -10,7 +10,8 @@
 namespace clusterwright::model
 {
 
-// Build it with addArc, then ask as often as you like. Capacities may be kUnlimited; whole ones give whole flows, exactly.
+// Build the network with addArc, then compute any number of flows. Capacities may be kUnlimited; integer ones give integer flows,
+// exactly.
 class FlowNetwork
 {
 public:
@@ -21,25 +22,25 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_first.size(); }
 
-    // From `from` to `to`, and so much back.
+    // Adds an arc from `from` to `to`, and one of the same capacity back.
     void addArc(std::uint32_t from, std::uint32_t to, double capacity, double back = 0);
     void reserve(std::size_t arcs) { m_arcs.reserve(2 * arcs); }
 
-    // The capacity of arc number `arc`, in the order of addArc, for the questions to come.
+    // Sets the capacity of arc number `arc`, in the order of addArc, for the following flows.
     void setCapacity(std::size_t arc, double capacity) { m_arcs[2 * arc].capacity = capacity; }
 
-    // Not finite when a path of unlimited capacity joins them. Stops as soon as it has found `enough`: at least so much.
+    // Not finite when a path of unlimited capacity joins them. Stops at a flow of `enough`: the result is then a lower bound.
     [[nodiscard]] double maxFlow(std::uint32_t source, std::uint32_t sink, double enough);
 
 private:
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-    // Arcs come in pairs: 2 i and 2 i + 1 are each other's way back.
+    // Arcs come in pairs: 2 i and 2 i + 1 are each other's reverse.
     struct Arc {
         std::uint32_t to = 0;
-        std::uint32_t next = kNone; // of the same vertex
+        std::uint32_t next = kNone; // next arc of the same vertex
         double capacity = 0;
-        double left = 0; // of it, for the flow at hand
+        double left = 0; // capacity left in the current flow
     };
 
     bool findLevels(std::uint32_t source, std::uint32_t sink);

@@ -15,10 +15,10 @@ namespace clusterwright::model
 namespace
 {
 
-// A source has come to a vertex.
+// A source that reaches a vertex.
 struct Visit {
     std::uint32_t vertex = 0;
-    std::uint32_t source = 0; // of the batch
+    std::uint32_t source = 0; // index in the batch
 };
 
 using MaskArray =
@@ -35,33 +35,35 @@ struct Buffers {
     {
     }
 
-    MaskArray seen;         // sources that have been here
-    MaskArray next;         // of a push: reached in this level; of a pull: what is `seen` behind it
-    MaskArray front;        // of a push: reached in the level before; else zero, empty until needed
-    bool isNextZero = true; // as a push expects it
+    MaskArray seen; // sources that have reached the vertex
+    MaskArray
+        next; // in a push: sources that reach it in this level; in a pull: `seen` after the level
+    MaskArray front;        // in a push: sources of the level before; else zero, empty until needed
+    bool isNextZero = true; // zero, as a push expects
     std::vector<std::uint32_t> frontList;
     std::vector<std::uint32_t> nextList;
     std::vector<Visit> visits;
     std::vector<Visit> nextVisits;
-    std::vector<std::uint16_t> missing;  // sources that have not been here
-    std::vector<std::uint8_t> isTouched; // zero in between
+    std::vector<std::uint16_t> missing;  // sources that have not reached the vertex
+    std::vector<std::uint8_t> isTouched; // zero between levels
 };
 
 constexpr std::uint32_t kRowsAtOnce = 256; // their masks stay in the first caches
 
-// How much dearer pushing over a link is than pulling over it.
+// Cost of pushing over a link, relative to pulling over it.
 constexpr std::uint64_t kPushCost = 3;
-constexpr std::size_t kVisitsAhead = 4; // of which the masks are fetched
+constexpr std::size_t kVisitsAhead = 4; // visits whose masks are fetched ahead
 constexpr std::uint64_t kMostVisits = std::uint64_t{1} << 18U;
 
-// The front, which is what was reached in the level before, has one of three forms:
-//  - visits, in the first levels: each source goes on alone while it meets few others;
-//  - masks, to be pushed along the rows of the front;
-//  - no more than `seen`, to be pulled by every vertex that misses a source: it takes what its neighbours had before the level.
-// A pull passes by vertices that miss nothing. Their masks are stale behind it, and nobody reads them: in the level after a
-// vertex was complete, it completed its neighbours.
+// The front, i.e. the sources that reached a vertex in the level before, has one of three forms:
+// - visits, in the first levels: each source advances alone while it meets few others;
+// - masks, to be pushed along the rows of the front;
+// - only `seen`, to be pulled by every vertex that misses a source: it takes the sources that its neighbours had before the
+// level.
+// A pull skips vertices that miss nothing. Their masks are stale afterwards, and nobody reads them: in the level after a vertex
+// was complete, it completed its neighbours.
 //
-// Everything is inlined into runPass, of which there is one for each instruction set.
+// Everything is inlined into runPass, which exists once for each instruction set.
 template <typename Loops>
 class Pass
 {
@@ -113,7 +115,7 @@ private:
         m_frontLinks = m_visitLinks;
     }
 
-    // No pull in the first level: rows know nothing of neighbours that do not forward but are sources.
+    // No pull in the first level: rows omit sources that do not forward.
     CLUSTERWRIGHT_INLINE void step(bool isFirst)
     {
         const auto pushCost = m_frontLinks * kPushCost;
@@ -157,7 +159,7 @@ private:
             m_isTouched[made.vertex] = 0;
     }
 
-    // The row of a later visit, and the masks of one that comes sooner.
+    // Fetches the row of a later visit, and the masks of a sooner one.
     CLUSTERWRIGHT_INLINE void fetchAhead(std::size_t visit)
     {
         const auto& visits = m_buffers.visits;
@@ -201,7 +203,7 @@ private:
         m_buffers.frontList.swap(m_buffers.nextList);
     }
 
-    // Leaves in `next` and its list what goes on; returns its size.
+    // Leaves the next front in `next` and its list; returns its size.
     CLUSTERWRIGHT_INLINE std::size_t settleTouched(std::size_t touched)
     {
         auto* const seen = of(m_buffers.seen);
@@ -247,7 +249,7 @@ private:
         m_buffers.seen.swap(m_buffers.next);
     }
 
-    // Counts what reaches the vertex for the first time; whether it goes on from there.
+    // Counts the sources that reach the vertex for the first time; returns whether the search continues from there.
     CLUSTERWRIGHT_INLINE bool settle(std::uint32_t to, std::uint32_t bits)
     {
         if (bits == 0)
@@ -291,7 +293,7 @@ private:
         m_form = Form::Masks;
     }
 
-    // Behind a pull `next` is what was seen before it.
+    // After a pull `next` is the earlier state of `seen`.
     CLUSTERWRIGHT_INLINE void masksOfSeen()
     {
         auto* const front = of(m_buffers.front);
@@ -346,11 +348,11 @@ private:
     std::uint16_t* m_missing;
     std::uint8_t* m_isTouched;
     Form m_form = Form::Visits;
-    std::size_t m_frontSize = 0; // of frontList, which visits do without
+    std::size_t m_frontSize = 0; // size of frontList, which visits do not use
     std::size_t m_incomplete = 0;
-    std::uint64_t m_frontLinks = 0;   // of the vertices that pass the search on
+    std::uint64_t m_frontLinks = 0;   // links of the vertices that continue the search
     std::uint64_t m_visitLinks = 0;   // the same, once for each source there
-    std::uint64_t m_missingLinks = 0; // an upper bound of what a pull reads
+    std::uint64_t m_missingLinks = 0; // an upper bound of the links that a pull reads
     EndCount m_count;
 };
 
@@ -390,7 +392,7 @@ void runBest(const SearchGraph& graph, Buffers& buffers, Sources sources, Counts
     runPass<Words>(graph, buffers, sources, counts);
 }
 
-// Of a mask: what a pass is compiled for.
+// Width of a mask for which a pass is compiled.
 std::size_t wordsFor(std::size_t sources)
 {
     return std::bit_ceil((sources + 63) / 64);

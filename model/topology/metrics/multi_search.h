@@ -1,5 +1,5 @@
-// Breadth-first search from up to 512 sources at a time: a vertex holds a bit for every source, so one pass over a row does
-// the work of all of them. It begins with each source alone, and turns from pushing to pulling when most of the graph is on the
+// Breadth-first search from up to 512 sources at a time: a vertex holds a bit for every source, so one pass over a row does the
+// work of all of them. It begins with each source alone, and changes from pushing to pulling when most of the graph is on the
 // front.
 //
 // Source: Then et al., The More the Merrier: Efficient Multi-Source Graph Traversal, VLDB 8(4), 2014; pulling after Beamer,
@@ -15,16 +15,16 @@
 namespace clusterwright::model
 {
 
-// A row of neighbours, those that forward first: only they pass a search on, but for a source.
+// A row of neighbours, those that forward first: apart from sources, only they continue a search.
 struct SearchVertex {
-    std::uint32_t begin = 0;      // in the neighbours
-    std::uint32_t forwarding = 0; // the end of those that forward
-    std::uint32_t own = 0;        // how many ends the vertex stands for
-    std::uint32_t attached = 0;   // how many ends are one cable behind it
+    std::uint32_t begin = 0;      // index in the neighbours
+    std::uint32_t forwarding = 0; // end of the neighbours that forward
+    std::uint32_t own = 0;        // number of ends that the vertex represents
+    std::uint32_t attached = 0;   // number of ends that are one cable beyond it
 };
 
 struct SearchGraph {
-    std::vector<SearchVertex> vertices; // and one more, where the last row ends
+    std::vector<SearchVertex> vertices; // with one more, where the last row ends
     std::vector<std::uint32_t> neighbours;
     std::vector<std::uint8_t> forwards;
 

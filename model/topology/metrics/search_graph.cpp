@@ -13,7 +13,7 @@ namespace
 {
 
 constexpr auto kNoNumber = ~std::uint32_t{0};
-constexpr auto kWaiting = kNoNumber - 1; // for its number
+constexpr auto kWaiting = kNoNumber - 1; // waits for its number
 
 class Reduction
 {
@@ -43,7 +43,7 @@ public:
 private:
     [[nodiscard]] std::size_t degree(VertexId id) const { return m_adjacency.linksOf(id).size(); }
 
-    // Of two vertices with nothing but each other, the second one stands behind the first.
+    // True for the second of two vertices that have only each other as a neighbour: it is attached to the first.
     [[nodiscard]] bool isAttached(VertexId id) const
     {
         if (m_own[id] == 0 || degree(id) != 1)
@@ -100,14 +100,14 @@ private:
                                    [&](const Link& link) { return m_adjacency.forwards(link.to); });
     }
 
-    // An end, or what a path between ends may lead through.
+    // True for an end, and for a vertex that a path between ends may use.
     [[nodiscard]] bool isKept(VertexId id) const
     {
         return m_own[id] != 0 || m_attached[id] != 0 ||
                (m_adjacency.forwards(id) && degree(id) > 1);
     }
 
-    // In the order of a breadth-first search.
+    // Numbers the vertices in the order of a breadth-first search.
     void number()
     {
         for (VertexId id = 0; id < m_own.size(); ++id)
@@ -140,7 +140,7 @@ private:
         graph.neighbours.reserve(links);
         graph.vertices.reserve(m_order.size() + 1);
         graph.forwards.reserve(m_order.size());
-        std::vector<std::uint32_t> others; // that do not forward
+        std::vector<std::uint32_t> others; // neighbours that do not forward
         for (const auto id : m_order) {
             others.clear();
             const auto begin = graph.neighbours.size();
@@ -171,12 +171,12 @@ private:
     std::vector<std::uint32_t> m_own;
     std::vector<std::uint32_t> m_attached;
     std::vector<EndWeights> m_sources;
-    std::vector<std::uint32_t> m_number; // in the reduced graph
-    std::vector<VertexId> m_order;       // and back
+    std::vector<std::uint32_t> m_number; // number in the reduced graph
+    std::vector<VertexId> m_order;       // the inverse
     std::vector<std::uint64_t> m_within;
 };
 
-// Cuts the sources of one weight into balls: each grows around the first one that is left until it is full.
+// Divides the sources of one weight into balls: each grows around the first remaining source until it is full.
 class Balls
 {
 public:
@@ -229,7 +229,7 @@ private:
     EndWeights m_weights;
     std::vector<SourceGroup>& m_groups;
     std::vector<std::uint8_t> m_isFree;
-    std::vector<std::uint32_t> m_seenBy; // the start of the last ball that came past
+    std::vector<std::uint32_t> m_seenBy; // the start of the last ball that reached the vertex
     std::vector<std::uint32_t> m_queue;
     std::size_t m_left = 0;
 };

@@ -15,8 +15,8 @@ namespace
 
 constexpr auto kNoPart = ~std::uint32_t{0};
 
-// What of the graph passes traffic on, and the hosts at it. A host that does not forward is never between others: with one
-// neighbour it is a leaf; with several it is counted at each of them and no vertex, so that it connects nothing.
+// The forwarding part of the graph, with its hosts. A host that does not forward is never between others: with one neighbour it
+// is a leaf; with several it is counted at each of them and is not a vertex, so that it connects nothing.
 class Fabric
 {
 public:
@@ -41,14 +41,14 @@ public:
     [[nodiscard]] const std::vector<VertexId>& hosts() const { return m_hosts; }
     [[nodiscard]] bool hasVertex(VertexId id) const { return m_isVertex[id] != 0; }
     [[nodiscard]] std::uint32_t hostsAt(VertexId id) const { return m_hostsAt[id]; }
-    // Not the cable of a disk.
+    // False for the cable of a disk.
     [[nodiscard]] bool isUseful(const Link& link) const
     {
         return m_adjacency.forwards(link.to) || m_isHost[link.to];
     }
     [[nodiscard]] bool hasSharedHosts() const { return m_hasSharedHosts; }
 
-    // For every host, the parts that it is in, when a vertex or a bond (or kNoPart) is lost: numbers, in order.
+    // For every host, the parts that contain it after the loss of a vertex or a bond (or kNoPart): numbers, in order.
     [[nodiscard]] std::vector<std::vector<std::uint32_t>> parts(VertexId lost,
                                                                 BondId lostBond) const
     {
@@ -132,8 +132,8 @@ bool intersects(const std::vector<std::uint32_t>& a, const std::vector<std::uint
     return false;
 }
 
-// Articulation vertices and bridges by depth-first search (Tarjan 1972), with the hosts on either side counted on the way;
-// without recursion, as paths may be long.
+// Articulation vertices and bridges by depth-first search (Tarjan 1972). Counts the hosts on either side on the way; without
+// recursion, as paths may be long.
 class CutSearch
 {
 public:
@@ -156,13 +156,14 @@ public:
 
 private:
     struct Visit {
-        std::uint32_t order = 0; // of discovery, from 1
-        std::uint32_t low = 0;   // the earliest that the vertex and those below it are linked to
-        std::uint32_t link = 0;  // the next one to follow
-        BondId up = kNoPart;     // to the parent
-        std::uint32_t partsBelow = 0;  // with hosts, that the vertex alone connects to the rest
-        std::uint64_t hostsBelow = 0;  // with its own
-        std::uint64_t hostsCutOff = 0; // in those parts
+        std::uint32_t order = 0; // order of discovery, from 1
+        std::uint32_t low =
+            0; // the earliest vertex that the vertex and those below it are linked to
+        std::uint32_t link = 0;        // the next link to follow
+        BondId up = kNoPart;           // bond to the parent
+        std::uint32_t partsBelow = 0;  // parts with hosts that only the vertex connects to the rest
+        std::uint64_t hostsBelow = 0;  // including its own
+        std::uint64_t hostsCutOff = 0; // hosts in those parts
     };
 
     void searchFrom(VertexId root)
@@ -239,12 +240,12 @@ private:
     std::vector<Visit> m_seen;
     std::vector<VertexId> m_path;
     std::vector<VertexId> m_component;
-    std::vector<VertexId> m_bridges; // the vertices below them
+    std::vector<VertexId> m_bridges; // vertices below the bridges
     std::uint32_t m_count = 0;
     Separators m_found;
 };
 
-// Asks for one loss after the other whether it parts hosts: where hosts are in several parts, counting is not enough.
+// Checks each loss separately: where hosts are in several parts, counting is not enough.
 class LossCheck
 {
 public:
@@ -254,7 +255,7 @@ public:
     {
     }
 
-    // Parts of the whole network with hosts in them, and how many of them every host is in.
+    // Parts of the whole network that contain hosts, and the number of parts of every host.
     struct Planes {
         std::size_t count = 0;
         std::size_t ofAllHosts = 0;
@@ -280,7 +281,8 @@ public:
                });
     }
 
-    // Whether the loss parts hosts; true as well once that is too much work. All kinds of hosts are compared with each other.
+    // Returns whether the loss disconnects hosts; also true once the check takes too much work. Compares all kinds of hosts with
+    // each other.
     [[nodiscard]] bool parts(VertexId lost, BondId lostBond)
     {
         if (isTooMuch())
@@ -292,7 +294,7 @@ public:
                 ++kinds[{m_before[i], after[i]}];
         for (auto a = kinds.begin(); a != kinds.end() && !isTooMuch(); ++a) {
             if (a->second > 1 && isParted(a->first, a->first))
-                return true; // two that have nowhere to go
+                return true; // two hosts without any connection
             for (auto b = std::next(a); b != kinds.end(); ++b)
                 if (isParted(a->first, b->first))
                     return true;
@@ -304,7 +306,7 @@ public:
 
 private:
     using Parts = std::vector<std::uint32_t>;
-    using Kind = std::pair<Parts, Parts>; // before and after the loss
+    using Kind = std::pair<Parts, Parts>; // parts before and after the loss
 
     [[nodiscard]] bool isParted(const Kind& a, const Kind& b)
     {
@@ -314,10 +316,10 @@ private:
 
     const Fabric& m_fabric;
     std::vector<Parts> m_before;
-    std::size_t m_work = 0; // parts that were compared
+    std::size_t m_work = 0; // number of compared parts
 };
 
-// Between two hosts that do not forward, there is no vertex for the search to find.
+// Between two hosts that do not forward, the search finds no vertex.
 void addDirectBonds(const Adjacency& adjacency, const Fabric& fabric, std::vector<BondId>& bonds)
 {
     std::vector<bool> isHost(adjacency.size(), false);
@@ -333,7 +335,7 @@ void addDirectBonds(const Adjacency& adjacency, const Fabric& fabric, std::vecto
     bonds.erase(std::ranges::unique(bonds).begin(), bonds.end());
 }
 
-// Of hosts in several parts, when these are not connected but through them (planes of a network): every loss is suspected.
+// Handles hosts in several parts that are only connected through these hosts (planes of a network): every loss is checked.
 void suspectAll(const Adjacency& adjacency, Separators& found)
 {
     found.components.clear();
@@ -344,7 +346,7 @@ void suspectAll(const Adjacency& adjacency, Separators& found)
     std::iota(found.bonds.begin(), found.bonds.end(), BondId{0});
 }
 
-// One cable, and for no host the only one.
+// Keeps bonds of one cable that are not the only cable of a host.
 void eraseOthers(const Topology& topology,
                  const Adjacency& adjacency,
                  const Fabric& fabric,

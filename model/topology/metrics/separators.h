@@ -1,4 +1,4 @@
-// Which components and cables the hosts cannot do without.
+// Components and cables that hosts depend on.
 #pragma once
 
 #include "model/topology/graph/adjacency.h"
@@ -10,17 +10,19 @@ namespace clusterwright::model
 
 struct Separators {
     std::vector<VertexId> components; // in order
-    std::vector<BondId> bonds;        // of one cable, in order
-    bool isExact = true; // false: some may part no hosts (very large graphs of multi-homed hosts)
+    std::vector<BondId> bonds;        // bonds of one cable, in order
+    bool isExact =
+        true; // false: some may disconnect no hosts (very large graphs of multi-homed hosts)
 };
 
-// Whose loss parts two other hosts that could reach each other. The cable of a host that has just one (networkCables) is left out.
+// Finds components and cables whose loss disconnects two other hosts that could reach each other. Omits the only cable of a host
+// (networkCables).
 [[nodiscard]] Separators separators(const Topology& topology, const Adjacency& adjacency);
 
-// Whether every host reaches every other one.
+// Returns whether every host reaches every other one.
 [[nodiscard]] bool hostsAreConnected(const Topology& topology, const Adjacency& adjacency);
 
-// Its cables to hosts and to what forwards; not those of its disks.
+// Cables of the host to hosts and to components that forward; not those of its disks.
 [[nodiscard]] std::int64_t
 networkCables(const Topology& topology, const Adjacency& adjacency, VertexId host);
 

@@ -10,7 +10,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Flows over the same component share the searches of valiant: the more flows at once, the better.
+// Flows over the same component share the searches of valiant: more flows at once are faster.
 std::size_t flowsAtOnce(Routing routing)
 {
     return routing == Routing::Valiant ? 2'000'000 : 250'000;

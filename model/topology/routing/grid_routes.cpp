@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    // Along one coordinate, until it is the destination's.
+    // Moves along one coordinate until it equals the destination's.
     bool
     follow(VertexId& at, VertexId goal, VertexId stride, VertexId length, Incidence& routes) const
     {
@@ -52,7 +52,8 @@ private:
         const bool wraps = length > 2 && find(base, base + (length - 1) * stride) != nullptr;
         const auto upwards = (there + length - here) % length;
         const auto downwards = length - upwards;
-        // Half of the sources go either way round where both are as long: else one direction has all of their load.
+        // Where both ways round are equally long, half of the sources take either: else one direction would carry all of their
+        // load.
         const bool isTie = wraps && upwards == downwards;
         const bool isUp = !wraps ? there > here : isTie ? here % 2 == 0 : upwards < downwards;
         for (auto place = here; place != there;) {
@@ -85,8 +86,8 @@ Result<Incidence> gridRoutes(const Topology& topology, const Adjacency& adjacenc
     GridWriter writer(topology, adjacency);
     if (!writer.isGrid())
         return refusal("routing.grid",
-                       "'" + topology.name + "' is not a grid: its dimensions have no order",
-                       "dimension_order is for meshes, tori and hypercubes; take 'shortest'");
+                       "'" + topology.name + "' is not a grid, so dimension_order cannot be used",
+                       "use 'shortest', or a mesh, torus or hypercube");
     return writeRoutes(topology, flows, writer);
 }
 

@@ -1,5 +1,5 @@
-// For every flow a list of numbers, each with the share of the flow that it concerns: the hops of its route, or the resources
-// that it uses. Compressed rows; 4 bytes an entry as long as nothing is split.
+// A list of numbers for every flow, each with the share of the flow: the hops of its route, or the resources that it uses.
+// Compressed rows; 4 bytes per entry while nothing is split.
 #pragma once
 
 #include <cstddef>

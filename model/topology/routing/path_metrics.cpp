@@ -13,7 +13,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Sums over pairs, without the pairs.
+// Sums over pairs, without a list of the pairs.
 class Totals
 {
 public:
@@ -103,7 +103,7 @@ private:
         return {};
     }
 
-    // Nearest first: whatever a vertex sends to has been measured.
+    // Nearest first: every next hop of a vertex has been measured before.
     void measureTree(VertexId destination)
     {
         m_latencies[destination] = 0;
@@ -164,7 +164,7 @@ private:
     const Topology& m_topology;
     const Adjacency& m_adjacency;
     Routing m_routing;
-    bool m_isLatencyEnough; // of what is split: m_bandwidths are those of one path then
+    bool m_isLatencyEnough; // for split flows: m_bandwidths are those of one path then
     ShortestTree m_tree;
     std::vector<double> m_passBandwidths;
     RouteWidths m_routeWidths;
@@ -186,7 +186,7 @@ Result<PathMetrics> measured(const Topology& topology,
     if (auto tooMuch = tooMuchSearch(adjacency,
                                      processes.size(),
                                      "routing.size",
-                                     "take fewer processes or a smaller topology");
+                                     "use fewer processes or a smaller topology");
         !tooMuch.empty())
         return tooMuch;
     return Measure(topology, adjacency, routing, isLatencyEnough).run(processes, seed);

@@ -24,7 +24,7 @@ double RouteWidths::of(const Incidence& routes, std::size_t row, VertexId destin
         m_over[resourceOf(routes.ids[at])] += routes.shareAt(at);
         m_through[endOf(m_adjacency, routes.ids[at])] += routes.shareAt(at);
     }
-    m_through[destination] = 0; // it only ends there
+    m_through[destination] = 0; // traffic only ends there
     double width = kUnlimited;
     for (const auto hop : routes.idsOf(row)) {
         auto& over = m_over[resourceOf(hop)];
@@ -83,7 +83,7 @@ double EcmpWidths::betweenEnds(const ShortestTree& tree, VertexId start)
     return width;
 }
 
-// By one cable everywhere.
+// Advances by one cable at every vertex of the front.
 double EcmpWidths::advance(const ShortestTree& tree)
 {
     double width = kUnlimited;

@@ -1,4 +1,4 @@
-// How wide the way of one flow is that has the network for itself, B/s: the smallest capacity / share of all that it uses.
+// Rate of one flow that has the network for itself, B/s: the smallest capacity / share over everything that it uses.
 #pragma once
 
 #include "model/topology/routing/shortest_tree.h"
@@ -6,7 +6,7 @@
 namespace clusterwright::model
 {
 
-// Of routes that are written down.
+// Widths of routes that are stored.
 class RouteWidths
 {
 public:
@@ -15,7 +15,7 @@ public:
     [[nodiscard]] double of(const Incidence& routes, std::size_t row, VertexId destination);
 
 private:
-    // Half-duplex bonds count both ways at their even hop.
+    // Half-duplex bonds count both directions at their even hop.
     [[nodiscard]] HopId resourceOf(HopId hop) const;
 
     const Adjacency& m_adjacency;
@@ -24,14 +24,14 @@ private:
     std::vector<double> m_through; // share through each vertex
 };
 
-// Of routes that split evenly over all shortest paths (Routing::Ecmp), without writing them down. What comes from one switch
-// and goes to one switch shares the way between them.
+// Widths of routes that split evenly over all shortest paths (Routing::Ecmp), without storing the routes. Flows from one switch
+// to another share the computation between them.
 class EcmpWidths
 {
 public:
     EcmpWidths(const Topology& topology, const Adjacency& adjacency);
 
-    // To the destination that the tree was last built for; the tree is always the same one.
+    // Width to the destination that the tree was last built for; the tree is always the same object.
     [[nodiscard]] double of(const ShortestTree& tree, VertexId source, VertexId destination);
 
 private:
@@ -41,8 +41,9 @@ private:
     const Adjacency& m_adjacency;
     std::vector<double> m_passBandwidths;
     std::optional<VertexId> m_root;
-    std::vector<double> m_widths; // from each vertex to the root, without the two; 0 when not known
-    std::vector<double> m_shares; // of the flow at each vertex of the front
+    std::vector<double>
+        m_widths; // width from each vertex to the root, without the two; 0 when not known
+    std::vector<double> m_shares; // share of the flow at each vertex of the front
     std::vector<VertexId> m_front;
     std::vector<VertexId> m_ahead;
 };

@@ -1,4 +1,4 @@
-// How the routes of many flows are written one after the other; each routing brings a writer.
+// Writes the routes of many flows one after the other; each routing has a writer.
 #pragma once
 
 #include "model/topology/routing/routing.h"
@@ -14,14 +14,14 @@ using FlowList = std::span<const Flow>;
 // isSplit: the routing splits flows, which takes more numbers than shortest.
 [[nodiscard]] Diagnostics tooManyEntries(double entries, bool isSplit);
 
-// In numbers of 4 bytes, see kMostRouteEntries.
+// Size in numbers of 4 bytes, see kMostRouteEntries.
 [[nodiscard]] inline std::size_t sizeOf(const Incidence& routes)
 {
     return routes.ids.size() + 2 * routes.shares.size();
 }
 
-// A writer has `void aim(VertexId destination)` and `bool write(const Flow&, Incidence&)`, which appends the hops of a flow
-// to the destination last aimed at, or says that there is no way.
+// A writer has `void aim(VertexId destination)` and `bool write(const Flow&, Incidence&)`. The latter appends the hops of a flow
+// to the last destination, or returns false when there is no route.
 template <typename Writer>
 Result<Incidence> writeRoutes(const Topology& topology, FlowList flows, Writer& writer)
 {

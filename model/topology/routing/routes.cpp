@@ -52,7 +52,7 @@ public:
 
     void aim(VertexId destination) { m_tree.build(destination); }
 
-    // All shortest paths are as long: the flow advances by one cable everywhere at once.
+    // All shortest paths have the same length: the flow advances by one cable at all vertices at once.
     bool write(const Flow& flow, Incidence& routes)
     {
         if (!m_tree.reaches(flow.from))
@@ -85,12 +85,12 @@ private:
     }
 
     ShortestTree m_tree;
-    std::vector<double> m_shares; // of the flow at each vertex of the front
+    std::vector<double> m_shares; // share of the flow at each vertex of the front
     std::vector<VertexId> m_front;
     std::vector<VertexId> m_ahead;
 };
 
-// Shortest paths to a destination that keep off one vertex.
+// Shortest paths to a destination that avoid one vertex.
 class Detour
 {
 public:
@@ -119,7 +119,7 @@ public:
 
     [[nodiscard]] std::uint32_t distance(VertexId id) const { return m_distances[id]; }
 
-    // The first of the neighbours that are one nearer.
+    // The first of the neighbours that are one hop nearer.
     [[nodiscard]] NextHop next(VertexId vertex) const
     {
         for (const auto& link : m_adjacency.linksOf(vertex))
@@ -167,8 +167,8 @@ public:
     }
 
 private:
-    // Over the nearest of the other neighbours. From there the table may lead back over the source; only then is a search
-    // of its own needed.
+    // Starts with the nearest of the other neighbours. From there the table may lead back over the source; only then a search of
+    // its own is necessary.
     void findSecond(const Flow& flow)
     {
         const auto links = m_adjacency.linksOf(flow.from);
@@ -227,8 +227,8 @@ private:
     std::vector<HopId> m_second;
 };
 
-// A component that forwards and is no end of the flow; the flow's source when there is none. Depends on the ends and the
-// seed only, not on the other flows.
+// A forwarding component that is not an end of the flow; the flow's source when there is none. Depends on the ends and the seed
+// only, not on the other flows.
 VertexId
 intermediateOf(const Flow& flow, const std::vector<VertexId>& forwarders, std::uint64_t seed)
 {
@@ -244,7 +244,7 @@ intermediateOf(const Flow& flow, const std::vector<VertexId>& forwarders, std::u
     return flow.from;
 }
 
-// Both halves of each route, up to where it first meets the destination.
+// Both halves of each route, up to the first visit of the destination.
 Incidence
 joined(const Adjacency& adjacency, FlowList flows, const Incidence& first, const Incidence& second)
 {

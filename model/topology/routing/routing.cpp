@@ -28,8 +28,8 @@ std::size_t destinationsIn(FlowList flows)
     return count;
 }
 
-// One for each destination. Alternating may take one for each flow from what forwards and has several links: the table may lead
-// a second route back over its source.
+// One search for each destination. Alternating may need one for each flow from a forwarding component with several links: the
+// table may lead a second route back over its source.
 std::size_t searchesFor(const Adjacency& adjacency, FlowList flows, Routing routing)
 {
     const auto mayDetour = [&](const Flow& flow) {
@@ -51,7 +51,7 @@ Result<Incidence> groupedRoutes(const Topology& topology,
                 adjacency,
                 searchesFor(adjacency, flows, routing),
                 "routing.size",
-                "take fewer flows, a smaller topology, or on a grid the routing dimension_order");
+                "use fewer flows, a smaller topology, or on a grid the routing dimension_order");
             !tooMuch.empty())
             return tooMuch;
     switch (routing) {
@@ -71,7 +71,7 @@ Result<Incidence> groupedRoutes(const Topology& topology,
     return shortestRoutes(topology, adjacency, flows);
 }
 
-// Row i of the result is the row of `order` at which i stands.
+// Row i of the result is the row of `order` with the value i.
 Incidence inOrder(const Incidence& routes, const std::vector<std::uint32_t>& order)
 {
     std::vector<std::uint32_t> rowOf(order.size());
@@ -103,8 +103,8 @@ Result<Routing> parseRouting(std::string_view text)
     const std::vector<std::string> names(kNames.begin(), kNames.end());
     const auto near = didYouMean(text, names);
     return refusal("routing.unknown",
-                   "there is no routing '" + std::string(text) + "'",
-                   (near.empty() ? "" : near + " ") + "routings are " + join(names, ", "));
+                   "unknown routing '" + std::string(text) + "'",
+                   (near.empty() ? "" : near + " ") + "use one of: " + join(names, ", "));
 }
 
 std::string_view toText(Routing routing)
@@ -117,15 +117,15 @@ Diagnostics unreachable(const Topology& topology, const Flow& flow)
     return refusal("routing.unreachable",
                    "'" + topology.vertices[flow.from].name + "' cannot reach '" +
                        topology.vertices[flow.to].name + "'",
-                   "add a cable; hosts pass no traffic on unless they are said to forward");
+                   "add a cable, or set `forwards` on a host between them");
 }
 
 Diagnostics tooManyEntries(double entries, bool isSplit)
 {
     return refusal("routing.size",
-                   "the routes take about " + roundedText(entries, 3) + " numbers, more than " +
+                   "the routes need about " + roundedText(entries, 3) + " numbers, more than " +
                        std::to_string(kMostRouteEntries),
-                   isSplit ? "take the routing 'shortest', or fewer flows" : "take fewer flows");
+                   isSplit ? "use the routing 'shortest', or fewer flows" : "use fewer flows");
 }
 
 Result<Incidence> routesOf(const Topology& topology,

@@ -77,8 +77,8 @@ void ShortestTree::collectCandidates()
     }
 }
 
-// Whoever chooses before a vertex has used up the low digits of the destination's number: it goes by the next one. Without
-// this, all switches of a fat tree would choose by the same digit, and most of the upper paths would stay empty.
+// The choices before a vertex have used the low digits of the destination's number; this vertex uses the next digit. Otherwise
+// all switches of a fat tree would choose by the same digit, and most of the upper paths would stay empty.
 void ShortestTree::findStrides()
 {
     std::ranges::fill(m_strides, 1U);

@@ -1,5 +1,5 @@
-// All shortest paths to one destination, and the static table's choice among them (Routing::Shortest). Made to be built for
-// one destination after the other: those at the same switch share the search.
+// All shortest paths to one destination, and the static table's choice among them (Routing::Shortest). Built for one destination
+// after the other: destinations at the same switch share the search.
 #pragma once
 
 #include "model/topology/routing/routing.h"
@@ -19,7 +19,7 @@ struct NextHop {
     return link.bond * 2 + (from < link.to ? 0U : 1U);
 }
 
-// The number of each vertex that a static table goes by: among the hosts for hosts, its own otherwise.
+// Number of each vertex in the static table: among the hosts for hosts, its own otherwise.
 [[nodiscard]] std::vector<std::uint32_t> destinationNumbers(const Topology& topology);
 
 class ShortestTree
@@ -33,23 +33,23 @@ public:
     {
         return id == m_destination || m_distances[id] != kFar;
     }
-    // In cables; of a vertex that it reaches.
+    // Distance in cables; the vertex must be reachable.
     [[nodiscard]] std::uint32_t distance(VertexId id) const
     {
         return id == m_destination ? 0 : m_distances[id] + m_detached;
     }
-    // All next hops on shortest paths, in the order of their vertices; of a vertex that it reaches, but the destination.
+    // All next hops on shortest paths, in the order of their vertices. The vertex must be reachable, and not the destination.
     [[nodiscard]] std::span<const NextHop> candidates(VertexId id) const
     {
         if (id == m_root)
             return {&m_last, 1};
         return {m_candidates.data() + m_begins[id], m_counts[id]};
     }
-    // The static table.
+    // Next hop of the static table.
     [[nodiscard]] const NextHop& next(VertexId id) const { return m_next[id]; }
-    // Where the search began: the destination, or its only neighbour, over which all paths lead.
+    // Start of the search: the destination, or its only neighbour, over which all paths lead.
     [[nodiscard]] VertexId root() const { return m_root; }
-    // What it reaches, nearest first, the destination itself maybe somewhere among them.
+    // Reachable vertices, nearest first; the destination itself may be among them.
     [[nodiscard]] const std::vector<VertexId>& order() const { return m_order; }
 
 private:
@@ -64,10 +64,10 @@ private:
     std::vector<std::uint32_t> m_numbers;
     std::uint32_t m_hosts = 0;
     VertexId m_destination = kFar;
-    VertexId m_root = kFar;       // of the search: the only neighbour of the destination, or itself
-    std::uint32_t m_detached = 0; // 1 when they differ
-    NextHop m_last;               // from the root to the destination
-    std::vector<std::uint32_t> m_distances; // from the root
+    VertexId m_root = kFar; // start of the search: the only neighbour of the destination, or itself
+    std::uint32_t m_detached = 0;           // 1 when they differ
+    NextHop m_last;                         // from the root to the destination
+    std::vector<std::uint32_t> m_distances; // distance from the root
     std::vector<VertexId> m_order;
     std::vector<std::uint32_t> m_begins;
     std::vector<std::uint32_t> m_counts;

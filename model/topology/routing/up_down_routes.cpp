@@ -1,4 +1,4 @@
-// Up and down: no route turns up again, so that no ring of full buffers can form (Schroeder and others, Autonet, 1991).
+// Up and down: no route turns up again, so that no cycle of full buffers can form (Schroeder and others, Autonet, 1991).
 
 #include "model/core/diagnostics.h"
 #include "model/topology/routing/route_writer.h"
@@ -15,7 +15,7 @@ namespace
 
 constexpr std::uint32_t kFar = std::numeric_limits<std::uint32_t>::max();
 
-// The distance of every vertex to the nearest of the sources, over components that forward or over all.
+// The distance of every vertex to the nearest source, over components that forward or over all.
 void spread(const Adjacency& adjacency,
             std::vector<VertexId> queue,
             std::vector<std::uint32_t>& distances)
@@ -33,7 +33,7 @@ void spread(const Adjacency& adjacency,
         }
 }
 
-// What forwards and is farthest from all hosts; nothing when a host forwards.
+// Forwarding components that are farthest from all hosts; empty when a host forwards.
 std::vector<VertexId> topOf(const Topology& topology, const Adjacency& adjacency)
 {
     const auto hosts = hostsOf(topology);
@@ -54,7 +54,8 @@ std::vector<VertexId> topOf(const Topology& topology, const Adjacency& adjacency
     return top;
 }
 
-// Distances to the top; without one, to the component with the most links, in each set that forward to each other.
+// Distances to the top; without a top, to the component with the most links, in each set of components that forward to each
+// other.
 std::vector<std::uint32_t> levelsBelow(const Adjacency& adjacency, const std::vector<VertexId>& top)
 {
     std::vector<std::uint32_t> levels(adjacency.size(), kFar);
@@ -119,7 +120,7 @@ public:
 private:
     struct State {
         VertexId vertex;
-        bool isDown; // may not go up any more
+        bool isDown; // only downward hops are left
     };
 
     [[nodiscard]] bool passes(VertexId id) const
@@ -132,7 +133,7 @@ private:
         return std::pair(m_levels[to], to) < std::pair(m_levels[from], from);
     }
 
-    // Who may only go down may be there before going up, too.
+    // A state that may only go down may be reached before one that may still go up.
     void reach(State state, std::uint32_t distance)
     {
         if (state.isDown && m_down[state.vertex] == kFar) {

@@ -120,7 +120,7 @@ TEST_CASE("A cable without a bandwidth is missed where one is needed", "[design]
         "path_bandwidth", "path_latency", "bisection_bandwidth", "flow_bandwidth(pairs, 1)");
     const auto problem = problemOf(withCable({}), expression);
     CHECK(codeAndPlace(problem) == "topology.attribute /outputs/0");
-    CHECK(contains(messageOf(problem), "needs 'topology.cable.bandwidth', which nothing gives"));
+    CHECK(contains(messageOf(problem), "needs 'topology.cable.bandwidth', which is missing"));
     CHECK(answer(withCable({}), "hops_mean") == 2);
 }
 
@@ -150,7 +150,7 @@ TEST_CASE("Components of one name are refused", "[design][topology][bad]")
     const auto problem = whyNot(topology);
     INFO(textOf(problem));
     CHECK(codeAndPlace(problem) == "topology.duplicate /topology/groups/1/vertices/0");
-    CHECK(contains(messageOf(problem), "two components are called 'rack10.h'"));
+    CHECK(contains(messageOf(problem), "duplicate component name 'rack10.h'"));
     CHECK(hintOf(problem) == "rename one of them");
 }
 

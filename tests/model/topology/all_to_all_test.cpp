@@ -124,7 +124,7 @@ TEST_CASE("All-to-all that takes too long is refused with a remedy", "[topology]
     const auto share = allToAllShare(torus, Adjacency(torus), hostsOf(torus), Routing::Ecmp);
     REQUIRE_FALSE(share);
     CHECK(codeOf(share.diagnostics()) == "routing.size");
-    CHECK(hintOf(share.diagnostics()) == "take fewer processes or a smaller topology");
+    CHECK(hintOf(share.diagnostics()) == "use fewer processes or a smaller topology");
 }
 
 TEST_CASE("Loads of all-to-all traffic are those of flows at the smallest share",

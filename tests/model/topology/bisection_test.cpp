@@ -58,7 +58,7 @@ TEST_CASE("The bisection of two stars is the cable between them", "[bisection]")
     CHECK(found.cables == 1);
     CHECK(found.bandwidth == 250);
     CHECK(found.isExact);
-    CHECK(found.method == "smallest of all halvings");
+    CHECK(found.method == "minimum over all balanced cuts");
     // A faster one than three hosts can fill: their three cables of 100 B/s are the smaller cut.
     CHECK(bisectionOf(twoStars(1000)).cables == 1);
     CHECK(bisectionOf(twoStars(1000)).bandwidth == 300);
@@ -168,7 +168,7 @@ TEST_CASE("Beyond a few hosts the bisection is the smallest of some cuts", "[bis
     CHECK(found.cables == 2);
     CHECK_FALSE(found.isExact);
     CHECK(found.method ==
-          "smallest of 10 cuts between halves"); // in order, by distance, 8 random ones, improved
+          "minimum over 10 balanced cuts"); // in order, by distance, 8 random ones, improved
 }
 
 TEST_CASE("A known bisection is taken when all hosts are asked for", "[bisection]")

@@ -25,10 +25,10 @@ TEST_CASE("A declaration has no other attributes than ours", "[topology][formats
                                                                "format.value line 2",
                                                                "format.value line 3",
                                                                "format.value line 4"});
-    CHECK(messageOf(findings) == "'bandwith' is no attribute of a cable");
+    CHECK(messageOf(findings) == "'bandwith' is not an attribute of a cable");
     CHECK(contains(hintOf(findings), "bandwidth"));
     CHECK(contains(hintOf(nth(findings, 1)), "kind, forwards, ports"));
-    CHECK(messageOf(nth(findings, 2)) == "'5' stands without an attribute");
+    CHECK(messageOf(nth(findings, 2)) == "'5' has no attribute name");
     CHECK(contains(hintOf(nth(findings, 3)), "striping"));
     CHECK(contains(hintOf(nth(findings, 4)), "class"));
 }

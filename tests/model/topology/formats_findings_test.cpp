@@ -100,17 +100,15 @@ TEST_CASE("Names of DOT and of edge lists are text", "[topology][formats][findin
 TEST_CASE("DOT's syntax has findings with lines", "[topology][formats][findings]")
 {
     const std::pair<std::string, std::string> texts[] = {
-        {"", "line 1: format.syntax: the text ends where 'graph' or 'digraph' is expected"},
-        {"graph\nx", "line 2: format.syntax: the text ends where '{' is expected"},
-        {"graph {\n a --\n}", "line 3: format.syntax: there is '}' where a name is expected"},
-        {"graph {\n a [b c]\n}", "line 2: format.syntax: there is 'c' where '=' is expected"},
-        {"graph { a -- b", "line 1: format.syntax: the text ends where a name is expected"},
-        {"graph {\n\"a\n", "line 2: format.syntax: a quote is not closed where a name is expected"},
-        {"graph {\n/* a\n",
-         "line 2: format.syntax: a comment is not closed where a name is expected"},
-        {"graph { a = <b", "line 1: format.syntax: a '<' is not closed where a name is expected"},
-        {"graph { ! }",
-         "line 1: format.syntax: a sign that DOT does not know where a name is expected"},
+        {"", "line 1: format.syntax: expected 'graph' or 'digraph', got the end of the text"},
+        {"graph\nx", "line 2: format.syntax: expected '{', got the end of the text"},
+        {"graph {\n a --\n}", "line 3: format.syntax: expected a name, got '}'"},
+        {"graph {\n a [b c]\n}", "line 2: format.syntax: expected '=', got 'c'"},
+        {"graph { a -- b", "line 1: format.syntax: expected a name, got the end of the text"},
+        {"graph {\n\"a\n", "line 2: format.syntax: a quote is not closed"},
+        {"graph {\n/* a\n", "line 2: format.syntax: a comment is not closed"},
+        {"graph { a = <b", "line 1: format.syntax: a '<' is not closed"},
+        {"graph { ! }", "line 1: format.syntax: a character that is not part of DOT"},
     };
     for (const auto& [text, expected] : texts) {
         const auto findings = refused(text, TopologyFormat::Dot);

@@ -352,13 +352,12 @@ TEST_CASE("A call that does not fit is refused with the remedy", "[topology]")
     };
     const auto [call, message] = GENERATE(
         Case{"fat_tree(5)",
-             "generator.argument: fat_tree(5): k is odd: half of a switch's ports go up, so k is "
-             "even"},
+             "generator.argument: fat_tree(5): k must be even: half of a switch's ports go up"},
         Case{"slim_fly(6)",
-             "generator.argument: slim_fly(6): q is a power of a prime: 3, 4, 5, 7, 8, 9, 11, "
+             "generator.argument: slim_fly(6): q must be a power of a prime: 3, 4, 5, 7, 8, 9, 11, "
              "13, 16, ..."},
         Case{"fat_tre(4)",
-             "generator.unknown: there is no generator 'fat_tre' (did you mean 'fat_tree'?)"},
+             "generator.unknown: unknown generator 'fat_tre' (did you mean 'fat_tree'?)"},
         Case{"fat_tree(4,4)",
              "generator.argument: 'fat_tree(4,4)' has too many arguments (write fat_tree(k))"},
         Case{"fat_tree()",
@@ -367,33 +366,34 @@ TEST_CASE("A call that does not fit is refused with the remedy", "[topology]")
              "generator.argument: 'k' is given twice in 'fat_tree(k=4,k=4)' (write fat_tree(k))"},
         Case{"fat_tree(ports=4)",
              "generator.argument: 'fat_tree' has no argument 'ports' (write fat_tree(k))"},
-        Case{
-            "star(0)",
-            "generator.argument: 'hosts' of star is 0 (it is a whole number from 1 to 1000000000)"},
+        Case{"star(0)",
+             "generator.argument: 'hosts' of star is 0 (use an integer from 1 to 1000000000)"},
         Case{"star(2.5)",
-             "generator.argument: 'hosts' of star is 2.5 (it is a whole number from 1 to "
+             "generator.argument: 'hosts' of star is 2.5 (use an integer from 1 to "
              "1000000000)"},
-        Case{"star(many)", "generator.argument: 'hosts' of star is 'many' (it is a whole number)"},
+        Case{"star(many)", "generator.argument: 'hosts' of star is 'many' (use an integer)"},
         Case{"routed_mesh(4,4,router=card)",
-             "generator.argument: 'router' of routed_mesh cannot be 'card' (it is software or "
+             "generator.argument: 'router' of routed_mesh cannot be 'card' (use software or "
              "switch)"},
         Case{"torus",
-             "generator.syntax: a name and its arguments are due in 'torus' (write it like "
+             "generator.syntax: expected NAME(ARGUMENTS) in 'torus' (write a call such as "
              "fat_tree(8))"},
-        Case{
-            "torus((8)",
-            "generator.syntax: parentheses do not pair in 'torus((8)' (write it like fat_tree(8))"},
+        Case{"torus((8)",
+             "generator.syntax: unbalanced parentheses in 'torus((8)' (write a call such as "
+             "fat_tree(8))"},
         Case{"torus(8,,8)",
-             "generator.syntax: an argument is empty in 'torus(8,,8)' (write it like fat_tree(8))"},
+             "generator.syntax: an argument is empty in 'torus(8,,8)' (write a call such as "
+             "fat_tree(8))"},
         Case{"torus()",
              "generator.argument: 'length' is missing in 'torus()' (write torus(length, ...))"},
-        Case{"back_to_back(0)", "generator.argument: back_to_back(0): two hosts without a cable"},
+        Case{"back_to_back(0)",
+             "generator.argument: back_to_back(0): links + fast_links must be 1 or more"},
         Case{"random_regular(5,3)",
              "generator.argument: random_regular(5,3): hosts * degree is odd: every cable has "
              "two ends"},
         Case{"random_regular(5,5)",
-             "generator.argument: random_regular(5,5): a host has fewer cables than there are "
-             "hosts"},
+             "generator.argument: random_regular(5,5): the degree must be smaller than the number "
+             "of hosts"},
         Case{"random_regular(8,1)",
              "generator.argument: random_regular(8,1): with fewer than two cables a host, the "
              "hosts are not connected"},
@@ -413,7 +413,8 @@ TEST_CASE("A request that is too large is refused with its estimate, before anyt
     CHECK(problemOf("fat_tree(160)") ==
           "topology.size: fat_tree(160) would have 1024000 hosts, 32000 switches and 3072000 "
           "cables, some 283 MiB of "
-          "memory (lower its arguments: at most 400000 components and 4000000 cables are built)");
+          "memory (use smaller arguments: at most 400000 components and 4000000 cables are "
+          "possible)");
     const auto* const call = GENERATE("star(1000000)",
                                       "complete(1000000000)",
                                       "hypercube(1000000000)",

@@ -35,7 +35,7 @@ TEST_CASE("Routes that would fill the memory are refused with an estimate", "[ro
     const auto ways = routesOf(path, Adjacency(path), allToAll(path), Routing::Shortest);
     REQUIRE_FALSE(ways);
     CHECK(codeOf(ways.diagnostics()) == "routing.size");
-    CHECK(hintOf(ways.diagnostics()) == "take fewer flows");
+    CHECK(hintOf(ways.diagnostics()) == "use fewer flows");
 }
 
 TEST_CASE("A second route of alternating may take a search for each flow", "[routing]")
