@@ -1,5 +1,5 @@
-// What a number measures, as exponents of the base quantities: data (B), time (s), energy (J), cost (USD).
-// Bandwidth is data^1 time^-1. Checked once, when equations are loaded; evaluation runs on bare doubles in base units.
+// Dimension of a number, as exponents of the base quantities: data (B), time (s), energy (J), cost (USD). Bandwidth is data^1
+// time^-1. Checked once, when equations are loaded; evaluation runs on plain doubles in base units.
 //
 // Laws, checked in dimension_test.cpp:  a * one == a    (a * b) / b == a    power(a, 2) == a * a
 #pragma once
@@ -40,7 +40,7 @@ inline constexpr Dimension kEnergy{0, 0, 1, 0};
 inline constexpr Dimension kCost{0, 0, 0, 1};
 inline constexpr Dimension kBandwidth = kData / kTime;
 
-// The base unit: "B/s", "1", "s", "USD/B"; "W" for J/s.
+// Returns the base unit: "B/s", "1", "s", "USD/B"; "W" for J/s.
 [[nodiscard]] std::string baseUnit(Dimension dimension);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// Dimensions of inputs that have no value below 0.
+// Dimensions of inputs that cannot be negative.
 #pragma once
 
 #include "model/units/dimension.h"

@@ -23,7 +23,7 @@ constexpr Dimension kPower = kEnergy / kTime;
 constexpr Dimension kFrequency = kNumber / kTime;
 constexpr double kKi = 1024.0;
 
-// A byte is 8 bits. "Mbps" is a network engineer's way to write Mbit/s.
+// A byte is 8 bits. "Mbps" is the network engineers' name of Mbit/s.
 constexpr auto kUnits = std::to_array<NamedUnit>({
     {"1", {1, 1, kNumber}},
     {"%", {1, 100, kNumber}},
@@ -92,7 +92,7 @@ constexpr auto kUnits = std::to_array<NamedUnit>({
     {"GW", {1e9, 1, kPower}},
 });
 
-// 1 MB is 976.56 KiB: what is round in decimal units of data, and not in binary ones.
+// 1 MB is 976.56 KiB: a size that is round in decimal units of data, and not in binary ones.
 bool isRoundDecimal(double bytes)
 {
     const auto isRound = [bytes](double base) {
@@ -105,10 +105,10 @@ bool isRoundDecimal(double bytes)
     return std::isfinite(bytes) && isRound(1000) && !isRound(1024);
 }
 
-// A sum from here on is read in millions: "19.787 MUSD", but "4907700 USD".
+// Sums from this value on are shown in millions: "19.787 MUSD", but "4907700 USD".
 constexpr double kLeastInMillions = 9'999'950; // 10000000 in five digits
 
-// Units for people, largest first, for dimensions that have a habit.
+// Usual units for people, largest first, for dimensions that have them.
 const std::vector<std::string_view>& displayUnits(Dimension dimension, double magnitude)
 {
     static const std::vector<std::string_view> time{"s", "ms", "us", "ns"};
@@ -146,7 +146,7 @@ char lower(char c)
     return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
 }
 
-// What stands before the ending: "G" of "GBps" and "Bps"; nothing without the ending.
+// Returns the text before the ending: "G" of "GBps" and "Bps"; empty without the ending.
 std::optional<std::string> before(std::string_view symbol, std::string_view ending)
 {
     if (!symbol.ends_with(ending))
@@ -154,14 +154,14 @@ std::optional<std::string> before(std::string_view symbol, std::string_view endi
     return std::string(symbol.substr(0, symbol.size() - ending.size()));
 }
 
-// Suggests a unit, but never one with another prefix, nor bits for bytes: a reader who accepts it would change the value unnoticed.
+// Suggests a unit, but never one with another prefix, nor bits for bytes: this would change the value without notice.
 std::string unitHint(std::string_view symbol)
 {
     const auto either = [](const std::string& one, const std::string& other) {
         return findUnit(one) && findUnit(other) ? "did you mean '" + one + "' or '" + other + "'?"
                                                 : std::string();
     };
-    // The prefix as we write it: "m" is "M", since nobody counts thousandths of a bit.
+    // The prefix in our spelling: "m" is "M", since nobody counts thousandths of a bit.
     const auto prefixBefore = [&](std::string_view ending) -> std::optional<std::string> {
         const auto written = before(symbol, ending);
         for (const auto& unit : kUnits)
@@ -206,8 +206,9 @@ Diagnostics unknownUnit(std::string_view symbol)
     const auto hint = unitHint(symbol);
     return refusal("unit.unknown",
                    "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
-                   hint.empty() ? "units are s ms us ns, B KiB MB bit Gbit ..., Hz, USD, J, W, %"
-                                : hint);
+                   hint.empty()
+                       ? "use a unit such as s ms us ns, B KiB MB bit Gbit ..., Hz, USD, J, W, %"
+                       : hint);
 }
 
 struct Factor {
@@ -215,7 +216,7 @@ struct Factor {
     int exponent = 1;
 };
 
-// Splits "B^2/s" into factors with signed exponents; nothing when the form is wrong.
+// Splits "B^2/s" into factors with signed exponents; empty for an invalid form.
 std::optional<std::vector<Factor>> unitFactors(std::string_view text)
 {
     std::vector<Factor> factors;
@@ -310,7 +311,7 @@ namespace
 
 constexpr std::string_view kFlopRate = "flop/s";
 
-// The dimension of a frequency, for which people write other units.
+// Other units for the dimension of a frequency.
 const std::vector<std::string_view>& flopRates()
 {
     static const std::vector<std::string_view> rates{
@@ -318,7 +319,7 @@ const std::vector<std::string_view>& flopRates()
     return rates;
 }
 
-// Nobody writes prices with exponents.
+// Prices are never shown with exponents.
 std::string priceText(double value, int digits)
 {
     auto text = roundedText(value, digits);
@@ -333,7 +334,7 @@ bool hasExponent(const std::string& number)
     return number.find('e') != std::string::npos;
 }
 
-// "262144" KiB, not "2.6214e+05": a number that its unit makes large has no exponent below ten millions.
+// "262144" KiB, not "2.6214e+05": a number that is large because of its unit has no exponent below ten millions.
 std::string unitText(double value, int digits)
 {
     auto text = roundedText(value, digits);
@@ -356,7 +357,7 @@ std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Uni
     return number + (symbol == "%" ? "" : " ") + std::string(symbol);
 }
 
-// Of a quantity beyond the everyday units: in picoseconds where the number is readable there, else with an exponent in the base unit.
+// Returns a quantity beyond the everyday units: in picoseconds if the number is readable there, else with an exponent in the base unit.
 std::string extremeText(const std::vector<std::string_view>& units,
                         Quantity quantity,
                         std::string_view base,
@@ -375,7 +376,7 @@ std::string extremeText(const std::vector<std::string_view>& units,
            std::string(own == units.end() ? base : *own);
 }
 
-// In the largest of `units` of which the quantity is one or more.
+// Uses the largest of `units` in which the quantity is at least one.
 std::string displayBestOf(const std::vector<std::string_view>& units,
                           Quantity quantity,
                           std::string_view base,

@@ -31,27 +31,27 @@ struct Unit {
     [[nodiscard]] double fromBase(double value) const { return value * denominator / numerator; }
 };
 
-// One unit without operators: "MiB", "us", "%".
+// Finds one unit without operators: "MiB", "us", "%".
 [[nodiscard]] std::optional<Unit> findUnit(std::string_view symbol);
 
-// A whole unit: "MiB/s", "USD/W", "B^2", "1". Error: unit.unknown, with the nearest unit as the hint.
+// Parses a whole unit: "MiB/s", "USD/W", "B^2", "1". Error: unit.unknown, with the nearest unit as the hint.
 [[nodiscard]] Result<Unit> parseUnit(std::string_view text);
 
-// A number and a unit, with or without a blank between them. Errors: quantity.number, unit.unknown.
+// Parses a number and a unit, with or without a blank between them. Errors: quantity.number, unit.unknown.
 [[nodiscard]] Result<Quantity> parseQuantity(std::string_view text);
 
-// "19.44 ms", "2 MiB", "3.2 Gbit/s": a unit that suits the size, `digits` significant digits. For people.
+// Returns "19.44 ms", "2 MiB", "3.2 Gbit/s": a unit that suits the size, `digits` significant digits. For people.
 [[nodiscard]] std::string displayText(Quantity quantity, int digits = 5);
 
-// In the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". An empty unit or a base unit
-// states no preference: then it is displayText. Of "flop/s" the prefix suits the size: displayIn(2e9 / s, "flop/s") is
-// "2 Gflop/s", which displayText shows as "2 GHz".
+// Text in the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". With an empty unit or a base
+// unit it is displayText. For "flop/s" the prefix suits the size: displayIn(2e9 / s, "flop/s") is "2 Gflop/s", which displayText
+// shows as "2 GHz".
 [[nodiscard]] std::string displayIn(Quantity quantity, std::string_view unit, int digits = 5);
 
-// Whether displayIn shows every size in exactly this unit.
+// True when displayIn shows every size in exactly this unit.
 [[nodiscard]] bool isFixedUnit(std::string_view unit);
 
-// All digits, in the base unit: "0.01944444444444444 s". For files and for checking.
+// Returns all digits, in the base unit: "0.01944444444444444 s". For files and for checking.
 [[nodiscard]] std::string exactText(Quantity quantity);
 
 } // namespace clusterwright::model

@@ -249,7 +249,7 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
     INFO(typo << " " << hintOf(found));
     CHECK(codeOf(found) == "unit.unknown");
     if (unit.empty())
-        CHECK(contains(hintOf(found), "units are s ms us ns"));
+        CHECK(contains(hintOf(found), "use a unit such as s ms us ns"));
     else
         CHECK(hintOf(found) == "did you mean '" + unit + "'?");
 }
