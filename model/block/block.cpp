@@ -106,7 +106,7 @@ readEquation(const Json& json, const std::string& pointer, const Source& whole, 
     return equation;
 }
 
-// A block with an equation 'time' takes that time; else none.
+// A block with an equation 'time' takes that time; other blocks take none.
 std::string timeOf(const Block& block, ObjectReader& reader)
 {
     auto named = reader.text("time", "");
@@ -134,7 +134,8 @@ bool isReservedName(std::string_view name)
     return name == "start" || name == "end" || name == "duration";
 }
 
-// A text that does not parse is kept, as a name that nothing has: it can be mended, and a file that is written again says what it said.
+// Keeps a text that does not parse, as a name that matches nothing. So it can be repaired, and writing the file again keeps the
+// text.
 Expression readExpression(const std::string& text, const std::string& pointer, Findings& findings)
 {
     auto parsed = parseExpression(text);
@@ -185,7 +186,7 @@ std::vector<TableUse> readTableUses(ObjectReader& reader, Findings& findings)
             findings.error("table.interpolation",
                            fields.pointer("interpolation"),
                            "unknown interpolation '" + interpolation + "'",
-                           "it is 'linear' or 'log'");
+                           "use 'linear' or 'log'");
         tables.push_back(std::move(use));
     });
     return tables;
@@ -229,7 +230,7 @@ Block readBlock(const Json& json, const std::string& pointer, Findings& findings
     });
     block.tables = readTableUses(reader, findings);
     if (block.equations.empty() && !hasErrors(findings.list))
-        findings.error("block.empty", pointer, "a block without equations gives nothing");
+        findings.error("block.empty", pointer, "the block has no equations");
     checkNames(block, pointer, findings);
     return block;
 }
@@ -241,11 +242,11 @@ void addBounds(const Bounds& bounds,
                const Place& place,
                EquationSet& set)
 {
-    if (!isName(name)) // a finding of its own
+    if (!isName(name)) // reported elsewhere
         return;
     const auto add = [&](const std::string& text, std::string message) {
         auto condition = parseExpression(text);
-        if (!condition) // the limit does not parse: a finding of its own
+        if (!condition) // the limit does not parse, which is reported elsewhere
             return;
         set.add(Condition{Condition::Kind::Bound,
                           scope,
@@ -257,7 +258,7 @@ void addBounds(const Bounds& bounds,
     const auto count =
         dimension == kNumber ? name : "(" + name + " / 1 " + baseUnit(dimension) + ")";
     if (bounds.integer)
-        add(count + " == floor(" + count + ")", "must be a whole number");
+        add(count + " == floor(" + count + ")", "must be an integer");
     if (bounds.atLeast)
         add(name + " >= (" + bounds.atLeast->text + ")",
             "must be at least " + bounds.atLeast->text);

@@ -1,4 +1,4 @@
-// A named piece of cost model, as data: parameters, equations, the resource it occupies, its source and where it holds.
+// A reusable performance model, as data: parameters, equations, the resource that it occupies, its source and its valid range.
 // The file format is in presets/README.md. Equations see the block's own names only, so a block means the same everywhere.
 #pragma once
 
@@ -11,7 +11,7 @@
 namespace clusterwright::model
 {
 
-// What a value may be. Absent ends are open.
+// Limits of a value. An absent bound is no limit.
 struct Bounds {
     bool integer = false;
     std::optional<Expression> atLeast;
@@ -33,7 +33,7 @@ struct Parameter {
     Dimension dimension;
     std::string doc;
     std::optional<Expression> otherwise; // the default
-    OriginRef origin;                    // of the default
+    OriginRef origin;                    // origin of the default
     Bounds bounds;
 
     friend bool operator==(const Parameter&, const Parameter&);
@@ -47,7 +47,7 @@ struct BlockEquation {
     BlockEquation& operator=(BlockEquation&&) noexcept;
     ~BlockEquation();
 
-    std::string name; // empty where a file does not say a whole equation
+    std::string name; // empty for an incomplete equation in a file
     Expression expression;
     std::string unit; // declared, or empty
     std::string doc;
@@ -57,7 +57,7 @@ struct BlockEquation {
 };
 
 struct TableUse {
-    std::string name; // in the equations
+    std::string name; // name in the equations
     std::string data; // id of a data file
     std::string x;    // columns
     std::string y;
@@ -95,12 +95,12 @@ struct Block {
     Source source;
     std::vector<Parameter> parameters;
     std::vector<BlockEquation> equations;
-    std::string time;             // the output that is the duration; empty: takes no time
-    std::string resource;         // occupied by default; may be empty
+    std::string time;     // the output that is the duration; empty if the block takes no time
+    std::string resource; // resource that a step occupies by default; may be empty
     std::vector<MovedData> moves; // the first at the rate of the resource
     std::vector<Validity> validity;
     std::vector<TableUse> tables;
-    std::string file; // the library's file; empty for a block that a design holds
+    std::string file; // the library's file; empty for a block inside a design
 
     [[nodiscard]] const Parameter* parameter(std::string_view name) const;
 
@@ -110,10 +110,10 @@ struct Block {
 // True for bytes per time and time per byte.
 [[nodiscard]] bool isRate(Dimension dimension);
 
-// Words that a pipeline gives to every step: no parameter or output may have them.
+// Words that a pipeline defines for every step: parameters and outputs must not use them.
 [[nodiscard]] bool isReservedName(std::string_view name);
 
-// Adds the conditions that `bounds` put on the equation `scope + name` of this dimension. Bounds may use the names of `scope`.
+// Adds the conditions of `bounds` on the equation `scope + name` of this dimension. Bounds may use the names of `scope`.
 void addBounds(const Bounds& bounds,
                const std::string& scope,
                const std::string& name,

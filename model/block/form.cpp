@@ -15,7 +15,7 @@ namespace clusterwright::model
 namespace
 {
 
-// First parts of names that an instantiated design gives by itself: "phase.dth", "busy.nic", "baseline.time", "on.rate".
+// First parts of names that an instantiated design defines itself: "phase.dth", "busy.nic", "baseline.time", "on.rate".
 bool isTaken(const std::string& id)
 {
     static const std::set<std::string> taken{"phase", "busy", "baseline", "on"};
@@ -33,8 +33,8 @@ void checkUnique(const PipelineItem& group,
         if (!item.id.empty() && !seen.insert(item.id).second)
             findings.error("name.duplicate",
                            place,
-                           "another step or group is called '" + item.id + "'",
-                           "ids are unique in a design");
+                           "duplicate step or group '" + item.id + "'",
+                           "use another id");
         checkUnique(item, place, seen, findings);
     }
 }
@@ -104,7 +104,8 @@ void checkItems(const PipelineItem& group, const std::string& pointer, Findings&
             checkItems(item, place, findings);
     }
     if (group.items.empty())
-        findings.error("pipeline.empty", pointer, "there are no steps", "add one to 'steps'");
+        findings.error(
+            "pipeline.empty", pointer, "the pipeline has no steps", "add one to 'steps'");
     checkArrowLists(group, pointer, findings);
 }
 
@@ -143,7 +144,7 @@ void checkExpression(const std::optional<Expression>& expression,
 
 void reportLongBound(const std::string& pointer, Findings& findings)
 {
-    findings.error("expression.size", pointer, "a bound is a short expression");
+    findings.error("expression.size", pointer, "the bound is too long");
 }
 
 void checkBounds(const Bounds& bounds, const std::string& object, Findings& findings)
@@ -170,7 +171,7 @@ void checkNameForm(const std::string& name, const std::string& pointer, Findings
 {
     if (!name.empty() && !isName(name))
         findings.error(
-            "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
+            "name.form", pointer, "'" + name + "' is not a name", "use letters, digits and '_'");
 }
 
 void checkResource(const std::string& name, const std::string& pointer, Findings& findings)
@@ -181,7 +182,7 @@ void checkResource(const std::string& name, const std::string& pointer, Findings
             return findings.error("name.form",
                                   pointer,
                                   "'" + name + "' is not a resource",
-                                  "a component, or a part of one: 'nic.port'");
+                                  "use a component, or a part of one: 'nic.port'");
         begin = end + 1;
     }
 }
@@ -216,11 +217,11 @@ void checkDefault(const Parameter& parameter, const std::string& pointer, Findin
     if (parameter.otherwise && !parameter.origin)
         findings.error("origin.missing",
                        pointer,
-                       "the default of '" + parameter.name + "' does not say where it comes from",
+                       "the default of '" + parameter.name + "' has no origin",
                        "add an 'origin'");
 }
 
-// Checks that each names one of the block's rates, and that no rate is named twice.
+// Checks that each name is one of the block's rates, and that no rate is named twice.
 static void checkMoves(const Block& block, const std::string& pointer, Findings& findings)
 {
     const auto list = pointer + "/moves";
@@ -228,12 +229,12 @@ static void checkMoves(const Block& block, const std::string& pointer, Findings&
         findings.error("block.moves",
                        list,
                        "'" + block.id + "' moves data but takes no time",
-                       "name the equation of its time in 'time'");
+                       "set 'time' to the equation of its time");
     std::set<std::string> seen;
     for (std::size_t i = 0; i < block.moves.size(); ++i) {
         const auto& rate = block.moves[i].rate;
         const auto place = pointerTo(list, i) + "/rate";
-        if (rate.empty()) // a finding of its own
+        if (rate.empty()) // reported elsewhere
             continue;
         const auto* const parameter = block.parameter(rate);
         if (parameter == nullptr || !isRate(parameter->dimension))
@@ -259,11 +260,11 @@ void checkNames(const Block& block, const std::string& pointer, Findings& findin
             findings.error("name.form",
                            place,
                            "'" + name + "' is not a name",
-                           "letters, digits and '_', not a function's name");
+                           "use letters, digits and '_', but not a function's name");
         else if (isReservedName(name))
             findings.error("name.reserved",
                            place,
-                           "'" + name + "' is a word that every step of a pipeline has",
+                           "'" + name + "' is a reserved name of every pipeline step",
                            "choose another name");
         else if (!seen.insert(name).second)
             findings.error(
@@ -278,8 +279,8 @@ void checkNames(const Block& block, const std::string& pointer, Findings& findin
             block.equations.end())
         findings.error("block.time",
                        pointerTo(pointer, "time"),
-                       "no equation gives '" + block.time + "'",
-                       "'time' names the output that is the block's duration");
+                       "no equation defines '" + block.time + "'",
+                       "set 'time' to the output that is the block's duration");
     checkResource(block.resource, pointer + "/resource", findings);
     checkMoves(block, pointer, findings);
 }
@@ -290,7 +291,7 @@ void checkItemId(const PipelineItem& item, const std::string& pointer, Findings&
     if (isTaken(item.id))
         findings.error("name.reserved",
                        place,
-                       "'" + item.id + "' has a meaning of its own in designs",
+                       "'" + item.id + "' is a reserved name in designs",
                        "choose another name");
     else
         checkNameForm(item.id, place, findings);
@@ -310,13 +311,13 @@ void checkArrows(const std::vector<std::string>& names,
     if (names.size() < 2)
         findings.error("arrow.form",
                        pointer,
-                       "an arrow joins at least two steps",
+                       "an arrow needs at least two steps",
                        R"(write {"then": ["a", "b"]} or {"stream": ["a", "b"], "chunks": "8"})");
     for (const auto& name : names)
         if (!ids.contains(name))
             findings.error("arrow.unknown_step",
                            pointer,
-                           "no step or group '" + name + "' stands beside this arrow",
+                           "unknown step or group '" + name + "' beside this arrow",
                            didYouMean(name, {ids.begin(), ids.end()}));
     for (std::size_t i = 0; i + 1 < names.size(); ++i)
         if (names[i] == names[i + 1])
@@ -376,7 +377,7 @@ void checkForm(const Block& block, const std::string& pointer, Findings& finding
     }
     checkForm(block.tables, pointer + "/tables", findings);
     if (block.equations.empty() && !hasErrors(findings.list))
-        findings.error("block.empty", pointer, "a block without equations gives nothing");
+        findings.error("block.empty", pointer, "the block has no equations");
     checkNames(block, pointer, findings);
 }
 

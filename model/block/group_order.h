@@ -1,5 +1,5 @@
-// The order of the items of one group of a pipeline, out of its arrows. Items and arrows are named by their place in the group's lists.
-// Internal to model/block.
+// The order of the items of one group of a pipeline, derived from its arrows. Items and arrows are identified by their place in
+// the group's lists. Internal to model/block.
 #pragma once
 
 #include "model/block/pipeline.h"
@@ -13,7 +13,7 @@ namespace clusterwright::model
 class GroupOrder
 {
 public:
-    // Arrows from or to an item that the group does not have are left out.
+    // Arrows from or to an item outside the group are ignored.
     explicit GroupOrder(const PipelineItem& group);
 
     // The arrows that end at the item, in the group's order.
@@ -24,21 +24,21 @@ public:
     [[nodiscard]] bool hasSuccessor(std::size_t item) const { return !m_from[item].empty(); }
     [[nodiscard]] bool hasPredecessor(std::size_t item) const { return !m_into[item].empty(); }
 
-    // Whether of any two of these items one cannot start before the other has ended. Follows each arrow at most once.
+    // True if, of any two of these items, one cannot start before the other has ended. Follows each arrow at most once.
     [[nodiscard]] bool isSequence(std::vector<std::size_t> items) const;
 
 private:
     struct Successor {
         std::size_t item;
-        bool isThen; // it waits for the end
+        bool isThen; // waits for the end
     };
 
     void sortItems();
-    // Whether `later` waits for the end of `earlier`: a path of arrows whose first one is a `then`.
+    // True if `later` waits for the end of `earlier`: a path of arrows whose first one is a `then`.
     [[nodiscard]] bool
     startsAfter(std::size_t earlier, std::size_t later, std::vector<bool>& reached) const;
 
-    std::vector<std::vector<std::size_t>> m_into; // by item: arrows
+    std::vector<std::vector<std::size_t>> m_into; // arrows, by item
     std::vector<std::vector<Successor>> m_from;   // by item
     std::vector<std::size_t>
         m_position; // by item: an arrow goes from a lower to a higher one, unless it is part of a cycle

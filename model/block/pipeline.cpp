@@ -84,7 +84,7 @@ private:
         }
         GroupOrder order;
         std::map<std::string, std::vector<std::size_t>>
-            users; // by resource: the items with a step on it
+            users; // items with a step on it, by resource
     };
 
     const Facts& factsOf(const PipelineItem& group)
@@ -146,7 +146,7 @@ private:
                 addGroup(item, place);
                 add(item.id + ".repeat",
                     item.repeat ? item.repeat->text : "1",
-                    "how often the group runs, in sequence",
+                    "number of runs of the group, in sequence",
                     place,
                     kNumber);
                 add(item.id + ".once",
@@ -165,7 +165,7 @@ private:
                 addCondition(Condition::Kind::Bound,
                              item.id + ".repeat == floor(" + item.id + ".repeat)",
                              item.id + ".repeat",
-                             "must be a whole number",
+                             "must be an integer",
                              place);
             }
             addTimes(group, i, arrows, pointer + "/arrows", place);
@@ -194,7 +194,7 @@ private:
                 continue;
             const auto count = arrow.from + ".chunks." + item.id; // no output of a block has a dot
             const auto arrowPlace = pointerTo(arrowsPlace, arrows[i].chain) + "/chunks";
-            add(count, chunks, "chunks in which it streams", arrowPlace, kNumber);
+            add(count, chunks, "chunks of the stream", arrowPlace, kNumber);
             addCondition(Condition::Kind::Bound,
                          count + " >= 1",
                          count,
@@ -203,8 +203,8 @@ private:
         }
         if (starts.empty())
             starts.emplace_back("0 s");
-        add(item.id + ".start", maximum(starts), "when it starts", place);
-        add(item.id + ".end", maximum(ends), "when it ends", place);
+        add(item.id + ".start", maximum(starts), "start of the step", place);
+        add(item.id + ".end", maximum(ends), "end of the step", place);
         addCondition(Condition::Kind::Validity,
                      item.id + ".duration >= 0 s",
                      item.id + ".duration",
@@ -212,7 +212,7 @@ private:
                      place);
     }
 
-    // What bounds the end of a group: items without a successor, and resources that run items side by side.
+    // Limits the end of a group: items without a successor, and resources that run parallel items.
     std::vector<std::string> lastEnds(const PipelineItem& group, bool isRoot)
     {
         const auto& facts = factsOf(group);
@@ -221,7 +221,7 @@ private:
             if (!facts.order.hasSuccessor(i) && !isPureEquation(group, i))
                 parts.push_back(group.items[i].id + ".end");
         if (parts
-                .empty()) // nothing takes time, or the arrows form a circle, which is reported as one
+                .empty()) // nothing takes time, or the arrows form a cycle, which is reported as one
             parts.push_back(group.arrows.empty() || group.items.empty()
                                 ? "0 s"
                                 : group.items.front().id + ".end");
@@ -232,7 +232,7 @@ private:
         return parts;
     }
 
-    // A step without time that waits for nothing ends at 0 and bounds nothing.
+    // A step without time that waits for nothing ends at 0 and limits nothing.
     bool isPureEquation(const PipelineItem& group, std::size_t number)
     {
         const auto& item = group.items[number];
@@ -285,7 +285,7 @@ private:
         for (const auto& [resource, phases] : m_phasesOn)
             add("busy." + resource,
                 shared(join(phases, " + "), resource),
-                "how long the resource is occupied",
+                "time for which the resource is occupied",
                 m_context.place.pointer);
         for (const auto& [resource, capacity] : m_context.capacity)
             m_set.add(Condition{Condition::Kind::Bound,

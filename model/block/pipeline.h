@@ -1,4 +1,4 @@
-// How steps follow each other, as data: instances of blocks, groups that repeat, and arrows between them.
+// The order of steps, as data: uses of blocks, groups that repeat, and arrows between them.
 // `pipelineEquations` turns it into plain equations of the same language (max and plus), so that time is computed, checked and
 // explained like everything else:
 //
@@ -34,16 +34,16 @@ struct Arrow {
     Kind kind = Kind::Then;
     std::string from;
     std::string to;
-    std::optional<Expression> chunks; // of a Stream
-    // Written in one list with the arrow before it where the two fit: ["a", "b", "c"]. No part of what the arrow says: equal arrows may
-    // differ in it.
+    std::optional<Expression> chunks; // for a Stream
+    // Written in one list with the previous arrow if the two fit: ["a", "b", "c"]. Equal arrows may differ in this flag, which is
+    // not part of their meaning.
     bool isLinked = false;
     ItemId id;
 
     friend bool operator==(const Arrow&, const Arrow&);
 };
 
-// A step (an instance of a block) or a group of items.
+// A step (a use of a block) or a group of items.
 struct PipelineItem {
     PipelineItem();
     PipelineItem(const PipelineItem&);
@@ -55,8 +55,8 @@ struct PipelineItem {
     std::string id;
     std::string title;
 
-    std::string block; // of a step
-    std::string on;    // the resource it occupies; the block's own when empty
+    std::string block; // block of a step
+    std::string on;    // occupied resource; the block's own when empty
     std::vector<Binding> bindings;
 
     bool isGroup = false;
@@ -67,12 +67,12 @@ struct PipelineItem {
     friend bool operator==(const PipelineItem&, const PipelineItem&);
 };
 
-// A step with its place in the pipeline, as results show it.
+// A step with its place in the pipeline, as in results.
 struct Phase {
     std::string step;
     std::string title;
     std::string resource; // may be empty
-    Source source;        // of the equation of its duration
+    Source source;        // source of the equation of its duration
 };
 
 struct PlacedCapacity {
@@ -85,14 +85,14 @@ struct PipelineContext {
     Place place;                                    // place of the pipeline
     std::set<std::string> timed;                    // steps whose block takes time
     std::map<std::string, std::string> resource;    // resource by step
-    std::map<std::string, PlacedCapacity> capacity; // stated capacity by resource
+    std::map<std::string, PlacedCapacity> capacity; // declared capacity by resource
 };
 
-// Adds the equations above for all items of `root`. The steps' own equations and `x.duration` are there already.
+// Adds the equations above for all items of `root`. The steps' own equations and `x.duration` must exist already.
 [[nodiscard]] Diagnostics
 addPipelineEquations(const PipelineItem& root, const PipelineContext& context, EquationSet& set);
 
-// All steps, in the order in which they are written.
+// Returns all steps, in file order.
 [[nodiscard]] std::vector<const PipelineItem*> stepsOf(const PipelineItem& root);
 
 struct PlacedStep {
@@ -103,10 +103,10 @@ struct PlacedStep {
 [[nodiscard]] std::vector<PlacedStep> placedSteps(const PipelineItem& root,
                                                   const std::string& pointer);
 
-// A file has arrows of one sort that follow each other in one list: {"then": ["a", "b", "c"]}.
+// A file contains successive arrows of one kind in one list: {"then": ["a", "b", "c"]}.
 struct ArrowPlace {
     std::size_t chain = 0; // the number of its list
-    std::size_t link = 0;  // in the list: it joins names `link` and `link + 1`
+    std::size_t link = 0;  // index in the list: the arrow goes from name `link` to name `link + 1`
 };
 [[nodiscard]] std::vector<ArrowPlace> placesOf(const std::vector<Arrow>& arrows);
 

@@ -76,7 +76,7 @@ void readArrow(const Json& json,
             arrow.chunks = readExpression(text, reader.pointer("chunks"), findings);
     }
     checkArrows(names, ids, pointer, findings);
-    if (names.size() < 2) { // kept without its end, so that the next ones keep their places
+    if (names.size() < 2) { // kept without its end, so that the next arrows keep their places
         arrow.from = names.empty() ? "" : names.front();
         arrows.push_back(arrow);
     }
@@ -97,7 +97,7 @@ void readItems(ObjectReader& reader, PipelineItem& group, Findings& findings)
     });
     if (group.items.empty())
         findings.error(
-            "pipeline.empty", reader.pointer(), "there are no steps", "add one to 'steps'");
+            "pipeline.empty", reader.pointer(), "the pipeline has no steps", "add one to 'steps'");
     reader.each("arrows", [&](const Json& json, const std::string& place) {
         readArrow(json, place, ids, group.arrows, findings);
     });

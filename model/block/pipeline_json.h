@@ -1,4 +1,4 @@
-// Pipelines out of files (presets/README.md).
+// Reads pipelines from files (presets/README.md).
 #pragma once
 
 #include "model/block/pipeline.h"

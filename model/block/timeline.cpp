@@ -26,12 +26,12 @@ public:
     }
 
 private:
-    // The run of a group that items are in.
+    // A run of the group that encloses the items.
     struct Around {
-        double offset = 0;    // its start
+        double offset = 0;    // start of the run
         std::size_t run = 0;  // among all runs of the group
         std::size_t runs = 1; // number of all runs of the group
-        // Start and end of the outermost group that is shown as a whole.
+        // Start and end of the outermost group that is shown as one span.
         std::optional<std::pair<double, double>> whole;
     };
 

@@ -1,10 +1,10 @@
-// Promises of the program's own code that guard a user's data. Unlike `assert` they hold in every build.
+// Contracts of the program's own code that protect a user's data. Unlike `assert` they are checked in every build.
 #pragma once
 
 namespace clusterwright::model
 {
 
-// Throws std::logic_error, "a defect of the program: broken promise: ...": going on would lose or change data.
+// Throws std::logic_error, "a defect of the program: broken promise: ...", since continuing would lose or change data.
 [[noreturn]] void breakContract(const char* promise);
 
 inline void ensure(bool holds, const char* promise)

@@ -1,5 +1,5 @@
-// A list of findings, often of one. Sources that make findings or hand them on include this header; only those that look into a
-// finding include diagnostic.h.
+// A list of findings, often only one. Sources that create or pass on findings include this header; only those that read a finding
+// include diagnostic.h.
 #pragma once
 
 #include <cstddef>
@@ -13,12 +13,12 @@ namespace clusterwright::model
 struct Diagnostic;
 
 enum class Severity {
-    Note,    // worth knowing
-    Warning, // there is an answer, with a caveat
-    Error,   // there is no answer
+    Note,    // information
+    Warning, // the result has a caveat
+    Error,   // there is no result
 };
 
-// A vector of findings whose element type may be incomplete. Looking at an element requires diagnostic.h.
+// A vector of findings whose element type may be incomplete. Reading an element requires diagnostic.h.
 class Diagnostics
 {
 public:
@@ -57,7 +57,7 @@ public:
 
     void push_back(const Diagnostic& diagnostic);
     void push_back(Diagnostic&& diagnostic);
-    void add(Diagnostics more); // all of them, at the end
+    void add(Diagnostics more); // appends all
     void addFirst(Diagnostics more);
     void erase(const_iterator first, const_iterator last);
     void clear();
@@ -91,13 +91,12 @@ private:
 [[nodiscard]] Diagnostics
 withDefaultPlace(const std::string& file, const std::string& pointer, Diagnostics diagnostics);
 
-// Appends all of `more` that are not there already.
+// Appends the findings of `more` that `diagnostics` lacks.
 void append(Diagnostics& diagnostics, Diagnostics more);
 
-// "file: /json/pointer: code: message (hint)"; parts that are empty are left out. One line: control
-// characters are shown as "\x1b".
+// Returns "file: /json/pointer: code: message (hint)"; empty parts are omitted. One line: control characters are shown as "\x1b".
 [[nodiscard]] std::string toText(const Diagnostic& diagnostic);
-// A line for each of them.
+// Returns one line per finding.
 [[nodiscard]] std::string toText(const Diagnostics& diagnostics);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// Spans of time as people say them.
+// Durations for people.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 namespace clusterwright::model
 {
 
-// "0.4 s", "12 s", "3.5 min", "2.1 h", "11.6 days", "3e+05 years".
+// Returns "0.4 s", "12 s", "3.5 min", "2.1 h", "11.6 days", "3e+05 years".
 [[nodiscard]] std::string durationText(double seconds);
 
 } // namespace clusterwright::model

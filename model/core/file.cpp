@@ -31,7 +31,7 @@ std::string reason(int error)
     return std::generic_category().message(error);
 }
 
-// Temporary files are called NAME.clusterwright-PROCESS-NUMBER.part: no file of another program is.
+// Temporary files are named NAME.clusterwright-PROCESS-NUMBER.part, unlike those of any other program.
 constexpr std::string_view kTemporary = ".clusterwright-";
 constexpr std::string_view kPart = ".part";
 
@@ -45,8 +45,8 @@ bool isSameFile(int number, const fs::path& path)
            ours.st_ino == there.st_ino && ours.st_dev == there.st_dev;
 }
 
-// A file beside the target under an unused name. It is locked as long as this lives, so that nobody takes it for left behind. If it is
-// to replace a file, only its owner can open it until it has the permissions of that file.
+// A new file beside the target. It is locked during the lifetime of this object, so that no process treats it as a leftover. If
+// it replaces a file, only its owner can open it until it has the permissions of that file.
 class NewFile
 {
 public:
@@ -101,7 +101,7 @@ bool isTemporaryOf(const std::string& target, const std::string& name)
            isNumber(numbers.substr(dash + 1));
 }
 
-// Removes temporary files of the same target that no program writes any more: their locks are gone.
+// Removes temporary files of the same target whose locks are released: no program writes them any more.
 void removeLeftovers(const fs::path& target)
 {
     std::error_code error;
@@ -121,7 +121,7 @@ void removeLeftovers(const fs::path& target)
     }
 }
 
-// Whether the file has reached the disk: a rename that gets there first would leave an empty file after a power cut.
+// Returns whether the file has reached the disk. An earlier rename would leave an empty file after a power cut.
 bool syncFile(const fs::path& path)
 {
     const int number = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
@@ -133,7 +133,7 @@ bool syncFile(const fs::path& path)
     return isSynced;
 }
 
-// Whether all is written; `problems` are those of the writer.
+// Returns whether everything is written; `problems` are those of the writer.
 bool writeAll(const fs::path& path,
               const std::function<Diagnostics(std::ostream&)>& write,
               Diagnostics& problems)
@@ -145,7 +145,7 @@ bool writeAll(const fs::path& path,
     return stream.good() && !hasErrors(problems);
 }
 
-// Open for reading. Opening does not wait: a pipe that nobody writes to is empty.
+// Opened for reading. Opening does not wait: a pipe without a writer is empty.
 class Descriptor
 {
 public:
@@ -153,7 +153,7 @@ public:
         : m_number(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK))
     {
         if (m_number >= 0)
-            ::fcntl(m_number, F_SETFL, O_RDONLY); // reading does wait
+            ::fcntl(m_number, F_SETFL, O_RDONLY); // reading waits
     }
     Descriptor(const Descriptor&) = delete;
     Descriptor& operator=(const Descriptor&) = delete;
@@ -165,7 +165,7 @@ public:
 
     [[nodiscard]] bool isOpen() const { return m_number >= 0; }
 
-    // How many bytes came: 0 at the end, negative when reading failed.
+    // Returns the number of bytes: 0 at the end, negative when reading failed.
     [[nodiscard]] ssize_t read(char* target, std::size_t most) const
     {
         ssize_t count = 0;
@@ -186,9 +186,9 @@ Result<std::string> readFile(const fs::path& path, std::size_t largest)
     std::error_code ignored;
     const auto status = fs::status(path, ignored);
     if (status.type() == fs::file_type::not_found)
-        return fileError(path, "file.missing", "there is no such file", "check the path");
+        return fileError(path, "file.missing", "the file does not exist", "check the path");
     if (status.type() == fs::file_type::directory)
-        return fileError(path, "file.unreadable", "this is a folder", "name a file in it");
+        return fileError(path, "file.unreadable", "this is a folder", "choose a file in it");
     const Descriptor file(path);
     if (!file.isOpen())
         return fileError(
@@ -207,7 +207,7 @@ Result<std::string> readFile(const fs::path& path, std::size_t largest)
             return fileError(path,
                              "file.too_large",
                              "is larger than " + std::to_string(largest >> 20) + " MiB",
-                             "this is not a file of ours");
+                             "Clusterwright files are smaller; check the path");
     }
     return text;
 }
@@ -228,7 +228,7 @@ Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std:
     const bool plain =
         status.type() == fs::file_type::not_found || status.type() == fs::file_type::regular;
     if (plain && fs::exists(status) &&
-        ::access(path.c_str(), W_OK) != 0) // renaming would replace it all the same
+        ::access(path.c_str(), W_OK) != 0) // else renaming would replace a read-only file
         return {fileError(path,
                           "file.unwritable",
                           "cannot be written: " + reason(errno),
@@ -236,7 +236,7 @@ Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std:
     const fs::path target =
         plain && fs::is_symlink(path, error) ? fs::canonical(path, error) : path;
     const bool isReplaced = fs::exists(status);
-    errno = target.empty() ? error.value() : 0; // a link that leads nowhere
+    errno = target.empty() ? error.value() : 0; // a link to a missing file
     std::optional<NewFile> created;
     if (plain && !target.empty()) {
         removeLeftovers(target);
@@ -260,10 +260,11 @@ Diagnostics writeFile(const fs::path& path, const std::function<Diagnostics(std:
         fs::remove(temporary, error);
     if (hasErrors(problems))
         return problems;
-    return {fileError(path,
-                      "file.unwritable",
-                      "cannot be written: " + (cause != 0 ? reason(cause) : "writing broke off"),
-                      "check the folder, its permissions and the free space")};
+    return {
+        fileError(path,
+                  "file.unwritable",
+                  "cannot be written: " + (cause != 0 ? reason(cause) : "writing was interrupted"),
+                  "check the folder, its permissions and the free space")};
 }
 
 } // namespace clusterwright::model

@@ -15,14 +15,14 @@ struct ItemId {
     friend auto operator<=>(ItemId, ItemId) = default;
 };
 
-// The last id that a document has given. Equal documents may have given different ids.
+// The last id that a document has assigned. Equal documents may have assigned different ids.
 struct LastId {
     std::uint64_t number = 0;
 
     friend bool operator==(LastId, LastId) { return true; }
 };
 
-// Gives an item without an id the next one. The id of an item that has one is not given again.
+// Assigns the next id to an item without one. An existing id is never assigned again.
 inline void giveId(ItemId& id, LastId& last)
 {
     if (!id)

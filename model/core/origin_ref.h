@@ -1,5 +1,5 @@
-// Where a number comes from, or nothing: an optional Origin. Values that carry one include this header instead of provenance.h, so
-// only the sources that look into an origin are compiled again when that header changes. It never changes itself, so copies share it.
+// An optional Origin of a number. Values that carry one include this header instead of provenance.h, so only the sources that
+// read an origin are compiled again when that header changes. An origin never changes, so copies share it.
 #pragma once
 
 #include <memory>
@@ -14,7 +14,7 @@ class OriginRef
 {
 public:
     OriginRef();
-    OriginRef(std::nullopt_t); // NOLINT(google-explicit-constructor): as std::optional has it
+    OriginRef(std::nullopt_t); // NOLINT(google-explicit-constructor): like std::optional
     OriginRef(Origin origin);  // NOLINT(google-explicit-constructor): likewise
     OriginRef(const OriginRef&);
     OriginRef(OriginRef&&) noexcept;
@@ -24,11 +24,11 @@ public:
 
     [[nodiscard]] bool has_value() const { return m_origin != nullptr; }
     [[nodiscard]] explicit operator bool() const { return has_value(); }
-    // Of one that is there.
+    // Requires an origin.
     [[nodiscard]] const Origin& operator*() const { return *m_origin; }
     [[nodiscard]] const Origin* operator->() const { return m_origin.get(); }
 
-    // Whether they say the same.
+    // True when both origins are equal.
     friend bool operator==(const OriginRef&, const OriginRef&);
 
 private:

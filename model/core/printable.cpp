@@ -27,7 +27,7 @@ std::string hexText(char32_t code, int digits)
     return text;
 }
 
-// The next character of a text; a byte that begins none is one of its own.
+// The next character of a text; a byte that is not the start of a character is a piece of its own.
 struct Piece {
     std::string_view bytes;
     char32_t code = 0; // the code point; the byte if isUtf8 is false

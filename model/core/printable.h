@@ -1,5 +1,5 @@
-// Texts of files, probes and nodes on a terminal: they stay on their line, and neither command the terminal nor change the order of
-// its letters.
+// Texts of files, probes and nodes for a terminal: they stay on one line, and can neither control the terminal nor change the
+// order of its letters.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace clusterwright::model
 // The same for a text of several lines: line feeds stay.
 [[nodiscard]] std::string printableLines(std::string_view text);
 
-// The same JSON value as `json`, whose control characters, line feeds aside, are escaped.
+// Returns the JSON value of `json` with escaped control characters, except line feeds.
 [[nodiscard]] std::string printableJson(std::string_view json);
 
 // True where printable() escapes a character other than a line feed or a tab.

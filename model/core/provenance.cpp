@@ -49,7 +49,7 @@ std::string_view toText(OriginKind kind)
 namespace
 {
 
-// Of those that matter.
+// Lists correlations that are large enough to matter.
 std::string correlationText(const JointEstimate& estimate)
 {
     constexpr double kLeast = 0.1;

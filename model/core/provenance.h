@@ -1,4 +1,4 @@
-// Where an equation and where a number comes from. Every number on the screen ends in one of these.
+// Origins of equations and numbers. Every number on the screen ends in one of these.
 #pragma once
 
 #include "model/core/source.h"
@@ -14,7 +14,7 @@ namespace clusterwright::model
 
 enum class OriginKind { Paper, Datasheet, Measurement, Fit, Assumption, Definition, User };
 
-// A number that was estimated together with others, and how it moves with them.
+// A number that was estimated together with others, and its correlations with them.
 struct JointEstimate {
     JointEstimate();
     JointEstimate(std::string ofFit,
@@ -26,8 +26,8 @@ struct JointEstimate {
     JointEstimate& operator=(JointEstimate&&) noexcept;
     ~JointEstimate();
 
-    std::string fit;                            // which: equal for all that were estimated together
-    std::string parameter;                      // its name there
+    std::string fit;       // id of the fit: equal for all numbers that were estimated together
+    std::string parameter; // name of the parameter in the fit
     std::map<std::string, double> correlations; // with other parameters of the fit, -1 to 1
 
     friend bool operator==(const JointEstimate&, const JointEstimate&);
@@ -35,17 +35,17 @@ struct JointEstimate {
 
 struct Origin {
     OriginKind kind = OriginKind::User;
-    Source source;                     // of kind Paper
-    std::string note;                  // which machine, which datasheet, why this value
-    std::vector<std::string> fittedTo; // claims, of kind Fit
+    Source source;                     // for kind Paper
+    std::string note;                  // the machine, the datasheet, or the reason for the value
+    std::vector<std::string> fittedTo; // claims, for kind Fit
     std::vector<std::string> interval; // two quantities, or none
     std::optional<JointEstimate> estimate =
-        std::nullopt; // where it was estimated together with others
+        std::nullopt; // set if it was estimated together with others
 
     friend bool operator==(const Origin&, const Origin&);
 };
 
-// "paper", "fit", ...: the word used in files.
+// Returns "paper", "fit", ...: the word used in files.
 [[nodiscard]] std::string_view toText(OriginKind kind);
 
 // "paper: underwood-inic, section 5 (conservative 80 to 90 % of the measured figure)"

@@ -1,4 +1,4 @@
-// An error about something that was asked for, not about a place in a file: an edit, a study, a name.
+// An error about a request (an edit, a study, a name), not about a place in a file.
 #pragma once
 
 #include "model/core/diagnostics.h"

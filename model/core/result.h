@@ -1,7 +1,7 @@
-// A value, or all the reasons why there is none. A user's mistake is a Result, our own bug is an assert.
+// A value, or all reasons for its absence. A user's mistake is a Result, our own bug is an assert.
 //
-// Law: a Result holds a value or at least one error, never both. Warnings do not travel here: a function that gives a value
-// with caveats puts them into the value.
+// Law: a Result contains a value or at least one error, never both. Warnings are not part of a Result: a function that returns a
+// value with caveats puts them into the value.
 #pragma once
 
 #include "model/core/contract.h"

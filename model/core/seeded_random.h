@@ -1,4 +1,5 @@
-// Random numbers that are the same on every platform for the same seed: the standard's generator is, its distributions are not.
+// Random numbers that are the same on every platform for the same seed. The standard guarantees this for its generator, but not
+// for its distributions.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +10,8 @@
 namespace clusterwright::model
 {
 
-// A random number for `value` alone, where numbers are not drawn one after the other: every bit depends on every other.
-// Steele, Lea and Flood, Fast splittable pseudorandom number generators (2014).
+// Returns a random number for `value` alone, where numbers are not drawn in sequence: every bit depends on every other. Steele,
+// Lea and Flood, Fast splittable pseudorandom number generators (2014).
 [[nodiscard]] constexpr std::uint64_t mixedBits(std::uint64_t value)
 {
     value += 0x9E3779B97F4A7C15U;
@@ -27,7 +28,7 @@ public:
     {
     }
 
-    // Evenly from 0 to count - 1; count is above 0.
+    // Uniform from 0 to count - 1; count must be above 0.
     [[nodiscard]] std::uint64_t below(std::uint64_t count)
     {
         const auto overhang = (UINT64_MAX % count + 1) %
@@ -38,7 +39,7 @@ public:
         return drawn % count;
     }
 
-    // Evenly from [0, 1), with 53 random bits.
+    // Uniform in [0, 1), with 53 random bits.
     [[nodiscard]] double unit() { return static_cast<double>(m_bits() >> 11U) * 0x1p-53; }
 
     template <typename T>

@@ -13,7 +13,7 @@ struct Source {
     friend bool operator==(const Source&, const Source&);
 };
 
-// "underwood-inic, equation 9"; empty for an empty source.
+// Returns "underwood-inic, equation 9"; empty for an empty source.
 [[nodiscard]] std::string toText(const Source& source);
 
 } // namespace clusterwright::model

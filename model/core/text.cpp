@@ -13,7 +13,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Letters to change, insert, remove, or swap with their neighbour: one row at a time.
+// Number of letters to change, insert, remove, or swap with their neighbour; computed one row at a time.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
     std::vector<std::size_t> row(b.size() + 1);
@@ -81,7 +81,7 @@ std::string roundedText(double value, int digits)
 namespace
 {
 
-// Whether the absolute value is below 1. The text is a number in the form of from_chars.
+// True when the absolute value is below 1. The text must be a number in the form of from_chars.
 bool isBelowOne(std::string_view text)
 {
     const auto e = std::min(text.find_first_of("eE"), text.size());

@@ -1,4 +1,4 @@
-// UTF-8 as RFC 3629 has it: no surrogates, nothing over U+10FFFF, no longer form than needed.
+// UTF-8 as in RFC 3629: no surrogates, nothing over U+10FFFF, no overlong forms.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 namespace clusterwright::model
 {
 
-// Stands for bytes that are no UTF-8, and for characters that a format cannot hold.
+// Replaces bytes that are not UTF-8, and characters that a format cannot contain.
 inline constexpr std::string_view kReplacementCharacter = "\xef\xbf\xbd"; // U+FFFD
 
 struct Utf8Character {
@@ -15,7 +15,7 @@ struct Utf8Character {
     char32_t code = 0;
 };
 
-// What the text begins with; of size 0 where that is no UTF-8, or the text is empty.
+// Returns the first character of the text; its size is 0 for an empty text or invalid UTF-8.
 [[nodiscard]] Utf8Character firstCharacter(std::string_view text);
 
 } // namespace clusterwright::model

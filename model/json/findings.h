@@ -1,4 +1,4 @@
-// What is wrong with one file: found while it is read, so that all of it is known at the end.
+// All problems of one file, collected while it is read.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -8,14 +8,14 @@
 namespace clusterwright::model
 {
 
-// Where findings of one file go.
+// Collects the findings of one file.
 struct Findings {
     std::string file;
     Diagnostics list;
 
     void error(std::string code, std::string pointer, std::string message, std::string hint = {});
     void warning(std::string code, std::string pointer, std::string message, std::string hint = {});
-    // Adds findings about the text at `pointer`: sets their file and place.
+    // Adds findings about the text at `pointer`, with their file and place.
     void add(const std::string& pointer, Diagnostics about);
 };
 

@@ -30,7 +30,7 @@ Severity severityOf(const std::string& word, const std::string& pointer, Finding
     findings.error("finding.severity",
                    pointer,
                    "unknown severity '" + word.substr(0, 60) + "'",
-                   "it is note, warning or error");
+                   "use note, warning or error");
     return Severity::Error;
 }
 

@@ -1,4 +1,4 @@
-// Findings for other programs, and out of files: the same fields wherever they are printed.
+// Findings as JSON for other programs, with the same fields everywhere.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -7,10 +7,10 @@
 namespace clusterwright::model
 {
 
-// [{"severity": "warning", "code", "file", "pointer", "message", "hint"}]
+// Returns [{"severity": "warning", "code", "file", "pointer", "message", "hint"}].
 [[nodiscard]] Json findingsJson(const Diagnostics& findings);
 
-// The field `key`, as findingsJson writes it; `findings` are about its form. Finding: finding.severity.
+// Reads the field `key` in the form of findingsJson; `findings` are about that form. Finding: finding.severity.
 [[nodiscard]] Diagnostics
 readFindings(ObjectReader& reader, std::string_view key, Findings& findings);
 

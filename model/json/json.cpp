@@ -14,7 +14,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Of the last of the first `count` characters; just behind the text when it has fewer.
+// Line and column of character `count`, counted from 1, or of the end of a shorter text.
 std::string lineAndColumn(std::string_view text, std::size_t count)
 {
     const auto before = text.substr(0, count > 0 ? count - 1 : 0);
@@ -24,7 +24,7 @@ std::string lineAndColumn(std::string_view text, std::size_t count)
            std::to_string(before.size() - lineStart + 1);
 }
 
-// Builds the tree while it watches depth and keys; stops at the first trouble, since nothing after it can be trusted.
+// Builds the tree, and checks depth and keys; stops at the first error, since the rest of the text cannot be trusted.
 class TreeBuilder final : public nlohmann::json_sax<Json>
 {
 public:
@@ -59,7 +59,7 @@ public:
             return true;
         return fail("json.duplicate_key",
                     pointerTo(pointer(), value),
-                    "the key '" + value + "' stands here twice",
+                    "duplicate key '" + value + "'",
                     "remove or rename one of the two");
     }
 
@@ -71,14 +71,14 @@ public:
             return fail("json.number",
                         lineAndColumn(m_text, position),
                         "a number is too large for a double",
-                        "numbers are finite");
+                        "use a finite number");
         std::string message = error.what();
         if (const auto start = message.find("syntax error"); start != std::string::npos)
             message = message.substr(start);
         return syntaxError(position, std::move(message));
     }
 
-    // At the last of the first `count` characters.
+    // Reports an error at the last of the first `count` characters.
     bool syntaxError(std::size_t count, std::string message)
     {
         return fail("json.syntax", lineAndColumn(m_text, count), std::move(message), "");
@@ -111,7 +111,7 @@ private:
             level.container->push_back(std::move(value));
             return &level.container->back();
         }
-        // Straight to the end: looking for the key, which is known to be new, would make long objects quadratic.
+        // Appends: a search for the key, which is known to be new, would make long objects quadratic.
         auto& object = level.container->get_ref<Json::object_t&>();
         object.emplace_back(level.key, std::move(value));
         return &object.back().second;
@@ -129,7 +129,7 @@ private:
             return fail("json.depth",
                         "",
                         "nested deeper than " + std::to_string(kDeepestJson) + " levels",
-                        "this is not a file of ours");
+                        "Clusterwright files have fewer levels; check the path");
         auto* const placed = put(std::move(container));
         m_levels.push_back({placed, {}, {}});
         return true;
@@ -145,7 +145,7 @@ private:
     {
         return fail("json.control",
                     std::move(place),
-                    "a text holds a control character",
+                    "a text contains a control character",
                     "only line feeds and tabs are allowed");
     }
 
@@ -160,7 +160,7 @@ private:
         return false;
     }
 
-    // The place of the value that comes next.
+    // Place of the next value.
     [[nodiscard]] std::string next() const
     {
         if (m_levels.empty())
@@ -170,7 +170,7 @@ private:
                                            : pointerTo(pointer(), level.key);
     }
 
-    // Of the innermost open container.
+    // Place of the innermost open container.
     [[nodiscard]] std::string pointer() const
     {
         std::string result;
@@ -186,7 +186,7 @@ private:
     const std::string& m_file;
     Json m_root;
     std::vector<Level>
-        m_levels; // containers that are open; pointers stay valid: only the last one grows
+        m_levels; // open containers; pointers stay valid: only the last container grows
     Diagnostics m_diagnostics;
 };
 
@@ -196,10 +196,10 @@ Result<Json> parseJson(std::string_view text, const std::string& file)
 {
     TreeBuilder builder(text, file);
     if (const auto nul = text.find('\0');
-        nul != std::string_view::npos) // nlohmann takes it for the end
+        nul != std::string_view::npos) // nlohmann takes a NUL for the end
         builder.syntaxError(nul + 1, "a character with code 0");
     else if (trimmed(text).empty())
-        builder.syntaxError(1, "there is nothing in this file");
+        builder.syntaxError(1, "the file is empty");
     else
         Json::sax_parse(text.begin(), text.end(), &builder);
     return builder.result();

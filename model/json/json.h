@@ -1,5 +1,5 @@
-// JSON with places: every finding names a JSON pointer, or the line and column where the text itself is broken.
-// Field order is kept, duplicate keys and absurd nesting are findings.
+// JSON with places: every finding has a JSON pointer, or the line and column of a syntax error. Field order is kept; duplicate
+// keys and extreme nesting are findings.
 #pragma once
 
 #include "model/core/result.h"

@@ -1,4 +1,4 @@
-// The names of JSON, for headers that only mention them.
+// Forward declarations of JSON, for headers that only mention it.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

@@ -55,9 +55,8 @@ ObjectReader::~ObjectReader()
             m_findings.error("json.unknown_field",
                              pointerTo(m_pointer, key),
                              "unknown field '" + key.substr(0, 60) + "'",
-                             didYouMean(key, m_known).empty()
-                                 ? "fields here are " + join(m_known, ", ")
-                                 : didYouMean(key, m_known));
+                             didYouMean(key, m_known).empty() ? "use one of: " + join(m_known, ", ")
+                                                              : didYouMean(key, m_known));
 }
 
 const Json* ObjectReader::find(std::string_view key)
@@ -129,10 +128,9 @@ std::optional<int> ObjectReader::integer(std::string_view key)
         found->get<double>() <= INT_MAX)
         return found->get<int>();
     if (found->is_number())
-        m_findings.error(
-            "json.type", pointer(key), "expected a whole number, got " + found->dump());
+        m_findings.error("json.type", pointer(key), "expected an integer, got " + found->dump());
     else
-        wrongType(key, "a whole number", *found);
+        wrongType(key, "an integer", *found);
     return std::nullopt;
 }
 

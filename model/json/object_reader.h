@@ -1,7 +1,7 @@
-// Reads one JSON object field by field and reports what does not fit: a missing field, a wrong type, an unknown field with
-// the nearest name. Reading never stops at the first finding, so that a file shows all of them at once.
+// Reads one JSON object field by field and reports every problem: a missing field, a wrong type, an unknown field with the
+// nearest name. Reading never stops at the first finding, so that a file shows all of them at once.
 //
-// Law: a field that was never asked for is an unknown field.
+// Law: a field that was never read is an unknown field.
 #pragma once
 
 #include "model/json/findings.h"
@@ -20,7 +20,7 @@ namespace clusterwright::model
 class ObjectReader
 {
 public:
-    // `json` may be of any type: something else than an object is a finding, and all fields are absent then.
+    // `json` may be of any type: anything but an object is a finding, and all fields are then absent.
     ObjectReader(const Json& json, std::string pointer, Findings& findings);
     ObjectReader(const ObjectReader&) = delete;
     ObjectReader& operator=(const ObjectReader&) = delete;
@@ -31,7 +31,7 @@ public:
     [[nodiscard]] std::string text(std::string_view key, std::string otherwise);
     [[nodiscard]] bool flag(std::string_view key); // false when absent
     [[nodiscard]] std::optional<int> integer(std::string_view key);
-    // A quantity or an expression: a JSON text, or a JSON number where no unit is due.
+    // A quantity or an expression: a JSON text, or a JSON number where no unit is required.
     [[nodiscard]] std::string expression(std::string_view key); // required, not empty
     [[nodiscard]] std::optional<std::string> optionalExpression(std::string_view key);
     [[nodiscard]] std::vector<std::string> texts(std::string_view key); // a list; empty when absent
@@ -39,7 +39,7 @@ public:
     // Calls `visit(item, pointer)` for each item of a list, which may be absent.
     void each(std::string_view key,
               const std::function<void(const Json&, const std::string&)>& visit);
-    // The field as it is, or null.
+    // Returns the field as JSON, or null.
     [[nodiscard]] const Json* raw(std::string_view key);
 
     [[nodiscard]] std::string pointer(std::string_view key) const
@@ -51,7 +51,7 @@ public:
 private:
     const Json* find(std::string_view key);
     void wrongType(std::string_view key, std::string_view expected, const Json& found);
-    void checkGiven(std::string_view key); // present, and no empty text
+    void checkGiven(std::string_view key); // finds a missing field or an empty text
 
     const Json* m_json; // null when it is not an object
     std::string m_pointer;
@@ -59,10 +59,10 @@ private:
     std::vector<std::string> m_known;
 };
 
-// "a text", "a list", ...
+// Returns "a text", "a list", ...
 [[nodiscard]] std::string_view typeName(const Json& json);
 
-// A JSON text or number as the text of an expression.
+// Returns a JSON text or number as the text of an expression.
 [[nodiscard]] std::optional<std::string> expressionText(const Json& json);
 
 } // namespace clusterwright::model

@@ -8,7 +8,7 @@
 namespace clusterwright::model
 {
 
-// Adds one step to a JSON pointer, escaped as RFC 6901 says.
+// Adds one step to a JSON pointer, escaped by RFC 6901.
 [[nodiscard]] std::string pointerTo(const std::string& parent, std::string_view step);
 [[nodiscard]] std::string pointerTo(const std::string& parent, std::size_t index);
 

@@ -32,7 +32,7 @@ void reportCorrelation(const std::string& pointer, const std::string& message, F
     findings.error("origin.correlation",
                    pointer,
                    message,
-                   R"(write {"G": -0.62}: numbers from -1 to 1 by the names of parameters)");
+                   R"(write {"G": -0.62}: names of parameters with numbers from -1 to 1)");
 }
 
 std::optional<JointEstimate> readEstimate(ObjectReader& reader, Findings& findings)
@@ -102,7 +102,7 @@ OriginRef readOrigin(ObjectReader& reader, Findings& findings)
         findings.error("origin.kind",
                        fields.pointer("kind"),
                        "unknown kind of origin '" + word + "'",
-                       "kinds are " + join(names, ", "));
+                       "use one of: " + join(names, ", "));
     }
     origin.source = {fields.text("document", ""), fields.text("place", "")};
     origin.note = fields.text("note", "");
@@ -156,7 +156,7 @@ void checkCorrelations(const JointEstimate& estimate,
     for (const auto& [name, correlation] : estimate.correlations)
         if (!isCorrelation(correlation))
             reportCorrelation(pointerTo(pointer + "/correlations", name),
-                              "a correlation is a number from -1 to 1",
+                              "a correlation must be a number from -1 to 1",
                               findings);
 }
 
@@ -175,7 +175,7 @@ void checkOrigin(const Origin& origin, const std::string& pointer, Findings& fin
                "'document' and 'place'");
         break;
     case OriginKind::Fit:
-        demand(!origin.fittedTo.empty(), "'fitted_to', the claims that it was fitted to");
+        demand(!origin.fittedTo.empty(), "'fitted_to', the claims used for the fit");
         break;
     case OriginKind::Datasheet:
     case OriginKind::Measurement:
@@ -187,7 +187,7 @@ void checkOrigin(const Origin& origin, const std::string& pointer, Findings& fin
         break;
     }
     if (!origin.interval.empty() && origin.interval.size() != 2)
-        findings.error("origin.incomplete", pointer, "an interval has two ends");
+        findings.error("origin.incomplete", pointer, "an interval needs two bounds");
     if (origin.estimate)
         demand(!origin.interval.empty(), "an 'interval' beside its 'estimate'");
 }

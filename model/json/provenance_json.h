@@ -1,4 +1,4 @@
-// Sources and origins as files write them (presets/README.md).
+// Sources and origins in files (presets/README.md).
 #pragma once
 
 #include "model/core/origin_ref.h"
@@ -13,14 +13,14 @@ namespace clusterwright::model
 // The field "source" of an object; empty when absent and not required.
 [[nodiscard]] Source readSource(ObjectReader& reader, Findings& findings, bool required);
 
-// The field "origin"; findings name what each kind demands and lacks.
+// Reads the field "origin"; findings name the missing fields of each kind.
 [[nodiscard]] OriginRef readOrigin(ObjectReader& reader, Findings& findings);
 
-// As they are read. An empty source is null.
+// Inverse of reading. An empty source is null.
 [[nodiscard]] Json toJson(const Source& source);
 [[nodiscard]] Json toJson(const Origin& origin);
 
-// From the fields of an object or the head of a data file. Finding: origin.kind, origin.incomplete.
+// Reads the kind from the fields of an object or the header of a data file. Findings: origin.kind, origin.incomplete.
 [[nodiscard]] std::optional<OriginKind> originKind(std::string_view word);
 void checkOrigin(const Origin& origin, const std::string& pointer, Findings& findings);
 // Finding: origin.correlation.

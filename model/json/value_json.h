@@ -1,4 +1,4 @@
-// Values as JSON, with null where there is none.
+// Values as JSON, with null for missing values.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>

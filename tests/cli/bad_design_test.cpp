@@ -152,10 +152,10 @@ TEST_CASE("Two steps of one id are refused", "[cli][bad][design]")
 {
     const std::string step =
         R"({"id": "copy", "block": "copy.part", "bind": {"rate": "host.rate"}})";
-    checkRefused(evalEdited(step, step + ", " + step),
-                 kBadInput,
-                 "copy.cluster.json: /pipeline/steps/1: name.duplicate: another step or group is "
-                 "called 'copy'");
+    checkRefused(
+        evalEdited(step, step + ", " + step),
+        kBadInput,
+        "copy.cluster.json: /pipeline/steps/1: name.duplicate: duplicate step or group 'copy'");
 }
 
 TEST_CASE("An arrow to nowhere is refused", "[cli][bad][design]")
@@ -163,8 +163,8 @@ TEST_CASE("An arrow to nowhere is refused", "[cli][bad][design]")
     checkRefused(
         evalEdited("\"pipeline\": {", R"("pipeline": {"arrows": [{"then": ["copy", "paste"]}], )"),
         kBadInput,
-        "copy.cluster.json: /pipeline/arrows/0: arrow.unknown_step: no step or group 'paste' "
-        "stands beside this arrow");
+        "copy.cluster.json: /pipeline/arrows/0: arrow.unknown_step: unknown step or group 'paste' "
+        "beside this arrow");
 }
 
 TEST_CASE("An unknown table is refused", "[cli][bad][design]")

@@ -28,8 +28,9 @@ void checkUnreadable(const Cli& cli, const std::string& file, const std::string&
 
 TEST_CASE("A missing file is refused", "[cli][bad][file]")
 {
-    checkUnreadable(
-        Cli(), "nowhere.cluster.json", "nowhere.cluster.json: file.missing: there is no such file");
+    checkUnreadable(Cli(),
+                    "nowhere.cluster.json",
+                    "nowhere.cluster.json: file.missing: the file does not exist");
 }
 
 TEST_CASE("A folder is no file", "[cli][bad][file]")
@@ -66,9 +67,8 @@ TEST_CASE("A pipe that nobody writes to is empty, it does not hang", "[cli][bad]
 {
     const Cli cli;
     REQUIRE(::mkfifo((cli.folder().path() / "pipe.json").c_str(), 0600) == 0);
-    checkUnreadable(cli,
-                    "pipe.json",
-                    "pipe.json: line 1, column 1: json.syntax: there is nothing in this file");
+    checkUnreadable(
+        cli, "pipe.json", "pipe.json: line 1, column 1: json.syntax: the file is empty");
 }
 
 TEST_CASE("A device without end is refused", "[cli][bad][file]")

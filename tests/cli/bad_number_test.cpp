@@ -42,9 +42,9 @@ TEST_CASE("A fraction of a processor is refused", "[cli][bad][number]")
 {
     checkRefused(evalEdited("\"value\": \"4\"", "\"value\": 4.5"),
                  kBadInput,
-                 "copy.cluster.json: /variables/0: value.bounds: P = 4.5 must be a whole number");
+                 "copy.cluster.json: /variables/0: value.bounds: P = 4.5 must be an integer");
     checkRefused(
-        evalWith("P=4.5"), kBadInput, "--set P=4.5: value.bounds: P = 4.5 must be a whole number");
+        evalWith("P=4.5"), kBadInput, "--set P=4.5: value.bounds: P = 4.5 must be an integer");
 }
 
 TEST_CASE("A value above its bound is refused", "[cli][bad][number]")

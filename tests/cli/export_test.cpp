@@ -157,9 +157,9 @@ TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export]
     checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "--size", "1 KiB"}),
                "--size: needs --to loggopsim");
     for (const auto* const size : {"1 s", "0 B", "1.5 B", "1e30 B"})
-        checkUsage(
-            Cli().run({"export", "star(2)", "--to", "loggopsim", "--size", size}),
-            "--size: export.size: a message must be a whole number of bytes from 1 B to 1 PB, got");
+        checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--size", size}),
+                   "--size: export.size: a message must be an integer number of bytes from 1 B to "
+                   "1 PB, got");
     for (const auto* const size : {"x", ""})
         checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--size", size}), "--size");
     checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--pattern", "ring"}),

@@ -200,8 +200,8 @@ TEST_CASE("topology refuses a wrong command line with exit code 2", "[cli][topol
     usage({"--pattern", "everyone"}, "unknown pattern 'everyone'");
     usage({"--routing", "fastest"}, "fastest");
     usage({"--placement", "somewhere"}, "somewhere");
-    usage({"--processes", "0"}, "expected a whole number of at least 1, got '0'");
-    usage({"--processes", "x"}, "expected a whole number of at least 1, got 'x'");
+    usage({"--processes", "0"}, "expected an integer of at least 1, got '0'");
+    usage({"--processes", "x"}, "expected an integer of at least 1, got 'x'");
     usage({"--set", "x"}, "x");
     usage({"--pattern", "pairs", "--flows", "a.csv"}, "excludes");
     checkUsage(Cli().run({"topology", ""}), "an empty name");

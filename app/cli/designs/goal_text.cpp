@@ -149,7 +149,7 @@ Result<std::uint64_t> messageSize(const std::string& text)
     const auto& [value, dimension] = size.value();
     if (dimension != model::kData || value < 1 || value > kLargest || value != std::floor(value))
         return model::refusal("export.size",
-                              "a message must be a whole number of bytes from 1 B to " +
+                              "a message must be an integer number of bytes from 1 B to " +
                                   model::displayText({kLargest, model::kData}) + ", got '" + text +
                                   "'",
                               "use a size such as '64 KiB'");

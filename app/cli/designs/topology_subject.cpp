@@ -264,7 +264,7 @@ void TopologySubject::addTo(CLI::App& command)
             const auto number = model::parseDouble(text);
             return number && *number >= 1 && *number == std::floor(*number)
                        ? std::string()
-                       : "expected a whole number of at least 1, got '" + text + "'";
+                       : "expected an integer of at least 1, got '" + text + "'";
         })
         ->type_name("N");
     command.add_option("--placement", placement, "first, spread, packed, random(SEED) or worst")

@@ -129,7 +129,7 @@ TEST_CASE("A group runs a whole number of times", "[pipeline][findings]")
 {
     const auto group = R"({"group": "g", "repeat": "1.5", "steps": [)" + kThree + "]}";
     const auto found = finding(problemsOf(chained(group, "")), "value.bounds");
-    CHECK(messageOf(found) == "g.repeat = 1.5 must be a whole number");
+    CHECK(messageOf(found) == "g.repeat = 1.5 must be an integer");
 }
 
 TEST_CASE("A pipeline and a group have steps", "[pipeline][findings]")

@@ -147,7 +147,7 @@ TEST_CASE("A bound holds for a variable's value, and the message says value and 
     };
     refused("0", "P = 0 must be at least 1");
     refused("-3", "P = -3 must be at least 1");
-    refused("2.5", "P = 2.5 must be a whole number");
+    refused("2.5", "P = 2.5 must be an integer");
     refused("1025", "P = 1025 must be at most 1024");
 }
 
@@ -158,7 +158,7 @@ TEST_CASE("A bound with a unit counts in base units", "[design][valuation][bound
     CHECK(messageOf(problemsOf(bounded(size, "1 B")), "value.bounds") ==
           "P = 1 B must be at least 1 KiB");
     CHECK(contains(messageOf(problemsOf(bounded(size, "1024.5 B")), "value.bounds"),
-                   "must be a whole number"));
+                   "must be an integer"));
     CHECK(severityOf(problemsOf(bounded(size, "4 s")), "dimension.mismatch") ==
           model::Severity::Error);
 }

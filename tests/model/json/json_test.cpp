@@ -83,7 +83,7 @@ TEST_CASE("An empty text and one of blanks have nothing in them", "[json]")
 {
     const auto* const text = GENERATE("", "  ", "\n\t\r\n");
     CHECK(codeAndPlace(text) == "json.syntax at line 1, column 1");
-    CHECK(messageOf(refusal(text)) == "there is nothing in this file");
+    CHECK(messageOf(refusal(text)) == "the file is empty");
 }
 
 TEST_CASE("A NUL byte is a syntax error wherever it stands", "[json]")

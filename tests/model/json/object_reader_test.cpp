@@ -98,7 +98,7 @@ TEST_CASE("A wrong type says what was expected and what is there", "[json]")
         lines.push_back(finding.pointer + " " + finding.message);
     CHECK(lines == Lines{"/at/a expected a text, got a number",
                          "/at/b expected true or false, got a text",
-                         "/at/c expected a whole number, got 1.5",
+                         "/at/c expected an integer, got 1.5",
                          "/at/d expected a quantity or an expression, got true or false",
                          "/at/e expected a list, got an object",
                          "/at/f expected a text, got null",
@@ -135,7 +135,7 @@ TEST_CASE("A field that nobody asked for is unknown, with the nearest name", "[j
           Lines{"json.unknown_field /at/nmae", "json.unknown_field /at/colour"});
     CHECK(messageOf(found) == "unknown field 'nmae'");
     CHECK(hintOf(found) == "did you mean 'name'?");
-    CHECK(hintOf(nth(found, 1)) == "fields here are name, free");
+    CHECK(hintOf(nth(found, 1)) == "use one of: name, free");
 }
 
 TEST_CASE("A letter too many is a typo with a hint", "[json]")

@@ -133,7 +133,7 @@ TEST_CASE("An unknown kind of origin names the kinds", "[json]")
     const auto got = readOriginText(R"({"kind": "guess"})");
     CHECK(codesAndPlaces(got.findings) == Lines{"origin.kind /origin/kind"});
     CHECK(hintOf(got.findings) ==
-          "kinds are paper, datasheet, measurement, fit, assumption, definition, user");
+          "use one of: paper, datasheet, measurement, fit, assumption, definition, user");
     CHECK(codesAndPlaces(readOriginText("{}").findings) == Lines{"json.missing_field /origin"});
 }
 

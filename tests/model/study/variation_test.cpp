@@ -85,7 +85,7 @@ TEST_CASE("A number without an interval is left out with the reason", "[variatio
     CHECK(contains(
         messageOf(found.diagnostics, "vary.assumed"),
         "'g' is left out: no interval can be assumed around 8, since at g = 8.8, nic.count = 35.2 "
-        "must be a whole number"));
+        "must be an integer"));
 }
 
 TEST_CASE("A computed number is varied when it is named", "[variation]")
