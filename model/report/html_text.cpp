@@ -15,7 +15,7 @@ namespace
 constexpr std::string_view kFigureSpace = "\xe2\x80\x87"; // as wide as a digit
 constexpr std::string_view kPointSpace = "\xe2\x80\x88";  // as wide as a point
 
-// XML holds neither control characters nor codes that are no characters; HTML wants none of C1 either.
+// XML allows neither control characters nor codes that are no characters; HTML also forbids C1.
 bool isHeld(char32_t code)
 {
     if (code < 0x20)

@@ -1,4 +1,4 @@
-// Text of anybody's for HTML that is XML too, and tables whose numbers stand under each other at the decimal point.
+// Text for HTML that is XML, too, and tables whose numbers are aligned at the decimal point.
 #pragma once
 
 #include <string>
@@ -8,10 +8,11 @@
 namespace clusterwright::model
 {
 
-// For text and for attributes in double quotes. What XML cannot hold (control characters, bytes that are no UTF-8) is U+FFFD.
+// Text for content and for attributes in double quotes. Characters that XML does not allow (control characters, bytes that are
+// not UTF-8) become U+FFFD.
 [[nodiscard]] std::string htmlText(std::string_view text);
 
-// A name that may be broken behind its points and underscores.
+// Allows line breaks after the points and underscores of a name.
 [[nodiscard]] std::string breakableName(std::string_view name, bool isForPrint);
 
 class HtmlTable
@@ -24,20 +25,20 @@ public:
     struct Column {
         std::string title; // plain
         Kind kind = Kind::Text;
-        int percent = 0; // of a printed page's width; 0: what the others leave
+        int percent = 0; // share of a printed page's width; 0: the remaining width
     };
 
     // `isForPrint`: with the attributes that QTextDocument reads instead of styles.
     HtmlTable(std::vector<Column> columns, bool isForPrint);
 
-    // As many as there are columns; the first one names the row.
+    // One cell per column; the first one names the row.
     void add(std::vector<std::string> cells);
     [[nodiscard]] bool isEmpty() const { return m_rows.empty(); }
     [[nodiscard]] std::string html() const;
 
 private:
     struct Number {
-        std::string text; // padded with figure spaces, so that points stand under each other
+        std::string text; // padded with figure spaces, so that decimal points are aligned
         std::string unit;
     };
     [[nodiscard]] std::vector<Number> numbersOf(std::size_t column) const;

@@ -47,7 +47,7 @@ std::string signOf(Op op)
     }
 }
 
-// T_dth is T with an index; a longer word keeps its form.
+// T_dth is T with an index; a longer word is not split.
 std::string nameOf(const std::string& name)
 {
     const auto cut = name.find('_');
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    // As it was written.
+    // The literal as in its source text.
     [[nodiscard]] std::string literal(const Term& term) const
     {
         const auto text = m_expression.text.substr(term.begin, term.end - term.begin);

@@ -81,7 +81,7 @@ Result<RenderJob> readRenderJob(const Json& json)
     const auto view = std::ranges::find(
         kViews, textIn(json, kKey), [](RenderView each) { return std::string(toText(each)); });
     if (view == kViews.end())
-        return refusal("view.unknown", "there is no view '" + textIn(json, kKey) + "'");
+        return refusal("view.unknown", "unknown view '" + textIn(json, kKey) + "'");
     job.view = *view;
     job.study = textIn(json, "study");
     job.figure = textIn(json, "figure");
@@ -94,7 +94,7 @@ Result<RenderJob> readRenderJob(const Json& json)
     job.date = textIn(json, "date");
     job.paper = textIn(json, "paper");
     if (job.paper != "a4" && job.paper != "letter")
-        return refusal("paper.unknown", "there is no paper '" + job.paper + "'", "a4 or letter");
+        return refusal("paper.unknown", "unknown paper '" + job.paper + "'", "use a4 or letter");
     if (const auto omitted = json.find("omitted"); omitted != json.end() && omitted->is_array())
         for (const auto& section : *omitted)
             if (section.is_string())
@@ -104,7 +104,7 @@ Result<RenderJob> readRenderJob(const Json& json)
             if (root.is_string())
                 job.presets.emplace_back(root.get<std::string>());
     if (job.presets.empty() || !json.contains("design"))
-        return refusal("json.missing_field", "a job names 'presets' and a 'design'");
+        return refusal("json.missing_field", "'presets' or 'design' is missing in the job");
     Findings findings;
     findings.file = textIn(json, "file");
     job.design = readDesign(json.at("design"), findings);
@@ -129,7 +129,7 @@ Result<ReportForm> reportForm(const std::filesystem::path& path)
                        path.string(),
                        "",
                        "unknown kind of report",
-                       "name a file that ends in .html or .pdf"};
+                       "use a file name that ends in .html or .pdf"};
 }
 
 } // namespace clusterwright::model

@@ -27,7 +27,7 @@ std::string percent(double share)
     return roundedText(100 * share, 3) + " %";
 }
 
-// What a person asks first; without any of them, the design's first outputs.
+// The main outputs; without any of them, the design's first outputs.
 std::vector<OutputValue> headlinesOf(const Evaluation& evaluation)
 {
     std::vector<OutputValue> headlines;
@@ -46,7 +46,7 @@ std::string timeSentence(const Report& report, const Evaluation& evaluation)
 {
     const auto* const time = outputOf(evaluation, "time");
     if (!time)
-        return "The design has no pipeline, and so no time.";
+        return "The design has no pipeline, so it has no time.";
     auto text = "One run takes " + displayText(*time);
     if (const auto* const speedup = outputOf(evaluation, "speedup"))
         text += ", and is " + displayText(*speedup) + " times as fast as the baseline" +
@@ -62,7 +62,7 @@ std::string bottleneckSentence(const Report& report, const ReportPoint& point)
     const auto busy = point.value("busy." + report.bottleneck);
     const auto time = point.value("time");
     if (!report.bottleneck.empty() && busy)
-        text = " The busiest resource is " + report.bottleneck + ": " + displayText(*busy) +
+        text = " The bottleneck is " + report.bottleneck + ": busy for " + displayText(*busy) +
                (time && time->value > 0 ? ", " + percent(busy->value / time->value) + " of the time"
                                         : "") +
                ".";
@@ -83,7 +83,7 @@ std::string priceSentence(const Evaluation& evaluation)
            (cost && power ? " and" : "") + (power ? " draw " + displayText(*power) : "") + ".";
 }
 
-// A document of the design's own before one of the library.
+// Prefers a document inside the design to one of the library.
 void citeAll(Report& report, const Design& design, Library& library)
 {
     std::set<std::string> ids{report.source.document};

@@ -1,8 +1,8 @@
-// What there is to say about a design, to be handed on: the answer, what it rests on, and where every number comes from. Values only;
-// how it looks is for report_html.h.
+// Everything about a design in one report: results, their inputs, and the origin of every number. Values only; report_html.h
+// defines the layout.
 //
-// Law: its outputs are those of `evaluate`, and equal designs, options and presets give equal reports, as long as no study takes longer
-// than a report waits for it.
+// Law: its outputs are those of `evaluate`, and equal designs, options and presets give equal reports, provided that no study
+// exceeds its time limit.
 #pragma once
 
 #include "model/core/origin_ref.h"
@@ -30,7 +30,7 @@ namespace clusterwright::model
 struct ReportGraph {
     std::string name; // "star(8)"
     std::size_t hosts = 0;
-    std::size_t switches = 0; // and routers
+    std::size_t switches = 0; // including routers
     std::size_t hubs = 0;
     std::size_t cables = 0;
     std::size_t processes = 0;
@@ -43,7 +43,7 @@ inline constexpr std::size_t kMostReportVertices = 20'000;
 
 struct ReportComponent {
     UsableComponent use;
-    std::string title; // of its preset; may be empty
+    std::string title; // title of its preset; may be empty
     std::optional<Quantity> count;
 };
 
@@ -53,22 +53,23 @@ struct ReportStep {
     std::string block;    // its id
     std::string resource; // may be empty
     Source source;
-    std::optional<double> seconds;      // all repeats together; nothing where it takes no time
-    std::optional<double> share;        // of the pipeline's time
-    std::optional<double> repeats;      // where it is run more than once
-    std::vector<Explanation> equations; // of its block, without what they are computed from
+    std::optional<double> seconds;      // sum over all repeats; empty where the step takes no time
+    std::optional<double> share;        // share of the pipeline's time
+    std::optional<double> repeats;      // set where the step runs more than once
+    std::vector<Explanation> equations; // equations of its block, without their inputs
 };
 
 struct ReportInput {
     std::string name;
     Quantity value;
-    std::string text; // as it was written, else in its unit
+    std::string text; // as in the source text, else in its unit
     std::string doc;
     OriginRef origin;
     bool isOfBaseline = false;
 };
 
-// A study that would take longer is left out: about five seconds where a point is quick, and never longer than kMostReportTime.
+// Limit for a study, about five seconds where a point is quick. A longer study is omitted, and no study runs longer than
+// kMostReportTime.
 inline constexpr double kMostReportPoints = 2.5e6;
 inline constexpr std::chrono::seconds kMostReportTime{20};
 
@@ -76,9 +77,9 @@ struct ReportStudy {
     StudyDefinition definition;
     std::string question;   // in words
     std::string answer;     // in a sentence or two; may be empty
-    bool isLeftOut = false; // then the answer says why, and how to have it
+    bool isLeftOut = false; // the answer then gives the reason, and a command for the study
     std::optional<StudyResult> result;
-    Diagnostics findings; // why there is none, or about it
+    Diagnostics findings; // reasons for a missing result, or caveats
 };
 
 struct ReportClaim {
@@ -89,10 +90,10 @@ struct ReportClaim {
 struct ReportVersions {
     std::string program;
     std::string digest; // SHA-256 of the design's file; may be empty
-    std::string date;   // may be empty: then reports of one design are the same byte for byte
+    std::string date;   // may be empty: then reports of one design are equal byte for byte
 };
 
-// A part of a report that a reader may leave out.
+// A part of a report that a reader may omit.
 struct ReportSection {
     const char* id; // in the page and in jobs
     const char* title;
@@ -115,7 +116,7 @@ struct Report {
     std::string doc;
     Source source;
     std::string file;
-    std::string scenario; // that holds; empty for the design's own values
+    std::string scenario; // the active one; empty for the design's own values
     std::string baseline; // a design's id; may be empty
     std::string answer;   // one paragraph
     std::vector<OutputValue> headlines;
@@ -125,24 +126,24 @@ struct Report {
     std::vector<ReportStep> steps;
     std::string bottleneck; // a resource; may be empty
     std::vector<OutputValue> outputs;
-    OutputBands bands;                  // of the outputs
-    std::vector<Explanation> equations; // of the outputs, in their order
+    OutputBands bands;                  // bands of the outputs
+    std::vector<Explanation> equations; // equations of the outputs, in their order
     std::vector<ReportInput> inputs;
     std::vector<ReportStudy> studies;
-    std::vector<ReportClaim> claims; // that concern the design or a block of it
-    std::size_t otherClaims = 0;     // of the same documents
-    std::vector<Document> documents; // that the report cites, by id
+    std::vector<ReportClaim> claims; // claims about the design or one of its blocks
+    std::size_t otherClaims = 0;     // number of other claims of the same documents
+    std::vector<Document> documents; // documents that the report cites, by id
     Diagnostics findings;
     ReportVersions versions;
-    std::vector<std::string> omitted; // ids of sections that are left out
+    std::vector<std::string> omitted; // ids of omitted sections
 };
 
-// Errors: why the design has no answer; those of `instantiate`, `valuate` and of its graph. What goes wrong in a single study or claim
-// is a finding of the report.
+// Errors: the reasons for a missing result; those of `instantiate`, `valuate` and of its graph. A failure in a single study or
+// claim is a finding of the report.
 [[nodiscard]] Result<Report>
 reportOf(const Design& design, Library& library, ReportVersions versions);
 
-// "How does speedup change with P (processors, one per node) from 2 to 16, for rows = 256 and 512, beside acc-fft-fast?"
+// Returns "How does speedup change with P (processors, one per node) from 2 to 16, for rows = 256 and 512, beside acc-fft-fast?"
 [[nodiscard]] std::string questionOf(const StudyDefinition& definition, const Design& design);
 
 } // namespace clusterwright::model

@@ -39,7 +39,7 @@ std::string code(const std::string& text)
     return "<code>" + htmlText(text) + "</code>";
 }
 
-// The words of the origin without its interval and its note, which stand beside it.
+// The origin's words without its interval and its note, which have columns of their own.
 std::string kindOf(const Origin& origin)
 {
     auto plain = origin;
@@ -89,7 +89,7 @@ private:
         return {std::move(columns), m_isPrint};
     }
 
-    // In a line of its own, in a cell.
+    // Small text in a line of its own, in a cell.
     [[nodiscard]] std::string small(const std::string& text) const
     {
         return text.empty()
@@ -197,11 +197,12 @@ private:
             text = paragraph("The design has no topology, so the cables between its components "
                              "are unknown.");
         else
-            text = picture("topology", "How the components are joined: " + m_report.graph->name) +
+            text = picture("topology", "Connections of the components: " + m_report.graph->name) +
                    graphTable(*m_report.graph);
         if (m_report.components.empty())
             return text + paragraph("It has no components.");
-        auto components = table({{"component"}, {"kind"}, {"count", Kind::Number}, {"what"}});
+        auto components =
+            table({{"component"}, {"kind"}, {"count", Kind::Number}, {"description"}});
         for (const auto& component : m_report.components)
             components.add({name(component.use.name),
                             htmlText(component.use.kind),
@@ -212,11 +213,11 @@ private:
 
     [[nodiscard]] std::string graphTable(const ReportGraph& graph) const
     {
-        auto facts = table({{"of the graph"}, {"value", Kind::Number}, {"what it means"}});
+        auto facts = table({{"property"}, {"value", Kind::Number}, {"meaning"}});
         facts.add({"hosts", std::to_string(graph.hosts), ""});
         if (graph.processes != graph.hosts)
             facts.add({"processes", std::to_string(graph.processes), "on hosts of their own"});
-        facts.add({"switches", std::to_string(graph.switches), "routers among them"});
+        facts.add({"switches", std::to_string(graph.switches), "including routers"});
         if (graph.hubs > 0)
             facts.add({"hubs", std::to_string(graph.hubs), "shared segments"});
         facts.add({"cables", std::to_string(graph.cables), ""});
@@ -230,7 +231,7 @@ private:
             const auto& cut = *graph.bisection;
             facts.add({"bisection, cables",
                        std::to_string(cut.cables),
-                       htmlText(cut.method + (cut.isExact ? "" : ": no more than this"))});
+                       htmlText(cut.method + (cut.isExact ? "" : ", an upper bound"))});
             facts.add({"bisection, bandwidth",
                        displayText(Quantity{cut.bandwidth, kBandwidth}),
                        "in one direction"});
@@ -261,8 +262,8 @@ private:
                            code(step.resource),
                            link(step.source)});
         if (!steps.isEmpty())
-            text += "<h3>Where the time goes</h3>\n" + steps.html();
-        text += paragraph("The equations of each step follow, as they are written and with the "
+            text += "<h3>Time by step</h3>\n" + steps.html();
+        text += paragraph("The equations of each step follow, first with names and then with the "
                           "values of this design.");
         for (const auto& step : m_report.steps)
             text += stepEquations(step);
@@ -299,7 +300,7 @@ private:
         return m_isPrint ? text : "<div class=\"equation\">\n" + text + "</div>\n";
     }
 
-    // As in print where the text can be read, else as it is.
+    // Typeset where the text parses, else the text itself.
     [[nodiscard]] std::string formula(const std::string& name, const std::string& text) const
     {
         const auto expression = parseExpression(text);
@@ -314,7 +315,7 @@ private:
     [[nodiscard]] std::string results() const
     {
         std::vector<HtmlTable::Column> columns{
-            {"output"}, {"value", Kind::Number}, {"what"}, {"computed as"}};
+            {"output"}, {"value", Kind::Number}, {"description"}, {"computed as"}};
         if (!m_report.bands.empty())
             columns.insert(columns.begin() + 2, {"95 % interval"});
         auto outputs = table(columns);
@@ -339,8 +340,8 @@ private:
 
     [[nodiscard]] std::string inputTable(bool ofBaseline) const
     {
-        auto inputs = table(
-            {{"input"}, {"value", Kind::Number}, {"interval"}, {"what"}, {"where it comes from"}});
+        auto inputs =
+            table({{"input"}, {"value", Kind::Number}, {"interval"}, {"description"}, {"origin"}});
         for (const auto& input : m_report.inputs)
             if (input.isOfBaseline == ofBaseline)
                 inputs.add({name(input.name),
@@ -355,17 +356,17 @@ private:
     {
         auto text = inputTable(false);
         if (text.empty())
-            text = paragraph("The design has no numbers of its own.");
+            text = paragraph("The design has no inputs of its own.");
         const auto baseline = inputTable(true);
         if (!baseline.empty())
-            text +=
-                "<h3>Of the baseline only: " + htmlText(m_report.baseline) + "</h3>\n" + baseline;
+            text += "<h3>Inputs of the baseline only: " + htmlText(m_report.baseline) + "</h3>\n" +
+                    baseline;
         return text;
     }
 
     [[nodiscard]] std::string assumptions() const
     {
-        auto assumed = table({{"assumed"}, {"value", Kind::Number}, {"interval"}, {"why"}});
+        auto assumed = table({{"assumed"}, {"value", Kind::Number}, {"interval"}, {"reason"}});
         for (const auto& input : m_report.inputs)
             if (input.origin->kind == OriginKind::Assumption)
                 assumed.add({name(input.name) + small(input.doc),
@@ -374,8 +375,8 @@ private:
                              htmlText(input.origin->note)});
         if (assumed.isEmpty())
             return paragraph("Nothing is assumed.");
-        return paragraph("These numbers are in no paper and no data sheet, and were not measured. "
-                         "The answer holds as far as they do.") +
+        return paragraph("Assumed values: not from a paper, datasheet or measurement. The "
+                         "results depend on them.") +
                assumed.html();
     }
 
@@ -384,7 +385,7 @@ private:
         std::string text;
         for (const auto& study : m_report.studies)
             text += studyHtml(study, m_pictures, m_isPrint);
-        return text.empty() ? paragraph("The design comes without studies.") : text;
+        return text.empty() ? paragraph("The design has no studies.") : text;
     }
 
     [[nodiscard]] std::string claims() const
@@ -408,7 +409,8 @@ private:
         auto text =
             claims.isEmpty()
                 ? paragraph("No claim of a paper is about this design.")
-                : paragraph("What the papers print, and what the shipped designs predict.") +
+                : paragraph(
+                      "Printed values of the papers, and predictions of the shipped designs.") +
                       claims.html();
         if (m_report.otherClaims > 0)
             text += paragraph("The papers make " +
@@ -430,7 +432,7 @@ private:
     [[nodiscard]] std::string findings() const
     {
         if (m_report.findings.empty())
-            return paragraph("There are none.");
+            return paragraph("No findings.");
         std::string text = "<ul>\n";
         for (const auto& finding : m_report.findings)
             text += std::string("<li class=\"") +

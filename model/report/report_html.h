@@ -1,4 +1,4 @@
-// A report as one HTML page: HTML5 that is XML too, with everything in it. All texts are escaped, pictures are put in as they are.
+// A report as one self-contained HTML page: HTML5 that is XML, too. All texts are escaped; pictures are included unchanged.
 #pragma once
 
 #include "model/report/report.h"
@@ -11,21 +11,22 @@ namespace clusterwright::model
 
 enum class ReportForm {
     Page,  // for browsers: pictures as inline SVG, equations as MathML, light or dark
-    Print, // what QTextDocument reads: pictures are <img src="picture:topology">, small ones "half:...", equations <img src="formula:T=S / b">
+    Print, // for QTextDocument: pictures are <img src="picture:topology">, small ones "half:...", equations <img src="formula:T=S
+           // / b">
 };
 
 struct ReportPicture {
     std::string svg;
-    bool isSmall = false; // two stand beside each other
+    bool isSmall = false; // two fit beside each other
 };
 
-// By what they show: "topology", "pipeline", pictureOfStudy(). What is not there is left out.
+// By what they show: "topology", "pipeline", pictureOfStudy(). Missing pictures are omitted.
 using ReportPictures = std::map<std::string, ReportPicture>;
 
 // "study:stages:0": a study's pictures are counted from 0.
 [[nodiscard]] std::string pictureOfStudy(const std::string& study, std::size_t number);
 
-// Without what stands before the element in a file, nor the figure in it: that is for files that are opened again.
+// Removes everything before the element in a file, and the data inside it, which are only for opening the file again.
 [[nodiscard]] std::string svgElement(const std::string& file);
 
 [[nodiscard]] std::string

@@ -20,7 +20,7 @@ bool isLiteral(const Equation& equation)
     return equation.expression.terms.size() == 1 && equation.expression.terms[0].op == Op::Literal;
 }
 
-// What stands by itself: no names, nothing of the graph.
+// True for a constant: no names, no functions of the graph.
 bool isNumber(const Equation& equation)
 {
     return std::ranges::none_of(equation.expression.terms, [](const Term& term) {
@@ -28,7 +28,7 @@ bool isNumber(const Equation& equation)
     });
 }
 
-// Without the numbers that it is computed from: those stand elsewhere in a report.
+// Without the inputs of the equation, which the report lists elsewhere.
 std::optional<Explanation> ownExplanation(const ReportPoint& point, const std::string& name)
 {
     auto explanation = explain(point.system, point.valuation, name);
@@ -180,7 +180,7 @@ void addClaims(Report& report, Library& library)
     for (const auto& id : library.ids(PresetKind::Claim)) {
         const auto claim = loadClaim(library, id);
         if (!claim)
-            continue; // its file is not this design's
+            continue; // the file is not this design's
         if (!concerns(claim.value(), report)) {
             if (isOfItsDocuments(claim.value(), report))
                 ++report.otherClaims;

@@ -12,24 +12,24 @@ struct ReportPoint {
     Valuation valuation;
     Evaluation evaluation;
 
-    // Of an equation; nothing when there is none of that name.
+    // Value of an equation; empty when none has this name.
     [[nodiscard]] std::optional<Quantity> value(const std::string& name) const;
 };
 
-// Of a system with a topology. Errors: those of topologyAt.
+// Facts about the graph of a system with a topology. Errors: those of topologyAt.
 [[nodiscard]] Result<ReportGraph> graphOf(const ReportPoint& point);
 [[nodiscard]] std::vector<ReportComponent>
 componentsOf(const Design& design, const ReportPoint& point, Library& library);
 [[nodiscard]] std::vector<ReportStep>
 stepsOf(const Design& design, const ReportPoint& point, Library& library);
 [[nodiscard]] std::vector<Explanation> outputEquations(const ReportPoint& point);
-// Numbers that stand for themselves, in the order of the system: the design's, then those of its baseline.
+// Independent inputs, in the order of the system: the design's, then those of its baseline.
 [[nodiscard]] std::vector<ReportInput> inputsOf(const ReportPoint& point);
-// `limit`: of each study; then it is left out.
+// `limit`: time limit of each study; a longer one is omitted.
 [[nodiscard]] std::vector<ReportStudy> studiesOf(const Design& design,
                                                  Library& library,
                                                  std::chrono::milliseconds limit = kMostReportTime);
-// Those that are computed with the design or with one of its steps' blocks; others of the same documents are counted.
+// Adds claims that are computed with the design or with one of its steps' blocks; counts other claims of the same documents.
 void addClaims(Report& report, Library& library);
 
 } // namespace clusterwright::model

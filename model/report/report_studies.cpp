@@ -1,4 +1,4 @@
-// The studies of a design: their question in words, and what comes out.
+// The studies of a design: their questions in words, and their results.
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -17,7 +17,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Asks to stop when the time is over.
+// Requests a stop when the time is over.
 class TimeLimit
 {
 public:
@@ -38,10 +38,10 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_ended;
     std::stop_source m_over;
-    std::jthread m_thread; // the last member: it ends first
+    std::jthread m_thread; // the last member, so that the thread ends first
 };
 
-// "8000000", as far as digits tell.
+// Returns "8000000", with all digits below 10^15.
 std::string wholeText(double number)
 {
     constexpr double kMost = 1e15;
@@ -49,7 +49,7 @@ std::string wholeText(double number)
                           : roundedText(number, 3);
 }
 
-// A command that has the answer, however long that takes.
+// A command that computes the study without a time limit.
 std::string
 commandFor(const Design& design, const StudyDefinition& definition, const Library& library)
 {
@@ -63,8 +63,8 @@ void ask(ReportStudy& study, const Design& design, Library& library, std::chrono
     const auto points = estimatedPoints(study.definition);
     if (points > kMostReportPoints) {
         study.isLeftOut = true;
-        study.answer = "It asks " + wholeText(points) +
-                       " points, which is too much for a report. Its answer is had by: " +
+        study.answer = "Not included: the study has " + wholeText(points) +
+                       " points, too many for a report. To compute it, run: " +
                        commandFor(design, study.definition, library);
         return;
     }
@@ -75,10 +75,9 @@ void ask(ReportStudy& study, const Design& design, Library& library, std::chrono
     auto result = runStudy(design, study.definition, library, run);
     if (limit.isOver()) {
         study.isLeftOut = true;
-        study.answer = "It takes longer than the " +
+        study.answer = "Not included: the study takes more than " +
                        shortestText(std::chrono::duration<double>(most).count()) +
-                       " s that a report gives to a study. Its answer is had by: " +
-                       commandFor(design, study.definition, library);
+                       " s. To compute it, run: " + commandFor(design, study.definition, library);
         return;
     }
     study.findings = result ? diagnosticsOf(result.value()) : result.diagnostics();
@@ -99,7 +98,7 @@ studiesOf(const Design& design, Library& library, std::chrono::milliseconds limi
         study.definition = definition;
         study.question = questionOf(definition, design);
         ask(study, design, library, limit);
-        for (auto& finding : study.findings) // the rest of the report stands without it
+        for (auto& finding : study.findings) // the rest of the report is complete without it
             finding.severity = std::min(finding.severity, Severity::Warning);
         studies.push_back(std::move(study));
     }

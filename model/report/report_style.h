@@ -1,4 +1,4 @@
-// How a report looks: styles for browsers, and those that QTextDocument knows.
+// Styles of a report: for browsers, and those that QTextDocument supports.
 #pragma once
 
 namespace clusterwright::model

@@ -16,7 +16,7 @@ std::string styledParagraph(const std::string& html, const std::string& style)
     return "<p class=\"" + style + "\">" + html + "</p>\n";
 }
 
-// Those of its pictures that there are, one below the other; small ones beside each other.
+// Existing pictures of the study, one below the other; small ones beside each other.
 std::string picturesOf(const ReportStudy& study, const ReportPictures& pictures, bool isForPrint)
 {
     std::string small;

@@ -1,4 +1,4 @@
-// A study in a report: its question, its answer in words, pictures and numbers, or why there is none.
+// A study in a report: its question, its result in words, pictures and numbers, or the reason for a missing result.
 #pragma once
 
 #include "model/report/report_html.h"

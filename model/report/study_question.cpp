@@ -1,4 +1,4 @@
-// What a study asks, as a person would say it.
+// The question of a study, in words.
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/report/report.h"
@@ -11,7 +11,7 @@ namespace clusterwright::model
 namespace
 {
 
-// "a, b and c"
+// Returns "a, b and c".
 std::string listed(const std::vector<std::string>& words)
 {
     if (words.size() < 2)
@@ -20,7 +20,7 @@ std::string listed(const std::vector<std::string>& words)
     return join(first, ", ") + " and " + words.back();
 }
 
-// "from 2 to 16", "from 64 B to 64 KiB, each 2 times the one before", "= 4, 6 and 8"; empty for no values.
+// Returns "from 2 to 16", "from 64 B to 64 KiB, each 2 times the one before" or "= 4, 6 and 8"; empty for no values.
 std::string rangeText(const std::string& values)
 {
     if (values.empty())
@@ -68,18 +68,19 @@ public:
         case StudyKind::Sensitivity:
             return sensitivity();
         case StudyKind::Crossover:
-            return "Where" + over() + " does " + output() + " meet that of " +
+            return "Where" + over() + " does " + output() + " cross that of " +
                    listed(m_study.against) + "?";
         case StudyKind::Solve:
-            return "For which " + withDoc(m_study.xVariable) + rangeText(m_study.xValues) +
-                   " does it hold that " + m_study.suchThat + "?";
+            return "For which " + withDoc(m_study.xVariable) + rangeText(m_study.xValues) + " is " +
+                   m_study.suchThat + "?";
         case StudyKind::Comparison:
-            return "What makes the difference in " + output() + " to " + listed(m_study.against) +
+            return "What causes the difference in " + output() + " to " + listed(m_study.against) +
                    (m_study.xVariable.empty() ? "" : ", and how does it change" + over()) + "?";
         case StudyKind::Uncertainty:
             break;
         }
-        return "How sure is " + output() + over() + ", by the intervals of " + varied() + "?";
+        return "What is the uncertainty of " + output() + over() + ", given the intervals of " +
+               varied() + "?";
     }
 
 private:
@@ -127,10 +128,9 @@ private:
         for (const auto& axis : m_study.axes)
             axes.push_back(withDoc(axis.variable) + rangeText(axis.values));
         auto text = "Which values of " + join(axes, "; ") +
-                    (m_study.top == 0 ? " are the best compromises between " : " give ") +
-                    listed(aims);
+                    (m_study.top == 0 ? " are on the Pareto front of " : " give ") + listed(aims);
         if (m_study.samples > 0)
-            text += ", in " + std::to_string(m_study.samples) + " points among them";
+            text += ", in " + std::to_string(m_study.samples) + " sampled points";
         if (!m_study.subjectTo.empty())
             text += ", where " + listed(m_study.subjectTo);
         return text + "?";
@@ -138,22 +138,22 @@ private:
 
     [[nodiscard]] std::string sensitivity() const
     {
-        const auto of = m_study.vary.empty() ? "Which numbers" : "Which of " + varied();
+        const auto of = m_study.vary.empty() ? "Which inputs" : "Which of " + varied();
         if (m_study.method == "tornado")
-            return of + " move " + output() + " most, each over its interval alone?";
+            return of + " affect " + output() + " most, each over its interval alone?";
         if (m_study.method == "morris")
-            return of + " move " + output() +
+            return of + " affect " + output() +
                    " most, over the intervals of all of them (Morris' elementary effects)?";
         if (m_study.method == "sobol")
-            return of + " make the variance of " + output() +
+            return of + " cause the variance of " + output() +
                    ", over the intervals of all of them (Sobol's indices)?";
-        return of + " move " + output() + " most, when one is changed a little?";
+        return of + " affect " + output() + " most, when one is changed a little?";
     }
 
     [[nodiscard]] std::string varied() const
     {
         if (m_study.vary.empty())
-            return "its numbers";
+            return "its inputs";
         std::vector<std::string> names;
         for (const auto& text : m_study.vary) {
             const auto equals = text.find('=');

@@ -16,7 +16,7 @@ namespace
 
 constexpr int kDigits = 5;
 
-// That of the study, else the one that suits the largest value.
+// Unit of the study, else the one that suits the largest value.
 std::string unitFor(const std::vector<double>& values, Dimension dimension, const std::string& unit)
 {
     if (!unit.empty() && unit != baseUnit(dimension))
@@ -146,10 +146,10 @@ std::string rowsTable(const StudyTable& rows, bool isAlongAxis, bool isForPrint)
     return table.html() + (more == 0 ? ""
                                      : "<p class=\"faint\">" + std::to_string(more) +
                                            (isAlongAxis ? " rows between" : " more rows") +
-                                           " are left out here.</p>\n");
+                                           " are omitted here.</p>\n");
 }
 
-// A table for each design beside this one, under its name where there are several.
+// A table for each of the other designs, with its name as the title where there are several.
 std::string comparisonTables(const ComparisonStudy& study, bool isForPrint)
 {
     std::string text;

@@ -1,4 +1,4 @@
-// The answer of a study as a small table on paper: of curves a row for each, of a map its grid, of all others their rows.
+// The result of a study as a small table on paper: a row per curve, the grid of a map, the rows of all other kinds.
 #pragma once
 
 #include "model/study/studies/named_study.h"
@@ -12,11 +12,11 @@ namespace clusterwright::model
 inline constexpr std::size_t kMostStudyColumns = 7;
 inline constexpr std::size_t kMostStudyRows = 20;
 
-// Numbers of so many values that stand evenly among them, the first and the last with them.
+// Returns indices of that many evenly spaced values, including the first and the last.
 [[nodiscard]] std::vector<std::size_t> evenly(std::size_t values, std::size_t most);
 
-// HTML; empty where there is nothing to list. Numbers of a row, or of a column, are in one unit where they are of one kind. Says how
-// many rows are left out.
+// HTML; empty where there is nothing to list. The numbers of a row or column with one dimension share a unit. Reports the number
+// of rows omitted.
 [[nodiscard]] std::string studyTable(const StudyResult& result, bool isForPrint);
 
 } // namespace clusterwright::model

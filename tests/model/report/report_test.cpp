@@ -64,7 +64,8 @@ TEST_CASE("The answer of a report has the numbers of the evaluation", "[report]"
         report.answer ==
         "One run takes 140.89 ms, and is 3.4732 times as fast as the baseline fft-serial "
         "(efficiency "
-        "43.4 %). The busiest resource is nic.host_bus: 56.25 ms, 39.9 % of the time. The longest "
+        "43.4 %). The bottleneck is nic.host_bus: busy for 56.25 ms, 39.9 % of the time. The "
+        "longest "
         "step is \u201cINIC: card to host\u201d with 50 ms. All components cost 23200 USD and draw "
         "1.23 kW.");
     REQUIRE(report.headlines.size() == 5);
@@ -168,21 +169,22 @@ TEST_CASE("A study of every kind asks its question in words", "[report]")
           "How does time change with n (nodes) = 1, 2 and 4, and with s = 1 s and 2 s?");
     CHECK(question("search") ==
           "Which values of n (nodes) from 1 to 8 give the least time, where price <= 600 USD?");
-    CHECK(question("front") == "Which values of n (nodes) from 1 to 8 are the best compromises "
-                               "between the least time and the least price?");
+    CHECK(question("front") == "Which values of n (nodes) from 1 to 8 are on the Pareto "
+                               "front of the least time and the least price?");
     CHECK(question("elasticity") ==
-          "Which of s and c move time most, when one is changed a little?");
+          "Which of s and c affect time most, when one is changed a little?");
     CHECK(question("tornado") ==
-          "Which of s from 0.5 s to 2 s and c from 2 s to 6 s move time most, "
+          "Which of s from 0.5 s to 2 s and c from 2 s to 6 s affect time most, "
           "each over its interval alone?");
     CHECK(contains(question("morris"), "(Morris' elementary effects)?"));
-    CHECK(contains(question("sobol"), "make the variance of time"));
+    CHECK(contains(question("sobol"), "cause the variance of time"));
     CHECK(question("crossover") ==
-          "Where over n (nodes) from 1 to 8 does time meet that of scenario:other?");
-    CHECK(question("solve") == "For which s from 0.1 s to 10 s does it hold that time = 9 s?");
-    CHECK(question("comparison") == "What makes the difference in time to scenario:other, and how "
+          "Where over n (nodes) from 1 to 8 does time cross that of scenario:other?");
+    CHECK(question("solve") == "For which s from 0.1 s to 10 s is time = 9 s?");
+    CHECK(question("comparison") == "What causes the difference in time to scenario:other, and how "
                                     "does it change over n (nodes) from 1 to 8?");
-    CHECK(question("sure") == "How sure is time, by the intervals of s from 0.5 s to 1.5 s?");
+    CHECK(question("sure") ==
+          "What is the uncertainty of time, given the intervals of s from 0.5 s to 1.5 s?");
 }
 
 TEST_CASE("Studies of every kind are answered in a report", "[report]")
@@ -218,7 +220,7 @@ TEST_CASE("A study that would take long is left out, and says how it is had", "[
     CHECK_FALSE(studies.back().result);
     CHECK(studies.back().findings.empty());
     CHECK(studies.back().answer ==
-          "It asks 8000000 points, which is too much for a report. Its answer is had by: "
+          "Not included: the study has 8000000 points, too many for a report. To compute it, run: "
           "clusterwright-cli study mine.cluster.json long");
 }
 
@@ -232,7 +234,7 @@ TEST_CASE("A study that takes longer than a report waits is left out", "[report]
     design.studies = {study};
     const auto hasty = studiesOf(design, library, std::chrono::milliseconds(1));
     CHECK(hasty.front().isLeftOut);
-    CHECK(contains(hasty.front().answer, "It takes longer than the 0.001 s"));
+    CHECK(contains(hasty.front().answer, "Not included: the study takes more than 0.001 s"));
 }
 
 TEST_CASE("A study that fails says why in its place", "[report]")
@@ -262,7 +264,7 @@ TEST_CASE("A study that fails is a finding; the report stands", "[report]")
     const auto report = reportOf(design, library, {});
     REQUIRE(report);
     CHECK(report.value().answer ==
-          "One run takes 3 s. The busiest resource is host: 3 s, 100 % of the time. The longest "
+          "One run takes 3 s. The bottleneck is host: busy for 3 s, 100 % of the time. The longest "
           "step is \u201cWait\u201d with 3 s.");
     REQUIRE_FALSE(report.value().findings.empty());
     CHECK_FALSE(hasErrors(report.value().findings));
@@ -296,7 +298,7 @@ TEST_CASE("A job comes back from its JSON", "[report]")
     auto unknown = json;
     unknown["render"] = "elevation";
     CHECK(messageOf(readRenderJob(unknown).diagnostics(), "view.unknown") ==
-          "there is no view 'elevation'");
+          "unknown view 'elevation'");
     auto homeless = json;
     homeless.erase("presets");
     CHECK(has(readRenderJob(homeless).diagnostics(), "json.missing_field"));
