@@ -9,7 +9,7 @@ int main(int argc, char** argv)
     context.workers = std::make_shared<model::ThreadWorkers>();
     return cli::runProgram(
         {"clusterwright-cli",
-         "Predicts how a program scales on a cluster, and says why.",
+         "Predict how a program scales on a cluster, and explain the result.",
          {cli::addEval,        cli::addSweep,    cli::addSearch,   cli::addSensitivity,
           cli::addUncertainty, cli::addFit,      cli::addValidate, cli::addCrossover,
           cli::addSolve,       cli::addStudy,    cli::addCompare,  cli::addRender,

@@ -40,7 +40,7 @@ TEST_CASE("eval prints a design's outputs, phases and busiest resource", "[cli][
     CHECK(contains(outcome.out, "speedup"));
     CHECK(contains(outcome.out, "\nphase "));
     CHECK(contains(outcome.out, "underwood-inic, equation 9"));
-    CHECK(contains(outcome.out, "\nbusiest resource: nic.host_bus\n"));
+    CHECK(contains(outcome.out, "\nbottleneck: nic.host_bus\n"));
 }
 
 TEST_CASE("eval --json of a design has outputs, phases, bottleneck and diagnostics", "[cli][eval]")

@@ -153,9 +153,9 @@ TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export]
     checkUsage(Cli().run({"export", "--to", "dot"}), "TOPOLOGY is required");
     checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "-o", ""}), "");
     checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "--pattern", "pairs(1)"}),
-               "--pattern: needs --to loggopsim");
+               "--pattern: requires --to loggopsim");
     checkUsage(Cli().run({"export", "star(2)", "--to", "dot", "--size", "1 KiB"}),
-               "--size: needs --to loggopsim");
+               "--size: requires --to loggopsim");
     for (const auto* const size : {"1 s", "0 B", "1.5 B", "1e30 B"})
         checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--size", size}),
                    "--size: export.size: a message must be an integer number of bytes from 1 B to "

@@ -65,7 +65,7 @@ TEST_CASE("blocks ID shows parameters, equations and where they hold", "[cli][bl
     CHECK(contains(outcome.out, "  host_bandwidth  B/s   80 MiB/s"));
     CHECK(contains(outcome.out, "  T_dth = S / host_bandwidth"));
     CHECK(contains(outcome.out, "underwood-inic, equation 9"));
-    CHECK(contains(outcome.out, "  holds where: P >= 2 ("));
+    CHECK(contains(outcome.out, "  valid range: P >= 2 ("));
 }
 
 TEST_CASE("blocks ID --json gives units and defaults as they were written", "[cli][blocks]")
@@ -124,7 +124,7 @@ TEST_CASE("A folder without presets is an environment to mend, not bad input", "
 {
     checkRefused(Cli().run({"presets", "--presets", "/nowhere"}),
                  kEnvironment,
-                 "/nowhere: presets.missing: there are no presets here");
+                 "/nowhere: presets.missing: the folder has no presets");
 }
 
 TEST_CASE("Blocks that the window saved are found without options", "[cli][presets]")
@@ -217,8 +217,8 @@ TEST_CASE("A named folder with something else in it is refused with a remedy", "
     addBlock(folder, "", "1 s");
     checkRefused(Cli().run({"presets", "--presets", folder.path() / "blocks"}),
                  kEnvironment,
-                 "/blocks: presets.missing: there are no presets here (name a folder that has "
-                 "blocks, documents, components or other presets in it by --presets or "
+                 "/blocks: presets.missing: the folder has no presets (choose a folder with "
+                 "blocks, documents, components or other presets, by --presets or "
                  "CLUSTERWRIGHT_PRESETS)");
 }
 
@@ -280,10 +280,9 @@ TEST_CASE("new overwrites nothing", "[cli][new]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("mine.cluster.json", "a year's work"));
-    checkRefused(
-        cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json"}),
-        kBadInput,
-        "mine.cluster.json: file.exists: there is such a file already (choose another name");
+    checkRefused(cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json"}),
+                 kBadInput,
+                 "mine.cluster.json: file.exists: the file exists (choose another name");
     CHECK(cli.folder().read("mine.cluster.json") == "a year's work");
 }
 

@@ -369,7 +369,7 @@ TEST_CASE("An output that is asked for twice is refused", "[cli][sweep][search][
         command->insert(command->end(), twice.begin(), twice.end());
         checkRefused(Cli().run(*command),
                      kBadInput,
-                     "--output time: output.duplicate: 'time' is asked for twice");
+                     "--output time: output.duplicate: 'time' is requested twice");
     }
     checkRefused(Cli().run({"sensitivity", "acc-fft-inic", "--output", "time,time"}),
                  kBadInput,

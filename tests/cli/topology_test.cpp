@@ -90,7 +90,8 @@ TEST_CASE("topology's text reads in lines of their own", "[cli][topology]")
     CHECK(outcome.err.empty());
     CHECK(outcome.out.starts_with("hub(4)\n\n"));
     CHECK(contains(outcome.out, "\nhosts                     4\n"));
-    CHECK(contains(outcome.out, "12 flows, all_to_all, routed shortest: a flow gets 8.333 Mbit/s"));
+    CHECK(contains(outcome.out,
+                   "12 flows, all_to_all, routing shortest: rate of a flow 8.333 Mbit/s"));
     CHECK(contains(outcome.out, "hub hub0"));
     CHECK_FALSE(contains(outcome.out, "nan"));
     CHECK_FALSE(contains(outcome.out, " \n"));

@@ -189,7 +189,7 @@ TEST_CASE("Two settings of one name are refused", "[cli][usage]")
     for (const auto* const option : {"--set-a", "--set-b", "--set"}) {
         CAPTURE(option);
         checkUsage(Cli().run({"compare", "acc-fft-inic", option, "P=8", option, "P=16"}),
-                   std::string(option) + ": 'P=8' and 'P=16' are for the same name; keep one");
+                   std::string(option) + ": 'P=8' and 'P=16' have the same name; keep one");
     }
     checkUsage(Cli().run({"eval", "acc-fft-inic", "--set", "P=8", "--set", "rows=8", "--set=P=8"}),
                "'P=8' and 'P=8'");

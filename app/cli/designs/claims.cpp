@@ -83,7 +83,7 @@ void print(const std::vector<Row>& rows)
                                         : "")
                       << "\n";
         if (!claim.notModelled.empty())
-            std::cout << wrapped("why not: " + claim.notModelled, kWidth, "      ");
+            std::cout << wrapped("reason: " + claim.notModelled, kWidth, "      ");
         if (!claim.note.empty() && outcome.status != model::ClaimStatus::Reproduced)
             std::cout << wrapped("note: " + claim.note, kWidth, "      ");
     }
@@ -95,7 +95,7 @@ std::ptrdiff_t countOf(const std::vector<Row>& rows, model::ClaimStatus status)
                                  [&](const auto& row) { return row.outcome.status == status; });
 }
 
-// An id, or the document that it stands for: "underwood-inic" means all of its claims.
+// Expands an id: a document such as "underwood-inic" stands for all of its claims.
 std::vector<std::string> chosen(const model::Library& library,
                                 const std::vector<std::string>& names)
 {
@@ -109,7 +109,7 @@ std::vector<std::string> chosen(const model::Library& library,
             if (id == name || id.starts_with(name + "."))
                 ids.push_back(id);
         if (ids.size() == before)
-            ids.push_back(name); // reported when it is loaded
+            ids.push_back(name); // loading it reports the problem
     }
     return ids;
 }
@@ -160,10 +160,10 @@ int runClaims(const Context& context, const std::vector<std::string>& names)
 void addClaims(CLI::App& app, Context& context)
 {
     auto* const command =
-        app.add_subcommand("claims", "Compare what the papers print with what the models predict");
+        app.add_subcommand("claims", "Compare claims of the papers with predictions");
     auto names = std::make_shared<std::vector<std::string>>();
     command->add_option(
-        "ID", *names, "Claims, or a document for all of its claims; all by default");
+        "ID", *names, "Claims, or documents for all of their claims (default: all)");
     command->callback([&context, names] {
         context.run = [&context, names] { return runClaims(context, *names); };
     });

@@ -100,7 +100,7 @@ void print(const model::System& system,
               << tableText(rows,
                            {Align::Left, Align::Right, Align::Left, Align::Left, Align::Left});
     if (!evaluation.bottleneck.empty())
-        std::cout << "\nbusiest resource: " << model::printable(evaluation.bottleneck) << "\n";
+        std::cout << "\nbottleneck: " << model::printable(evaluation.bottleneck) << "\n";
 }
 
 int runEval(const Context& context, const EvalOptions& options)
@@ -137,14 +137,10 @@ int runEval(const Context& context, const EvalOptions& options)
 
 void addEval(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("eval", "Compute a design, or one block, at one point");
+    auto* const command = app.add_subcommand("eval", "Compute a design or a block at one point");
     auto options = std::make_shared<EvalOptions>();
     options->subject.addTo(*command);
-    command
-        ->add_option("--explain",
-                     options->explain,
-                     "Show why this output is what it is, down to the sources")
+    command->add_option("--explain", options->explain, "Explain this output, down to the sources")
         ->type_name("OUTPUT")
         ->check(notEmpty);
     command->callback([&context, options] {

@@ -1,4 +1,4 @@
-// export: a graph for another program.
+// export: writes a graph for another program.
 #include "app/cli/designs/goal_text.h"
 #include "model/json/json.h"
 #include "model/topology/formats/formats.h"
@@ -52,17 +52,18 @@ int runExport(const Context& context, const ExportOptions& options)
 
 void addExport(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("export", "Write a graph for another program");
+    auto* const command = app.add_subcommand("export", "Export a graph for another program");
     auto options = std::make_shared<ExportOptions>();
     options->subject.addTo(*command);
     command->get_option("TOPOLOGY")->required();
-    command->add_option("--to", options->format, "simgrid, dot, graphml, edges or loggopsim")
+    command
+        ->add_option("--to", options->format, "Format: simgrid, dot, graphml, edges or loggopsim")
         ->type_name("FORMAT")
         ->required()
         ->check([](const std::string& name) {
             return model::topologyFormat(name) ? std::string()
                                                : "'" + name +
-                                                     "' is not a format; formats are simgrid, dot, "
+                                                     "' is not a format; use simgrid, dot, "
                                                      "graphml, edges, loggopsim";
         });
     command
@@ -73,21 +74,21 @@ void addExport(CLI::App& app, Context& context)
         ->check(isPattern);
     command
         ->add_option(
-            "--size", options->schedule.size, "loggopsim: bytes of each message (default: 1 KiB)")
+            "--size", options->schedule.size, "loggopsim: size of each message (default: 1 KiB)")
         ->type_name("SIZE")
         ->check([](const std::string& text) {
             const auto size = messageSize(text);
             return size ? notEmpty(text) : model::toText(size.diagnostics().front());
         });
-    command->add_option("-o", options->file, "Write to this file")
+    command->add_option("-o", options->file, "Output file (default: standard output)")
         ->type_name("FILE")
         ->check(notEmpty);
     command->callback([&context, options] {
         const bool hasMessages = options->format == "loggopsim";
         if (!hasMessages && !options->schedule.pattern.empty())
-            throw CLI::ValidationError("--pattern", "needs --to loggopsim");
+            throw CLI::ValidationError("--pattern", "requires --to loggopsim");
         if (!hasMessages && !options->schedule.size.empty())
-            throw CLI::ValidationError("--size", "needs --to loggopsim");
+            throw CLI::ValidationError("--size", "requires --to loggopsim");
         context.run = [&context, options] { return runExport(context, *options); };
     });
 }

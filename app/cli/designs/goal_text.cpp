@@ -19,14 +19,14 @@ namespace
 using model::Result;
 
 constexpr double kNanoseconds = 1e9;
-constexpr double kSame = 1e-12; // values of steps that differ less are one
+constexpr double kSame = 1e-12; // smaller differences between steps are ignored
 
 struct Traffic {
     std::vector<model::VertexId> processes;
     Result<std::vector<model::Flow>> flows;
 };
 
-// A design without a topology has its hosts, each once.
+// For a design without a topology, uses its hosts, each once.
 Result<Traffic> trafficOf(const TopologySubject& subject,
                           const model::Pattern& pattern,
                           model::Library& library,
@@ -45,7 +45,7 @@ Result<Traffic> trafficOf(const TopologySubject& subject,
     return Traffic{hosts, flowsOf(pattern, hosts)};
 }
 
-// A parameter of the design's steps, where all of them have one value.
+// A parameter of the design's steps, if all of them have the same value.
 struct LogGpValue {
     std::optional<double> value; // in s or s/B
     bool isUnclear = false;
@@ -79,7 +79,7 @@ std::optional<double> meanOf(const LogGpValue& one, const LogGpValue& other)
     return one.value ? one.value : other.value;
 }
 
-// The simulator has one overhead, of which a design has two: the mean keeps the time of a message.
+// The simulator has one overhead, a design has two: their mean preserves the time of a message.
 std::string parameterComments(const model::System& system, const model::Valuation& valuation)
 {
     using model::kTime;
@@ -123,14 +123,14 @@ std::string parameterComments(const model::System& system, const model::Valuatio
     return text;
 }
 
-// A call and a file of a graph have no such parameters.
+// Calls and files of a graph have no such parameters.
 std::string designComments(const TopologySubject& subject, model::Library& library)
 {
     const auto design = findDesign(library, subject.name);
     if (!design)
         return "";
     const auto system = model::instantiate(*design.value(), library, settingsOf(subject.settings));
-    if (!system) // a setting of the graph
+    if (!system) // an attribute of the graph
         return "";
     const auto valuation = model::valuate(system.value());
     return valuation ? parameterComments(system.value(), valuation.value()) : "";

@@ -1,4 +1,5 @@
-// The text of `export --to loggopsim`: a schedule of messages with what it is, and the LogGP parameters of a design, in comments.
+// The text of `export --to loggopsim`: a schedule of messages, with a description and the LogGP parameters of a design in
+// comments.
 #pragma once
 
 #include "app/cli/designs/topology_subject.h"
@@ -14,7 +15,7 @@ struct ScheduleOptions {
     std::string size;    // message size; empty: 1 KiB
 };
 
-// Bytes of a message. Error: export.size.
+// Parses the size of a message. Error: export.size.
 [[nodiscard]] model::Result<std::uint64_t> messageSize(const std::string& text);
 
 // Errors: those of findDrawing, of the pattern and of the size.

@@ -1,4 +1,4 @@
-// blocks, presets, new: what there is, and a copy to start from.
+// blocks, presets, new: lists the library, and copies a shipped design.
 #include "app/cli/program/command.h"
 #include "app/cli/program/output_file.h"
 #include "app/cli/program/table.h"
@@ -22,7 +22,7 @@ namespace
 
 using model::PresetKind;
 
-// With origins and sources as text: for reading, not for writing a file.
+// Origins and sources as text: for reading, not for writing a file.
 Json summaryJson(const model::Block& block)
 {
     auto parameters = Json::array();
@@ -68,7 +68,7 @@ void print(const model::Block& block)
         std::cout << wrapped(block.doc, kWidth, "  ");
     std::cout << "\n";
     std::vector<std::vector<std::string>> rows{
-        {"  parameter", "unit", "default", "what", "origin of the default"}};
+        {"  parameter", "unit", "default", "description", "origin of the default"}};
     for (const auto& p : block.parameters)
         rows.push_back({"  " + p.name,
                         p.unit,
@@ -76,7 +76,7 @@ void print(const model::Block& block)
                         p.doc,
                         p.origin ? model::toText(*p.origin) : ""});
     std::cout << tableText(rows, std::vector<Align>(5, Align::Left)) << "\n";
-    rows = {{"  equation", "unit", "source", "what"}};
+    rows = {{"  equation", "unit", "source", "description"}};
     for (const auto& e : block.equations)
         rows.push_back(
             {"  " + e.name + " = " + e.expression.text, e.unit, model::toText(e.source), e.doc});
@@ -90,7 +90,7 @@ void print(const model::Block& block)
         std::cout << "  moves: " << model::printable(moved.data.text + ", at " + moved.rate)
                   << "\n";
     for (const auto& v : block.validity)
-        std::cout << "  holds where: "
+        std::cout << "  valid range: "
                   << model::printable(v.condition.text + " (" + v.message + ")") << "\n";
 }
 
@@ -170,7 +170,7 @@ struct NewOptions {
     std::vector<std::string> places;
 };
 
-// A setting as an edit of the design: a variable, or the attribute of a component.
+// Returns a setting as an edit of the design: a variable, or the attribute of a component.
 model::Result<model::Edit> editFor(const model::Design& design, const model::Setting& setting)
 {
     const model::Origin byHand{model::OriginKind::User, {}, "set when the design was made", {}, {}};
@@ -193,7 +193,7 @@ model::Result<model::Design> changed(model::Library& library,
                                      Diagnostics& findings)
 {
     auto settings = settingsOf(options.settings);
-    // What cannot be set is found here, before the edits go into the document.
+    // Checks the settings before the edits are applied to the document.
     const auto system = model::instantiate(design, library, settings);
     if (!system)
         return system.diagnostics();
@@ -230,8 +230,8 @@ int makeDesign(const Context& context, const NewOptions& options)
                      "file.exists",
                      options.file,
                      "",
-                     "there is such a file already",
-                     "choose another name: nothing is overwritten"});
+                     "the file exists",
+                     "choose another name"});
     Diagnostics findings;
     const auto design = changed(library, *preset.value(), options, findings);
     if (!design)
@@ -257,7 +257,7 @@ void addBlocks(CLI::App& app, Context& context)
 {
     auto* const command = app.add_subcommand("blocks", "List the blocks, or show one");
     auto id = std::make_shared<std::string>();
-    command->add_option("BLOCK", *id, "A block: of the library, or a file");
+    command->add_option("BLOCK", *id, "Block of the library, or a file");
     command->callback([&context, id] {
         context.run = [&context, id] {
             return id->empty() ? listBlocks(context) : showBlock(context, *id);
@@ -274,10 +274,10 @@ void addPresets(CLI::App& app, Context& context)
 
 void addNew(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("new", "Make a design of your own from a shipped one");
+    auto* const command = app.add_subcommand("new", "Copy a shipped design to a new file");
     auto options = std::make_shared<NewOptions>();
     command->add_option("PRESET", options->preset, "A shipped design")->required();
-    command->add_option("-o", options->file, "The new file")
+    command->add_option("-o", options->file, "New file")
         ->required()
         ->type_name(kDesignFile)
         ->check(notEmpty);

@@ -1,4 +1,4 @@
-// render DESIGN --view topology|pipeline|STUDY -o FILE: what the canvases show of a design, or what comes out of a study.
+// render DESIGN --view topology|pipeline|STUDY -o FILE: draws a canvas of a design, or the result of a study.
 #include "app/cli/program/command.h"
 #include "app/cli/program/renderer.h"
 #include "model/core/text.h"
@@ -36,11 +36,11 @@ model::Diagnostics viewUnknown(const model::Design& design, const std::string& v
             "view.unknown",
             design.file,
             "--view " + shortened(view),
-            "there is no view '" + shortened(view) + "'",
-            (near.empty() ? "" : near + "; ") + "views: " + model::join(views, ", ")};
+            "unknown view '" + shortened(view) + "'",
+            (near.empty() ? "" : near + "; ") + "use one of: " + model::join(views, ", ")};
 }
 
-// As `eval` says it; none where the design has the scenario, or none was asked for.
+// Findings as those of `eval`; none where the design has the scenario, or no scenario was requested.
 Diagnostics scenarioProblems(const Context& context, const model::RenderJob& job)
 {
     if (job.design.scenario.empty() || findScenario(job.design, job.design.scenario))
@@ -49,7 +49,7 @@ Diagnostics scenarioProblems(const Context& context, const model::RenderJob& job
     return instantiate(job.design, library, job.settings).diagnostics();
 }
 
-// What is only for studies, and was asked of a canvas.
+// Refuses options for studies when the view is a canvas.
 Diagnostics refusedOptions(const RenderOptions& options)
 {
     Diagnostics problems;
@@ -58,8 +58,8 @@ Diagnostics refusedOptions(const RenderOptions& options)
                       code,
                       "",
                       option,
-                      "the view '" + options.view + "' shows the design as it is",
-                      option.substr(0, option.find(' ')) + " is for studies"});
+                      "the view '" + options.view + "' does not take options of studies",
+                      option.substr(0, option.find(' ')) + " applies to studies only"});
     };
     if (!options.settings.empty())
         refuse("set.view", "--set " + shortened(options.settings.front()));
@@ -77,7 +77,7 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
     job.settings = settingsOf(options.settings);
     if (const auto problems = scenarioProblems(context, job); !problems.empty())
         return fail(context, problems);
-    if (isStudy(design, options.view)) { // also where it has the name of a canvas
+    if (isStudy(design, options.view)) { // a study wins over a canvas of the same name
         job.view = model::RenderView::Study;
         job.study = options.view;
         job.figure = options.figure;
@@ -107,22 +107,20 @@ int runRender(const Context& context, const RenderOptions& options)
 void addRender(CLI::App& app, Context& context)
 {
     auto* const command =
-        app.add_subcommand("render", "Draw a design, or a study of it: SVG, PNG or PDF");
+        app.add_subcommand("render", "Draw a design or a study as SVG, PNG or PDF");
     auto options = std::make_shared<RenderOptions>();
     command->add_option("DESIGN", options->design, "A shipped design or a file")->required();
     command
         ->add_option("--view",
                      options->view,
-                     "topology, pipeline, or a study's name, which goes first where both have it")
+                     "topology, pipeline, or a study (which wins if the names are equal)")
         ->required()
         ->type_name("VIEW");
     command
-        ->add_option("--figure",
-                     options->figure,
-                     "Which figure of a study's answer, where it has several (default: the first)")
+        ->add_option("--figure", options->figure, "Figure of a study's result (default: the first)")
         ->type_name("NAME")
         ->check(notEmpty);
-    command->add_option("-o", options->file, "The picture: .svg, .png or .pdf")
+    command->add_option("-o", options->file, "Output file: .svg, .png or .pdf")
         ->required()
         ->type_name("FILE")
         ->check(notEmpty);

@@ -1,4 +1,4 @@
-// report DESIGN -o FILE: everything there is to say about a design as one HTML page or a PDF.
+// report DESIGN -o FILE: writes a full report of a design as one HTML page or a PDF.
 #include "app/cli/program/command.h"
 #include "app/cli/program/renderer.h"
 #include "model/core/text.h"
@@ -27,7 +27,7 @@ std::string isDate(const std::string& text)
     return end && *end == '\0' && text.size() == 10 ? "" : "'" + text + "' is not YYYY-MM-DD";
 }
 
-// That of the command line, else of SOURCE_DATE_EPOCH, as other programs whose results are to be the same each time.
+// The date of the command line, else of SOURCE_DATE_EPOCH, as other programs with reproducible results do.
 std::string dateOf(const ReportOptions& options)
 {
     const char* const epoch = std::getenv("SOURCE_DATE_EPOCH");
@@ -66,19 +66,19 @@ int runReport(const Context& context, const ReportOptions& options)
 
 void addReport(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand(
-        "report", "Everything about a design on one page, to be handed on: HTML or PDF");
+    auto* const command =
+        app.add_subcommand("report", "Write a full report with all sources, as HTML or PDF");
     auto options = std::make_shared<ReportOptions>();
     command->add_option("DESIGN", options->design, "A shipped design or a file")->required();
-    command->add_option("-o", options->file, "The report: .html or .pdf")
+    command->add_option("-o", options->file, "Output file: .html or .pdf")
         ->required()
         ->type_name("FILE")
         ->check(notEmpty);
-    command
-        ->add_option("--date", options->date, "Write a date into it; SOURCE_DATE_EPOCH otherwise")
+    command->add_option("--date", options->date, "Date in the report (default: SOURCE_DATE_EPOCH)")
         ->type_name("YYYY-MM-DD")
         ->check(isDate);
-    command->add_option("--paper", options->paper, "Of a PDF (default: a4)")
+    command
+        ->add_option("--paper", options->paper, "Paper size of a PDF: a4 or letter (default: a4)")
         ->check(CLI::IsMember({"a4", "letter"}));
     command->callback([&context, options] {
         context.run = [&context, options] { return runReport(context, *options); };

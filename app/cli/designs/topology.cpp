@@ -1,4 +1,4 @@
-// topology: what a graph is good for. Hops, bisection, single points of failure, and what flows get.
+// topology: properties of a graph. Hops, bisection, single points of failure, and rates of flows.
 #include "app/cli/designs/topology_subject.h"
 #include "app/cli/program/table.h"
 #include "model/core/diagnostic.h"
@@ -32,12 +32,12 @@ using model::Result;
 
 struct TopologyOptions {
     TopologySubject subject;
-    std::string pattern; // empty: all_to_all, where it is not too much
+    std::string pattern; // empty: all_to_all, unless it is too large
     std::string flowFile;
-    std::string routing; // empty: as the design says
+    std::string routing; // empty: routing of the design
 };
 
-// Flows of a pattern that was not asked for.
+// Largest number of flows without an explicit pattern.
 constexpr std::size_t kMostUnaskedFlows = 1'100'000;
 constexpr std::size_t kMostShown = 10;
 
@@ -50,16 +50,16 @@ struct Flows {
 struct Report {
     SubjectGraph graph;
     model::Routing routing = model::Routing::Shortest;
-    model::HopStatistics switchHops; // among switches and routers
+    model::HopStatistics switchHops; // between switches and routers
     model::Bisection bisection;
     model::Resilience resilience;
     std::optional<Flows> flows;
     Diagnostics notes;
-    bool lacksAnswer = false; // to what was asked
+    bool lacksAnswer = false; // no result for an explicit request
 
     [[nodiscard]] const model::Topology& topology() const { return graph.instance->topology; }
     [[nodiscard]] std::size_t count(ComponentKind kind) const { return countOf(topology(), kind); }
-    // What joins hosts and is no shared segment.
+    // Components that connect hosts, without shared segments.
     [[nodiscard]] std::size_t switches() const
     {
         return count(ComponentKind::Switch) + count(ComponentKind::Router);
@@ -79,7 +79,7 @@ Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
                                "flows.empty",
                                options.flowFile,
                                "",
-                               "there are no flows",
+                               "the file has no flows",
                                "add a line: from,to"};
         if (flows)
             return flows;
@@ -92,15 +92,15 @@ Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
     return instance.flowsOf(pattern.value());
 }
 
-// Errors: topology.flows when nobody asked for flows and there would be very many.
+// Errors: topology.flows when the default pattern has too many flows.
 Result<Flows> sharesOf(const TopologyOptions& options, const Report& report)
 {
     const auto& instance = *report.graph.instance;
     const auto pairs = instance.processes.size() * (instance.processes.size() - 1);
     if (options.pattern.empty() && options.flowFile.empty() && pairs > kMostUnaskedFlows)
         return model::refusal("topology.flows",
-                              "all_to_all would be " + std::to_string(pairs),
-                              "ask for a pattern: --pattern 'permutation(1)'");
+                              "all_to_all has " + std::to_string(pairs) + " flows",
+                              "choose a pattern: --pattern 'permutation(1)'");
     const auto flows = flowsOf(options, instance);
     if (!flows)
         return flows.diagnostics();
@@ -231,7 +231,8 @@ Json toJson(const Report& report)
     return json;
 }
 
-// In bits, as networks are sold; in the unit that suits `scale`, so that numbers of a line compare.
+// Bandwidth in bits per second, as is usual for networks, in the unit that suits `scale`, so that the numbers of a line are
+// comparable.
 std::string rate(double bytesPerSecond, double scale)
 {
     if (!std::isfinite(bytesPerSecond))
@@ -262,7 +263,7 @@ std::string hopsText(const model::HopStatistics& hops)
     return model::roundedText(hops.mean(), 5) + ", at most " + std::to_string(hops.max());
 }
 
-// A few names, and how many more there are.
+// A few names, and the number of the others.
 std::string listText(const std::vector<std::string>& names)
 {
     const std::vector<std::string> shown(
@@ -277,7 +278,7 @@ std::string listText(const std::vector<std::string>& names)
 void printFacts(const Report& report)
 {
     const auto& instance = *report.graph.instance;
-    std::vector<std::vector<std::string>> rows{{"what", "value", ""}};
+    std::vector<std::vector<std::string>> rows{{"property", "value", ""}};
     rows.push_back({"hosts", std::to_string(report.count(ComponentKind::Host)), ""});
     if (instance.processes.size() != report.count(ComponentKind::Host))
         rows.push_back(
@@ -297,19 +298,19 @@ void printFacts(const Report& report)
         rows.push_back(
             {"latency",
              paths.value().latencyMax == 0
-                 ? "none given"
+                 ? "no latencies"
                  : time(paths.value().latencyMean) + ", at most " + time(paths.value().latencyMax),
-             "of cables and of what forwards on the way"});
+             "of cables and of forwarding components on the route"});
     rows.push_back(
         {"bisection",
          counted(report.bisection.cables, "cable") + ", " + rate(report.bisection.bandwidth),
-         report.bisection.method + (report.bisection.isExact ? "" : ": no more than this")});
+         report.bisection.method + (report.bisection.isExact ? "" : ", an upper bound")});
     rows.push_back({"edge connectivity",
                     std::to_string(report.resilience.edgeConnectivity),
-                    std::string("cables whose loss parts two hosts") +
-                        (report.resilience.isExact ? "" : ": no more than this")});
+                    std::string("fewest cable failures that disconnect two hosts") +
+                        (report.resilience.isExact ? "" : ", an upper bound")});
     for (const auto& [name, value] : report.graph.totals)
-        rows.push_back({name, displayText(value), "of the design"});
+        rows.push_back({name, displayText(value), "total of the design"});
     const auto points = failurePoints(report);
     rows.push_back({"single points of failure", std::to_string(points.size()), listText(points)});
     std::cout << model::printable(report.topology().name) << "\n\n"
@@ -338,12 +339,11 @@ void printFlows(const Report& report)
         return;
     const auto& [pattern, count, shares] = *report.flows;
     std::cout << "\n"
-              << count << " flows, " << model::printable(pattern) << ", routed "
-              << toText(report.routing) << ": a flow gets " << rate(shares.min, shares.mean)
+              << count << " flows, " << model::printable(pattern) << ", routing "
+              << toText(report.routing) << ": rate of a flow " << rate(shares.min, shares.mean)
               << " at least, " << rate(shares.mean) << " on average, "
               << rate(shares.max, shares.mean) << " at most\n";
-    std::vector<std::vector<std::string>> rows{
-        {"bottleneck", "capacity", "load", "flows that it limits"}};
+    std::vector<std::vector<std::string>> rows{{"bottleneck", "capacity", "load", "limited flows"}};
     for (const auto& bottleneck : shares.bottlenecks) {
         if (rows.size() > kMostShown)
             break;
@@ -362,7 +362,7 @@ void printFlows(const Report& report)
 int listGenerators(const Context& context)
 {
     auto list = Json::array();
-    std::vector<std::vector<std::string>> rows{{"generator", "what it builds"}};
+    std::vector<std::vector<std::string>> rows{{"generator", "network"}};
     for (const auto& generator : model::generators()) {
         auto parameters = Json::array();
         for (const auto& parameter : generator.parameters)
@@ -417,14 +417,14 @@ void addTopology(CLI::App& app, Context& context)
         command->add_option("--pattern", options->pattern, kPatternHelp + " (default: all_to_all)")
             ->type_name("PATTERN")
             ->check(isPattern);
-    command->add_option("--flows", options->flowFile, "A file of flows: from,to[,weight]")
+    command->add_option("--flows", options->flowFile, "File of flows: from,to[,weight]")
         ->type_name("FILE.csv")
         ->check(notEmpty)
         ->excludes(pattern);
     command
         ->add_option("--routing",
                      options->routing,
-                     "shortest, ecmp, alternating, dimension_order, up_down or valiant")
+                     "Routing: shortest, ecmp, alternating, dimension_order, up_down or valiant")
         ->type_name("ROUTING")
         ->check([](const std::string& text) {
             const auto read = model::parseRouting(text);

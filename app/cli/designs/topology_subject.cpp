@@ -39,7 +39,7 @@ bool usesName(const model::GeneratorCall& call, const std::string& name)
     });
 }
 
-// The settings of a generated graph are attributes of its classes, "cable.bandwidth=10 Gbit/s", and what stands in the call, "k=4".
+// Settings of a generated graph are attributes of its classes, "cable.bandwidth=10 Gbit/s", and names in the call, "k=4".
 Result<model::Design> generatedDesign(const TopologySubject& subject)
 {
     auto call = model::parseGeneratorCall(subject.name);
@@ -63,7 +63,7 @@ Result<model::Design> generatedDesign(const TopologySubject& subject)
                                "",
                                setting.pointer,
                                "'" + setting.name + "' does not occur in '" + subject.name + "'",
-                               "set attributes like cable.bandwidth, or names in the call"};
+                               "use attributes like cable.bandwidth, or names in the call"};
         if (isAttribute)
             section.attributes.push_back(attributeOf(setting, std::move(value).value()));
         else
@@ -72,7 +72,7 @@ Result<model::Design> generatedDesign(const TopologySubject& subject)
     return design;
 }
 
-// Cables whose bandwidth nothing gives.
+// Notes for cables without a bandwidth.
 Diagnostics assumptions(const model::TopologyPlan& plan)
 {
     Diagnostics notes;
@@ -85,12 +85,12 @@ Diagnostics assumptions(const model::TopologyPlan& plan)
              cable + ".bandwidth = " +
                  displayIn(model::Quantity{model::kDefaultBandwidth, model::kBandwidth}, "Gbit/s") +
                  " is assumed",
-             "give the cable a bandwidth: '" + cable + ".bandwidth=10 Gbit/s'"});
+             "set the bandwidth of the cable: '" + cable + ".bandwidth=10 Gbit/s'"});
     return notes;
 }
 
-// The settings that are not of the design's own names and may be attributes of its graph ("uplink.bandwidth") become such; the
-// others are returned.
+// Turns settings that are not names of the design and may be attributes of its graph ("uplink.bandwidth") into attributes;
+// returns the others.
 std::vector<model::Setting> withAttributes(model::Design& design,
                                            const model::System& system,
                                            const std::vector<model::Setting>& settings)
@@ -121,7 +121,7 @@ std::shared_ptr<const model::Cluster> clusterOf(const model::Design& design,
     return cluster ? cluster.value() : nullptr;
 }
 
-// "cost" and "power", where the design has them.
+// "cost" and "power", if the design has them.
 std::vector<std::pair<std::string, model::Quantity>> totalsOf(const model::System& system,
                                                               const model::Valuation& valuation)
 {
@@ -141,14 +141,14 @@ Result<SubjectGraph> graphOf(const model::Design& design,
     auto asked = design;
     asked.topology = model::topologyOf(design, library);
     if (!design.topology)
-        asked.id = design.cluster; // by which its graph is called
+        asked.id = design.cluster; // names the graph
     if (!asked.topology)
         return Diagnostics{Severity::Error,
                            "topology.missing",
                            design.file,
                            "",
                            "the design '" + design.id + "' has no topology",
-                           "add a 'topology', or name a generator: fat_tree(8)"};
+                           "add a 'topology', or use a generator: fat_tree(8)"};
     if (!subject.placement.empty())
         asked.topology->rules.placement = subject.placement;
     if (subject.processes > 0)
@@ -174,7 +174,8 @@ Result<SubjectGraph> graphOf(const model::Design& design,
                         assumptions(plan)};
 }
 
-// A setting that became an attribute of the graph is at fault itself, and a graph of a cluster stands in the cluster's file.
+// A finding about a setting that became an attribute of the graph refers to the setting. One about a cluster's graph refers to
+// the cluster's file.
 Result<SubjectGraph> graphOfDesign(const model::Design& design,
                                    const std::vector<model::Setting>& settings,
                                    const TopologySubject& subject,
@@ -197,7 +198,7 @@ Result<SubjectGraph> graphOfDesign(const model::Design& design,
     return findings;
 }
 
-// A call has no file: "/call" is nowhere, and what was made of settings is about these.
+// A call has no file, so "/call" is no place, and findings about derived attributes refer to the settings.
 Diagnostics withoutPlaces(Diagnostics findings,
                           const model::Design& design,
                           const std::vector<model::Setting>& settings)
@@ -255,11 +256,11 @@ void TopologySubject::addTo(CLI::App& command)
     command
         .add_option("TOPOLOGY",
                     name,
-                    "A generator's call: 'torus(8,8)'; a file: .graphml, .dot, .edges; or a design "
+                    "Generator call such as 'torus(8,8)'; file: .graphml, .dot, .edges; or design "
                     "with a topology")
         ->check(notEmpty);
     addSetOption(command, settings);
-    command.add_option("--processes", processes, "How many processes; all hosts otherwise")
+    command.add_option("--processes", processes, "Number of processes (default: one per host)")
         ->check([](const std::string& text) {
             const auto number = model::parseDouble(text);
             return number && *number >= 1 && *number == std::floor(*number)
@@ -267,7 +268,10 @@ void TopologySubject::addTo(CLI::App& command)
                        : "expected an integer of at least 1, got '" + text + "'";
         })
         ->type_name("N");
-    command.add_option("--placement", placement, "first, spread, packed, random(SEED) or worst")
+    command
+        .add_option("--placement",
+                    placement,
+                    "Placement of processes: first, spread, packed, random(SEED) or worst")
         ->type_name("PLACEMENT")
         ->check([](const std::string& text) {
             const auto read = model::parsePlacement(text);
@@ -281,15 +285,15 @@ std::string isPattern(const std::string& text)
     return read ? std::string() : model::toText(read.diagnostics().front());
 }
 
-// What else the name of an unknown design may be meant for.
+// Other meanings of an unknown design's name.
 static Diagnostics withOtherWays(Diagnostics findings, const std::string& name)
 {
     auto& first = findings.front();
     if (const auto* const generator = model::findGenerator(name))
-        first.hint = "the generator is called " + generator->signature();
+        first.hint = "use the generator " + generator->signature();
     else if (first.hint.empty())
         first.hint =
-            "name a design, a call like fat_tree(8), or a file: .graphml, .dot, .gv, .edges, .txt";
+            "use a design, a call like fat_tree(8), or a file: .graphml, .dot, .gv, .edges, .txt";
     return findings;
 }
 
@@ -313,7 +317,7 @@ Result<SubjectGraph> findGraph(const TopologySubject& subject, model::Library& l
                                "set.unknown",
                                "",
                                "--set",
-                               "a file's attributes are not set from here",
+                               "attributes of a file cannot be set on the command line",
                                "change them in '" + subject.name + "'"};
         return graphOfFile(subject, *format);
     }

@@ -1,4 +1,4 @@
-// What the commands about graphs share: "torus(8,8)", a file of a graph, or a design with a topology, made into a graph.
+// Shared by the commands about graphs: makes a graph of a call such as "torus(8,8)", a file, or a design with a topology.
 #pragma once
 
 #include "app/cli/program/command.h"
@@ -11,10 +11,10 @@ namespace clusterwright::cli
 struct TopologySubject {
     std::string name;
     std::vector<std::string> settings;
-    std::int64_t processes = 0; // 0: as many as the design says, else all hosts
-    std::string placement;      // empty: as the design says, else first
+    std::int64_t processes = 0; // 0: the design's number, else all hosts
+    std::string placement;      // empty: the design's placement, else first
 
-    // The argument, --set, --processes, --placement.
+    // Adds the argument, --set, --processes and --placement.
     void addTo(CLI::App& command);
 };
 
@@ -23,19 +23,20 @@ struct SubjectGraph {
     model::Routing routing = model::Routing::Shortest;
     std::vector<std::pair<std::string, model::Quantity>>
         totals;        // "cost" and "power" of a design that has them
-    Diagnostics notes; // what was assumed
+    Diagnostics notes; // assumptions
 };
 
 inline const std::string kPatternHelp =
-    "Traffic: all_to_all, pairs(K), permutation(SEED), neighbours (each process sends to the one "
+    "Traffic pattern: all_to_all, pairs(K), permutation(SEED), neighbours (each process sends to "
+    "the one "
     "before it and to the one after it; on "
     "a grid to all that it adjoins), broadcast(RANK) or bit_reversal";
 
-// Returns the reason why the text is not a pattern; else empty.
+// Returns the problem with the text of a pattern; empty for a valid one.
 [[nodiscard]] std::string isPattern(const std::string& text);
 
-// The design's graph; of a design without a topology, its components, each once and without cables: a picture to start from.
-// Errors: as for findGraph.
+// Returns the design's graph; for a design without a topology, its components, each once and without cables. Errors: as for
+// findGraph.
 [[nodiscard]] model::Result<model::Topology>
 findDrawing(const TopologySubject& subject, model::Library& library, Diagnostics& notes);
 

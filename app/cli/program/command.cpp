@@ -95,17 +95,17 @@ std::string nameIn(const std::string& pair)
     return pair.substr(0, pair.find('='));
 }
 
-// For Option::check: two values of one name, of which only one can count.
+// For Option::check: finds two values with one name.
 std::string repeatedName(const CLI::Option& option, const std::string& pair)
 {
     std::vector<std::string> same;
     for (const auto& other : option.results())
         if (nameIn(other) == nameIn(pair))
             same.push_back("'" + shortened(other) + "'");
-    return same.size() < 2 ? "" : same[0] + " and " + same[1] + " are for the same name; keep one";
+    return same.size() < 2 ? "" : same[0] + " and " + same[1] + " have the same name; keep one";
 }
 
-// An option of the form NAME=VALUE that may stand several times, of --set and --place once for each name.
+// An option of the form NAME=VALUE that may be repeated, but --set and --place only once for each name.
 void addPairOption(CLI::App& command,
                    const std::string& name,
                    std::vector<std::string>& values,

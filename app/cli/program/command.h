@@ -1,4 +1,4 @@
-// What all commands of clusterwright-cli share: exit codes, how findings are printed, how designs are named on the line.
+// Shared by all commands of clusterwright-cli: exit codes, printing of findings, designs on the command line.
 #pragma once
 
 #include "model/design/document/design_fwd.h"
@@ -31,18 +31,18 @@ namespace clusterwright::cli
 
 enum ExitCode {
     kDone = 0,
-    kFinding = 1,     // there is an answer, and something to say about it
-    kBadUsage = 2,    // the command line itself
-    kBadInput = 3,    // a file or a value
-    kEnvironment = 4, // the machine: an output that cannot be written, a program that is missing
+    kFinding = 1,     // a result with findings
+    kBadUsage = 2,    // an invalid command line
+    kBadInput = 3,    // an invalid file or value
+    kEnvironment = 4, // the environment: an output that cannot be written, a missing program
 };
 
-// What every command has.
+// Context of every command.
 struct Context {
     std::vector<std::filesystem::path> presets; // the roots of the library
     bool json = false;
-    std::shared_ptr<model::Workers> workers; // for what may take long
-    bool writesFiles = true;                 // false where another process does
+    std::shared_ptr<model::Workers> workers; // for long runs
+    bool writesFiles = true;                 // false where another process writes
     std::function<int()> run;                // the chosen command
 
     [[nodiscard]] model::Library library() const { return model::Library(presets); }
@@ -54,8 +54,8 @@ using Json = model::Json;
 // Returns kFinding if a finding is a warning or an error, else kDone.
 [[nodiscard]] int exitCode(const Diagnostics& findings);
 
-// Findings go to standard error, one line each; with --json they are also an object on standard output.
-// Returns the exit code for a command that ends here.
+// Prints findings to standard error, one line each; with --json also as an object to standard output. Returns the exit code for a
+// command that ends here.
 int fail(const Context& context, const Diagnostics& diagnostics);
 void printFindings(const Diagnostics& diagnostics);
 
@@ -63,24 +63,24 @@ using model::numberJson;
 using model::numbersJson;
 using model::textOrNull;
 [[nodiscard]] Json findingsJson(const Diagnostics& diagnostics);
-// A file name need not be UTF-8: what is not is replaced. Control characters are escaped.
+// Replaces bytes of file names that are not UTF-8. Escapes control characters.
 [[nodiscard]] std::string jsonText(const Json& json);
 void printJson(const Json& json);
 
-// Writes to the file, or to standard output when there is none.
+// Writes to the file, or to standard output when no file is given.
 [[nodiscard]] int emit(const Context& context, const std::string& file, const std::string& text);
 
-// A file when there is one of this name or it looks like a path, else a shipped design.
+// Loads a file if one of this name exists or the name looks like a path, else a shipped design.
 [[nodiscard]] model::Result<std::shared_ptr<const model::Design>>
 findDesign(model::Library& library, const std::string& name);
-// The same of a block.
+// The same for a block.
 [[nodiscard]] model::Result<std::shared_ptr<const model::Block>> findBlock(model::Library& library,
                                                                            const std::string& name);
 
-// For Option::check: what is wrong with an empty argument.
+// For Option::check: the problem with an empty argument.
 [[nodiscard]] std::string notEmpty(const std::string& argument);
 
-// Enough of an argument to recognise it by, as the place of a finding.
+// Shortens an argument for the place of a finding.
 [[nodiscard]] std::string shortened(const std::string& argument);
 
 // "NAME=QUANTITY" options, checked for their form.
@@ -97,16 +97,16 @@ void addPlaceOption(
     CLI::App& command,
     std::vector<std::string>& places,
     const std::string& name = "--place",
-    const std::string& help = "Move a step to another resource (offload it): reduce=switch");
+    const std::string& help = "Run a step on another resource (offload), e.g. reduce=switch");
 [[nodiscard]] model::Result<model::Design> placed(model::Design design,
                                                   const std::vector<std::string>& places,
                                                   const std::string& name = "--place");
 
-// "--scenario NAME": of the design's scenarios, the one that holds.
+// "--scenario NAME": selects the active scenario.
 CLI::Option* addScenarioOption(CLI::App& command,
                                std::string& scenario,
                                const std::string& name = "--scenario",
-                               const std::string& help = "Which scenario of the design holds");
+                               const std::string& help = "Active scenario of the design");
 
 // DESIGN or --block BLOCK, with --scenario, --set and --place.
 struct Subject {

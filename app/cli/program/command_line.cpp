@@ -26,12 +26,12 @@ model::Diagnostic missingPresets(const fs::path& folder)
             "presets.missing",
             folder.string(),
             "",
-            "there are no presets here",
-            "name a folder that has blocks, documents, components or other presets in it by "
+            "the folder has no presets",
+            "choose a folder with blocks, documents, components or other presets, by "
             "--presets or CLUSTERWRIGHT_PRESETS"};
 }
 
-// A folder that the user names has presets, or is empty until the first one is saved in it.
+// A folder that the user names contains presets, or is empty until the first one is saved.
 Diagnostics folderProblems(const std::vector<fs::path>& named, const std::vector<fs::path>& all)
 {
     Diagnostics problems;
@@ -46,7 +46,7 @@ Diagnostics folderProblems(const std::vector<fs::path>& named, const std::vector
     return problems;
 }
 
-// CLI11 says that a command is missing when it does not know the one that is there.
+// CLI11 reports an unknown command as a missing one.
 std::string unknownWord(const CLI::App& app)
 {
     const auto rest = app.remaining();
@@ -82,7 +82,7 @@ int run(const Program& program, Context& context, int argc, char** argv)
     app.add_flag("--json", context.json, "Print JSON, values in base units");
     app.add_option("--presets",
                    folders,
-                   "A folder of presets before yours and the shipped ones; may be repeated")
+                   "Folder of presets, searched before yours and the shipped ones; may be repeated")
         ->type_name("DIR")
         ->take_all()
         ->allow_extra_args(false);
@@ -102,7 +102,7 @@ int run(const Program& program, Context& context, int argc, char** argv)
     return context.run();
 }
 
-// What was printed must have arrived: a full disk is no success.
+// Output must have been written: a full disk is a failure.
 int checkedOutput(int code)
 {
     std::cout.flush();

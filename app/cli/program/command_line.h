@@ -1,4 +1,4 @@
-// A program made of commands: reads its command line, runs one of them, turns what goes wrong into exit codes.
+// A program with commands: parses its command line, runs one command, and turns errors into exit codes.
 #pragma once
 
 #include "app/cli/program/command.h"
@@ -12,7 +12,7 @@ struct Program {
     std::vector<void (*)(CLI::App&, Context&)> commands;
 };
 
-// context.workers is there already. Gives the exit code; nothing is thrown.
+// context.workers must be set. Returns the exit code; never throws.
 [[nodiscard]] int runProgram(const Program& program, Context& context, int argc, char** argv);
 
 } // namespace clusterwright::cli

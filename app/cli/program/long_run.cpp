@@ -21,7 +21,7 @@ namespace
 constexpr int kBarWidth = 20;
 constexpr std::array kStopSignals{SIGINT, SIGTERM, SIGHUP};
 
-volatile sig_atomic_t told = -1; // the pipe of the run under way, for the handler
+volatile sig_atomic_t told = -1; // pipe of the current run, for the handler
 
 sigset_t stopSignals()
 {
@@ -36,7 +36,7 @@ sigset_t stopSignals()
 
 void LongRunSettings::addThreadsTo(CLI::App& command)
 {
-    command.add_option("--threads", threads, "Threads to compute on; default: one for each core")
+    command.add_option("--threads", threads, "Number of threads (default: one per core)")
         ->type_name("N")
         ->check(CLI::Range(1U, 1024U));
 }
@@ -45,10 +45,7 @@ void LongRunSettings::addTo(CLI::App& command)
 {
     addThreadsTo(command);
     command
-        .add_option(
-            "--checkpoint",
-            checkpoint,
-            "Save what is done to this file; a later run with the same question goes on from it")
+        .add_option("--checkpoint", checkpoint, "Checkpoint file; the same command resumes from it")
         ->type_name("FILE")
         ->check(notEmpty);
 }
@@ -113,7 +110,7 @@ LongRun::LongRun(const Context& context, const LongRunSettings& settings)
     action.sa_flags = SA_RESTART;
     for (std::size_t i = 0; i < kStopSignals.size(); ++i) {
         ::sigaction(kStopSignals[i], nullptr, &m_before[i]);
-        if (m_before[i].sa_handler != SIG_IGN) // as under nohup
+        if (m_before[i].sa_handler != SIG_IGN) // ignored signals stay ignored, as under nohup
             ::sigaction(kStopSignals[i], &action, nullptr);
     }
 }
@@ -130,7 +127,7 @@ LongRun::~LongRun()
         std::cerr << "\r\x1b[K" << std::flush;
 }
 
-// Libraries have threads of their own from the start, so any thread may be the one that gets the signal.
+// Libraries have threads of their own from the start, so any thread may receive the signal.
 void LongRun::handleSignal(int /*signal*/)
 {
     const int before = errno;
@@ -140,7 +137,7 @@ void LongRun::handleSignal(int /*signal*/)
 
 void LongRun::watch()
 {
-    const auto signals = stopSignals(); // which the others may have blocked
+    const auto signals = stopSignals(); // other threads may have blocked them
     pthread_sigmask(SIG_UNBLOCK, &signals, nullptr);
     for (char word = kEnd;;) {
         const auto size = ::read(m_pipe[0], &word, 1);

@@ -1,4 +1,4 @@
-// What commands that may take long have in common: threads, a checkpoint, a progress bar on a terminal, and an end when asked.
+// Shared by commands that may take long: threads, a checkpoint, a progress bar on a terminal, and a stop on request.
 #pragma once
 
 #include "app/cli/program/command.h"
@@ -16,13 +16,13 @@ struct LongRunSettings {
     std::string checkpoint;
 
     void addTo(CLI::App& command);
-    void addThreadsTo(CLI::App& command); // where a run is too short for a checkpoint
-    // Bad usage: the answer would take the place of the checkpoint.
+    void addThreadsTo(CLI::App& command); // for runs that are too short for a checkpoint
+    // Refuses a checkpoint file that is also the output file (bad usage).
     void refuseSameFile(const std::string& answer) const;
 };
 
-// While it lives, an interrupt (Ctrl-C) or a request to terminate stops the run: its checkpoint is written first. A second one
-// ends the program at once. Only one lives at a time.
+// During its lifetime, an interrupt (Ctrl-C) or a request to terminate stops the run after writing its checkpoint. A second one
+// ends the program at once. Only one instance may exist at a time.
 class LongRun
 {
 public:
@@ -34,7 +34,7 @@ public:
     [[nodiscard]] model::StudyRun& study() { return m_study; }
 
 private:
-    // What the watcher is told, by the handler of signals and by the end of the run.
+    // Messages to the watcher, from the signal handler and from the end of the run.
     static constexpr char kStop = 's';
     static constexpr char kEnd = 'e';
 
@@ -50,13 +50,13 @@ private:
     std::jthread m_watcher;
 };
 
-// Once the answer is where it was to go; else the checkpoint stays, with all of the answer.
+// Call this after the result has been written; else the checkpoint stays, with the complete result.
 void dropCheckpoint(const Context& context, const LongRunSettings& settings, int code);
 
-// An interrupt and a request to terminate wait until a LongRun takes them.
+// Blocks interrupts and requests to terminate until a LongRun handles them.
 void blockSignals();
 
-// "[=====>    ] 42 %  1.2e9 of 3e9 points, 8e8 a second, 2.3 s left"
+// Returns "[=====>    ] 42 %  1.2e9 of 3e9 points, 8e8 a second, 2.3 s left".
 [[nodiscard]] std::string progressText(const model::Progress& progress);
 
 } // namespace clusterwright::cli

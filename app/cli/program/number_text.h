@@ -8,10 +8,10 @@
 namespace clusterwright::cli
 {
 
-// "12.3 us .. 12.9 us"
+// Returns "12.3 us .. 12.9 us".
 [[nodiscard]] std::string
 rangeText(double low, double high, model::Dimension dimension, const std::string& unit);
-// "12.3 %"
+// Returns "12.3 %".
 [[nodiscard]] std::string percentText(double share);
 
 } // namespace clusterwright::cli

@@ -29,7 +29,7 @@ bool namesFile(const CLI::Option& option)
     return type.starts_with("FILE") || type == "DESIGN" || type == "TOPOLOGY";
 }
 
-// The first of the command's files that is `output`; empty where none is. Groups of options are commands without a name.
+// The command's first input that is the same file as `output`; empty without one. Groups of options are commands without a name.
 std::string inputThatIs(const fs::path& output, const CLI::App& command)
 {
     std::error_code ignored;
@@ -82,7 +82,7 @@ model::Diagnostics outputProblems(const CLI::App& program)
     std::error_code ignored;
     if (!fs::is_regular_file(file, ignored))
         return {};
-    const auto object = objectIn(fs::canonical(file, ignored)); // a link may have another ending
+    const auto object = objectIn(fs::canonical(file, ignored)); // a link may have another suffix
     if (object == "design" && option->get_type_name() == kDesignFile)
         return {};
     if (!object.empty())

@@ -1,4 +1,4 @@
-// -o of a command: it replaces neither a file that the command reads nor an object that a person has written.
+// Option -o of a command: never replaces an input of the command or an object that a person has written.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -11,11 +11,11 @@ class App;
 namespace clusterwright::cli
 {
 
-// The type of an option -o that writes a design: it may replace a design.
+// Type of an option -o that writes a design: it may replace a design.
 inline constexpr const char* kDesignFile = "FILE.cluster.json";
 
-// Returns why -o of the command that was chosen on the line must not replace the file that it names. Codes: file.object (it holds a
-// design, a block, another preset or a table of data), file.input (the command reads it).
+// Returns the reasons why -o of the selected command must not replace its file. Codes: file.object (the file contains a design, a
+// block, another preset or a table of data), file.input (the command reads the file).
 [[nodiscard]] model::Diagnostics outputProblems(const CLI::App& program);
 
 } // namespace clusterwright::cli

@@ -17,8 +17,8 @@ model::Diagnostics repeatedOutputs(const std::vector<std::string>& outputs)
                     "output.duplicate",
                     "",
                     "--output " + output,
-                    "'" + output + "' is asked for twice",
-                    "name it once"});
+                    "'" + output + "' is requested twice",
+                    "remove one of the two"});
     return problems;
 }
 

@@ -1,4 +1,4 @@
-// What commands say about the outputs that they are asked for with --output.
+// Findings of commands about the outputs that --output requests.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -9,9 +9,9 @@
 namespace clusterwright::cli
 {
 
-// output.duplicate, for each that is asked for twice.
+// Returns output.duplicate for each output that is requested twice.
 [[nodiscard]] model::Diagnostics repeatedOutputs(const std::vector<std::string>& outputs);
-// Findings about an output that there is not say how to choose another one.
+// Adds the option --output to the remedy for an unknown output.
 [[nodiscard]] model::Diagnostics withOutputOption(model::Diagnostics findings);
 
 } // namespace clusterwright::cli

@@ -21,8 +21,8 @@ constexpr const char* kProgram = "clusterwright-render";
 
 struct Answer {
     int exitCode = kEnvironment;
-    int signal = 0;  // that ended it; 0 when it ended by itself
-    std::string out; // what it printed
+    int signal = 0;  // signal that ended the renderer; 0 for none
+    std::string out; // its standard output
 };
 
 // Passes the renderer's messages on to standard error.
@@ -55,8 +55,9 @@ model::Diagnostics died(const Answer& answer)
                                         : "with code " + std::to_string(answer.exitCode);
     return model::refusal("render.died",
                           std::string(kProgram) + " ended " + how,
-                          answer.signal == SIGKILL ? "the memory may be too small for it"
-                                                   : "if it does so again, report it");
+                          answer.signal == SIGKILL
+                              ? "check the free memory"
+                              : "run the command again; report the problem if it recurs");
 }
 
 // Of the findings that the renderer printed.

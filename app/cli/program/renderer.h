@@ -1,4 +1,4 @@
-// clusterwright-render, to which the commands that draw hand their work, so that this program needs no Qt.
+// Runs clusterwright-render for the commands that draw, so that this program needs no Qt.
 #pragma once
 
 #include "app/cli/program/command.h"
@@ -7,9 +7,9 @@
 namespace clusterwright::cli
 {
 
-// Ends a command with it: hands over the order and the file to write, and with --json says where the file is and what there is to say
-// about it; the renderer itself prints that for people. Returns the exit code. Findings: program.missing when it cannot be started,
-// render.died when it ends as it should not without a finding of its own.
+// Ends a command: passes the order and the output file to the renderer, and with --json prints the file name and the findings;
+// without --json the renderer prints them. Returns the exit code. Findings: program.missing when the renderer cannot be started,
+// render.died when it fails without a finding of its own.
 [[nodiscard]] int
 finishRendering(const Context& context, const model::RenderJob& job, const std::string& file);
 

@@ -11,7 +11,7 @@ namespace clusterwright::cli
 namespace
 {
 
-// Characters of UTF-8 text: bytes that do not continue another.
+// Counts the characters of UTF-8 text: bytes that do not continue another.
 std::size_t width(const std::string& text)
 {
     return static_cast<std::size_t>(std::ranges::count_if(

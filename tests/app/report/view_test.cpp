@@ -121,7 +121,7 @@ TEST_CASE("A view that cannot be drawn says what there is", "[cli][render]")
     const auto unknown = cli.run({"render", "acc-fft-inic", "--view", "pipelines", "-o", "a.svg"});
     checkRefused(unknown, kBadInput, "view.unknown");
     CHECK(contains(unknown.err, "did you mean 'pipeline'?"));
-    CHECK(contains(unknown.err, "views: topology, pipeline, speedup, stages"));
+    CHECK(contains(unknown.err, "use one of: topology, pipeline, speedup, stages"));
     checkRefused(cli.run({"render", "fft-serial", "--view", "topology", "-o", "a.svg"}),
                  kBadInput,
                  "topology.missing: the design 'fft-serial' has no topology");
