@@ -27,7 +27,7 @@ std::string fileText(const model::Design& design)
     return model::toJson(design).dump(2) + "\n";
 }
 
-// Of the findings of a file, those that would not be found again once the design was written: what they are about would be lost.
+// Findings of a file that would not occur again after the design was written: the entries that they refer to would be lost.
 model::Diagnostics lostBySaving(const model::Design& design, model::Diagnostics findings)
 {
     if (findings.empty())
@@ -75,14 +75,14 @@ bool Document::submit(const model::Edit& edit, const QString& text)
 
 bool Document::submit(const model::Result<model::Edit>& edit, const QString& text, int gesture)
 {
-    model::ensure(!m_isUndoing, "what follows a step that is undone is no step of its own");
+    model::ensure(!m_isUndoing, "edits that follow an undone step must not be submitted");
     if (const auto& reason = m_file.readOnlyReason(); !reason.isEmpty()) {
         emit refused({model::Severity::Error,
                       "document.read_only",
                       utf8(m_file.path()),
                       "",
                       utf8(reason),
-                      utf8(tr("save it under another name to change it"))});
+                      utf8(tr("save the design under another name to change it"))});
         return false;
     }
     const auto names = namesToFollow(*m_design);
@@ -92,7 +92,7 @@ bool Document::submit(const model::Result<model::Edit>& edit, const QString& tex
         return false;
     }
     if (const auto* const group = inverse.value().as<model::Edits>(); group && group->edits.empty())
-        return true; // nothing to do, nothing to undo
+        return true; // the edit changes nothing
     m_undoStack.push(new EditCommand(*this, std::move(inverse).value(), text, gesture));
     followNames(names);
     touch(onlyMoves(edit.value()));
@@ -109,7 +109,7 @@ void Document::followNames(const FollowedNames& before)
         scenario.clear();
 }
 
-// Asked first: the answer is on its way while the window shows the change.
+// Requests the result first, so that it is computed while the window shows the change.
 void Document::touch(bool onlyMoves)
 {
     ++m_revision;
@@ -128,7 +128,8 @@ void Document::ask()
 void Document::take(const std::shared_ptr<const model::Answer>& answer)
 {
     m_answer = answer;
-    const bool areOfThis = m_numbers->revision >= m_openedAt; // and not of what was open before
+    const bool areOfThis =
+        m_numbers->revision >= m_openedAt; // and not from the design that was open before
     if (answer->evaluation || !m_numbers->evaluation || !areOfThis)
         m_numbers = answer;
     m_tell.start(0);

@@ -1,5 +1,5 @@
-// An open design: what it says, how it came to that (undo), where it is kept, and the answer to it. The only writer of the
-// design: everybody else submits edits.
+// An open design: its contents, its history (undo), its file, and its result. The only writer of the design: everything else
+// submits edits.
 #pragma once
 
 #include "app/desktop/document/document_file.h"
@@ -25,10 +25,10 @@ namespace clusterwright::desktop
 class Evaluator;
 struct FollowedNames;
 
-// About the answers of studies, which are kept beside the design's file by whoever has them.
+// State of the study results, which are stored beside the design's file.
 struct AnswersState {
-    model::Diagnostics findings; // what stands in the way of that
-    bool areMissed = false;      // some that took long are in no file yet
+    model::Diagnostics findings; // reasons why the results cannot be stored
+    bool areMissed = false;      // some slow results are not stored yet
 
     friend bool operator==(const AnswersState&, const AnswersState&) = default;
 };
@@ -43,43 +43,48 @@ public:
     ~Document() override;
 
     [[nodiscard]] const model::Design& design() const { return *m_design; }
-    [[nodiscard]] std::uint64_t revision() const { return m_revision; } // grows with every change
+    [[nodiscard]] std::uint64_t revision() const
+    {
+        return m_revision;
+    } // increases with every change
     [[nodiscard]] QUndoStack& undoStack() { return m_undoStack; }
     // For the UI thread.
     [[nodiscard]] model::Library& library() { return m_library; }
 
-    // Does it, as one step that can be undone. An edit that is refused changes nothing: `refused` tells why, and false is returned.
-    // Steps with the same gesture number follow each other as one: a slider, an entry that takes effect as it is typed.
+    // Applies an edit as one undo step. A refused edit changes nothing: `refused` gives the reason, and false is returned.
+    // Consecutive steps with the same gesture number become one: a slider, or an entry that takes effect while it is typed.
     bool submit(const model::Edit& edit, const QString& text);
     bool submit(const model::Result<model::Edit>& edit, const QString& text, int gesture = 0);
     [[nodiscard]] int newGesture() { return ++m_gesture; }
-    // While a step is undone or redone nobody may submit: what listens to `changed` asks.
+    // True while a step is undone or redone, when nobody may submit; for listeners to `changed`.
     [[nodiscard]] bool isUndoing() const { return m_isUndoing; }
-    // What listens to `changed` asks: only places on a canvas are others, on which no number depends.
+    // True while an edit only moves items on a canvas, which changes no output.
     [[nodiscard]] bool isMoving() const { return m_isMoving; }
 
-    // The newest answer, perhaps to an earlier state; never null.
+    // The newest result, possibly of an earlier state; never null.
     [[nodiscard]] const std::shared_ptr<const model::Answer>& answer() const { return m_answer; }
     [[nodiscard]] bool isAnswered() const;
-    // The newest answer that has numbers: one of before while the design has errors, so that they do not vanish with each slip.
+    // The newest result with numbers. While the design has errors, it is an earlier one, so that numbers stay visible.
     [[nodiscard]] const std::shared_ptr<const model::Answer>& numbers() const { return m_numbers; }
     [[nodiscard]] bool areNumbersOld() const { return m_numbers != m_answer; }
-    // Which of the design's curves `answer` has; empty for the first.
+    // Selects the design's curve in `answer`; empty for the first.
     void setStudy(const std::string& name);
     [[nodiscard]] const std::string& study() const { return m_study; }
-    // Which of the design's scenarios holds: all numbers are those of it. Empty for the design's own values. No step to undo.
+    // Activates a scenario of the design, which all numbers then follow. Empty for the design's own values. Not an undo step.
     void setScenario(const std::string& name);
-    // Call this after a preset of the user has changed: the library and the answers load it again. Other windows follow `presetsWritten`.
+    // Call this after a change of a user's preset: the library and the results load it again. Other windows follow
+    // `presetsWritten`.
     void reloadPresets();
 
-    // What is open. `path` is empty for a design that is in no file yet.
+    // Opens a design. `path` is empty for a design without a file.
     void open(model::Design design, const QString& path);
-    // From a file. Expressions that do not parse are kept as they are, to be mended. What else cannot be read (a newer format, unknown
-    // entries) would be lost by saving: it is opened read-only then. Nothing is opened when it is no design at all. Findings in all cases.
+    // Loads a file. Expressions that do not parse are kept, so that they can be corrected. A design with other unreadable parts
+    // (a newer format, unknown entries) is opened read-only, since saving would lose them. Nothing is opened when the file is not
+    // a design. Returns the findings.
     model::Diagnostics load(const QString& path);
-    // Recovered after a crash: open, and unsaved. `savedHash`: of the state before.
+    // Opens a design recovered after a crash, as unsaved. `savedHash`: of the earlier saved state.
     void recover(model::Design design, const QString& path, const QByteArray& savedHash);
-    // All or nothing. Errors: file.unwritable; the design stays unsaved then.
+    // Writes the whole file or nothing. Errors: file.unwritable; the design then stays unsaved.
     model::Diagnostics save(const QString& path);
 
     [[nodiscard]] const DocumentFile& file() const { return m_file; }
@@ -88,14 +93,14 @@ public:
     [[nodiscard]] const AnswersState& answersState() const { return m_answersState; }
 
 signals:
-    void opened();   // another design is here; before `changed`
-    void changed();  // the design
-    void answered(); // a new answer is here; only for what must follow a hand that moves, the curve
-    void answerChanged(); // the same, for all others, as soon as nothing else is to be done
+    void opened();   // another design is open; before `changed`
+    void changed();  // the design has changed
+    void answered(); // a new result; only for the curve, which must follow a drag without delay
+    void answerChanged(); // the same for everything else, as soon as the event loop is idle
     void refused(const clusterwright::model::Diagnostics& findings);
     void stateChanged();    // path, modified, read-only
-    void presetsWritten();  // here
-    void presetsReloaded(); // by this window or another one
+    void presetsWritten();  // this window has written presets
+    void presetsReloaded(); // this window or another one has written presets
     void saved();
 
 private:
@@ -112,8 +117,8 @@ private:
     std::uint64_t m_revision = 0;
     QUndoStack m_undoStack;
     int m_gesture = 0;
-    std::uint64_t m_asked = 0; // revision of the last question
-    QTimer m_tell;             // an answer is here, and not all know
+    std::uint64_t m_asked = 0; // revision of the last request
+    QTimer m_tell;             // a new result that `answerChanged` has not announced yet
     std::shared_ptr<const model::Answer> m_answer;
     std::shared_ptr<const model::Answer> m_numbers;
     std::uint64_t m_openedAt = 0; // revision

@@ -57,8 +57,8 @@ void DocumentFile::wasRead(const std::string& text, model::Diagnostics lostBySav
     m_readOnlyReason =
         has(m_findings, "design.format")
             ? qt(firstMessage(withCode("design.format", m_findings)))
-            : QCoreApplication::translate("Document",
-                                          "entries of the file cannot be read, and would be lost");
+            : QCoreApplication::translate(
+                  "Document", "some entries of the file are invalid and would be lost on saving");
 }
 
 void DocumentFile::wasWritten(const std::string& text, const QString& path)

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] const QString& path() const { return m_path; }
     // The reason why the design cannot be changed; empty if it can.
     [[nodiscard]] const QString& readOnlyReason() const { return m_readOnlyReason; }
-    // Entries that saving would lose. All other findings are in the answer.
+    // Entries that saving would lose. All other findings are in the result.
     [[nodiscard]] const model::Diagnostics& findings() const { return m_findings; }
     // SHA-1 of the file's text when it was last read or written; empty without a file.
     [[nodiscard]] const QByteArray& savedHash() const { return m_savedHash; }

@@ -64,7 +64,7 @@ void EditCommand::redo()
         swap();
 }
 
-// What came later is undone first.
+// Later commands are undone first.
 bool EditCommand::mergeWith(const QUndoCommand* other)
 {
     const auto& later = static_cast<const EditCommand&>(*other);

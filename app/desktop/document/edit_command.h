@@ -1,5 +1,5 @@
-// The only undo command of the program: an edit that swaps with its inverse. What an edit does, and whether it is
-// allowed, is decided and tested in model/.
+// The only undo command of the program: an edit that swaps with its inverse. The effect of an edit, and whether it is allowed,
+// are decided and tested in model/.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -14,16 +14,17 @@ namespace clusterwright::desktop
 
 class Document;
 
-// Whether it changes nothing but places on a canvas.
+// True if the edit only changes places on a canvas.
 [[nodiscard]] bool onlyMoves(const model::Edit& edit);
 
-// Of what a document shows, which may be renamed by an edit.
+// Names of shown studies and scenarios, which an edit may rename.
 struct FollowedNames {
     std::vector<std::string> studies;
     std::vector<std::string> scenarios;
 };
 [[nodiscard]] FollowedNames namesToFollow(const model::Design& design);
-// What `name` is called behind an edit, by the names before and behind it: the new name at its place where it was renamed.
+// Returns the name of `name` after an edit, given the names before and after it: the new name at its position if the edit renamed
+// it.
 [[nodiscard]] std::string followed(const std::string& name,
                                    const std::vector<std::string>& before,
                                    const std::vector<std::string>& after);
@@ -31,7 +32,7 @@ struct FollowedNames {
 class EditCommand final : public QUndoCommand
 {
 public:
-    // `inverse` of an edit that was applied already. Commands with the same gesture number, but 0, merge.
+    // `inverse` of an edit that was already applied. Commands with the same gesture number, except 0, merge.
     EditCommand(Document& document, model::Edit inverse, const QString& text, int gesture);
 
     void redo() override;
@@ -45,7 +46,7 @@ private:
     Document& m_document; // outlives its undo stack
     model::Edit m_next;
     int m_gesture;
-    bool m_isDone = true; // the first redo finds the edit applied
+    bool m_isDone = true; // the edit is already applied at the first redo
 };
 
 } // namespace clusterwright::desktop

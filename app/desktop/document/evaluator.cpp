@@ -44,7 +44,7 @@ void Evaluator::stopOld()
     const auto age = std::chrono::steady_clock::now() - m_running->since;
     if (age >= kPatience)
         m_running->stop.request_stop();
-    else // another answer than when the question came
+    else // another result than at the time of the request
         m_patience.start(std::chrono::ceil<std::chrono::milliseconds>(kPatience - age));
 }
 

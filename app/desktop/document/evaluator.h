@@ -1,4 +1,4 @@
-// Answers designs on a thread of its own. Only the latest question counts: those that came before it are dropped.
+// Evaluates designs on a thread of its own. Only the latest request counts: earlier ones are dropped.
 #pragma once
 
 #include "model/design/document/design.h"
@@ -18,7 +18,8 @@
 namespace clusterwright::desktop
 {
 
-// How long an answer may go on when a newer question waits. Were it none, a person who drags a slider would see no answer at all.
+// Time that an evaluation may continue when a newer request waits. Without it, a user who drags a slider would see no result at
+// all.
 inline constexpr std::chrono::milliseconds kPatience{200};
 
 class Evaluator final : public QObject
@@ -30,11 +31,11 @@ public:
     explicit Evaluator(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
     ~Evaluator() override;
 
-    // Asks; `answered` follows unless another question comes first.
+    // Requests an evaluation; `answered` follows unless another request comes first.
     void ask(model::Design design, std::string study, std::uint64_t revision);
-    // Forgets the presets that were read: a file of the library has changed.
+    // Drops the presets that were loaded: a file of the library has changed.
     void reloadPresets();
-    // Whether an answer is being made.
+    // True while an evaluation runs.
     [[nodiscard]] bool isBusy() const;
 
 signals:
@@ -45,7 +46,7 @@ private:
         model::Design design;
         std::string study;
         std::uint64_t revision = 0;
-        std::stop_token stop; // once it is taken up
+        std::stop_token stop; // once it has started
         bool isReload = false;
     };
     struct Running {
@@ -54,18 +55,18 @@ private:
     };
 
     void work(const std::stop_token& stop);
-    // The next question; nothing when asked to end.
+    // The next request; empty when the thread should end.
     [[nodiscard]] std::optional<Question> next(const std::stop_token& stop);
     void stopOld();
 
     std::vector<std::filesystem::path> m_presets;
     QTimer m_patience;
-    mutable std::mutex m_mutex; // of what follows
+    mutable std::mutex m_mutex; // for the following members
     std::optional<Question> m_question;
-    std::optional<Running> m_running; // the answer that is being made
+    std::optional<Running> m_running; // the evaluation in progress
     bool m_reload = false;
     std::condition_variable_any m_asked;
-    std::jthread m_thread; // the last member: it ends first
+    std::jthread m_thread; // the last member, so that the thread ends first
 };
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-// Folders and names that file dialogs begin with.
+// Initial folders and names of file dialogs.
 #pragma once
 
 #include <QString>
@@ -8,7 +8,7 @@ namespace clusterwright::desktop
 
 class Document;
 
-// Folder of the design's file; of a design without a file, the folder that was used last.
+// Folder of the design's file, or, without a file, the folder used last.
 [[nodiscard]] QString fileFolder(const Document& document);
 void rememberFileFolder(const QString& file);
 

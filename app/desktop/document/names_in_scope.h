@@ -7,14 +7,14 @@
 namespace clusterwright::desktop
 {
 
-// Variables first, then attributes, values of steps and results, then functions. Expressions of a step have "on.", the component that the
-// step runs on. While the design has errors, values are those of before.
+// Variables first, then attributes, values of steps and results, then functions. Expressions of a step have "on.", the component
+// that the step runs on. While the design has errors, the values are those of the last valid state.
 [[nodiscard]] NamesInScope namesInScope(const Document& document, const model::Element& element);
 
-// Completes names of the design in the field. `element`: whose expression is in the field.
+// Completes names of the design in the field. `element`: the owner of the expression.
 void completeNames(QWidget* field, Workbench& workbench, const model::Element& element);
 
-// "max", "sqrt", "hops_mean".
+// Returns "max", "sqrt", "hops_mean".
 [[nodiscard]] NamesInScope functionsInScope();
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-// A number of the design on its way from where it stands to where it is to be varied: its name, in data that are dragged.
+// The name of an input as drag data, e.g. from a field to a plot that should vary the input.
 #pragma once
 
 #include <QMimeData>
@@ -18,7 +18,7 @@ inline constexpr const char* kParameterMimeType = "application/x-clusterwright-p
     return data;
 }
 
-// Empty where there is none.
+// Empty without an input.
 [[nodiscard]] inline QString parameterIn(const QMimeData& data)
 {
     return QString::fromUtf8(data.data(QLatin1String(kParameterMimeType)));

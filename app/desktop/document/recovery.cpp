@@ -21,13 +21,13 @@ namespace
 
 const QString kLockEnding = QStringLiteral(".lock");
 
-// "name.2.json": the older, the higher.
+// "name.2.json": older states have higher numbers.
 QString generationFile(const QString& stem, int generation)
 {
     return QStringLiteral("%1.%2.json").arg(stem).arg(generation);
 }
 
-// The state as it was written: {"path": ..., "design": {...}}.
+// A stored state: {"path": ..., "design": {...}}.
 model::Result<model::Json> readState(const QString& file)
 {
     const auto text = model::readFile(nativePath(file));
@@ -37,7 +37,7 @@ model::Result<model::Json> readState(const QString& file)
     if (json && !(json.value().is_object() && json.value().contains("design") &&
                   json.value().contains("path") && json.value()["path"].is_string()))
         return model::Diagnostics{
-            model::Severity::Error, "recovery.form", utf8(file), "", "is no saved state", ""};
+            model::Severity::Error, "recovery.form", utf8(file), "", "is not a recovery file", ""};
     return json;
 }
 
@@ -78,7 +78,7 @@ bool Recovery::flush()
     QDir().mkpath(m_folder);
     if (!m_lock) {
         m_lock = std::make_unique<QLockFile>(m_folder + QLatin1Char('/') + m_name + kLockEnding);
-        m_lock->setStaleLockTime(0); // held as long as the process lives
+        m_lock->setStaleLockTime(0); // held until the process ends
         m_lock->tryLock();
     }
     const auto design = model::toJson(m_document.design());
@@ -87,7 +87,7 @@ bool Recovery::flush()
                             {"design", design}};
     const auto fresh = generationFile(m_folder + QLatin1Char('/') + m_name, kRecoveryGenerations);
     const auto findings = model::writeFile(nativePath(fresh), state.dump());
-    if (!findings.empty()) { // what was written before stays
+    if (!findings.empty()) { // the earlier state stays
         m_timer.start();
         emit failed(findings);
         return false;
@@ -106,7 +106,7 @@ void Recovery::removeFiles()
     m_written = 0;
     for (int i = 0; i < kRecoveryGenerations; ++i)
         QFile::remove(file(i));
-    m_lock.reset(); // removes its file
+    m_lock.reset(); // removes the lock's file
 }
 
 QString Recovery::file(int generation) const
@@ -131,11 +131,11 @@ std::vector<Recoverable> recoverables(const QString& folder)
         const auto stem =
             folder + QLatin1Char('/') + info.fileName().section(QLatin1Char('.'), 0, 0);
         if (!found.empty() && found.back().file.startsWith(stem))
-            continue; // a newer state of the same document
+            continue; // a newer state of the same document exists
         QLockFile lock(stem + kLockEnding);
         lock.setStaleLockTime(0);
         if (!lock.tryLock(0))
-            continue; // its program runs
+            continue; // its program still runs
         const auto state = readState(info.filePath());
         if (!state)
             continue;

@@ -1,4 +1,4 @@
-// What is selected in a window, shared by its canvases, outline and inspector.
+// The selection of a window, shared by its canvases, outline and Inspector.
 #pragma once
 
 #include "model/design/edit/element.h"

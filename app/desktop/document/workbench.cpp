@@ -34,7 +34,7 @@ void Workbench::revealInput(const QString& name)
     if (place && model::contains(m_document.design(), *place))
         reveal(*place);
     else
-        say(tr("%1 is written in %2.").arg(name, qt(equation.place.file)));
+        say(tr("%1 is defined in %2.").arg(name, qt(equation.place.file)));
 }
 
 void Workbench::editField(const model::Element& element, const std::string& key)
@@ -49,7 +49,7 @@ void Workbench::revealField(const model::Element& element, const std::string& po
     emit placeRequested(pointer);
 }
 
-// Cables, arrows and generators go by their number: after an undo it may be that of another.
+// Cables, arrows and generators are identified by their number, which may belong to another element after an undo.
 void Workbench::dropVanished()
 {
     auto elements = m_selection.elements();
@@ -60,7 +60,7 @@ void Workbench::dropVanished()
             using enum model::ElementKind;
             return element.kind == Cable || element.kind == Arrow || element.kind == Generator;
         });
-    // A component of the design's cluster is in its row of components, too.
+    // A component of the design's cluster is in the row of components, too.
     std::vector<model::Element> kept;
     std::set<std::string> names;
     for (const auto& component : model::usableComponents(m_document.design(), m_document.library()))

@@ -1,4 +1,4 @@
-// What the parts of one window share: the document, the selection, and the wishes that they have of each other.
+// Shared state of the parts of one window: the document, the selection, and requests between the parts.
 #pragma once
 
 #include "app/desktop/document/document.h"
@@ -17,27 +17,27 @@ public:
     [[nodiscard]] Document& document() { return m_document; }
     [[nodiscard]] Selection& selection() { return m_selection; }
 
-    // Every view shows it, and it is selected.
+    // Shows the element in every view, and selects it.
     void reveal(const model::Element& element);
-    // Reveals where an input is written: "nic.host_bandwidth", "P", "dtc.S". Says so where it is in a file of its own.
+    // Reveals the definition of an input: "nic.host_bandwidth", "P", "dtc.S". Reports an input that is defined in another file.
     void revealInput(const QString& name);
-    // Reveals the element, and gives the focus to its field at a place in the file.
+    // Reveals the element, and focuses the field of a place in the file.
     void revealField(const model::Element& element, const std::string& pointer);
-    // Why is this number what it is? `name` is whole: "nic.host_bandwidth", "dtc.S", "speedup".
+    // Explains a number. `name` is the full name: "nic.host_bandwidth", "dtc.S", "speedup".
     void explain(const QString& name) { emit explainRequested(name); }
-    // What happens to the answer when this number changes? The study that is shown varies it.
+    // Varies this input in the shown study.
     void vary(const QString& name) { emit varyRequested(name); }
     // Opens the editor of blocks: a block of the design or the library, or a new one for an empty id.
     void editBlock(const QString& id) { emit editBlockRequested(id); }
-    // Opens the editor of blocks with a new block: from another block, or an empty one for an empty id.
+    // Opens the editor of blocks with a new block: a copy of another block, or an empty one for an empty id.
     void newBlock(const QString& from) { emit newBlockRequested(from); }
-    // Reveals the element, and puts the cursor into the field of that key in the Inspector.
+    // Reveals the element, and puts the cursor into the Inspector's field of that key.
     void editField(const model::Element& element, const std::string& key);
-    // Opens the list of components that can take this one's place.
+    // Opens the list of components that can replace this one.
     void replaceComponent(const QString& name) { emit replaceRequested(name); }
-    // Opens the form of a new component, which comes into the topology then. `kind` may be empty.
+    // Opens the form of a new component, which is then added to the topology. `kind` may be empty.
     void newComponent(const QString& kind = {}) { emit newComponentRequested(kind); }
-    // A line for the status bar: what a gesture does, or why it did nothing.
+    // Shows a line in the status bar: the effect of a gesture, or the reason why it had none.
     void say(const QString& text) { emit said(text); }
 
 signals:
