@@ -18,7 +18,7 @@ namespace
 
 constexpr int kBoxWidth = 380;
 constexpr int kGap = 14;
-constexpr int kDim = 140; // of 255
+constexpr int kDim = 140; // alpha, of 255
 
 } // namespace
 
@@ -82,7 +82,8 @@ void Tour::arrive()
     m_next->setDefault(true);
     m_next->setFocus();
     place();
-    QMetaObject::invokeMethod(this, &Tour::place, Qt::QueuedConnection); // panels have their sizes
+    QMetaObject::invokeMethod(
+        this, &Tour::place, Qt::QueuedConnection); // by then the panels have their sizes
 }
 
 QWidget* Tour::widget() const
@@ -97,7 +98,7 @@ QRect Tour::partRect() const
                                      : QRect();
 }
 
-// The box stands beside its part where there is room: right of it, left, below, above; else inside.
+// Places the box beside its part where it fits: to the right, left, below, above; else inside.
 void Tour::place()
 {
     setGeometry(parentWidget()->rect());

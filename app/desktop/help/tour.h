@@ -1,4 +1,5 @@
-// A walk through the window: everything is dimmed but one part, and a box beside it says what that part is for. Escape ends it, as does its end.
+// A tour of the window: dims everything except one part, and explains that part in a box beside it. Ends with Escape or after the
+// last stop.
 #pragma once
 
 #include <QString>
@@ -20,7 +21,7 @@ struct TourStop {
     QString text;
 };
 
-// The stops of the whole window, workspace by workspace.
+// The stops for the whole window, workspace by workspace.
 [[nodiscard]] std::vector<TourStop> windowTour();
 
 class Tour final : public QWidget
@@ -28,15 +29,15 @@ class Tour final : public QWidget
     Q_OBJECT
 
 public:
-    // Lies over all of `window`, and deletes itself at its end.
+    // Covers all of `window`, and deletes itself at its end.
     Tour(std::vector<TourStop> stops, QWidget& window);
 
-    void go(int by); // stops on or back; past the last one it ends
+    void go(int by); // number of stops, negative for back; ends after the last one
     [[nodiscard]] const TourStop& stop() const { return m_stops[m_at]; }
-    [[nodiscard]] QWidget* widget() const; // null when the window has none
+    [[nodiscard]] QWidget* widget() const; // null when the window has no such widget
 
 signals:
-    // Before the stop is shown: its workspace and its widget may have to come to the front.
+    // Emitted before the stop is shown: its workspace and its widget may have to come to the front.
     void arriving(const clusterwright::desktop::TourStop& stop);
 
 protected:

@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 std::vector<fs::path> textsIn(const fs::path& folder)
 {
     std::vector<fs::path> files;
-    std::error_code none; // no such folder: no tutorials
+    std::error_code none; // a missing folder has no tutorials
     for (const auto& entry : fs::directory_iterator(folder, none))
         if (entry.path().extension() == ".md")
             files.push_back(entry.path());

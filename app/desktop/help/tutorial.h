@@ -1,5 +1,6 @@
-// Tutorials: Markdown in presets/tutorials, with links that do what the text says ("do:set?name=P&value=16") and numbers that must then be
-// there ("do:check?name=speedup&value=7.7312"). A person clicks them one by one; a test follows all of them, so that they stay true.
+// Tutorials: Markdown in presets/tutorials, with links that perform the step in the text ("do:set?name=P&value=16") and checks of
+// the resulting numbers ("do:check?name=speedup&value=7.7312"). The reader clicks them one by one; a test follows all of them, so
+// that they stay correct.
 #pragma once
 
 #include <QString>
@@ -13,16 +14,16 @@ namespace clusterwright::desktop
 {
 
 struct Tutorial {
-    QString id;    // its file's name
-    QString title; // its first heading
+    QString id;    // name of the file
+    QString title; // first heading
     QString text;  // Markdown
 };
 
-// In the order of their files' names, those of the first folder before those of the next.
+// Sorted by file name, those of the first folder before those of the next.
 [[nodiscard]] std::vector<Tutorial>
 tutorialsIn(const std::vector<std::filesystem::path>& presetFolders);
 
-// One of its links: "set", {"name": "P", "value": "16"}.
+// A link of a tutorial: "set", {"name": "P", "value": "16"}.
 struct TutorialStep {
     QString verb;
     QUrlQuery arguments;
@@ -32,7 +33,7 @@ struct TutorialStep {
 
 [[nodiscard]] bool isTutorialStep(const QUrl& link);
 [[nodiscard]] TutorialStep tutorialStep(const QUrl& link);
-// All of its links that do something, in the order of the text.
+// All links of the tutorial that perform a step, in text order.
 [[nodiscard]] std::vector<TutorialStep> stepsOf(const Tutorial& tutorial);
 
 } // namespace clusterwright::desktop

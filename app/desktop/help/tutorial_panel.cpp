@@ -49,7 +49,7 @@ void TutorialPanel::showChosen()
         m_text->setMarkdown(m_tutorials[static_cast<std::size_t>(chosen)].text);
 }
 
-// The text has the colours of its links from when it was set.
+// The text keeps the link colours of the palette with which it was set.
 void TutorialPanel::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);

@@ -1,4 +1,4 @@
-// A tutorial beside the design that it is about. Its links are done by whoever listens.
+// A tutorial beside its design. Emits the steps of its links.
 #pragma once
 
 #include "app/desktop/help/tutorial.h"

@@ -21,8 +21,8 @@ namespace
 
 constexpr int kDrawn = QTextFormat::UserObject + 1;
 constexpr int kFormulaSize = 14;        // px at 96 dpi
-constexpr qreal kHighestPicture = 0.36; // of a page
-constexpr qreal kHalf = 0.485;          // of a line: two stand beside each other
+constexpr qreal kHighestPicture = 0.36; // share of a page
+constexpr qreal kHalf = 0.485;          // share of a line: two fit beside each other
 const QString kHalfPicture = QStringLiteral("half:");
 const QString kFormula = QStringLiteral("formula:");
 
@@ -31,7 +31,7 @@ QString nameOf(const QTextFormat& format)
     return format.stringProperty(QTextFormat::ImageName);
 }
 
-// Of "formula:T=S / b".
+// Parses "formula:T=S / b".
 Formula formulaOf(const QString& name)
 {
     const auto text = name.mid(kFormula.size());
@@ -75,9 +75,9 @@ void DrawnObjects::drawIn(QTextDocument& document)
             for (int i = 0; i < part.fragment().length(); ++i)
                 images.emplace_back(part.fragment().position() + i, nameOf(format));
         }
-    document.documentLayout()->registerHandler(kDrawn, this); // before it is asked for sizes
+    document.documentLayout()->registerHandler(kDrawn, this); // before the document asks for sizes
     QTextCursor cursor(&document);
-    cursor.beginEditBlock(); // or the layout would follow each of them, in part
+    cursor.beginEditBlock(); // else the layout would process each replacement separately
     for (const auto& [position, name] : images) {
         QTextCharFormat format;
         format.setObjectType(kDrawn);

@@ -1,4 +1,4 @@
-// Pictures and equations in a document of text, drawn where they stand instead of as pixels.
+// Pictures and equations in a text document, drawn as vectors instead of pixels.
 #pragma once
 
 #include "model/report/report_html.h"
@@ -17,11 +17,11 @@ class DrawnObjects final : public QObject, public QTextObjectInterface
     Q_INTERFACES(QTextObjectInterface)
 
 public:
-    // `pictures` outlive this. `room`: of a page; larger ones are made smaller. `scale`: of the device, to 96 dpi.
+    // `pictures` must outlive this. `room`: of a page; larger pictures are scaled down. `scale`: device resolution over 96 dpi.
     DrawnObjects(const model::ReportPictures& pictures, QSizeF room, qreal scale);
 
-    // The images of the document are drawn by this from now on: "picture:NAME", "half:NAME" (at most half as wide as a line),
-    // "formula:T=S / b". To be done before the document has its page size.
+    // From now on this object draws the images of the document: "picture:NAME", "half:NAME" (at most half as wide as a line),
+    // "formula:T=S / b". Call this before the document has its page size.
     void drawIn(QTextDocument& document);
 
     QSizeF intrinsicSize(QTextDocument* document, int position, const QTextFormat& format) override;

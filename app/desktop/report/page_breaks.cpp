@@ -17,7 +17,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kTallest = 0.6; // of a page: what is taller may be cut, between rows
+constexpr qreal kTallest = 0.6; // share of a page: taller tables may be split, between rows
 
 class Breaker
 {
@@ -62,7 +62,7 @@ private:
         return tableAt(block) || block.text().contains(QChar::ObjectReplacementCharacter);
     }
 
-    // With a heading goes what it is about, and the words between them.
+    // A heading stays with the paragraphs after it and the first block that they introduce.
     [[nodiscard]] QTextBlock lastOf(QTextBlock block) const
     {
         if (!leads(block))
@@ -76,7 +76,7 @@ private:
         return drawn.isValid() && isDrawn(drawn) ? drawn : block;
     }
 
-    // Of a table its whole; of one that is too tall its first rows.
+    // The end of a table, or of the first rows of a table that is too tall.
     [[nodiscard]] qreal bottomOf(const QTextBlock& block) const
     {
         auto* const table = tableAt(block);
@@ -112,7 +112,7 @@ private:
         layAgain(block.position());
     }
 
-    // What follows the place: Qt would lay only what was changed, and leave lines behind where they no longer are.
+    // Lays out everything after the position: Qt would lay out only the change, and leave lines at outdated places.
     void layAgain(int position)
     {
         m_document.markContentsDirty(position, m_document.characterCount() - position);
@@ -136,7 +136,7 @@ private:
         return lines;
     }
 
-    // A row that would be cut begins on the next page, below the head that is repeated there.
+    // Moves a row that would be split to the next page, below the repeated header.
     void keepRows(QTextTable& table)
     {
         for (int number = 1; number < table.rows(); ++number) {
@@ -149,7 +149,8 @@ private:
 
     void pushDown(QTextTable& table, int row, qreal distance)
     {
-        const auto scale = m_layout.paintDevice()->logicalDpiY() / 96.0; // of what formats say
+        const auto scale =
+            m_layout.paintDevice()->logicalDpiY() / 96.0; // scale of the lengths in formats
         for (int column = 0; column < table.columns(); ++column) {
             auto cell = table.cellAt(row, column);
             auto format = cell.format().toTableCellFormat();

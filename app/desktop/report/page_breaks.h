@@ -1,4 +1,5 @@
-// Where the pages of a report end: a heading stays with what follows it, a table that fits a page is not cut, nor a row of a longer one.
+// Page breaks of a report: a heading stays with the following block, a table that fits a page is not split, nor is a row of a
+// longer one.
 #pragma once
 
 class QTextDocument;

@@ -39,7 +39,7 @@ void saveReport(QWidget& window, Workbench& workbench, const std::vector<std::st
 {
     auto* maker = window.findChild<ReportMaker*>(kSaver);
     if (maker && maker->isBusy())
-        return workbench.say(ReportMaker::tr("A report is being made already"));
+        return workbench.say(ReportMaker::tr("Another report is in progress"));
     const auto file = QFileDialog::getSaveFileName(
         &window,
         ReportMaker::tr("Report"),
@@ -56,7 +56,7 @@ void saveReport(QWidget& window, Workbench& workbench, const std::vector<std::st
         });
         QObject::connect(
             maker, &ReportMaker::failed, &window, [&window](const model::Diagnostics& findings) {
-                tell(&window, ReportMaker::tr("The report could not be made"), findings);
+                tell(&window, ReportMaker::tr("Could not make the report"), findings);
             });
     }
     workbench.say(ReportMaker::tr("Making the report \u2026"));

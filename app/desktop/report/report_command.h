@@ -1,4 +1,4 @@
-// File > Report: asks for a file, has the report made, and opens it.
+// File > Report: asks for a file, makes the report and opens it.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -9,10 +9,10 @@ class QWidget;
 namespace clusterwright::desktop
 {
 
-// The open design as it is now, saved or not, with today's date.
+// A job for the open design in its current state, saved or not, with today's date.
 [[nodiscard]] model::RenderJob reportJob(Document& document);
 
-// Asks for the file and returns at once; the answer bar shows the progress, a box what went wrong. `omitted`: ids of sections.
+// Asks for the file and returns at once; the answer bar shows the progress, a dialog the errors. `omitted`: ids of sections.
 void saveReport(QWidget& window, Workbench& workbench, const std::vector<std::string>& omitted);
 
 } // namespace clusterwright::desktop

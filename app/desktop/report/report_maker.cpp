@@ -39,7 +39,7 @@ void ReportMaker::start(const model::RenderJob& job, const QString& file)
     m_process.closeWriteChannel();
 }
 
-// What went wrong stands on its standard error, a finding a line.
+// Errors are on the renderer's standard error, one finding per line.
 void ReportMaker::finish(int exitCode, QProcess::ExitStatus status)
 {
     if (status == QProcess::NormalExit && exitCode == 0) {
@@ -51,7 +51,7 @@ void ReportMaker::finish(int exitCode, QProcess::ExitStatus status)
         if (!line.trimmed().isEmpty())
             findings.add(model::refusal("report.failed", line.trimmed().toStdString()));
     if (findings.empty())
-        findings.add(model::refusal("report.failed", "the program that draws has ended"));
+        findings.add(model::refusal("report.failed", "the renderer ended unexpectedly"));
     emit failed(findings);
 }
 

@@ -1,4 +1,5 @@
-// Makes a report by clusterwright-render, a process of its own: whoever asked goes on meanwhile. It ends with this object.
+// Makes a report with clusterwright-render, in a process of its own, while the window stays usable. The process ends with this
+// object.
 #pragma once
 
 #include "model/report/render_job.h"
@@ -9,7 +10,7 @@
 namespace clusterwright::desktop
 {
 
-// The one that is installed beside this program.
+// The renderer that is installed beside this program.
 [[nodiscard]] QString rendererProgram();
 
 class ReportMaker final : public QObject
@@ -20,7 +21,7 @@ public:
     explicit ReportMaker(QObject* parent = nullptr, QString program = rendererProgram());
     ~ReportMaker() override;
 
-    // One at a time. `made` or `failed` follows.
+    // One at a time. Emits `made` or `failed` at the end.
     void start(const model::RenderJob& job, const QString& file);
     [[nodiscard]] bool isBusy() const { return m_process.state() != QProcess::NotRunning; }
 

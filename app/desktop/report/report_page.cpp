@@ -25,7 +25,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr std::chrono::milliseconds kPause{500}; // between an edit and the pages that show it
+constexpr std::chrono::milliseconds kPause{500}; // between an edit and the update of the pages
 constexpr int kSideWidth = 230;
 constexpr int kLabelMargin = 8;
 constexpr double kFaint = 0.45; // opacity of stale pages
@@ -62,7 +62,7 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     connect(&document, &Document::changed, this, &ReportPage::wantPreview);
 }
 
-// The view must not outlive what it shows.
+// The view must not outlive its document.
 ReportPage::~ReportPage()
 {
     m_view->setDocument(nullptr);
@@ -155,7 +155,7 @@ void ReportPage::startPreview()
     m_maker.start(job, newFile());
 }
 
-// The folder may have been removed meanwhile, as old files in the temporary folder of a system are.
+// The folder may have been removed in the meantime: systems clean their temporary folders.
 QString ReportPage::newFile()
 {
     if (!m_folder || !QFileInfo(m_folder->path()).isDir())
@@ -188,7 +188,7 @@ void ReportPage::showPreview(const QString& file)
     QFile::remove(m_folder->filePath(QStringLiteral("report%1.pdf").arg(m_number - 1)));
     m_view->verticalScrollBar()->setValue(place);
     m_state->setText(tr("%n page(s)", nullptr, pages()));
-    setStale(m_isWanted); // an edit may have come meanwhile
+    setStale(m_isWanted); // an edit may have come in the meantime
     emit previewed();
 }
 

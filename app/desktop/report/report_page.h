@@ -1,4 +1,5 @@
-// The page of the workspace Report: the pages as they will print, and the sections to include. It follows the design while it is seen.
+// The page of the workspace Report: a preview of the printed pages, and the sections to include. Follows the design while it is
+// visible.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -26,7 +27,7 @@ public:
     explicit ReportPage(Workbench& workbench, QWidget* parent = nullptr);
     ~ReportPage() override;
 
-    // Ids of the sections that are left out.
+    // Ids of the omitted sections.
     [[nodiscard]] std::vector<std::string> omitted() const;
     // Asks for a file.
     void save();
@@ -51,7 +52,7 @@ private:
     Workbench& m_workbench;
     std::unique_ptr<QTemporaryDir> m_folder;
     ReportMaker m_maker;
-    QTimer m_wait; // for the next edit to come, or for the maker to end
+    QTimer m_wait; // until the next edit, or until the maker ends
     bool m_isWanted = true;
     int m_number = 0; // preview number, part of its file name
     QPdfDocument* m_document;

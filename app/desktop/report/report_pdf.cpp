@@ -18,14 +18,14 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kResolution = 1200; // dpi: where letters may stand
+constexpr int kResolution = 1200; // dpi: resolution of text positions
 constexpr int kScreen = 96;
 constexpr qreal kMargin = 18; // mm
-constexpr qreal kFooter = 8;  // mm, in the text's room
+constexpr qreal kFooter = 8;  // mm, inside the text area
 constexpr qreal kTextSize = 9.5;
 constexpr qreal kFooterSize = 8;
 
-// What is written again on each page.
+// Repeated on each page.
 void drawFooter(QPainter& painter, QRectF room, const QString& title, int page, int pages)
 {
     auto font = QFont(plots::fontFamily());
@@ -60,7 +60,7 @@ void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& titl
     }
 }
 
-// Qt writes the time of the clock; a text of the same length takes its place, so that the tables of the file stay right.
+// Qt writes the current time. A text of the same length replaces it, so that the offsets in the file stay valid.
 void setDate(QByteArray& pdf, const std::string& date)
 {
     const QByteArray key("/CreationDate (D:");
@@ -89,8 +89,9 @@ model::Result<std::string> pdfOf(const model::Report& report,
                                  QPageSize::PageSizeId paper)
 {
     if (plots::fontFamily().isEmpty())
-        return model::refusal(
-            "report.failed", "this machine has no font", "install one, such as fonts-dejavu-core");
+        return model::refusal("report.failed",
+                              "this computer has no fonts",
+                              "install a font package such as fonts-dejavu-core");
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);

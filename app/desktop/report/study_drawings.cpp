@@ -14,7 +14,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// An answer without a figure: its findings say why, if there are any.
+// A result without a figure: its findings give the reason, if there are any.
 model::Diagnostics nothingToDraw(const model::Design& design,
                                  const std::string& study,
                                  const model::Diagnostics& findings)
@@ -22,8 +22,8 @@ model::Diagnostics nothingToDraw(const model::Design& design,
     auto problems = findings;
     problems.add(inFile(design.file,
                         model::refusal("figure.none",
-                                       "there is nothing to draw of the study '" + study + "'",
-                                       "clusterwright-cli study prints its answer")));
+                                       "the study '" + study + "' has no figure",
+                                       "print the result with clusterwright-cli study")));
     return problems;
 }
 
@@ -42,7 +42,7 @@ model::Diagnostics figureUnknown(const model::Design& design,
                        (near.empty() ? "" : near + "; ") + "figures: " + model::join(names, ", ")));
 }
 
-// Panels that stand beside each other, each as a figure of its own.
+// Splits panels that are beside each other into figures.
 std::vector<plots::AnyFigure> parted(const plots::AnyFigure& figure)
 {
     const auto* const panels = std::get_if<plots::Figure>(&figure);

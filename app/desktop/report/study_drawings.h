@@ -1,4 +1,4 @@
-// Answers of studies drawn for files: one of their figures, or all of them as they stand on paper.
+// Draws results of studies for files: one of their figures, or all of them as on paper.
 #pragma once
 
 #include "app/desktop/plots/results/result_figures.h"
@@ -12,21 +12,21 @@ namespace clusterwright::desktop
 
 struct StudyOrder {
     std::string study;
-    std::string figure; // its name; empty for the first
+    std::string figure; // name of the figure; empty for the first
     std::vector<model::Setting> settings;
 };
 
-// Answers the study, however long that takes. The caveats of the figure are what there is to say about the answer. Errors: those of
-// findStudy and runStudy; figure.none, figure.unknown (with the names that there are).
+// Runs the study without a time limit. The caveats of the figure are the findings of the result. Errors: those of findStudy and
+// runStudy; figure.none, figure.unknown (with the available names).
 [[nodiscard]] model::Result<plots::AnyFigure>
 drawnAnswer(const model::Design& design, model::Library& library, const StudyOrder& order);
 
 struct PaperFigure {
     plots::AnyFigure figure;
-    bool isSmall = false; // two stand beside each other
+    bool isSmall = false; // two fit beside each other
 };
 
-// Panels become figures of their own; where there are several figures, each has its name for a title. That of the study stands above
+// Splits panels into figures; where there are several figures, each has its name as the title. The title of the study is above
 // them.
 [[nodiscard]] std::vector<PaperFigure> paperFigures(const std::vector<plots::NamedFigure>& named);
 
