@@ -19,7 +19,7 @@ ColourChoice::ColourChoice(QWidget* parent)
     setObjectName(QStringLiteral("colourBy"));
     setAccessibleName(tr("Colour by"));
     setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    setToolTip(tr("What the colours of components and cables show"));
+    setToolTip(tr("Meaning of the colours of components and cables"));
 }
 
 void ColourChoice::refresh(const QStringList& attributes)

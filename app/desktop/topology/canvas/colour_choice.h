@@ -1,4 +1,4 @@
-// The choice of what the colours of the topology show: kinds, the load, or an attribute.
+// A choice of the colouring of the topology: by kind, by load, or by an attribute.
 #pragma once
 
 #include "app/desktop/topology/drawing/colouring.h"

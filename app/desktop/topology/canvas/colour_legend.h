@@ -1,4 +1,4 @@
-// What the colours of the topology canvas mean just now.
+// Legend of the current colours of the topology canvas.
 #pragma once
 
 #include "app/desktop/topology/drawing/colouring.h"

@@ -48,7 +48,7 @@ ComponentShelf::ComponentShelf(QWidget* parent)
     connect(this, &QListWidget::itemSelectionChanged, this, &ComponentShelf::report);
 }
 
-// A button at an end, which scrolls by most of what is visible.
+// A button at an end, which scrolls by most of the visible width.
 QToolButton* ComponentShelf::makeArrow(const char* name, Qt::ArrowType arrow, int direction)
 {
     constexpr double kShare = 0.7;

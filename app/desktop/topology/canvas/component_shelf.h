@@ -1,4 +1,5 @@
-// All components of the design in a row, whether the graph shows them or not: a NIC or a cable has no box of its own. A click selects.
+// All components of the design in a row, including those without a box in the graph, such as a NIC or a cable. A click selects a
+// component.
 #pragma once
 
 #include "model/design/edit/element.h"
@@ -33,7 +34,7 @@ signals:
     void selectionWanted(const std::vector<clusterwright::model::Element>& elements);
     void replaceWanted(const QString& component);
     void newComponentWanted();
-    void entryDropped(const QString& entry, const QString& component); // onto the component
+    void entryDropped(const QString& entry, const QString& component); // dropped on the component
 
 protected:
     void contextMenuEvent(QContextMenuEvent* event) override;
@@ -48,7 +49,7 @@ private:
     void report();
 
     QStringList m_shown;
-    QToolButton* m_back; // over the left end while more is hidden there
+    QToolButton* m_back; // over the left end while more components are hidden there
     QToolButton* m_on;
 };
 

@@ -52,7 +52,7 @@ QWidget* LayerChooser::makeButton()
     layers->setObjectName(QStringLiteral("layers"));
     layers->setText(tr("Layers"));
     layers->setAccessibleName(layers->text());
-    layers->setToolTip(tr("What the drawing shows, and what it leaves out"));
+    layers->setToolTip(tr("Show or hide hosts, cables, labels and groups"));
     layers->setPopupMode(QToolButton::InstantPopup);
     layers->setMenu(m_menu);
     return layers;
@@ -72,7 +72,7 @@ void LayerChooser::followDocument()
     });
 }
 
-// Those of another design come with it; those of a new one are kept when it gets a file.
+// The hidden layers of another design are loaded with it; those of a new design are stored once it has a file.
 void LayerChooser::refresh()
 {
     const auto design = viewsOf(m_workbench.document());

@@ -1,5 +1,5 @@
-// Hides layers of the topology: a menu of the layers, and a note on the drawing while some are hidden. The hidden layers are kept for
-// each design as the user's own view.
+// Hides layers of the topology: a menu of the layers, and a note on the drawing while some are hidden. The hidden layers are
+// stored for each design as the user's own view.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -29,7 +29,7 @@ public:
     void hide(const HiddenLayers& hidden);
 
 signals:
-    void hiddenChanged(); // by hand
+    void hiddenChanged(); // by the user
 
 private:
     void makeNote();
@@ -41,8 +41,8 @@ private:
     TopologyScene& m_scene;
     QMenu* m_menu;
     QLabel* m_note;              // the number of hidden layers
-    std::vector<Layer> m_layers; // of what is drawn
-    std::string m_design;        // whose hidden layers are shown
+    std::vector<Layer> m_layers; // layers of the drawing
+    std::string m_design;        // the design whose hidden layers are shown
 };
 
 } // namespace clusterwright::desktop

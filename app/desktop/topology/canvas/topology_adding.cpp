@@ -53,7 +53,7 @@ bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QS
     m_view.setFocus();
     if (elements.size() == 1 && elements.front().kind == model::ElementKind::Generator)
         emit generatorAdded(elements.front(), gesture);
-    constexpr std::size_t kMostRevealed = 100; // more fill the view anyhow
+    constexpr std::size_t kMostRevealed = 100; // a larger number fills the view anyway
     QRectF place;
     for (std::size_t i = 0; i < std::min(elements.size(), kMostRevealed); ++i)
         place |= m_scene.placeOf(elements[i]);
@@ -78,10 +78,10 @@ void TopologyAdding::addEntryAt(const QString& id,
     if (added && cable)
         added = model::intoCable(document.design(), document.library(), added.value(), *cable);
     submit(added, tr("Add"));
-    m_view.setFocus(); // keys are for the new component now
+    m_view.setFocus(); // keys now apply to the new component
 }
 
-// The middle of what is seen, else the nearest place beside it where nothing is.
+// The middle of the visible part, else the nearest free place.
 QPointF TopologyAdding::freePlace() const
 {
     return freePlaceNear(m_view.visiblePart().center());
@@ -160,7 +160,7 @@ void TopologyAdding::askFor(QPointF place)
                      m_view.mapFromScene(place));
 }
 
-// What was chosen, and the cable that was dropped there: one step.
+// Adds the chosen entry, and the cable that was dropped there, in one step.
 void TopologyAdding::choose(const QString& id)
 {
     auto& document = m_workbench.document();

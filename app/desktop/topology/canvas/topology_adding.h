@@ -29,7 +29,7 @@ public:
     // `cable`: the cable that the entry is dropped on, if any.
     void
     addEntryAt(const QString& id, QPointF place, const std::optional<model::Element>& cable = {});
-    // Opens the form of a new component, which is added at a free place, or at that one, once it is saved.
+    // Opens the form of a new component. Once saved, it is added at this place, or at a free one.
     void askForNewComponent(const model::ComponentDraft& draft, std::optional<QPointF> place = {});
     void addCable(const model::CableEnd& from, const model::CableEnd& to);
     // Opens quick add for an entry at this place.
@@ -37,7 +37,7 @@ public:
     void askForFreePlace();
     // Moves one end of a cable to another node, as one edit.
     void moveCableEnd(const model::Element& cable, bool isStart, const model::CableEnd& to);
-    void askForNewEnd(const model::CableEnd& from, QPointF place); // of a cable
+    void askForNewEnd(const model::CableEnd& from, QPointF place); // for the end of a cable
 
     // Submits the edit, selects the new elements, and shows them.
     bool submit(const model::Result<model::Pasted>& pasted, const QString& text);
@@ -55,7 +55,7 @@ private:
     const TopologyScene& m_scene;
     TopologyView& m_view;
     QuickAdd* m_quickAdd;
-    QPointF m_place;                        // of the entry that quick add asks for
+    QPointF m_place;                        // place of the entry that quick add asks for
     std::optional<model::CableEnd> m_cable; // the other end of the cable to that entry
 };
 

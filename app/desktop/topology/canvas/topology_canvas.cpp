@@ -25,9 +25,9 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kReadableZoom = 0.8; // labels inside generators have room
+constexpr double kReadableZoom = 0.8; // labels inside generators fit
 
-// "net1." of a generator that has a name.
+// "net1." for a generator with a name.
 QString innerPrefix(const NodeShape& node)
 {
     const auto colon = node.title.indexOf(QStringLiteral(": "));
@@ -75,7 +75,7 @@ void TopologyCanvas::arrangeParts()
     bar->addWidget(m_shelf, 1);
     bar->addWidget(m_layers.makeButton());
     bar->addWidget(m_colourBy);
-    auto* const line = new QHBoxLayout; // of its own: beside the shelf there is no room for it
+    auto* const line = new QHBoxLayout; // a line of its own: the shelf leaves no room for it
     line->setContentsMargins(8, 0, 8, 0);
     line->addWidget(m_note, 1);
     line->addWidget(m_legend, 0, Qt::AlignRight);
@@ -192,7 +192,7 @@ void TopologyCanvas::replace(const QString& component)
     dialog->open();
 }
 
-// An entry of the palette that is dropped on a component of the row takes its place.
+// A palette entry dropped on a component of the row replaces the component.
 void TopologyCanvas::replaceByEntry(const QString& entry, const QString& component)
 {
     auto& document = m_workbench.document();
@@ -254,7 +254,7 @@ void TopologyCanvas::refresh()
                         ? tr("from cluster %1").arg(qt(document.design().cluster))
                         : QString());
     m_note->setVisible(m_content.isOfCluster());
-    m_note->setToolTip(tr("The first change makes it this design's own."));
+    m_note->setToolTip(tr("The first change copies the topology into this design"));
     m_layers.refresh();
     takeSelection();
     fitAgain(*m_view);
@@ -263,7 +263,7 @@ void TopologyCanvas::refresh()
     refreshAround();
 }
 
-// The short way for what happens most often, also among many thousands.
+// The fast path for the most frequent change, also with many thousands of nodes.
 bool TopologyCanvas::isMoved()
 {
     const auto& document = m_workbench.document();
@@ -274,7 +274,7 @@ bool TopologyCanvas::isMoved()
     return true;
 }
 
-// The drawing changes with an answer only where it shows numbers that have changed.
+// A result changes the drawing only if it changes numbers that are drawn.
 void TopologyCanvas::refreshNumbers()
 {
     if (!AskedNumbers::areSame(m_scene->shapes().asked, *m_workbench.document().numbers()))
@@ -306,7 +306,7 @@ void TopologyCanvas::refreshShelf()
         const bool isDrawn = drawn.contains(component.name);
         auto detail = componentTip(component, *m_workbench.document().numbers());
         if (!isDrawn)
-            detail += tr("<br>It has no box of its own in the drawing.");
+            detail += tr("<br>This component has no box of its own in the drawing.");
         entries.push_back({component, detail, isDrawn});
     }
     m_shelf->show(entries);
@@ -320,9 +320,9 @@ void TopologyCanvas::refreshColours()
         colouringBy(by, m_colourBy->attribute(), m_content.source(), m_scene->shapes());
     QString note = tr("No values");
     if (by != ColourBy::Attribute)
-        note = !m_workbench.document().numbers()->load ? tr("No load is computed for this graph")
+        note = !m_workbench.document().numbers()->load ? tr("No load for this graph")
                : colouring.hasLoad()                   ? tr("bottleneck: bandwidth in use")
-                                                       : tr("No bottleneck among what is drawn");
+                                                       : tr("No bottleneck in the drawn part");
     m_legend->show(colouring, note);
     m_scene->setColouring(std::move(colouring));
 }

@@ -1,4 +1,5 @@
-// The canvas of the topology: shows the topology of a design, and passes gestures and commands to the classes that make edits of them.
+// The canvas of the topology: shows the topology of a design, and passes gestures and commands to the classes that turn them into
+// edits.
 #pragma once
 
 #include "app/desktop/canvas/canvas.h"
@@ -46,7 +47,7 @@ private:
     void connectView();
     void connectBars();
     void refresh();               // after a change of the design, or of numbers that are drawn
-    [[nodiscard]] bool isMoved(); // nothing else has changed, and all is shown
+    [[nodiscard]] bool isMoved(); // only places have changed, and they are shown
     void refreshNumbers();
     void refreshAround();
     void refreshShelf();
@@ -79,7 +80,7 @@ private:
     ColourChoice* m_colourBy;
     ColourLegend* m_legend;
     LayerChooser m_layers;
-    QLabel* m_note; // whose topology it is, if not the design's
+    QLabel* m_note; // the owner of the topology, if it is not the design
 };
 
 } // namespace clusterwright::desktop

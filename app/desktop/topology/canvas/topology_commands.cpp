@@ -65,7 +65,7 @@ bool areVertices(const std::vector<model::Element>& elements)
         elements, [](const auto& element) { return element.kind == model::ElementKind::Vertex; });
 }
 
-// A generator is an element by its id; its name may be empty.
+// A generator is identified by its id; its name may be empty.
 std::string givenName(const model::Design& design, const model::Element& element)
 {
     if (element.kind != model::ElementKind::Generator)
@@ -240,7 +240,7 @@ void TopologyCommands::group()
 {
     const auto design = m_content.design();
     const auto name = model::freeNameInGraph(design, "group");
-    auto grouped = model::grouping(design, m_selected, name, "1"); // what is drawn stays as it is
+    auto grouped = model::grouping(design, m_selected, name, "1"); // the drawing does not change
     if (grouped)
         grouped.value().edit = m_content.withAdoption(grouped.value().edit);
     m_adding.submit(grouped, nameOf(CanvasCommand::Group));
@@ -321,7 +321,7 @@ void TopologyCommands::makeRoomAround(const model::Element& element, int gesture
                     gesture == 0 ? document.newGesture() : gesture);
 }
 
-// One switch, to which cables of all the others would go.
+// True for one switch that can take the cables of all the others.
 bool TopologyCommands::isHubSelected() const
 {
     using Kind = model::ComponentKind;

@@ -36,12 +36,12 @@ public:
     [[nodiscard]] const std::vector<model::Element>& selected() const { return m_selected; }
     [[nodiscard]] bool can(CanvasCommand command) const;
     void run(CanvasCommand command);
-    // `continues`: this move and the one before are one undo step.
+    // `continues`: this move and the previous one are one undo step.
     void move(const std::vector<std::size_t>& nodes,
               const std::vector<QPointF>& middles,
               bool continues = false);
 
-    // Moves the neighbours that the node covers. `gesture`: of the undo step that it belongs to.
+    // Moves the neighbours that the node covers. `gesture`: the undo step to which this belongs.
     void makeRoomAround(const model::Element& element, int gesture = 0);
 
 signals:

@@ -43,7 +43,7 @@ model::Design TopologyContent::design() const
     auto design = m_document.design();
     if (!design.topology) {
         design.topology = m_section;
-        giveIds(design.topology, design.lastId); // new ones differ from those of the cluster
+        giveIds(design.topology, design.lastId); // new ids differ from those of the cluster
     }
     return design;
 }

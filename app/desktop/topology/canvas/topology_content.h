@@ -1,4 +1,4 @@
-// The topology that the canvas shows: that of the design or of the cluster that the design names, with the graphs of open generators.
+// The topology on the canvas: that of the design or of the cluster that the design names, with the graphs of open generators.
 #pragma once
 
 #include "app/desktop/document/document.h"
@@ -21,7 +21,7 @@ public:
         return m_components;
     }
     [[nodiscard]] bool isOfCluster() const { return m_section.has_value(); }
-    // The design with the topology that is shown, which may be the cluster's.
+    // The design with the shown topology, which may be the cluster's.
     [[nodiscard]] model::Design design() const;
     // Adds the edit that copies the cluster's topology into the design, if the edit needs it.
     [[nodiscard]] model::Edit withAdoption(const model::Edit& edit) const;
@@ -31,7 +31,7 @@ public:
     void openAround(const model::Element& generator, model::VertexId vertex);
     // The graph of a generator, open or not; null if its arguments have no values.
     [[nodiscard]] SharedTopology graphOf(const model::Element& generator);
-    // Generators that are open, or closed, because nobody has chosen stay so while the design changes.
+    // Generators that were opened or closed automatically stay so while the design changes.
     void keepOpen(const TopologyShapes& shapes);
 
 private:
@@ -40,7 +40,8 @@ private:
     ArrangedPlaces m_arranged;
     GeneratorViews m_views;
     std::vector<model::UsableComponent> m_components;
-    std::optional<model::TopologySection> m_section; // of the cluster, where the design has none
+    std::optional<model::TopologySection>
+        m_section; // the cluster's topology, if the design has none
 };
 
 } // namespace clusterwright::desktop

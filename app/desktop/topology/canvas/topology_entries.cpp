@@ -34,7 +34,7 @@ struct Category {
     QString title;
 };
 
-// In the order in which the palette shows them.
+// In palette order.
 std::array<Category, 7> categories()
 {
     return {{{"host", EntryWords::tr("Hosts")},
@@ -48,11 +48,11 @@ std::array<Category, 7> categories()
 }
 
 struct DetailForm {
-    std::vector<std::string> names; // the first one that the component has
-    const char* form;               // of the value; "%1 ports"
+    std::vector<std::string> names; // names in order of preference
+    const char* form;               // text around the value; "%1 ports"
 };
 
-// In the order of the second line of a palette's row: speed, size, delay, price.
+// In the order of the second line of a palette row: speed, size, delay, price.
 std::vector<DetailForm> detailForms()
 {
     return {
@@ -65,7 +65,7 @@ std::vector<DetailForm> detailForms()
         {{"price"}, "%1"}};
 }
 
-// "10 Gbit/s, 1 us, 120 USD"
+// Returns "10 Gbit/s, 1 us, 120 USD".
 QString detailOf(const model::Component& component)
 {
     constexpr qsizetype kParts = 3;
@@ -81,7 +81,7 @@ QString detailOf(const model::Component& component)
 
 enum class Shelf { Own, Today, Papers };
 
-// A component of the user's library, of today (what can be bought), or of a paper.
+// The group of a component: the user's library, current products, or a paper.
 Shelf shelfOf(const model::Component& component, const model::Library& library)
 {
     if (library.isOwn(model::PresetKind::Component, component.id))
@@ -92,7 +92,8 @@ Shelf shelfOf(const model::Component& component, const model::Library& library)
                : Shelf::Papers;
 }
 
-// In bytes per second: of the bandwidth, else of a name like "100 Gbit/s Ethernet switch". Those without a speed come last.
+// Speed in bytes per second: the bandwidth, else a number in a name like "100 Gbit/s Ethernet switch". Entries without a speed
+// come last.
 double speedOf(const model::Component& component)
 {
     constexpr double kGbit = 1e9 / 8;
@@ -105,7 +106,7 @@ double speedOf(const model::Component& component)
     return isNumber ? number * kGbit : std::numeric_limits<double>::infinity();
 }
 
-// Escaped, with the numbers that matter most.
+// Escaped, with the most important numbers.
 QString docOf(const model::Component& component)
 {
     constexpr std::size_t kMostLines = 6;
@@ -210,7 +211,7 @@ CanvasEntries topologyEntries(const model::Design& design, model::Library& libra
             entries.push_back({QString::fromLatin1(kComponent) + qt(component.name),
                                qt(component.name),
                                EntryWords::tr("In this design"),
-                               literalText(EntryWords::tr("One more %1").arg(qt(component.name))),
+                               literalText(EntryWords::tr("Another %1").arg(qt(component.name))),
                                iconOf(qt(component.kind))});
     auto others = topologyEntries(library);
     std::ranges::move(others, std::back_inserter(entries));
@@ -231,7 +232,7 @@ addingEntry(const model::Design& design, model::Library& library, const QString&
         return model::placingComponent(design, library, *component, place.x(), place.y());
     if (const auto generator = after(id, kGenerator))
         return model::placingGenerator(design, library, *generator, place.x(), place.y());
-    return model::refusal("edit.unknown", "'" + utf8(id) + "' is nothing that a topology can have");
+    return model::refusal("edit.unknown", "unknown topology entry '" + utf8(id) + "'");
 }
 
 } // namespace clusterwright::desktop

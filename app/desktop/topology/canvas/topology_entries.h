@@ -1,4 +1,4 @@
-// What can be added to a topology: component presets, generators, more of the design's components.
+// Entries that can be added to a topology: component presets, generators, further components of the design.
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
@@ -8,19 +8,19 @@
 namespace clusterwright::desktop
 {
 
-// The library's presets and all generators.
+// Returns the library's presets and all generators.
 [[nodiscard]] CanvasEntries topologyEntries(model::Library& library);
-// Before them, those of the design's components that can be drawn.
+// Adds the design's drawable components before them.
 [[nodiscard]] CanvasEntries topologyEntries(const model::Design& design, model::Library& library);
 
-// The edit that adds an entry. Errors: edit.unknown for an id that is none of these.
+// Returns the edit that adds an entry. Errors: edit.unknown for an unknown id.
 [[nodiscard]] model::Result<model::Pasted>
 addingEntry(const model::Design& design, model::Library& library, const QString& id, QPointF place);
 
 // The entry that opens the form of a new component.
 inline constexpr const char* kNewComponentEntry = "new:component";
 
-// The preset that an entry adds; nothing for a component of the design and a generator.
+// The preset that an entry adds; empty for a component of the design and for a generator.
 [[nodiscard]] std::optional<std::string> presetOfEntry(const QString& id);
 
 } // namespace clusterwright::desktop

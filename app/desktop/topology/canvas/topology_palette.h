@@ -1,4 +1,4 @@
-// What can be added to the topology: components of the library and generators.
+// Palette of the topology: components of the library and generators.
 #pragma once
 
 #include "app/desktop/canvas/palette_panel.h"
@@ -12,7 +12,7 @@ class TopologyPalette final : public PalettePanel
     Q_OBJECT
 
 public:
-    // Adds to the canvas, which outlives it.
+    // Adds to the canvas, which must outlive the palette.
     explicit TopologyPalette(TopologyCanvas& canvas, QWidget* parent = nullptr);
 
 private:

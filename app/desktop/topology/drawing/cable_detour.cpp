@@ -9,7 +9,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kTouch = 3; // lines that near a box count as crossing it
+constexpr double kTouch = 3; // lines that are this close to a box count as crossing it
 
 // Clips the line at each side of the box (Liang and Barsky, ACM Transactions on Graphics 3(1), 1984).
 bool crosses(const QLineF& line, const QRectF& box)
@@ -82,7 +82,7 @@ std::vector<std::size_t> crossedBoxes(const QPolygonF& path, const std::vector<Q
 
 QPolygonF detourOf(const QLineF& line, const std::vector<QRectF>& boxes, double room)
 {
-    constexpr int kTries = 4; // each try avoids the boxes that the one before it crosses
+    constexpr int kTries = 4; // each try also avoids the boxes that the previous one crossed
     const auto inWay = crossedBoxes({line.p1(), line.p2()}, boxes);
     QPolygonF best;
     for (const double side : {-1.0, 1.0}) {

@@ -1,4 +1,4 @@
-// The way of a cable around the boxes that its line would cross.
+// Detours of cables around boxes that a straight line would cross.
 #pragma once
 
 #include <QLineF>
@@ -14,8 +14,8 @@ namespace clusterwright::desktop
 [[nodiscard]] std::vector<std::size_t> crossedBoxes(const QPolygonF& path,
                                                     const std::vector<QRectF>& boxes);
 
-// Returns the bends of the shortest way on one side of all boxes in the way, with this room beside them; none where the line is free, or
-// where no such way exists.
+// Returns the bends of the shortest path on one side of all crossed boxes, with this distance from them; none where the line is
+// free, or where no such path exists.
 [[nodiscard]] QPolygonF detourOf(const QLineF& line, const std::vector<QRectF>& boxes, double room);
 
 } // namespace clusterwright::desktop

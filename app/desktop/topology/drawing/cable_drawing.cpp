@@ -14,7 +14,7 @@ namespace
 {
 
 constexpr double kRim = 7;    // pixels, on either side of a box's edge
-constexpr double kCatch = 14; // pixels, around a box to which a cable is drawn
+constexpr double kCatch = 14; // pixels, around the box at the cable's end
 
 } // namespace
 

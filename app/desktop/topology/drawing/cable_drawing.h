@@ -31,14 +31,14 @@ public:
 
     struct End {
         model::CableEnd from;
-        std::optional<model::CableEnd> to = {};   // none: the fields below hold the reason
-        bool isInSpace = false;                   // a new component goes there
+        std::optional<model::CableEnd> to = {};   // none: `text` may hold the reason
+        bool isInSpace = false;                   // creates a new component there
         bool isClick = false;                     // the cable ends where it started
         QString text;                             // the reason why it cannot end there
         std::optional<model::Element> moved = {}; // the cable whose end is dragged
-        bool isStart = false;                     // its first end
+        bool isStart = false;                     // true for the cable's first end
     };
-    // None if the box at its start is gone.
+    // None if the box at its start no longer exists.
     [[nodiscard]] std::optional<End> end(QPointF to, double zoom);
 
 private:

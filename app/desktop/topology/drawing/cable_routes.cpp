@@ -14,14 +14,14 @@ namespace
 {
 
 constexpr double kPortStep = 16;       // between ports, where there is room
-constexpr std::size_t kMostBent = 400; // nodes and cables; more of them are drawn straight
+constexpr std::size_t kMostBent = 400; // nodes and cables; larger drawings have straight cables
 
 enum Side { kTop, kRight, kBottom, kLeft };
 
 Side sideTowards(const NodeShape& node, QPointF target)
 {
     constexpr double kLying =
-        2; // upper and lower sides are longer, and hosts stand below what joins them
+        2; // upper and lower sides are longer, and hosts are below the components that connect them
     const auto way = target - node.middle;
     if (std::abs(way.x()) * node.size.height() > kLying * std::abs(way.y()) * node.size.width())
         return way.x() > 0 ? kRight : kLeft;
@@ -59,7 +59,7 @@ double distanceTo(const QLineF& line, QPointF place)
     return QLineF(line.pointAt(at), place).length();
 }
 
-// Where the vertex of an open generator is; nothing else.
+// Place of a vertex in an open generator; empty otherwise.
 std::optional<QPointF> insideOf(const NodeShape& node, const std::string& vertex)
 {
     if (!node.graph || vertex.empty())
@@ -160,17 +160,17 @@ void CableRoutes::routeAll()
     bendAll();
 }
 
-// Cables around the same box keep a few units from each other.
+// Cables around the same box keep a few units of distance.
 void CableRoutes::bendAll()
 {
     constexpr double kRoom = 12;
     constexpr double kBetween = 4;
-    constexpr double kMost = 30; // beyond it, they start near the box again
+    constexpr double kMost = 30; // a larger distance starts near the box again
     m_bends.clear();
     if (m_shapes.nodes.size() + m_shapes.cables.size() > kMostBent)
         return;
     std::vector<double> taken(m_shapes.nodes.size(),
-                              0); // width of the bent cables beside a box, by box
+                              0); // total width of the bent cables beside each box
     for (std::size_t i = 0; i < m_lines.size(); ++i) {
         const auto& cable = m_shapes.cables[i];
         std::vector<QRectF> boxes;
@@ -257,7 +257,7 @@ CableRoutes::routeAround(std::span<const std::size_t> nodes)
     std::ranges::sort(before, {}, cableOf);
     const auto again = std::ranges::unique(before, {}, cableOf);
     before.erase(again.begin(), again.end());
-    for (const auto& [cable, inner] : bends) // a moved box gives way to cables of others, too
+    for (const auto& [cable, inner] : bends) // cables of other nodes avoid a moved box, too
         if (!std::ranges::binary_search(before, cable, {}, cableOf))
             before.insert(std::ranges::lower_bound(before, cable, {}, cableOf),
                           {cable, path(cable)});

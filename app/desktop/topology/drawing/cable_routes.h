@@ -1,5 +1,5 @@
-// Where cables run: from port to port. On each side of a box its cables are spread in the order of where they lead, so that cables of
-// the same two boxes lie side by side and do not cross. In small drawings a cable bends around the boxes that its line would cross.
+// Paths of cables from port to port. The cables at each side of a box are ordered by their destinations, so that parallel cables
+// are side by side and do not cross. In small drawings a cable bends around the boxes that its line would cross.
 #pragma once
 
 #include "app/desktop/topology/drawing/topology_shapes.h"
@@ -20,11 +20,11 @@ namespace clusterwright::desktop
 class CableRoutes
 {
 public:
-    // `shapes` outlives it and keeps its nodes and cables; their places may change.
+    // `shapes` must outlive this and keep its nodes and cables; their places may change.
     explicit CableRoutes(const TopologyShapes& shapes);
 
     void routeAll();
-    // After these nodes have moved. Returns the numbers of the cables that run otherwise, and how they ran.
+    // Updates the paths after these nodes have moved. Returns the numbers of the changed cables, with their earlier paths.
     std::vector<std::pair<std::size_t, QPolygonF>> routeAround(std::span<const std::size_t> nodes);
 
     // Straight lines from end to end, by cable.
@@ -33,7 +33,7 @@ public:
     {
         return !m_bends.empty() && m_bends.contains(cable);
     }
-    [[nodiscard]] QPolygonF path(std::size_t cable) const; // with its ends
+    [[nodiscard]] QPolygonF path(std::size_t cable) const; // including its ends
     [[nodiscard]] QRectF area(std::size_t cable) const;    // may have no width or height
     [[nodiscard]] QPointF middle(std::size_t cable) const; // half way
     [[nodiscard]] double distance(std::size_t cable, QPointF place) const;
@@ -49,7 +49,7 @@ private:
     void setEnd(std::size_t cable, std::size_t node, QPointF place);
 
     const TopologyShapes& m_shapes;
-    std::vector<std::uint32_t> m_offsets; // of a node's cables
+    std::vector<std::uint32_t> m_offsets; // first entry of each node's cables
     std::vector<std::uint32_t> m_cables;
     std::vector<QLineF> m_lines;
     std::unordered_map<std::size_t, QPolygonF> m_bends; // by cable, without its ends

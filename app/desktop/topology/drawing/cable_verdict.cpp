@@ -30,7 +30,7 @@ CableVerdict closedGenerator(const NodeShape& shape)
 CableVerdict fullNode(const NodeShape& shape)
 {
     return {false,
-            VerdictWords::tr("%1 has no free port: all %2 are taken")
+            VerdictWords::tr("%1 has no free port: all %2 are in use")
                 .arg(shape.title)
                 .arg(shape.ports)};
 }
@@ -54,10 +54,11 @@ CableVerdict cableVerdict(const TopologyScene& scene,
 {
     const auto& shape = to.drawn();
     if (shape.isGenerator() && vertex.empty())
-        return shape.graph ? CableVerdict{false, VerdictWords::tr("drop on one of its vertices")}
-                           : closedGenerator(shape);
+        return shape.graph
+                   ? CableVerdict{false, VerdictWords::tr("drop the cable on one of its vertices")}
+                   : closedGenerator(shape);
     if (&from == &to && !shape.isGenerator())
-        return {false, VerdictWords::tr("a cable joins two components")};
+        return {false, VerdictWords::tr("a cable needs two different components")};
     const auto title = shape.isGenerator() ? qt(vertex) : shape.title;
     if (shape.ports <= 0)
         return {true, VerdictWords::tr("to %1").arg(title)};

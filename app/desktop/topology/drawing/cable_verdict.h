@@ -1,4 +1,4 @@
-// Whether a cable may be drawn between two boxes, in words for the person who draws it.
+// Decides whether a cable may be drawn between two boxes, with a text for the user.
 #pragma once
 
 #include "app/desktop/topology/drawing/topology_scene.h"
@@ -8,7 +8,7 @@ namespace clusterwright::desktop
 
 struct CableVerdict {
     bool isAllowed = false;
-    QString text; // "to switch1, port 3 of 8", or why not
+    QString text; // "to switch1, port 3 of 8", or the reason for a refusal
 };
 
 // `vertex`: of an open generator, where the cable would end.
@@ -16,7 +16,7 @@ struct CableVerdict {
                                         const NodeItem& from,
                                         const NodeItem& to,
                                         const std::string& vertex);
-// Whether one may begin at the box.
+// Verdict on a cable that starts at the box.
 [[nodiscard]] CableVerdict
 cableStart(const TopologyScene& scene, const NodeItem& from, const std::string& vertex);
 

@@ -37,7 +37,7 @@ CablesItem::CablesItem(const CableLayers& layers, bool isLifted)
     , m_isLifted(isLifted)
 {
     setFlag(ItemUsesExtendedStyleOption);
-    setFlag(ItemIsSelectable, isLifted); // so that pictures can show nothing selected
+    setFlag(ItemIsSelectable, isLifted); // so that pictures can be drawn without a selection
     setAcceptedMouseButtons(Qt::NoButton);
     setZValue(isLifted ? 2 : 1);
 }

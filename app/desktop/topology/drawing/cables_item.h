@@ -1,5 +1,5 @@
-// The cables of the topology canvas in one item: thousands of lines are quicker to paint so than one by one. Two of them share the lines:
-// one has those that lie still, the other those that are lifted above them: of nodes that are dragged, or selected.
+// The cables of the topology canvas in one item: painting thousands of lines at once is faster than one by one. Two items share
+// the lines: one has the static cables, the other the cables above them, i.e. those of dragged or selected nodes.
 #pragma once
 
 #include "app/desktop/topology/drawing/cable_routes.h"
@@ -18,7 +18,7 @@ struct CableLayers {
     const Colouring& colouring;
     std::vector<char> isSelected; // by cable
     std::vector<char> isLifted;
-    std::vector<char> isHidden; // with its layer; it is drawn all the same while it is selected
+    std::vector<char> isHidden; // hidden with its layer; still drawn while it is selected
     bool areLabelsHidden = false;
 
     [[nodiscard]] const std::vector<QLineF>& lines() const { return routes->lines(); }
@@ -33,14 +33,17 @@ class CablesItem final : public QGraphicsItem
 public:
     CablesItem(const CableLayers& layers, bool isLifted);
 
-    // The lines have changed: where they lie.
+    // Call this after the lines have changed.
     void refit();
-    // This one has, or has come or gone.
+    // Call this after one line has changed, appeared or vanished.
     void updateLine(std::size_t cable) { updateArea(m_layers.routes->area(cable)); }
     void updateArea(const QRectF& area);
 
     [[nodiscard]] QRectF boundingRect() const override { return m_bounds; }
-    [[nodiscard]] QPainterPath shape() const override { return {}; } // found by its scene
+    [[nodiscard]] QPainterPath shape() const override
+    {
+        return {};
+    } // the scene finds cables itself
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:

@@ -48,7 +48,7 @@ void addValues(Colouring& colouring, const TopologyShapes& shapes, const model::
     colouring.mostText = qt(model::displayText(*most));
 }
 
-// Bottlenecks name cables and vertices of the whole graph; here they are found among what is drawn.
+// Maps bottlenecks, which refer to cables and vertices of the whole graph, to the drawn shapes.
 class LoadFinder
 {
 public:
@@ -112,8 +112,8 @@ private:
         keep(m_colouring.inside[node][{std::min(a, b) - first, std::max(a, b) - first}], load);
     }
 
-    // The graph of a generator has the same vertices in the same order in the whole graph, from its first one on. An answer to
-    // an older design may not have it: nothing is marked then.
+    // The graph of a generator is a contiguous range of vertices in the whole graph. A result of an older design may lack it:
+    // then nothing is marked.
     model::VertexId firstOf(std::size_t node)
     {
         const auto known = m_firsts.find(node);
@@ -139,7 +139,7 @@ private:
 
 } // namespace
 
-// Its strong end is weak enough for text upon it.
+// The strong end is light enough for text on it.
 QColor rampColour(double share, const Theme& theme)
 {
     constexpr double kFaint = 0.1;

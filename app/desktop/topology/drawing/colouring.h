@@ -1,4 +1,4 @@
-// What colours on the topology canvas mean: the kind of a component, the value of an attribute, or the load of cables.
+// Colouring of the topology canvas: the kind of a component, the value of an attribute, or the load of cables.
 #pragma once
 
 #include "app/desktop/common/theme.h"
@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 enum class ColourBy { Kind, Attribute, Load };
 
 struct Load {
-    double share = 0; // of the capacity that is used
+    double share = 0; // share of the capacity in use
     QString text;     // "100%"
 
     friend bool operator==(const Load&, const Load&) = default;
@@ -21,19 +21,19 @@ struct Load {
 struct Colouring {
     ColourBy by = ColourBy::Kind;
     QString attribute; // "price"
-    // Of Attribute: by component; and between which values they lie.
+    // For Attribute: values by component, and their range.
     std::map<std::string, double> values;
     double least = 0;
     double most = 0;
     QString leastText;
     QString mostText;
-    // Of Load: by the numbers of the shapes. Only what holds flows back.
+    // For Load: by the numbers of the shapes; only bottlenecks.
     std::map<std::size_t, Load> nodes;
     std::map<std::size_t, Load> cables;
-    // Of Load: bottlenecks inside generators, by the number of the node: pairs of vertices.
+    // For Load: bottlenecks inside generators, by the number of the node: pairs of vertices.
     std::map<std::size_t, std::map<std::pair<std::uint32_t, std::uint32_t>, Load>> inside;
 
-    // Whether anything holds flows back.
+    // True if there is a bottleneck.
     [[nodiscard]] bool hasLoad() const
     {
         return !nodes.empty() || !cables.empty() || !inside.empty();
@@ -42,10 +42,10 @@ struct Colouring {
     friend bool operator==(const Colouring&, const Colouring&) = default;
 };
 
-// From 0 to 1: from the theme's faint to its strong end.
+// `share` from 0 to 1: from the theme's faint colour to its strong one.
 [[nodiscard]] QColor rampColour(double share, const Theme& theme);
 
-// The attributes by which components can be told apart: those that any of the drawn ones has as a number.
+// Attributes by which components can be coloured: those with a numeric value in any drawn component.
 [[nodiscard]] QStringList attributesOf(const TopologyShapes& shapes, const model::Answer& answer);
 
 [[nodiscard]] Colouring colouringBy(ColourBy by,

@@ -1,4 +1,4 @@
-// What a tool tip of the topology canvas says: kind, component, and its main attributes with their values.
+// Tooltips of the topology canvas: kind, component, and its main attributes with their values.
 #pragma once
 
 #include "app/desktop/topology/drawing/colouring.h"
@@ -6,13 +6,13 @@
 namespace clusterwright::desktop
 {
 
-// All as rich text.
+// All functions return rich text.
 [[nodiscard]] QString componentTip(const model::UsableComponent& component,
                                    const model::Answer& answer);
 [[nodiscard]] QString nodeTip(const NodeShape& node,
                               const std::vector<model::UsableComponent>& components,
                               const model::Answer& answer);
-// `mark`: of the graph of an open generator, by its number.
+// `mark`: its number in the graph of an open generator.
 [[nodiscard]] QString markTip(const NodeShape& node,
                               std::uint32_t mark,
                               const std::vector<model::UsableComponent>& components,

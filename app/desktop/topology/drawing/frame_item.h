@@ -15,11 +15,14 @@ public:
 
     [[nodiscard]] const FrameShape& drawn() const { return m_shape; }
     void set(const FrameShape& shape);
-    // Its title and its edge: where it can be taken. Its inside belongs to what is in it.
+    // True on the title and the edge, where the frame can be dragged. The inside belongs to the contents.
     [[nodiscard]] bool isTakenAt(QPointF place) const;
 
     [[nodiscard]] QRectF boundingRect() const override;
-    [[nodiscard]] QPainterPath shape() const override { return {}; } // found by its scene
+    [[nodiscard]] QPainterPath shape() const override
+    {
+        return {};
+    } // the scene finds frames itself
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:

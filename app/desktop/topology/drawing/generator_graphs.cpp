@@ -15,7 +15,7 @@ constexpr std::size_t kMostKept = 32;
 constexpr std::size_t kMostSizes = 1024;
 constexpr double kMargin = 24;
 
-// One value per parameter; nothing when one has none yet.
+// One value per parameter; empty when a parameter has no value yet.
 std::optional<std::vector<model::GeneratorValue>>
 valuesOf(const model::MatchedCall& call, const std::string& scope, AskedNumbers& numbers)
 {

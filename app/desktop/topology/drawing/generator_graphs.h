@@ -1,5 +1,5 @@
-// The graphs behind generators: how large "fat_tree(k)" is, and where it is open, a picture of it. Kept by their
-// arguments, since most changes of a design leave them as they were; pictures are made only for those that are asked for.
+// The graphs of generators: the size of "fat_tree(k)", and a picture of its inside while it is open. Cached by arguments, since
+// most changes of a design keep them; pictures are only made on request.
 #pragma once
 
 #include "model/design/document/topology_section.h"
@@ -46,7 +46,7 @@ struct GraphSize {
     std::size_t others = 0;
 };
 
-// Values of an answer, and which of them a drawing has asked for: it changes with the answer only when one of those does.
+// Numbers of a result, and which of them a drawing has used: the drawing changes with the result only when one of them does.
 class AskedNumbers
 {
 public:
@@ -71,10 +71,10 @@ using SharedGraph = std::shared_ptr<const GraphPicture>;
 class GeneratorGraphs
 {
 public:
-    // Null, or nothing, when its arguments have no values, or do not fit. `path`: of the group that the generator is in.
+    // Null or empty when the arguments have no values, or are invalid. `path`: of the group that contains the generator.
     [[nodiscard]] SharedTopology
     topology(const model::GeneratorUse& use, const std::string& path, AskedNumbers& numbers);
-    // `open`: keys of the parts whose inside is drawn.
+    // `open`: keys of the open parts.
     [[nodiscard]] SharedGraph picture(const model::GeneratorUse& use,
                                       const std::string& path,
                                       AskedNumbers& numbers,
@@ -84,7 +84,7 @@ public:
 
 private:
     std::map<std::string, SharedTopology> m_topologies; // by generator and values
-    std::map<std::string, SharedGraph> m_pictures;      // with the keys of open parts
+    std::map<std::string, SharedGraph> m_pictures;      // also by the keys of open parts
     std::map<std::string, std::optional<GraphSize>> m_sizes;
 };
 

@@ -1,4 +1,4 @@
-// What a gesture in progress shows above the drawing: the rubber band, the cable that follows the cursor and what it would do.
+// Feedback of a gesture above the drawing: the rubber band, or the cable that follows the cursor with its effect.
 #pragma once
 
 #include <QGraphicsItem>
@@ -13,9 +13,9 @@ public:
     GestureItem();
 
     void showBand(const QRectF& band);
-    // `target`: the box under the cursor; empty for none. `text`: what a release does, or why it does nothing.
+    // `target`: the box under the cursor; empty for none. `text`: the effect of a release, or the reason why it has none.
     void showCable(const QLineF& line, const QRectF& target, const QString& text, bool isAllowed);
-    // The edge of a node from which a cable can be drawn.
+    // Highlights the edge of a node from which a cable can be drawn.
     void showRim(const QRectF& box);
     void clear();
     [[nodiscard]] const QString& text() const { return m_text; }

@@ -22,10 +22,10 @@ namespace
 using Mark = model::GraphMark;
 
 constexpr double kCorner = 5;
-constexpr double kLeastIcon = 15;       // pixels of a vertex that has room for its icon
+constexpr double kLeastIcon = 15;       // pixels of a vertex whose icon fits
 constexpr std::size_t kMostIcons = 400; // marks of a picture
 constexpr std::size_t kMostLineLabels = 64;
-constexpr std::size_t kManyLines = 160; // drawn faintly
+constexpr std::size_t kManyLines = 160; // a larger number is drawn faintly
 constexpr double kReadablePixels = 12;  // pixels: 9 points
 constexpr double kStub = 15;
 
@@ -128,7 +128,7 @@ private:
         return m_drawing.marks[mark].kind == Mark::Kind::ClosedPart;
     }
 
-    // The middle of the side that faces the other box, so that lines to a row of boxes run behind none of them.
+    // The middle of the side towards the other box, so that lines to a row of boxes are behind none of them.
     static QPointF sideTowards(const QRectF& box, const QRectF& other)
     {
         if (other.top() >= box.bottom())
@@ -232,7 +232,7 @@ private:
                      Qt::AlignHCenter | Qt::AlignTop);
     }
 
-    // Behind a label, so that cables do not cross it.
+    // Background of a label, so that no cable crosses its text.
     void paintGround(const QRectF& label, const std::string& text, double size)
     {
         auto font = m_painting.font;
@@ -285,7 +285,7 @@ private:
                          Qt::AlignCenter);
     }
 
-    // "4 × 1 Gbit/s" of a bond, "× 256" of cables between parts.
+    // "4 × 1 Gbit/s" for a bond, "× 256" for cables between parts.
     [[nodiscard]] QString labelOf(const model::GraphLine& line) const
     {
         if (line.count == 1)
@@ -313,7 +313,8 @@ private:
         for (std::uint32_t i = 0; i < m_drawing.marks.size(); ++i)
             if (m_drawing.marks[i].kind != Mark::Kind::OpenPart)
                 taken.push_back(m_painting.picture.boxOf(i));
-        constexpr int kFewAlike = 8; // lines with one count that have a label each; else one has
+        constexpr int kFewAlike =
+            8; // up to this many lines with the same count have a label each; of more, one has
         std::map<std::uint32_t, int> alike;
         for (const auto& line : m_drawing.lines)
             ++alike[line.count];
@@ -357,7 +358,7 @@ private:
     const GraphPainting& m_painting;
     const model::GraphDrawing& m_drawing;
     double m_size;                                                      // text size
-    std::map<std::pair<std::uint32_t, std::uint32_t>, double> m_loaded; // shares, by marks
+    std::map<std::pair<std::uint32_t, std::uint32_t>, double> m_loaded; // utilisations, by marks
 };
 
 } // namespace

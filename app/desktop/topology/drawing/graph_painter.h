@@ -1,5 +1,5 @@
-// Paints the inside of an open generator: its components, its closed parts as boxes with counts, and its cables. Text is at least 9 points
-// high on the screen; text that has no room is left out.
+// Paints the inside of an open generator: its components, its closed parts as boxes with counts, and its cables. Text is at least
+// 9 points high on the screen; text that does not fit is omitted.
 #pragma once
 
 #include "app/desktop/topology/drawing/colouring.h"
@@ -17,7 +17,7 @@ struct GraphPainting {
     const GraphPicture& picture;
     const std::map<std::string, QString>& speeds; // cable speeds by cable class
     const std::map<std::pair<std::uint32_t, std::uint32_t>, Load>* load; // null: none
-    std::optional<model::VertexId> found; // marked; the result of a search
+    std::optional<model::VertexId> found; // highlighted search result
     const Theme& theme;
     QFont font;
     double detail = 1; // pixels per scene unit
@@ -26,9 +26,9 @@ struct GraphPainting {
 // `painter` has its origin at the corner of the picture.
 void paintGraph(QPainter& painter, const GraphPainting& painting);
 
-// The height of text in scene units: `size`, or more where that would be under 9 points on the screen.
+// Height of text in scene units: `size`, or more where that would be under 9 points on the screen.
 [[nodiscard]] double readableSize(double size, double detail);
-// Draws the text of this height if the place has room for it. Returns whether it has.
+// Draws the text with this height if it fits. Returns whether it fits.
 bool drawReadable(QPainter& painter,
                   const QRectF& place,
                   const QString& text,

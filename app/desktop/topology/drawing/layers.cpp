@@ -41,7 +41,7 @@ std::vector<Layer> layersOf(const TopologyShapes& shapes)
         components.insert(cable.component);
     for (const auto& component : components)
         layers.push_back({cablesLayer(component),
-                          component.empty() ? LayerWords::tr("Cables of no class")
+                          component.empty() ? LayerWords::tr("Cables without a class")
                                             : LayerWords::tr("Cables: %1").arg(qt(component))});
     if (!shapes.cables.empty())
         layers.push_back({kLabelsLayer, LayerWords::tr("Labels of cables")});

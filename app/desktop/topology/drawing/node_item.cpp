@@ -21,7 +21,7 @@ namespace
 {
 
 constexpr double kRound = 6;
-constexpr double kOutside = 6; // of ports, marks of selection and pens
+constexpr double kOutside = 6; // room for ports, selection marks and pens
 constexpr double kPort = 6;
 constexpr double kIcon = 26;
 
@@ -46,7 +46,7 @@ void drawLine(QPainter& painter, const QRectF& place, const QString& text, Qt::A
         place, metrics.elidedText(text, Qt::ElideMiddle, place.width()), QTextOption(alignment));
 }
 
-// Where a first cable may begin.
+// Places where a first cable may start.
 std::vector<QPointF> sidesOf(const QRectF& face)
 {
     const auto middle = face.center();
@@ -173,7 +173,8 @@ void NodeItem::paintFace(QPainter& painter, const Theme& theme) const
 {
     const auto face = boundingRect().adjusted(kOutside, kOutside, -kOutside, -kOutside);
     const auto colour = m_colouring.colourOf(m_shape, theme);
-    if (m_shape.isGenerator() && !m_shape.graph) { // a pile of boxes: more than is drawn
+    if (m_shape.isGenerator() &&
+        !m_shape.graph) { // a stack of boxes: more components than are drawn
         painter.setPen(QPen(theme.nodeEdge, 1));
         painter.setBrush(theme.node);
         painter.drawRoundedRect(face.adjusted(4, -4, 4, -4), kRound, kRound);

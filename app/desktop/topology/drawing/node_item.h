@@ -1,5 +1,5 @@
-// A box of the topology canvas: a vertex or a generator. Lean: thousands of them are painted in a frame, so there are no children, and
-// what is too small to be seen is left out.
+// A box of the topology canvas: a vertex or a generator. Lightweight: thousands of them are painted in a frame, so there are no
+// children, and details that are too small to see are omitted.
 #pragma once
 
 #include "app/desktop/topology/drawing/colouring.h"
@@ -21,16 +21,17 @@ public:
 
     [[nodiscard]] const NodeShape& drawn() const { return m_shape; }
     [[nodiscard]] std::size_t number() const { return m_number; }
-    // Takes over what is different.
+    // Applies the differences.
     void set(const NodeShape& shape, std::size_t number);
     void moveTo(QPointF middle);               // while it is dragged
-    void setPorts(std::vector<QPointF> ports); // where cables end, relative to the middle
+    void setPorts(std::vector<QPointF> ports); // ends of cables, relative to the middle
     void showPorts(bool areShown);
     [[nodiscard]] QRectF box() const { return m_shape.box(); }
-    // The mark of an open generator's graph at that place of the scene; its vertex, if it is one.
+    // The mark at this place of the scene in an open generator's graph; its vertex, if the mark is one.
     [[nodiscard]] std::optional<std::uint32_t> markAt(QPointF place) const;
     [[nodiscard]] std::optional<model::VertexId> vertexAt(QPointF place) const;
-    [[nodiscard]] QRectF boxOf(model::VertexId vertex) const; // or of the closed part around it
+    [[nodiscard]] QRectF
+    boxOf(model::VertexId vertex) const; // or of the closed part that contains it
     // Outlines a vertex of the graph, the result of a search.
     void setFound(std::optional<model::VertexId> vertex);
 

@@ -19,7 +19,7 @@ void take(Places& places, const model::NodePosition& position)
     places.insert_or_assign(position.name, QPointF(position.x, position.y));
 }
 
-// The positions that an edit sets.
+// Collects the positions that an edit sets.
 void take(Places& places, const model::Edit& edit)
 {
     if (const auto* const several = edit.as<model::Edits>())
@@ -36,7 +36,7 @@ model::Edit arrangedNow(const ShapeSource& source,
                         bool isAll)
 {
     auto drawn = source.design;
-    drawn.topology = source.section; // which may be its cluster's
+    drawn.topology = source.section; // possibly its cluster's
     if (isAll)
         homeless.clear();
     return model::arranging(drawn, "topology", homeless, source.library, sizes);
@@ -85,7 +85,7 @@ void placeNodes(TopologyShapes& shapes, const ShapeSource& source)
         if (!places.contains(node.name))
             homeless.push_back(node.element);
     if (!homeless.empty()) {
-        // What has a position keeps it, even if the design has got it since.
+        // A node keeps its arranged position, even if the design now has one for it.
         Places found;
         take(found,
              arranged(source, homeless, sizesOf(shapes), homeless.size() == shapes.nodes.size()));

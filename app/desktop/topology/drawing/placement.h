@@ -1,4 +1,4 @@
-// Where a node stands whose design gives it no position.
+// Positions of nodes for which the design has none.
 #pragma once
 
 #include "app/desktop/topology/drawing/topology_shapes.h"
@@ -6,9 +6,9 @@
 namespace clusterwright::desktop
 {
 
-// Gives every node its middle: its position in the design, else where arranging the canvas would put it.
+// Sets the middle of every node: its position in the design, else the position from arranging the canvas.
 void placeNodes(TopologyShapes& shapes, const ShapeSource& source);
-// Returns the sizes of the nodes that are larger than others, for arranging.
+// Returns the sizes of the nodes that are larger than the standard size, for arranging.
 [[nodiscard]] model::NodeSizes sizesOf(const TopologyShapes& shapes);
 
 } // namespace clusterwright::desktop

@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// The nodes that stand elsewhere; nothing when anything else about cables or their ends is different.
+// The nodes that have moved; empty when anything else about cables or their ends differs.
 std::optional<std::vector<std::size_t>> movedNodes(const TopologyShapes& before,
                                                    const TopologyShapes& now)
 {
@@ -44,7 +44,7 @@ TopologyScene::TopologyScene(QObject* parent)
     addItem(m_gesture);
 }
 
-// Items use what this class holds: they go first.
+// Items use members of this class, so they are deleted first.
 TopologyScene::~TopologyScene()
 {
     blockSignals(true);
@@ -106,18 +106,19 @@ bool TopologyScene::place(const std::vector<model::NodePosition>& positions)
     reroute(moved);
     fitFrames(m_shapes);
     showFrames();
-    select(std::vector(m_selected)); // what was dragged lies again
+    select(std::vector(m_selected)); // dragged items are static again
     return true;
 }
 
-// Most changes of a design leave the names at both ends of the list as they are: only what is between them is looked up by name.
+// Most changes of a design keep the names at both ends of the list: only those between are looked up by name.
 void TopologyScene::showNodes()
 {
     const auto& shapes = m_shapes.nodes;
     const auto isSame = [](const NodeItem* item, const NodeShape& shape) {
         return item->drawn().name == shape.name;
     };
-    const bool areUnique = m_byName.size() == m_nodes.size(); // two of a file may have one name
+    const bool areUnique =
+        m_byName.size() == m_nodes.size(); // two nodes of a file may have the same name
     const auto most =
         static_cast<std::ptrdiff_t>(areUnique ? std::min(m_nodes.size(), shapes.size()) : 0);
     const auto front =
@@ -194,7 +195,7 @@ void TopologyScene::layCables(const std::vector<CableShape>& before)
         m_nodes[i]->setPorts(m_layers.routes->portsOf(i));
 }
 
-// The cables of nodes that have moved, and the ports at both ends of these.
+// The cables of nodes that have moved, and the ports at both of their ends.
 void TopologyScene::reroute(const std::vector<std::size_t>& moved)
 {
     auto touched = moved;
@@ -398,7 +399,7 @@ void TopologyScene::moveNodes(const std::vector<std::size_t>& nodes,
         m_shapes.nodes[nodes[i]].middle = middles[i];
         m_nodes[nodes[i]]->moveTo(middles[i]);
     }
-    // Lifted first, so that what lies still is painted once more without them, and then no more.
+    // Moves them to the upper item first, so that the static cables are painted once more without them, and then no more.
     for (const auto node : nodes)
         for (const auto cable : m_layers.routes->cablesOf(node))
             if (m_layers.isLifted[cable] == 0) {

@@ -1,5 +1,5 @@
-// The drawing of a topology: an item for every box and frame, two for all cables. It shows what it is given and finds what is where; it
-// changes nothing of the design.
+// The drawing of a topology: an item for every box and frame, two for all cables. Shows given shapes and finds the items at a
+// place; never changes the design.
 #pragma once
 
 #include "app/desktop/topology/drawing/cables_item.h"
@@ -26,13 +26,13 @@ public:
     explicit TopologyScene(QObject* parent = nullptr);
     ~TopologyScene() override;
 
-    // Only what is different is touched.
+    // Updates only the differences.
     void show(TopologyShapes shapes);
-    // The same with other places of boxes, by their names. False, and nothing is done, when a box has none of them.
+    // The same with other places of boxes, by their names. Returns false, without an effect, when a box has no such name.
     bool place(const std::vector<model::NodePosition>& positions);
     void setColouring(Colouring colouring);
     void select(const std::vector<model::Element>& elements); // sorted
-    // What is left out is neither drawn nor found; but what is selected is drawn.
+    // Hidden elements are neither drawn nor found; selected ones are always drawn.
     void hideLayers(HiddenLayers hidden);
     [[nodiscard]] const HiddenLayers& hiddenLayers() const { return m_hidden; }
     [[nodiscard]] bool isNodeHidden(std::size_t number) const
@@ -50,15 +50,15 @@ public:
     [[nodiscard]] const CableRoutes& routes() const { return *m_layers.routes; }
     [[nodiscard]] GestureItem& gesture() { return *m_gesture; }
 
-    // `around`: how far beside a box or a cable still counts, in scene units.
+    // `around`: tolerance beside a box or a cable, in scene units.
     [[nodiscard]] NodeItem* nodeAt(QPointF place, double around = 0) const;
     [[nodiscard]] std::optional<std::size_t> cableAt(QPointF place, double around) const;
-    // One that something can go into: under no box, of no group.
+    // A cable into which a component can be inserted: under no box, in no group.
     [[nodiscard]] std::optional<std::size_t> openCableAt(QPointF place, double around) const;
     [[nodiscard]] const FrameItem* frameAt(QPointF place) const;
-    // Whatever is there, boxes first.
+    // The element at the place, boxes first.
     [[nodiscard]] std::optional<model::Element> elementAt(QPointF place, double around) const;
-    // What a rubber band takes: boxes that it touches, cables and frames that lie in it.
+    // Elements that a rubber band selects: boxes that it touches, and cables and frames inside it.
     [[nodiscard]] std::vector<model::Element> elementsIn(const QRectF& band) const;
     [[nodiscard]] std::vector<model::Element> allElements() const;
     [[nodiscard]] NodeItem* node(const model::Element& element) const; // null when it is not drawn
@@ -68,7 +68,7 @@ public:
     [[nodiscard]] std::vector<std::size_t>
     nodesOf(const std::vector<model::Element>& elements) const;
 
-    // While they are dragged: shown there, with their cables. `show` ends it.
+    // Shows the nodes at these places while they are dragged, with their cables. `show` ends the drag.
     void moveNodes(const std::vector<std::size_t>& nodes, const std::vector<QPointF>& middles);
 
 private:
@@ -81,7 +81,7 @@ private:
     TopologyShapes m_shapes;
     Colouring m_colouring;
     CableLayers m_layers{m_shapes, nullptr, m_colouring, {}, {}, {}};
-    std::vector<NodeItem*> m_nodes; // the scene's, by number
+    std::vector<NodeItem*> m_nodes; // the scene's items, by number
     std::unordered_map<std::string, NodeItem*> m_byName;
     std::vector<FrameItem*> m_frames;
     CablesItem* m_lying;

@@ -74,7 +74,7 @@ private:
                     QLatin1Char(' ') + countText("topology." + frame.path + ".count", *inner.count);
             frame.depth = depth;
             m_shapes.frames.push_back(frame);
-            if (!inner.name.empty()) // else nothing in it can be named
+            if (!inner.name.empty()) // else nothing inside it can be referred to
                 addGroup(inner, frame.path, depth + 1);
         }
     }
@@ -119,7 +119,7 @@ private:
             node.size = node.graph->size.expandedTo(kGeneratorSize) + QSizeF(0, kOpenTitle);
     }
 
-    // A component plays a role of its name unless the design names another.
+    // A component plays the role of its own name unless the design assigns another component.
     void addPlayers(NodeShape& node, const model::GeneratorUse& use)
     {
         for (const auto& [role, component] : use.components)
@@ -136,7 +136,7 @@ private:
         }
     }
 
-    // Shows bandwidths in bits, as cables are sold.
+    // Shows bandwidths in bits per second, as is usual for cables.
     [[nodiscard]] QString speedOf(const std::string& cable)
     {
         constexpr double kGigabit = 1.25e8; // B/s
@@ -160,11 +160,11 @@ private:
         }
     }
 
-    // Where many cables meet a box is long, as far as its row has room: ports stay apart.
+    // A box with many cables is long, as far as its row has room, so that ports stay apart.
     void widenSwitches()
     {
         constexpr int kFewCables = 12;
-        constexpr std::size_t kMostLong = 64; // a drawing with more of them is looked at from afar
+        constexpr std::size_t kMostLong = 64; // a larger drawing is viewed from afar
         std::vector<int> cables(m_shapes.nodes.size());
         for (const auto& cable : m_shapes.cables)
             for (const auto end : {cable.from, cable.to})
@@ -183,7 +183,7 @@ private:
     {
         constexpr double kPortRoom = 8;
         constexpr double kMost = 576;
-        constexpr double kStep = 48; // whole steps of the grid, on both sides
+        constexpr double kStep = 48; // whole grid steps, on both sides
         constexpr double kGap = 24;
         const auto& node = m_shapes.nodes[number];
         double half = std::min(cables * kPortRoom, kMost) / 2;
@@ -212,7 +212,7 @@ private:
                    ports && std::isfinite(ports->value) ? static_cast<int>(ports->value) : 0;
     }
 
-    // "× 8", or the expression where it has no value yet.
+    // "× 8", or the expression while it has no value.
     [[nodiscard]] QString countText(const std::string& equation, const model::Expression& count)
     {
         const auto value = m_numbers.value(equation);
@@ -224,7 +224,7 @@ private:
                                          : qt(count.text) + QStringLiteral(" = ") + number);
     }
 
-    // "4 × 1 Gbit/s"
+    // Returns "4 × 1 Gbit/s".
     [[nodiscard]] static QString bondText(const QString& count, const QString& speed)
     {
         return speed.isEmpty() ? kTimes + count
@@ -256,7 +256,7 @@ private:
         const auto from = nodeAt(path, cable.from, shape.fromVertex);
         const auto to = nodeAt(path, cable.to, shape.toVertex);
         if (!from || !to)
-            return; // a finding says so
+            return; // a finding reports it
         shape.element = model::elementOf(cable, path);
         shape.from = *from;
         shape.to = *to;
@@ -292,7 +292,7 @@ private:
         return found->second;
     }
 
-    // Most ends: the vertex of that name, in no group.
+    // The most common end: the vertex of that name, in no group.
     [[nodiscard]] std::optional<std::size_t> vertexAt(const std::string& path,
                                                       const std::string& end) const
     {
@@ -305,7 +305,7 @@ private:
                    : std::nullopt;
     }
 
-    // "core0" of "fabric.core0:3".
+    // "core0" from "fabric.core0:3".
     [[nodiscard]] std::string vertexIn(const model::Element& generator,
                                        const std::string& end) const
     {
@@ -332,7 +332,7 @@ private:
     std::map<std::string, const model::UsableComponent*> m_components;
     std::map<std::string, int> m_ports;
     std::unordered_map<std::string, std::size_t> m_nodes; // by nodeName of the element
-    std::vector<std::size_t> m_undecided; // generators that are open because nobody has closed them
+    std::vector<std::size_t> m_undecided; // generators that nobody has opened or closed
     TopologyShapes m_shapes;
 };
 
@@ -358,7 +358,7 @@ void fitFrames(TopologyShapes& shapes)
                 box |= node.box();
         frame.box = box;
     }
-    // Inner frames come later: from the back, each is inside what is around it.
+    // Inner frames come later in the list, so going backwards fits each before the frame around it.
     for (auto frame = shapes.frames.rbegin(); frame != shapes.frames.rend(); ++frame) {
         for (const auto& inner : shapes.frames)
             if (inner.element.owner == frame->path)

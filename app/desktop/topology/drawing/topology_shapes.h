@@ -1,5 +1,5 @@
-// What the topology canvas draws, worked out from a design: boxes, cables and frames with their places. Plain values, so that a
-// change of the design is a comparison of two of these.
+// Contents of the topology canvas, derived from a design: boxes, cables and frames with their places. Plain values, so that a
+// change of the design is a comparison of two of them.
 #pragma once
 
 #include "app/desktop/topology/drawing/generator_graphs.h"
@@ -28,12 +28,12 @@ inline constexpr double kOpenTitle = 44; // above the graph of an open generator
 // A vertex or a generator.
 struct NodeShape {
     model::Element element;
-    std::string name; // of its position
+    std::string name; // the name that its position refers to
     std::string component;
     model::ComponentKind kind = model::ComponentKind::Host;
     QString title;
     QString detail; // under the title; may be empty
-    int ports = 0;  // 0: as many as it takes
+    int ports = 0;  // 0: unlimited
     QPointF middle;
     QSizeF size = kNodeSize;
     SharedGraph graph; // graph of an open generator
@@ -49,15 +49,15 @@ struct NodeShape {
     friend bool operator==(const NodeShape&, const NodeShape&) = default;
 };
 
-// Parallel ones are one shape with their number.
+// A cable, or parallel ones as one shape with their number.
 struct CableShape {
     model::Element element;
     std::size_t from = 0; // numbers of nodes
     std::size_t to = 0;
-    std::string fromVertex; // of a generator
+    std::string fromVertex; // vertex of a generator
     std::string toVertex;
-    QString label;  // of a bond: how many, shortly
-    QString detail; // the same with the expression that says so
+    QString label;  // size of a bond in short form
+    QString detail; // the same with its expression
     int count = 1;
     std::string component;
 
@@ -76,13 +76,13 @@ struct FrameShape {
 
 struct TopologyShapes {
     std::vector<NodeShape> nodes;
-    std::vector<CableShape> cables; // only those whose ends are drawn
-    std::vector<FrameShape> frames; // outer ones first
+    std::vector<CableShape> cables; // only those with both ends in the drawing
+    std::vector<FrameShape> frames; // outer frames first
     bool isFromCluster = false;
-    AskedNumbers::Asked asked; // of the answer
+    AskedNumbers::Asked asked; // numbers of the result that the drawing uses
 };
 
-// View of a generator.
+// View state of a generator.
 struct GeneratorView {
     std::optional<bool> isOpen;      // none: nobody has opened or closed it
     std::set<std::string> openParts; // open parts of its graph
@@ -92,31 +92,31 @@ struct GeneratorView {
 
 using GeneratorViews = std::map<model::Element, GeneratorView>;
 
-// Where arranging has put the nodes that the design gives no position. Kept while those nodes and what joins them stay the same.
+// Arranged places of the nodes without a position in the design. Kept while those nodes and their connections stay the same.
 struct ArrangedPlaces {
     std::vector<model::Element> nodes;
     std::string cluster;
     std::vector<model::PlacedComponent> components;
     model::TopologySection section;
     model::NodeSizes sizes;
-    std::optional<model::Edit> positions; // none before the first time
+    std::optional<model::Edit> positions; // none before the first arrangement
 };
 
 struct ShapeSource {
     const model::Design& design;
     const model::TopologySection& section; // the design's or its cluster's
     const std::vector<model::UsableComponent>& components;
-    const model::Answer& answer; // with numbers, for counts; may be older than the design
+    const model::Answer& answer; // provides values of counts; may be older than the design
     GeneratorGraphs& graphs;
     model::Library& library;
     const GeneratorViews& views;
-    ArrangedPlaces* arranged = nullptr; // without: arranged each time
+    ArrangedPlaces* arranged = nullptr; // null: arranged each time
 };
 
-// A generator that nobody has opened or closed is open where its graph covers no other node.
+// A generator that nobody has opened or closed is open if its graph covers no other node.
 [[nodiscard]] TopologyShapes shapesOf(const ShapeSource& source);
 
-// The frames again, after nodes have moved.
+// Updates the frames after nodes have moved.
 void fitFrames(TopologyShapes& shapes);
 
 } // namespace clusterwright::desktop

@@ -84,7 +84,7 @@ void TopologyView::showShapes(TopologyShapes shapes)
         return;
     }
     std::vector<QPointF> middles;
-    bool isMoved = false; // by somebody else
+    bool isMoved = false; // by another part of the program
     for (std::size_t i = 0; i < m_moving.size(); ++i) {
         middles.push_back(before[m_moving[i]].middle);
         isMoved = isMoved || shapes.nodes[m_moving[i]].middle != m_movedFrom[i];
@@ -247,7 +247,7 @@ void TopologyView::startCable()
         emit selectionWanted({node->drawn().element});
 }
 
-// Shows a message until the next gesture, Escape or the end of the view; an empty one ends only a message of this view.
+// Shows a message until the next gesture, Escape or the end of the view; an empty one only clears a message of this view.
 void TopologyView::say(const QString& text)
 {
     if (text.isEmpty() && !m_hasMessage)
@@ -305,7 +305,7 @@ void TopologyView::mouseReleaseEvent(QMouseEvent* event)
     } else if (gesture == Gesture::Band && isDrag) {
         endBand(event->modifiers());
     } else if (gesture == Gesture::Cable) {
-        say({}); // the hint of the gesture is over
+        say({}); // the hint of the gesture has expired
         endCable(mapToScene(event->pos()));
     } else if ((gesture == Gesture::Pressed || gesture == Gesture::Rim) && m_clickedAgain) {
         emit selectionWanted({*m_clickedAgain});
@@ -385,7 +385,7 @@ void TopologyView::focusOutEvent(QFocusEvent* event)
     CanvasView::focusOutEvent(event);
 }
 
-// Arrows move what is selected by the grid, with Shift by a pixel; with Ctrl, or nothing selected, they go to the next box.
+// Arrow keys move the selection by the grid, with Shift by a pixel. With Ctrl, or without a selection, they select the next box.
 bool TopologyView::moveByKey(QKeyEvent& event)
 {
     const auto direction = directionOf(event.key());
@@ -406,7 +406,7 @@ bool TopologyView::moveByKey(QKeyEvent& event)
     return true;
 }
 
-// The nearest one in that direction; what lies aside counts as further away.
+// Selects the nearest box in that direction; sideways distance counts more.
 void TopologyView::selectNeighbour(QPointF direction)
 {
     const auto selected = m_scene.nodesOf(m_selected);

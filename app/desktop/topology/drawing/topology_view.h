@@ -1,5 +1,5 @@
-// The gestures on the topology canvas: selecting, moving, drawing cables, dropping from the palette. It tells what a person wants; the
-// canvas turns that into edits. A gesture shows what it does while it lasts, and Escape ends it without a trace.
+// Gestures on the topology canvas: selecting, moving, drawing cables, dropping from the palette. Emits the user's requests; the
+// canvas turns them into edits. A gesture shows its effect while it lasts, and Escape cancels it.
 #pragma once
 
 #include "app/desktop/canvas/canvas.h"
@@ -21,23 +21,23 @@ class TopologyView final : public CanvasView
 public:
     explicit TopologyView(TopologyScene& scene, QWidget* parent = nullptr);
 
-    // A drag goes on while only the numbers behind the boxes change; it ends when the boxes do.
+    // A drag continues while only numbers in the boxes change; it ends when the boxes change.
     void showShapes(TopologyShapes shapes);
-    // The same boxes at other places; false, and nothing is done, where that is not all.
+    // Shows the same boxes at other places; returns false, without an effect, if anything else differs.
     bool showPlaces(const std::vector<model::NodePosition>& places);
-    // Tooltip of an element, at a place of the scene.
+    // Sets the function for the tooltip of an element at a place of the scene.
     void setToolTips(std::function<QString(const model::Element&, QPointF)> tips)
     {
         m_tips = std::move(tips);
     }
-    // Sorted; kept up to date by the canvas.
+    // Sorted; the canvas keeps it up to date.
     void setSelected(std::vector<model::Element> elements);
-    // Nothing can be changed: only looked at and selected.
+    // Only viewing and selecting, no changes.
     void setReadOnly(bool isReadOnly) { m_isReadOnly = isReadOnly; }
 
 signals:
     void selectionWanted(const std::vector<clusterwright::model::Element>& elements);
-    // `continues`: by a key that is still held, one step with the move before.
+    // `continues`: by a key that is held down, one undo step with the previous move.
     void moveWanted(const std::vector<std::size_t>& nodes,
                     const std::vector<QPointF>& middles,
                     bool continues);
@@ -47,16 +47,16 @@ signals:
     void cableEndWanted(const clusterwright::model::Element& cable,
                         bool isStart,
                         const clusterwright::model::CableEnd& to);
-    // Dropped where nothing is: something new goes there and is joined.
+    // Dropped on empty space: a new component is created there and connected.
     void cableToNewWanted(const clusterwright::model::CableEnd& from, QPointF place);
-    // `cable`: on which one, if any.
+    // `cable`: the cable under the drop, if any.
     void entryDropped(const QString& id,
                       QPointF place,
                       const std::optional<clusterwright::model::Element>& cable);
     // A double click on a part of an open generator.
     void partWanted(const clusterwright::model::Element& generator, const std::string& part);
     void commandWanted(clusterwright::desktop::CanvasCommand command);
-    void menuWanted(QPoint place); // of the viewport
+    void menuWanted(QPoint place); // in the viewport
     void said(const QString& text);
 
 protected:
@@ -100,10 +100,11 @@ private:
 
     bool m_hasMessage = false; // the last message of this view is shown
     Gesture m_gesture = Gesture::None;
-    QPointF m_from; // where it began, in the scene
+    QPointF m_from; // start of the gesture, in the scene
     QPoint m_pressedAt;
-    std::optional<model::Element> m_clickedAgain; // selected alone if no drag follows
-    std::size_t m_pressedNode = 0; // that snaps to the grid; the others keep their distance
+    std::optional<model::Element>
+        m_clickedAgain;            // becomes the only selected element if no drag follows
+    std::size_t m_pressedNode = 0; // snaps to the grid; the others keep their distance to it
     std::vector<std::size_t> m_moving;
     std::vector<QPointF> m_movedFrom;
 };
