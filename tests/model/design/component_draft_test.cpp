@@ -111,7 +111,7 @@ TEST_CASE("The draft of a design's component has the design's values", "[design]
     CHECK(draft.kind == "nic");
     CHECK(draft.title == "Gigabit Ethernet card (SysKonnect)");
     CHECK(draft.attributes[0] ==
-          AttributeDraft{"wire_bandwidth", "1 Gbit/s", "of the link, one direction"});
+          AttributeDraft{"wire_bandwidth", "1 Gbit/s", "bandwidth of the link in one direction"});
 }
 
 } // namespace clusterwright::tests::component_draft_test
