@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Runs the command lines of README.md, and those that app/run prints at its end, as somebody would who reads them.
+"""Runs the command lines of README.md and of the pages in app/help, and those that app/run prints at its end, as a reader would.
 
-    readme_commands.py --programs FILE...           in a folder like a checkout, with these programs alone in build/bin
-    lab with bonded 2 2 -- readme_commands.py ...   with live nodes, too: without, what needs n1 or n2 is left out, and told
+    readme_commands.py --programs FILE...           in a folder like a checkout, with only these programs in build/bin
+    lab with bonded 2 2 -- readme_commands.py ...   also with live nodes; without them, commands with n1 or n2 are skipped and listed
 
-Blocks ```sh hold commands, blocks ```text hold anything else. In a comment, `exit code 1` or `exit code 0 or 1` is what a command
-promises (0 otherwise), and `run 3f2a` gives the run that it makes a name for the commands that follow. A script of the checkout
-builds, as this test's own run did: it must be there. A program with a window must stay open."""
+Each page starts in the root of the checkout, with the files and runs of the pages before it. Blocks ```sh contain commands, blocks
+```text anything else. A block ```text right after a block ```sh shows the output of its last command: every number in it must be
+printed, in this order. In a comment, `exit code 1` or `exit code 0 or 1` is the promised exit code (else 0), and `run 3f2a` names the
+new run for the following commands. A script of the checkout must exist; it is not run, since it builds. A program with a window must
+stay open."""
 
 import argparse
 import dataclasses
@@ -28,6 +30,7 @@ NODE = re.compile(r"(?<![\w./-])n\d+(?![\w-])")
 NAMED_RUN = re.compile(r"\brun ([0-9a-f]{4})\b")
 EXIT_CODES = re.compile(r"exit code (\d)(?: or (\d))?")
 HERE_DOCUMENT = re.compile(r"<<\s*'?(\w+)'?")
+NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
 class Failure(Exception):
@@ -37,7 +40,8 @@ class Failure(Exception):
 @dataclasses.dataclass
 class Command:
     place: str  # README.md:50
-    text: str  # as written, several lines maybe
+    text: str  # as in the page, possibly several lines
+    output: str = ""  # as the page shows it
 
     def __post_init__(self):
         self.code, self.comment = without_comments(self.text)
@@ -94,19 +98,32 @@ def assembled(lines, place, first):
     return commands
 
 
-def commands_of_readme(path):
-    commands, lines, kind = [], [], None
+def commands_of_page(path):
+    page = os.path.relpath(path, ROOT)
+    commands, lines, kind, last = [], [], None, None  # last: command whose output may follow
     for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
         if not line.startswith("```"):
             lines.append(line)
             continue
         if kind == "sh":
-            commands += assembled(lines, path.name, number - len(lines))
+            commands += assembled(lines, page, number - len(lines))
+            last = commands[-1]
+        elif kind == "text" and last:
+            last.output = "\n".join(lines)
+            last = None
         elif kind is None and line not in ("```sh", "```text"):
-            raise Failure(f"{path.name}:{number}: a block says ```sh or ```text")
+            raise Failure(f"{page}:{number}: a block begins with ```sh or ```text")
+        elif kind is None and any(text.strip() for text in lines):
+            last = None
         kind = line[3:] if kind is None else None
         lines = []
     return commands
+
+
+def missing_number(shown, printed):
+    """The first number of a shown output that the program did not print in this order; None when all are there."""
+    numbers = iter(NUMBER.findall(printed))
+    return next((number for number in NUMBER.findall(shown) if number not in numbers), None)
 
 
 def commands_of_script(path):
@@ -148,7 +165,7 @@ class Checkout:
         self.here = self.place
 
     def let_ssh_in(self, commands):
-        """What the addresses of README.md are in the lab. ssh takes its configuration from the user's home, whatever HOME is."""
+        """Maps the addresses of the pages to nodes of the lab. ssh reads its configuration from the user's home, whatever HOME is."""
         (self.folder / "home/.ssh").mkdir(mode=0o700)
         shutil.copy(f"{self.lab}/ssh_config", self.folder / "home/.ssh/config")
         known = [node["name"] for node in json.loads(pathlib.Path(self.lab, "nodes.json").read_text())["nodes"]]
@@ -166,7 +183,7 @@ class Checkout:
         self.environment["PATH"] = f"{folder}:{self.environment['PATH']}"
 
     def is_left_out(self, command):
-        """It needs a node, or what another one would have made that did."""
+        """True if it needs a node, or a file or run of a skipped command."""
         needed = set(re.findall(r"[\w./-]+", command.code))
         if self.lab or not (NODE.search(command.code) or needed & self.lost):
             return False
@@ -222,6 +239,8 @@ class Checkout:
         for file in command.written_files():
             if not (self.here / file).exists():
                 raise Failure(f"it has written no {file}\n{said}")
+        if (number := missing_number(command.output, done.stdout)) is not None:
+            raise Failure(f"it has not printed {number}, which the page shows\n{said}")
         for name in command.named_runs():
             found = re.search(r"\brun ([0-9a-f]{8,})", done.stdout)
             if not found:
@@ -230,12 +249,19 @@ class Checkout:
 
 
 def work(options, folder):
-    commands = commands_of_readme(options.readme) + [Command("app/run", f"cd {folder / 'checkout'}")]
+    to_root = f"cd {folder / 'checkout'}"
+    commands = []
+    for page in options.pages:
+        found = commands_of_page(page.resolve())
+        if not found:
+            print(f"{page} has no commands")
+            return 1
+        commands += [Command(page.name, to_root), *found]
     ends = commands_of_script(ROOT / "app/run")
-    if len(commands) < 2 or not ends:
-        print("there are no commands")
+    if not ends:
+        print("app/run has no commands")
         return 1
-    commands += ends
+    commands += [Command("app/run", to_root), *ends]
     checkout = Checkout(folder, options.programs)
     if checkout.lab:
         checkout.let_ssh_in(commands)
@@ -255,7 +281,8 @@ def work(options, folder):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--readme", type=pathlib.Path, default=ROOT / "README.md")
+    parser.add_argument("--pages", type=pathlib.Path, nargs="+",
+                        default=[ROOT / "README.md", *sorted((ROOT / "app/help").glob("*.md"))])
     parser.add_argument("--programs", type=lambda name: pathlib.Path(name).resolve(), nargs="+", required=True)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="readme-", dir=options.programs[0].parent.parent) as folder:
