@@ -4,7 +4,7 @@ declare -A value=([--count]=50 [--repeats]=20 [--warm-up]=2 [--time-limit]=60)
 fail() { printf '{"type":"error","code":"%s","message":"%s"}\n' "$1" "$2" && exit 1; }
 echo '{"type":"hello","probe":"process_start","version":"1.0.0","protocol":1}'
 while shift && [ $# -gt 0 ]; do
-    [[ " ${!value[*]} " == *" $1 "* && $2 =~ ^(0|[1-9][0-9]*)$ ]] || fail usage "there is no such parameter, or it is no number"
+    [[ " ${!value[*]} " == *" $1 "* && $2 =~ ^(0|[1-9][0-9]*)$ ]] || fail usage "unknown parameter, or not a number"
     value[$1]=$2 && shift
 done && warm_up=${value[--warm-up]}
 for ((i = -warm_up; i < value[--repeats]; i++)); do
