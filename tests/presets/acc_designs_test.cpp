@@ -88,8 +88,7 @@ TEST_CASE("acc-sort-inic takes equation 11 with 17, bit for bit", "[presets][sor
         }
 }
 
-TEST_CASE("Moving the row FFTs elsewhere is one edit and changes nothing but the resource",
-          "[presets][fft]")
+TEST_CASE("Moving the row FFTs is one edit and changes only the resource", "[presets][fft]")
 {
     auto library = shippedPresets();
     auto design = *library.design("acc-fft-inic").value();

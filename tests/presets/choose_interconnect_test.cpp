@@ -136,7 +136,7 @@ TEST_CASE("An all-to-all exchange takes P - 1 rounds of overhead, latency and by
                   {"time", 15 * (13e-6 + 4e6 / 3.7e9)}});
 }
 
-TEST_CASE("The bus of the host limits a bond that is faster", "[presets][mpi]")
+TEST_CASE("The bus of the host limits a faster bond", "[presets][mpi]")
 {
     auto library = shippedPresets();
     const auto got = outputsOf(library,

@@ -65,8 +65,7 @@ TEST_CASE("Every shipped claim has the role and the status on record", "[presets
     }
 }
 
-TEST_CASE("A claim that was used to fit a parameter is met, and so is the papers' own arithmetic",
-          "[presets][claims]")
+TEST_CASE("Claims of fits and of the papers' arithmetic are reproduced", "[presets][claims]")
 {
     for (const auto& [id, line] : computed())
         if (contains(line, " fit ") || contains(line, " arithmetic ")) {

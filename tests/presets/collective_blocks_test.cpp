@@ -46,8 +46,7 @@ TEST_CASE("Recursive doubling is log2 P steps, else floor(log2 P) + 2", "[preset
     }
 }
 
-TEST_CASE("A binomial tree has the relaying hosts that a walk over it finds",
-          "[presets][collective]")
+TEST_CASE("The relaying hosts of a binomial tree agree with a simulation", "[presets][collective]")
 {
     checkBlock("collective.binomial_tree");
     auto library = shippedPresets();

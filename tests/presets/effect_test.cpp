@@ -212,8 +212,7 @@ const Names kParametersWithoutEffect{
 
 } // namespace
 
-TEST_CASE("Numbers that a design computes with have an effect somewhere in their range",
-          "[presets][effect]")
+TEST_CASE("Every input of a design has an effect somewhere in its range", "[presets][effect]")
 {
     auto library = shippedPresets();
     Names found;

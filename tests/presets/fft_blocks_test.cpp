@@ -7,8 +7,7 @@
 namespace clusterwright::tests::fft_blocks_test
 {
 
-TEST_CASE("The transpose of 1024 rows on 8 nodes comes out as the paper's equations say",
-          "[presets][fft]")
+TEST_CASE("The transpose of 1024 rows on 8 nodes follows the paper's equations", "[presets][fft]")
 {
     checkBlock("inic.transpose");
     auto library = shippedPresets();
@@ -120,8 +119,7 @@ TEST_CASE("fft.compute is equation 4 and fft.run_time equation 3", "[presets][ff
     }
 }
 
-TEST_CASE("A row costs n log2 n, and its way through memory when the partition leaves the cache",
-          "[presets][fft]")
+TEST_CASE("A row takes n log2 n, plus memory traffic beyond the cache", "[presets][fft]")
 {
     checkBlock("fft.row");
     checkBlock("fft.row_memory");
@@ -149,8 +147,7 @@ TEST_CASE("A row costs n log2 n, and its way through memory when the partition l
     }
 }
 
-TEST_CASE("A measured row time is the table's at its points and lies between them elsewhere",
-          "[presets][fft]")
+TEST_CASE("A measured row time interpolates its table", "[presets][fft]")
 {
     checkBlock("fft.row_table");
     auto library = shippedPresets();

@@ -74,8 +74,7 @@ TEST_CASE("Every shipped file passes the check", "[presets][files]")
     }
 }
 
-TEST_CASE("Every file in the presets is one of our objects and is named after it",
-          "[presets][files]")
+TEST_CASE("Every file in the presets is an object with the name of the file", "[presets][files]")
 {
     const auto library = shippedPresets();
     std::set<std::string> known;
@@ -140,7 +139,7 @@ TEST_CASE("Every fit names claims with the role fit, and every such claim is nam
     }
 }
 
-TEST_CASE("An interval holds its value", "[presets][files]")
+TEST_CASE("An interval contains its value", "[presets][files]")
 {
     int intervals = 0;
     eachObjectOfPresets([&](const std::string& file, const model::Json& object) {
@@ -165,8 +164,7 @@ TEST_CASE("An interval holds its value", "[presets][files]")
     CHECK(intervals > 0);
 }
 
-TEST_CASE("The designs and blocks that others rely on are there, with their outputs",
-          "[presets][files]")
+TEST_CASE("Designs and blocks that others use exist with their outputs", "[presets][files]")
 {
     auto library = shippedPresets();
     for (const auto* const id : {"acc-fft-inic",

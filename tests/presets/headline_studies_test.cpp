@@ -78,7 +78,7 @@ TEST_CASE("The papers' headline figures are shipped studies", "[presets][studies
     }
 }
 
-TEST_CASE("A shipped study asks which bandwidth gives a speedup", "[presets][studies]")
+TEST_CASE("A shipped study solves for the bandwidth of a speedup", "[presets][studies]")
 {
     auto library = shippedPresets();
     model::ThreadWorkers workers;

@@ -65,7 +65,7 @@ TEST_CASE("logp.stream sends a message every max(g, os, or)", "[presets][logp]")
     }
 }
 
-TEST_CASE("A stream of one message takes as long as one message", "[presets][logp]")
+TEST_CASE("A stream of one message takes the time of one message", "[presets][logp]")
 {
     auto library = shippedPresets();
     Random random(3);
@@ -79,7 +79,7 @@ TEST_CASE("A stream of one message takes as long as one message", "[presets][log
     CHECK(isClose(stream.at("time"), single.at("time")));
 }
 
-TEST_CASE("The parts of a LogP message are blocks of their own", "[presets][logp]")
+TEST_CASE("The parts of a LogP message are separate blocks", "[presets][logp]")
 {
     for (const auto* const id : {"logp.send", "logp.flight", "logp.receive", "logp.capacity"})
         checkBlock(id);

@@ -164,7 +164,7 @@ TEST_CASE("No block moves data faster than its rate", "[presets][physics]")
     CHECK(told == kTold);
 }
 
-TEST_CASE("Every rate of a block with a time is one at which it moves data", "[presets][physics]")
+TEST_CASE("Every rate of a block with a time moves data", "[presets][physics]")
 {
     auto library = shippedPresets();
     std::set<std::string> missing;

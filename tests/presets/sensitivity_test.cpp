@@ -30,7 +30,7 @@ void eachDesign(const Visit& visit)
 
 } // namespace
 
-TEST_CASE("Numbers called dead change nothing, and those called alive do", "[presets][liveness]")
+TEST_CASE("Inputs without an effect change nothing, and the others do", "[presets][liveness]")
 {
     int dead = 0;
     int alive = 0;
@@ -65,8 +65,7 @@ TEST_CASE("Numbers called dead change nothing, and those called alive do", "[pre
     CHECK(alive > 300);
 }
 
-TEST_CASE("The elasticities of a time to everything in seconds and bytes per second add up",
-          "[presets][laws]")
+TEST_CASE("Elasticities of a time to all times and bandwidths add up", "[presets][laws]")
 {
     // Where all numbers are exact and none has a step, stretching every time by 1 % stretches the run by 1 %: the elasticities
     // of durations (s) less those of rates (B/s) are 1. It holds to what is exact of acc-fft-inic.
@@ -80,7 +79,7 @@ TEST_CASE("The elasticities of a time to everything in seconds and bytes per sec
     CHECK(isClose(sum, 1, 1e-9));
 }
 
-TEST_CASE("Tornado, Morris and Sobol answer for every design", "[presets][sensitivity]")
+TEST_CASE("Tornado, Morris and Sobol have results for every design", "[presets][sensitivity]")
 {
     eachDesign([](const System& system) {
         const auto bars = tornado(system, "time", {});

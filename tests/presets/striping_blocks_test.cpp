@@ -148,7 +148,7 @@ TEST_CASE("striping.wd gives the next frame to the link with the lowest B / W",
     }
 }
 
-TEST_CASE("Only faster links that are there must be faster", "[presets][striping]")
+TEST_CASE("Links are compared only if both kinds exist", "[presets][striping]")
 {
     auto library = shippedPresets();
     const auto caveats = [&](const std::string& id, const std::string& fastLinks) {

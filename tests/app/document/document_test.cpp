@@ -61,7 +61,7 @@ model::Result<model::Edit> bus(const Document& document, const std::string& rate
 
 } // namespace
 
-TEST_CASE("A step that does not fit the design is dropped, and the design stays",
+TEST_CASE("A step that does not apply is dropped, and the design stays unchanged",
           "[desktop][document]")
 {
     // Only a defect of the program can change the design behind the undo stack: here the test does.
@@ -77,7 +77,7 @@ TEST_CASE("A step that does not fit the design is dropped, and the design stays"
     opened.await();
 }
 
-TEST_CASE("An edit changes the answer, undo brings the old one back", "[desktop][document]")
+TEST_CASE("An edit changes the result, and undo restores it", "[desktop][document]")
 {
     Opened opened;
     auto& document = opened.document;
@@ -119,7 +119,7 @@ TEST_CASE("Steps of one gesture are undone together", "[desktop][document]")
     CHECK(document.design() == after);
 }
 
-TEST_CASE("A refused edit says why and leaves no step", "[desktop][document]")
+TEST_CASE("A refused edit gives a reason and adds no undo step", "[desktop][document]")
 {
     Opened opened;
     auto& document = opened.document;
@@ -129,7 +129,7 @@ TEST_CASE("A refused edit says why and leaves no step", "[desktop][document]")
     CHECK(document.undoStack().count() == 0);
 }
 
-TEST_CASE("A design is saved, read again and the same", "[desktop][document]")
+TEST_CASE("A saved design is equal after loading", "[desktop][document]")
 {
     const TemporaryFolder folder;
     const auto path = qt((folder.path() / "mine.cluster.json").string());
@@ -146,7 +146,7 @@ TEST_CASE("A design is saved, read again and the same", "[desktop][document]")
     CHECK(model::toJson(again.design()) == model::toJson(document.design()));
 }
 
-TEST_CASE("A file that cannot be written leaves the design unsaved", "[desktop][document]")
+TEST_CASE("An unwritable file leaves the design unsaved", "[desktop][document]")
 {
     Opened opened;
     auto& document = opened.document;
@@ -157,7 +157,7 @@ TEST_CASE("A file that cannot be written leaves the design unsaved", "[desktop][
     CHECK(document.isModified());
 }
 
-TEST_CASE("A file of a newer format is opened read-only and says why", "[desktop][document]")
+TEST_CASE("A file of a newer format opens read-only with a reason", "[desktop][document]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "new.cluster.json";
@@ -177,8 +177,7 @@ TEST_CASE("A file of a newer format is opened read-only and says why", "[desktop
     CHECK(refused.count() == 1);
 }
 
-TEST_CASE("Expressions of a file that do not parse are kept, and can be mended",
-          "[desktop][document]")
+TEST_CASE("Expressions that do not parse are kept and can be corrected", "[desktop][document]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "slip.cluster.json";
@@ -207,7 +206,7 @@ TEST_CASE("Expressions of a file that do not parse are kept, and can be mended",
     CHECK(document.design() == before);
 }
 
-TEST_CASE("A file with entries that nobody knows is opened read-only", "[desktop][document]")
+TEST_CASE("A file with unknown entries opens read-only", "[desktop][document]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "odd.cluster.json";
@@ -218,7 +217,7 @@ TEST_CASE("A file with entries that nobody knows is opened read-only", "[desktop
     CHECK_FALSE(document.file().readOnlyReason().isEmpty());
 }
 
-TEST_CASE("A change by another program is noticed", "[desktop][document]")
+TEST_CASE("A change of the file by another program is detected", "[desktop][document]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "mine.cluster.json";
@@ -228,7 +227,7 @@ TEST_CASE("A change by another program is noticed", "[desktop][document]")
     CHECK(opened.document.file().differsOnDisk());
 }
 
-TEST_CASE("An error leaves the numbers of before, and its end brings new ones",
+TEST_CASE("An error keeps the earlier numbers until the design is valid again",
           "[desktop][document]")
 {
     Opened opened;
@@ -247,7 +246,7 @@ TEST_CASE("An error leaves the numbers of before, and its end brings new ones",
     CHECK(document.numbers()->value("dth.duration")->value == 0.0125);
 }
 
-TEST_CASE("A design with errors does not show the numbers of the one before it",
+TEST_CASE("A design with errors does not show numbers of the previous design",
           "[desktop][document]")
 {
     Opened opened;
@@ -259,7 +258,7 @@ TEST_CASE("A design with errors does not show the numbers of the one before it",
     CHECK_FALSE(document.numbers()->evaluation);
 }
 
-TEST_CASE("The study that is shown stays so when it is renamed, and when that is undone",
+TEST_CASE("A shown study stays shown when it is renamed and when this is undone",
           "[desktop][document]")
 {
     Opened opened;

@@ -53,7 +53,7 @@ struct Busy {
 
 } // namespace
 
-TEST_CASE("A newer question ends an answer that takes long", "[desktop][evaluator]")
+TEST_CASE("A newer request stops a long evaluation", "[desktop][evaluator]")
 {
     const Busy busy;
     std::vector<std::uint64_t> revisions;
@@ -65,7 +65,7 @@ TEST_CASE("A newer question ends an answer that takes long", "[desktop][evaluato
     CHECK(revisions == std::vector<std::uint64_t>{2});
 }
 
-TEST_CASE("The evaluator ends in the middle of an answer", "[desktop][evaluator]")
+TEST_CASE("The evaluator can end during an evaluation", "[desktop][evaluator]")
 {
     Busy busy;
     QElapsedTimer time;

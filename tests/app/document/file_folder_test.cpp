@@ -15,7 +15,7 @@ namespace clusterwright::tests::file_folder_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("Exports are proposed beside the file of the design", "[desktop][document]")
+TEST_CASE("The proposed export is beside the file of the design", "[desktop][document]")
 {
     const TemporaryFolder folder;
     Document document({shippedPresetsFolder()});
@@ -28,7 +28,7 @@ TEST_CASE("Exports are proposed beside the file of the design", "[desktop][docum
     CHECK(QDir(fileFolder(document)) == QDir(qt(folder.path().string())));
 }
 
-TEST_CASE("Exports of a design without a file begin in the last folder", "[desktop][document]")
+TEST_CASE("The export of a design without a file starts in the last folder", "[desktop][document]")
 {
     QSettings().clear();
     const TemporaryFolder folder;
@@ -39,7 +39,7 @@ TEST_CASE("Exports of a design without a file begin in the last folder", "[deskt
           qt((folder.path() / "acc-fft-inic-report.pdf").string()));
 }
 
-TEST_CASE("A last folder that is gone is not proposed", "[desktop][document]")
+TEST_CASE("A removed last folder is not proposed", "[desktop][document]")
 {
     QSettings().clear();
     rememberFileFolder(QStringLiteral("/no/such/folder/a.json"));

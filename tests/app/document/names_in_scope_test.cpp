@@ -62,7 +62,7 @@ TEST_CASE("Each name is in scope once", "[desktop][names]")
     CHECK(std::ranges::count(opened.names, QStringLiteral("rows"), &NameInScope::name) == 1);
 }
 
-TEST_CASE("A step names the component that it runs on", "[desktop][names]")
+TEST_CASE("Names in scope of a step include its component", "[desktop][names]")
 {
     Opened opened;
     const model::Element dtc{model::ElementKind::Step, "transpose", "dtc"};

@@ -48,7 +48,7 @@ void leaveBehind(const QString& from, const QString& to)
 
 } // namespace
 
-TEST_CASE("Unsaved changes are written after a while, and come back", "[desktop][recovery]")
+TEST_CASE("Unsaved changes are written after a delay and recovered", "[desktop][recovery]")
 {
     const TemporaryFolder folder;
     const auto alive = qt(folder.path().string()) + QStringLiteral("/alive");
@@ -76,8 +76,7 @@ TEST_CASE("Unsaved changes are written after a while, and come back", "[desktop]
     CHECK(recoverables(left).empty());
 }
 
-TEST_CASE("Three states are kept; one that cannot be read gives way to the one before",
-          "[desktop][recovery]")
+TEST_CASE("Recovery uses the newest readable one of three states", "[desktop][recovery]")
 {
     const TemporaryFolder folder;
     const auto alive = qt(folder.path().string()) + QStringLiteral("/alive");
@@ -100,7 +99,7 @@ TEST_CASE("Three states are kept; one that cannot be read gives way to the one b
     CHECK(recoverables(left)[0].title == QStringLiteral("three"));
 }
 
-TEST_CASE("Nothing is kept of a design that was saved or undone", "[desktop][recovery]")
+TEST_CASE("Saving or undoing removes the recovery states", "[desktop][recovery]")
 {
     const TemporaryFolder folder;
     const auto alive = qt(folder.path().string()) + QStringLiteral("/alive");
@@ -118,7 +117,7 @@ TEST_CASE("Nothing is kept of a design that was saved or undone", "[desktop][rec
     CHECK(files() == 0);
 }
 
-TEST_CASE("A folder that cannot be written is said, and editing goes on", "[desktop][recovery]")
+TEST_CASE("An unwritable recovery folder is reported, and editing continues", "[desktop][recovery]")
 {
     Editing editing(QStringLiteral("/proc/no-such-folder"));
     QSignalSpy failed(&editing.recovery, &Recovery::failed);

@@ -7,7 +7,8 @@ namespace clusterwright::tests::step_text_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("A step names up to three things, then counts the others", "[desktop][document]")
+TEST_CASE("The text of a step names up to three elements and counts the others",
+          "[desktop][document]")
 {
     const auto text = [](std::vector<std::string> names) {
         return stepText(QStringLiteral("Move"), names).toStdString();
@@ -18,7 +19,7 @@ TEST_CASE("A step names up to three things, then counts the others", "[desktop][
     CHECK(text({"a", "b", "c", "d"}) == "Move a and 3 others");
 }
 
-TEST_CASE("A step leaves out elements without a name", "[desktop][document]")
+TEST_CASE("The text of a step omits elements without a name", "[desktop][document]")
 {
     const std::vector<model::Element> elements{{model::ElementKind::Vertex, "", "host1"},
                                                {model::ElementKind::Cable, "", ""}};

@@ -26,7 +26,7 @@ Tour* start(const TestWindow& test)
 
 } // namespace
 
-TEST_CASE("The tour opens a design and leads from part to part", "[desktop][help]")
+TEST_CASE("The tour opens a design and visits its parts", "[desktop][help]")
 {
     const TestWindow test;
     const QPointer<Tour> tour = start(test);
@@ -73,7 +73,7 @@ TEST_CASE("Stops whose widget the window lacks are skipped", "[desktop][help]")
     CHECK(tour->widget() == &first);
 }
 
-TEST_CASE("Escape ends the tour, and the design stays", "[desktop][help]")
+TEST_CASE("Escape ends the tour and keeps the design", "[desktop][help]")
 {
     const TestWindow test(QStringLiteral("acc-sort-inic"));
     const QPointer<Tour> tour = start(test);

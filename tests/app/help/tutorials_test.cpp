@@ -37,7 +37,7 @@ model::Diagnostics follow(const TestWindow& test, const TutorialStep& step)
 
 } // namespace
 
-TEST_CASE("Every step of every tutorial does what its text says", "[desktop][help]")
+TEST_CASE("Every step of every tutorial yields the value in its text", "[desktop][help]")
 {
     const auto tutorials = tutorialsIn({shippedPresetsFolder()});
     CHECK(tutorials.size() >= 4);
@@ -57,7 +57,7 @@ TEST_CASE("Every step of every tutorial does what its text says", "[desktop][hel
     }
 }
 
-TEST_CASE("Panels and studies that tutorials name are there", "[desktop][help]")
+TEST_CASE("Panels and studies in tutorials exist", "[desktop][help]")
 {
     const TestWindow test;
     for (const auto& tutorial : tutorialsIn({shippedPresetsFolder()}))
@@ -74,7 +74,7 @@ TEST_CASE("Panels and studies that tutorials name are there", "[desktop][help]")
         }
 }
 
-TEST_CASE("Studies that tutorials show are answered", "[desktop][help]")
+TEST_CASE("Studies in tutorials have a result", "[desktop][help]")
 {
     const TestWindow test;
     int studies = 0;
@@ -92,7 +92,7 @@ TEST_CASE("Studies that tutorials show are answered", "[desktop][help]")
     CHECK(studies >= 2);
 }
 
-TEST_CASE("The search of the second tutorial finds what its text says", "[desktop][help]")
+TEST_CASE("The search of the second tutorial finds the cluster in its text", "[desktop][help]")
 {
     auto library = shippedPresets();
     const auto design = library.design("sort-bonded-ethernet").value();
@@ -109,7 +109,7 @@ TEST_CASE("The search of the second tutorial finds what its text says", "[deskto
     CHECK((best[1].name == "channels" && best[1].value == "2"));
 }
 
-TEST_CASE("A number that is another one than the tutorial says is told", "[desktop][help]")
+TEST_CASE("A value that differs from the tutorial is a finding", "[desktop][help]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto findings = play(stepOf("do:check?name=speedup&value=7.7312"), *test.window);
@@ -123,7 +123,7 @@ TEST_CASE("A number that is another one than the tutorial says is told", "[deskt
     CHECK(test.document().undoStack().count() == 0);
 }
 
-TEST_CASE("A link in the panel does its step, which can be undone", "[desktop][help]")
+TEST_CASE("A link in the panel performs its step, which can be undone", "[desktop][help]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& panel = test.part<TutorialPanel>();
@@ -136,7 +136,7 @@ TEST_CASE("A link in the panel does its step, which can be undone", "[desktop][h
     CHECK(test.document().design().variables[0].value.text == "8");
 }
 
-TEST_CASE("A tutorial begins on the welcome page, with its design", "[desktop][help]")
+TEST_CASE("A tutorial starts on the welcome page with its design", "[desktop][help]")
 {
     const TestWindow test;
     auto& list = test.part<QListWidget>("tutorialList");

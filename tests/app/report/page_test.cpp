@@ -85,7 +85,7 @@ TEST_CASE("Every shipped design has a report that XML readers accept", "[report]
     }
 }
 
-TEST_CASE("Every number of the evaluation stands on the page", "[report][html]")
+TEST_CASE("The page contains every number of the evaluation", "[report][html]")
 {
     auto library = shippedPresets();
     const auto report = reportOf(*library.design("acc-fft-inic").value(), library, {}).value();
@@ -106,7 +106,7 @@ TEST_CASE("Every number of the evaluation stands on the page", "[report][html]")
           16); // eight blocks, as written and with values
 }
 
-TEST_CASE("Studies of every kind stand on the page with their pictures", "[report][html]")
+TEST_CASE("The page contains studies of every kind with their pictures", "[report][html]")
 {
     const auto [report, pictures] = everyStudyReport();
     const auto count = [&pictures = pictures](const std::string& study) {
@@ -129,7 +129,7 @@ TEST_CASE("Studies of every kind stand on the page with their pictures", "[repor
         CHECK(page.text.contains(QLatin1String(words)));
 }
 
-TEST_CASE("Titles of an enemy stay text", "[report][html]")
+TEST_CASE("Markup in titles is escaped", "[report][html]")
 {
     auto library = noPresets();
     const auto report = reportOf(designOf(hostileDesign()), library, {.program = "<script>"});

@@ -40,7 +40,7 @@ ProgramOutcome runBeside(const std::string& renderer, const Cli& cli, const Word
 
 } // namespace
 
-TEST_CASE("A report is one page with its pictures, and says what eval says", "[cli][report]")
+TEST_CASE("A report is one page with pictures and the numbers of eval", "[cli][report]")
 {
     const Cli cli;
     const auto html = reported(cli, "a.html");
@@ -62,7 +62,7 @@ TEST_CASE("A report is one page with its pictures, and says what eval says", "[c
     CHECK(contains(html, CLUSTERWRIGHT_VERSION));
 }
 
-TEST_CASE("Shipped designs are reported without findings of their questions", "[cli][report]")
+TEST_CASE("Reports of shipped designs have no findings about their studies", "[cli][report]")
 {
     const auto design = GENERATE(as<std::string>{}, "now-am-short", "multiedge-one-way");
     const auto outcome = Cli().run({"report", design, "-o", "a.html"});
@@ -70,8 +70,7 @@ TEST_CASE("Shipped designs are reported without findings of their questions", "[
     CHECK(outcome.err.empty());
 }
 
-TEST_CASE("The same design gives the same bytes; a date stands there when it is asked for",
-          "[cli][report]")
+TEST_CASE("Equal designs give equal bytes, with a date only on request", "[cli][report]")
 {
     const Cli cli;
     CHECK(reported(cli, "a.html") == reported(cli, "b.html"));
@@ -100,7 +99,7 @@ TEST_CASE("A report of a file has the digest of its bytes", "[cli][report]")
     CHECK(contains(html, "20 ms"));
 }
 
-TEST_CASE("With --json a report says where it is", "[cli][report]")
+TEST_CASE("With --json, report prints the path of its file", "[cli][report]")
 {
     const Cli cli;
     const auto json = cli.json({"report", "acc-fft-inic", "-o", "a.html"});
@@ -108,7 +107,7 @@ TEST_CASE("With --json a report says where it is", "[cli][report]")
     CHECK(json.at("diagnostics").empty());
 }
 
-TEST_CASE("A report that cannot be made says why and writes nothing", "[cli][report]")
+TEST_CASE("A failed report gives a reason and writes nothing", "[cli][report]")
 {
     const Cli cli;
     checkRefused(
@@ -128,7 +127,7 @@ TEST_CASE("A report that cannot be made says why and writes nothing", "[cli][rep
     checkUsage(cli.run({"report", "acc-fft-inic", "-o", "a.pdf", "--paper", "a3"}), "paper");
 }
 
-TEST_CASE("A full disk leaves the report of before", "[cli][report]")
+TEST_CASE("A full disk keeps the earlier report", "[cli][report]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("old.html", "old"));
@@ -142,7 +141,7 @@ TEST_CASE("A full disk leaves the report of before", "[cli][report]")
     CHECK(cli.folder().read("old.html") == "old");
 }
 
-TEST_CASE("A renderer that dies does not do so in silence", "[cli][report][render]")
+TEST_CASE("A crashed renderer is a finding", "[cli][report][render]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
@@ -160,8 +159,7 @@ TEST_CASE("A renderer that dies does not do so in silence", "[cli][report][rende
     CHECK(json.value().at("diagnostics").at(0).at("code") == "render.died");
 }
 
-TEST_CASE("A view of a scenario that is not there is refused as eval refuses it",
-          "[cli][render][scenario]")
+TEST_CASE("A view of an unknown scenario is refused like in eval", "[cli][render][scenario]")
 {
     const Cli cli;
     const auto design = edited(copyDesign(),

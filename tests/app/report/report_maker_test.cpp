@@ -31,7 +31,7 @@ model::RenderJob unsavedJob()
 
 } // namespace
 
-TEST_CASE("The open design becomes a report of today", "[report][window]")
+TEST_CASE("The report of the open design has today's date", "[report][window]")
 {
     const TemporaryFolder folder;
     const auto job = unsavedJob();
@@ -49,7 +49,7 @@ TEST_CASE("The open design becomes a report of today", "[report][window]")
     CHECK(contains(folder.read("a.html"), job.date));
 }
 
-TEST_CASE("What goes wrong with a report is told as findings", "[report][window]")
+TEST_CASE("Errors of a report are findings", "[report][window]")
 {
     const TemporaryFolder folder;
     model::Diagnostics findings;

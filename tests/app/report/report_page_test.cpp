@@ -55,7 +55,7 @@ struct Shown {
 
 } // namespace
 
-TEST_CASE("The report page shows the pages, and fewer without most sections", "[report][window]")
+TEST_CASE("The report page shows fewer pages without most sections", "[report][window]")
 {
     Shown shown;
     const int pages = shown.page.pages();
@@ -70,7 +70,7 @@ TEST_CASE("The report page shows the pages, and fewer without most sections", "[
     CHECK(shown.page.pages() < pages);
 }
 
-TEST_CASE("The report page follows an edit while it is seen", "[report][window]")
+TEST_CASE("The report page follows an edit while it is visible", "[report][window]")
 {
     Shown shown;
     auto& document = shown.workbench.document();
@@ -85,7 +85,7 @@ TEST_CASE("The report page follows an edit while it is seen", "[report][window]"
     shown.await();
 }
 
-TEST_CASE("A render job keeps the sections that it leaves out", "[report]")
+TEST_CASE("A render job keeps its omitted sections", "[report]")
 {
     auto library = shippedPresets();
     model::RenderJob job;
@@ -99,7 +99,7 @@ TEST_CASE("A render job keeps the sections that it leaves out", "[report]")
     CHECK(read.value().omitted == job.omitted);
 }
 
-TEST_CASE("Pages of an earlier design are marked until the new ones come", "[report][window]")
+TEST_CASE("Outdated pages are marked until new ones are made", "[report][window]")
 {
     Shown shown;
     const auto& mark = *shown.page.findChild<QLabel*>(QStringLiteral("updating"));
@@ -114,7 +114,7 @@ TEST_CASE("Pages of an earlier design are marked until the new ones come", "[rep
     CHECK_FALSE(mark.isVisible());
 }
 
-TEST_CASE("A preview follows after its temporary folder was removed", "[report][window]")
+TEST_CASE("A preview is made after its temporary folder was removed", "[report][window]")
 {
     const TemporaryFolder folder; // apart from those of other processes
     const auto before = qgetenv("TMPDIR");
@@ -138,8 +138,7 @@ TEST_CASE("A preview follows after its temporary folder was removed", "[report][
     CHECK(shown.page.pages() >= 3);
 }
 
-TEST_CASE("Pages that cannot be made again are marked as those of an earlier design",
-          "[report][window]")
+TEST_CASE("Pages that cannot be updated are marked as outdated", "[report][window]")
 {
     Shown shown;
     const auto& mark = *shown.page.findChild<QLabel*>(QStringLiteral("updating"));

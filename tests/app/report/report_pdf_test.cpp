@@ -68,7 +68,7 @@ TEST_CASE("Poppler finds the words of every section in a PDF", "[report][pdf]")
         CHECK(contains(text, words));
 }
 
-TEST_CASE("Studies of every kind stand in a PDF", "[report][pdf]")
+TEST_CASE("A PDF contains studies of every kind", "[report][pdf]")
 {
     const auto [report, pictures] = everyStudyReport();
     const TemporaryFolder folder;
@@ -87,7 +87,7 @@ TEST_CASE("Studies of every kind stand in a PDF", "[report][pdf]")
     CHECK(pdf.value().size() > 2 * plain.value().size()); // pictures are most of it
 }
 
-TEST_CASE("A PDF has the paper that was asked for, and numbers its pages", "[report][pdf]")
+TEST_CASE("A PDF has the requested paper size and page numbers", "[report][pdf]")
 {
     const TemporaryFolder folder;
     static_cast<void>(folder.write("a.pdf", pdfOfShipped("acc-fft-inic", {})));
@@ -103,7 +103,7 @@ TEST_CASE("A PDF has the paper that was asked for, and numbers its pages", "[rep
     CHECK(contains(first, "1 of " + std::to_string(pages)));
 }
 
-TEST_CASE("Pictures are drawn where they stand, no heading ends a page", "[report][pdf]")
+TEST_CASE("Pictures are at their places, and no heading ends a page", "[report][pdf]")
 {
     const TemporaryFolder folder;
     static_cast<void>(

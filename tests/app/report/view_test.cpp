@@ -33,7 +33,7 @@ std::string kindOf(const std::string& png)
 
 } // namespace
 
-TEST_CASE("A view of a design is drawn as its canvas draws it", "[cli][render]")
+TEST_CASE("A view of a design equals its canvas", "[cli][render]")
 {
     const Cli cli;
     const auto topology = drawn(cli, "topology", "t.svg");
@@ -50,7 +50,7 @@ TEST_CASE("A view of a design is drawn as its canvas draws it", "[cli][render]")
     CHECK(drawn(cli, "topology", "again.svg") == topology);
 }
 
-TEST_CASE("A study that has the name of a canvas goes first", "[cli][render]")
+TEST_CASE("A study takes precedence over a canvas of the same name", "[cli][render]")
 {
     const Cli cli;
     const auto design = edited(copyDesign(),
@@ -65,8 +65,7 @@ TEST_CASE("A study that has the name of a canvas goes first", "[cli][render]")
     CHECK(contains(cli.folder().read("t.svg"), ">Mine<"));
 }
 
-TEST_CASE("A study of any kind is drawn, by its first figure or the one that is named",
-          "[cli][render]")
+TEST_CASE("A study is drawn as its first figure or as the named one", "[cli][render]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("all.cluster.json", everyStudyText()));
@@ -93,7 +92,7 @@ TEST_CASE("A study of any kind is drawn, by its first figure or the one that is 
     CHECK_FALSE(picture({"sure", "--set", "n=2"}) == picture({"sure"}));
 }
 
-TEST_CASE("A study that cannot be drawn says why", "[cli][render]")
+TEST_CASE("A study without a figure gives a reason", "[cli][render]")
 {
     const Cli cli;
     const auto design = everyStudyText(
@@ -115,7 +114,7 @@ TEST_CASE("A study that cannot be drawn says why", "[cli][render]")
     CHECK(json.at("diagnostics").at(0).at("pointer") == "/studies/14/such_that");
 }
 
-TEST_CASE("A view that cannot be drawn says what there is", "[cli][render]")
+TEST_CASE("An unknown view lists the available ones", "[cli][render]")
 {
     const Cli cli;
     const auto unknown = cli.run({"render", "acc-fft-inic", "--view", "pipelines", "-o", "a.svg"});

@@ -32,7 +32,7 @@ CableShape cable(std::size_t from, std::size_t to)
 
 } // namespace
 
-TEST_CASE("A cable leaves a box on the side where it leads", "[desktop][topology]")
+TEST_CASE("A cable leaves a box on the side of its other end", "[desktop][topology]")
 {
     TopologyShapes shapes;
     shapes.nodes = {boxAt({0, 0}), boxAt({0, 200}), boxAt({300, 0})};
@@ -44,7 +44,7 @@ TEST_CASE("A cable leaves a box on the side where it leads", "[desktop][topology
     CHECK(routes.portsOf(0) == std::vector<QPointF>{{0, 30}, {50, 0}});
 }
 
-TEST_CASE("Parallel cables lie side by side and do not cross", "[desktop][topology]")
+TEST_CASE("Parallel cables are side by side and do not cross", "[desktop][topology]")
 {
     TopologyShapes shapes;
     shapes.nodes = {boxAt({0, 0}), boxAt({0, 200})};
@@ -57,7 +57,7 @@ TEST_CASE("Parallel cables lie side by side and do not cross", "[desktop][topolo
     CHECK(routes.lines()[2] == QLineF(16, 30, 16, 170));
 }
 
-TEST_CASE("Cables of one side come in the order of where they lead", "[desktop][topology]")
+TEST_CASE("Cables of one side are in the order of their other ends", "[desktop][topology]")
 {
     TopologyShapes shapes;
     shapes.nodes = {boxAt({0, 0}), boxAt({90, 300}), boxAt({-90, 300})};
@@ -67,7 +67,7 @@ TEST_CASE("Cables of one side come in the order of where they lead", "[desktop][
     CHECK(routes.lines()[1].x1() < routes.lines()[0].x1());
 }
 
-TEST_CASE("After a move only what it changes runs otherwise", "[desktop][topology]")
+TEST_CASE("A move reroutes only the affected cables", "[desktop][topology]")
 {
     TopologyShapes shapes;
     shapes.nodes = {boxAt({0, 0}), boxAt({0, 200}), boxAt({900, 0}), boxAt({900, 200})};

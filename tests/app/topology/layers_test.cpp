@@ -64,7 +64,7 @@ const QString kStorage = QStringLiteral("Cables: storage");
 
 } // namespace
 
-TEST_CASE("The layers are those of the drawing", "[desktop][topology][layers]")
+TEST_CASE("The layers match the contents of the drawing", "[desktop][topology][layers]")
 {
     LayeredTopology shown;
     CHECK(shown.titles() == QStringList{QStringLiteral("Hosts and their cables"),
@@ -81,7 +81,7 @@ TEST_CASE("The layers are those of the drawing", "[desktop][topology][layers]")
     CHECK(shown.titles().contains(QStringLiteral("Frames of groups")));
 }
 
-TEST_CASE("A class of cables is hidden: neither drawn nor found, and the canvas says so",
+TEST_CASE("A hidden class of cables is neither drawn nor found, and the canvas reports it",
           "[desktop][topology][layers]")
 {
     LayeredTopology shown;
@@ -106,7 +106,7 @@ TEST_CASE("A class of cables is hidden: neither drawn nor found, and the canvas 
     CHECK(shown.viewport()->grab().toImage() == before);
 }
 
-TEST_CASE("What is selected is drawn, its layer hidden or not", "[desktop][topology][layers]")
+TEST_CASE("A selected element is drawn even if its layer is hidden", "[desktop][topology][layers]")
 {
     LayeredTopology shown;
     shown.toggle(kStorage);
@@ -118,7 +118,7 @@ TEST_CASE("What is selected is drawn, its layer hidden or not", "[desktop][topol
     CHECK(shown.viewport()->grab().toImage() == without);
 }
 
-TEST_CASE("Hidden hosts leave the network", "[desktop][topology][layers]")
+TEST_CASE("Hiding hosts keeps the network", "[desktop][topology][layers]")
 {
     LayeredTopology shown;
     const auto place = shown.middleOf(kHost1);
@@ -131,7 +131,7 @@ TEST_CASE("Hidden hosts leave the network", "[desktop][topology][layers]")
     CHECK(shown.scene().nodeAt(place));
 }
 
-TEST_CASE("Labels and ports are hidden", "[desktop][topology][layers]")
+TEST_CASE("Labels and ports can be hidden", "[desktop][topology][layers]")
 {
     LayeredTopology shown;
     for (const auto* const layer : {"Labels of cables", "Ports"}) {
@@ -145,7 +145,8 @@ TEST_CASE("Labels and ports are hidden", "[desktop][topology][layers]")
     }
 }
 
-TEST_CASE("Hidden layers are no edit, and are kept for the design", "[desktop][topology][layers]")
+TEST_CASE("Hiding layers is not an edit and is remembered for the design",
+          "[desktop][topology][layers]")
 {
     {
         LayeredTopology shown;
@@ -168,7 +169,7 @@ TEST_CASE("Hidden layers are no edit, and are kept for the design", "[desktop][t
     CHECK(again.scene().hiddenLayers().empty());
 }
 
-TEST_CASE("Hidden layers of a new design go with it, into its file and nowhere else",
+TEST_CASE("Hidden layers of a new design are stored only with its file",
           "[desktop][topology][layers]")
 {
     auto design = designOf(twoNetworks());
@@ -188,7 +189,7 @@ TEST_CASE("Hidden layers of a new design go with it, into its file and nowhere e
     CHECK(shown.scene().hiddenLayers() == hidden);
 }
 
-TEST_CASE("Hidden layers come back out of their text", "[desktop][topology][layers][laws]")
+TEST_CASE("Hidden layers are restored from their text", "[desktop][topology][layers][laws]")
 {
     for (const auto& hidden :
          {HiddenLayers{},

@@ -43,7 +43,7 @@ TEST_CASE("Boxes are coloured by an attribute, with a legend", "[desktop][topolo
           theme.host);
 }
 
-TEST_CASE("Cables that hold traffic back are marked with their share", "[desktop][topology]")
+TEST_CASE("Cables that limit traffic are marked with their utilisation", "[desktop][topology]")
 {
     ShownTopology shown;
     choose(shown, QStringLiteral("Colour by load"));
@@ -76,7 +76,7 @@ TEST_CASE("Cables of the fullest pods of 1,024 hosts are coloured from the start
     CHECK_FALSE(shown.scene().colouring().inside.at(0).empty());
 }
 
-TEST_CASE("An open generator stays open when the one before it goes", "[desktop][topology]")
+TEST_CASE("An open generator stays open when the previous one is deleted", "[desktop][topology]")
 {
     auto library = shippedPresets();
     auto design = *library.design("acc-fft-inic").value();
@@ -95,8 +95,7 @@ TEST_CASE("An open generator stays open when the one before it goes", "[desktop]
     CHECK(nodes()[0].graph);
 }
 
-TEST_CASE("The legend shows the colour of bottlenecks only where there are some",
-          "[desktop][topology]")
+TEST_CASE("The legend shows the colour of bottlenecks only if there are any", "[desktop][topology]")
 {
     ShownTopology shown;
     auto* const legend = shown.canvas.findChild<QWidget*>(QStringLiteral("colourLegend"));

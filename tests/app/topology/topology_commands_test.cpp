@@ -23,7 +23,7 @@ void selectBoxes(ShownTopology& shown)
 
 } // namespace
 
-TEST_CASE("What is selected decides what can be done", "[desktop][topology]")
+TEST_CASE("The selection determines the available commands", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto& canvas = shown.canvas;
@@ -64,7 +64,7 @@ TEST_CASE("Boxes are aligned and distributed in one step each", "[desktop][topol
     CHECK(shown.document().undoStack().count() == 3);
 }
 
-TEST_CASE("All is arranged in one step", "[desktop][topology]")
+TEST_CASE("Arranging everything is one step", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -74,7 +74,7 @@ TEST_CASE("All is arranged in one step", "[desktop][topology]")
     shown.checkStep(before);
 }
 
-TEST_CASE("Copy and paste go through text", "[desktop][topology]")
+TEST_CASE("Copy and paste use text", "[desktop][topology]")
 {
     ShownTopology shown;
     selectAll(shown);
@@ -96,7 +96,7 @@ TEST_CASE("Copy and paste go through text", "[desktop][topology]")
     other.checkStep(empty);
 }
 
-TEST_CASE("Cut takes away what it copies, duplicate leaves the clipboard", "[desktop][topology]")
+TEST_CASE("Cut removes the selection, and duplicate keeps the clipboard", "[desktop][topology]")
 {
     ShownTopology shown;
     QGuiApplication::clipboard()->setText(QStringLiteral("mine"));
@@ -115,7 +115,7 @@ TEST_CASE("Cut takes away what it copies, duplicate leaves the clipboard", "[des
     shown.checkStep(whole);
 }
 
-TEST_CASE("Text that is none of ours is refused with a reason", "[desktop][topology]")
+TEST_CASE("Foreign text on the clipboard is refused with a reason", "[desktop][topology]")
 {
     ShownTopology shown;
     QSignalSpy refused(&shown.document(), &Document::refused);
@@ -125,7 +125,7 @@ TEST_CASE("Text that is none of ours is refused with a reason", "[desktop][topol
     CHECK(shown.document().undoStack().count() == 0);
 }
 
-TEST_CASE("A group has a frame with its count, and comes apart again", "[desktop][topology]")
+TEST_CASE("A group has a frame with its count and can be dissolved", "[desktop][topology]")
 {
     ShownTopology shown;
     shown.workbench.selection().set({kHost1, kHost2});
@@ -153,7 +153,7 @@ TEST_CASE("A group has a frame with its count, and comes apart again", "[desktop
     shown.checkStep(moved);
 }
 
-TEST_CASE("Two that are selected are connected", "[desktop][topology]")
+TEST_CASE("Two selected components can be connected", "[desktop][topology]")
 {
     ShownTopology shown;
     shown.workbench.selection().set({kHost1, kHost2});
@@ -163,7 +163,8 @@ TEST_CASE("Two that are selected are connected", "[desktop][topology]")
     shown.checkStep(before);
 }
 
-TEST_CASE("All that are selected are connected to the one switch among them", "[desktop][topology]")
+TEST_CASE("All selected components are connected to the only switch among them",
+          "[desktop][topology]")
 {
     ShownTopology shown;
     REQUIRE(shown.drop(QStringLiteral("component:host"), {0, 240}));
@@ -195,7 +196,7 @@ TEST_CASE("Find goes to a box and selects it", "[desktop][topology]")
     CHECK_FALSE(text->isVisible());
 }
 
-TEST_CASE("Find does not go to what has been deleted since", "[desktop][topology]")
+TEST_CASE("Find ignores deleted components", "[desktop][topology]")
 {
     ShownTopology shown;
     shown.canvas.run(CanvasCommand::Find);
@@ -218,7 +219,7 @@ TEST_CASE("Grid and overview can be switched off", "[desktop][topology]")
     }
 }
 
-TEST_CASE("An entry is added by keyboard where there is room", "[desktop][topology]")
+TEST_CASE("An entry added by keyboard takes a free place", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -232,8 +233,7 @@ TEST_CASE("An entry is added by keyboard where there is room", "[desktop][topolo
     shown.checkStep(before);
 }
 
-TEST_CASE("A cluster's topology is shown as such, and becomes the design's by a change",
-          "[desktop][topology]")
+TEST_CASE("A cluster's topology becomes the design's with the first change", "[desktop][topology]")
 {
     ShownTopology shown(*shippedPresets().design("acc-fft-inic").value());
     auto* const note = shown.canvas.findChild<QWidget*>(QStringLiteral("topologyNote"));

@@ -17,7 +17,7 @@ namespace clusterwright::tests::topology_entries_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("Components of today come first, by speed, those of the papers last and folded",
+TEST_CASE("Current components come first by speed, those of papers last and folded",
           "[desktop][topology]")
 {
     auto library = shippedPresets();
@@ -67,8 +67,7 @@ TEST_CASE("A quick-add tooltip shows markup of a component's name as text", "[de
           QStringLiteral("Another <img src='x.png'>"));
 }
 
-TEST_CASE("Components of the user's library come first, in a group of their own",
-          "[desktop][topology]")
+TEST_CASE("Components of the user's library come first in their own group", "[desktop][topology]")
 {
     const PresetFolder folder;
     model::Library library({folder.path(), shippedPresetsFolder()});

@@ -10,7 +10,7 @@
 namespace clusterwright::tests::topology_gestures_test
 {
 
-TEST_CASE("A click selects, Ctrl adds and takes away, nothing clears", "[desktop][topology]")
+TEST_CASE("A click selects, Ctrl toggles, and a click on empty space clears", "[desktop][topology]")
 {
     ShownTopology shown;
     shown.click(shown.middleOf(kHost1));
@@ -33,7 +33,7 @@ TEST_CASE("A click on a cable selects it", "[desktop][topology]")
     CHECK(shown.selected() == std::vector{numbered(shown.design(), Kind::Cable, "", 1)});
 }
 
-TEST_CASE("A drag moves what is selected to the grid, in one step", "[desktop][topology]")
+TEST_CASE("A drag moves the selection to the grid in one step", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -48,7 +48,7 @@ TEST_CASE("A drag moves what is selected to the grid, in one step", "[desktop][t
     CHECK(shown.middleOf(kHost1) == QPointF(-120, 120));
 }
 
-TEST_CASE("A drag without a click before moves what it takes", "[desktop][topology]")
+TEST_CASE("A drag of an unselected box moves that box", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -60,7 +60,7 @@ TEST_CASE("A drag without a click before moves what it takes", "[desktop][topolo
     shown.checkStep(before);
 }
 
-TEST_CASE("A click does not move anything to the grid", "[desktop][topology]")
+TEST_CASE("A click moves nothing to the grid", "[desktop][topology]")
 {
     auto design = designOf(kSmall);
     design.layout.topology[0] = {"host1", -121, 119};
@@ -70,7 +70,7 @@ TEST_CASE("A click does not move anything to the grid", "[desktop][topology]")
     CHECK(shown.document().undoStack().count() == 0);
 }
 
-TEST_CASE("Escape ends a drag without a trace", "[desktop][topology]")
+TEST_CASE("Escape cancels a drag", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto to = shown.middleOf(kHost1) + QPointF(60, 60);
@@ -85,7 +85,7 @@ TEST_CASE("Escape ends a drag without a trace", "[desktop][topology]")
     CHECK(shown.document().undoStack().count() == 0);
 }
 
-TEST_CASE("A drag outlasts an answer", "[desktop][topology]")
+TEST_CASE("A drag continues after a new result", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -117,7 +117,7 @@ TEST_CASE("A drag ends when other boxes are drawn", "[desktop][topology]")
     CHECK_FALSE(shown.scene().node(added));
 }
 
-TEST_CASE("A drag ends when an undo puts what is dragged elsewhere", "[desktop][topology]")
+TEST_CASE("A drag ends when an undo moves the dragged box", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto start = shown.design();
@@ -175,7 +175,7 @@ TEST_CASE("A cable is drawn from a box's edge to another box", "[desktop][topolo
     shown.checkStep(before);
 }
 
-TEST_CASE("A cable says to which port it goes, and when there is none", "[desktop][topology]")
+TEST_CASE("A cable shows its port, or that none is free", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto from = shown.rimOf(kHost1);
@@ -195,7 +195,7 @@ TEST_CASE("A cable says to which port it goes, and when there is none", "[deskto
     CHECK(shown.scene().shapes().cables[0].label == QStringLiteral("3 \u00d7 1 Gbit/s"));
 }
 
-TEST_CASE("A cable that ends where it began, or is given up, is none", "[desktop][topology]")
+TEST_CASE("A cable that is cancelled or ends at its start is not added", "[desktop][topology]")
 {
     ShownTopology shown;
     shown.drag(shown.rimOf(kHost1), shown.middleOf(kHost1));
@@ -205,7 +205,7 @@ TEST_CASE("A cable that ends where it began, or is given up, is none", "[desktop
     CHECK(shown.document().undoStack().count() == 0);
 }
 
-TEST_CASE("The hint of a cable goes away with its gesture", "[desktop][topology]")
+TEST_CASE("The hint of a cable ends with its gesture", "[desktop][topology]")
 {
     ShownTopology shown;
     QSignalSpy said(&shown.workbench, &Workbench::said);
@@ -220,7 +220,7 @@ TEST_CASE("The hint of a cable goes away with its gesture", "[desktop][topology]
     CHECK(said.last()[0].toString().isEmpty());
 }
 
-TEST_CASE("A cable that is dropped on nothing adds what is chosen there", "[desktop][topology]")
+TEST_CASE("A cable dropped on empty space adds the chosen component", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -236,7 +236,7 @@ TEST_CASE("A cable that is dropped on nothing adds what is chosen there", "[desk
     shown.checkStep(before);
 }
 
-TEST_CASE("A switch that is dropped on a cable goes in between, in one step", "[desktop][topology]")
+TEST_CASE("A switch dropped on a cable is inserted in one step", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -251,7 +251,8 @@ TEST_CASE("A switch that is dropped on a cable goes in between, in one step", "[
     shown.checkStep(before);
 }
 
-TEST_CASE("What is no vertex leaves the cable that it is dropped on", "[desktop][topology]")
+TEST_CASE("Dropping something other than a vertex on a cable keeps the cable",
+          "[desktop][topology]")
 {
     ShownTopology shown;
     REQUIRE(shown.drop(QStringLiteral("generator:ring"), {-60, 30}));
@@ -271,7 +272,7 @@ TEST_CASE("Tab, a name and Enter add", "[desktop][topology]")
     shown.checkStep(before);
 }
 
-TEST_CASE("Delete takes the cables along", "[desktop][topology]")
+TEST_CASE("Delete removes the cables of a deleted component", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -283,7 +284,7 @@ TEST_CASE("Delete takes the cables along", "[desktop][topology]")
     shown.checkStep(before);
 }
 
-TEST_CASE("F2 renames in place, Escape does not", "[desktop][topology]")
+TEST_CASE("F2 renames in place, and Escape cancels the renaming", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -302,7 +303,7 @@ TEST_CASE("F2 renames in place, Escape does not", "[desktop][topology]")
     shown.checkStep(before);
 }
 
-TEST_CASE("A name that cannot be stays in its field with the reason", "[desktop][topology]")
+TEST_CASE("An invalid name stays in its field with the reason", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -347,7 +348,7 @@ TEST_CASE("A generator is renamed in place", "[desktop][topology]")
     shown.checkStep(before);
 }
 
-TEST_CASE("An arrow key that is held moves in one step", "[desktop][topology]")
+TEST_CASE("Holding an arrow key moves in one step", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -362,7 +363,7 @@ TEST_CASE("An arrow key that is held moves in one step", "[desktop][topology]")
     CHECK(shown.document().undoStack().count() == 2);
 }
 
-TEST_CASE("Arrows move by the grid, and go from box to box", "[desktop][topology]")
+TEST_CASE("Arrow keys move by the grid or select the next box", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -397,7 +398,7 @@ TEST_CASE("A click in the shelf selects a component that has no box", "[desktop]
     CHECK(shelf->selectedItems().isEmpty());
 }
 
-TEST_CASE("A design that is read-only is only looked at", "[desktop][topology]")
+TEST_CASE("A read-only design cannot be changed on the canvas", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -408,7 +409,7 @@ TEST_CASE("A design that is read-only is only looked at", "[desktop][topology]")
     CHECK(shown.design() == before);
 }
 
-TEST_CASE("A move changes places only: no number is asked for again", "[desktop][topology]")
+TEST_CASE("A move evaluates nothing", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto answer = shown.document().answer();

@@ -97,7 +97,7 @@ TEST_CASE("A double click opens a pod and closes it again", "[desktop][topology]
     CHECK(countOf(generatorOf(shown), model::GraphMark::Kind::Vertex) == 0);
 }
 
-TEST_CASE("Find opens what hides a component and shows it", "[desktop][topology]")
+TEST_CASE("Find opens the parts around a hidden component", "[desktop][topology]")
 {
     ShownTopology shown(generatorText("fat_tree(32)"));
     shown.canvas.run(CanvasCommand::Find);
@@ -163,8 +163,7 @@ TEST_CASE("Opening a generator moves its neighbours in one step", "[desktop][top
     CHECK(shown.design() == before);
 }
 
-TEST_CASE("A generator that is added opens beside what is there, in one step",
-          "[desktop][topology]")
+TEST_CASE("An added generator opens beside existing components in one step", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto before = shown.design();
@@ -174,7 +173,7 @@ TEST_CASE("A generator that is added opens beside what is there, in one step",
     shown.checkStep(before);
 }
 
-TEST_CASE("Arranging uses real sizes, and takes everything unless two are selected",
+TEST_CASE("Arranging uses actual sizes and includes everything unless two are selected",
           "[desktop][topology]")
 {
     ShownTopology shown;
@@ -189,7 +188,7 @@ TEST_CASE("Arranging uses real sizes, and takes everything unless two are select
     CHECK_FALSE(hasOverlap(shown));
 }
 
-TEST_CASE("Components that are added by name take the next free place", "[desktop][topology]")
+TEST_CASE("Components added by name take the next free place", "[desktop][topology]")
 {
     ShownTopology shown;
     for (int i = 0; i < 3; ++i) {
@@ -219,7 +218,7 @@ TEST_CASE("The end of a selected cable is dragged to another node", "[desktop][t
     shown.checkStep(before);
 }
 
-TEST_CASE("A click on a switch inside a generator selects and starts no cable",
+TEST_CASE("A click on a switch inside a generator selects it and starts no cable",
           "[desktop][topology]")
 {
     ShownTopology shown(generatorText("fat_tree(4)"));

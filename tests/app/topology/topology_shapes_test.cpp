@@ -27,7 +27,7 @@ TEST_CASE("Boxes, frames and cables of a design with everything", "[desktop][top
         CHECK(model::contains(shown.design(), element));
 }
 
-TEST_CASE("A bond has the count that its expression gives", "[desktop][topology]")
+TEST_CASE("A bond has the count of its expression", "[desktop][topology]")
 {
     ShownTopology shown(drawnDesign());
     for (const auto& cable : shown.scene().shapes().cables) {
@@ -73,7 +73,7 @@ double widthOfSwitch(int hosts, std::optional<double> neighbour)
 
 } // namespace
 
-TEST_CASE("A switch of many cables is long, as far as there is room", "[desktop][topology]")
+TEST_CASE("A switch with many cables is as long as there is room", "[desktop][topology]")
 {
     CHECK(widthOfSwitch(12, {}) == kNodeSize.width());
     CHECK(widthOfSwitch(48, {}) == 384);  // 48 ports of 8
@@ -83,7 +83,7 @@ TEST_CASE("A switch of many cables is long, as far as there is room", "[desktop]
     CHECK(widthOfSwitch(48, 110) == kNodeSize.width());
 }
 
-TEST_CASE("A generator says how large it is", "[desktop][topology]")
+TEST_CASE("A closed generator shows its size", "[desktop][topology]")
 {
     ShownTopology shown(drawnDesign());
     const auto& fabric = shown.scene().shapes().nodes[0];
@@ -111,7 +111,7 @@ TEST_CASE("Every shipped design is drawn, without overlaps", "[desktop][topology
     }
 }
 
-TEST_CASE("Items of what stays the same stay the same", "[desktop][topology]")
+TEST_CASE("Items of unchanged shapes are kept", "[desktop][topology]")
 {
     ShownTopology shown;
     const auto* const host = shown.scene().node(kHost1);
@@ -126,7 +126,7 @@ TEST_CASE("Items of what stays the same stay the same", "[desktop][topology]")
     CHECK(shown.scene().shapes().cables.size() == 2);
 }
 
-TEST_CASE("Boxes of the same name leave nothing behind", "[desktop][topology]")
+TEST_CASE("Boxes of the same name are removed completely", "[desktop][topology]")
 {
     NodeShape host;
     host.element = kHost1;
@@ -146,7 +146,7 @@ TEST_CASE("Boxes of the same name leave nothing behind", "[desktop][topology]")
     CHECK(boxes() == 0);
 }
 
-TEST_CASE("A generator's picture is made when it is open, once", "[desktop][topology]")
+TEST_CASE("A generator's picture is made once, when it opens", "[desktop][topology]")
 {
     GeneratorGraphs graphs;
     const model::Answer answer;
@@ -165,7 +165,7 @@ TEST_CASE("A generator's picture is made when it is open, once", "[desktop][topo
     CHECK(graphs.picture(use, "", numbers) == picture);
 }
 
-TEST_CASE("What has no place stays while a number changes", "[desktop][topology]")
+TEST_CASE("An arranged box keeps its place while a number changes", "[desktop][topology]")
 {
     auto design = designOf(kSmall);
     design.layout.topology.pop_back(); // the switch's
@@ -188,7 +188,7 @@ TEST_CASE("What has no place stays while a number changes", "[desktop][topology]
     CHECK(first.nodes[0].middle == QPointF(-120, 120));
 }
 
-TEST_CASE("An empty canvas says what to do", "[desktop][topology]")
+TEST_CASE("An empty canvas shows a hint", "[desktop][topology]")
 {
     auto shown = ShownTopology::empty();
     CHECK(shown.scene().shapes().nodes.empty());
@@ -197,7 +197,7 @@ TEST_CASE("An empty canvas says what to do", "[desktop][topology]")
     CHECK(shown.canvas.view().hint().text().isEmpty());
 }
 
-TEST_CASE("All that takes the focus has a name", "[desktop][topology]")
+TEST_CASE("Every focusable widget has an accessible name", "[desktop][topology]")
 {
     ShownTopology shown;
     shown.canvas.run(CanvasCommand::Find);
@@ -209,7 +209,7 @@ TEST_CASE("All that takes the focus has a name", "[desktop][topology]")
         }
 }
 
-TEST_CASE("A scene has one item for each node, and keeps those that stay",
+TEST_CASE("A scene has one item per node and keeps those of unchanged nodes",
           "[desktop][topology][laws]")
 {
     Random random(5);

@@ -48,7 +48,7 @@ using Problems = std::vector<std::string>;
 
 } // namespace
 
-TEST_CASE("A block is read as it is written", "[block]")
+TEST_CASE("A block is equal after writing and reading", "[block]")
 {
     const auto [block, findings] = readText(R"({
         "block": "inic.card_to_host", "title": "Card to host", "doc": "All of it.",
@@ -90,7 +90,7 @@ TEST_CASE("A block is read as it is written", "[block]")
     CHECK(block.tables[0].interpolation == Interpolation::Log);
 }
 
-TEST_CASE("A block with an equation 'time' takes that time, one without takes none", "[block]")
+TEST_CASE("A block takes the time of its equation 'time', else none", "[block]")
 {
     CHECK(withFields(R"("equations": ["time = 1 s"])").block.time == "time");
     CHECK(withFields(R"("equations": ["x = 1 s"])").block.time.empty());
@@ -102,7 +102,7 @@ TEST_CASE("A block's 'time' is one of its outputs", "[block][findings]")
     CHECK(problems(R"("equations": ["x = 1 s"], "time": "y")") == Problems{"block.time /time"});
 }
 
-TEST_CASE("A block says what it is and where it comes from", "[block][findings]")
+TEST_CASE("A block requires a title and a source", "[block][findings]")
 {
     CHECK(
         sorted(codesAndPlaces(readText(R"({"equations": ["x = 1"]})").findings)) ==
@@ -111,12 +111,12 @@ TEST_CASE("A block says what it is and where it comes from", "[block][findings]"
     CHECK(codesAndPlaces(readText("[]").findings).front() == "json.type ");
 }
 
-TEST_CASE("A block without equations gives nothing", "[block][findings]")
+TEST_CASE("A block without equations is refused", "[block][findings]")
 {
     CHECK(problems(R"("equations": [])") == Problems{"block.empty "});
 }
 
-TEST_CASE("An id is made of letters, digits, '.', '_' and '-'", "[block][findings]")
+TEST_CASE("An id has only letters, digits, '.', '_' and '-'", "[block][findings]")
 {
     const auto withId = [](const std::string& id) {
         return codesAndPlaces(
@@ -130,7 +130,7 @@ TEST_CASE("An id is made of letters, digits, '.', '_' and '-'", "[block][finding
         CHECK(withId(id) == Problems{"id.form /block"});
 }
 
-TEST_CASE("A default says where it comes from", "[block][findings]")
+TEST_CASE("A default requires an origin", "[block][findings]")
 {
     const auto found = withFields(
         R"("equations": ["x = 1"], "parameters": [{"name": "S", "unit": "B", "doc": "d", "default": "1 B"}])");
@@ -139,7 +139,7 @@ TEST_CASE("A default says where it comes from", "[block][findings]")
     CHECK(contains(hintOf(found.findings), "origin"));
 }
 
-TEST_CASE("An origin has what its kind demands", "[block][findings]")
+TEST_CASE("An origin has the fields required by its kind", "[block][findings]")
 {
     const auto withOrigin = [](const std::string& origin) {
         return problems(
@@ -164,7 +164,7 @@ TEST_CASE("An origin has what its kind demands", "[block][findings]")
           Problems{"origin.incomplete " + place});
 }
 
-TEST_CASE("An unknown unit names the nearest", "[block][findings]")
+TEST_CASE("The finding on an unknown unit names the nearest one", "[block][findings]")
 {
     const auto found =
         withFields(
@@ -185,7 +185,7 @@ TEST_CASE("A block's resource is a component, or a part of one", "[block][findin
         CHECK(occupying(resource) == Problems{"name.form /resource"});
 }
 
-TEST_CASE("Names are names, each once, and not those that every step has", "[block][findings]")
+TEST_CASE("Names in a block are valid, unique and not reserved", "[block][findings]")
 {
     const auto named = [](const std::string& name) {
         return problems(R"("equations": ["y = 1"], "parameters": [{"name": ")" + name +
@@ -202,7 +202,7 @@ TEST_CASE("Names are names, each once, and not those that every step has", "[blo
           Problems{"name.duplicate /equations/1"});
 }
 
-TEST_CASE("A typing error in a field names the nearest field", "[block][findings]")
+TEST_CASE("The finding on an unknown field names the nearest one", "[block][findings]")
 {
     const auto found = withFields(R"("equations": ["x = 1"], "resorce": "nic")").findings;
     CHECK(codesAndPlaces(found) == Problems{"json.unknown_field /resorce"});
@@ -213,7 +213,7 @@ TEST_CASE("A typing error in a field names the nearest field", "[block][findings
         Problems{"json.unknown_field /parameters/0/min"});
 }
 
-TEST_CASE("A broken equation shows its place", "[block][findings]")
+TEST_CASE("The finding on an invalid equation has its place", "[block][findings]")
 {
     CHECK(problems(R"("equations": ["x = 1 +"])")[0] == "expression.syntax /equations/0");
     CHECK(problems(R"("equations": ["x = 1", {"equation": "1 + 1"}])")[0] ==
@@ -223,7 +223,7 @@ TEST_CASE("A broken equation shows its place", "[block][findings]")
         Problems{"expression.syntax /validity/0/condition"});
 }
 
-TEST_CASE("A bound is a short expression", "[block][findings]")
+TEST_CASE("A long expression as a bound is refused", "[block][findings]")
 {
     const auto bound = std::string(151, '1');
     CHECK(
@@ -232,7 +232,7 @@ TEST_CASE("A bound is a short expression", "[block][findings]")
             bound + "\"}]") == Problems{"expression.size /parameters/0/at_least"});
 }
 
-TEST_CASE("A table is interpolated in one of two ways", "[block][findings]")
+TEST_CASE("An unknown interpolation is refused", "[block][findings]")
 {
     CHECK(
         problems(
@@ -240,7 +240,7 @@ TEST_CASE("A table is interpolated in one of two ways", "[block][findings]")
         Problems{"table.interpolation /tables/0/interpolation"});
 }
 
-TEST_CASE("A block shows all of its findings at once", "[block][findings]")
+TEST_CASE("A block reports all findings at once", "[block][findings]")
 {
     CHECK(sorted(problems(R"("equations": ["x = ", "end = 1 s"], "time": "t", "colour": 1,
         "parameters": [{"name": "a b", "unit": "B", "doc": "d"}, {"name": "c", "unit": "Q", "doc": "d", "default": "1 B"}])")) ==

@@ -19,7 +19,7 @@ const std::string kThree = step("a", "1 s") + "," + step("b", "1 s") + "," + ste
 
 } // namespace
 
-TEST_CASE("Arrows in a circle are a finding that names the steps", "[pipeline][findings]")
+TEST_CASE("A cycle of arrows is a finding that names the steps", "[pipeline][findings]")
 {
     const auto found =
         finding(problemsOf(chained(kThree, R"({"then": ["a", "b", "c", "a"]})")), "equation.cycle");
@@ -29,21 +29,22 @@ TEST_CASE("Arrows in a circle are a finding that names the steps", "[pipeline][f
         CHECK(contains(messageOf(found), name));
 }
 
-TEST_CASE("A circle of streams is a finding too", "[pipeline][findings]")
+TEST_CASE("A cycle of streams is a finding", "[pipeline][findings]")
 {
     const auto arrows =
         R"({"stream": ["a", "b"], "chunks": "2"}, {"stream": ["b", "a"], "chunks": "2"})";
     CHECK(has(problemsOf(chained(kThree, arrows)), "equation.cycle"));
 }
 
-TEST_CASE("A circle inside a group is found", "[pipeline][findings]")
+TEST_CASE("A cycle inside a group is found", "[pipeline][findings]")
 {
     const auto group = R"({"group": "g", "steps": [)" + kThree +
                        R"(], "arrows": [{"then": ["b", "c"]}, {"then": ["c", "b"]}]})";
     CHECK(has(problemsOf(chained(group, "")), "equation.cycle"));
 }
 
-TEST_CASE("An arrow to a step that is not there names the nearest one", "[pipeline][findings]")
+TEST_CASE("The finding on an arrow to an unknown step names the nearest one",
+          "[pipeline][findings]")
 {
     const auto design = chained(step("compute", "1 s") + "," + step("exchange", "1 s"),
                                 R"({"then": ["compute", "exchnge"]})");
@@ -53,7 +54,7 @@ TEST_CASE("An arrow to a step that is not there names the nearest one", "[pipeli
     CHECK(hintOf(found) == "did you mean 'exchange'?");
 }
 
-TEST_CASE("An arrow joins neighbours: a step inside a group is none", "[pipeline][findings]")
+TEST_CASE("An arrow to a step inside a group is refused", "[pipeline][findings]")
 {
     const auto design =
         chained(step("a", "1 s") + R"(, {"group": "g", "steps": [)" + step("b", "1 s") + "]}",
@@ -61,7 +62,7 @@ TEST_CASE("An arrow joins neighbours: a step inside a group is none", "[pipeline
     CHECK(pointerOf(problemsOf(design), "arrow.unknown_step") == "/pipeline/arrows/0");
 }
 
-TEST_CASE("An arrow joins at least two steps, and not a step with itself", "[pipeline][findings]")
+TEST_CASE("An arrow requires two different steps", "[pipeline][findings]")
 {
     CHECK(pointerOf(problemsOf(chained(kThree, R"({"then": ["a"]})")), "arrow.form") ==
           "/pipeline/arrows/0");
@@ -77,7 +78,7 @@ TEST_CASE("An arrow is a `then` or a `stream` with chunks", "[pipeline][findings
                     "json.unknown_field") == "/pipeline/arrows/0/after");
 }
 
-TEST_CASE("Two steps with one id are a finding, wherever they stand", "[pipeline][findings]")
+TEST_CASE("Two steps with one id are a finding at any place", "[pipeline][findings]")
 {
     const auto twice =
         step("a", "1 s") + R"(, {"group": "g", "steps": [)" + step("a", "2 s") + "]}";
@@ -125,14 +126,14 @@ TEST_CASE("A group cannot run a negative number of times", "[pipeline][findings]
     CHECK(contains(messageOf(found), "g.repeat"));
 }
 
-TEST_CASE("A group runs a whole number of times", "[pipeline][findings]")
+TEST_CASE("A group with a fractional repeat is a finding", "[pipeline][findings]")
 {
     const auto group = R"({"group": "g", "repeat": "1.5", "steps": [)" + kThree + "]}";
     const auto found = finding(problemsOf(chained(group, "")), "value.bounds");
     CHECK(messageOf(found) == "g.repeat = 1.5 must be an integer");
 }
 
-TEST_CASE("A pipeline and a group have steps", "[pipeline][findings]")
+TEST_CASE("A pipeline and a group require steps", "[pipeline][findings]")
 {
     CHECK(codesAndPlaces(problemsOf(chained("", ""))) ==
           std::vector<std::string>{"pipeline.empty /pipeline"});
@@ -140,13 +141,13 @@ TEST_CASE("A pipeline and a group have steps", "[pipeline][findings]")
           "/pipeline/steps/0");
 }
 
-TEST_CASE("A repeat is a number", "[pipeline][findings]")
+TEST_CASE("A repeat with a unit is refused", "[pipeline][findings]")
 {
     const auto group = R"({"group": "g", "repeat": "2 s", "steps": [)" + kThree + "]}";
     CHECK(pointerOf(problemsOf(chained(group, "")), "dimension.mismatch") == "/pipeline/steps/0");
 }
 
-TEST_CASE("A capacity is above 0", "[pipeline][findings]")
+TEST_CASE("A capacity of 0 or less is a finding", "[pipeline][findings]")
 {
     const auto withCapacity = [](const std::string& capacity) {
         return problemsOf(
@@ -163,7 +164,7 @@ TEST_CASE("A capacity is above 0", "[pipeline][findings]")
     CHECK(severityOf(withCapacity("2 s"), "dimension.mismatch") == model::Severity::Error);
 }
 
-TEST_CASE("A step's id is a name", "[pipeline][findings]")
+TEST_CASE("A step's id must be a valid name", "[pipeline][findings]")
 {
     CHECK(pointerOf(problemsOf(chained(step("a-b", "1 s"), "")), "name.form") ==
           "/pipeline/steps/0/id");
@@ -171,7 +172,7 @@ TEST_CASE("A step's id is a name", "[pipeline][findings]")
                     "name.form") == "/pipeline/steps/0/group");
 }
 
-TEST_CASE("A step occupies a component or a part of one", "[pipeline][findings]")
+TEST_CASE("A step must occupy a component or a part of one", "[pipeline][findings]")
 {
     const auto sideBySide = [](const std::string& on) {
         return problemsOf(chained(step("a", "1 s", on) + "," + step("b", "1 s", on), ""));
@@ -181,8 +182,7 @@ TEST_CASE("A step occupies a component or a part of one", "[pipeline][findings]"
         CHECK(pointerOf(sideBySide(on), "name.form") == "/pipeline/steps/0/on");
 }
 
-TEST_CASE("A step's id is none of the words that a design gives a meaning of its own",
-          "[pipeline][findings]")
+TEST_CASE("A step's id must not be a reserved name of designs", "[pipeline][findings]")
 {
     for (const auto* const id : {"phase", "busy", "baseline", "on"}) {
         const auto found = finding(problemsOf(chained(step(id, "1 s"), "")), "name.reserved");
@@ -191,7 +191,7 @@ TEST_CASE("A step's id is none of the words that a design gives a meaning of its
     }
 }
 
-TEST_CASE("A pipeline shows all of its findings at once", "[pipeline][findings]")
+TEST_CASE("A pipeline reports all findings at once", "[pipeline][findings]")
 {
     const auto design = pipelineText(
         R"({"steps": [{"id": "a", "block": "wait", "bnd": {}}, {"id": "a", "block": "wait"},

@@ -191,7 +191,7 @@ private:
 
 } // namespace
 
-TEST_CASE("300 random pipelines take as long as a walk over them", "[pipeline][laws]")
+TEST_CASE("300 random pipelines take the time of a step-by-step simulation", "[pipeline][laws]")
 {
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         Generator generator(seed);

@@ -56,7 +56,7 @@ TEST_CASE("A chain of 2,000 steps takes the sum of their times", "[pipeline]")
     }
 }
 
-TEST_CASE("Steps without arrows start at zero and run side by side", "[pipeline]")
+TEST_CASE("Steps without arrows start at zero and run in parallel", "[pipeline]")
 {
     const auto design = timed(step("a", "3 s", "host") + "," + step("b", "5 s", "nic"));
     CHECK(valueOf(design, "a.start") == 0);
@@ -89,7 +89,7 @@ TEST_CASE("A streaming consumer starts after the first chunk and ends after its 
         CHECK(valueOf(stream("8 s", "4 s"), "b.start") == 2);
         CHECK(valueOf(stream("8 s", "4 s"), "time") == 9);
     }
-    SECTION("equals overlap but for one chunk: 8 s + 8 s / 4 = 10 s")
+    SECTION("equal steps overlap except for one chunk: 8 s + 8 s / 4 = 10 s")
     {
         CHECK(valueOf(stream("8 s", "8 s"), "time") == 10);
     }
@@ -107,8 +107,7 @@ TEST_CASE("A stream of one chunk is a `then`", "[pipeline][laws]")
     }
 }
 
-TEST_CASE("More chunks never make a stream slower, and never faster than its slower end",
-          "[pipeline][laws]")
+TEST_CASE("More chunks never slow a stream, nor beat its slower end", "[pipeline][laws]")
 {
     double before = 13;
     for (const int chunks : {1, 2, 3, 8, 64, 4096}) {
@@ -122,7 +121,7 @@ TEST_CASE("More chunks never make a stream slower, and never faster than its slo
     }
 }
 
-TEST_CASE("A stream goes through a chain of steps", "[pipeline]")
+TEST_CASE("A stream passes through a chain of steps", "[pipeline]")
 {
     // Four chunks: a ends at 8 s; b starts at 2 s, ends at max(2 + 4, 8 + 1) = 9 s;
     // c starts at 2 + 4 / 4 = 3 s, ends at max(3 + 8, 9 + 2) = 11 s.
@@ -134,7 +133,7 @@ TEST_CASE("A stream goes through a chain of steps", "[pipeline]")
     CHECK(valueOf(design, "time") == 11);
 }
 
-TEST_CASE("Parallel steps on one resource add, on two they overlap", "[pipeline]")
+TEST_CASE("Parallel steps add up on one resource and overlap on two", "[pipeline]")
 {
     const auto on = [](const std::string& first, const std::string& second) {
         return valueOf(timed(step("a", "3 s", first) + "," + step("b", "5 s", second)), "time");
@@ -144,7 +143,7 @@ TEST_CASE("Parallel steps on one resource add, on two they overlap", "[pipeline]
     CHECK(on("nic", "nic.port") == 5); // a part is a resource of its own
 }
 
-TEST_CASE("Any number of steps run side by side", "[pipeline]")
+TEST_CASE("Any number of steps run in parallel", "[pipeline]")
 {
     std::string steps;
     for (int i = 0; i < 1000; ++i)
@@ -159,7 +158,7 @@ TEST_CASE("A step without a resource occupies nothing", "[pipeline]")
     CHECK(valueOf(timed(step("a", "3 s") + "," + step("b", "5 s")), "time") == 5);
 }
 
-TEST_CASE("A capacity divides what its resource has to do", "[pipeline]")
+TEST_CASE("A capacity divides the load of its resource", "[pipeline]")
 {
     const auto withCapacity = [](const std::string& capacity) {
         return valueOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "host.cpu") + "," +
@@ -175,7 +174,7 @@ TEST_CASE("A capacity divides what its resource has to do", "[pipeline]")
     CHECK(withCapacity("0.5") == 24);
 }
 
-TEST_CASE("Half a resource takes twice as long, in sequence too", "[pipeline]")
+TEST_CASE("Half a resource takes twice as long, also in sequence", "[pipeline]")
 {
     CHECK(valueOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "nic") + "," +
                                    step("b", "5 s", "nic") +
@@ -211,7 +210,7 @@ TEST_CASE("Groups nest, and repeats multiply", "[pipeline]")
     CHECK(valueOf(design, "busy.nic") == 30);
 }
 
-TEST_CASE("Steps in a repeated group start anew: their times are those of one run", "[pipeline]")
+TEST_CASE("Times of steps in a repeated group are those of one run", "[pipeline]")
 {
     const auto design =
         timed(step("first", "7 s") + R"(, {"group": "g", "repeat": "2", "steps": [)" +
@@ -221,7 +220,7 @@ TEST_CASE("Steps in a repeated group start anew: their times are those of one ru
     CHECK(valueOf(design, "g.start") == 7);
 }
 
-TEST_CASE("A group that runs no time at all is over at once", "[pipeline]")
+TEST_CASE("A group without runs takes no time", "[pipeline]")
 {
     const auto design =
         timed(step("first", "7 s") + R"(, {"group": "g", "repeat": "0", "steps": [)" +
@@ -230,7 +229,7 @@ TEST_CASE("A group that runs no time at all is over at once", "[pipeline]")
     CHECK(valueOf(design, "time") == 7);
 }
 
-TEST_CASE("A group is bound by its own resources in each run", "[pipeline]")
+TEST_CASE("Each run of a group is limited by its own resources", "[pipeline]")
 {
     // side by side on one bus: 3 s + 5 s, twice
     const auto design =
@@ -240,7 +239,7 @@ TEST_CASE("A group is bound by its own resources in each run", "[pipeline]")
     CHECK(valueOf(design, "time") == 16);
 }
 
-TEST_CASE("Two groups side by side share the resources inside them", "[pipeline]")
+TEST_CASE("Two parallel groups share the resources inside them", "[pipeline]")
 {
     // each alone takes 4 s, but both need the bus: 2 * 2 s + 2 * 2 s
     const auto group = [](const std::string& id) {

@@ -46,7 +46,7 @@ TEST_CASE("Steps without arrows start together", "[pipeline][timeline]")
     CHECK(textOf(spans) == "a 0..3\nb 0..5\n");
 }
 
-TEST_CASE("Each run of a group is on the axis", "[pipeline][timeline]")
+TEST_CASE("The time axis shows each run of a group", "[pipeline][timeline]")
 {
     // g.once = 2 s + 3 s = 5 s; it starts at 1 s, the second run at 1 s + 5 s = 6 s.
     const auto spans = timeline(repeated("2"));
@@ -55,7 +55,7 @@ TEST_CASE("Each run of a group is on the axis", "[pipeline][timeline]")
     CHECK(spans[2].runs == 2);
 }
 
-TEST_CASE("Many runs of a group are one span", "[pipeline][timeline]")
+TEST_CASE("Many runs of a group are shown as one span", "[pipeline][timeline]")
 {
     // 1 s + 100 * 5 s = 501 s
     const auto spans = timeline(repeated("100"));

@@ -9,14 +9,14 @@
 namespace clusterwright::tests::contract_test
 {
 
-TEST_CASE("A broken promise is thrown and named", "[contract]")
+TEST_CASE("A broken contract throws an error with its name", "[contract]")
 {
     CHECK_NOTHROW(model::ensure(true, "one is one"));
     CHECK_THROWS_WITH(model::ensure(false, "one is two"),
                       "a defect of the program: broken promise: one is two");
 }
 
-TEST_CASE("A result without a value has none in any build", "[contract]")
+TEST_CASE("Reading a missing value throws in every build", "[contract]")
 {
     const model::Result<int> none(
         model::Diagnostic{model::Severity::Error, "code", "", "", "message", ""});

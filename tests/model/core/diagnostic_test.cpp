@@ -50,13 +50,13 @@ TEST_CASE("Empty parts of a finding leave no separator", "[core]")
     CHECK(toText(finding) == "a.json: unit.unknown: unknown unit 'Mb'");
 }
 
-TEST_CASE("A finding is one line, and commands no terminal", "[core]")
+TEST_CASE("A finding is one line without control characters", "[core]")
 {
     CHECK(toText(Diagnostic{Severity::Error, "c", "", "", "a\nb\x1b[2J\x7f\u00b5", ""}) ==
           "c: a\\x0ab\\x1b[2J\\x7f\u00b5");
 }
 
-TEST_CASE("Only errors are errors", "[core]")
+TEST_CASE("Warnings and notes are not errors", "[core]")
 {
     auto note = full();
     note.severity = Severity::Note;
@@ -67,7 +67,7 @@ TEST_CASE("Only errors are errors", "[core]")
     CHECK(hasErrors(listOf({note, warning, full()})));
 }
 
-TEST_CASE("Appending keeps the order and drops what is there already", "[core]")
+TEST_CASE("Appending keeps the order and drops duplicates", "[core]")
 {
     auto other = full();
     other.pointer = "/x/1";
@@ -80,7 +80,7 @@ TEST_CASE("Appending keeps the order and drops what is there already", "[core]")
     CHECK(findings == listOf({full(), other, warning}));
 }
 
-TEST_CASE("A result holds a value or its errors", "[core]")
+TEST_CASE("A result has a value or errors", "[core]")
 {
     const Result<int> good = 42;
     REQUIRE(good);
@@ -92,7 +92,7 @@ TEST_CASE("A result holds a value or its errors", "[core]")
     CHECK(bad.diagnostics() == Diagnostics{full()});
 }
 
-TEST_CASE("The value of a result moves out", "[core]")
+TEST_CASE("The value of a result can be moved out", "[core]")
 {
     Result<std::unique_ptr<int>> result = std::make_unique<int>(7);
     *result.value() = 8;

@@ -32,7 +32,7 @@ TEST_CASE("A finding is found by its code", "[core][findings]")
     CHECK(withCode("unit", two()).empty());
 }
 
-TEST_CASE("The first finding's fields are empty without one", "[core][findings]")
+TEST_CASE("Fields of the first finding are empty in an empty list", "[core][findings]")
 {
     CHECK(firstCode(two()) == "unit.unknown");
     CHECK(firstMessage(two()) == "unknown unit");
@@ -45,7 +45,7 @@ TEST_CASE("The first finding's fields are empty without one", "[core][findings]"
                            "row 3: data.rows: a row is left out");
 }
 
-TEST_CASE("Findings get another place, severity or text", "[core][findings]")
+TEST_CASE("The place, severity and text of findings can be replaced", "[core][findings]")
 {
     CHECK(fileOf(nth(inFile("b.json", two()), 1)) == "b.json");
     CHECK(pointerOf(inFile("b.json", two())) == "/x");

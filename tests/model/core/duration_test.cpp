@@ -8,7 +8,7 @@ namespace clusterwright::tests::duration_test
 
 using clusterwright::model::durationText;
 
-TEST_CASE("A span of time is shown in the unit that people would take", "[duration]")
+TEST_CASE("A duration is shown in a suitable unit", "[duration]")
 {
     CHECK(durationText(0.42) == "0.4 s");
     CHECK(durationText(90) == "90 s");

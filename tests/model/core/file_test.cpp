@@ -73,7 +73,7 @@ const std::string kEveryByte = [] {
 
 } // namespace
 
-TEST_CASE("A file comes back byte for byte", "[core][file]")
+TEST_CASE("A written file is read byte for byte", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto text = GENERATE(as<std::string>{}, "", "\n", kEveryByte, std::string(200000, 'x'));
@@ -86,7 +86,7 @@ TEST_CASE("A file comes back byte for byte", "[core][file]")
     CHECK(back.value() == text);
 }
 
-TEST_CASE("A file that is not there is missing", "[core][file]")
+TEST_CASE("A nonexistent file is reported as missing", "[core][file]")
 {
     const TemporaryFolder folder;
     CHECK(refusalOf(folder.path() / "a.json") == "file.missing");
@@ -94,14 +94,14 @@ TEST_CASE("A file that is not there is missing", "[core][file]")
     CHECK(refusalOf("") == "file.missing");
 }
 
-TEST_CASE("A link to nowhere is missing", "[core][file]")
+TEST_CASE("A broken link is reported as missing", "[core][file]")
 {
     const TemporaryFolder folder;
     fs::create_symlink("nowhere", folder.path() / "link");
     CHECK(refusalOf(folder.path() / "link") == "file.missing");
 }
 
-TEST_CASE("A folder is no file, nor is a link to one", "[core][file]")
+TEST_CASE("A folder and a link to a folder are unreadable", "[core][file]")
 {
     const TemporaryFolder folder;
     fs::create_directory(folder.path() / "folder");
@@ -110,8 +110,7 @@ TEST_CASE("A folder is no file, nor is a link to one", "[core][file]")
     CHECK(refusalOf(folder.path() / "link") == "file.unreadable");
 }
 
-TEST_CASE("A link in a circle, a name too long: unreadable, with the system's reason",
-          "[core][file]")
+TEST_CASE("A cyclic link or a too long name is unreadable with the system's reason", "[core][file]")
 {
     const TemporaryFolder folder;
     fs::create_symlink("circle", folder.path() / "circle");
@@ -130,7 +129,7 @@ TEST_CASE("A file without permission is unreadable", "[core][file]")
     CHECK(refusalOf(path) == (mayReadAll ? "" : "file.unreadable"));
 }
 
-TEST_CASE("Reading that breaks off is no text", "[core][file]")
+TEST_CASE("An interrupted read returns no text", "[core][file]")
 {
     // Opens, but nothing is mapped at address 0.
     if (fs::exists("/proc/self/mem"))
@@ -157,7 +156,7 @@ TEST_CASE("A sparse gigabyte and an endless device are too large", "[core][file]
     CHECK(contains(messageOf(result.diagnostics()), "32 MiB"));
 }
 
-TEST_CASE("A pipe that nobody writes to is empty", "[core][file]")
+TEST_CASE("A pipe without a writer is empty", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto path = folder.path() / "pipe";
@@ -186,7 +185,7 @@ TEST_CASE("An empty device reads as an empty text", "[core][file]")
     CHECK(result.value().empty());
 }
 
-TEST_CASE("Writing replaces the old text and leaves nothing else behind", "[core][file]")
+TEST_CASE("Writing replaces the old text and leaves no other file", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto path = folder.write("a.json", "a long old text");
@@ -195,7 +194,7 @@ TEST_CASE("Writing replaces the old text and leaves nothing else behind", "[core
     CHECK(entries(folder.path()) == std::vector<std::string>{"a.json"});
 }
 
-TEST_CASE("Who has the old file open keeps the old text", "[core][file]")
+TEST_CASE("A reader with the old file open keeps the old text", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto path = folder.write("a.json", "old");
@@ -206,7 +205,7 @@ TEST_CASE("Who has the old file open keeps the old text", "[core][file]")
     CHECK(seen == "old"); // another file took the name
 }
 
-TEST_CASE("A disk that is full leaves the old file as it was", "[core][file]")
+TEST_CASE("A full disk keeps the old file", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto path = folder.write("a.json", "old");
@@ -224,7 +223,7 @@ TEST_CASE("A disk that is full leaves the old file as it was", "[core][file]")
     CHECK(entries(folder.path()) == std::vector<std::string>{"a.json"});
 }
 
-TEST_CASE("A device that is full is a finding with the reason", "[core][file]")
+TEST_CASE("A full device is a finding with the reason", "[core][file]")
 {
     const auto size = GENERATE(1U, 1000000U);
     const auto findings = writeFile("/dev/full", std::string(size, 'x'));
@@ -232,7 +231,7 @@ TEST_CASE("A device that is full is a finding with the reason", "[core][file]")
         contains(messageOf(findings, "file.unwritable"), std::generic_category().message(ENOSPC)));
 }
 
-TEST_CASE("A text that is written piece by piece is in place whole, or not at all", "[core][file]")
+TEST_CASE("A text written in pieces is stored completely or not at all", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto file = folder.write("a", "old");
@@ -252,7 +251,7 @@ TEST_CASE("Devices are written directly", "[core][file]")
     CHECK(fs::is_character_file("/dev/null"));
 }
 
-TEST_CASE("Where nothing can be written, nothing is left behind", "[core][file]")
+TEST_CASE("A failed write leaves no file", "[core][file]")
 {
     const TemporaryFolder folder;
     fs::create_directory(folder.path() / "folder");
@@ -265,7 +264,7 @@ TEST_CASE("Where nothing can be written, nothing is left behind", "[core][file]"
     CHECK(fs::is_empty(folder.path() / "folder"));
 }
 
-TEST_CASE("A file without permission to write is kept", "[core][file]")
+TEST_CASE("A read-only file is kept", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto path = folder.write("a.json", "old");
@@ -275,7 +274,7 @@ TEST_CASE("A file without permission to write is kept", "[core][file]")
     CHECK(folder.read("a.json") == (mayWriteAll ? "new" : "old"));
 }
 
-TEST_CASE("A folder without permission to write is a finding", "[core][file]")
+TEST_CASE("A read-only folder is a finding", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto locked = folder.path() / "locked";
@@ -286,7 +285,7 @@ TEST_CASE("A folder without permission to write is a finding", "[core][file]")
     CHECK(fs::is_empty(locked) != mayWriteAll);
 }
 
-TEST_CASE("A link stays a link, its target gets the text", "[core][file]")
+TEST_CASE("Writing to a link changes its target", "[core][file]")
 {
     const TemporaryFolder folder;
     fs::create_directory(folder.path() / "folder");
@@ -300,7 +299,7 @@ TEST_CASE("A link stays a link, its target gets the text", "[core][file]")
     CHECK(entries(folder.path() / "folder") == std::vector<std::string>{"target"});
 }
 
-TEST_CASE("A link to nowhere is not written, and stays", "[core][file]")
+TEST_CASE("A broken link is not written and stays", "[core][file]")
 {
     const TemporaryFolder folder;
     fs::create_symlink("nowhere", folder.path() / "link");
@@ -309,7 +308,7 @@ TEST_CASE("A link to nowhere is not written, and stays", "[core][file]")
     CHECK(fs::is_symlink(folder.path() / "link"));
 }
 
-TEST_CASE("A private file stays private when it is written again", "[core][file]")
+TEST_CASE("Rewriting a private file keeps its permissions", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto path = folder.write("a.json", "old");
@@ -319,7 +318,7 @@ TEST_CASE("A private file stays private when it is written again", "[core][file]
     CHECK(fs::status(path).permissions() == permissions);
 }
 
-TEST_CASE("While a private file is written nobody else can read it", "[core][file]")
+TEST_CASE("A private file is unreadable for others while it is written", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto path = folder.write("a.json", "old");
@@ -334,7 +333,7 @@ TEST_CASE("While a private file is written nobody else can read it", "[core][fil
     CHECK(written.empty());
 }
 
-TEST_CASE("A temporary file takes no name that another file has", "[core][file]")
+TEST_CASE("A temporary file has an unused name", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto own = ".clusterwright-" + std::to_string(::getpid());
@@ -355,7 +354,7 @@ TEST_CASE("A temporary file takes no name that another file has", "[core][file]"
         CHECK(folder.read(other) == "kept");
 }
 
-TEST_CASE("What a killed program left of a file goes with the next writing", "[core][file]")
+TEST_CASE("The next write removes leftovers of a killed program", "[core][file]")
 {
     const TemporaryFolder folder;
     const auto left = folder.write("a.json.clusterwright-99999-0.part", "half");

@@ -8,7 +8,7 @@ namespace clusterwright::tests::printable_test
 
 using namespace model;
 
-TEST_CASE("Ordinary text is printable as it is", "[core][printable]")
+TEST_CASE("Ordinary text is printed unchanged", "[core][printable]")
 {
     const std::string text = "80 MiB/s \u00b5s \u2264 \u05d0\u05d1 \U0001f600 \\x1b";
     CHECK(printable(text) == text);
@@ -51,7 +51,7 @@ TEST_CASE("Bytes that are not UTF-8 are escaped one by one", "[core][printable]"
     CHECK(hasControls("\xff"));
 }
 
-TEST_CASE("Escaped text stays as it is", "[core][printable]")
+TEST_CASE("Escaped text stays unchanged", "[core][printable]")
 {
     const auto once = printable("\x1b \u009b \xff");
     CHECK(printable(once) == once);

@@ -14,7 +14,7 @@ TEST_CASE("A source prints as document and place", "[core]")
     CHECK(toText(Source{}).empty());
 }
 
-TEST_CASE("Each kind of origin has the word of the files", "[core]")
+TEST_CASE("Each kind of origin has the word used in files", "[core]")
 {
     CHECK(toText(OriginKind::Paper) == "paper");
     CHECK(toText(OriginKind::Datasheet) == "datasheet");
@@ -25,7 +25,7 @@ TEST_CASE("Each kind of origin has the word of the files", "[core]")
     CHECK(toText(OriginKind::User) == "user");
 }
 
-TEST_CASE("An origin prints what it has", "[core]")
+TEST_CASE("An origin prints its nonempty fields", "[core]")
 {
     CHECK(toText(Origin{}) == "user");
     CHECK(toText(

@@ -22,8 +22,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
 
-TEST_CASE("A typo finds its name by one wrong, missing, added letter, or two that changed places",
-          "[core]")
+TEST_CASE("A name is found despite one wrong, missing, added or swapped letter", "[core]")
 {
     const Names names{"latency", "bandwidth", "cost"};
     CHECK(nearestName("csot", names) == "cost");
@@ -46,7 +45,7 @@ TEST_CASE("The nearest of several names wins, the first among equals", "[core]")
     CHECK(nearestName("rate", {"rats", "rate"}) == "rate");
 }
 
-TEST_CASE("There is no nearest name among none, or for a very long one", "[core]")
+TEST_CASE("An empty list or a very long name has no nearest name", "[core]")
 {
     CHECK_FALSE(nearestName("x", {}));
     const std::string longName(201, 'a');
@@ -54,7 +53,7 @@ TEST_CASE("There is no nearest name among none, or for a very long one", "[core]
     CHECK(nearestName(longName.substr(1), {longName}) == longName);
 }
 
-TEST_CASE("The hint asks a question or says nothing", "[core]")
+TEST_CASE("The hint is a question or empty", "[core]")
 {
     CHECK(didYouMean("ratee", {"rate"}) == "did you mean 'rate'?");
     CHECK(didYouMean("ratee", {"bandwidth"}).empty());
@@ -71,7 +70,7 @@ TEST_CASE("The shortest text of a double is short", "[core]")
     CHECK(shortestText(-kNan) == "nan");
 }
 
-TEST_CASE("The shortest text of a double reads back as the same bits", "[core][laws]")
+TEST_CASE("The shortest text of a double parses to the same bits", "[core][laws]")
 {
     std::mt19937_64 bits(1);
     for (int i = 0; i < 20000; ++i) {
@@ -97,7 +96,7 @@ TEST_CASE("Rounded text keeps significant digits and drops zeros", "[core]")
     CHECK(roundedText(kInfinity, 4) == "inf");
 }
 
-TEST_CASE("An index is digits only")
+TEST_CASE("An index has only digits")
 {
     CHECK(parseIndex("0") == 0U);
     CHECK(parseIndex("18446744073709551615") == 18'446'744'073'709'551'615U);
@@ -143,7 +142,7 @@ TEST_CASE("Joining undoes splitting", "[core][laws]")
     CHECK(join(split(text, ','), ",") == text);
 }
 
-TEST_CASE("Trimming takes blanks at both ends and none within", "[core]")
+TEST_CASE("Trimming removes blanks at both ends only", "[core]")
 {
     CHECK(trimmed(" \t\r\n a b \n") == "a b");
     CHECK(trimmed("ab") == "ab");

@@ -27,7 +27,7 @@ std::string encoded(char32_t code)
 
 } // namespace
 
-TEST_CASE("Every code but a surrogate is read back, whatever follows it", "[core][utf8]")
+TEST_CASE("Every code except a surrogate is read, whatever follows it", "[core][utf8]")
 {
     std::size_t wrong = 0;
     for (char32_t code = 0; code <= 0x10ffff; ++code) {
@@ -39,7 +39,7 @@ TEST_CASE("Every code but a surrogate is read back, whatever follows it", "[core
     CHECK(wrong == 0);
 }
 
-TEST_CASE("What is no UTF-8 has no first character", "[core][utf8]")
+TEST_CASE("Invalid UTF-8 has no first character", "[core][utf8]")
 {
     const std::string text = GENERATE("",
                                       "\x80",             // goes on with nothing

@@ -38,7 +38,7 @@ TEST_CASE("log2 is exact for powers of two", "[expression][log2]")
             FAIL("of 2^" << power);
 }
 
-TEST_CASE("log2 is that of C where it is no finite number", "[expression][log2]")
+TEST_CASE("log2 equals that of C for results that are not finite", "[expression][log2]")
 {
     CHECK(log2Of(0.0) == -kInfinity);
     CHECK(log2Of(-0.0) == -kInfinity);

@@ -54,7 +54,7 @@ double slopeOfTable(Interpolation interpolation, const std::string& text, double
 
 } // namespace
 
-TEST_CASE("Derivatives of arithmetic", "[derivative]")
+TEST_CASE("Derivatives of arithmetic follow the sum, product and quotient rules", "[derivative]")
 {
     CHECK(slope("7", 5) == 0);
     CHECK(slope("a", 5) == 1);
@@ -127,7 +127,7 @@ TEST_CASE("A sum has the derivatives of its terms", "[derivative]")
     CHECK(slope("sum(i, 1, b, max(a, i))", 2, 4) == 2); // a where it is the larger one: i = 1, 2
 }
 
-TEST_CASE("A sum whose limits move has no derivative", "[derivative]")
+TEST_CASE("A sum with limits that depend on the input has no derivative", "[derivative]")
 {
     const auto result = slopeIn(equations({"a = 0", "b = 0", "x = 2 * sum(i, 1, a, b)"}), 3);
     CHECK(result.obstacle == NoDerivative::SumLimits);
@@ -159,7 +159,7 @@ TEST_CASE("A table of one point has no slope", "[derivative][table]")
     CHECK(std::isnan(slopeAt({"t", {2}, {3}, {}, {}, Interpolation::Linear}, 2)));
 }
 
-TEST_CASE("A function from outside has no exact derivative", "[derivative][external]")
+TEST_CASE("An external function has no exact derivative", "[derivative][external]")
 {
     const Outside outside;
     outside.functions->give("hops_mean", {"a"}, {});
@@ -171,13 +171,14 @@ TEST_CASE("A function from outside has no exact derivative", "[derivative][exter
     CHECK(slopeIn(outside.with({"a = 0", "b = 0", "x = a ^ 2 + floor(hops_mean)"}), 3).value == 6);
 }
 
-TEST_CASE("What does not depend on the input drops out, whatever its value", "[derivative]")
+TEST_CASE("A value that does not depend on the input has derivative 0, even if it is NaN",
+          "[derivative]")
 {
     CHECK(slope("a + sqrt(0 - b)", 5) == 1);
     CHECK(slope("b ^ 0.5 + ln(0 - b)", 5) == 0);
 }
 
-TEST_CASE("Derivatives share what the value computes already", "[derivative]")
+TEST_CASE("Derivatives share nodes with the value", "[derivative]")
 {
     Graph graph;
     const auto root = graph.apply(Op::Sqrt, graph.input(0));

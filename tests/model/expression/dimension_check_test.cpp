@@ -42,7 +42,7 @@ std::string problem(Op op,
 
 } // namespace
 
-TEST_CASE("What is added or chosen from is alike", "[expression][dimensions]")
+TEST_CASE("Operands of sums and choices have equal dimensions", "[expression][dimensions]")
 {
     for (const auto op : {Op::Add, Op::Subtract, Op::Min, Op::Max}) {
         CHECK(gives(kTime, op, {kTime, kTime}));
@@ -75,7 +75,7 @@ TEST_CASE("Comparisons of like with like give a number", "[expression][dimension
     }
 }
 
-TEST_CASE("Functions of numbers take numbers only", "[expression][dimensions]")
+TEST_CASE("Functions of numbers refuse quantities", "[expression][dimensions]")
 {
     for (const auto op :
          {Op::Not, Op::Ceil, Op::Floor, Op::Round, Op::Exp, Op::Ln, Op::Log2, Op::Log10}) {
@@ -112,7 +112,8 @@ TEST_CASE("A square root halves the exponents", "[expression][dimensions]")
     CHECK(problem(Op::Sqrt, {power(kTime, -3)}) == "the square root of 1/s^3 is not a quantity");
 }
 
-TEST_CASE("A choice has a number as its condition and two like answers", "[expression][dimensions]")
+TEST_CASE("A choice requires a number as its condition and two equal dimensions",
+          "[expression][dimensions]")
 {
     CHECK(gives(kTime, Op::If, {kNumber, kTime, kTime}));
     CHECK(problem(Op::If, {kTime, kTime, kTime}) ==
@@ -120,14 +121,15 @@ TEST_CASE("A choice has a number as its condition and two like answers", "[expre
     CHECK(problem(Op::If, {kNumber, kTime, kData}) == "expected s, got B");
 }
 
-TEST_CASE("A sum has numbers as limits and measures what its term does", "[expression][dimensions]")
+TEST_CASE("A sum requires numbers as limits and has the dimension of its term",
+          "[expression][dimensions]")
 {
     CHECK(gives(kTime, Op::Sum, {kNumber, kNumber, kTime}));
     CHECK(problem(Op::Sum, {kNumber, kTime, kTime}) ==
           "the limits of a sum must be plain numbers: expected 1, got s");
 }
 
-TEST_CASE("An operand that was reported already is not reported again", "[expression][dimensions]")
+TEST_CASE("An operand is reported only once", "[expression][dimensions]")
 {
     for (const auto op : {Op::Add, Op::Multiply, Op::Power, Op::Less, Op::And}) {
         const auto got = outcome(op, {std::nullopt, kTime});

@@ -10,7 +10,7 @@ using namespace model;
 
 using Names = std::vector<std::string>;
 
-TEST_CASE("Equations are found by their whole name, and keep their order", "[expression]")
+TEST_CASE("Equations are found by their full name and keep their order", "[expression]")
 {
     const auto set = equations({"b = 1", "a = 2", "x.a = 3"});
     CHECK(set.find("b") == 0);
@@ -21,7 +21,7 @@ TEST_CASE("Equations are found by their whole name, and keep their order", "[exp
     CHECK(set.equations()[1].expression.text == "2");
 }
 
-TEST_CASE("A second equation of a name is refused, with both places", "[expression]")
+TEST_CASE("A duplicate name is refused with both places", "[expression]")
 {
     auto set = equations({"a = 1"});
     const auto findings = set.add(equation("a = 2", 7));
@@ -31,7 +31,7 @@ TEST_CASE("A second equation of a name is refused, with both places", "[expressi
     CHECK(valueOf(set, "a") == 1);
 }
 
-TEST_CASE("Setting an equation takes the old one's place or a new one", "[expression]")
+TEST_CASE("Setting an equation replaces the old one or appends it", "[expression]")
 {
     auto set = equations({"a = 1", "b = a"});
     set.set(equation("a = 2"));
@@ -42,7 +42,7 @@ TEST_CASE("Setting an equation takes the old one's place or a new one", "[expres
     CHECK(set.equations().size() == 3);
 }
 
-TEST_CASE("The names of a scope are shown without it", "[expression]")
+TEST_CASE("Names in a scope are listed without the scope", "[expression]")
 {
     const auto set = equations({"a = 1", "x.b = 2", "x.y.c = 3", "xa = 4"});
     CHECK(set.namesInScope("x.") == Names{"b", "y.c"});
@@ -71,7 +71,7 @@ TEST_CASE("Conditions are kept in order", "[expression]")
     CHECK(set.conditions()[1].kind == Condition::Kind::Validity);
 }
 
-TEST_CASE("The text of a set tells all that its values come from", "[expression]")
+TEST_CASE("The text of a set contains everything that determines its values", "[expression]")
 {
     const auto tableOf = [](double y) {
         return std::make_shared<const Table>(

@@ -31,7 +31,7 @@ TEST_CASE("exp is less than 1 unit in the last place from the true value", "[exp
     CHECK(worst > 0.5); // something was compared
 }
 
-TEST_CASE("exp is that of C at its ends", "[expression][exp]")
+TEST_CASE("exp equals that of C at the ends of its range", "[expression][exp]")
 {
     CHECK(expOf(0.0) == 1);
     CHECK(expOf(-0.0) == 1);

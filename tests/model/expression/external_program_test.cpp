@@ -5,7 +5,8 @@
 namespace clusterwright::tests::external_program_test
 {
 
-TEST_CASE("A call of constants is made once, when the graph is built", "[expression][external]")
+TEST_CASE("A call with constant arguments is evaluated once, when the graph is built",
+          "[expression][external]")
 {
     Outside outside;
     const auto function = outside.functions->give("flow_bandwidth pairs", {"k"}, kNumber);
@@ -19,7 +20,7 @@ TEST_CASE("A call of constants is made once, when the graph is built", "[express
     CHECK(lowered.value().graph.calls().empty());
 }
 
-TEST_CASE("Equal calls are one call", "[expression][external]")
+TEST_CASE("Equal calls are one node", "[expression][external]")
 {
     Outside outside;
     const auto function = outside.functions->give("flow_bandwidth pairs", {}, kNumber);
@@ -41,7 +42,7 @@ TEST_CASE("Equal calls are one call", "[expression][external]")
     CHECK(function->calls == 2);
 }
 
-TEST_CASE("Calls that differ in their word differ", "[expression][external]")
+TEST_CASE("Calls with different first words are different", "[expression][external]")
 {
     Outside outside;
     static_cast<void>(outside.functions->give("path_latency mean", {"a"}, kNumber));
@@ -52,7 +53,7 @@ TEST_CASE("Calls that differ in their word differ", "[expression][external]")
                   {4, 60}) == 56);
 }
 
-TEST_CASE("A program does not call again for equal operands", "[expression][external]")
+TEST_CASE("A program does not repeat a call with equal operands", "[expression][external]")
 {
     Outside outside;
     const auto function = outside.functions->give("hops_mean", {"k"}, kNumber);
@@ -68,7 +69,7 @@ TEST_CASE("A program does not call again for equal operands", "[expression][exte
     CHECK(function->calls == 2);
 }
 
-TEST_CASE("A program does not remember across workspaces", "[expression][external]")
+TEST_CASE("A program does not share calls between workspaces", "[expression][external]")
 {
     Outside outside;
     const auto function = outside.functions->give("hops_mean", {"k"}, kNumber);
@@ -78,7 +79,7 @@ TEST_CASE("A program does not remember across workspaces", "[expression][externa
     CHECK(function->calls == 2);
 }
 
-TEST_CASE("Operands of 0 and -0 are two questions", "[expression][external]")
+TEST_CASE("Calls with operands 0 and -0 are different", "[expression][external]")
 {
     class Inverse final : public ExternalFunction
     {
@@ -111,7 +112,7 @@ TEST_CASE("Operands of 0 and -0 are two questions", "[expression][external]")
     CHECK(runner.at({-0.0}) == -std::numeric_limits<double>::infinity());
 }
 
-TEST_CASE("NaN goes through a call, and back to a number after it", "[expression][external]")
+TEST_CASE("A call handles NaN and then numbers again", "[expression][external]")
 {
     Outside outside;
     static_cast<void>(outside.functions->give("hops_mean", {"k"}, kNumber));
@@ -125,7 +126,7 @@ TEST_CASE("NaN goes through a call, and back to a number after it", "[expression
     CHECK(runner.at({3}) == 3);
 }
 
-TEST_CASE("A call may stand in a sum, with its variable as argument", "[expression][external]")
+TEST_CASE("A call in a sum may use the sum's variable", "[expression][external]")
 {
     Outside outside;
     const auto function = outside.functions->give("flow_bandwidth pairs", {"k"}, kNumber);
@@ -136,7 +137,7 @@ TEST_CASE("A call may stand in a sum, with its variable as argument", "[expressi
     CHECK(function->calls == 4);
 }
 
-TEST_CASE("A call in a sum that does not use its variable is made once", "[expression][external]")
+TEST_CASE("A call in a sum without the sum's variable is evaluated once", "[expression][external]")
 {
     Outside outside;
     const auto function = outside.functions->give("hops_mean", {"k"}, kNumber);
@@ -158,7 +159,7 @@ TEST_CASE("A call depends on the variables of both sums around it", "[expression
     CHECK(runner.at({1}) == 70);
 }
 
-TEST_CASE("The functions of the longest scope count", "[expression][external]")
+TEST_CASE("Functions of the longest matching scope are used", "[expression][external]")
 {
     const Outside plain, baseline;
     static_cast<void>(plain.functions->give("hops_mean", {"k"}, kNumber));
@@ -174,7 +175,7 @@ TEST_CASE("The functions of the longest scope count", "[expression][external]")
     CHECK(valueOf(set, "baseline.x") == 7);
 }
 
-TEST_CASE("The functions of a scope are not those of another", "[expression][external][bad]")
+TEST_CASE("Functions of a scope are unknown in another scope", "[expression][external][bad]")
 {
     const Outside baseline;
     static_cast<void>(baseline.functions->give("hops_mean", {}, kNumber));

@@ -5,7 +5,7 @@
 namespace clusterwright::tests::external_test
 {
 
-TEST_CASE("A function from outside reads with and without parentheses", "[expression][external]")
+TEST_CASE("An external function parses with and without parentheses", "[expression][external]")
 {
     const auto text = GENERATE(as<std::string>{}, "hops_mean", "hops_mean()", " hops_mean ( ) ");
     const auto root = rootOf(text);
@@ -15,7 +15,7 @@ TEST_CASE("A function from outside reads with and without parentheses", "[expres
     CHECK(root.arguments.empty());
 }
 
-TEST_CASE("A call from outside may begin with a word", "[expression][external]")
+TEST_CASE("An external call may begin with a word", "[expression][external]")
 {
     const auto latency = rootOf("path_latency(max)");
     CHECK(latency.name == "path_latency");
@@ -34,7 +34,7 @@ TEST_CASE("A call from outside may begin with a word", "[expression][external]")
     CHECK(found == std::vector<std::string>{"flow_bandwidth pairs"});
 }
 
-TEST_CASE("The word of a call is no name of an equation, its arguments are",
+TEST_CASE("The first word of a call is not the name of an equation, but its arguments are",
           "[expression][external]")
 {
     CHECK(namesIn(parsed("flow_bandwidth(pairs, k + hops_max)")) == std::vector<std::string>{"k"});
@@ -54,7 +54,7 @@ TEST_CASE("The place of a call in its text ends with the call", "[expression][ex
     CHECK(withParentheses.end == 11);
 }
 
-TEST_CASE("A wrong number of arguments is refused with the numbers that fit",
+TEST_CASE("A wrong number of arguments is refused with the valid numbers",
           "[expression][external][bad]")
 {
     struct Case {
@@ -79,7 +79,7 @@ TEST_CASE("A wrong number of arguments is refused with the numbers that fit",
     CHECK(contains(messageOf(problem), "at column 1 of '" + given.text + "'"));
 }
 
-TEST_CASE("A call from outside that is no call is refused", "[expression][external][bad]")
+TEST_CASE("An invalid external call is refused", "[expression][external][bad]")
 {
     const auto text = GENERATE(as<std::string>{},
                                "flow_bandwidth(",
@@ -103,7 +103,7 @@ TEST_CASE("A call from outside that is no call is refused", "[expression][extern
     CHECK(contains(messageOf(problem), "at column "));
 }
 
-TEST_CASE("A mistyped function from outside is refused with the nearest one",
+TEST_CASE("A mistyped external function is refused with the nearest one",
           "[expression][external][bad]")
 {
     const auto problem = refusal("flow_bandwith(pairs)");
@@ -111,7 +111,7 @@ TEST_CASE("A mistyped function from outside is refused with the nearest one",
     CHECK(hintOf(problem) == "did you mean 'flow_bandwidth'?");
 }
 
-TEST_CASE("A call from outside is bounded like any other", "[expression][external][bad]")
+TEST_CASE("An external call has the size limits of other calls", "[expression][external][bad]")
 {
     std::string deep = "1";
     for (int i = 0; i < 300; ++i)
@@ -119,7 +119,7 @@ TEST_CASE("A call from outside is bounded like any other", "[expression][externa
     CHECK(codeOf(refusal(deep)) == "expression.depth");
 }
 
-TEST_CASE("No equation may be called like a function from outside", "[expression][external]")
+TEST_CASE("No equation may have the name of an external function", "[expression][external]")
 {
     const auto name = GENERATE(as<std::string>{},
                                "hops_mean",
@@ -138,7 +138,7 @@ TEST_CASE("No equation may be called like a function from outside", "[expression
     CHECK(isName(name + "_of_mine"));
 }
 
-TEST_CASE("The variable of a sum cannot be called like a function from outside",
+TEST_CASE("The variable of a sum cannot have the name of an external function",
           "[expression][external][bad]")
 {
     CHECK(codeOf(refusal("sum(hops_mean, 1, 2, 1)")) == "expression.syntax");
@@ -154,14 +154,14 @@ TEST_CASE("A call gets the values of its inputs, then its arguments", "[expressi
     CHECK(function->lastOperands == std::vector<double>{3, 20, 500});
 }
 
-TEST_CASE("Inputs of a call are found when they come behind it", "[expression][external]")
+TEST_CASE("Inputs of a call may be defined after it", "[expression][external]")
 {
     Outside outside;
     static_cast<void>(outside.functions->give("hops_mean", {"k"}, kNumber));
     CHECK(valueOf(outside.with({"y = 2 * hops_mean", "k = half * 2", "half = 7"}), "y") == 28);
 }
 
-TEST_CASE("Without a topology, a function of it is refused with what is missing",
+TEST_CASE("A topology function without a topology is refused with the remedy",
           "[expression][external][bad]")
 {
     const auto problems = refusedBy(equations({"x = 1 + hops_mean"}));
@@ -174,7 +174,7 @@ TEST_CASE("Without a topology, a function of it is refused with what is missing"
     CHECK(hintOf(problems) == "give the design a 'topology'");
 }
 
-TEST_CASE("A choice that a function has not is refused at its equation",
+TEST_CASE("An unknown choice of a function is refused at its equation",
           "[expression][external][bad]")
 {
     const Outside outside;
@@ -186,8 +186,7 @@ TEST_CASE("A choice that a function has not is refused at its equation",
                    "no 'path_latency typical' of 0, in 'path_latency(typical)'"));
 }
 
-TEST_CASE("An input of a call that nothing gives is refused by its name",
-          "[expression][external][bad]")
+TEST_CASE("A missing input of a call is refused with its name", "[expression][external][bad]")
 {
     Outside outside;
     static_cast<void>(outside.functions->give("path_latency", {"topology.cable.bandwidth"}, kTime));
@@ -199,7 +198,7 @@ TEST_CASE("An input of a call that nothing gives is refused by its name",
     CHECK_FALSE(hintOf(problems).empty());
 }
 
-TEST_CASE("What a call measures is checked where it is used", "[expression][external][bad]")
+TEST_CASE("The dimension of a call is checked where it is used", "[expression][external][bad]")
 {
     Outside outside;
     static_cast<void>(outside.functions->give("path_latency", {}, kTime));
@@ -209,7 +208,7 @@ TEST_CASE("What a call measures is checked where it is used", "[expression][exte
     CHECK(contains(messageOf(problems, "dimension.mismatch"), "path_latency + 2 B"));
 }
 
-TEST_CASE("Arguments of a call are numbers", "[expression][external][bad]")
+TEST_CASE("Arguments of a call must be numbers", "[expression][external][bad]")
 {
     Outside outside;
     static_cast<void>(outside.functions->give("flow_bandwidth pairs", {}, kBandwidth));

@@ -82,7 +82,7 @@ TEST_CASE("Equal sub-expressions are one node", "[expression][graph]")
     CHECK(graph.apply(Op::Subtract, x, y) != graph.apply(Op::Subtract, y, x));
 }
 
-TEST_CASE("Sums and products do not mind the order, minimum and maximum keep it",
+TEST_CASE("Sums and products are commutative nodes, minimum and maximum are not",
           "[expression][graph]")
 {
     Graph graph;
@@ -94,7 +94,7 @@ TEST_CASE("Sums and products do not mind the order, minimum and maximum keep it"
     CHECK(graph.apply(Op::Min, x, y) != graph.apply(Op::Min, y, x));
 }
 
-TEST_CASE("Constants are the same when their bits are", "[expression][graph]")
+TEST_CASE("Constants are equal when their bits are equal", "[expression][graph]")
 {
     Graph graph;
     CHECK(graph.constant(0.0) != graph.constant(-0.0));
@@ -127,7 +127,7 @@ TEST_CASE("Operands come before their users", "[expression][graph]")
     }
 }
 
-TEST_CASE("What hangs on no variable is computed at once", "[expression][graph]")
+TEST_CASE("Expressions without variables are folded", "[expression][graph]")
 {
     Graph graph;
     const auto two = graph.constant(2);
@@ -143,7 +143,8 @@ TEST_CASE("What hangs on no variable is computed at once", "[expression][graph]"
     CHECK(graph.tables().empty());
 }
 
-TEST_CASE("A constant condition chooses without looking at the other answer", "[expression][graph]")
+TEST_CASE("A constant condition selects its branch without evaluating the other",
+          "[expression][graph]")
 {
     Graph graph;
     const auto x = graph.input(0);
@@ -168,7 +169,7 @@ TEST_CASE("Factors of one vanish, in either place of a product, below a quotient
     CHECK(graph.apply(Op::Max, x, x) == x);
 }
 
-TEST_CASE("Zeros do not vanish: 0 * inf is no number, and 0 + -0 is 0", "[expression][graph]")
+TEST_CASE("Zeros are not folded, since 0 * inf is NaN and 0 + -0 is 0", "[expression][graph]")
 {
     Graph graph;
     const auto x = graph.input(0);
@@ -180,7 +181,7 @@ TEST_CASE("Zeros do not vanish: 0 * inf is no number, and 0 + -0 is 0", "[expres
     CHECK(std::isnan(run(graph, graph.apply(Op::Equal, x, x), {kNan})));
 }
 
-TEST_CASE("Folding and running give the same bits, for every operation and odd value",
+TEST_CASE("Folding and running give the same bits for every operation and special value",
           "[expression][graph][laws]")
 {
     for (const double a : kValues) {
@@ -222,7 +223,7 @@ TEST_CASE("No operation hides a NaN", "[expression][graph][laws]")
     CHECK(std::isnan(evaluate(Op::If, 1, kNan, 5)));
 }
 
-TEST_CASE("Truth is anything but zero, and is printed as 1", "[expression][graph]")
+TEST_CASE("Every value except zero is true, and true is 1", "[expression][graph]")
 {
     for (const double yes : {1.0, -1.0, 0.5, kInfinity}) {
         CHECK(evaluate(Op::And, yes, yes, 0) == 1);
@@ -236,7 +237,7 @@ TEST_CASE("Truth is anything but zero, and is printed as 1", "[expression][graph
     CHECK(evaluate(Op::If, -0.0, 5, 6) == 6);
 }
 
-TEST_CASE("A node knows the bound variables that it hangs on", "[expression][graph]")
+TEST_CASE("A node lists the bound variables that it depends on", "[expression][graph]")
 {
     Graph graph;
     const auto i = graph.bound(0);

@@ -72,7 +72,8 @@ TEST_CASE("The last axis of a grid is the fastest", "[expression][blocks]")
     CHECK(point == std::array<double, 3>{1, 5, 7});
 }
 
-TEST_CASE("A grid without axes is one point, one with an empty axis none", "[expression][blocks]")
+TEST_CASE("A grid without axes has one point, a grid with an empty axis none",
+          "[expression][blocks]")
 {
     Graph graph;
     const auto root = graph.constant(42);
@@ -136,7 +137,7 @@ TEST_CASE("A range may begin in the shorter piece of an axis that is cut", "[exp
     CHECK(wrong == 0);
 }
 
-TEST_CASE("What goes past the caches arrives like the rest", "[expression][blocks]")
+TEST_CASE("Streamed values equal stored ones", "[expression][blocks]")
 {
     const Digits digits;
     // 50 * 301 * 301 = 4,530,050 points, 36 MB: rows of 301 begin anywhere on a cache line
@@ -158,7 +159,7 @@ TEST_CASE("What goes past the caches arrives like the rest", "[expression][block
     CHECK(values.back() == -1); // nothing is written behind the end
 }
 
-TEST_CASE("Of equal values the first one is the least", "[expression][blocks]")
+TEST_CASE("The first of equal least values is found", "[expression][blocks]")
 {
     auto axis = upTo(5000);
     axis[4321] = axis[17] = axis[3000] = -1;
@@ -180,7 +181,8 @@ TEST_CASE("Zeros of both signs are equal in a search", "[expression][blocks]")
     CHECK_FALSE(std::signbit(least->value));
 }
 
-TEST_CASE("NaN is never the least, infinity is when there is nothing else", "[expression][blocks]")
+TEST_CASE("NaN is never the least value, infinity only if nothing else is there",
+          "[expression][blocks]")
 {
     std::vector<double> axis(5000, kNan);
     const auto nothing = identity(axis);
@@ -197,7 +199,7 @@ TEST_CASE("NaN is never the least, infinity is when there is nothing else", "[ex
     CHECK(below.argMin(0, 0, 5000, other)->point == 4700);
 }
 
-TEST_CASE("A visit ends when its sink has seen enough", "[expression][blocks]")
+TEST_CASE("A visit ends when its sink returns false", "[expression][blocks]")
 {
     const auto program = identity(upTo(5000));
     auto workspace = program.workspace();
@@ -210,7 +212,7 @@ TEST_CASE("A visit ends when its sink has seen enough", "[expression][blocks]")
     CHECK(seen <= program.blockPoints());
 }
 
-TEST_CASE("A block says whether something is wrong in it", "[expression][blocks]")
+TEST_CASE("A block reports values that are not finite or zero", "[expression][blocks]")
 {
     auto axis = upTo(100);
     axis[50] = kInfinity;
@@ -226,7 +228,7 @@ TEST_CASE("A block says whether something is wrong in it", "[expression][blocks]
     });
 }
 
-TEST_CASE("An external function is asked once for each argument", "[expression][blocks][external]")
+TEST_CASE("An external function is called once for each argument", "[expression][blocks][external]")
 {
     Graph graph;
     const auto function = std::make_shared<CountingSum>(std::vector<std::string>{}, kNumber);
@@ -266,7 +268,7 @@ TEST_CASE("A list may leave inputs fixed", "[expression][blocks]")
     CHECK(results == std::vector<double>{75, 176, 277}); // 100 * 1 + 10 * 7 + 6 = 176
 }
 
-TEST_CASE("The steps of all sums of a point count together, in a block too",
+TEST_CASE("The steps of all sums of a point count together, also in a block",
           "[expression][blocks][sum]")
 {
     // Each of the two takes n * 4,000 steps and n for the outer sum: for n = 2,400 9.6 million, for 2,600 10.4 million,

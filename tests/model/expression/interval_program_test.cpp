@@ -72,7 +72,7 @@ double within(Interval x, SeededRandom& random)
 
 } // namespace
 
-TEST_CASE("Arithmetic is bounded by its ends", "[interval]")
+TEST_CASE("Arithmetic is bounded by the results at the bounds", "[interval]")
 {
     CHECK(boundsOf("x + y", {3, 5}) == Interval{4, 7});
     CHECK(boundsOf("x - y", {3, 5}) == Interval{1, 4});
@@ -88,7 +88,7 @@ TEST_CASE("Arithmetic is bounded by its ends", "[interval]")
     CHECK(boundsOf("x * x", {-3, 2}) == Interval{0, 9}); // not -6: both are the same x
 }
 
-TEST_CASE("Functions of the library have room for their rounding", "[interval]")
+TEST_CASE("Bounds of library functions allow for their rounding", "[interval]")
 {
     CHECK(isAbout(boundsOf("log2(x)", {2, 8}), {1, 3}));
     CHECK(isAbout(boundsOf("exp(x)", {0, 1}), {1, std::exp(1.0)}));
@@ -96,8 +96,7 @@ TEST_CASE("Functions of the library have room for their rounding", "[interval]")
     CHECK(isAbout(boundsOf("x ^ 3", {2, 3}), {8, 27}));
 }
 
-TEST_CASE("Where nothing is a number there is nothing, where a pole may be there is anything",
-          "[interval]")
+TEST_CASE("Bounds are empty without numbers and infinite at a possible pole", "[interval]")
 {
     CHECK(boundsOf("sqrt(x)", {-9, -4}).isEmpty());
     CHECK(boundsOf("1 + sqrt(x)", {-9, -4}).isEmpty());
@@ -105,7 +104,7 @@ TEST_CASE("Where nothing is a number there is nothing, where a pole may be there
     CHECK(boundsOf("x - x", {kInfinity, kInfinity}).contains(0));
 }
 
-TEST_CASE("A condition that is certain chooses one branch", "[interval]")
+TEST_CASE("A certain condition selects one branch", "[interval]")
 {
     CHECK(boundsOf("if(x < 3, 10, 20)", {0, 2}) == Interval{10, 10});
     CHECK(boundsOf("if(x < 3, 10, 20)", {3, 4}) == Interval{20, 20});

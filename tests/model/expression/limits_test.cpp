@@ -44,7 +44,7 @@ std::string nested(const Nesting& nesting, int depth)
 
 } // namespace
 
-TEST_CASE("Nesting 50 deep is fine, 201 is a finding", "[expression][limits]")
+TEST_CASE("Nesting 50 levels deep is valid, 201 is a finding", "[expression][limits]")
 {
     for (const auto& nesting : kNestings) {
         INFO(nesting.open);
@@ -53,7 +53,7 @@ TEST_CASE("Nesting 50 deep is fine, 201 is a finding", "[expression][limits]")
     }
 }
 
-TEST_CASE("The bound of the depth is exact", "[expression][limits]")
+TEST_CASE("The limit on the depth is exact", "[expression][limits]")
 {
     CHECK(parseExpression(nested({"(", ")"}, kDeepestExpression)));
     CHECK(parseExpression(nested({"-", ""}, kDeepestExpression)));
@@ -84,7 +84,7 @@ TEST_CASE("A long sum is not deep", "[expression][limits]")
     CHECK(parsed("-" + text).terms.size() == kMostTerms);
 }
 
-TEST_CASE("A text of 20,000 characters is read, one more is not", "[expression][limits]")
+TEST_CASE("A text of 20,000 characters parses, a longer one does not", "[expression][limits]")
 {
     CHECK(parseExpression("1" + std::string(kLongestExpression - 1, ' ')));
     CHECK(codeOf(refusal("1" + std::string(kLongestExpression, ' '))) == "expression.size");

@@ -44,7 +44,7 @@ TEST_CASE("A unit follows its number", "[expression][units]")
     CHECK(literal(".5 ms") == Quantity{0.5e-3, kTime});
 }
 
-TEST_CASE("A literal means what the same text means as a quantity", "[expression][units][laws]")
+TEST_CASE("A literal equals the quantity of the same text", "[expression][units][laws]")
 {
     const auto* const text = GENERATE("80 MiB/s",
                                       "5 s^-2",
@@ -70,7 +70,7 @@ TEST_CASE("Blanks around a slash divide by a variable", "[expression][units]")
     CHECK(valueOf(set, "ratio") == 20971520);
 }
 
-TEST_CASE("What is no unit behind a slash is a variable", "[expression][units]")
+TEST_CASE("A word after a slash that is not a unit is a variable", "[expression][units]")
 {
     CHECK(namesIn(parsed("80 MiB/rate")) == Names{"rate"});
     CHECK(namesIn(parsed("80 MiB/s_max")) == Names{"s_max"});
@@ -80,21 +80,21 @@ TEST_CASE("What is no unit behind a slash is a variable", "[expression][units]")
     CHECK(namesIn(parsed("1 B/(s)")) == Names{"s"});
 }
 
-TEST_CASE("A power with blanks is of the whole literal", "[expression][units]")
+TEST_CASE("A power after blanks applies to the whole literal", "[expression][units]")
 {
     CHECK(valueOf("3 s ^ 2 / 1 s^2") == 9);
     CHECK(valueOf("3 s^2 / 1 s^2") == 3);
     CHECK(valueOf("(3 s)^2 / 1 s^2") == 9);
 }
 
-TEST_CASE("A variable needs no number in front", "[expression][units]")
+TEST_CASE("A variable needs no preceding number", "[expression][units]")
 {
     CHECK(namesIn(parsed("s * MiB")) == Names{"s", "MiB"});
     CHECK(namesIn(parsed("2*s")) == Names{"s"});
     CHECK(namesIn(parsed("(2) * s")) == Names{"s"});
 }
 
-TEST_CASE("`and` and `or` behind a number are operators", "[expression][units]")
+TEST_CASE("`and` and `or` after a number are operators", "[expression][units]")
 {
     CHECK(valueOf("0 or 2") == 1);
     CHECK(valueOf("0 and 2") == 0);
@@ -120,7 +120,7 @@ TEST_CASE("A decimal comma is refused with the remedy", "[expression][units]")
     CHECK(hintOf(refusal("a,5")).empty());
 }
 
-TEST_CASE("A literal is finite, its unit included", "[expression][units]")
+TEST_CASE("A literal must be finite, including its unit", "[expression][units]")
 {
     CHECK(codeOf(refusal("1e308 TB")) == "expression.number");
     CHECK(contains(messageOf(refusal("1e308 TB")),

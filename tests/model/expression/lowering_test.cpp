@@ -60,7 +60,7 @@ std::vector<double> conditionsOf(const EquationSet& set)
 
 } // namespace
 
-TEST_CASE("Equations may stand in any order", "[expression][lowering]")
+TEST_CASE("Equations may be in any order", "[expression][lowering]")
 {
     const auto forward = equations({"S = 2 MiB", "b = 80 MiB/s", "T = S / b"});
     const auto backward = equations({"T = S / b", "b = 80 MiB/s", "S = 2 MiB"});
@@ -70,7 +70,7 @@ TEST_CASE("Equations may stand in any order", "[expression][lowering]")
     CHECK(dimensionOf(backward, "T") == kTime);
 }
 
-TEST_CASE("A name means the equation of its own scope", "[expression][lowering]")
+TEST_CASE("A name refers to the equation of its own scope", "[expression][lowering]")
 {
     const auto set = equations({"S = 1",
                                 "a.S = 2",
@@ -82,7 +82,7 @@ TEST_CASE("A name means the equation of its own scope", "[expression][lowering]"
     CHECK(valueOf(set, "sum_of") == 321); // 1 + 20 + 300
 }
 
-TEST_CASE("An inner scope does not see the outer one's names", "[expression][lowering]")
+TEST_CASE("An inner scope cannot use names of the outer one", "[expression][lowering]")
 {
     const auto set = equations({"S = 1", "a.T = S"});
     CHECK(onlyMessage(set) == "unknown name 'S' in 'S'");
@@ -156,7 +156,8 @@ TEST_CASE("A declared dimension must be that of the expression", "[expression][l
     CHECK(hintOf(findingsOf(withDeclared("x = 5 B", kTime))).empty());
 }
 
-TEST_CASE("Users of a wrong equation go by its declared dimension", "[expression][lowering]")
+TEST_CASE("Users of an invalid equation are checked by its declared dimension",
+          "[expression][lowering]")
 {
     auto set = withDeclared("x = 5 B", kTime);
     REQUIRE(set.add(equation("y = x + 1 s", 1)).empty());
@@ -165,7 +166,7 @@ TEST_CASE("Users of a wrong equation go by its declared dimension", "[expression
           Names{"dimension.mismatch /0", "dimension.mismatch /2"});
 }
 
-TEST_CASE("One mistake is one finding, however many use it", "[expression][lowering]")
+TEST_CASE("A mistake is one finding for any number of users", "[expression][lowering]")
 {
     const auto set =
         equations({"bad = 1 s + 1 B", "a = bad + 1 s", "b = a * bad - 1", "c = max(a, b, 3)"});
@@ -191,7 +192,7 @@ TEST_CASE("An unknown table has the nearest one of its scope as a hint", "[expre
     CHECK(hintOf(findings) == "did you mean 'row_time'?");
 }
 
-TEST_CASE("A table has dimensions", "[expression][lowering]")
+TEST_CASE("Dimensions of a table are checked", "[expression][lowering]")
 {
     auto set = equations({"x = table(t, 1 s)", "y = table(t, 1 B) + 1 B"});
     set.addTable("t", std::make_shared<Table>(Table{"t", {1}, {1}, kData, kTime, {}}));
@@ -201,14 +202,14 @@ TEST_CASE("A table has dimensions", "[expression][lowering]")
     CHECK(messageOf(nth(findings, 1)) == "expected s, got B in 'table(t, 1 B) + 1 B'");
 }
 
-TEST_CASE("An equation that defines itself is a circle of one", "[expression][lowering]")
+TEST_CASE("An equation that defines itself is a circular definition", "[expression][lowering]")
 {
     const auto findings = findingsOf(equations({"a = a + 1"}));
     CHECK(codesAndPlaces(findings) == Names{"equation.cycle /0"});
     CHECK(messageOf(findings) == "circular definition: a -> a");
 }
 
-TEST_CASE("A circle is told from name to name", "[expression][lowering]")
+TEST_CASE("A circular definition lists its names in order", "[expression][lowering]")
 {
     CHECK(onlyMessage(equations({"a = b", "b = a"})) == "circular definition: a -> b -> a");
     auto set = equations({"x = a.T", "a.T = 1 / f.y"});
@@ -219,7 +220,7 @@ TEST_CASE("A circle is told from name to name", "[expression][lowering]")
     CHECK(onlyMessage(set) == "circular definition: x -> a.T -> a.f.y -> x");
 }
 
-TEST_CASE("Every circle is found, and what only hangs on one is not blamed",
+TEST_CASE("Every circular definition is found, without equations that only use it",
           "[expression][lowering]")
 {
     const auto set = equations(
@@ -247,7 +248,7 @@ TEST_CASE("A chain of 100,000 equations is walked without a deep stack", "[expre
     CHECK(valueOf(backward, "e0", {"e100000"}, {0}) == kLength);
 }
 
-TEST_CASE("A circle of 100,000 equations is one finding of readable length",
+TEST_CASE("A circular definition of 100,000 equations is one readable finding",
           "[expression][lowering]")
 {
     constexpr int kLength = 100000;
@@ -274,7 +275,7 @@ TEST_CASE("Exponents that double from equation to equation stop before they over
                    "beyond 99"));
 }
 
-TEST_CASE("All findings of a set come at once, each at its place", "[expression][lowering]")
+TEST_CASE("A set reports all findings at once, each at its place", "[expression][lowering]")
 {
     const auto set =
         equations({"a = b + 1", "c = 1 s + 1 B", "d = table(t, 1)", "e = e", "f = x * y"});
@@ -298,14 +299,13 @@ TEST_CASE("An input's value comes from outside, its dimension from its equation"
     CHECK(dimensionOf(set, "share") == kData);
 }
 
-TEST_CASE("An input cuts a circle", "[expression][lowering]")
+TEST_CASE("An input breaks a circular definition", "[expression][lowering]")
 {
     const auto set = equations({"a = b + 1", "b = a + 1"});
     CHECK(valueOf(set, "b", {"a"}, {5}) == 6);
 }
 
-TEST_CASE("An input that is defined by others has their dimension, whatever the order",
-          "[expression][lowering]")
+TEST_CASE("An input defined by others has their dimension in any order", "[expression][lowering]")
 {
     const auto wrong = GENERATE(as<Names>{},
                                 Names{"a = b * 2", "b = 3 s", "c = a + 1 B"},
@@ -314,7 +314,7 @@ TEST_CASE("An input that is defined by others has their dimension, whatever the 
           "expected s, got B in 'a + 1 B'");
 }
 
-TEST_CASE("A condition is checked like an equation, and is a number", "[expression][lowering]")
+TEST_CASE("A condition is checked like an equation and must be a number", "[expression][lowering]")
 {
     auto set = equations({"a.P = 4", "a.t = 1 s"});
     const auto condition = [](const std::string& text) {
@@ -382,8 +382,7 @@ TEST_CASE("A condition of a limit fails where the quantity is infinite or has no
     CHECK(conditionsOf(set) == std::vector<double>{1, 0, 1, 0});
 }
 
-TEST_CASE("Each equation lists what it uses and has a node for every term",
-          "[expression][lowering]")
+TEST_CASE("Each equation lists its inputs and has a node for every term", "[expression][lowering]")
 {
     const auto set = equations({"a = 1", "b = a * 2 + a", "c = sum(i, 1, b, i * a)"});
     const auto lowered = lower(set, {});
@@ -395,14 +394,14 @@ TEST_CASE("Each equation lists what it uses and has a node for every term",
     }
 }
 
-TEST_CASE("An empty set has nothing to say", "[expression][lowering]")
+TEST_CASE("An empty set has no findings", "[expression][lowering]")
 {
     const auto lowered = lower(EquationSet{}, {});
     REQUIRE(lowered);
     CHECK(lowered.value().equations.empty());
 }
 
-TEST_CASE("A square that is written as one is a product, and only then", "[expression][lowering]")
+TEST_CASE("A power is a product only if it is a literal square", "[expression][lowering]")
 {
     const auto set =
         equations({"x = 3", "n = 2", "square = x^2", "product = x * x", "power = x^n"});

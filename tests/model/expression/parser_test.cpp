@@ -12,7 +12,7 @@ namespace clusterwright::tests::parser_test
 
 using namespace model;
 
-TEST_CASE("Operators bind as in school", "[expression]")
+TEST_CASE("Operators have the usual precedence", "[expression]")
 {
     CHECK(valueOf("2 + 3 * 4") == 14);
     CHECK(valueOf("(2 + 3) * 4") == 20);
@@ -64,7 +64,7 @@ TEST_CASE("Every comparison compares", "[expression]")
     CHECK(results("3", "2") == "001101");
 }
 
-TEST_CASE("Every function computes", "[expression]")
+TEST_CASE("Every function has its value", "[expression]")
 {
     CHECK(valueOf("min(3, 1, 2)") == 1);
     CHECK(valueOf("max(1, 3, 2)") == 3);
@@ -87,7 +87,7 @@ TEST_CASE("Every function computes", "[expression]")
     CHECK(valueOf("sum(i, 1, 4, i)") == 10); // 1 + 2 + 3 + 4
 }
 
-TEST_CASE("`or` is a name where an operand is due", "[expression]")
+TEST_CASE("`or` is a name where an operand is expected", "[expression]")
 {
     const auto set = equations(
         {"L = 5", "os = 2", "or = 3", "a = os + L + or", "b = or or or", "c = -or * 2", "d = or"});
@@ -98,13 +98,13 @@ TEST_CASE("`or` is a name where an operand is due", "[expression]")
     CHECK(namesIn(parsed("max(os, or) or x")) == std::vector<std::string>{"os", "or", "x"});
 }
 
-TEST_CASE("`and` and `not` are no names", "[expression]")
+TEST_CASE("`and` and `not` are not names", "[expression]")
 {
     for (const auto* const text : {"1 + not", "not", "1 and", "x not y"})
         CHECK(codeOf(refusal(text)) == "expression.syntax");
 }
 
-TEST_CASE("The names of an expression come once, in order of appearance", "[expression]")
+TEST_CASE("The names of an expression are listed once, in order of appearance", "[expression]")
 {
     CHECK(namesIn(parsed("b * a + b / step.c")) == std::vector<std::string>{"b", "a", "step.c"});
     CHECK(namesIn(parsed("1 + 2 s / 3 s")).empty());
@@ -113,7 +113,7 @@ TEST_CASE("The names of an expression come once, in order of appearance", "[expr
     CHECK(namesIn(parsed("table(t, x)")) == std::vector<std::string>{"x"});
 }
 
-TEST_CASE("Names are replaced where they stand", "[expression]")
+TEST_CASE("Names are replaced at their places", "[expression]")
 {
     const auto shown = [](const std::string& name) { return "<" + name + ">"; };
     CHECK(withNames(parsed("T_dfg*(P - 1) + sum(i, a, b, i*T_dfg)"), shown) ==
@@ -122,7 +122,7 @@ TEST_CASE("Names are replaced where they stand", "[expression]")
     CHECK(withNames(parsed("5"), shown) == "5");
 }
 
-TEST_CASE("Terms come in post-order and know where they stand", "[expression]")
+TEST_CASE("Terms are in post-order with their places", "[expression]")
 {
     const auto expression = parsed("  (a + 2 s) * f.b ");
     std::vector<std::string> parts;
@@ -135,7 +135,7 @@ TEST_CASE("Terms come in post-order and know where they stand", "[expression]")
     CHECK(parts == std::vector<std::string>{"a", "2 s", "a + 2 s", "f.b", "(a + 2 s) * f.b"});
 }
 
-TEST_CASE("A syntax error names what is wrong, and the column", "[expression]")
+TEST_CASE("A syntax error has a reason and a column", "[expression]")
 {
     const auto [text, message] = GENERATE(table<std::string, std::string>({
         {"", "expected a value, but the text ends at column 1 of ''"},
@@ -173,7 +173,7 @@ TEST_CASE("A number is finite and has one point", "[expression]")
     }
 }
 
-TEST_CASE("Comparisons do not chain", "[expression]")
+TEST_CASE("Chained comparisons are refused", "[expression]")
 {
     const auto found = refusal("1 < x < 3");
     CHECK(codeOf(found) == "expression.syntax");
@@ -182,7 +182,7 @@ TEST_CASE("Comparisons do not chain", "[expression]")
     CHECK(valueOf("(1 < 2) < 3") == 1);
 }
 
-TEST_CASE("A function that is not there has its nearest name or the list as a hint", "[expression]")
+TEST_CASE("An unknown function has its nearest name or the list as a hint", "[expression]")
 {
     CHECK(codeOf(refusal("2 * celi(x)")) == "expression.function");
     CHECK(hintOf(refusal("2 * cell(x)")) == "did you mean 'ceil'?");
@@ -200,7 +200,7 @@ TEST_CASE("A function takes its number of arguments", "[expression]")
     CHECK(codeOf(refusal("abs()")) == "expression.syntax");
 }
 
-TEST_CASE("A function is no name, and a name is no function", "[expression]")
+TEST_CASE("A function is not a name, and a name is not a function", "[expression]")
 {
     for (const auto* const name : {"x", "T_dfg", "_a", "or", "minimum", "s", "a1"})
         CHECK(isName(name));
@@ -209,7 +209,7 @@ TEST_CASE("A function is no name, and a name is no function", "[expression]")
         CHECK_FALSE(isName(name));
 }
 
-TEST_CASE("The variable of a sum is no other sum's around it", "[expression]")
+TEST_CASE("Nested sums have different variables", "[expression]")
 {
     CHECK(contains(messageOf(refusal("sum(i, 1, 2, sum(i, 1, 2, i))")),
                    "'i' is the variable of an outer sum already"));
@@ -229,7 +229,7 @@ TEST_CASE("An equation is a name and an expression", "[expression]")
     CHECK(parseEquation("or = 1 us").value().name == "or");
 }
 
-TEST_CASE("What is no equation says how to write one", "[expression]")
+TEST_CASE("An invalid equation has a hint with the form", "[expression]")
 {
     const auto* const text = GENERATE("",
                                       "=",
@@ -249,7 +249,7 @@ TEST_CASE("What is no equation says how to write one", "[expression]")
     CHECK(hintOf(result.diagnostics()) == "write 'name = expression'");
 }
 
-TEST_CASE("A broken right-hand side is told by its own column", "[expression]")
+TEST_CASE("An error in a right-hand side has the column in that side", "[expression]")
 {
     const auto result = parseEquation("a = 1 + )");
     REQUIRE_FALSE(result);
@@ -277,7 +277,7 @@ TEST_CASE("The excerpt of a long text surrounds the place", "[expression]")
     CHECK(message.size() < 150);
 }
 
-TEST_CASE("An operation has the sign or the name that it is written with", "[expression]")
+TEST_CASE("An operation has its sign or name in texts", "[expression]")
 {
     for (const auto* const text : {"a + b",
                                    "a - b",
@@ -311,7 +311,7 @@ TEST_CASE("An operation has the sign or the name that it is written with", "[exp
     CHECK(toText(Op::Literal) == "value");
 }
 
-TEST_CASE("Every function that is named can be called, and no other", "[expression]")
+TEST_CASE("The listed functions are exactly those that can be called", "[expression]")
 {
     const auto isUnknown = [](const std::string& name) {
         const auto parsed = parseExpression(name + "()");

@@ -48,7 +48,7 @@ TEST_CASE("A program gives its results in the order of its roots", "[expression]
     CHECK(run(program, {2}, 5, workspace) == Values{9, 2, 7, 3, 9});
 }
 
-TEST_CASE("A workspace keeps nothing from one evaluation to the next", "[expression][program]")
+TEST_CASE("Evaluations in one workspace are independent", "[expression][program]")
 {
     const auto set = equations({"n = 1", "x = sum(i, 1, n, i) + sum(i, 1, n, i * i)"});
     const auto program = compiled(set, {"n"}, {"x"});
@@ -59,7 +59,7 @@ TEST_CASE("A workspace keeps nothing from one evaluation to the next", "[express
     }
 }
 
-TEST_CASE("What equations share is computed once", "[expression][program]")
+TEST_CASE("Common sub-expressions are computed once", "[expression][program]")
 {
     // b = sqrt(a), then four sums of b and b / a: sqrt, /, +
     const auto set =
@@ -67,7 +67,7 @@ TEST_CASE("What equations share is computed once", "[expression][program]")
     CHECK(compiled(set, {"a"}, {"d", "e"}).size() == 3);
 }
 
-TEST_CASE("What no root needs is left out", "[expression][program]")
+TEST_CASE("Nodes that no root needs are omitted", "[expression][program]")
 {
     const auto set = equations({"a = 2", "b = sqrt(a)", "c = exp(a) + ln(a)"});
     CHECK(compiled(set, {"a"}, {"b"}).size() == 1);
@@ -75,14 +75,14 @@ TEST_CASE("What no root needs is left out", "[expression][program]")
     CHECK(compiled(set, {}, {"c"}).size() == 0); // constant
 }
 
-TEST_CASE("Without roots there is nothing to do", "[expression][program]")
+TEST_CASE("A program without roots has no instructions", "[expression][program]")
 {
     const Program program(Graph{}, {});
     auto workspace = program.workspace();
     CHECK(run(program, {}, 0, workspace).empty());
 }
 
-TEST_CASE("An input that nothing uses may be given", "[expression][program]")
+TEST_CASE("Unused inputs may be passed", "[expression][program]")
 {
     const auto set = equations({"a = 2", "b = 3", "c = b * 2"});
     const auto program = compiled(set, {"a", "b"}, {"c"});

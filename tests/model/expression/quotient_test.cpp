@@ -65,7 +65,7 @@ void check(const std::vector<Division>& divisions)
 
 } // namespace
 
-TEST_CASE("Quotients of any two numbers are those of the divider", "[expression][kernels]")
+TEST_CASE("Quotients of random numbers equal those of the divider", "[expression][kernels]")
 {
     std::mt19937_64 random(7);
     std::vector<Division> divisions;
@@ -117,7 +117,7 @@ TEST_CASE("Divisors next to a power of two, and powers of two, divide exactly",
     check(divisions);
 }
 
-TEST_CASE("Quotients at the ends of the range are the divider's", "[expression][kernels]")
+TEST_CASE("Quotients at the ends of the range equal those of the divider", "[expression][kernels]")
 {
     std::mt19937_64 random(17);
     std::vector<Division> divisions;

@@ -246,7 +246,7 @@ private:
 
 } // namespace
 
-TEST_CASE("A compiled expression gives what its text says", "[expression][laws]")
+TEST_CASE("A compiled expression equals the value of its text", "[expression][laws]")
 {
     int numbers = 0;
     for (std::uint64_t seed = 1; seed <= 1000; ++seed) {
@@ -275,7 +275,7 @@ TEST_CASE("A compiled expression gives what its text says", "[expression][laws]"
     CHECK(numbers > 1000); // not everything ends in NaN
 }
 
-TEST_CASE("Numbers in place of inputs change no bit", "[expression][laws]")
+TEST_CASE("Replacing inputs by numbers changes no bit", "[expression][laws]")
 {
     // The same expressions with a, b, c as constants: everything but sums is folded.
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {

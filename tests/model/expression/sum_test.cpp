@@ -25,7 +25,7 @@ double of(const std::string& expression, double n = 0, double m = 0)
 
 } // namespace
 
-TEST_CASE("A sum adds its term for every whole step", "[expression][sum]")
+TEST_CASE("A sum adds its term for every integer step", "[expression][sum]")
 {
     CHECK(of("sum(i, 1, n, i)", 100) == 5050);      // 100 * 101 / 2
     CHECK(of("sum(i, 0, n - 1, 2^i)", 10) == 1023); // 2^10 - 1
@@ -43,7 +43,7 @@ TEST_CASE("An empty sum is zero, in the unit of its term", "[expression][sum]")
     CHECK(valueOf(equations({"x = sum(i, 1, 0, 5 s) + 2 s"}), "x") == 2);
 }
 
-TEST_CASE("Steps count from the lower limit, the last one not over the upper", "[expression][sum]")
+TEST_CASE("Steps count from the lower limit and end at or below the upper", "[expression][sum]")
 {
     CHECK(of("sum(i, 0.5, n, i)", 3.2) == 4.5); // 0.5 + 1.5 + 2.5
     CHECK(of("sum(i, 1, n, 1)", 2.999) == 2);
@@ -59,14 +59,14 @@ TEST_CASE("A sum without finite limits has no value", "[expression][sum]")
     CHECK(std::isnan(of("sum(i, n, n, 1)", kInfinity)));
 }
 
-TEST_CASE("A NaN or an infinity in a term goes into the sum", "[expression][sum]")
+TEST_CASE("A NaN or an infinity in a term is kept in the sum", "[expression][sum]")
 {
     CHECK(std::isnan(of("sum(i, 1, 3, m)", 0, kNan)));
     CHECK(of("sum(i, 1, 3, m)", 0, kInfinity) == kInfinity);
     CHECK(std::isnan(of("sum(i, 1, 2, if(i == 1, m, -m))", 0, kInfinity))); // inf - inf
 }
 
-TEST_CASE("A million steps are taken, one more is no value", "[expression][sum]")
+TEST_CASE("A sum of a million steps has a value, a longer one has none", "[expression][sum]")
 {
     CHECK(of("sum(i, 1, n, 1)", kLongestSum) == kLongestSum);
     CHECK(std::isnan(of("sum(i, 1, n, 1)", kLongestSum + 1)));
@@ -89,7 +89,7 @@ TEST_CASE("Nested sums share one budget", "[expression][sum]")
     CHECK(std::isnan(of("sum(i, 1, n, sum(j, i, m + i, sum(k, j, m + j, 1)))", 1e6, 999999)));
 }
 
-TEST_CASE("Every evaluation has the whole budget again", "[expression][sum]")
+TEST_CASE("Every evaluation has the full budget", "[expression][sum]")
 {
     const auto lowered =
         lower(equations({"n = 1", "x = sum(i, 1, 15, sum(j, i - i + 1, n, 1))"}), {"n"});
@@ -113,7 +113,7 @@ TEST_CASE("An inner sum sees the outer variable in its limits and its term", "[e
           1332); // 4 * 3 * 111
 }
 
-TEST_CASE("A sum that hangs on no outer variable is computed once", "[expression][sum]")
+TEST_CASE("A sum without outer variables is computed once", "[expression][sum]")
 {
     CHECK(of("sum(i, 1, n, i * sum(j, 1, m, j))", 3, 4) == 60); // 6 * 10
     CHECK(of("sum(i, 1, n, sum(j, 1, m, j))", 3, 4) == 30);
@@ -121,7 +121,7 @@ TEST_CASE("A sum that hangs on no outer variable is computed once", "[expression
     CHECK(of("sum(i, 1, n, sum(j, 1, m, 1))", 1e6, 1e6) == 1e12);
 }
 
-TEST_CASE("A sum two levels down may hang on the outermost variable only", "[expression][sum]")
+TEST_CASE("A sum two levels down may depend on the outermost variable only", "[expression][sum]")
 {
     // sum_k (i * k) = 6 i; over j = 1..2: 12 i + 3; over i = 1..3: 72 + 9
     CHECK(of("sum(i, 1, 3, sum(j, 1, 2, j + sum(k, 1, 3, i * k)))") == 81);
@@ -129,7 +129,7 @@ TEST_CASE("A sum two levels down may hang on the outermost variable only", "[exp
     CHECK(of("sum(i, 1, 2, sum(j, 1, 2, sum(k, 1, 2, k^i) + sum(k, 1, 2, k^j)))") == 32);
 }
 
-TEST_CASE("Terms that two sums share are right in both", "[expression][sum]")
+TEST_CASE("A term shared by two sums is correct in both", "[expression][sum]")
 {
     CHECK(of("sum(i, 1, n, i^3 + 1) / sum(k, 1, m, k^3 + 1)", 3, 2) ==
           39.0 / 11); // (2 + 9 + 28) / (2 + 9)
@@ -145,13 +145,14 @@ TEST_CASE("A sum in the limit of another is outside of it", "[expression][sum]")
     CHECK(of("sum(i, sum(i, 1, 2, i), sum(i, 1, 3, i), i)") == 18); // 3 + 4 + 5 + 6
 }
 
-TEST_CASE("A sum over other equations sees their values, not its variable", "[expression][sum]")
+TEST_CASE("A sum uses the values of other equations, which cannot use its variable",
+          "[expression][sum]")
 {
     const auto set = equations({"i = 100", "a = i + 1", "x = sum(i, 1, 3, i * a)"});
     CHECK(valueOf(set, "x") == 606); // (1 + 2 + 3) * 101
 }
 
-TEST_CASE("A sum of an equation that is a sum itself", "[expression][sum]")
+TEST_CASE("An equation with a sum may be a term of a sum", "[expression][sum]")
 {
     const auto set = equations({"n = 3", "t = sum(i, 1, n, i)", "x = sum(i, 1, n, i * t)"});
     CHECK(valueOf(set, "x", {"n"}, {4}) == 100); // 10 * 10

@@ -53,7 +53,7 @@ TEST_CASE("A table of any numbers gives its points to the last bit", "[expressio
     }
 }
 
-TEST_CASE("Between the points of a linear table are straight lines", "[expression]")
+TEST_CASE("A linear table has straight lines between its points", "[expression]")
 {
     const auto table = linear();
     CHECK(table.at(1.5) == 15); // 10 + 0.5 * (20 - 10)
@@ -61,7 +61,7 @@ TEST_CASE("Between the points of a linear table are straight lines", "[expressio
     CHECK(table.at(6) == 28);   // 60 + 0.5 * (-4 - 60)
 }
 
-TEST_CASE("Between the points of a log table are straight lines on log-log paper", "[expression]")
+TEST_CASE("A log table has straight lines in a log-log plot", "[expression]")
 {
     const auto table = logarithmic();
     // Half way in log x from 1 to 10: sqrt(2 * 8) = 4
@@ -81,7 +81,7 @@ TEST_CASE("A power law is exact on a log table", "[expression][laws]")
     }
 }
 
-TEST_CASE("A table rises with its points", "[expression][laws]")
+TEST_CASE("A table increases with its points", "[expression][laws]")
 {
     const Table table{"rising",
                       {1, 3, 4, 100},
@@ -118,7 +118,7 @@ TEST_CASE("A table of one point has one value", "[expression]")
     CHECK(std::isnan(table.at(4.9)));
 }
 
-TEST_CASE("A log table has no value where it goes through zero", "[expression]")
+TEST_CASE("A log table has no value across zero", "[expression]")
 {
     const Table table{"zero", {1, 2, 3}, {0, -1, 1}, kNumber, kNumber, Interpolation::Log};
     CHECK(table.at(1) == 0);

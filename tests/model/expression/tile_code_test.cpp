@@ -91,7 +91,7 @@ struct Case {
 
 } // namespace
 
-TEST_CASE("Tiles give what the program gives at each point", "[expression][laws][tiles]")
+TEST_CASE("Tiles give the values of the program at each point", "[expression][laws][tiles]")
 {
     int numbers = 0;
     for (std::uint64_t seed = 1; seed <= 1500; ++seed) {
@@ -133,7 +133,7 @@ TEST_CASE("Tiles give what the program gives at each point", "[expression][laws]
     CHECK(numbers > 100'000); // not everything is NaN
 }
 
-TEST_CASE("Whole tiles are computed, the points behind them are left", "[expression][tiles]")
+TEST_CASE("Whole tiles are computed, and the remaining points are not", "[expression][tiles]")
 {
     // x - 2 / x at x = 1, 2, ...: -1, 1, 3 - 2/3, ...
     Graph graph;
@@ -162,7 +162,7 @@ TEST_CASE("Whole tiles are computed, the points behind them are left", "[express
     }
 }
 
-TEST_CASE("What is more than arithmetic has no tiles", "[expression][tiles]")
+TEST_CASE("Code with more than arithmetic has no tiles", "[expression][tiles]")
 {
     Graph graph;
     const auto x = graph.input(0);

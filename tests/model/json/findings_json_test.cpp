@@ -7,7 +7,7 @@
 namespace clusterwright::tests::findings_json_test
 {
 
-TEST_CASE("Findings read back as they were written", "[json][findings]")
+TEST_CASE("Findings are equal after writing and reading", "[json][findings]")
 {
     model::Diagnostics all{model::Severity::Note, "a.note", "", "", "a note"};
     all.add({model::Severity::Warning, "a.warning", "x.json", "/a/0", "a warning", "mend it"});
@@ -22,7 +22,7 @@ TEST_CASE("Findings read back as they were written", "[json][findings]")
     CHECK(findings.list.empty());
 }
 
-TEST_CASE("A severity that there is not is a finding", "[json][findings]")
+TEST_CASE("An unknown severity is a finding", "[json][findings]")
 {
     const auto json = model::parseJson(R"({"said": [{"severity": "loud"}]})", "").value();
     model::Findings findings;

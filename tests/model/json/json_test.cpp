@@ -37,7 +37,7 @@ std::string repeated(const std::string& part, int times)
 
 } // namespace
 
-TEST_CASE("What the library reads is what we read, field order included", "[json]")
+TEST_CASE("The parser agrees with the library, including field order", "[json]")
 {
     const std::string text =
         R"({"z":[1,-2,2.5,1e3],"a":{"":null,"b":[[],{}]},"m":[true,false,"\u00e9\n"]})";
@@ -47,7 +47,7 @@ TEST_CASE("What the library reads is what we read, field order included", "[json
     CHECK(result.value().dump() == Json::parse(text).dump()); // the order
 }
 
-TEST_CASE("Any value may stand alone", "[json]")
+TEST_CASE("Any value may be a document", "[json]")
 {
     const auto* const text = GENERATE("1", "\"a\"", "null", "true", "[]", "{}", " \n {} \t ");
     const auto result = parseJson(text, "a.json");
@@ -67,26 +67,26 @@ TEST_CASE("A syntax error names line and column", "[json]")
     CHECK(codeAndPlace("[1] // no comments") == "json.syntax at line 1, column 5");
 }
 
-TEST_CASE("A line break inside a text is on the line that it ends", "[json]")
+TEST_CASE("A line break inside a text belongs to the line that it ends", "[json]")
 {
     CHECK(codeAndPlace("[\n\"ab\n\"]") == "json.syntax at line 2, column 4");
 }
 
-TEST_CASE("A text that ends too early ends behind its last character", "[json]")
+TEST_CASE("A truncated text has its error after the last character", "[json]")
 {
     CHECK(codeAndPlace("[1, 2") == "json.syntax at line 1, column 6");
     CHECK(codeAndPlace("{\n") == "json.syntax at line 2, column 1");
     CHECK(codeAndPlace("\"ab") == "json.syntax at line 1, column 4");
 }
 
-TEST_CASE("An empty text and one of blanks have nothing in them", "[json]")
+TEST_CASE("An empty text and one of blanks are refused", "[json]")
 {
     const auto* const text = GENERATE("", "  ", "\n\t\r\n");
     CHECK(codeAndPlace(text) == "json.syntax at line 1, column 1");
     CHECK(messageOf(refusal(text)) == "the file is empty");
 }
 
-TEST_CASE("A NUL byte is a syntax error wherever it stands", "[json]")
+TEST_CASE("A NUL byte is a syntax error at any place", "[json]")
 {
     using namespace std::string_view_literals;
     CHECK(codeAndPlace("{}\0{\"a\": 1}"sv) == "json.syntax at line 1, column 3");
@@ -95,7 +95,7 @@ TEST_CASE("A NUL byte is a syntax error wherever it stands", "[json]")
     CHECK(codeAndPlace("\0"sv) == "json.syntax at line 1, column 1");
 }
 
-TEST_CASE("A text holds no control character but line feed and tab", "[json]")
+TEST_CASE("Control characters except line feed and tab are refused", "[json]")
 {
     CHECK(codeAndPlace(R"({"a": ["x", "\u001b[2J"]})") == "json.control at /a/1");
     CHECK(codeAndPlace(R"({"a": {"b": "\u007f"}})") == "json.control at /a/b");
@@ -114,7 +114,7 @@ TEST_CASE("Bytes that are not UTF-8 are a syntax error", "[json]")
     CHECK(codeOf(refusal(text)) == "json.syntax");
 }
 
-TEST_CASE("Letters beyond ASCII stay as they are", "[json]")
+TEST_CASE("Letters beyond ASCII stay unchanged", "[json]")
 {
     CHECK(parseJson("{\"\u00b5s\": \"\u03bc\"}", "a.json").value().dump() ==
           "{\"\u00b5s\":\"\u03bc\"}");
@@ -148,7 +148,7 @@ TEST_CASE("An object may have very many keys", "[json]")
     CHECK(result.value().back() == 99999);
 }
 
-TEST_CASE("Nesting is bounded, for lists, objects and both", "[json]")
+TEST_CASE("Nesting is limited for lists, objects and both", "[json]")
 {
     const auto nested = [](const std::string& open, const std::string& close, int depth) {
         return repeated(open, depth) + "1" + repeated(close, depth);
@@ -160,13 +160,13 @@ TEST_CASE("Nesting is bounded, for lists, objects and both", "[json]")
     CHECK(codeOf(refusal(nested("[{\"a\":", "}]", kDeepestJson / 2 + 1))) == "json.depth");
 }
 
-TEST_CASE("A million brackets are refused, not followed", "[json]")
+TEST_CASE("A million brackets are refused without recursion", "[json]")
 {
     CHECK(codeOf(refusal(std::string(1000000, '['))) == "json.depth");
     CHECK(codeOf(refusal(repeated("{\"a\":", 1000000))) == "json.depth");
 }
 
-TEST_CASE("A number is finite", "[json]")
+TEST_CASE("A number must be finite", "[json]")
 {
     CHECK(codeAndPlace("{\"a\":\n 1e999}") == "json.number at line 2, column 6");
     CHECK(codeOf(refusal("-1e999")) == "json.number");
@@ -187,7 +187,7 @@ TEST_CASE("A pointer escapes its two special characters", "[json]")
     CHECK(pointerTo("/a", 0) == "/a/0");
 }
 
-TEST_CASE("A pointer finds its place again", "[json][laws]")
+TEST_CASE("A pointer finds its value", "[json][laws]")
 {
     const auto* const key = GENERATE("a", "", "/", "~", "~1", "a/b~c", "\u00b5s");
     const Json json{{"list", Json::array({0, Json{{key, 42}}})}};

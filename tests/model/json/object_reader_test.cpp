@@ -80,7 +80,7 @@ TEST_CASE("A required field that is absent is missing at its object", "[json]")
     CHECK(fileOf(found) == "a.json");
 }
 
-TEST_CASE("A wrong type says what was expected and what is there", "[json]")
+TEST_CASE("A wrong type reports the expected and the actual type", "[json]")
 {
     const auto found = findingsOf(
         R"({"a": 1, "b": "x", "c": 1.5, "d": true, "e": {}, "f": null, "g": [1, "x", []]})",
@@ -107,7 +107,7 @@ TEST_CASE("A wrong type says what was expected and what is there", "[json]")
     CHECK(std::ranges::all_of(found, [](const auto& f) { return f.code == "json.type"; }));
 }
 
-TEST_CASE("A whole number is one of the machine's", "[json]")
+TEST_CASE("An integer must fit the machine's type", "[json]")
 {
     const auto number = [](const std::string& text) {
         std::optional<int> result;
@@ -124,7 +124,7 @@ TEST_CASE("A whole number is one of the machine's", "[json]")
     CHECK_FALSE(number("\"1\""));
 }
 
-TEST_CASE("A field that nobody asked for is unknown, with the nearest name", "[json]")
+TEST_CASE("An unread field is unknown, with the nearest name", "[json]")
 {
     const auto found =
         findingsOf(R"({"nmae": 1, "name": "x", "colour": 2})", [](ObjectReader& reader) {
@@ -138,7 +138,7 @@ TEST_CASE("A field that nobody asked for is unknown, with the nearest name", "[j
     CHECK(hintOf(nth(found, 1)) == "use one of: name, free");
 }
 
-TEST_CASE("A letter too many is a typo with a hint", "[json]")
+TEST_CASE("An extra letter is a typo with a hint", "[json]")
 {
     const auto found = findingsOf(R"({"equation": []})", [](ObjectReader& reader) {
         CHECK(reader.texts("equations").empty());
@@ -153,20 +153,20 @@ TEST_CASE("The key of an unknown field is escaped in its pointer", "[json]")
           Lines{"json.unknown_field /at/a~1b~0c"});
 }
 
-TEST_CASE("Looking whether a field is there does not make it known", "[json]")
+TEST_CASE("Checking for a field does not mark it as read", "[json]")
 {
     CHECK(placesOf(R"({"a": 1})", [](ObjectReader& reader) { CHECK(reader.has("a")); }) ==
           Lines{"json.unknown_field /at/a"});
 }
 
-TEST_CASE("A field that was taken raw is known", "[json]")
+TEST_CASE("Reading a raw field marks it as read", "[json]")
 {
     CHECK(placesOf(R"({"a": 1})", [](ObjectReader& reader) {
               CHECK(*reader.raw("a") == 1);
           }).empty());
 }
 
-TEST_CASE("Something else than an object is one finding, whatever is asked of it", "[json]")
+TEST_CASE("A value that is not an object is one finding, whatever is read from it", "[json]")
 {
     const auto* const text = GENERATE("[]", "1", "\"name\"", "null", "true");
     const auto places = placesOf(text, [](ObjectReader& reader) {
@@ -191,7 +191,7 @@ TEST_CASE("A list is visited in order, each item with its place", "[json]")
     CHECK(places.empty());
 }
 
-TEST_CASE("All findings of nested objects come at once", "[json]")
+TEST_CASE("Nested objects report all findings at once", "[json]")
 {
     const auto places = placesOf(
         R"({"steps": [{"id": 1}, {"idd": "b"}, 7], "extra": 0})", [](ObjectReader& reader) {

@@ -73,7 +73,7 @@ TEST_CASE("Each kind of origin is read with what it demands", "[json]")
     CHECK(toText(got.origin->kind) == Json::parse(text)["kind"]);
 }
 
-TEST_CASE("All fields of an origin arrive", "[json]")
+TEST_CASE("All fields of an origin are read", "[json]")
 {
     const auto got = readOriginText(
         R"({"kind": "fit", "document": "d", "place": "p", "note": "n", "fitted_to": ["c"], "interval": ["1 s", "2 s"]})");
@@ -81,7 +81,7 @@ TEST_CASE("All fields of an origin arrive", "[json]")
     CHECK(got.origin == Origin{OriginKind::Fit, {"d", "p"}, "n", {"c"}, {"1 s", "2 s"}});
 }
 
-TEST_CASE("An origin tells how its number moves with others of its fit", "[json]")
+TEST_CASE("An origin has the correlations of its value with others of the fit", "[json]")
 {
     const auto got = readOriginText(
         R"({"kind": "measurement", "note": "n", "interval": ["1 s", "2 s"],
@@ -91,7 +91,7 @@ TEST_CASE("An origin tells how its number moves with others of its fit", "[json]
     CHECK(got.origin->estimate == JointEstimate{"run 77c0", "L", {{"G", -0.62}, {"o", 1}}});
 }
 
-TEST_CASE("What is no correlation is named at its place", "[json][bad-input]")
+TEST_CASE("An invalid correlation is reported at its place", "[json][bad-input]")
 {
     const auto [estimate, finding] = GENERATE(table<std::string, std::string>({
         {R"({"fit": "f", "parameter": "L", "correlations": {"G": 1.01}})",
@@ -114,7 +114,7 @@ TEST_CASE("What is no correlation is named at its place", "[json][bad-input]")
                   .findings) == Lines{"origin.incomplete /origin"});
 }
 
-TEST_CASE("An origin without what its kind demands is incomplete", "[json]")
+TEST_CASE("An origin without the fields required by its kind is incomplete", "[json]")
 {
     const auto* const text = GENERATE(R"({"kind": "paper", "document": "d"})",
                                       R"({"kind": "paper", "place": "p"})",
@@ -137,12 +137,12 @@ TEST_CASE("An unknown kind of origin names the kinds", "[json]")
     CHECK(codesAndPlaces(readOriginText("{}").findings) == Lines{"json.missing_field /origin"});
 }
 
-TEST_CASE("No origin is none", "[json]")
+TEST_CASE("An absent origin is empty", "[json]")
 {
     CHECK_FALSE(read(Json::object()).origin);
 }
 
-TEST_CASE("Every word of a kind reads back", "[json][laws]")
+TEST_CASE("Every word of a kind parses to that kind", "[json][laws]")
 {
     for (const auto kind : {OriginKind::Paper,
                             OriginKind::Datasheet,
@@ -156,7 +156,7 @@ TEST_CASE("Every word of a kind reads back", "[json][laws]")
     CHECK_FALSE(originKind("Paper"));
 }
 
-TEST_CASE("What is written reads back the same", "[json][laws]")
+TEST_CASE("A written origin is equal after reading", "[json][laws]")
 {
     const Source source = GENERATE(Source{"d", "p"}, Source{"d", ""});
     const Origin origin =

@@ -9,7 +9,7 @@ using model::HtmlTable;
 using model::htmlText;
 using Kind = HtmlTable::Kind;
 
-TEST_CASE("Nobody's text becomes markup", "[report][html]")
+TEST_CASE("Text never becomes markup", "[report][html]")
 {
     CHECK(htmlText("<script>alert(\"1\" & '2')</script>") ==
           "&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;");
@@ -17,7 +17,7 @@ TEST_CASE("Nobody's text becomes markup", "[report][html]")
     CHECK(htmlText("").empty());
 }
 
-TEST_CASE("What XML cannot hold is replaced, one byte at a time", "[report][html]")
+TEST_CASE("Characters that XML does not allow are replaced, one byte at a time", "[report][html]")
 {
     using namespace std::string_literals;
     const auto bad = GENERATE("\x01"s,
@@ -34,7 +34,8 @@ TEST_CASE("What XML cannot hold is replaced, one byte at a time", "[report][html
     CHECK(htmlText("a\tb\nc") == "a\tb\nc");
 }
 
-TEST_CASE("Numbers stand under each other at the point, their units beside them", "[report][html]")
+TEST_CASE("Numbers are aligned at the decimal point, with their units beside them",
+          "[report][html]")
 {
     HtmlTable table({{"name"}, {"value", Kind::Number}}, false);
     table.add({"a", "140.89 ms"});
@@ -51,7 +52,7 @@ TEST_CASE("Numbers stand under each other at the point, their units beside them"
     CHECK(contains(html, R"(<th scope="row">a</th>)"));
 }
 
-TEST_CASE("Numbers without units need no room for them, and are no markup", "[report][html]")
+TEST_CASE("Numbers without units have no unit column and no markup", "[report][html]")
 {
     HtmlTable table({{"name"}, {"<value>", Kind::Number}}, true);
     table.add({"a", "<b>"});
@@ -62,8 +63,7 @@ TEST_CASE("Numbers without units need no room for them, and are no markup", "[re
     CHECK(contains(html, R"(<td align="right">-3</td></tr>)"));
 }
 
-TEST_CASE("A column may have its share of a printed page; a browser makes up its own mind",
-          "[report][html]")
+TEST_CASE("A column width applies to the printed page only", "[report][html]")
 {
     const auto html = [](bool isForPrint) {
         HtmlTable table({{"statement", Kind::Text, 40}, {"status"}}, isForPrint);

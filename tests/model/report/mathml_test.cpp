@@ -20,7 +20,7 @@ std::string inside(const std::string& name, const std::string& text)
 
 } // namespace
 
-TEST_CASE("An equation is written as in print", "[report][mathml]")
+TEST_CASE("An equation is typeset as in print", "[report][mathml]")
 {
     CHECK(inside("T_dth", "S / b") ==
           "<msub><mi>T</mi><mi>dth</mi></msub><mo>=</mo>"
@@ -35,8 +35,7 @@ TEST_CASE("An equation is written as in print", "[report][mathml]")
     CHECK(contains(inside("", "ceil(x)"), "<mi>ceil</mi><mrow><mo>(</mo><mi>x</mi><mo>)</mo>"));
 }
 
-TEST_CASE("Parentheses are written where the meaning needs them, and only there",
-          "[report][mathml]")
+TEST_CASE("Parentheses appear only where precedence requires them", "[report][mathml]")
 {
     const auto fences = [](const std::string& text) {
         const auto math = inside("", text);

@@ -11,7 +11,7 @@ namespace clusterwright::tests::report_html_test
 
 using namespace model;
 
-TEST_CASE("Print has pictures and equations by name, a page has them inside", "[report][html]")
+TEST_CASE("Print refers to pictures and equations by name, a page contains them", "[report][html]")
 {
     auto library = shippedPresets();
     const auto report = reportOf(*library.design("acc-fft-inic").value(), library, {}).value();
@@ -28,7 +28,7 @@ TEST_CASE("Print has pictures and equations by name, a page has them inside", "[
     CHECK_FALSE(contains(print, "<math"));
 }
 
-TEST_CASE("An empty design has every section, and each says what is not there", "[report][html]")
+TEST_CASE("Every section of an empty design reports its missing contents", "[report][html]")
 {
     auto library = noPresets();
     const auto report = reportOf(designOf(designText(R"("variables": [])")), library, {});

@@ -72,7 +72,7 @@ TEST_CASE("The answer of a report has the numbers of the evaluation", "[report]"
     CHECK(report.headlines[1].name == "speedup");
 }
 
-TEST_CASE("A report says of the graph what can be counted", "[report]")
+TEST_CASE("A report has the counts of the graph", "[report]")
 {
     auto library = shippedPresets();
     const auto report = shippedReport(library, "acc-fft-inic");
@@ -90,7 +90,7 @@ TEST_CASE("A report says of the graph what can be counted", "[report]")
     CHECK_FALSE(shippedReport(library, "fft-serial").graph);
 }
 
-TEST_CASE("A step comes with its equations, as written and with values", "[report]")
+TEST_CASE("A step has its equations as text and with values", "[report]")
 {
     auto library = shippedPresets();
     const auto report = shippedReport(library, "acc-fft-inic");
@@ -110,7 +110,7 @@ TEST_CASE("A step comes with its equations, as written and with values", "[repor
     CHECK_FALSE(named(report.steps, "partition", &ReportStep::id).seconds);
 }
 
-TEST_CASE("Every input says where it comes from; those of the baseline come last", "[report]")
+TEST_CASE("Every input has an origin, and those of the baseline come last", "[report]")
 {
     auto library = shippedPresets();
     const auto report = shippedReport(library, "acc-fft-inic");
@@ -140,7 +140,7 @@ TEST_CASE("Claims are those about the design or its blocks", "[report]")
     CHECK(report.otherClaims + report.claims.size() < library.ids(PresetKind::Claim).size());
 }
 
-TEST_CASE("A study asks its question in words", "[report]")
+TEST_CASE("The question of a curve is a sentence", "[report]")
 {
     auto library = shippedPresets();
     const auto report = shippedReport(library, "acc-fft-inic");
@@ -159,7 +159,7 @@ TEST_CASE("A study asks its question in words", "[report]")
     CHECK(questionOf(studyOver("4"), none) == "How does time change with P = 4?");
 }
 
-TEST_CASE("A study of every kind asks its question in words", "[report]")
+TEST_CASE("The question of every kind of study is a sentence", "[report]")
 {
     const auto design = designOf(everyStudyText());
     const auto question = [&](const std::string& name) {
@@ -187,7 +187,7 @@ TEST_CASE("A study of every kind asks its question in words", "[report]")
           "What is the uncertainty of time, given the intervals of s from 0.5 s to 1.5 s?");
 }
 
-TEST_CASE("Studies of every kind are answered in a report", "[report]")
+TEST_CASE("A report has results of every kind of study", "[report]")
 {
     auto library = noPresets();
     const auto report = reportOf(designOf(everyStudyText()), library, {});
@@ -208,7 +208,7 @@ TEST_CASE("Studies of every kind are answered in a report", "[report]")
     CHECK(contains(studyTable(*search.result, false), "busiest"));
 }
 
-TEST_CASE("A study that would take long is left out, and says how it is had", "[report]")
+TEST_CASE("A study with too many points is omitted, with a command for it", "[report]")
 {
     auto library = noPresets();
     auto design = designOf(everyStudyText(R"-({"name": "long", "kind": "search", "axes":
@@ -224,7 +224,7 @@ TEST_CASE("A study that would take long is left out, and says how it is had", "[
           "clusterwright-cli study mine.cluster.json long");
 }
 
-TEST_CASE("A study that takes longer than a report waits is left out", "[report]")
+TEST_CASE("A study that exceeds the time limit is omitted", "[report]")
 {
     auto library = noPresets();
     auto design = designOf(everyStudyText());
@@ -237,7 +237,7 @@ TEST_CASE("A study that takes longer than a report waits is left out", "[report]
     CHECK(contains(hasty.front().answer, "Not included: the study takes more than 0.001 s"));
 }
 
-TEST_CASE("A study that fails says why in its place", "[report]")
+TEST_CASE("A failed study gives its reason in its place", "[report]")
 {
     auto library = noPresets();
     const auto design = designOf(everyStudyText(
@@ -255,7 +255,7 @@ TEST_CASE("A study that fails says why in its place", "[report]")
     CHECK(page.find("<p class=\"warning\">", at) < page.find("</section>", at));
 }
 
-TEST_CASE("A study that fails is a finding; the report stands", "[report]")
+TEST_CASE("A failed study is a finding of a complete report", "[report]")
 {
     auto library = noPresets();
     auto design = designOf(pipelineText(R"({"steps": [)" + step("a", "3 s", "host") + "]}"));
@@ -271,7 +271,7 @@ TEST_CASE("A study that fails is a finding; the report stands", "[report]")
     CHECK_FALSE(report.value().studies.front().result);
 }
 
-TEST_CASE("A design with errors has no report but its findings", "[report]")
+TEST_CASE("A design with errors has findings instead of a report", "[report]")
 {
     auto library = noPresets();
     const auto design =
@@ -281,7 +281,7 @@ TEST_CASE("A design with errors has no report but its findings", "[report]")
     CHECK(report.diagnostics().size() >= 1);
 }
 
-TEST_CASE("A job comes back from its JSON", "[report]")
+TEST_CASE("A render job is equal after writing and reading", "[report]")
 {
     RenderJob job;
     job.view = RenderView::Report;
@@ -321,7 +321,7 @@ TEST_CASE("A job comes back from its JSON", "[report]")
     CHECK(study.value().design.scenario == "other");
 }
 
-TEST_CASE("A report of a design with a measured number has its bands", "[report][bands]")
+TEST_CASE("A report of a design with a measured input has bands", "[report][bands]")
 {
     // y = a x P with a in 0.9 s .. 1.1 s, x = 3: 2.7 s .. 3.3 s; at x = 2, P = 3 of the map 5.4 s .. 6.6 s.
     auto library = noPresets();
@@ -346,7 +346,7 @@ TEST_CASE("A report of a design with a measured number has its bands", "[report]
     CHECK(contains(map, ">6.6</td>"));
 }
 
-TEST_CASE("A table of a study takes some columns, the first and the last with them", "[report]")
+TEST_CASE("A table of a study selects columns, including the first and the last", "[report]")
 {
     CHECK(evenly(3, 7) == std::vector<std::size_t>{0, 1, 2});
     CHECK(evenly(15, 4) == std::vector<std::size_t>{0, 4, 9, 14}); // i * 14 / 3

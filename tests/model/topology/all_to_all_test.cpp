@@ -52,7 +52,7 @@ void checkAgainstList(const Topology& topology, const std::vector<VertexId>& pro
 
 } // namespace
 
-TEST_CASE("Every host of a star shares its cable among the others", "[topology][contention]")
+TEST_CASE("In a star, each host's cable is shared by all its flows", "[topology][contention]")
 {
     // Each of 5 hosts sends 4 flows and receives 4 over a cable of 100 B/s each way: 25 B/s.
     Network star;
@@ -70,8 +70,7 @@ TEST_CASE("Every host of a star shares its cable among the others", "[topology][
     CHECK(shareOf(star.topology, {}, Routing::Ecmp) == kUnlimited);
 }
 
-TEST_CASE("Loads by destination give the share of the list of flows",
-          "[topology][contention][laws]")
+TEST_CASE("Summed loads give the share of the list of flows", "[topology][contention][laws]")
 {
     for (const auto* const call : {"torus(4,3,2)",
                                    "mesh(3,5)",

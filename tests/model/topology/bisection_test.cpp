@@ -86,7 +86,7 @@ TEST_CASE("Two limited switches side by side add up", "[bisection]")
     CHECK(bisectionOf(graph).bandwidth == 60);
 }
 
-TEST_CASE("Hosts that do not forward carry nothing of others", "[bisection]")
+TEST_CASE("Hosts that do not forward carry no traffic of others", "[bisection]")
 {
     // A row of four, and a fifth, no part of the question, between its ends: as the last vertex and as the first.
     const std::vector<Ends> last{{0, 1}, {1, 2}, {2, 3}, {0, 4}, {4, 3}};
@@ -105,7 +105,7 @@ TEST_CASE("Hosts that do not forward carry nothing of others", "[bisection]")
     }
 }
 
-TEST_CASE("Bonds count their cables, and as much bandwidth as the striping gives", "[bisection]")
+TEST_CASE("A bond counts its cables, and the bandwidth of its striping", "[bisection]")
 {
     auto graph = graphOf({kHost, kHost}, {{0, 1}, {0, 1}, {0, 1}});
     graph.cableClasses.push_back({.name = "slow", .bandwidth = 10});
@@ -124,7 +124,7 @@ TEST_CASE("A half duplex cable gives all of its bandwidth to one direction", "[b
     CHECK(bisectionOf(graph).bandwidth == 100);
 }
 
-TEST_CASE("The bisection of too few hosts is nothing", "[bisection]")
+TEST_CASE("Fewer than two hosts have a bisection of 0", "[bisection]")
 {
     CHECK(bisectionOf(graphOf({}, {})).cables == 0);
     CHECK(bisectionOf(graphOf({kHost, kSwitch}, {{0, 1}})).cables == 0);
@@ -142,7 +142,7 @@ TEST_CASE("An unlimited cable has no bandwidth to divide", "[bisection]")
     CHECK(bisectionOf(graph).bandwidth == kUnlimited);
 }
 
-TEST_CASE("Small bisections agree with every division of the vertices", "[bisection]")
+TEST_CASE("Small bisections agree with an exhaustive search", "[bisection]")
 {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         auto graph = randomGraph(seed, 10);
@@ -158,7 +158,7 @@ TEST_CASE("Small bisections agree with every division of the vertices", "[bisect
     }
 }
 
-TEST_CASE("Beyond a few hosts the bisection is the smallest of some cuts", "[bisection]")
+TEST_CASE("Beyond a few hosts the bisection is a minimum over some cuts", "[bisection]")
 {
     // A ring in an order that hides it: the halves by distance find the two cables.
     auto ring = graphOf(std::vector(30, kRouterHost), {});
@@ -171,7 +171,7 @@ TEST_CASE("Beyond a few hosts the bisection is the smallest of some cuts", "[bis
           "minimum over 10 balanced cuts"); // in order, by distance, 8 random ones, improved
 }
 
-TEST_CASE("A known bisection is taken when all hosts are asked for", "[bisection]")
+TEST_CASE("A known bisection is used for all hosts", "[bisection]")
 {
     auto ring = ringOf(20);
     ring.known.bisectionCables = 77; // not so, to see it taken
@@ -184,7 +184,7 @@ TEST_CASE("A known bisection is taken when all hosts are asked for", "[bisection
     CHECK(some.cables == 2);
 }
 
-TEST_CASE("Exchanges find halves that no order shows", "[bisection]")
+TEST_CASE("Exchanges find balanced cuts that no order finds", "[bisection]")
 {
     struct Case {
         const char* call;
@@ -206,7 +206,8 @@ TEST_CASE("Exchanges find halves that no order shows", "[bisection]")
     CHECK_FALSE(found.isExact);
 }
 
-TEST_CASE("An exchange keeps the halves' sizes and never adds a cable between them", "[bisection]")
+TEST_CASE("An exchange keeps the sizes of the halves and never adds cables between them",
+          "[bisection]")
 {
     const auto topology = generate("random_regular(60,5)").value();
     const Adjacency adjacency(topology);

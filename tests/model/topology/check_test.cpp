@@ -44,7 +44,7 @@ bool isParted(const Topology& topology)
 
 } // namespace
 
-TEST_CASE("All hosts that are cut off are counted", "[topology][check]")
+TEST_CASE("All disconnected hosts are counted", "[topology][check]")
 {
     const auto findings = check(twice(generate("star(20000)").value()));
     REQUIRE(findings.size() == 1);
@@ -52,7 +52,7 @@ TEST_CASE("All hosts that are cut off are counted", "[topology][check]")
     CHECK(messageOf(findings).find("19992 more cannot reach 'host0'") != std::string::npos);
 }
 
-TEST_CASE("Hosts without a cable and pairs of hosts are cut off from all others",
+TEST_CASE("Hosts without a cable and pairs of hosts are disconnected from all others",
           "[topology][check]")
 {
     // v0 and v1 have no cable; v2 and v3 have one to each other.
@@ -63,7 +63,7 @@ TEST_CASE("Hosts without a cable and pairs of hosts are cut off from all others"
     CHECK(check(graphOf({kHost, kHost}, {{0, 1}})).empty());
 }
 
-TEST_CASE("Hosts reach each other over a switch or a cable of their own", "[topology][check]")
+TEST_CASE("Hosts reach each other over a switch or a direct cable", "[topology][check]")
 {
     // v2 at the switch v0, v3 at v1, v4 at both; v2 and v3 are linked to each other, or not.
     const std::vector<Ends> cables{{0, 2}, {1, 3}, {0, 4}, {1, 4}};
@@ -75,7 +75,7 @@ TEST_CASE("Hosts reach each other over a switch or a cable of their own", "[topo
     CHECK(messageOf(findings).find("cannot reach") != std::string::npos);
 }
 
-TEST_CASE("A graph is disconnected when a search from some host misses another one",
+TEST_CASE("A graph is disconnected when a search from a host misses another host",
           "[topology][check]")
 {
     int parted = 0;
@@ -90,7 +90,7 @@ TEST_CASE("A graph is disconnected when a search from some host misses another o
     CHECK(parted < 1800);
 }
 
-TEST_CASE("Hosts at many sets of switches are connected, or too many to tell", "[topology][check]")
+TEST_CASE("Hosts at many sets of switches are connected or too many to check", "[topology][check]")
 {
     CHECK(check(hostsAtChoices(9, 5)).empty()); // any two of the 126 have a switch in common
     CHECK(has(check(hostsAtChoices(8, 4)), "topology.disconnected"));
@@ -101,7 +101,7 @@ TEST_CASE("Hosts at many sets of switches are connected, or too many to tell", "
     CHECK(messageOf(findings).find("24310") != std::string::npos);
 }
 
-TEST_CASE("Of the findings of one sort 50 are told and the rest counted", "[topology][check]")
+TEST_CASE("50 findings of one code are listed and the others counted", "[topology][check]")
 {
     auto star = generate("star(1000)").value();
     for (auto& vertex : star.vertices)
@@ -119,7 +119,7 @@ TEST_CASE("Of the findings of one sort 50 are told and the rest counted", "[topo
     CHECK(messageOf(last) == "there are 949 more findings like the 50 before");
 }
 
-TEST_CASE("Places of findings are read, and nothing else is", "[topology][check]")
+TEST_CASE("Only places of findings are parsed", "[topology][check]")
 {
     CHECK(graphPlace("/vertices/3") == GraphPlace{false, 3});
     CHECK(graphPlace("/cables/0") == GraphPlace{true, 0});

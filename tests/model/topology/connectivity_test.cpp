@@ -174,7 +174,7 @@ TEST_CASE("A star depends on its switch, and every host on its cable", "[connect
     CHECK(star.isExact);
 }
 
-TEST_CASE("Two switches depend on the one cable between them, not on two", "[connectivity]")
+TEST_CASE("Two switches depend on a single cable between them, but not on two", "[connectivity]")
 {
     const std::vector<Ends> cables{{0, 4}, {0, 4}, {1, 4}, {1, 4}, {2, 5}, {2, 5}, {3, 5}, {3, 5}};
     auto graph = graphOf({kHost, kHost, kHost, kHost, kSwitch, kSwitch}, cables);
@@ -205,7 +205,7 @@ TEST_CASE("Hosts at two switches survive the loss of either", "[connectivity]")
 }
 
 // 0 at both switches, 1 and 2 at one each: 1 and 2 are apart although both reach 0.
-TEST_CASE("A host with two cables that does not forward joins nothing", "[connectivity]")
+TEST_CASE("A host with two cables that does not forward connects nothing", "[connectivity]")
 {
     const auto graph =
         graphOf({kHost, kHost, kHost, kSwitch, kSwitch}, {{0, 3}, {0, 4}, {1, 3}, {2, 4}});
@@ -216,7 +216,7 @@ TEST_CASE("A host with two cables that does not forward joins nothing", "[connec
     CHECK(resilienceOf(forwarding).components == Vertices{0, 3, 4});
 }
 
-TEST_CASE("A disk is no way into the network", "[connectivity]")
+TEST_CASE("A cable over a disk does not connect a host", "[connectivity]")
 {
     const auto graph = graphOf({kHost, kHost, kSwitch, kDisk}, {{0, 2}, {1, 2}, {0, 3}, {1, 3}});
     const auto found = resilienceOf(graph);
@@ -226,7 +226,7 @@ TEST_CASE("A disk is no way into the network", "[connectivity]")
     CHECK(found.singleHomedHosts == 2);
 }
 
-TEST_CASE("Of two planes, one may be lost", "[connectivity]")
+TEST_CASE("The loss of one of two planes disconnects no host", "[connectivity]")
 {
     // Hosts 0 to 3; switches 4 - 5 are one plane, 6 - 7 the other.
     auto graph =
@@ -241,7 +241,7 @@ TEST_CASE("Of two planes, one may be lost", "[connectivity]")
     CHECK(resilienceOf(graph).components == Vertices{4, 5});
 }
 
-TEST_CASE("Connectivity of few hosts, and of none", "[connectivity]")
+TEST_CASE("Fewer than two hosts have no connectivity", "[connectivity]")
 {
     CHECK(resilienceOf(graphOf({}, {})).edgeConnectivity == 0);
     CHECK(resilienceOf(graphOf({kHost}, {})).edgeConnectivity == 0);
@@ -250,7 +250,7 @@ TEST_CASE("Connectivity of few hosts, and of none", "[connectivity]")
     CHECK(resilienceOf(graphOf({kHost, kHost}, {{0, 1}, {0, 1}, {0, 1}})).edgeConnectivity == 3);
 }
 
-TEST_CASE("Rings and grids of hosts", "[connectivity]")
+TEST_CASE("Rings and grids have the connectivity of their degree", "[connectivity]")
 {
     CHECK(resilienceOf(ringOf(9)).edgeConnectivity == 2);
     CHECK(resilienceOf(ringOf(9)).components.empty());
@@ -271,7 +271,7 @@ TEST_CASE("A long row of hosts depends on all but its ends", "[connectivity]")
     CHECK(row.singleHomedHosts == 2);
 }
 
-TEST_CASE("Single points of failure agree with losing everything in turn", "[connectivity]")
+TEST_CASE("Single points of failure agree with an exhaustive search", "[connectivity]")
 {
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
         const auto graph = randomGraph(seed, 14);
@@ -283,7 +283,7 @@ TEST_CASE("Single points of failure agree with losing everything in turn", "[con
     }
 }
 
-TEST_CASE("Edge connectivity agrees with losing every set of cables", "[connectivity]")
+TEST_CASE("Edge connectivity agrees with an exhaustive search", "[connectivity]")
 {
     int high = 0;
     for (std::uint64_t seed = 0; seed < 400; ++seed) {
@@ -374,7 +374,7 @@ TEST_CASE("Edge connectivity agrees with Boost's minimum cut", "[connectivity][b
     }
 }
 
-TEST_CASE("Cables to a set that grows", "[connectivity]")
+TEST_CASE("The cables to a growing set are counted exactly", "[connectivity]")
 {
     // 0 = 1 - 2 - 3 with two cables between 0 and 1; 4, which does not forward, between 0 and 3.
     const auto graph = graphOf({kSwitch, kSwitch, kSwitch, kSwitch, kHost},
@@ -391,7 +391,7 @@ TEST_CASE("Cables to a set that grows", "[connectivity]")
     CHECK(set.cablesFrom(2, 10) == 2);
 }
 
-TEST_CASE("Hosts at three planes that share nothing", "[connectivity]")
+TEST_CASE("Hosts at three disjoint planes have their smallest connectivity", "[connectivity]")
 {
     std::vector<Ends> cables;
     for (VertexId host = 0; host < 5; ++host)
@@ -406,7 +406,7 @@ TEST_CASE("Hosts at three planes that share nothing", "[connectivity]")
     CHECK(resilienceOf(graph).edgeConnectivity == 1);
 }
 
-TEST_CASE("A plane that no host depends on is no end of a cut", "[connectivity]")
+TEST_CASE("A plane that no host depends on does not limit the connectivity", "[connectivity]")
 {
     // Two hosts with one cable to switch 2 and three to switch 3 each; 2 is tied to 4 by five. 1 + 3 to lose.
     std::vector<Ends> cables{{0, 2}, {1, 2}};

@@ -62,7 +62,7 @@ Incidence usesOf(const std::vector<std::vector<std::uint32_t>>& rows)
 
 } // namespace
 
-TEST_CASE("Filling raises all rates until a resource is full, then the others go on", "[maxmin]")
+TEST_CASE("Filling raises all rates until a resource is full, then the remaining ones", "[maxmin]")
 {
     // Three resources of 10, 12, 20. Flow 0 uses all, flow 1 the first, flow 2 the second, flows 3 and 4 the third.
     // First: 10 / 2 = 5 is full: flows 0 and 1 get 5. Second: 12 - 5 = 7 for flow 2. Third: (20 - 5) / 2 = 7.5 each.
@@ -88,7 +88,7 @@ TEST_CASE("A weight is a number of streams, a share a part of a flow", "[maxmin]
           std::vector<double>{3, 3});
 }
 
-TEST_CASE("A light flow beside heavy ones gets what they leave, and no more", "[maxmin]")
+TEST_CASE("A light flow beside heavy ones gets the remaining bandwidth", "[maxmin]")
 {
     // 1000 flows of weight 3000 / 7 are held to 1 by resources of their own, a hundredth later each: they leave
     // 2000 - 1000 - (0 + 1 + ... + 999) / 100 000 = 995.005 of resource 0 to a flow of weight 1e-7. Elsewhere it has a little more
@@ -108,7 +108,7 @@ TEST_CASE("A light flow beside heavy ones gets what they leave, and no more", "[
     }
 }
 
-TEST_CASE("What nothing limits has no end", "[maxmin]")
+TEST_CASE("An unlimited flow has an infinite rate", "[maxmin]")
 {
     const auto result = maxMinShares(std::vector<double>{kUnlimited, 8}, usesOf({{}, {0}, {0, 1}}));
     CHECK(result.rates == std::vector<double>{kUnlimited, kUnlimited, 8});
@@ -116,7 +116,7 @@ TEST_CASE("What nothing limits has no end", "[maxmin]")
     CHECK(maxMinShares({}, usesOf({})).rates.empty());
 }
 
-TEST_CASE("Every flow has a full resource on which nobody has more", "[maxmin][laws]")
+TEST_CASE("Every flow has a full resource on which no flow is faster", "[maxmin][laws]")
 {
     Random random(2024);
     for (int round = 0; round < 500; ++round) {
@@ -167,7 +167,7 @@ TEST_CASE("Every flow has a full resource on which nobody has more", "[maxmin][l
     }
 }
 
-TEST_CASE("A hub is one medium for all", "[contention]")
+TEST_CASE("A hub is one medium for all flows", "[contention]")
 {
     // Three flows through a hub of 100 MB/s cables: 33.3 MB/s each, although they share no cable.
     const auto network = starOf(6, ComponentKind::Hub, 100 * kMB);
@@ -205,7 +205,7 @@ TEST_CASE("Full duplex gives the bandwidth each way, half duplex once", "[conten
     CHECK(shares.bottlenecks.front().flows == 2);
 }
 
-TEST_CASE("A bottleneck's name says which way", "[contention]")
+TEST_CASE("A bottleneck's name has its direction", "[contention]")
 {
     // a and b send to c: c's cable, from the switch, is the narrow one.
     const auto network = starOf(3, ComponentKind::Switch, 100 * kMB);
@@ -218,7 +218,7 @@ TEST_CASE("A bottleneck's name says which way", "[contention]")
     CHECK(shared(network.topology, {{2, 0}, {2, 1}}).bottlenecks[0].name == "cable c-m");
 }
 
-TEST_CASE("A bond carries what its striping makes of its cables", "[contention]")
+TEST_CASE("A bond has the bandwidth of its striping", "[contention]")
 {
     // Four cables between two switches, 100, 100, 100 and 10 MB/s, and two hosts on each side.
     // SRR: 4 * 10 = 40; WSRR and WD: 310. Two flows: half each; no host's cable (1 GB/s) matters.
@@ -241,7 +241,7 @@ TEST_CASE("A bond carries what its striping makes of its cables", "[contention]"
     CHECK(shares.bottlenecks.front().capacity == bandwidth);
 }
 
-TEST_CASE("A host that routes gives both of its segments and itself", "[contention]")
+TEST_CASE("Traffic over a host that routes uses both segments and the host", "[contention]")
 {
     // a - hub1 - r - hub2 - b, with c on hub1 and d on hub2, segments of 12 MB/s. r passes on 10 MB/s.
     Network network;
@@ -267,7 +267,8 @@ TEST_CASE("A host that routes gives both of its segments and itself", "[contenti
     checkRates(shared(network.topology, {{router, 0}}), {12 * kMB});
 }
 
-TEST_CASE("A switch's backplane is shared by all that pass, both ways together", "[contention]")
+TEST_CASE("A switch's backplane is shared by all forwarded flows in both directions",
+          "[contention]")
 {
     auto network = starOf(4, ComponentKind::Switch, 100 * kMB);
     network.topology.vertexClasses[4].forwardBandwidth = 240 * kMB;
@@ -277,7 +278,7 @@ TEST_CASE("A switch's backplane is shared by all that pass, both ways together",
     CHECK(shares.bottlenecks.front().name == "switch m");
 }
 
-TEST_CASE("A tree with half the uplinks halves what crosses", "[contention]")
+TEST_CASE("A tree with half the uplinks halves the rate across it", "[contention]")
 {
     // Two leaves of four hosts and two spines, 125 MB/s everywhere: 4 hosts on 2 uplinks. Pairs across: 125 / 2; within: 125.
     const auto topology = generate("leaf_spine(2,2,4)").value();
@@ -292,7 +293,7 @@ TEST_CASE("A tree with half the uplinks halves what crosses", "[contention]")
     checkRates(shared(topology, {{0, 4}}), {125 * kMB});
 }
 
-TEST_CASE("All-to-all in a full fat tree is held back by the hosts' cables only", "[contention]")
+TEST_CASE("All-to-all in a full fat tree is limited by the hosts' cables only", "[contention]")
 {
     // 15 flows leave each of 16 hosts: 125 MB/s / 15.
     const auto topology = generate("fat_tree(4)").value();
@@ -305,7 +306,7 @@ TEST_CASE("All-to-all in a full fat tree is held back by the hosts' cables only"
     }
 }
 
-TEST_CASE("Two channels by turns give a sender both of its cables", "[contention]")
+TEST_CASE("Alternating over two channels gives a sender both of its cables", "[contention]")
 {
     // Each of two channels takes half of the flow: 125 / 0.5.
     const auto topology = generate("bonded(2,channels=2)").value();
@@ -313,13 +314,13 @@ TEST_CASE("Two channels by turns give a sender both of its cables", "[contention
     checkRates(shared(topology, {{0, 1}}, Routing::Shortest), {125 * kMB});
 }
 
-TEST_CASE("A heavier flow takes as much as so many flows", "[contention]")
+TEST_CASE("A heavier flow takes the share of as many flows", "[contention]")
 {
     const auto network = starOf(3, ComponentKind::Switch, 100 * kMB);
     checkRates(shared(network.topology, {{0, 2, 3}, {1, 2, 1}}), {75 * kMB, 25 * kMB});
 }
 
-TEST_CASE("A flow that meets no limit is endless, and so is no flow", "[contention]")
+TEST_CASE("Flows without a limit, and no flows, have an infinite rate", "[contention]")
 {
     const auto network = starOf(3, ComponentKind::Switch, kUnlimited);
     const auto shares = shared(network.topology, {{0, 1}, {1, 1}});
@@ -381,7 +382,7 @@ TEST_CASE("Shares in random networks are fair at every cable and component", "[c
     }
 }
 
-TEST_CASE("Without a way there is no share", "[contention]")
+TEST_CASE("Without a route there is no share", "[contention]")
 {
     Network apart;
     apart.host("a");
@@ -393,7 +394,7 @@ TEST_CASE("Without a way there is no share", "[contention]")
     CHECK(codeOf(problem) == "routing.unreachable");
 }
 
-TEST_CASE("Equal cables hold back as many flows, whatever their order", "[topology][contention]")
+TEST_CASE("Equal cables limit equally many flows in any order", "[topology][contention]")
 {
     // fat_tree(4), everyone to everyone: each of the 16 hosts sends 15 flows over its cable and gets 15.
     const auto topology = generate("fat_tree(4)").value();

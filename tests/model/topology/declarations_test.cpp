@@ -8,7 +8,7 @@ namespace clusterwright::tests::declarations_test
 
 using namespace clusterwright::model;
 
-TEST_CASE("A declaration has no other attributes than ours", "[topology][formats][findings]")
+TEST_CASE("A declaration with unknown attributes is refused", "[topology][formats][findings]")
 {
     const auto findings = importTopology("#: cable fast bandwith=\"100 Gbit/s\"\n"
                                          "#: component host colour=red 5\n"

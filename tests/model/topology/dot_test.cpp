@@ -52,7 +52,7 @@ void checkDrawing(const std::string& dot, const Topology& topology)
 
 } // namespace
 
-TEST_CASE("Graphviz draws what is exported, every cable of it", "[topology][formats]")
+TEST_CASE("Graphviz draws every exported cable", "[topology][formats]")
 {
     const auto dot = programOnPath("dot");
     if (dot.empty()) {

@@ -50,7 +50,7 @@ struct BisectionFact {
 
 // Ring of 8: (1 + 1 + 2 + 2 + 3 + 3 + 4) / 7. A torus of side 8: per dimension 16 / 8 on average over all 64 pairs, so
 // 2 * 2 * 64 / 63; three dimensions: 3 * 2 * 512 / 511. Hypercube: 10 / 2 * 1024 / 1023. Mesh: 2 * (5 / 4) * 16 / 15.
-TEST_CASE("Means and diameters over hosts", "[facts]")
+TEST_CASE("Mean hops and diameters agree with formulas", "[facts]")
 {
     const auto fact = GENERATE(values<Fact>({
         {"ring(8)", 16 / 7.0, 4},
@@ -82,7 +82,7 @@ TEST_CASE("A fat tree of 4 has 16 hosts, 20 switches and 48 cables", "[facts]")
     CHECK(tree.cables.size() == 48);
 }
 
-TEST_CASE("The routers of a dragonfly", "[facts]")
+TEST_CASE("A dragonfly has the hops of its formula", "[facts]")
 {
     const auto dragonfly = generated("dragonfly(4,2,2)");
     const auto routers = routersOf(dragonfly);
@@ -132,7 +132,7 @@ TEST_CASE("Bisections by formula agree with the cut", "[facts]")
 }
 
 // Whatever a generator says about its bisection and its symmetry, computing must not contradict.
-TEST_CASE("What generators know is so", "[facts]")
+TEST_CASE("Known facts of generators agree with computed ones", "[facts]")
 {
     const auto call = GENERATE(values<std::string>({"star(6)",
                                                     "hub(6)",

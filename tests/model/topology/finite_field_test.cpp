@@ -8,7 +8,7 @@ namespace clusterwright::tests::finite_field_test
 
 using namespace clusterwright::model;
 
-TEST_CASE("Prime powers are known", "[topology]")
+TEST_CASE("Prime powers are recognised", "[topology]")
 {
     for (const int q : {2, 3, 4, 5, 7, 8, 9, 16, 25, 27, 121, 128, 343, 443})
         CHECK(isPrimePower(q));
@@ -16,7 +16,7 @@ TEST_CASE("Prime powers are known", "[topology]")
         CHECK_FALSE(isPrimePower(q));
 }
 
-TEST_CASE("A finite field is a field", "[topology][laws]")
+TEST_CASE("A finite field satisfies the field axioms", "[topology][laws]")
 {
     const int q = GENERATE(3, 4, 5, 8, 9, 16, 25, 27);
     const FiniteField field(q);

@@ -83,7 +83,7 @@ Topology plainTopology(std::uint64_t seed)
 
 } // namespace
 
-TEST_CASE("Boost reads the GraphML and the DOT that we write", "[topology][formats]")
+TEST_CASE("Boost reads our GraphML and DOT", "[topology][formats]")
 {
     for (std::uint64_t seed = 0; seed < 10; ++seed)
         for (const auto format : {TopologyFormat::GraphMl, TopologyFormat::Dot}) {
@@ -112,7 +112,7 @@ TEST_CASE("Boost reads the GraphML and the DOT that we write", "[topology][forma
         }
 }
 
-TEST_CASE("We read the GraphML and the DOT that Boost writes", "[topology][formats]")
+TEST_CASE("We read Boost's GraphML and DOT", "[topology][formats]")
 {
     for (std::uint64_t seed = 0; seed < 10; ++seed)
         for (const auto format : {TopologyFormat::GraphMl, TopologyFormat::Dot}) {

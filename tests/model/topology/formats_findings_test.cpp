@@ -6,7 +6,8 @@ namespace clusterwright::tests::formats_findings_test
 
 using namespace clusterwright::model;
 
-TEST_CASE("A bare bandwidth is a finding that says the remedy", "[topology][formats][findings]")
+TEST_CASE("A bandwidth without a unit is a finding with the remedy",
+          "[topology][formats][findings]")
 {
     const std::pair<TopologyFormat, std::string> texts[] = {
         {TopologyFormat::EdgeList, "a s\n\nb s 1000\n"},
@@ -27,7 +28,7 @@ TEST_CASE("A bare bandwidth is a finding that says the remedy", "[topology][form
     }
 }
 
-TEST_CASE("Values that cannot be read are findings, all at once", "[topology][formats][findings]")
+TEST_CASE("All invalid values are findings at once", "[topology][formats][findings]")
 {
     const auto findings = refused("a s 1Gbit/s 5B full\n"      // a latency in bytes
                                   "b s 1Gbit/s 5us both\n"     // duplex
@@ -52,8 +53,7 @@ TEST_CASE("Values that cannot be read are findings, all at once", "[topology][fo
     CHECK(contains(hintOf(nth(findings, 4)), "host, nic, switch"));
 }
 
-TEST_CASE("A class that is not declared, or twice, or too late is a finding",
-          "[topology][formats][findings]")
+TEST_CASE("An undeclared, duplicate or late class is a finding", "[topology][formats][findings]")
 {
     CHECK(codesAndPlaces(refused("#: cable x latency=\"1 us\"\na b class=y\n",
                                  TopologyFormat::EdgeList)) == Names{"format.value line 2"});
@@ -82,7 +82,7 @@ TEST_CASE("An edge list's syntax has findings with lines", "[topology][formats][
                                             "format.syntax line 7"});
 }
 
-TEST_CASE("Names of DOT and of edge lists are text", "[topology][formats][findings]")
+TEST_CASE("Names of DOT and edge lists must be printable text", "[topology][formats][findings]")
 {
     using namespace std::string_literals;
     for (const auto& bad : {"a\0b"s, "a\xff"s, "a\x1b[31m"s, "a\u202e"s}) {
@@ -138,7 +138,7 @@ TEST_CASE("GraphML's syntax has findings with lines", "[topology][formats][findi
     }
 }
 
-TEST_CASE("Deep nesting is refused or read, and nothing overflows", "[topology][formats][findings]")
+TEST_CASE("Deep nesting is refused or read without an overflow", "[topology][formats][findings]")
 {
     constexpr int kDeep = 200'000;
     const auto repeated = [](const std::string& text) {
@@ -157,7 +157,7 @@ TEST_CASE("Deep nesting is refused or read, and nothing overflows", "[topology][
     CHECK(codesAndPlaces(html) == Names{"format.syntax line 1"});
 }
 
-TEST_CASE("A small file cannot ask for an endless graph", "[topology][formats][findings]")
+TEST_CASE("A small file cannot create an unbounded graph", "[topology][formats][findings]")
 {
     // 3,000 x 3,000 edges are more than there may be.
     std::string text = "graph { subgraph x {";
@@ -189,7 +189,7 @@ TEST_CASE("A small file cannot ask for an endless graph", "[topology][formats][f
                                  TopologyFormat::GraphMl)) == Names{"format.syntax line 1"});
 }
 
-TEST_CASE("Findings end where nobody reads on", "[topology][formats][findings]")
+TEST_CASE("The number of findings of a file is limited", "[topology][formats][findings]")
 {
     std::string text;
     for (int i = 0; i < 1000; ++i)
@@ -207,7 +207,7 @@ TEST_CASE("The check of the graph follows the reading", "[topology][formats][fin
           "topology.bandwidth /cables/0");
 }
 
-TEST_CASE("Formats for export only are not read", "[topology][formats][findings]")
+TEST_CASE("Formats for export only cannot be imported", "[topology][formats][findings]")
 {
     for (const auto format : {TopologyFormat::SimGrid, TopologyFormat::LogGopSim}) {
         CHECK_FALSE(canImport(format));

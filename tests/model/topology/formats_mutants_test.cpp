@@ -73,7 +73,7 @@ TEST_CASE("Damaged files are read or refused with findings", "[topology][formats
     CHECK(refusedCount > 1000);
 }
 
-TEST_CASE("Files that are cut off are read or refused", "[topology][formats][mutants]")
+TEST_CASE("Truncated files are read or refused", "[topology][formats][mutants]")
 {
     for (const auto format :
          {TopologyFormat::GraphMl, TopologyFormat::Dot, TopologyFormat::EdgeList}) {

@@ -13,7 +13,7 @@ constexpr auto kTwoWays = {TopologyFormat::GraphMl, TopologyFormat::Dot, Topolog
 
 } // namespace
 
-TEST_CASE("What was exported is imported unchanged", "[topology][formats][laws]")
+TEST_CASE("An exported topology is imported unchanged", "[topology][formats][laws]")
 {
     for (const auto format : kTwoWays)
         for (std::uint64_t seed = 0; seed < 60; ++seed) {
@@ -28,7 +28,7 @@ TEST_CASE("What was exported is imported unchanged", "[topology][formats][laws]"
         }
 }
 
-TEST_CASE("What a generator knew is not kept in files", "[topology][formats]")
+TEST_CASE("Known facts of a generator are not stored in files", "[topology][formats]")
 {
     auto topology = randomTopology(1);
     topology.known.hostPeriod = 1;
@@ -37,7 +37,7 @@ TEST_CASE("What a generator knew is not kept in files", "[topology][formats]")
         CHECK(read(exportTopology(topology, format), format).known == KnownFacts{});
 }
 
-TEST_CASE("Formats have names and endings", "[topology][formats]")
+TEST_CASE("Formats have names and file endings", "[topology][formats]")
 {
     for (const std::string name : {"graphml", "dot", "edges", "simgrid", "loggopsim"}) {
         const auto format = topologyFormat(name);
@@ -68,7 +68,7 @@ TEST_CASE("A plain list of edges is a topology", "[topology][formats]")
     CHECK(namesOf(commas) == Names{"a", "s", "b"});
 }
 
-TEST_CASE("Edges of a list may say bandwidth, latency and duplex", "[topology][formats]")
+TEST_CASE("Edges of a list may have bandwidth, latency and duplex", "[topology][formats]")
 {
     const auto topology =
         read("a s 1Gbit/s 5us half\nb s \"10 Gbit/s\" \"1 us\"\nb s \"10 Gbit/s\" 1us full\n",
@@ -83,7 +83,7 @@ TEST_CASE("Edges of a list may say bandwidth, latency and duplex", "[topology][f
     CHECK(topology.cables[1].type == topology.cables[2].type);
 }
 
-TEST_CASE("When nothing has one neighbour, all are hosts that forward", "[topology][formats]")
+TEST_CASE("If no component has one neighbour, all are forwarding hosts", "[topology][formats]")
 {
     const auto ring = read("a b\nb c\nc a\n", TopologyFormat::EdgeList);
     CHECK(kindsOf(ring) == Names{"host", "host", "host"});
@@ -97,7 +97,7 @@ TEST_CASE("Parallel edges are one neighbour when kinds are guessed", "[topology]
     CHECK(bonded.cables.size() == 4);
 }
 
-TEST_CASE("When some say their kind, the rest are the other sort", "[topology][formats]")
+TEST_CASE("If some components have a kind, the rest are of the other kind", "[topology][formats]")
 {
     const auto hosts =
         read("graph { a [kind=host]; b [kind=host]; a -- s -- b -- t -- a }", TopologyFormat::Dot);
@@ -131,7 +131,7 @@ TEST_CASE("DOT of other programs is read", "[topology][formats]")
     CHECK(topology.classOf(topology.cables[5]).latency == 1e-6);
 }
 
-TEST_CASE("The name of a subgraph stands for its nodes", "[topology][formats]")
+TEST_CASE("The name of a subgraph refers to its nodes", "[topology][formats]")
 {
     const auto topology =
         read("graph { subgraph x {a; b}; subgraph y {c; d}; subgraph x -- subgraph y }",
@@ -161,7 +161,7 @@ TEST_CASE("GraphML of the Internet Topology Zoo is read", "[topology][formats]")
     CHECK(kindsOf(topology) == Names{"host", "switch", "host"});
 }
 
-TEST_CASE("Labels of GraphML that are not unique are no names", "[topology][formats]")
+TEST_CASE("Duplicate labels of GraphML are not used as names", "[topology][formats]")
 {
     const auto topology = read(graphMl("<node id=\"a\"><data key=\"l\">x</data></node>"
                                        "<node id=\"b\"><data key=\"l\">x</data></node>"
@@ -195,7 +195,7 @@ TEST_CASE("Latin-1 is read as XML declares it", "[topology][formats]")
     CHECK(namesOf(topology) == Names{"\xC3\xBC", "b"});
 }
 
-TEST_CASE("What an element says itself stands above its class", "[topology][formats]")
+TEST_CASE("An element's own attributes override its class", "[topology][formats]")
 {
     const auto topology = read("#: cable fast bandwidth=\"1 GB/s\" price=\"5 USD\"\n"
                                "#: component pc kind=host power=\"90 W\"\n"
@@ -211,7 +211,7 @@ TEST_CASE("What an element says itself stands above its class", "[topology][form
     CHECK(topology.vertexClasses[1].name == "pc 2");
 }
 
-TEST_CASE("What XML cannot hold is replaced", "[topology][formats]")
+TEST_CASE("Characters that XML does not allow are replaced", "[topology][formats]")
 {
     Topology topology;
     topology.vertexClasses = {{.name = "host"}};

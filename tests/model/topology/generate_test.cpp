@@ -207,7 +207,7 @@ TEST_CASE("The Berkeley NOW has 105 hosts on 21 leaves", "[topology]")
     CHECK(cables["subcluster1.top3"] == 5 + 2);
 }
 
-TEST_CASE("Leaf and spine", "[topology]")
+TEST_CASE("A leaf-spine network has its counts and hops", "[topology]")
 {
     const auto topology = built("leaf_spine(4, 2, 8, uplinks=3)");
     CHECK(hostsOf(topology).size() == 32);
@@ -218,7 +218,7 @@ TEST_CASE("Leaf and spine", "[topology]")
     checkMean(hopsAmong(topology, ComponentKind::Host), 7 * 2 + 24 * 4, 31);
 }
 
-TEST_CASE("Fat tree: counts and hops", "[topology]")
+TEST_CASE("A fat tree has its counts and hops", "[topology]")
 {
     const auto four = built("fat_tree(4)");
     CHECK(hostsOf(four).size() == 16);
@@ -233,7 +233,7 @@ TEST_CASE("Fat tree: counts and hops", "[topology]")
     CHECK(built("fat_tree(2)").cables.size() == 6);
 }
 
-TEST_CASE("Grids: hops and bisection", "[topology]")
+TEST_CASE("Grids have their hops and bisection", "[topology]")
 {
     const auto ring = built("ring(8)");
     checkMean(hopsAmong(ring, ComponentKind::Host), 16, 7);
@@ -267,7 +267,7 @@ TEST_CASE("Grids: hops and bisection", "[topology]")
     CHECK(built("torus(1,1,3)").cables.size() == 3);
 }
 
-TEST_CASE("Complete graph and HyperX", "[topology]")
+TEST_CASE("A complete graph and a HyperX have their hops", "[topology]")
 {
     const auto complete = built("complete(16)");
     CHECK(complete.cables.size() == 120);
@@ -282,7 +282,7 @@ TEST_CASE("Complete graph and HyperX", "[topology]")
     CHECK(countOf(withHosts, ComponentKind::Router) == 9);
 }
 
-TEST_CASE("Dragonfly: 36 routers three apart", "[topology]")
+TEST_CASE("A dragonfly of 36 routers has a diameter of three", "[topology]")
 {
     const auto topology = built("dragonfly(a=4,h=2,p=2)");
     CHECK(countOf(topology, ComponentKind::Router) == 36);
@@ -295,7 +295,7 @@ TEST_CASE("Dragonfly: 36 routers three apart", "[topology]")
     CHECK(hostsOf(built("dragonfly(2,1,0)")).size() == 6);
 }
 
-TEST_CASE("Slim Fly: any two routers two cables apart", "[topology]")
+TEST_CASE("Routers of a slim fly are at most two cables apart", "[topology]")
 {
     const int q = GENERATE(3, 4, 5, 7, 8, 9, 11, 13, 16);
     const auto topology = built("slim_fly(" + std::to_string(q) + ")");
@@ -314,8 +314,7 @@ TEST_CASE("Slim Fly: any two routers two cables apart", "[topology]")
     }
 }
 
-TEST_CASE("Random regular graphs are regular, simple, connected and the same for a seed",
-          "[topology]")
+TEST_CASE("Random regular graphs are regular, simple, connected and reproducible", "[topology]")
 {
     struct Case {
         int hosts, degree;
@@ -339,12 +338,12 @@ TEST_CASE("Random regular graphs are regular, simple, connected and the same for
     CHECK(topology == built(call));
 }
 
-TEST_CASE("Other seeds give other graphs", "[topology]")
+TEST_CASE("Different seeds give different graphs", "[topology]")
 {
     CHECK_FALSE(built("random_regular(50,4,1)").cables == built("random_regular(50,4,2)").cables);
 }
 
-TEST_CASE("A call that does not fit is refused with the remedy", "[topology]")
+TEST_CASE("An invalid call is refused with the remedy", "[topology]")
 {
     struct Case {
         const char* call;
@@ -429,7 +428,7 @@ TEST_CASE("A request that is too large is refused with its estimate, before anyt
     CHECK(problemOf(call).starts_with("topology.size: "));
 }
 
-TEST_CASE("Every generator says what it takes and where it comes from", "[topology]")
+TEST_CASE("Every generator has descriptions and a source", "[topology]")
 {
     std::set<std::string> names;
     for (const auto& generator : generators()) {
@@ -461,7 +460,7 @@ TEST_CASE("Every generator says what it takes and where it comes from", "[topolo
         CHECK(names.contains(name));
 }
 
-TEST_CASE("Striping has three words", "[topology]")
+TEST_CASE("Striping has three names", "[topology]")
 {
     CHECK(parseStriping("srr") == Striping::Srr);
     CHECK(parseStriping("wsrr") == Striping::Wsrr);

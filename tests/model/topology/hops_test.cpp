@@ -72,7 +72,7 @@ HopStatistics byPlainSearch(const Topology& topology)
 
 } // namespace
 
-TEST_CASE("Hops of two switches with two hosts each, by hand", "[hops]")
+TEST_CASE("Two switches with two hosts each have the hops counted by hand", "[hops]")
 {
     // h0 h1 - s4 - s5 - h2 h3. Ordered pairs: 0-1 and 2-3 at 2, 4 in all; 0,1 with 2,3 at 3, 8 in all.
     const auto graph = graphOf({kHost, kHost, kHost, kHost, kSwitch, kSwitch},
@@ -175,7 +175,7 @@ TEST_CASE("Hops agree with the plain search on larger graphs", "[hops]")
 }
 
 // Searches pull through the crowds, and push along the path.
-TEST_CASE("Hops are right where crowds hang on a path", "[hops]")
+TEST_CASE("Hops are correct with many leaves on a path", "[hops]")
 {
     constexpr int kCrowd = 700, kPath = 300;
     std::vector<Ends> cables;
@@ -193,7 +193,7 @@ TEST_CASE("Hops are right where crowds hang on a path", "[hops]")
 }
 
 // All but a few pairs meet within one level of each other; a tail or a part of its own keeps the search going.
-TEST_CASE("Hops are right where a crowd nearly ends a search", "[hops]")
+TEST_CASE("Hops are correct when many leaves nearly complete a search", "[hops]")
 {
     constexpr int kCrowd = 1'600;
     const auto [tail, isApart] =
@@ -219,7 +219,7 @@ TEST_CASE("Hops are right where a crowd nearly ends a search", "[hops]")
           hopStatistics(graph, adjacency, some, {.joinsHosts = true}));
 }
 
-TEST_CASE("Large graphs, which threads search together, have the hops of the formula", "[hops]")
+TEST_CASE("Large graphs, searched by threads, have the hops of the formula", "[hops]")
 {
     const auto cube = generate("hypercube(15)").value();
     const auto hops =
@@ -248,7 +248,7 @@ TEST_CASE("Paths longer than a byte or two can count", "[hops]")
     CHECK(hopsFrom(Adjacency(longer), 0).back() == 69'999);
 }
 
-TEST_CASE("A declared symmetry gives the same answer from one source", "[hops]")
+TEST_CASE("A declared symmetry gives the same hops from one source", "[hops]")
 {
     auto ring = ringOf(9);
     const auto expected = statistics(ring, allOf(ring));
@@ -258,7 +258,7 @@ TEST_CASE("A declared symmetry gives the same answer from one source", "[hops]")
     CHECK(statistics(ring, {0, 1}).histogram == Histogram{0, 2}); // some vertices: the general way
 }
 
-TEST_CASE("The plain search says -1 for what it cannot reach", "[hops]")
+TEST_CASE("The plain search returns -1 for unreachable vertices", "[hops]")
 {
     const auto graph = graphOf({kHost, kHost, kSwitch, kHost}, {{0, 1}, {0, 2}, {2, 3}});
     const Adjacency adjacency(graph);

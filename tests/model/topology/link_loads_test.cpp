@@ -40,7 +40,7 @@ struct Loaded {
 
 } // namespace
 
-TEST_CASE("Links that hold nobody back have their load too", "[topology][links]")
+TEST_CASE("Links that limit no flow have a load, too", "[topology][links]")
 {
     // Two flows into c share its 100 MB/s: 50 each, half of what the cables of a and b could carry.
     Network network;
@@ -61,7 +61,7 @@ TEST_CASE("Links that hold nobody back have their load too", "[topology][links]"
     CHECK(loaded.named("cable c-s").share() == 0);
 }
 
-TEST_CASE("A full link is full, whatever its flows' rates sum up to", "[topology][links]")
+TEST_CASE("A full link is reported as full despite rounding of its load", "[topology][links]")
 {
     for (VertexId hosts = 3; hosts < 60; ++hosts) {
         INFO(hosts);
@@ -79,8 +79,7 @@ TEST_CASE("A full link is full, whatever its flows' rates sum up to", "[topology
     }
 }
 
-TEST_CASE("A cable of one direction at a time, a hub and a router have one load each",
-          "[topology][links]")
+TEST_CASE("A half-duplex cable, a hub and a router have one load each", "[topology][links]")
 {
     // a and b send to each other over a half-duplex cable at the hub h, whose medium of 10 MB/s both need: 5 MB/s each.
     Network network;
@@ -98,7 +97,7 @@ TEST_CASE("A cable of one direction at a time, a hub and a router have one load 
     CHECK(loaded.named("cable a-h").share() == Approx(0.25));
 }
 
-TEST_CASE("The bottlenecks are the links that hold flows back, with the loads that they have",
+TEST_CASE("Bottlenecks are the links that limit flows, with the same loads",
           "[topology][links][laws]")
 {
     const auto topology = generate("fat_tree(4)").value();

@@ -40,7 +40,7 @@ double smallestCut(const std::vector<TestArc>& arcs, std::uint32_t size)
 
 } // namespace
 
-TEST_CASE("A flow takes back what went the wrong way", "[max_flow]")
+TEST_CASE("A flow can cancel an earlier path", "[max_flow]")
 {
     // The shortest path 0 1 2 7 takes 1 and 2 from the two paths 0 1 3 4 7 and 0 5 6 2 7, which carry more together.
     FlowNetwork network(8);
@@ -62,7 +62,7 @@ TEST_CASE("A flow takes back what went the wrong way", "[max_flow]")
     CHECK(network.maxFlow(0, 7, kUnlimited) == 1);
 }
 
-TEST_CASE("A path of unlimited capacity has no largest flow", "[max_flow]")
+TEST_CASE("A path of unlimited capacity has an infinite flow", "[max_flow]")
 {
     FlowNetwork network(3);
     network.addArc(0, 1, kUnlimited);
@@ -72,7 +72,7 @@ TEST_CASE("A path of unlimited capacity has no largest flow", "[max_flow]")
     CHECK(network.maxFlow(0, 2, kUnlimited) == kUnlimited);
 }
 
-TEST_CASE("The largest flow is the smallest cut", "[max_flow][laws]")
+TEST_CASE("The largest flow equals the smallest cut", "[max_flow][laws]")
 {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
         Random random(seed);

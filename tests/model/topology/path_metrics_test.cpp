@@ -53,7 +53,7 @@ Pairs nearest(const Topology& topology, const std::vector<VertexId>& among)
 
 } // namespace
 
-TEST_CASE("A path's latency is that of its cables and of what forwards", "[path]")
+TEST_CASE("A path's latency is that of its cables and forwarding components", "[path]")
 {
     // a-b: 1 + 10 + 2 = 13 us; a-c: 1 + 10 + 8 + 5 + 4 = 28 us; b-c: 2 + 10 + 8 + 5 + 4 = 29 us
     const auto metrics = measured(twoSwitches(), {0, 1, 2});
@@ -61,7 +61,7 @@ TEST_CASE("A path's latency is that of its cables and of what forwards", "[path]
     CHECK(isClose(metrics.latencyMean, (13e-6 + 28e-6 + 29e-6) / 3));
 }
 
-TEST_CASE("A path is as wide as its narrowest place", "[path]")
+TEST_CASE("A path has its smallest bandwidth", "[path]")
 {
     // a-b: min(100, 80) = 80; a-c and b-c: t passes on 30. The ends do not count.
     const auto metrics = measured(twoSwitches(), {0, 1, 2});
@@ -70,7 +70,7 @@ TEST_CASE("A path is as wide as its narrowest place", "[path]")
     CHECK(measured(twoSwitches(), {0, 1}).bandwidthMin == 80e6);
 }
 
-TEST_CASE("A hub is one segment, as wide as its narrowest cable", "[path]")
+TEST_CASE("A hub is one segment with its smallest cable bandwidth", "[path]")
 {
     Network network;
     for (const auto* name : {"a", "b", "c"})
@@ -84,7 +84,7 @@ TEST_CASE("A hub is one segment, as wide as its narrowest cable", "[path]")
     CHECK(measured(network, {0, 1}).bandwidthMin == 12e6);
 }
 
-TEST_CASE("Hosts that route cost what they forward, not what they send", "[path]")
+TEST_CASE("Hosts that route add delay to forwarded traffic, not to their own", "[path]")
 {
     Network line;
     for (const auto* name : {"a", "b", "c"})
@@ -99,7 +99,7 @@ TEST_CASE("Hosts that route cost what they forward, not what they send", "[path]
     CHECK(isClose(far.latencyMax, 52e-6));
 }
 
-TEST_CASE("The nearest pairs are those on one's own segment or switch", "[hops]")
+TEST_CASE("The nearest pairs are on the same segment or switch", "[hops]")
 {
     // Ordered pairs: a-b both ways of 6.
     CHECK(nearest(twoSwitches().topology, {0, 1, 2}) == Pairs{2, 6});
@@ -113,7 +113,7 @@ TEST_CASE("The nearest pairs are those on one's own segment or switch", "[hops]"
     CHECK(nearest(tree, hostsOf(tree)) == Pairs{16 * 1, 16 * 15});
 }
 
-TEST_CASE("A split flow is as fast as its parts together", "[path]")
+TEST_CASE("A split flow has the sum of the rates of its parts", "[path]")
 {
     // Two channels of 100 and 60 MB/s, 1 and 3 us a cable: half over each is min(100, 60) / 0.5 = 120 MB/s, and
     // (2 * 1 + 2 * 3) / 2 = 4 us on the mean.
@@ -133,8 +133,7 @@ TEST_CASE("A split flow is as fast as its parts together", "[path]")
     }
 }
 
-TEST_CASE("A path is as wide as the rate of its flow alone, and as long as its cables",
-          "[path][laws]")
+TEST_CASE("The bandwidth of a path is the rate of its flow alone", "[path][laws]")
 {
     Random random(21);
     for (int round = 0; round < 40; ++round) {
@@ -206,7 +205,7 @@ void checkRing(int processes, int stride)
 
 } // namespace
 
-TEST_CASE("Around a ring the mean way is a quarter of it", "[path]")
+TEST_CASE("The mean route around a ring is a quarter of it", "[path]")
 {
     checkRing(64, 1);
     checkRing(16, 5);
@@ -218,7 +217,7 @@ TEST_CASE("Routes that are too long to hold at once are measured in parts", "[.]
     checkRing(512, 8);
 }
 
-TEST_CASE("One process has no path, and an unreachable one none either", "[path]")
+TEST_CASE("One process and unreachable processes have no path", "[path]")
 {
     CHECK(measured(twoSwitches(), {1}) == PathMetrics{});
     CHECK(measured(twoSwitches(), {}) == PathMetrics{});

@@ -53,7 +53,7 @@ Diagnostics refusal(const std::string& text, std::size_t count)
 
 } // namespace
 
-TEST_CASE("Patterns have names that read back", "[pattern]")
+TEST_CASE("Patterns are restored from their names", "[pattern]")
 {
     for (const std::string text : {"all_to_all",
                                    "pairs",
@@ -71,7 +71,7 @@ TEST_CASE("Patterns have names that read back", "[pattern]")
     }
 }
 
-TEST_CASE("What is no pattern is a finding with the list", "[pattern]")
+TEST_CASE("An unknown pattern is a finding with the list", "[pattern]")
 {
     for (const std::string text : {"",
                                    "all",
@@ -96,7 +96,7 @@ TEST_CASE("all_to_all is every ordered pair, destination by destination", "[patt
     CHECK(ranks("all_to_all", 3) == Pairs{{1, 0}, {2, 0}, {0, 1}, {2, 1}, {0, 2}, {1, 2}});
 }
 
-TEST_CASE("all_to_all of too many is refused with the number of flows", "[pattern]")
+TEST_CASE("all_to_all of too many processes is refused with the number of flows", "[pattern]")
 {
     // 2236 * 2235 = 4,997,460; 2237 * 2236 = 5,001,932
     CHECK(flowsOf({}, processes(2236)).value().size() == 4'997'460);
@@ -105,7 +105,7 @@ TEST_CASE("all_to_all of too many is refused with the number of flows", "[patter
     CHECK(contains(messageOf(problem), "5.002e+06"));
 }
 
-TEST_CASE("pairs(k) joins rank i with rank i + k, both ways", "[pattern]")
+TEST_CASE("pairs(k) connects rank i and rank i + k in both directions", "[pattern]")
 {
     CHECK(ranks("pairs(2)", 5) == Pairs{{0, 2}, {2, 0}, {1, 3}, {3, 1}});
     CHECK(ranks("pairs", 5) == ranks("pairs(2)", 5));
@@ -168,7 +168,7 @@ TEST_CASE("broadcast goes from one rank to every other", "[pattern]")
     CHECK(hintOf(problem) == "ranks are 0 to 2");
 }
 
-TEST_CASE("bit_reversal turns the bits around and leaves out what stays", "[pattern]")
+TEST_CASE("bit_reversal reverses the bits and omits fixed ranks", "[pattern]")
 {
     // 000 001 010 011 100 101 110 111 -> 000 100 010 110 001 101 011 111
     CHECK(ranks("bit_reversal", 8) == Pairs{{1, 4}, {3, 6}, {4, 1}, {6, 3}});
@@ -177,7 +177,7 @@ TEST_CASE("bit_reversal turns the bits around and leaves out what stays", "[patt
     CHECK(hintOf(problem) == "take 8 or 16");
 }
 
-TEST_CASE("One process alone has nobody to talk to", "[pattern]")
+TEST_CASE("A single process has no flows", "[pattern]")
 {
     for (const auto* text :
          {"all_to_all", "pairs", "permutation", "neighbours", "broadcast", "bit_reversal"})
@@ -226,7 +226,7 @@ TEST_CASE("A file of flows names hosts or ranks", "[pattern][flows]")
     CHECK(hosts.read("from,to\n").value().empty());
 }
 
-TEST_CASE("A file of flows tells all that is wrong, by line", "[pattern][flows]")
+TEST_CASE("A file of flows reports all problems with their lines", "[pattern][flows]")
 {
     const Hosts hosts;
     const auto flows = hosts.read("from,to,weight\n"
@@ -273,7 +273,7 @@ TEST_CASE("A file of flows without its header is refused", "[pattern][flows]")
     }
 }
 
-TEST_CASE("A file of nothing but mistakes does not fill the screen", "[pattern][flows]")
+TEST_CASE("The findings of a file of flows are limited", "[pattern][flows]")
 {
     std::string csv = "from,to\n";
     for (int i = 0; i < 10'000; ++i)
@@ -281,7 +281,7 @@ TEST_CASE("A file of nothing but mistakes does not fill the screen", "[pattern][
     CHECK(Hosts().read(csv).diagnostics().size() == 100);
 }
 
-TEST_CASE("Damaged files of flows are read or refused, never worse", "[pattern][flows]")
+TEST_CASE("Damaged files of flows are read or refused", "[pattern][flows]")
 {
     const Hosts hosts;
     const std::string good = "# who\nfrom,to,weight\na,b,2.5\nb,0,1\n1,a,1e-3\n";

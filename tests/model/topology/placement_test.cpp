@@ -36,7 +36,7 @@ Topology twoLeaves()
 
 } // namespace
 
-TEST_CASE("Placements have names that read back", "[placement]")
+TEST_CASE("Placements are restored from their names", "[placement]")
 {
     for (const std::string text : {"first", "spread", "packed", "random(7)", "worst"}) {
         const auto placement = parsePlacement(text);
@@ -48,7 +48,7 @@ TEST_CASE("Placements have names that read back", "[placement]")
     CHECK(parsePlacement(" random( 12 ) ").value() == Placement{Placement::Kind::Random, 12});
 }
 
-TEST_CASE("What is no placement is a finding that names those there are", "[placement]")
+TEST_CASE("An unknown placement is a finding with the list", "[placement]")
 {
     for (const std::string text : {"",
                                    "fist",
@@ -90,7 +90,7 @@ TEST_CASE("spread takes host floor(i N / P)", "[placement]")
     CHECK(placed(twoLeaves(), 6, "spread") == Ids{0, 1, 2, 3, 4, 5});
 }
 
-TEST_CASE("packed fills a leaf before it goes to the next one", "[placement]")
+TEST_CASE("packed fills a leaf before the next one", "[placement]")
 {
     CHECK(placed(twoLeaves(), 5, "packed") == Ids{0, 1, 2, 3, 4});
     // A line of hosts that forward, numbered 0 2 1 3 along it: from 0, the nearest is 2, then 1.
@@ -103,14 +103,14 @@ TEST_CASE("packed fills a leaf before it goes to the next one", "[placement]")
     CHECK(placed(line.topology, 4, "packed") == Ids{0, 2, 1, 3});
 }
 
-TEST_CASE("worst goes as far away as it can", "[placement]")
+TEST_CASE("worst chooses the farthest hosts", "[placement]")
 {
     // From 0: 3 (4 hops; 4 and 5 are as far). Sums to 0 and 3: 2 + 4 = 6 for all the others: 1.
     // Sums to 0, 3, 1: host 2 has 2 + 4 + 2 = 8, host 4 has 4 + 2 + 4 = 10.
     CHECK(placed(twoLeaves(), 4, "worst") == Ids{0, 3, 1, 4});
 }
 
-TEST_CASE("What cannot be reached is the farthest of all", "[placement]")
+TEST_CASE("Unreachable hosts count as the farthest", "[placement]")
 {
     Network network;
     for (const auto* name : {"a", "b", "c"})
@@ -120,7 +120,7 @@ TEST_CASE("What cannot be reached is the farthest of all", "[placement]")
     CHECK(placed(network.topology, 2, "packed") == Ids{0, 2});
 }
 
-TEST_CASE("random is a choice without repetition that its seed decides", "[placement]")
+TEST_CASE("random is a choice without repetition, determined by its seed", "[placement]")
 {
     const auto topology = generate("fat_tree(8)").value();
     const auto hosts = placed(topology, 100, "random(7)");

@@ -56,8 +56,7 @@ TEST_CASE("A second route of alternating may take a search for each flow", "[rou
     CHECK((routes.empty() || !contains(messageOf(routes), "searches")));
 }
 
-TEST_CASE("More searching than an answer may take is refused with its estimate",
-          "[topology][routing]")
+TEST_CASE("A search beyond the limit is refused with its estimate", "[topology][routing]")
 {
     // 32768 destinations, 2 * 98304 links each: 6.4e9 steps
     const auto torus = generate("torus(32,32,32)").value();

@@ -110,7 +110,7 @@ std::size_t hopsOf(const Incidence& routes, std::size_t row)
 
 } // namespace
 
-TEST_CASE("Routings have names that read back", "[routing]")
+TEST_CASE("Routings are restored from their names", "[routing]")
 {
     for (const auto routing : kAll)
         CHECK(parseRouting(toText(routing)).value() == routing);
@@ -149,7 +149,7 @@ TEST_CASE("Every routing brings every flow from its source to its destination", 
     }
 }
 
-TEST_CASE("So they do in random networks, and the shortest are the shortest", "[routing][laws]")
+TEST_CASE("Every routing works in random networks, and shortest is shortest", "[routing][laws]")
 {
     Random random(11);
     for (int round = 0; round < 60; ++round) {
@@ -196,7 +196,7 @@ TEST_CASE("Routes do not depend on the order of the flows", "[routing][laws]")
     }
 }
 
-TEST_CASE("shortest is one table: what meets at a vertex goes on together", "[routing]")
+TEST_CASE("shortest is one table: flows that meet stay together", "[routing]")
 {
     for (const std::string call : {"fat_tree(4)", "torus(4,4)", "dragonfly(4,2,2)"}) {
         const auto topology = generate(call).value();
@@ -299,7 +299,7 @@ TEST_CASE("dimension_order takes the first coordinate first", "[routing]")
     CHECK(path(cube, 0, 7, Routing::DimensionOrder) == Path{0, 4, 6, 7});
 }
 
-TEST_CASE("dimension_order goes the shorter way around a torus", "[routing]")
+TEST_CASE("dimension_order takes the shorter direction around a torus", "[routing]")
 {
     const auto five = generate("torus(5)").value();
     CHECK(path(five, 0, 3, Routing::DimensionOrder) == Path{0, 4, 3});
@@ -363,7 +363,7 @@ TEST_CASE("up_down is as short as shortest in a fat tree, and as even", "[routin
     CHECK(std::ranges::max(loadsOf(topology, flows, Routing::UpDown)) == 127);
 }
 
-TEST_CASE("up_down leaves no cycle of hops that wait for each other", "[routing][laws]")
+TEST_CASE("up_down has no cycle of waiting hops", "[routing][laws]")
 {
     // Dally and Seitz: routes cannot deadlock when "this hop follows that one" has no cycle.
     Random random(4);
@@ -403,7 +403,7 @@ TEST_CASE("up_down leaves no cycle of hops that wait for each other", "[routing]
     }
 }
 
-TEST_CASE("up_down finds a top when the farthest components do not join all", "[routing]")
+TEST_CASE("up_down finds a top when the farthest components do not connect all", "[routing]")
 {
     // a - s0 - s1 - b, c on s2 between them by numbers: s0 - s2 - s1. All are one cable from a host. With all of them on top,
     // s0 - s2 goes down (to the higher number) and s2 - s1 up: no way. With s2 alone on top there is one.
@@ -420,7 +420,7 @@ TEST_CASE("up_down finds a top when the farthest components do not join all", "[
     CHECK(path(network.topology, 0, 1, Routing::UpDown) == Path{0, 3, 5, 4, 1});
 }
 
-TEST_CASE("valiant goes over somewhere else, by its seed", "[routing]")
+TEST_CASE("valiant uses a random intermediate component by its seed", "[routing]")
 {
     const auto topology = generate("torus(6,6)").value();
     const auto flows = allToAll(topology);
@@ -447,7 +447,7 @@ TEST_CASE("valiant goes over somewhere else, by its seed", "[routing]")
     CHECK(path(ring(3), 0, 1, Routing::Valiant) == Path{0, 2, 1}); // 2 is the only other one
 }
 
-TEST_CASE("Hosts that do not forward are no way", "[routing]")
+TEST_CASE("Routes avoid hosts that do not forward", "[routing]")
 {
     Network network;
     for (const auto* name : {"left", "middle", "right"})
@@ -469,7 +469,7 @@ TEST_CASE("Hosts that do not forward are no way", "[routing]")
     }
 }
 
-TEST_CASE("A flow to itself goes nowhere", "[routing]")
+TEST_CASE("A flow to itself has no route", "[routing]")
 {
     for (const auto routing : kAll) {
         const auto routes = routed(generate("mesh(2,2)").value(), {{1, 1}, {0, 1}}, routing);

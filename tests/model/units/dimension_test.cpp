@@ -17,7 +17,7 @@ Dimension anyDimension(Random& random)
 
 } // namespace
 
-TEST_CASE("Dimensions multiply like exponents add", "[units][laws]")
+TEST_CASE("Products of dimensions add their exponents", "[units][laws]")
 {
     Random random(1);
     for (int i = 0; i < 1000; ++i) {
@@ -62,7 +62,7 @@ TEST_CASE("The base quantities differ from each other and from a number", "[unit
             CHECK((left == right) == (&left == &right));
 }
 
-TEST_CASE("A base unit has its numerator first, then what it is divided by", "[units]")
+TEST_CASE("A base unit has its numerator before its denominator", "[units]")
 {
     CHECK(baseUnit(kNumber) == "1");
     CHECK(baseUnit(kData) == "B");

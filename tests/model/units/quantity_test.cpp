@@ -42,7 +42,7 @@ bool is(std::string_view text, double value, Dimension dimension)
 
 } // namespace
 
-TEST_CASE("Numbers without a dimension", "[units]")
+TEST_CASE("Numbers without a unit parse as plain numbers", "[units]")
 {
     CHECK(is("3", 3, kNumber));
     CHECK(is("3 1", 3, kNumber));
@@ -54,7 +54,7 @@ TEST_CASE("Numbers without a dimension", "[units]")
     CHECK(is("3 Tflop", 3e12, kNumber));
 }
 
-TEST_CASE("Times in seconds", "[units]")
+TEST_CASE("Times parse to seconds", "[units]")
 {
     CHECK(is("3 s", 3, kTime));
     CHECK(is("3 ms", 3e-3, kTime));
@@ -66,7 +66,7 @@ TEST_CASE("Times in seconds", "[units]")
     CHECK(is("3 h", 10800, kTime)); // 3 * 3600
 }
 
-TEST_CASE("Frequencies per second", "[units]")
+TEST_CASE("Frequencies parse to 1/s", "[units]")
 {
     CHECK(is("3 Hz", 3, kFrequency));
     CHECK(is("3 kHz", 3e3, kFrequency));
@@ -75,7 +75,7 @@ TEST_CASE("Frequencies per second", "[units]")
     CHECK(is("3 1/s", 3, kFrequency));
 }
 
-TEST_CASE("Data in bytes: decimal prefixes count by 1000, binary ones by 1024", "[units]")
+TEST_CASE("Data parse to bytes with decimal and binary prefixes", "[units]")
 {
     CHECK(is("3 B", 3, kData));
     CHECK(is("3 kB", 3e3, kData));
@@ -100,7 +100,7 @@ TEST_CASE("A byte is eight bits", "[units]")
     CHECK(is("8 Gibit", 1073741824, kData));
 }
 
-TEST_CASE("Bandwidths in bytes per second", "[units]")
+TEST_CASE("Bandwidths parse to bytes per second", "[units]")
 {
     CHECK(is("3.2 Gbit/s", 4e8, kBandwidth));    // 3.2e9 / 8
     CHECK(is("80 MiB/s", 83886080, kBandwidth)); // 80 * 1024^2
@@ -113,7 +113,7 @@ TEST_CASE("Bandwidths in bytes per second", "[units]")
     CHECK(is("60 MB/min", 1e6, kBandwidth)); // 60e6 / 60
 }
 
-TEST_CASE("Money, energy and power", "[units]")
+TEST_CASE("Money, energy and power have units", "[units]")
 {
     CHECK(is("3 USD", 3, kCost));
     CHECK(is("3 kUSD", 3e3, kCost));
@@ -150,7 +150,7 @@ TEST_CASE("A decimal fraction of a second is rounded once", "[units]")
     }
 }
 
-TEST_CASE("Blanks between number and unit are free", "[units]")
+TEST_CASE("Blanks between number and unit are optional", "[units]")
 {
     for (const auto* const text :
          {"80MiB/s", "80 MiB/s", "  80   MiB/s  ", "80\tMiB/s\n", "80 MiB / s"})
@@ -169,7 +169,7 @@ TEST_CASE("A number has a sign, a fraction, an exponent", "[units]")
     CHECK(std::signbit(quantity("-0 s").value));
 }
 
-TEST_CASE("What is not a number is a finding", "[units]")
+TEST_CASE("Text that is not a number is a finding", "[units]")
 {
     const auto* const text = GENERATE("",
                                       " ",
@@ -189,7 +189,7 @@ TEST_CASE("What is not a number is a finding", "[units]")
     CHECK(contains(hintOf(refusal(text)), "80 MiB/s"));
 }
 
-TEST_CASE("A quantity is finite, its unit included", "[units]")
+TEST_CASE("A quantity must be finite, including its unit", "[units]")
 {
     CHECK(is("1e308 B", 1e308, kData));
     for (const auto* const text :
@@ -197,7 +197,7 @@ TEST_CASE("A quantity is finite, its unit included", "[units]")
         CHECK(codeOf(refusal(text)) == "quantity.number");
 }
 
-TEST_CASE("A comma is no decimal point", "[units]")
+TEST_CASE("A comma is not a decimal point", "[units]")
 {
     const auto found = refusal("1,5 Gbit/s");
     CHECK(codeOf(found) == "quantity.number");
@@ -254,7 +254,7 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         CHECK(hintOf(found) == "did you mean '" + unit + "'?");
 }
 
-TEST_CASE("Large and small units", "[units]")
+TEST_CASE("Large and small units parse", "[units]")
 {
     const auto valueOf = [](const std::string& text) {
         return model::parseQuantity(text).value().value;
@@ -270,7 +270,7 @@ TEST_CASE("Large and small units", "[units]")
     CHECK(valueOf("2 Eflop") == 2e18);
 }
 
-TEST_CASE("A broken unit is unknown", "[units]")
+TEST_CASE("A malformed unit is unknown", "[units]")
 {
     const auto* const text = GENERATE("5 B/",
                                       "5 /s",
@@ -289,7 +289,7 @@ TEST_CASE("A broken unit is unknown", "[units]")
     CHECK(codeOf(refusal(text)) == "unit.unknown");
 }
 
-TEST_CASE("NUL bytes and other letters are no blanks", "[units]")
+TEST_CASE("NUL bytes and other letters are not blanks", "[units]")
 {
     using namespace std::string_view_literals;
     CHECK(codeOf(refusal("5\0 s"sv)) == "unit.unknown");
@@ -299,13 +299,13 @@ TEST_CASE("NUL bytes and other letters are no blanks", "[units]")
     CHECK(codeOf(refusal("\u0665 s")) == "quantity.number"); // an Arabic five
 }
 
-TEST_CASE("A message quotes a long text in part", "[units]")
+TEST_CASE("A message shortens a long text", "[units]")
 {
     CHECK(messageOf(refusal("5 " + std::string(100000, 'x'))).size() < 100);
     CHECK(messageOf(refusal(std::string(100000, '.'))).size() < 120);
 }
 
-TEST_CASE("One unit without operators is found by its symbol", "[units]")
+TEST_CASE("A unit without operators is found by its symbol", "[units]")
 {
     CHECK(findUnit("MiB"));
     CHECK_FALSE(findUnit("MiB/s"));

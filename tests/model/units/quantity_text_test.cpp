@@ -23,7 +23,7 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
 
-TEST_CASE("What is written exactly reads back the same, bit for bit", "[units][laws]")
+TEST_CASE("Exact text parses to the same bits", "[units][laws]")
 {
     std::mt19937_64 bits(1);
     Random random(1);
@@ -42,7 +42,7 @@ TEST_CASE("What is written exactly reads back the same, bit for bit", "[units][l
     }
 }
 
-TEST_CASE("The extreme doubles read back, too", "[units][laws]")
+TEST_CASE("Exact text of extreme doubles parses to the same bits", "[units][laws]")
 {
     using Limits = std::numeric_limits<double>;
     const double value = GENERATE(
@@ -55,7 +55,7 @@ TEST_CASE("The extreme doubles read back, too", "[units][laws]")
     CHECK(back.value().dimension == dimension);
 }
 
-TEST_CASE("What is written exactly is one literal in an expression", "[units][laws]")
+TEST_CASE("Exact text is one literal in an expression", "[units][laws]")
 {
     Random random(2);
     for (int i = 0; i < 5000; ++i) {
@@ -78,7 +78,7 @@ TEST_CASE("Exact text has all digits and the base unit", "[units]")
     CHECK(exactText({3, kNumber / kTime}) == "3 1/s");
 }
 
-TEST_CASE("A unit is displayed that suits the size", "[units]")
+TEST_CASE("The displayed unit suits the size", "[units]")
 {
     const auto [value, dimension, text] = GENERATE(table<double, Dimension, std::string>({
         {2.5, kTime, "2.5 s"},
@@ -105,14 +105,14 @@ TEST_CASE("A unit is displayed that suits the size", "[units]")
     CHECK(displayText({-value, dimension}) == "-" + text);
 }
 
-TEST_CASE("The unit changes where the number gets to one", "[units]")
+TEST_CASE("The displayed unit changes where the number reaches one", "[units]")
 {
     CHECK(displayText({1e-3, kTime}) == "1 ms");
     CHECK(displayText({999e-6, kTime}) == "999 us");
     CHECK(displayText({999.9999e-6, kTime}) == "1 ms"); // rounding noise does not show as 1000 us
 }
 
-TEST_CASE("Zero and what is no number are displayed in the base unit", "[units]")
+TEST_CASE("Zero, NaN and infinity are displayed in the base unit", "[units]")
 {
     CHECK(displayText({0, kTime}) == "0 s");
     CHECK(displayText({kInfinity, kTime}) == "inf s");
@@ -186,7 +186,7 @@ TEST_CASE("An empty or a base unit states no preference", "[units]")
     CHECK(displayIn({4e8, kBandwidth}, "B/s") == "400 MB/s");
 }
 
-TEST_CASE("What is displayed is near what it stands for", "[units][laws]")
+TEST_CASE("Displayed text is close to its value", "[units][laws]")
 {
     Random random(4);
     for (int i = 0; i < 5000; ++i) {
