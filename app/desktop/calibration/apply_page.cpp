@@ -25,8 +25,8 @@ namespace
 
 enum GridColumn { ColumnParameter, ColumnTarget, ColumnName, GridColumns };
 
-const QString kNew = QStringLiteral("*new*"); // no name of a design
-const std::string kInverse = "1/"; // begins the data of a target that takes the reciprocal
+const QString kNew = QStringLiteral("*new*"); // not a valid name in a design
+const std::string kInverse = "1/"; // prefix of the data of a target that takes the reciprocal
 
 model::ParameterTarget targetOf(const std::string& parameter, const std::string& chosen)
 {
@@ -35,7 +35,7 @@ model::ParameterTarget targetOf(const std::string& parameter, const std::string&
                                         : model::ParameterTarget{parameter, chosen};
 }
 
-// What the design says now.
+// Returns the current value in the design as text.
 QString valueNow(const model::System& system, const std::string& name, int digits)
 {
     const auto values = model::valuate(system);
@@ -60,8 +60,8 @@ ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("Apply"));
-    setSubTitle(tr("Each number enters the design as a measurement, with its run, date and "
-                   "interval: from then on every study shows a band."));
+    setSubTitle(tr("Each parameter is stored in the design as a measurement with its run, date and "
+                   "interval. Every study then shows a band."));
     setButtonText(QWizard::FinishButton, tr("&Apply"));
     setFinalPage(true);
     auto* const layout = new QVBoxLayout(this);
@@ -69,7 +69,7 @@ ApplyPage::ApplyPage(CalibrationState& state, QWidget* parent)
     scroll->setWidget(m_box);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setAccessibleName(tr("What becomes of each number"));
+    scroll->setAccessibleName(tr("Targets of the parameters"));
     layout->addWidget(scroll, 1);
     m_note->setObjectName(QStringLiteral("note"));
     m_note->setWordWrap(true);
@@ -82,7 +82,7 @@ void ApplyPage::clear()
 {
     m_rows.clear();
     qDeleteAll(m_box->findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
-    delete m_grid; // a grid keeps the rows that it once had
+    delete m_grid; // QGridLayout never removes rows
     m_grid = new QGridLayout(m_box);
     m_grid->setHorizontalSpacing(16);
     m_grid->setContentsMargins(0, 0, 0, 0);
@@ -119,10 +119,9 @@ void ApplyPage::initializePage()
 
 void ApplyPage::addUnidentified(const model::FittedParameter& parameter, int line)
 {
-    auto* const label =
-        new QLabel(tr("%1: not identifiable from these data, so there is nothing to apply")
-                       .arg(qt(parameter.name)),
-                   m_box);
+    auto* const label = new QLabel(
+        tr("%1: not identifiable from these data, cannot be applied").arg(qt(parameter.name)),
+        m_box);
     label->setTextFormat(Qt::PlainText);
     label->setForegroundRole(QPalette::PlaceholderText);
     m_grid->addWidget(label, line, ColumnParameter, 1, GridColumns);
@@ -141,7 +140,7 @@ void ApplyPage::addRow(const model::FittedParameter& parameter, const model::Sys
     text->setBuddy(row.target);
     m_grid->addWidget(text, line, ColumnParameter);
     row.target->setObjectName(QStringLiteral("target ") + name);
-    row.target->setAccessibleName(tr("What %1 becomes in the design").arg(name));
+    row.target->setAccessibleName(tr("Target of %1 in the design").arg(name));
     m_grid->addWidget(row.target, line, ColumnTarget);
     if (m_state.subject.kind != model::CalibrationSubject::Kind::Design) {
         row.name = new QLineEdit(qt(model::newTargetName(system, step(), parameter.name)), m_box);
@@ -157,10 +156,10 @@ void ApplyPage::addRow(const model::FittedParameter& parameter, const model::Sys
     connect(row.target, &QComboBox::currentIndexChanged, this, &ApplyPage::showChoice);
 }
 
-// What the parameter is in the design comes first; then everything that measures the same.
+// Lists every input of the parameter's dimension and selects the one that the parameter has in the design.
 void ApplyPage::fillTargets(Row& row, const model::System& system)
 {
-    row.target->addItem(tr("nothing: leave it out"), QString());
+    row.target->addItem(tr("do not apply"), QString());
     const auto known =
         std::ranges::find(m_state.facts.numbers, row.parameter.name, &model::SubjectNumber::name);
     auto proposed = known == m_state.facts.numbers.end() ? std::string() : known->target;
@@ -178,8 +177,8 @@ void ApplyPage::fillTargets(Row& row, const model::System& system)
         row.target->setCurrentIndex(std::max(0, row.target->findData(qt(proposed))));
 }
 
-// Inputs of the inverse dimension: 1 / G is a bandwidth. None for a plain number, whose reciprocal fits everywhere, nor for an interval
-// with 0.
+// Adds inputs of the inverse dimension: 1 / G is a bandwidth. Adds none for a plain number, which would fit every plain number, or for an
+// interval that contains 0.
 void ApplyPage::addReciprocals(Row& row, const model::System& system)
 {
     const auto& [dimension, name] = std::tie(row.parameter.dimension, row.parameter.name);
@@ -229,9 +228,8 @@ QString ApplyPage::driftText(const model::Drift& drift) const
     };
     const auto system = model::instantiate(m_state.design(), m_state.library(), {});
     const auto before = system ? valueNow(system.value(), drift.name, digits) : QString();
-    return (drift.hasLeft ? tr("drifted: it was %1 (%2 \u2026 %3), and the intervals have nothing "
-                               "in common")
-                          : tr("agrees with before: %1 (%2 \u2026 %3)"))
+    return (drift.hasLeft ? tr("drifted from %1 (%2 \u2026 %3): the intervals do not overlap")
+                          : tr("agrees with the earlier value %1 (%2 \u2026 %3)"))
         .arg(before, shown(drift.low), shown(drift.high));
 }
 
@@ -245,9 +243,8 @@ void ApplyPage::showRow(const Row& row)
     if (chosen == kNew)
         row.note->setText(
             step().empty()
-                ? tr("a variable that steps take by its name, where they bind nothing else")
-                : tr("a variable that the step's %1 is bound to: a step's own number keeps no "
-                     "origin")
+                ? tr("new variable; steps without a binding of this name use it")
+                : tr("new variable, bound to the step's %1; only a variable can store an origin")
                       .arg(qt(row.parameter.name)));
     else if (drift != m_drifts.end())
         row.note->setText(driftText(*drift));
@@ -274,13 +271,12 @@ void ApplyPage::showChoice()
     for (const auto& row : m_rows)
         showRow(row);
     const auto& readOnly = m_state.workbench.document().file().readOnlyReason();
-    m_note->setText(
-        m_rows.empty()   ? tr("The data give no number that could be applied. \u201cBack\u201d "
-                              "leads to other data, or to fewer free parameters.")
-        : chosen.empty() ? tr("Nothing is chosen: say what a number becomes, or close the "
-                              "calibration; the design stays as it is.")
-        : !readOnly.isEmpty() ? tr("The design is read-only: %1.").arg(readOnly)
-                              : tr("One step: Ctrl+Z takes all of it back."));
+    m_note->setText(m_rows.empty() ? tr("No parameter can be applied. Go back to choose other data "
+                                        "or fewer free parameters.")
+                    : chosen.empty()      ? tr("Choose a target for a parameter, or close the "
+                                               "calibration without changing the design.")
+                    : !readOnly.isEmpty() ? tr("The design is read-only: %1.").arg(readOnly)
+                                          : tr("Press Ctrl+Z to undo all changes at once."));
     if (!m_rows.empty())
         m_findings->show(chosen.empty() ? model::Diagnostics() : edit().diagnostics());
     emit completeChanged();
@@ -309,7 +305,7 @@ bool ApplyPage::validatePage()
         return false;
     }
     m_state.workbench.say(
-        tr("Calibrated: %1. Ctrl+Z takes it back.").arg(names.join(QStringLiteral(", "))));
+        tr("Calibrated %1. Press Ctrl+Z to undo.").arg(names.join(QStringLiteral(", "))));
     return true;
 }
 

@@ -1,5 +1,5 @@
-// Last page: which numbers of the design receive what, and what has drifted since they were measured before. All of it is one
-// step, which can be undone.
+// Last page: chooses the input of the design that receives each parameter, and reports drift since the last calibration. Applying is one
+// undo step.
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
@@ -26,19 +26,19 @@ public:
     // Applies the target as if a person had chosen it; an empty target leaves the parameter out, "1/NAME" takes its reciprocal. Returns
     // false for an unknown target.
     bool choose(const std::string& parameter, const std::string& target);
-    // Of new variables too.
+    // Returns the chosen targets, new variables included.
     [[nodiscard]] std::vector<model::ParameterTarget> targets() const;
 
     void initializePage() override;
     [[nodiscard]] bool isComplete() const override;
-    // Applies: one edit of the document.
+    // Applies all targets in one edit of the document.
     bool validatePage() override;
 
 private:
     struct Row {
         model::FittedParameter parameter;
         QComboBox* target = nullptr;
-        QLineEdit* name = nullptr; // of a new variable; null where there can be none
+        QLineEdit* name = nullptr; // name of the new variable; null if the subject allows none
         QLabel* note = nullptr;
     };
 
@@ -51,7 +51,7 @@ private:
     void showRow(const Row& row);
     void showChoice();
     [[nodiscard]] model::Result<model::Edit> edit() const;
-    [[nodiscard]] std::string step() const; // empty where no step is calibrated
+    [[nodiscard]] std::string step() const; // empty unless a step is calibrated
     [[nodiscard]] QString driftText(const model::Drift& drift) const;
 
     CalibrationState& m_state;
@@ -60,7 +60,7 @@ private:
     std::vector<Row> m_rows;
     QLabel* m_note;
     FindingsView* m_findings;
-    std::vector<model::Drift> m_drifts; // of what is chosen
+    std::vector<model::Drift> m_drifts; // drift of the chosen targets
 };
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-// What the pages of the calibration share: each fills its part, from the choice to what is to be applied.
+// State shared by the pages of the calibration: each page fills its part, from the subject to the fitted parameters.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -17,14 +17,14 @@ namespace clusterwright::desktop
 {
 
 struct CalibrationState {
-    // The workbench and the thread outlive it.
+    // The workbench and the thread outlive the state.
     CalibrationState(Workbench& bench, std::filesystem::path samples, JobThread& jobs);
 
     Workbench& workbench;
-    std::filesystem::path store; // of the samples
+    std::filesystem::path store; // sample store
     JobThread& thread;
 
-    // What: of the design as it was then.
+    // The calibrated subject, read from the design when it was chosen.
     model::CalibrationSubject subject;
     model::SubjectFacts facts;
     model::SubjectOutput response;
@@ -32,12 +32,12 @@ struct CalibrationState {
 
     // The data.
     std::optional<runner::RecordedData> record;
-    std::optional<model::DataFile> data;           // under the names of the model
-    std::vector<double> launches;                  // of each row, where they are known
-    std::optional<model::Conventions> conventions; // that were asked for LogGP
-    std::optional<model::TimesAre> times;          // that were asked for LogGP and the ladder
+    std::optional<model::DataFile> data;           // columns named as in the model
+    std::vector<double> launches;                  // launch of each row; empty if unknown
+    std::optional<model::Conventions> conventions; // asked for LogGP only
+    std::optional<model::TimesAre> times;          // asked for LogGP and the ladder
 
-    // Result for what is above. Of a ladder both: the calibration is its best model.
+    // The result. A ladder has both: the calibration is that of its best model.
     std::shared_ptr<const model::Calibration> calibration;
     std::shared_ptr<const model::MessageFit> messages;
 
@@ -53,9 +53,9 @@ struct CalibrationState {
     [[nodiscard]] const model::Design& design() const { return workbench.document().design(); }
     [[nodiscard]] std::vector<std::string> freeNames() const;
     [[nodiscard]] model::MeasurementRecord measurement() const;
-    // What is fitted, without how. Errors: those of systemOf.
+    // Returns what to fit, without the settings of the fit. Errors: those of systemOf.
     [[nodiscard]] model::Result<model::CalibrationOrder> order() const;
-    // With where they come from; empty before the fit.
+    // Returns the fitted parameters with their origins; empty before the fit.
     [[nodiscard]] std::vector<model::MeasuredParameter> measured() const;
 };
 

@@ -74,7 +74,7 @@ QWidget* CalibrationWizard::makeSteps()
          {tr("1  What"), tr("2  Data"), tr("3  Fit"), tr("4  Judge"), tr("5  Apply")}) {
         auto* const label = new QLabel(name, box);
         auto bold = label->font();
-        bold.setBold(true); // as it will be when its page is shown
+        bold.setBold(true); // reserves the width of the bold title
         label->setMinimumWidth(QFontMetrics(bold).horizontalAdvance(name) + kMargin);
         layout->addWidget(label);
         m_steps.push_back(label);

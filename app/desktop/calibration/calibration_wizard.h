@@ -1,5 +1,5 @@
-// From what was measured to numbers of the design with intervals: choose, data, fit, judge, apply. Works from a recorded file
-// without any node. Nothing of the design changes before the last page says so; closing it at any time loses nothing of the design.
+// Fits inputs of the design, with intervals, to measurements in five pages: subject, data, fit, judge, apply. Needs no node. Only the last
+// page changes the design.
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
@@ -24,7 +24,7 @@ class CalibrationWizard final : public QWizard
 public:
     enum Page { Subject, Data, Fit, Judge, Apply, Pages };
 
-    // `store`: where samples are kept.
+    // `store`: the sample store.
     CalibrationWizard(Workbench& workbench, std::filesystem::path store, QWidget* parent = nullptr);
 
     [[nodiscard]] SubjectPage& subjectPage() { return *m_subject; }
@@ -33,7 +33,7 @@ public:
     [[nodiscard]] JudgePage& judgePage() { return *m_judge; }
     [[nodiscard]] ApplyPage& applyPage() { return *m_apply; }
 
-    // Of the store. What is calibrated is proposed by what the run has measured.
+    // Loads a run of the store and proposes the subject that matches its probe.
     void useRun(const std::string& id);
 
 signals:
@@ -55,7 +55,7 @@ private:
     JudgePage* m_judge;
     ApplyPage* m_apply;
     std::vector<QLabel*> m_steps;
-    JobThread m_thread; // the last member: it ends first
+    JobThread m_thread; // last member, destroyed first
 };
 
 } // namespace clusterwright::desktop

@@ -29,7 +29,7 @@ QString valuesText(const model::Column& column)
         return qt(model::shownText({value, column.dimension}, column.unit));
     };
     if (facts.different == 1)
-        return ColumnForm::tr("always %1").arg(shown(facts.least));
+        return ColumnForm::tr("constant %1").arg(shown(facts.least));
     return ColumnForm::tr("%1 different, %2 to %3")
         .arg(facts.different < model::kManyValues
                  ? QString::number(facts.different)
@@ -50,7 +50,7 @@ void ColumnForm::clear()
 {
     m_rows.clear();
     qDeleteAll(findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
-    delete m_grid; // a grid keeps the rows that it once had
+    delete m_grid; // QGridLayout never removes rows
     m_grid = new QGridLayout(this);
     m_grid->setContentsMargins(0, 0, 0, 0);
     m_grid->setHorizontalSpacing(16);
@@ -76,7 +76,7 @@ void ColumnForm::show(const model::DataFile& measured,
 
 void ColumnForm::addHead()
 {
-    const std::array names{tr("Column"), tr("Unit"), tr("Values"), tr("Is used as")};
+    const std::array names{tr("Column"), tr("Unit"), tr("Values"), tr("Used as")};
     for (int column = 0; column < FormColumns; ++column) {
         auto* const label = new QLabel(names[static_cast<std::size_t>(column)], this);
         auto bold = label->font();
@@ -98,7 +98,7 @@ void ColumnForm::addRow(const model::Column& column, const model::ColumnUse& use
         row.unit->setPlaceholderText(tr("none"));
         row.unit->setAccessibleName(tr("Unit of %1").arg(name));
         row.unit->setToolTip(
-            tr("The data state no unit: a bare number, unless you say what it measures (us, KiB)"));
+            tr("Unit of a column without one, such as us or KiB (default: plain number)"));
         row.unit->setMaximumWidth(kUnitLetters * fontMetrics().averageCharWidth() + 20);
         connect(row.unit, &QLineEdit::editingFinished, this, &ColumnForm::changed);
         m_grid->addWidget(row.unit, line, FormColumnUnit);
@@ -107,14 +107,14 @@ void ColumnForm::addRow(const model::Column& column, const model::ColumnUse& use
     }
     m_grid->addWidget(new QLabel(literalText(valuesText(column)), this), line, FormColumnValues);
     row.use->setObjectName(QStringLiteral("use ") + name);
-    row.use->setAccessibleName(tr("What %1 is used as").arg(name));
+    row.use->setAccessibleName(tr("Use of %1").arg(name));
     fillUses(*row.use, column, use.name);
     connect(row.use, &QComboBox::currentIndexChanged, this, &ColumnForm::changed);
     m_grid->addWidget(row.use, line, FormColumnUse);
     m_rows.push_back(row);
 }
 
-// What measures the same; of a column without a unit, everything.
+// Offers the inputs of the column's dimension, or all inputs for a column without a unit.
 void ColumnForm::fillUses(QComboBox& box, const model::Column& column, const std::string& chosen)
 {
     box.addItem(tr("not used"), QString());

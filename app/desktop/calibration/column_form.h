@@ -1,4 +1,4 @@
-// The columns of measured data, and what each of them is in the model: as proposed, for a person to correct.
+// The columns of measured data with the proposed input or output of the model for each; the user can correct them.
 #pragma once
 
 #include "model/calibration/fit/column_use.h"
@@ -19,7 +19,7 @@ class ColumnForm final : public QWidget
 public:
     explicit ColumnForm(QWidget* parent = nullptr);
 
-    // `output` and the numbers that a column may be; those that are free are not among them.
+    // `output` and the inputs that a column can hold, without the free ones.
     void show(const model::DataFile& data,
               const model::SubjectOutput& output,
               const std::vector<model::SubjectNumber>& numbers,
@@ -35,7 +35,7 @@ signals:
 private:
     struct Row {
         std::string column;
-        QLineEdit* unit = nullptr; // of a column that states none
+        QLineEdit* unit = nullptr; // only for a column without a unit
         QComboBox* use = nullptr;
     };
 
@@ -46,7 +46,7 @@ private:
     QGridLayout* m_grid;
     std::vector<Row> m_rows;
     model::SubjectOutput m_output;
-    std::vector<model::SubjectNumber> m_numbers; // that are not free
+    std::vector<model::SubjectNumber> m_numbers; // without the free ones
 };
 
 } // namespace clusterwright::desktop

@@ -66,15 +66,15 @@ QString CorrelationsModel::toolTip(const QModelIndex& index) const
     if (index.row() == index.column())
         return one;
     if (std::abs(value) > kStrong)
-        return (value > 0 ? tr("%1 and %2 are hard to tell apart: both may be too large, or both "
+        return (value > 0 ? tr("%1 and %2 are hard to distinguish: both may be too large, or both "
                                "too small")
-                          : tr("%1 and %2 are hard to tell apart: one may be too large and the "
+                          : tr("%1 and %2 are hard to distinguish: one may be too large and the "
                                "other too small"))
             .arg(one, other);
-    return tr("The errors of %1 and %2 have little to do with each other").arg(one, other);
+    return tr("The errors of %1 and %2 are only weakly correlated").arg(one, other);
 }
 
-// Blue together, red against each other; strong ones are opaque.
+// Returns blue for a positive correlation, red for a negative one; the opacity grows with the magnitude.
 QVariant CorrelationsModel::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid())

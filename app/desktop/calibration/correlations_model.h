@@ -1,4 +1,4 @@
-// How the estimates move with each other: the correlation matrix of a fit, coloured by how strong.
+// The correlation matrix of the estimates of a fit, coloured by strength.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
@@ -29,7 +29,7 @@ private:
     [[nodiscard]] QString toolTip(const QModelIndex& index) const;
 
     QStringList m_names;
-    std::vector<std::vector<double>> m_values; // NaN where one of the two is not identified
+    std::vector<std::vector<double>> m_values; // NaN if either parameter is not identified
 };
 
 } // namespace clusterwright::desktop

@@ -78,11 +78,10 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("The data"));
-    setSubTitle(tr("A run that was measured, several of them (Ctrl: then a row is the "
-                   "medians of a "
-                   "run, so that intervals tell how runs differ), or a file: CSV with "
-                   "heads like "
-                   "\u201ctime [us]\u201d, or an exported session. No node is needed."));
+    setSubTitle(
+        tr("Choose a run, several runs (Ctrl), or a file. With several runs, each row holds the "
+           "medians of one run, and the intervals cover the variation between runs. Files: CSV "
+           "with headers like \u201ctime [us]\u201d, or an exported session."));
     new QVBoxLayout(this);
     addSources();
     auto* const line = new QHBoxLayout;
@@ -130,7 +129,7 @@ void DataPage::addRowChoice(QHBoxLayout& line)
 
 void DataPage::addSources()
 {
-    m_table = newRowTable(*m_runs, tr("Runs that were measured"), this);
+    m_table = newRowTable(*m_runs, tr("Measured runs"), this);
     m_table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     m_table->setMinimumHeight(kLeastRuns);
     setColumnWidths(*m_table,
@@ -140,15 +139,15 @@ void DataPage::addSources()
                      {RunsModel::State, 12},
                      {RunsModel::Starts, 8}});
     auto* const bar = new QHBoxLayout;
-    auto* const label = new QLabel(tr("&Runs that were measured"), this);
+    auto* const label = new QLabel(tr("Measured &runs"), this);
     label->setBuddy(m_table);
     auto* const open = new QPushButton(tr("&Open a file \u2026"), this);
     open->setObjectName(QStringLiteral("openFile"));
-    open->setToolTip(tr("CSV, or a session that was exported as JSON lines"));
+    open->setToolTip(tr("CSV file, or a session exported as JSON lines"));
     auto* const measuring = new QPushButton(tr("&Measure now \u2026"), this);
     measuring->setObjectName(QStringLiteral("measure"));
-    measuring->setToolTip(tr("Leads to the Measure panel; when that run has ended, this page is "
-                             "back with it. Nothing starts on a node yet"));
+    measuring->setToolTip(tr("Show the Measure panel without starting anything; after the run, "
+                             "this page returns with its data"));
     bar->addWidget(label, 1);
     bar->addWidget(open);
     bar->addWidget(measuring);
@@ -162,11 +161,10 @@ void DataPage::addSources()
             &DataPage::readChosen);
 }
 
-// Nothing is chosen beforehand: what is a convention is asked.
+// No convention has a default: a wrong guess would bias the fit.
 void DataPage::addConventions()
 {
-    m_conventions =
-        new QGroupBox(tr("What the numbers mean: a convention, and yours to say"), this);
+    m_conventions = new QGroupBox(tr("Conventions of the data (required)"), this);
     auto* const form = new QFormLayout(m_conventions);
     const auto add = [&](std::size_t index,
                          const QString& question,
@@ -174,7 +172,7 @@ void DataPage::addConventions()
                          const std::vector<std::pair<QString, QString>>& answers) {
         auto* const box = new QComboBox(m_conventions);
         box->setObjectName(QStringLiteral("convention%1").arg(index));
-        box->addItem(tr("please say"), QString());
+        box->addItem(tr("choose"), QString());
         for (const auto& [word, text] : answers)
             box->addItem(text, word);
         box->setToolTip(why);
@@ -184,18 +182,17 @@ void DataPage::addConventions()
     };
     add(0,
         tr("The times are"),
-        tr("Twice as long one way or the other"),
-        {{QStringLiteral("round-trip"), tr("round trips, there and back")},
+        tr("The two differ by a factor of 2"),
+        {{QStringLiteral("round-trip"), tr("round trips")},
          {QStringLiteral("one-way"), tr("one way")}});
     add(1,
         tr("The latency L is"),
-        tr("Papers differ: LogP leaves the processors' overheads out, others "
-           "count them in"),
-        {{QStringLiteral("without-o"), tr("of the network alone, without the overheads os and or")},
-         {QStringLiteral("with-o"), tr("of the whole way, with os and or in it")}});
+        tr("Papers differ: LogP excludes the processor overheads, others include them"),
+        {{QStringLiteral("without-o"), tr("network delay without the overheads os and or")},
+         {QStringLiteral("with-o"), tr("end to end, including os and or")}});
     add(2,
         tr("1 GB of a bandwidth is"),
-        tr("7 % lie between the two"),
+        tr("The two differ by 7 %"),
         {{QStringLiteral("GB"), tr("10\u2079 bytes (GB)")},
          {QStringLiteral("GiB"), tr("2\u00b3\u2070 bytes (GiB)")}});
     layout()->addWidget(m_conventions);
@@ -208,7 +205,7 @@ void DataPage::initializePage()
     showPart();
 }
 
-// On the thread; what the job gives runs here afterwards.
+// Runs the job on the thread, and the function that it returns on this page's thread.
 void DataPage::post(std::function<std::function<void()>(const std::stop_token&)> job)
 {
     ++m_jobs;
@@ -328,7 +325,7 @@ void DataPage::readAgain()
         read(m_shownSource);
 }
 
-// What cannot be read takes nothing away: what was there before stays.
+// Shows the record. After a read error the previous record remains.
 void DataPage::take(const model::Result<runner::RecordedData>& record)
 {
     if (!record) {
@@ -348,11 +345,11 @@ void DataPage::showRecord()
     m_columns->setVisible(isHere);
     m_source->setVisible(isHere);
     m_empty->setVisible(!isHere);
-    m_empty->setText(m_runs->rowCount() > 0
-                         ? tr("Choose a run above, or open a file.")
-                         : tr("Nothing has been measured yet: open a file of measurements, or "
-                              "measure now. Runs are kept in %1.")
-                               .arg(qt(m_state.store.string())));
+    m_empty->setText(
+        m_runs->rowCount() > 0
+            ? tr("Choose a run above, or open a file.")
+            : tr("No runs yet. Open a file of measurements, or measure now. Runs are stored in %1.")
+                  .arg(qt(m_state.store.string())));
     const bool areSeveral = isHere && m_state.record->parts.size() > 1;
     m_probe->setVisible(areSeveral);
     m_probeLabel->setVisible(areSeveral);
@@ -424,7 +421,7 @@ void DataPage::takeUses()
     emit completeChanged();
 }
 
-// LogGP has three, a ladder of models only the direction of times.
+// LogGP needs all three conventions, a ladder of models only the direction of times.
 void DataPage::showConventions()
 {
     const bool isLadder = m_state.subject.kind == model::CalibrationSubject::Kind::Ladder;
@@ -434,7 +431,7 @@ void DataPage::showConventions()
         form->setRowVisible(box, m_state.isLogGp());
 }
 
-// A probe of ours leaves nothing to choose.
+// Sets the direction of times of a shipped probe, which is known, and locks the choice.
 void DataPage::chooseKnownTimes()
 {
     const auto* const shown = part();
@@ -460,7 +457,7 @@ void DataPage::takeConventions()
     emit completeChanged();
 }
 
-// By the engine, on the thread: a file may have millions of rows.
+// Checks the data on the thread, because a file may have millions of rows.
 void DataPage::check()
 {
     if (m_state.subject.isOfMessages())
@@ -484,8 +481,7 @@ void DataPage::takeCheck(const model::Diagnostics& problems)
     auto all = problems;
     if (const auto* const shown = part()) {
         model::append(all, shown->notes);
-        // Shipped probes record more columns than one model uses: only files are
-        // checked.
+        // Only files are checked: shipped probes record more columns than one model uses.
         if (m_state.record->rowsAre == runner::RowsAre::FileRows && !model::hasErrors(problems))
             model::append(all, model::unusedColumns(shown->data, m_columns->uses()));
     }

@@ -1,5 +1,5 @@
-// Second page: what was measured. Runs of the store, a file, or the way to measure; which column is what; and what a convention
-// is, asked and never guessed.
+// Second page: the measured data, from runs of the store, a file or a new measurement; the use of each column; and the conventions, which
+// have no default.
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
@@ -33,7 +33,7 @@ public:
 
     [[nodiscard]] ColumnForm& columns() { return *m_columns; }
     [[nodiscard]] RunsModel& runs() { return *m_runs; }
-    // Reads the list of the store again.
+    // Reloads the list of runs from the store.
     void reload();
     void useRun(const std::string& id);
     void useFile(const QString& path);
@@ -44,9 +44,9 @@ public:
 
 signals:
     void measureWanted();
-    void loaded();      // another record is here
-    void dataChanged(); // what the next pages are about
-    void settled();     // nothing is read or checked any more
+    void loaded();      // another record was loaded
+    void dataChanged(); // input of the next pages
+    void settled();     // reading and checking have ended
 
 private:
     using Source = std::function<model::Result<runner::RecordedData>(runner::RowsAre)>;
@@ -87,9 +87,9 @@ private:
     QLabel* m_empty;
     FindingsView* m_findings;
     Source m_shownSource;
-    std::string m_wanted;         // a run to be chosen once the list has it
-    std::uint64_t m_reading = 0;  // what is read last counts
-    std::uint64_t m_checking = 0; // and what is checked last
+    std::string m_wanted;         // run to select once the list contains it
+    std::uint64_t m_reading = 0;  // number of the latest read, whose result is used
+    std::uint64_t m_checking = 0; // number of the latest check
     int m_jobs = 0;
     bool m_isChecked = false;
 };

@@ -26,7 +26,7 @@ QString severityText(model::Severity severity)
                                                   : FindingsView::tr("Note");
 }
 
-// "what (where)", and the remedy on a line of its own.
+// Returns "message (place)" with the remedy on a second line.
 QString textOf(const model::Diagnostic& finding)
 {
     auto words = qt(finding.message).toHtmlEscaped();

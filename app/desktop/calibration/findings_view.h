@@ -1,4 +1,4 @@
-// Findings where they belong: each with its remedy, on as many lines as it needs. Takes no room where there are none.
+// Findings shown inside a page, each with its remedy, wrapped to the width. Hidden while there are none.
 #pragma once
 
 #include "model/core/diagnostics.h"

@@ -44,7 +44,7 @@ bool spansMuch(const model::FitCurves& curves)
     return least > 0 && most > kMuch * least;
 }
 
-// Points of each curve apart, and of those the ones that the fit has seen and has not.
+// Groups the points by curve, and fitted rows apart from held-out rows.
 template <typename Value>
 void addPoints(plots::ScatterFigure& figure, const model::FitCurves& curves, Value&& value)
 {

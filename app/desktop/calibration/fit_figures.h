@@ -1,4 +1,4 @@
-// What the judging page draws, made from the engine's numbers.
+// Figures of the judging page, made from the results of a fit.
 #pragma once
 
 #include "app/desktop/plots/figure/scatter_figure.h"
@@ -13,9 +13,9 @@ namespace clusterwright::desktop
 [[nodiscard]] plots::ScatterFigure residualFigure(const model::Calibration& calibration,
                                                   const model::FitCurves& curves);
 [[nodiscard]] plots::ScatterFigure quantileFigure(const model::Fit& fit);
-// Round trips by size, those of one message and of several.
+// Plots round trips over the message size, for one message and for several.
 [[nodiscard]] plots::ScatterFigure roundTripFigure(const model::DataFile& data);
-// Measurements with the straight line of each piece.
+// Plots the measurements with the straight line of each piece.
 [[nodiscard]] plots::ScatterFigure pieceFigure(const model::MessageFit& messages,
                                                const model::SizeLines& lines);
 

@@ -25,7 +25,7 @@ namespace
 enum HoldOutChoice { HeldShare, HeldCondition, HeldNothing };
 
 constexpr int kDefaultShare = 20;   // percent
-constexpr std::size_t kFewRows = 8; // of which nothing is held out, unless somebody asks
+constexpr std::size_t kFewRows = 8; // with fewer, nothing is held out by default
 constexpr double kAtOnce = 0.1;     // s
 constexpr int kMostDraws = 100'000;
 constexpr int kStepOfDraws = 500;
@@ -73,29 +73,30 @@ void FitPage::addSettings()
 {
     auto* const form = new QFormLayout(m_settings);
     form->setContentsMargins(0, 0, 0, 0);
-    m_residuals->addItem(tr("relative: every row counts by its share, 1 B as much as 16 MB"));
-    m_residuals->addItem(tr("absolute: every row counts by its size, long times the most"));
-    form->addRow(tr("&Errors are"), m_residuals);
-    m_loss->addItem(tr("count like all others"));
-    m_loss->addItem(tr("weigh less the farther they lie (Huber)"));
-    m_loss->addItem(tr("hardly count (Cauchy)"));
+    m_residuals->addItem(tr("relative: every row has the same weight"));
+    m_residuals->addItem(tr("absolute: large values have the most weight"));
+    form->addRow(tr("&Residuals"), m_residuals);
+    m_loss->addItem(tr("full weight (least squares)"));
+    m_loss->addItem(tr("less weight with distance (Huber)"));
+    m_loss->addItem(tr("almost no weight (Cauchy)"));
     form->addRow(tr("&Outliers"), m_loss);
     form->addRow(QString(), m_policy);
     addHoldOut(*form);
     m_draws->setRange(0, kMostDraws);
     m_draws->setSingleStep(kStepOfDraws);
     m_draws->setSpecialValueText(tr("none"));
-    m_draws->setToolTip(tr("Intervals of so many data sets that are drawn anew from the rows: they "
-                           "assume nothing but that rows are independent"));
+    m_draws->setToolTip(tr("Number of resamples of the rows for bootstrap intervals, which assume "
+                           "only independent rows"));
     form->addRow(tr("Boo&tstrap"), m_draws);
     m_starts->setRange(1, 1000);
     m_starts->setValue(static_cast<int>(model::FitPlan{}.starts));
-    m_starts->setToolTip(tr("Places that the search begins at: one alone may end in a valley that "
-                            "is not the deepest"));
-    form->addRow(tr("Sea&rches from"), m_starts);
+    m_starts->setToolTip(
+        tr("Number of starting points; with only one, the optimiser may stop in a local minimum"));
+    form->addRow(tr("Startin&g points"), m_starts);
     m_seed->setRange(0, std::numeric_limits<int>::max());
     m_seed->setValue(1);
-    m_seed->setToolTip(tr("Of the places, the rows that are held out and the bootstrap"));
+    m_seed->setToolTip(
+        tr("Random seed of the starting points, the held-out rows and the bootstrap"));
     form->addRow(tr("See&d"), m_seed);
     for (auto* const box : {m_residuals, m_loss})
         connect(box, &QComboBox::currentIndexChanged, this, &FitPage::settingsChanged);
@@ -108,21 +109,20 @@ void FitPage::addHoldOut(QFormLayout& form)
 {
     auto* const line = new QHBoxLayout;
     m_holdOut->setObjectName(QStringLiteral("holdOut"));
-    m_holdOut->addItem(tr("a share of the launches, drawn by the seed"));
+    m_holdOut->addItem(tr("a random share of the launches"));
     m_holdOut->addItem(tr("the rows where"));
     m_holdOut->addItem(tr("nothing"));
-    m_holdOut->setToolTip(tr("Rows that the fit does not see: the error on them is what a "
-                             "prediction may be trusted for"));
+    m_holdOut->setToolTip(
+        tr("Rows excluded from the fit; the error on them estimates the error of predictions"));
     m_share->setRange(1, 90);
     m_share->setValue(kDefaultShare);
     m_share->setSuffix(tr(" %"));
-    m_share->setAccessibleName(tr("Share that is held out"));
+    m_share->setAccessibleName(tr("Held-out share"));
     m_condition->setObjectName(QStringLiteral("condition"));
     m_condition->setPlaceholderText(tr("k >= 1 MiB"));
-    m_condition->setAccessibleName(tr("Which rows are held out"));
-    m_condition->setToolTip(
-        tr("A comparison over the columns: asks the model to predict larger sizes, or more nodes, "
-           "than it was fitted to"));
+    m_condition->setAccessibleName(tr("Condition of the held-out rows"));
+    m_condition->setToolTip(tr("Comparison of columns; tests extrapolation to larger sizes or more "
+                               "nodes than the fitted rows"));
     line->addWidget(m_holdOut, 1);
     line->addWidget(m_share);
     line->addWidget(m_condition, 1);
@@ -176,7 +176,7 @@ void FitPage::forget()
     enter(Phase::Outdated);
 }
 
-// What is under way is of no interest any more.
+// Discards the result and stops the fit that is running.
 void FitPage::stopThread()
 {
     ++m_question;
@@ -194,7 +194,7 @@ void FitPage::initializePage()
     fit();
 }
 
-// Models of messages have no rows held out and no bootstrap; LogGP has a method of its own.
+// Models of messages have neither held-out rows nor a bootstrap; LogGP has no settings.
 void FitPage::showSettings()
 {
     m_settings->setVisible(!m_state.isLogGp());
@@ -238,7 +238,7 @@ model::Result<std::optional<model::HoldOut>> FitPage::holdOut() const
     return std::optional(std::move(condition).value());
 }
 
-// What the thread is to do: everything in it is its own.
+// Returns the work for the thread, with copies of all its data.
 model::Result<std::function<FitPage::Outcome(const model::FitWatch&)>> FitPage::work() const
 {
     using Work = std::function<Outcome(const model::FitWatch&)>;
@@ -267,7 +267,7 @@ model::Result<std::function<FitPage::Outcome(const model::FitWatch&)>> FitPage::
     });
 }
 
-// Makes a calibration of the best model of a ladder, to judge it like one.
+// Also converts the best model of a ladder to a calibration, so that the next page can judge it.
 FitPage::Outcome FitPage::outcomeOf(const model::DataFile& data,
                                     const model::MessageQuestion& question)
 {
@@ -362,14 +362,13 @@ QString FitPage::statusText() const
 {
     switch (m_phase) {
     case Phase::Outdated:
-        return tr("The settings are other ones: fit again.");
+        return tr("The settings have changed. Press Fit again.");
     case Phase::Running:
         return tr("Fitting \u2026");
     case Phase::Stopped:
-        return tr("Stopped. Nothing was fitted, nothing was lost: \u201cFit again\u201d begins "
-                  "anew.");
+        return tr("Stopped without a result. Press Fit again to restart.");
     case Phase::Refused:
-        return tr("There is no fit: what stands in the way is below.");
+        return tr("The fit failed. See the problems below.");
     case Phase::Fitted:
         break;
     }
@@ -377,7 +376,7 @@ QString FitPage::statusText() const
                                               : tr("%1 s").arg(m_seconds, 0, 'g', 2);
     const auto rows = m_state.messages ? m_state.messages->data.rows()
                                        : m_state.calibration->fit.residuals.size();
-    return tr("Fitted to %1 rows in %2. Next: judge it.").arg(rows).arg(duration);
+    return tr("Fitted to %1 rows in %2. Press Next to judge the fit.").arg(rows).arg(duration);
 }
 
 bool FitPage::isComplete() const

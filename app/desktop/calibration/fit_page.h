@@ -1,5 +1,5 @@
-// Third page: how it is fitted, and the fit, on a thread, with progress and an end on request. It begins by itself; other settings
-// ask for it anew.
+// Third page: the settings of the fit, and the fit, which runs on a thread with progress and can be stopped. The page starts the first fit;
+// after a change of settings the user starts the next.
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
@@ -31,7 +31,7 @@ public:
     void fit();
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_phase == Phase::Running; }
-    // What was fitted is of other data.
+    // Discards the fit after a change of its data.
     void forget();
 
     void initializePage() override;
@@ -41,7 +41,7 @@ signals:
     void ended(); // fitted, stopped or refused
 
 private:
-    // What the thread tells.
+    // Result of the thread.
     struct Outcome {
         std::shared_ptr<const model::Calibration> calibration;
         std::shared_ptr<const model::MessageFit> messages;
@@ -84,9 +84,9 @@ private:
     QProgressBar* m_bar;
     QLabel* m_status;
     FindingsView* m_findings;
-    std::uint64_t m_question = 0; // of the fit that counts
+    std::uint64_t m_question = 0; // number of the latest fit
     Phase m_phase = Phase::Outdated;
-    double m_seconds = 0; // that the fit took
+    double m_seconds = 0; // duration of the fit
 };
 
 } // namespace clusterwright::desktop

@@ -44,7 +44,7 @@ void FreeParametersModel::show(std::vector<model::SubjectNumber> numbers)
                 qt(model::shownText({*row.number.value, row.number.dimension}, row.number.unit));
         m_rows.push_back(std::move(row));
     }
-    // What is proposed first, the rest in the order in which the block has it.
+    // Lists the proposed parameters first, the rest in the order of the block.
     std::ranges::stable_partition(m_rows, &Row::isFree);
     endResetModel();
     emit changed();
@@ -136,8 +136,8 @@ QString FreeParametersModel::toolTip(const Row& row, int column)
     if (column == Start && row.number.origin)
         return tr("Now: %1").arg(qt(model::toText(*row.number.origin)));
     if (column == Target && row.number.target.empty())
-        return tr("No variable and no attribute of the design: applying it makes a variable for a "
-                  "step, and needs your choice elsewhere");
+        return tr("No variable or attribute of the design; for a step, applying the parameter "
+                  "creates a variable, otherwise you choose the target");
     return column == Meaning ? qt(row.number.doc) : QString();
 }
 
@@ -199,17 +199,15 @@ QVariant FreeParametersModel::headerData(int section, Qt::Orientation way, int r
         ColumnHead{
             tr("Fit"),
             tr("Tick the parameters to estimate from the data; the others keep their values")},
-        ColumnHead{tr("Search from"),
-                   tr("Starting point of the search; empty: any value between the bounds")},
-        ColumnHead{
-            tr("At least"),
-            tr("A limit that you know of, with its unit; the block's own limits hold anyway")},
-        ColumnHead{
-            tr("At most"),
-            tr("A limit that you know of, with its unit; the block's own limits hold anyway")},
+        ColumnHead{tr("Start"),
+                   tr("Starting point of the optimiser (default: any value between the bounds)")},
+        ColumnHead{tr("At least"),
+                   tr("Bound of the search, with its unit; the block's bounds also apply")},
+        ColumnHead{tr("At most"),
+                   tr("Bound of the search, with its unit; the block's bounds also apply")},
         ColumnHead{tr("In the design"),
                    tr("The variable or attribute that the fitted number can be applied to")},
-        ColumnHead{tr("What it is")}};
+        ColumnHead{tr("Meaning")}};
     return headData(kHeads, section, way, role);
 }
 

@@ -20,10 +20,10 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    // Those that are proposed are free, and begin at what they are now.
+    // Proposed parameters are free and start at their current values.
     void show(std::vector<model::SubjectNumber> numbers);
     [[nodiscard]] int countFree() const;
-    // Errors: those of parseQuantity, dimension.mismatch, vary.empty; fit.free (none).
+    // Errors: those of parseQuantity, dimension.mismatch, vary.empty; fit.free (no parameter is free).
     [[nodiscard]] model::Result<std::vector<model::FreeParameter>> parameters() const;
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -40,7 +40,7 @@ private:
     struct Row {
         model::SubjectNumber number;
         bool isFree = false;
-        std::array<QString, 3> texts; // start, low, high; empty: open
+        std::array<QString, 3> texts; // start, low, high; empty: not set
     };
 
     [[nodiscard]] static model::Result<std::optional<model::Quantity>> quantityOf(const Row& row,

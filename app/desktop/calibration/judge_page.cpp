@@ -30,28 +30,25 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kLarge = 3;       // times the letters of everything else
+constexpr double kLarge = 3;       // times the font size of other texts
 constexpr int kPictureWidth = 760; // pixels
 constexpr int kFactWidth = 260;
-constexpr int kMostRows = 5; // of the table, before it scrolls
+constexpr int kMostRows = 5; // visible rows of the table; more scroll
 constexpr int kFrame = 4;
 enum Picture { FitPicture, ResidualPicture, QuantilePicture, CorrelationPicture };
 
-// In plain words, for those who do not speak statistics.
+// Explains each plot in plain words, for users without statistics.
 void addTips(QTabWidget& tabs)
 {
     const std::array tips{
         JudgePage::tr(
-            "What was measured, the model through it, and the band in which one more measurement "
-            "lies"),
-        JudgePage::tr("What the model misses, row by row: a pattern says that a part of the model "
-                      "is missing"),
-        JudgePage::tr("QQ: residuals in order beside normal noise. On the line they are noise; "
-                      "ends that bend "
-                      "away are outliers"),
-        JudgePage::tr("How the parameters' errors go together: near 1 or \u22121 two of them are "
-                      "hard to tell "
-                      "apart")};
+            "Measurements, fitted curve, and the 95 % prediction band for one further measurement"),
+        JudgePage::tr("Measured minus predicted values, row by row; a pattern indicates that the "
+                      "model lacks a term"),
+        JudgePage::tr("Sorted residuals against normal noise; points on the line are noise, ends "
+                      "that leave the line are outliers"),
+        JudgePage::tr("Correlations of the parameters' errors; near 1 or \u22121, the data cannot "
+                      "distinguish the two")};
     for (int i = 0; i < tabs.count(); ++i)
         tabs.setTabToolTip(i, tips[static_cast<std::size_t>(i)]);
 }
@@ -69,8 +66,8 @@ JudgePage::JudgePage(CalibrationState& state, QWidget* parent)
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("Judge"));
-    setSubTitle(tr("Is it good enough to predict with? The error on rows that the fit has not seen "
-                   "says so; everything else says why."));
+    setSubTitle(
+        tr("The held-out error shows whether the fit predicts well enough. The plots show why."));
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(makeHeadline());
     auto* const parts = new QSplitter(Qt::Horizontal, this);
@@ -104,8 +101,8 @@ QWidget* JudgePage::makeHeadline()
     auto bold = m_errorTitle->font();
     bold.setBold(true);
     m_errorTitle->setFont(bold);
-    m_errorTitle->setToolTip(tr("Held out: kept from the fit, to be predicted by it. A model that "
-                                "only repeats what it has seen fails there"));
+    m_errorTitle->setToolTip(tr(
+        "Error on rows that were excluded from the fit; an overfitted model predicts them badly"));
     m_errorText = new QLabel(box);
     m_errorText->setObjectName(QStringLiteral("heldOutText"));
     m_errorText->setWordWrap(true);
@@ -125,7 +122,7 @@ QWidget* JudgePage::makePictures()
     layout->setContentsMargins(0, 0, 0, 0);
     m_pictures = new QTabWidget(box);
     m_pictures->setObjectName(QStringLiteral("pictures"));
-    m_pictures->setAccessibleName(tr("Pictures of the fit"));
+    m_pictures->setAccessibleName(tr("Plots of the fit"));
     m_pictures->addTab(m_fitPlot, tr("&Fit"));
     m_pictures->addTab(m_residualPlot, tr("&Residuals"));
     m_pictures->addTab(m_quantilePlot, tr("&QQ plot"));
@@ -144,7 +141,7 @@ QWidget* JudgePage::makePictures()
     m_readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_along = new QComboBox(box);
     m_along->setObjectName(QStringLiteral("along"));
-    m_along->setAccessibleName(tr("Drawn over"));
+    m_along->setAccessibleName(tr("X axis"));
     m_alongLabel = new QLabel(tr("&over"), box);
     m_alongLabel->setBuddy(m_along);
     line->addWidget(m_readout, 1);
@@ -157,7 +154,7 @@ QWidget* JudgePage::makePictures()
     return box;
 }
 
-// As tall as its rows, up to a few of them.
+// The table is as tall as its rows, up to kMostRows.
 QWidget* JudgePage::makeTable()
 {
     m_table = newRowTable(*m_parameters, tr("Fitted parameters"), this);
@@ -190,7 +187,7 @@ QWidget* JudgePage::makeFacts()
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setAccessibleName(tr("How good the fit is"));
+    scroll->setAccessibleName(tr("Quality of the fit"));
     return scroll;
 }
 
@@ -210,7 +207,7 @@ void JudgePage::showCalibration(const model::Calibration& calibration)
                                 : QStringLiteral("?"));
     m_error->setAccessibleName(hasHeldOut ? tr("Held-out error %1").arg(m_error->text())
                                           : tr("No held-out error"));
-    m_errorTitle->setText(hasHeldOut ? tr("off on what was held out") : tr("Not tested"));
+    m_errorTitle->setText(hasHeldOut ? tr("error on held-out rows") : tr("Not tested"));
     m_errorText->setText(qt(model::heldOutText(calibration)));
     m_parameters->show(calibration, m_state.facts.numbers);
     m_table->setColumnHidden(ParametersModel::Bootstrap, !calibration.bootstrap);
@@ -326,16 +323,17 @@ void JudgePage::showLogGp(const model::MessageFit& messages, const model::LogGpE
 {
     m_error->setText(found.bandwidth.empty() ? QStringLiteral("?") : qt(found.bandwidth));
     m_error->setAccessibleName(tr("Bandwidth %1").arg(m_error->text()));
-    m_errorTitle->setText(tr("of long messages, 1 / G"));
+    m_errorTitle->setText(tr("bandwidth of long messages, 1 / G"));
     auto words = tr("Conventions: %1.").arg(qt(model::toText(found.conventions)));
     for (const auto size : found.changes)
-        words += QLatin1Char(' ') + tr("Another protocol takes over at %1.")
-                                        .arg(qt(model::displayText({size, model::kData})));
+        words +=
+            QLatin1Char(' ') +
+            tr("The protocol changes at %1.").arg(qt(model::displayText({size, model::kData})));
     m_errorText->setText(words);
     m_fitPlot->showFigure(roundTripFigure(messages.data));
 }
 
-// Parameters alone: there are no residuals of one model.
+// Shows only parameters: without a single model there are no residuals.
 void JudgePage::showWithoutCalibration()
 {
     m_parameters->show(m_state.measured());

@@ -1,5 +1,5 @@
-// Fourth page: is it good enough? The error on what was held out, large; the curve through the measurements, residuals, their
-// quantiles, correlations; each parameter with its interval and what the data say of it.
+// Fourth page: the quality of the fit. Shows the held-out error in large letters; the fitted curve, residuals, their quantiles and
+// correlations; and each parameter with its interval and whether it is identifiable.
 #pragma once
 
 #include "app/desktop/calibration/calibration_state.h"
@@ -60,7 +60,7 @@ private:
     void recolour();
 
     CalibrationState& m_state;
-    QLabel* m_error = nullptr; // large
+    QLabel* m_error = nullptr; // in large letters
     QLabel* m_errorTitle = nullptr;
     QLabel* m_errorText = nullptr;
     QTabWidget* m_pictures = nullptr;

@@ -91,7 +91,7 @@ void ParametersModel::show(const std::vector<model::MeasuredParameter>& measured
                      intervalText(parameter),
                      QStringLiteral("\u2013"),
                      QStringLiteral("\u2013"),
-                     row.isIdentified ? tr("the data give it")
+                     row.isIdentified ? tr("identifiable")
                                       : tr("not identifiable from these data")};
         rows.push_back(std::move(row));
     }
@@ -139,15 +139,14 @@ QVariant ParametersModel::headerData(int section, Qt::Orientation way, int role)
 {
     static const std::array kHeads{
         ColumnHead{tr("Parameter")},
-        ColumnHead{tr("Fitted"),
-                   tr("Never without its interval: what the data do not give has no value")},
-        ColumnHead{tr("Interval"),
-                   tr("The true value lies in it 95 times of 100, where the model is right")},
-        ColumnHead{tr("By bootstrap"),
-                   tr("The interval of many fits to rows that are drawn anew; assumes less")},
+        ColumnHead{tr("Fitted"), tr("Estimate; empty if the parameter is not identifiable")},
+        ColumnHead{tr("Interval"), tr("95 % confidence interval, assuming a correct model")},
+        ColumnHead{
+            tr("By bootstrap"),
+            tr("Confidence interval from fits to resampled rows; assumes only independent rows")},
         ColumnHead{tr("Now"), tr("In the design")},
-        ColumnHead{tr("What the data say"),
-                   tr("Identifiable: the data tell this parameter apart from the others")}};
+        ColumnHead{tr("Data"),
+                   tr("Identifiable: the data distinguish this parameter from the others")}};
     return headData(kHeads, section, way, role);
 }
 

@@ -1,4 +1,4 @@
-// Fitted parameters: value, intervals, what the design says now, and in plain words how well the data give them.
+// Fitted parameters with value, intervals, current value in the design, and whether the data determine them.
 #pragma once
 
 #include "model/calibration/calibration/application.h"
@@ -21,10 +21,10 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    // `numbers`: what is known of them from the design.
+    // `numbers`: the facts about the parameters in the design.
     void show(const model::Calibration& calibration,
               const std::vector<model::SubjectNumber>& numbers);
-    // Of an extraction; `conventions` and findings are shown elsewhere.
+    // Shows the parameters of an extraction; other widgets show its conventions and findings.
     void show(const std::vector<model::MeasuredParameter>& measured);
     void clear();
 

@@ -25,7 +25,7 @@ namespace
 
 using Kind = model::CalibrationSubject::Kind;
 
-constexpr int kLeastLetters = 34; // of a box with a list
+constexpr int kLeastLetters = 34; // characters, width of a combo box
 
 } // namespace
 
@@ -41,7 +41,7 @@ SubjectPage::SubjectPage(CalibrationState& state, QWidget* parent)
     , m_note(new QLabel(this))
     , m_findings(new FindingsView(this))
 {
-    setTitle(tr("What to calibrate"));
+    setTitle(tr("Subject"));
     setSubTitle(tr("Choose a step of the program, the whole design, an equation or a model of "
                    "messages. Choose the output that was measured and the parameters to fit."));
     new QVBoxLayout(this);
@@ -64,7 +64,7 @@ void SubjectPage::addChoice()
     m_subject->setObjectName(QStringLiteral("subject"));
     m_block->setObjectName(QStringLiteral("block"));
     m_output->setObjectName(QStringLiteral("output"));
-    m_block->setEditable(true); // to search by typing
+    m_block->setEditable(true); // typing searches the list
     m_block->setInsertPolicy(QComboBox::NoInsert);
     m_block->completer()->setFilterMode(Qt::MatchContains);
     m_block->completer()->setCompletionMode(QCompleter::PopupCompletion);
@@ -78,7 +78,8 @@ void SubjectPage::addChoice()
     form->addRow(tr("&Equation"), m_equation);
     m_equationLabel = qobject_cast<QLabel*>(form->labelForField(m_equation));
     form->addRow(tr("&Measured output"), m_output);
-    m_output->setToolTip(tr("What a column of the data holds: mostly the time of the step"));
+    m_output->setToolTip(
+        tr("Output that a column of the data contains, usually the time of the step"));
     m_outputDoc->setWordWrap(true);
     m_outputDoc->setTextFormat(Qt::PlainText);
     form->addRow(QString(), m_outputDoc);
@@ -215,7 +216,7 @@ void SubjectPage::proposeForRecord()
     showSubject();
 }
 
-// A step that takes time and has something to fit, while nobody has chosen.
+// Returns the default: the first step that takes time and has an input to fit.
 int SubjectPage::firstIndex() const
 {
     for (std::size_t i = 0; i < m_subjects.size(); ++i) {
@@ -228,7 +229,7 @@ int SubjectPage::firstIndex() const
     return 0;
 }
 
-// What is known of it beforehand, or why there is nothing to calibrate.
+// Shows the facts about the chosen subject, or why it cannot be calibrated.
 void SubjectPage::showSubject()
 {
     const auto subject = current();
@@ -258,7 +259,7 @@ void SubjectPage::showSubject()
         m_findings->show(facts.diagnostics());
 }
 
-// Names of an equation that were free before; of loaded data also all that are not columns.
+// Frees the names of an equation that were free before; with loaded data, instead all names that are not columns.
 void SubjectPage::proposeFree()
 {
     const auto before = m_state.freeNames();
@@ -299,13 +300,13 @@ QString SubjectPage::noteText() const
 {
     switch (m_state.subject.kind) {
     case Kind::LogGp:
-        return tr("Reads L, os, or, g and G out of the probe logp's round trips (its mode "
-                  "\u201cround_trips\u201d, over several sizes, with 1 and with 16 messages, say) "
-                  "or any data with columns size, prtt and messages. What is a convention is asked "
-                  "on the next page.");
+        return tr(
+            "Extracts L, os, or, g and G from round trips of the probe logp (mode "
+            "\u201cround_trips\u201d, several sizes, for example with 1 and 16 messages) or from "
+            "data with columns size, prtt and messages. The next page asks for the conventions.");
     case Kind::Pieces:
-        return tr("Finds the sizes at which the times of messages follow another straight line: "
-                  "there, the library changes its protocol.");
+        return tr("Finds the protocol switch points: the message sizes at which the times start to "
+                  "follow another straight line.");
     case Kind::Ladder:
         return tr("Fits Hockney, LogP, LogGP and LogGPS to times of messages and selects the "
                   "simplest model that the data support.");
@@ -317,10 +318,9 @@ QString SubjectPage::noteText() const
     case Kind::Block:
         break;
     }
-    return m_state.design().pipeline
-               ? QString()
-               : tr("The design has no program yet: add blocks to its pipeline, and its steps "
-                    "appear here. A block of the library can be calibrated without.");
+    return m_state.design().pipeline ? QString()
+                                     : tr("The pipeline is empty. Add blocks to it to calibrate "
+                                          "its steps, or choose a block of the library.");
 }
 
 bool SubjectPage::isComplete() const

@@ -24,12 +24,12 @@ public:
     explicit SubjectPage(CalibrationState& state, QWidget* parent = nullptr);
 
     [[nodiscard]] FreeParametersModel& parameters() { return *m_parameters; }
-    // As if it were chosen; false where the design has no such step.
+    // Chooses a step as the user would; returns false if the design has no such step.
     bool chooseStep(const std::string& id);
     void chooseBlock(const std::string& id);
     void chooseEquation(const std::string& text);
-    void chooseKind(model::CalibrationSubject::Kind kind); // the first subject of it
-    // What the data that are here have measured, unless somebody has chosen already.
+    void chooseKind(model::CalibrationSubject::Kind kind); // first subject of this kind
+    // Proposes the subject that the loaded data measured, unless the user has chosen one.
     void proposeForRecord();
 
     void initializePage() override;
@@ -37,7 +37,7 @@ public:
     bool validatePage() override;
 
 signals:
-    void chosen(); // what is calibrated, or what is free, is something else
+    void chosen(); // the subject or the free parameters changed
 
 private:
     void addChoice();
@@ -53,8 +53,8 @@ private:
 
     CalibrationState& m_state;
     std::vector<model::CalibrationSubject> m_subjects;
-    std::uint64_t m_shownRevision = 0; // of the design that the lists are of
-    bool m_isChosen = false;           // by a person
+    std::uint64_t m_shownRevision = 0; // revision of the design that the lists show
+    bool m_isChosen = false;           // by the user
     QComboBox* m_subject;
     QComboBox* m_block;
     QLabel* m_blockLabel = nullptr;

@@ -1,4 +1,4 @@
-// The calibration from a recorded file to the design and back, and everything that may stand in its way.
+// The calibration from a recorded file to the design, its undo, and its errors.
 #include "app/desktop/calibration/parameters_model.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/plots/view/plot_view.h"
@@ -17,7 +17,7 @@ namespace clusterwright::tests::calibration_wizard_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("From a recorded file to a number of the design, undone and done again",
+TEST_CASE("A recorded file sets an input of the design, with undo and redo",
           "[desktop][calibration]")
 {
     OpenedWizard test;
@@ -53,7 +53,7 @@ TEST_CASE("From a recorded file to a number of the design, undone and done again
     test.checkUndo(before);
 }
 
-TEST_CASE("Closing at any page changes nothing", "[desktop][calibration]")
+TEST_CASE("Closing at any page leaves the design unchanged", "[desktop][calibration]")
 {
     OpenedWizard test;
     const auto before = test.design();
@@ -65,8 +65,7 @@ TEST_CASE("Closing at any page changes nothing", "[desktop][calibration]")
     CHECK(test.steps() == 0);
 }
 
-TEST_CASE("A number that was measured before is compared with what is measured now",
-          "[desktop][calibration]")
+TEST_CASE("An earlier measured value is compared with the new estimate", "[desktop][calibration]")
 {
     OpenedWizard test;
     test.fitFile();
@@ -90,11 +89,11 @@ TEST_CASE("A number that was measured before is compared with what is measured n
             texts << label->text();
         return texts.join(QLatin1Char('\n'));
     };
-    CHECK(note(sortFile()).contains(QStringLiteral("agrees with before")));
+    CHECK(note(sortFile()).contains(QStringLiteral("agrees with the earlier value")));
     CHECK(note(sortFile("keys, T_countsort [s]")).contains(QStringLiteral("drifted")));
 }
 
-TEST_CASE("What becomes of a number is chosen: another one, nothing, a new variable",
+TEST_CASE("A parameter is applied to another input, to none, or to a new variable",
           "[desktop][calibration]")
 {
     OpenedWizard test;
@@ -104,8 +103,8 @@ TEST_CASE("What becomes of a number is chosen: another one, nothing, a new varia
     auto& page = test.wizard.applyPage();
     REQUIRE(page.choose("t_key", ""));
     CHECK_FALSE(test.wizard.button(QWizard::FinishButton)->isEnabled());
-    CHECK(test.part<QLabel>("note").text().contains(QStringLiteral("Nothing is chosen")));
-    CHECK_FALSE(page.choose("t_key", "P")); // a bare number
+    CHECK(test.part<QLabel>("note").text().contains(QStringLiteral("Choose a target")));
+    CHECK_FALSE(page.choose("t_key", "P")); // a plain number
     REQUIRE(page.choose("t_key", "*new*"));
     auto& name = test.part<QLineEdit>("name t_key");
     CHECK(name.text() == QStringLiteral("count_sort_t_key"));
@@ -122,7 +121,7 @@ TEST_CASE("What becomes of a number is chosen: another one, nothing, a new varia
     test.checkUndo(before);
 }
 
-TEST_CASE("A fit is stopped, and begins anew", "[desktop][calibration]")
+TEST_CASE("A stopped fit can be restarted", "[desktop][calibration]")
 {
     OpenedWizard test;
     test.fitFile();
@@ -130,7 +129,7 @@ TEST_CASE("A fit is stopped, and begins anew", "[desktop][calibration]")
     for (auto* const box : page.findChildren<QSpinBox*>())
         if (box->specialValueText() == QStringLiteral("none"))
             box->setValue(100'000);
-    CHECK_FALSE(test.canGoOn()); // other settings
+    CHECK_FALSE(test.canGoOn()); // after a change of settings
     page.fit();
     CHECK(page.isRunning());
     auto& stop = test.part<QPushButton>("stop");
@@ -154,7 +153,7 @@ TEST_CASE("A fit is stopped, and begins anew", "[desktop][calibration]")
               .contains(QStringLiteral("ns")));
 }
 
-TEST_CASE("A wizard that is destroyed while it fits ends its thread", "[desktop][calibration]")
+TEST_CASE("A wizard that is destroyed during a fit ends its thread", "[desktop][calibration]")
 {
     OpenedWorkbench opened("acc-sort-gigabit");
     const TemporaryFolder folder;
@@ -188,7 +187,8 @@ TEST_CASE("The same seed gives the same numbers", "[desktop][calibration]")
     CHECK(fitted() == fitted());
 }
 
-TEST_CASE("Held-out rows by a condition, and what is wrong with one", "[desktop][calibration]")
+TEST_CASE("A condition selects the held-out rows, and an invalid one is reported",
+          "[desktop][calibration]")
 {
     OpenedWizard test;
     test.fitFile();
@@ -218,7 +218,8 @@ TEST_CASE("Held-out rows by a condition, and what is wrong with one", "[desktop]
     CHECK(test.part<QLabel>("heldOutError").text() == QStringLiteral("?"));
 }
 
-TEST_CASE("What the data cannot tell apart is said, and is not applied", "[desktop][calibration]")
+TEST_CASE("Parameters that the data cannot distinguish are reported and not applied",
+          "[desktop][calibration]")
 {
     OpenedWizard test;
     test.wizard.subjectPage().chooseBlock("loggp.one_way");
@@ -239,7 +240,7 @@ TEST_CASE("What the data cannot tell apart is said, and is not applied", "[deskt
     CHECK_FALSE(test.wizard.button(QWizard::FinishButton)->isEnabled());
 }
 
-TEST_CASE("Everything that takes the focus has a name, on each page", "[desktop][calibration]")
+TEST_CASE("Every focusable widget of each page has an accessible name", "[desktop][calibration]")
 {
     OpenedWizard test;
     CHECK(utf8(namelessWidgets(test.wizard).join(QLatin1Char(','))).empty());

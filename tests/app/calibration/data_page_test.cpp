@@ -1,4 +1,4 @@
-// Where the data come from, which column is what, and bad data: a finding each, and nothing lost.
+// Sources of the data, the use of each column, and findings for bad data.
 #include "app/desktop/measure/runs_model.h"
 #include "model/core/diagnostic.h"
 #include "plugins/runner/store/session_file.h"
@@ -35,10 +35,10 @@ struct DataOfSort : OpenedWizard {
 
 } // namespace
 
-TEST_CASE("Without measurements the page says what to do", "[desktop][calibration]")
+TEST_CASE("Without measurements the page shows what to do", "[desktop][calibration]")
 {
     DataOfSort test;
-    CHECK(test.part<QLabel>("empty").text().contains(QStringLiteral("Nothing has been measured")));
+    CHECK(test.part<QLabel>("empty").text().contains(QStringLiteral("No runs yet")));
     CHECK_FALSE(test.canGoOn());
     QSignalSpy wanted(&test.wizard, &CalibrationWizard::measureWanted);
     test.part<QPushButton>("measure").click();
@@ -56,7 +56,7 @@ TEST_CASE("The only run of the store is chosen at once", "[desktop][calibration]
     CHECK(test.canGoOn());
 }
 
-TEST_CASE("Of two runs none is chosen for the user", "[desktop][calibration]")
+TEST_CASE("With two runs, none is chosen automatically", "[desktop][calibration]")
 {
     OpenedWizard test;
     const auto store = test.folder.path() / "samples.sqlite";
@@ -69,8 +69,7 @@ TEST_CASE("Of two runs none is chosen for the user", "[desktop][calibration]")
     CHECK_FALSE(test.canGoOn());
 }
 
-TEST_CASE("A run of the store, chosen beforehand, proposes the step that it measured",
-          "[desktop][calibration]")
+TEST_CASE("A run of the store proposes the step that it measured", "[desktop][calibration]")
 {
     OpenedWizard test;
     const auto id = storeRun(test.folder.path() / "samples.sqlite");
@@ -93,7 +92,7 @@ TEST_CASE("A run of the store, chosen beforehand, proposes the step that it meas
     CHECK(applied.size() == 1);
 }
 
-TEST_CASE("Of a run of several probes one is chosen", "[desktop][calibration]")
+TEST_CASE("In a run of several probes, one probe is chosen", "[desktop][calibration]")
 {
     DataOfSort test;
     storeRun(test.folder.path() / "samples.sqlite", {"bucketsort", "countsort"});
@@ -109,7 +108,7 @@ TEST_CASE("Of a run of several probes one is chosen", "[desktop][calibration]")
     CHECK(test.canGoOn());
 }
 
-TEST_CASE("Of several runs a row is the medians of one", "[desktop][calibration]")
+TEST_CASE("With several runs, each row holds the medians of one run", "[desktop][calibration]")
 {
     DataOfSort test;
     storeRun(test.folder.path() / "samples.sqlite");
@@ -125,7 +124,7 @@ TEST_CASE("Of several runs a row is the medians of one", "[desktop][calibration]
     REQUIRE(test.canGoOn());
     CHECK(source.endsWith(QStringLiteral("16 rows (medians of runs)"))); // 2 runs times 8 sizes
 
-    // The list is read again: both are still chosen.
+    // After a reload both runs are still chosen.
     test.page().reload();
     test.settle();
     CHECK(table.selectionModel()->selectedRows().size() == 2);
@@ -135,12 +134,12 @@ TEST_CASE("Of several runs a row is the medians of one", "[desktop][calibration]
         QStringLiteral("24 rows (medians of launches)")));
 }
 
-TEST_CASE("Rows of a run are medians of launches, or all samples", "[desktop][calibration]")
+TEST_CASE("Rows of a run are medians of launches or all samples", "[desktop][calibration]")
 {
     DataOfSort test;
     storeRun(test.folder.path() / "samples.sqlite", {"countsort"}, "0011223344556677", 3);
     auto& choice = test.part<QComboBox>("rowsAre");
-    CHECK_FALSE(choice.isVisible()); // nothing was chosen yet
+    CHECK_FALSE(choice.isVisible()); // no run is chosen yet
     test.page().reload();
     test.settle();
     test.part<QTableView>("table").selectRow(0);
@@ -175,7 +174,7 @@ TEST_CASE("An exported session is read without a store", "[desktop][calibration]
     CHECK_FALSE(test.folder.has("samples.sqlite"));
 }
 
-TEST_CASE("A bad file is a finding, and what was there before stays", "[desktop][calibration]")
+TEST_CASE("A bad file is a finding, and the previous data stay", "[desktop][calibration]")
 {
     DataOfSort test;
     test.useFile("sort.csv", sortFile());
@@ -192,7 +191,7 @@ TEST_CASE("A bad file is a finding, and what was there before stays", "[desktop]
     CHECK(test.page().columns().uses().size() == 2);
 }
 
-TEST_CASE("Bad numbers are findings of the page that shows them", "[desktop][calibration]")
+TEST_CASE("Bad numbers are findings on the page that shows them", "[desktop][calibration]")
 {
     DataOfSort test;
     const std::string head = "keys, T_countsort [ms]\n";
@@ -211,7 +210,7 @@ TEST_CASE("Bad numbers are findings of the page that shows them", "[desktop][cal
     CHECK(test.onlyCode() == code);
 }
 
-TEST_CASE("A unit that is said mends a column without one", "[desktop][calibration]")
+TEST_CASE("An entered unit completes a column without one", "[desktop][calibration]")
 {
     DataOfSort test;
     test.useFile("data.csv", sortFile("keys, T_countsort"));
@@ -225,12 +224,12 @@ TEST_CASE("A unit that is said mends a column without one", "[desktop][calibrati
     CHECK(test.canGoOn());
 }
 
-TEST_CASE("Columns are used as a person says", "[desktop][calibration]")
+TEST_CASE("Columns are used as the user chooses", "[desktop][calibration]")
 {
     DataOfSort test;
     test.useFile("data.csv",
                  "keys, start [ms], end [ms]\n1000, 1, 2\n2000, 2, 4\n3000, 3, 6\n4000, 4, 8\n");
-    CHECK(test.onlyCode() == "data.column"); // which of the two is meant?
+    CHECK(test.onlyCode() == "data.column"); // two columns fit the same input
     test.page().columns().use("end", "T_countsort");
     test.settle();
     CHECK(test.canGoOn());
@@ -240,10 +239,10 @@ TEST_CASE("Columns are used as a person says", "[desktop][calibration]")
     CHECK_FALSE(test.canGoOn());
 }
 
-TEST_CASE("Swapped columns are refused by the fit, with a remedy", "[desktop][calibration]")
+TEST_CASE("The fit rejects swapped columns with a remedy", "[desktop][calibration]")
 {
     DataOfSort test;
-    // Large times of few keys.
+    // Large times for few keys.
     std::string text = "keys, T_countsort [s]\n";
     for (int i = 1; i <= 20; ++i)
         text += std::to_string(i) + ", " + std::to_string(1e6 / i) + "\n";
@@ -257,7 +256,7 @@ TEST_CASE("Swapped columns are refused by the fit, with a remedy", "[desktop][ca
     CHECK(test.page().columns().uses().size() == 2);
 }
 
-TEST_CASE("A column of a file that the model does not use is a warning", "[desktop][calibration]")
+TEST_CASE("A file column that the model does not use is a warning", "[desktop][calibration]")
 {
     DataOfSort test;
     std::string text = "keys, heat, T_countsort [ms]\n";
@@ -271,7 +270,7 @@ TEST_CASE("A column of a file that the model does not use is a warning", "[deskt
     CHECK(test.canGoOn());
 }
 
-TEST_CASE("A model that explains little of the data is a warning of Judge",
+TEST_CASE("A model that explains little of the data is a warning on the page Judge",
           "[desktop][calibration]")
 {
     DataOfSort test;

@@ -1,4 +1,4 @@
-// The tables of the calibration.
+// The table models of the calibration pages.
 #include "app/desktop/calibration/correlations_model.h"
 #include "app/desktop/calibration/parameters_model.h"
 #include "model/calibration/calibration/application.h"
@@ -53,7 +53,7 @@ model::Calibration fitted()
 
 } // namespace
 
-TEST_CASE("Free parameters: what is proposed first, what does not read stays and says why",
+TEST_CASE("Free parameters list proposals first, and keep invalid text with the reason",
           "[desktop][calibration]")
 {
     FreeParametersModel model;
@@ -92,7 +92,7 @@ TEST_CASE("Free parameters: what is proposed first, what does not read stays and
     CHECK(codeOf(model.parameters().diagnostics()) == "fit.free");
 }
 
-TEST_CASE("Fitted parameters come with intervals, and words", "[desktop][calibration]")
+TEST_CASE("Fitted parameters have intervals and an explanation", "[desktop][calibration]")
 {
     ParametersModel model;
     const Tester tester(&model, Tester::FailureReportingMode::Fatal);
@@ -117,7 +117,7 @@ TEST_CASE("Fitted parameters come with intervals, and words", "[desktop][calibra
     CHECK(model.rowCount() == 0);
 }
 
-TEST_CASE("Correlations are symmetric, coloured by sign, and absent where a parameter is",
+TEST_CASE("Correlations are symmetric, coloured by sign, and empty for unidentifiable parameters",
           "[desktop][calibration]")
 {
     CorrelationsModel model;
@@ -139,7 +139,7 @@ TEST_CASE("Correlations are symmetric, coloured by sign, and absent where a para
     CHECK(model.rowCount() == 0);
 }
 
-TEST_CASE("Findings are shown with their remedies, errors first", "[desktop][calibration]")
+TEST_CASE("Findings show their remedies, errors first", "[desktop][calibration]")
 {
     FindingsView view;
     model::Diagnostics findings{model::Severity::Note, "a.note", "", "", "worth knowing"};

@@ -1,4 +1,4 @@
-// A calibration of a design, and files of measurements for it.
+// A calibration of a design, with files of measurements.
 #pragma once
 
 #include "app/desktop/calibration/apply_page.h"
@@ -27,9 +27,9 @@
 namespace clusterwright::tests
 {
 
-constexpr int kLongest = 60'000; // ms, for a busy machine
+constexpr int kLongest = 60'000; // ms, allows for a busy machine
 
-// T = keys * 20 ns, 1 % more and less by turns, at eight sizes, five times each.
+// Returns T = keys * 20 ns, alternately 1 % more and less, at eight sizes, five times each.
 [[nodiscard]] inline std::string sortFile(const std::string& head = "keys, T_countsort [ms]")
 {
     std::ostringstream text;
@@ -42,7 +42,7 @@ constexpr int kLongest = 60'000; // ms, for a busy machine
     return text.str();
 }
 
-// time = 10 us + k * 8 ns/B, a few percent more and less, of 1 B to 16 KiB.
+// Returns time = 10 us + k * 8 ns/B, a few percent more or less, for 1 B to 16 KiB.
 [[nodiscard]] inline std::string messageFile()
 {
     std::ostringstream text;
@@ -71,7 +71,7 @@ constexpr int kLongest = 60'000; // ms, for a busy machine
     return text.str();
 }
 
-// Writes a run of the probe "countsort", as if it had been measured; gives its id.
+// Stores a run of the probe "countsort" and returns its id.
 inline std::string storeRun(const std::filesystem::path& file,
                             const std::vector<std::string>& probes = {"countsort"},
                             const std::string& id = "0011223344556677",
@@ -110,7 +110,7 @@ struct OpenedWizard : OpenedWorkbench {
         REQUIRE(QTest::qWaitForWindowExposed(&wizard));
     }
 
-    // Until nothing is read or checked any more.
+    // Waits until reading and checking have ended.
     void settle()
     {
         auto& page = wizard.dataPage();
@@ -135,7 +135,7 @@ struct OpenedWizard : OpenedWorkbench {
         auto& page = wizard.fitPage();
         REQUIRE(QTest::qWaitFor([&] { return !page.isRunning(); }, kLongest));
     }
-    // From the count sort's step to the fit of a file.
+    // Fits the step of the count sort to a file.
     void fitFile(const std::string& text = sortFile())
     {
         REQUIRE(wizard.subjectPage().chooseStep("count_sort"));

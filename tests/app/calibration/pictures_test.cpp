@@ -17,7 +17,7 @@ void picture(QWidget& widget, const char* name, bool isDark)
 {
     QDir().mkpath(QStringLiteral("pictures"));
     widget.resize(1180, 780);
-    QCoreApplication::processEvents(); // a plot is drawn a little later
+    QCoreApplication::processEvents(); // plots are drawn with a delay
     CHECK(widget.grab().save(
         QStringLiteral("pictures/calibrate-%1-%2.png")
             .arg(QLatin1String(name), isDark ? QStringLiteral("dark") : QStringLiteral("light"))));
@@ -25,7 +25,7 @@ void picture(QWidget& widget, const char* name, bool isDark)
 
 } // namespace
 
-TEST_CASE("Pictures of calibrating", "[.][pictures]")
+TEST_CASE("Pictures of the calibration", "[.][pictures]")
 {
     const bool isDark = GENERATE(false, true);
     applyTheme(*qApp, isDark ? ThemeChoice::Dark : ThemeChoice::Light);

@@ -1,4 +1,4 @@
-// The keyboard in a calibration that is a part of a window.
+// Keyboard focus in a calibration that is embedded in a window.
 #include "tests/app/calibration/opened_wizard.h"
 
 #include <QPushButton>
@@ -9,7 +9,7 @@ namespace clusterwright::tests::wizard_focus_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("The list of steps keeps the focus while Down selects one step after the other",
+TEST_CASE("The list of steps keeps the focus while Down selects each step",
           "[desktop][calibration]")
 {
     OpenedWorkbench opened("acc-sort-gigabit");

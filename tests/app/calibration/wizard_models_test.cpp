@@ -1,4 +1,4 @@
-// Calibrations of models that need no step: LogGP, equations, straight pieces, ladders.
+// Calibrations without a step: LogGP, equations, straight pieces, ladders.
 #include "app/desktop/calibration/parameters_model.h"
 #include "model/core/provenance.h"
 #include "model/design/system/evaluation.h"
@@ -17,7 +17,7 @@ using namespace clusterwright::desktop;
 namespace
 {
 
-// A run of the probe "logp": PRTT(n, 0, s) as in roundTripFile().
+// Stores a run of the probe "logp" with PRTT(n, 0, s) as in roundTripFile().
 std::string storeRoundTrips(const std::filesystem::path& file)
 {
     const auto store = runner::Store::open(file, runner::Store::Access::Create);
@@ -48,7 +48,7 @@ std::string storeRoundTrips(const std::filesystem::path& file)
     return id;
 }
 
-// Goes to the page of the data, chooses the first answer to each convention, and goes on to the fit.
+// Opens the data page, chooses the first answer to each convention, and opens the fit.
 void chooseConventions(OpenedWizard& test)
 {
     test.next();
@@ -59,7 +59,7 @@ void chooseConventions(OpenedWizard& test)
 
 } // namespace
 
-TEST_CASE("LogGP asks what is a convention, and guesses nothing", "[desktop][calibration]")
+TEST_CASE("LogGP requires every convention and has no defaults", "[desktop][calibration]")
 {
     OpenedWizard test;
     test.wizard.dataPage().useFile(qt(test.folder.write("prtt.csv", roundTripFile())));
@@ -99,14 +99,14 @@ TEST_CASE("A run of the probe logp has round-trip times", "[desktop][calibration
     auto& times = test.part<QComboBox>("convention0");
     CHECK(times.currentData().toString() == QStringLiteral("round-trip"));
     CHECK_FALSE(times.isEnabled());
-    test.useFile("prtt.csv", roundTripFile()); // a file does not say what it measured
+    test.useFile("prtt.csv", roundTripFile()); // a file does not name its probe
     CHECK(times.isEnabled());
     CHECK(times.currentData().toString().isEmpty());
 }
 
-TEST_CASE("Delayed messages are left out of LogGP", "[desktop][calibration]")
+TEST_CASE("LogGP excludes delayed messages", "[desktop][calibration]")
 {
-    // A delay of 1 s before each of 16 messages would be g.
+    // A delay of 1 s before each of 16 messages would otherwise become g.
     OpenedWizard test;
     std::ostringstream text;
     std::istringstream rows(roundTripFile());
@@ -142,7 +142,7 @@ TEST_CASE("The reciprocal of G becomes a bandwidth of the design", "[desktop][ca
     CHECK(test.originOf("nic.wire_bandwidth")->note.starts_with("1 / G; "));
 }
 
-TEST_CASE("An equation is fitted, its other names are columns", "[desktop][calibration]")
+TEST_CASE("An equation is fitted with its other names as columns", "[desktop][calibration]")
 {
     OpenedWizard test;
     test.wizard.subjectPage().chooseEquation("time = a +");
@@ -170,13 +170,13 @@ TEST_CASE("An equation is fitted, its other names are columns", "[desktop][calib
     CHECK(judge.fitPlot().as<plots::ScatterFigure>().curves.size() == 1);
     test.next();
     auto& page = test.wizard.applyPage();
-    CHECK(page.targets().empty()); // no name of the design is a or b
+    CHECK(page.targets().empty()); // the design has no a or b
     REQUIRE(page.choose("b", "nic.wire_bandwidth"));
     test.apply();
     REQUIRE(test.originOf("nic.wire_bandwidth"));
 }
 
-TEST_CASE("Straight pieces over sizes show where the protocol changes", "[desktop][calibration]")
+TEST_CASE("Straight pieces over sizes show the protocol switch point", "[desktop][calibration]")
 {
     OpenedWizard test;
     test.wizard.subjectPage().chooseKind(model::CalibrationSubject::Kind::Pieces);
@@ -205,7 +205,7 @@ TEST_CASE("Straight pieces over sizes show where the protocol changes", "[deskto
     REQUIRE(test.originOf("nic.wire_bandwidth"));
 }
 
-TEST_CASE("The ladder asks only whether times are one way", "[desktop][calibration]")
+TEST_CASE("The ladder requires only the direction of times", "[desktop][calibration]")
 {
     OpenedWizard test;
     test.wizard.subjectPage().chooseKind(model::CalibrationSubject::Kind::Ladder);
