@@ -1,4 +1,4 @@
-// Whether nodes can be measured on: an agent is started on each, says what the machine is, and ends.
+// Tests the connection to nodes: starts an agent on each, reads the facts about the node, and ends the agent.
 #pragma once
 
 #include "app/desktop/measure/nodes_model.h"
@@ -9,7 +9,8 @@
 namespace clusterwright::desktop
 {
 
-// Tells `found` of each node as soon as it is known, once; takes as long as the slowest. When it is stopped the others are untested.
+// Calls `found` once for each node, as soon as its result is known. Takes as long as the slowest node. After a stop the remaining nodes are
+// untested.
 void testConnections(const std::vector<runner::Node>& nodes,
                      const std::stop_token& stop,
                      const std::function<void(const NodeFinding&)>& found);

@@ -1,6 +1,6 @@
-// One thread that does jobs in turn, so that none of them blocks a window: it asks nodes, measures, reads and writes stores. A job
-// tells its result by QMetaObject::invokeMethod to an object of the window's thread that outlives this one. Every job that is posted
-// runs while the thread is there.
+// A thread that runs jobs in turn, so that none of them blocks a window: tests of nodes, measurements, reads and writes of stores. A job
+// reports its result by QMetaObject::invokeMethod to an object of the window's thread that outlives this object. Every posted job runs
+// unless the thread ends first.
 #pragma once
 
 #include <condition_variable>
@@ -21,11 +21,11 @@ public:
     JobThread();
     JobThread(const JobThread&) = delete;
     JobThread& operator=(const JobThread&) = delete;
-    // Asks the job under way to stop and waits until it did; those behind it are dropped.
+    // Asks the current job to stop and waits for its end; drops the queued jobs.
     ~JobThread();
 
     void post(Job job);
-    // The job under way and those behind it find themselves stopped.
+    // Requests a stop of the current job and of the queued jobs, which still run.
     void cancel();
 
 private:
@@ -36,11 +36,11 @@ private:
 
     void work(const std::stop_token& stop);
 
-    std::mutex m_mutex; // of what follows
+    std::mutex m_mutex; // guards the members below
     std::deque<Posted> m_jobs;
-    std::stop_source m_current; // of the job under way
+    std::stop_source m_current; // stops the current job
     std::condition_variable_any m_posted;
-    std::jthread m_thread; // the last member: it ends first
+    std::jthread m_thread; // last member, destroyed first
 };
 
 } // namespace clusterwright::desktop

@@ -34,7 +34,7 @@ QString summaryOf(MeasurePage::Step step)
 {
     switch (step) {
     case MeasurePage::Nodes:
-        return MeasurePage::tr("Attach machines and test the connection to them");
+        return MeasurePage::tr("Add nodes and test the connection to them");
     case MeasurePage::Plan:
         return MeasurePage::tr("Choose what to measure, start it and watch the samples");
     case MeasurePage::Runs:
@@ -68,7 +68,7 @@ MeasurePage::MeasurePage(QWidget& nodes, QWidget& plan, QWidget& runs, QWidget* 
     connect(m_buttons, &QButtonGroup::idClicked, this, [this](int step) {
         showStep(static_cast<Step>(step));
     });
-    // The invitation and the calibration are pages of one step.
+    // Both the invitation and the calibration are pages of the last step.
     connect(m_pages, &QStackedWidget::currentChanged, this, [this](int page) {
         m_buttons->button(std::min<int>(page, Calibrate))->setChecked(true);
     });

@@ -1,4 +1,4 @@
-// The page of the workspace Measure: nodes, plan, runs and calibration as the steps of one path. Each step shows how far it is, and a line
+// The page of the workspace Measure: nodes, plan, runs and calibration as the steps of one path. Each step shows its state, and a line
 // shows what to do next.
 #pragma once
 
@@ -31,11 +31,11 @@ public:
     // One line below the title of a step: "2 reachable".
     void setState(Step step, const QString& state);
     void setNext(const QString& text);
-    // The calibration under way, which ends by being deleted; until then it is the page of its step.
+    // Shows the calibration as the page of its step until it is deleted.
     void setCalibration(QWidget& calibration);
 
 signals:
-    void calibrateWanted(); // the step is shown, and no calibration is under way
+    void calibrateWanted(); // the step is shown without a calibration
     void shown();
 
 protected:

@@ -32,26 +32,26 @@ namespace
 {
 
 constexpr int kLogLines = 2'000;
-constexpr int kStart = 100; // of the bar; what a probe says of its own progress is within
+constexpr int kStart = 100; // bar units of one launch, divided by the probe's own progress
 
 QString planFilter()
 {
-    return MeasurePanel::tr("Plans of measurements (*.json)");
+    return MeasurePanel::tr("Measurement plans (*.json)");
 }
 
 QString outcomeText(const runner::ExecutionOutcome& outcome)
 {
-    auto text = MeasurePanel::tr("%1: %2 starts, %3 failed, %4 samples kept")
+    auto text = MeasurePanel::tr("%1: %2 launches, %3 failed, %4 samples stored")
                     .arg(qt(std::string(toText(outcome.state))))
                     .arg(outcome.done + outcome.failed)
                     .arg(outcome.failed)
                     .arg(outcome.samples);
     for (const auto& [node, why] : outcome.lost)
-        text += MeasurePanel::tr("\n%1 was lost: %2").arg(qt(node), qt(firstMessage(why)));
+        text += MeasurePanel::tr("\nlost node %1: %2").arg(qt(node), qt(firstMessage(why)));
     return text;
 }
 
-// The next step: what was measured becomes numbers of a model.
+// Returns the command for the next step: fitting a model to the run.
 QString fitCommand(const QString& run, const std::filesystem::path& store)
 {
     const auto command = QStringLiteral("clusterwright-cli fit --data %1").arg(run);
@@ -95,7 +95,7 @@ QWidget* MeasurePanel::makeSetUp()
     auto* const layout = m_setUp = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);
     auto* const scroll = new QScrollArea(box);
-    scroll->setAccessibleName(tr("What to measure"));
+    scroll->setAccessibleName(tr("Measurement settings"));
     scroll->setWidget(m_form);
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
@@ -122,9 +122,10 @@ QHBoxLayout* MeasurePanel::makeButtons(QWidget& box)
     m_pause->setObjectName(QStringLiteral("pause"));
     m_cancel = new QPushButton(tr("Cancel"), &box);
     m_cancel->setObjectName(QStringLiteral("cancel"));
-    m_cancel->setToolTip(tr("Ends all that was started; what was measured is kept"));
+    m_cancel->setToolTip(tr("End all started programs; measured samples stay in the store"));
     auto* const plan = new QPushButton(tr("Plan"), &box);
-    plan->setToolTip(tr("What is set up, as a file: several measurements, if you like"));
+    plan->setToolTip(
+        tr("Open or save these settings as a file, which can hold several measurements"));
     auto* const files = new QMenu(plan);
     files->addAction(tr("Open \u2026"), this, &MeasurePanel::openPlan);
     files->addAction(tr("Save \u2026"), this, &MeasurePanel::savePlan);
@@ -145,22 +146,22 @@ QWidget* MeasurePanel::makeProgress()
     layout->setContentsMargins(0, 0, 0, 0);
     m_bar = new QProgressBar(box);
     m_bar->setObjectName(QStringLiteral("bar"));
-    m_bar->setAccessibleName(tr("Starts that are done"));
+    m_bar->setAccessibleName(tr("Finished launches"));
     m_bar->setValue(0);
-    m_left = new QLabel(tr("Nothing is being measured."), box);
+    m_left = new QLabel(tr("No measurement is running."), box);
     m_left->setObjectName(QStringLiteral("left"));
     m_left->setWordWrap(true);
     m_left->setTextFormat(Qt::PlainText);
     m_perNode = new QTreeWidget(box);
     m_perNode->setAccessibleName(tr("Progress of each node"));
-    m_perNode->setHeaderLabels({tr("Node"), tr("Starts")});
+    m_perNode->setHeaderLabels({tr("Node"), tr("Launches")});
     m_perNode->setRootIsDecorated(false);
     m_perNode->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_perNode->header()->setStretchLastSection(false);
     m_log = new QPlainTextEdit(box);
     m_log->setObjectName(QStringLiteral("log"));
     m_log->setAccessibleName(tr("Log of the measurement"));
-    m_log->setPlaceholderText(tr("What happens is written here."));
+    m_log->setPlaceholderText(tr("Log"));
     m_log->setReadOnly(true);
     m_log->setTabChangesFocus(true);
     m_log->setMaximumBlockCount(kLogLines);
@@ -174,7 +175,7 @@ QWidget* MeasurePanel::makeProgress()
 void MeasurePanel::follow(StoreChoice& choice)
 {
     auto* const row = new QHBoxLayout;
-    auto* const label = new QLabel(tr("&Keep samples"), this);
+    auto* const label = new QLabel(tr("Store samples &in"), this);
     auto* const box = newStoreBox(choice, this);
     label->setBuddy(box);
     row->addWidget(label);
@@ -184,7 +185,7 @@ void MeasurePanel::follow(StoreChoice& choice)
     setStore(choice.file());
 }
 
-// A run of another store is not there.
+// A run to resume belongs to its store: another store discards it.
 void MeasurePanel::setStore(const std::filesystem::path& store)
 {
     if (std::exchange(m_store, store) == store)
@@ -199,11 +200,10 @@ QString MeasurePanel::whatText() const
         return runner::nodeNames(m_order.plan).empty() ? tr("Choose the nodes to measure on.")
                                                        : tr("None of the plan's nodes is known.");
     const auto text = qt(startText(m_order, m_catalogue));
-    return m_order.resumed ? tr("Goes on with the run %1. %2").arg(qt(m_order.resumed->id), text)
-                           : text;
+    return m_order.resumed ? tr("Resumes the run %1. %2").arg(qt(m_order.resumed->id), text) : text;
 }
 
-// What the button would start, and how long that takes; the latter comes from the thread.
+// Shows what the button would start, then the duration, which the thread estimates.
 void MeasurePanel::showOrder()
 {
     m_order = {m_form->plan(), {}, m_store, {}};
@@ -231,24 +231,24 @@ void MeasurePanel::showOrder()
     });
 }
 
-// What is written and is no plan starts nothing, not even what it was before.
+// An invalid plan disables Start, even if the previous text was valid.
 void MeasurePanel::showEstimate(const model::Result<runner::Estimate>& estimate)
 {
     const bool isWritten = m_form->problems().empty();
     m_isStartable = bool(estimate) && !m_order.nodes.empty() && isWritten;
     if (!isWritten) {
-        m_estimate->setText(tr("The text is no plan yet."));
+        m_estimate->setText(tr("This text is not a valid plan."));
     } else if (!estimate) {
         m_estimate->setText(runner::nodeNames(m_order.plan).empty()
                                 ? QString()
                                 : plainText(estimate.diagnostics()));
     } else {
         const auto& known = estimate.value();
-        const auto text = tr("Starts: %1; about %2, at most %3")
+        const auto text = tr("%1 launches, about %2, at most %3")
                               .arg(known.starts)
                               .arg(qt(model::durationText(known.expected)),
                                    qt(model::durationText(known.longest)));
-        m_estimate->setText(known.isAssumed ? text + tr(" (1 s a start is assumed)") : text);
+        m_estimate->setText(known.isAssumed ? text + tr("  (assuming 1 s per launch)") : text);
     }
     showButtons();
 }
@@ -258,8 +258,8 @@ void MeasurePanel::showButtons()
     const bool isRunning = m_run.isRunning();
     m_start->setEnabled(m_isStartable && !isRunning);
     m_pause->setEnabled(isRunning && !m_run.isCancelled());
-    m_pause->setText(m_run.isPaused() ? tr("Go on") : tr("Pause"));
-    m_pause->setToolTip(tr("Between two starts"));
+    m_pause->setText(m_run.isPaused() ? tr("Resume") : tr("Pause"));
+    m_pause->setToolTip(tr("Pause between two launches"));
     m_cancel->setEnabled(isRunning && !m_run.isCancelled());
     emit stateChanged();
 }
@@ -282,7 +282,7 @@ void MeasurePanel::pauseOrGoOn()
     if (!m_run.isRunning() || m_run.isCancelled())
         return;
     m_run.setPaused(!m_run.isPaused());
-    m_log->appendPlainText(m_run.isPaused() ? tr("Paused after this start") : tr("Going on"));
+    m_log->appendPlainText(m_run.isPaused() ? tr("Pausing after this launch") : tr("Resumed"));
     showButtons();
 }
 
@@ -312,7 +312,7 @@ void MeasurePanel::showProgress(const runner::Progress& progress)
 {
     m_bar->setRange(0, kStart * std::max(1, static_cast<int>(progress.total)));
     m_bar->setValue(kStart * static_cast<int>(progress.done));
-    m_left->setText(tr("%1 of %2 starts, about %3 left")
+    m_left->setText(tr("%1 of %2 launches, about %3 left")
                         .arg(progress.done)
                         .arg(progress.total)
                         .arg(qt(model::durationText(progress.secondsLeft))));
@@ -330,7 +330,7 @@ void MeasurePanel::end(const QString& run, const runner::ExecutionOutcome& outco
 {
     auto text = outcomeText(outcome);
     if (outcome.state == runner::EndState::Done)
-        text += tr("\nNext: fit a model to them, with Measure > Calibrate or %1")
+        text += tr("\nNext: fit a model to the samples with Measure > Calibrate, or run %1")
                     .arg(fitCommand(run, m_startedStore));
     m_left->setText(text);
     m_log->appendPlainText(text);
@@ -340,7 +340,7 @@ void MeasurePanel::end(const QString& run, const runner::ExecutionOutcome& outco
         m_left->setText(plainText(outcome.problems));
     if (m_resumed && qt(m_resumed->id) == run)
         m_resumed.reset();
-    showOrder(); // more is known of its pace
+    showOrder(); // updates the estimate with the measured paces
     emit stored();
 }
 
@@ -356,7 +356,7 @@ void MeasurePanel::readPlan(const QString& path)
 {
     const auto plan = runner::readPlan(nativePath(path));
     if (!plan)
-        return tell(this, tr("The plan could not be opened"), plan.diagnostics());
+        return tell(this, tr("Could not open the plan"), plan.diagnostics());
     m_form->showPlan(plan.value());
 }
 
@@ -368,14 +368,14 @@ void MeasurePanel::savePlan()
         return;
     const auto problems = model::writeFile(nativePath(path), toJson(m_form->plan()).dump(2) + "\n");
     if (!problems.empty())
-        tell(this, tr("The plan could not be saved"), problems);
+        tell(this, tr("Could not save the plan"), problems);
 }
 
 void MeasurePanel::prepareResume(const runner::Run& run)
 {
     const auto plan = runner::parsePlan(run.plan, run.id);
     if (!plan)
-        return tell(this, tr("The run cannot be resumed"), plan.diagnostics());
+        return tell(this, tr("Could not resume the run"), plan.diagnostics());
     m_form->showPlan(plan.value());
     m_resumed = run;
     m_resumedPlan = m_form->plan();

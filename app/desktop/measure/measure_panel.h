@@ -1,4 +1,4 @@
-// Sets a measurement up, starts it when the button is pressed that says what it starts and where, and shows samples as they arrive.
+// Settings of a measurement, a button that starts it after showing the command and the nodes, and the samples as they arrive.
 #pragma once
 
 #include "app/desktop/measure/job_thread.h"
@@ -28,26 +28,26 @@ class MeasurePanel final : public QWidget
     Q_OBJECT
 
 public:
-    // `store`: where samples are kept.
+    // `store`: the sample store.
     MeasurePanel(NodesModel& nodes, std::filesystem::path store, QWidget* parent = nullptr);
 
     [[nodiscard]] PlanForm& form() { return *m_form; }
     [[nodiscard]] SamplePlot& plot() { return *m_plot; }
     [[nodiscard]] MeasurementRun& run() { return m_run; }
-    // Keeps samples in the store that is chosen, and has the choice.
+    // Stores samples in the chosen store, and shows the choice.
     void follow(StoreChoice& choice);
 
     void openPlan();
     void savePlan();
     void readPlan(const QString& path);
-    // Sets the panel up to go on with a run of the store; starts nothing.
+    // Prepares the panel to resume a run of the store, without starting anything.
     void prepareResume(const runner::Run& run);
     void pauseOrGoOn();
     void cancel();
 
 signals:
-    void stored();       // a run began or ended: the store has changed
-    void stateChanged(); // whether something is measured, or paused
+    void stored();       // a run began or ended and changed the store
+    void stateChanged(); // a measurement started, paused, resumed or ended
 
 private:
     [[nodiscard]] QWidget* makeSetUp();
@@ -66,12 +66,12 @@ private:
     NodesModel& m_nodes;
     std::filesystem::path m_store;
     runner::Catalogue m_catalogue;
-    MeasurementOrder m_order;             // that the button starts
-    std::optional<runner::Run> m_resumed; // to go on with, while the plan is
-    runner::Plan m_resumedPlan;           // this one
-    std::filesystem::path m_startedStore; // of the run under way
+    MeasurementOrder m_order;             // that Start will run
+    std::optional<runner::Run> m_resumed; // resumed while the plan equals
+    runner::Plan m_resumedPlan;           // this plan
+    std::filesystem::path m_startedStore; // store of the current run
     bool m_isStartable = false;
-    std::uint64_t m_question = 0; // of the estimate that counts
+    std::uint64_t m_question = 0; // number of the latest estimate
     PlanForm* m_form;
     SamplePlot* m_plot;
     QVBoxLayout* m_setUp = nullptr;
@@ -85,7 +85,7 @@ private:
     QTreeWidget* m_perNode = nullptr;
     QPlainTextEdit* m_log = nullptr;
     MeasurementRun m_run;
-    JobThread m_thread; // the last member: it ends first
+    JobThread m_thread; // last member, destroyed first
 };
 
 } // namespace clusterwright::desktop

@@ -14,7 +14,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr std::chrono::milliseconds kBetweenNews{34}; // 30 a second at most
+constexpr std::chrono::milliseconds kBetweenNews{34}; // at most 30 updates per second
 
 runner::ExecutionOutcome failure(model::Diagnostics problems)
 {
@@ -52,7 +52,7 @@ void MeasurementRun::start(MeasurementOrder order)
     emit started(id);
 }
 
-// A pause that is left behind would hold up nothing, and look like one of the next run.
+// A leftover pause would look like a pause of the next run.
 void MeasurementRun::cancel()
 {
     m_thread.request_stop();
@@ -74,7 +74,7 @@ runner::ExecutionOutcome MeasurementRun::carryOut(const MeasurementOrder& order,
         schedule.value().setPaces(std::move(paces).value());
     if (order.resumed)
         if (const auto stored = store.value()->run(run.id); !stored)
-            return failure(stored.diagnostics()); // it was deleted meanwhile
+            return failure(stored.diagnostics()); // deleted in the meantime
     runner::SessionSettings settings;
     settings.program = runner::agentProgramPath();
     const auto session = runner::Session::make(settings);

@@ -1,5 +1,4 @@
-// A measurement under way: the session on its nodes lives on a thread of its own. What it says reaches the window in batches, at most
-// 30 a second, however fast samples come.
+// A running measurement. The session on its nodes has its own thread and reports to the window in batches, at most 30 per second.
 #pragma once
 
 #include "app/desktop/measure/order.h"
@@ -16,7 +15,7 @@
 namespace clusterwright::desktop
 {
 
-// Samples of one start that arrived together.
+// Samples of one launch that arrived together.
 struct ArrivedSamples {
     runner::Task task;
     std::vector<runner::Sample> samples;
@@ -25,8 +24,7 @@ struct ArrivedSamples {
 struct MeasurementNews {
     std::vector<ArrivedSamples> arrived;
     std::optional<runner::Progress> progress;
-    std::optional<double>
-        within; // what share of the start under way is done, by the probe's own count
+    std::optional<double> within; // finished share of the current launch, as the probe reports
     QStringList log;
 };
 
@@ -36,32 +34,32 @@ class MeasurementRun final : public QObject
 
 public:
     explicit MeasurementRun(QObject* parent = nullptr);
-    // Cancels, and waits until no process of it is left.
+    // Cancels the measurement and waits until all its processes have ended.
     ~MeasurementRun() override;
 
-    // None is under way.
+    // Requires that isRunning() is false.
     void start(MeasurementOrder order);
     void cancel();
-    void setPaused(bool isPaused) { m_isPaused = isPaused; } // between starts
+    void setPaused(bool isPaused) { m_isPaused = isPaused; } // between launches
     [[nodiscard]] bool isPaused() const { return m_isPaused; }
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
     [[nodiscard]] bool isCancelled() const { return m_thread.get_stop_token().stop_requested(); }
 
 signals:
     void started(const QString& run);
-    void began(const QString& run); // the store has it
+    void began(const QString& run); // the store contains the run
     void newsArrived(const clusterwright::desktop::MeasurementNews& news);
     void finished(const QString& run, const clusterwright::runner::ExecutionOutcome& outcome);
 
 private:
-    // On the thread.
+    // Called on the measurement thread.
     [[nodiscard]] runner::ExecutionOutcome
     carryOut(const MeasurementOrder& order, const runner::Run& run, const std::stop_token& stop);
     [[nodiscard]] runner::ExecutionHooks hooks(const std::string& run);
     void take(const runner::Task& task, std::span<const runner::Sample> samples);
     void tellWithin(double share);
     void log(const QString& line);
-    // On the window's.
+    // Called on the window's thread.
     void tellNews();
     void end(const QString& run, const runner::ExecutionOutcome& outcome);
 
@@ -69,8 +67,8 @@ private:
     bool m_isRunning = false;
     std::atomic<bool> m_isPaused = false;
     std::mutex m_mutex;
-    MeasurementNews m_news; // behind the mutex
-    std::jthread m_thread;  // the last member: it ends first
+    MeasurementNews m_news; // guarded by the mutex
+    std::jthread m_thread;  // last member, destroyed first
 };
 
 } // namespace clusterwright::desktop

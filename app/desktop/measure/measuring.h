@@ -1,4 +1,4 @@
-// What the windows of the program share of measuring: the nodes, and which runs are under way in whichever of them.
+// State of measuring that all windows share: the nodes, and the runs that a window is measuring.
 #pragma once
 
 #include "app/desktop/measure/nodes_model.h"
@@ -18,19 +18,20 @@ public:
 
     [[nodiscard]] NodesModel& nodes() { return m_nodes; }
 
-    // Until end(), or until `by`, which measures it, is gone.
+    // Marks the run as running until end(), or until `by`, which measures it, is deleted.
     void begin(const QString& run, const QObject& by);
     void end(const QString& run);
-    // Nobody may resume or delete these.
+    // Running runs cannot be resumed or deleted.
     [[nodiscard]] QSet<QString> underWay() const;
 
 signals:
     void underWayChanged();
-    void stored(); // a run began or ended: a store has changed
+    void stored(); // a run began or ended and changed a store
 
 private:
     NodesModel m_nodes;
-    QHash<QString, QMetaObject::Connection> m_underWay; // to the end of who measures it
+    QHash<QString, QMetaObject::Connection>
+        m_underWay; // run and the connection to the end of its measurer
 };
 
 } // namespace clusterwright::desktop

@@ -42,24 +42,24 @@ NodeDialog::NodeDialog(const runner::Node& node, const QString& title, QWidget* 
     setWindowTitle(title);
     m_name->setObjectName(QStringLiteral("name"));
     m_address->setObjectName(QStringLiteral("address"));
-    m_transport->addItem(tr("ssh, by your own configuration"),
+    m_transport->addItem(tr("ssh, with your own configuration"),
                          static_cast<int>(TransportKind::Ssh));
     m_transport->addItem(tr("This machine"), static_cast<int>(TransportKind::Local));
     m_transport->addItem(tr("mpirun"), static_cast<int>(TransportKind::Mpi));
-    m_transport->addItem(tr("srun, inside an allocation of Slurm"),
+    m_transport->addItem(tr("srun, inside a Slurm allocation"),
                          static_cast<int>(TransportKind::Slurm));
     m_ranks->setRange(1, kMostRanks);
-    m_ranks->setToolTip(
-        tr("How many processes of an MPI program it takes: its slots in a hostfile"));
-    m_address->setPlaceholderText(tr("the same as its name"));
-    m_data->setPlaceholderText(tr("the address by which it is reached"));
-    m_data->setToolTip(tr("Where measured traffic goes; several, with commas, for a bond"));
+    m_ranks->setToolTip(tr("Number of MPI ranks on this node, the slots of a hostfile"));
+    m_address->setPlaceholderText(tr("the node's name"));
+    m_data->setPlaceholderText(tr("the address above"));
+    m_data->setToolTip(
+        tr("IP address of the measured traffic; separate the addresses of a bond by commas"));
     auto* const form = new QFormLayout;
     form->addRow(tr("&Name"), m_name);
-    form->addRow(tr("&Reached by"), m_transport);
+    form->addRow(tr("T&ransport"), m_transport);
     form->addRow(tr("&Address"), m_address);
     form->addRow(tr("&Data addresses"), m_data);
-    form->addRow(tr("Ranks of &MPI"), m_ranks);
+    form->addRow(tr("&MPI ranks"), m_ranks);
     m_problem->setWordWrap(true);
     m_problem->setTextFormat(Qt::PlainText);
     auto* const buttons =
@@ -122,15 +122,15 @@ void NodeDialog::setTaken(std::vector<std::string> names)
     check();
 }
 
-// An empty dialog is no mistake yet.
+// An empty dialog is not shown as an error.
 void NodeDialog::check()
 {
     auto problems = runner::checkNode(node());
     if (std::ranges::find(m_taken, node().name) != m_taken.end())
         problems.add(model::refusal(
-            "node.twice", "your list has " + node().name + " already", "give it another name"));
+            "node.twice", "your list already has " + node().name, "choose another name"));
     m_accept->setEnabled(problems.empty());
-    m_problem->setText(m_name->text().isEmpty() ? tr("What the node is to be called.")
+    m_problem->setText(m_name->text().isEmpty() ? tr("Enter a name for the node.")
                                                 : plainText(problems));
 }
 

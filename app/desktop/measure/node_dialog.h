@@ -1,4 +1,4 @@
-// One node, written down by hand. Cannot be accepted while it is none.
+// Editor of one node. Can be accepted only while the entries form a valid node.
 #pragma once
 
 #include "plugins/runner/probes/node.h"
@@ -22,14 +22,14 @@ public:
     NodeDialog(const runner::Node& node, const QString& title, QWidget* parent);
 
     [[nodiscard]] runner::Node node() const;
-    // The names of other nodes.
+    // `names`: the names of the other nodes.
     void setTaken(std::vector<std::string> names);
 
 private:
     void show(const runner::Node& node);
     void check();
 
-    runner::Node m_before; // with what is not shown here
+    runner::Node m_before; // keeps the fields that the dialog does not show
     std::vector<std::string> m_taken;
     QLineEdit* m_name;
     QComboBox* m_transport;

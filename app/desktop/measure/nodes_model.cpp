@@ -27,7 +27,7 @@ QString stateText(const NodeFinding& finding)
     case NodeState::Ready:
         return NodesModel::tr("ready, %1").arg(qt(finding.text));
     case NodeState::Unreachable:
-        return NodesModel::tr("not reached: %1").arg(qt(finding.text));
+        return NodesModel::tr("unreachable: %1").arg(qt(finding.text));
     }
     return {};
 }
@@ -56,14 +56,12 @@ QString headerTip(int column)
 {
     switch (column) {
     case NodesModel::State:
-        return NodesModel::tr("Whether clusterwright-probe agent could be started there");
+        return NodesModel::tr("Result of starting clusterwright-probe agent on the node");
     case NodesModel::Networks:
         return NodesModel::tr(
-            "Addresses of its network cards, and their speeds where it says them");
+            "Addresses of the network interfaces, with their speeds if the node reports them");
     case NodesModel::Idle:
-        return NodesModel::tr(
-            "How much of its processors nothing used when it was tested: other work "
-            "spoils what is measured");
+        return NodesModel::tr("Idle CPU share at the last test; other load distorts measurements");
     default:
         return {};
     }
@@ -75,8 +73,9 @@ model::Diagnostics takenNames(const std::vector<std::string>& names, bool isAll)
             "node.twice",
             runner::nodeFile().string(),
             "",
-            "your list has " + model::join(names, ", ") + " already",
-            isAll ? "give another name, or remove that one first" : "left as it is"};
+            "your list already has " + model::join(names, ", "),
+            isAll ? "choose another name, or remove the listed node first"
+                  : "the listed nodes were not changed"};
 }
 
 } // namespace
@@ -182,7 +181,8 @@ void NodesModel::take(const NodeFinding& finding)
     if (known == m_entries.end())
         return;
     const auto row = static_cast<int>(known - m_entries.begin());
-    auto facts = finding.facts ? finding.facts : known->finding.facts; // those of before
+    auto facts =
+        finding.facts ? finding.facts : known->finding.facts; // keeps the facts of an earlier test
     known->finding = finding;
     known->finding.facts = std::move(facts);
     emit dataChanged(index(row, 0), index(row, Columns - 1));
@@ -241,7 +241,7 @@ QVariant NodesModel::headerData(int section, Qt::Orientation way, int role) cons
     if (role != Qt::DisplayRole || way != Qt::Horizontal)
         return {};
     const std::array<QString, Columns> texts{tr("Node"),
-                                             tr("Reached by"),
+                                             tr("Transport"),
                                              tr("Connection"),
                                              tr("Processor"),
                                              tr("Cores"),

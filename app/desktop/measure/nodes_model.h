@@ -1,5 +1,5 @@
-// The nodes that there are to measure on, as the command line knows them: the user's list, the hosts of ~/.ssh/config, this machine.
-// What a test of their connection found stays with them.
+// The nodes that can be measured on, as in the command line: the user's list, the hosts of ~/.ssh/config, and this machine. Each node keeps
+// the result of its latest connection test.
 #pragma once
 
 #include "plugins/runner/nodes/node_list.h"
@@ -13,17 +13,17 @@ namespace clusterwright::desktop
 
 enum class NodeState { Untested, Testing, Ready, Unreachable };
 
-// What a test of the connection found.
+// Result of a connection test.
 struct NodeFinding {
-    runner::Node node; // as it was when it was tested
+    runner::Node node; // as tested
     NodeState state = NodeState::Untested;
     std::optional<runner::NodeFacts> facts;
-    std::string text; // seconds, or why not
+    std::string text; // duration, or the reason of the failure
 };
 
 struct NodeEntry {
     runner::Node node;
-    bool isOwn = false; // of the user's list: it can be removed
+    bool isOwn = false; // in the user's list, so it can be removed
     NodeFinding finding;
 };
 
@@ -36,22 +36,22 @@ public:
 
     explicit NodesModel(QObject* parent = nullptr);
 
-    // Reads the lists again.
+    // Reloads the user's list and ~/.ssh/config.
     void reload();
     [[nodiscard]] const std::vector<NodeEntry>& entries() const { return m_entries; }
     [[nodiscard]] std::vector<runner::Node> nodes() const;
-    // Those of the user's list, and this machine: without the hosts that ssh knows besides.
+    // Returns the nodes of the user's list and this machine, without the hosts of ~/.ssh/config.
     [[nodiscard]] std::vector<runner::Node> ownNodes() const;
     [[nodiscard]] const model::Diagnostics& problems() const { return m_problems; }
 
-    // To the user's list. Those that it has already stay as they are: a warning names them, an error where all are. Errors: node.twice,
-    // those of writing.
+    // Adds nodes to the user's list. A warning names the nodes that the list already has, which do not change; it is an error if the list
+    // has all of them. Errors: node.twice, those of writing.
     [[nodiscard]] model::Diagnostics add(const std::vector<runner::Node>& nodes);
-    // `name` becomes `node`; one that is not in the list yet comes into it. Errors: those of add.
+    // Replaces the node `name` by `node`, or adds it if the list lacks `name`. Errors: those of add.
     [[nodiscard]] model::Diagnostics replace(const std::string& name, const runner::Node& node);
     [[nodiscard]] model::Diagnostics remove(const std::vector<std::string>& names);
 
-    // Of a node that was changed meanwhile it says nothing.
+    // Takes the result of a test, unless the node was changed in the meantime.
     void take(const NodeFinding& finding);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
@@ -64,7 +64,7 @@ private:
     [[nodiscard]] QString text(const NodeEntry& entry, int column) const;
 
     std::vector<NodeEntry> m_entries;
-    model::Diagnostics m_problems; // of reading the lists
+    model::Diagnostics m_problems; // found while reading the lists
 };
 
 } // namespace clusterwright::desktop

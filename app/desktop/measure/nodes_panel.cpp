@@ -25,7 +25,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr std::size_t kMostNamed = 6; // nodes in a line of text
+constexpr std::size_t kMostNamed = 6; // nodes named in a line of text
 
 QString namesOf(const std::vector<runner::Node>& nodes, std::size_t most)
 {
@@ -37,7 +37,7 @@ QString namesOf(const std::vector<runner::Node>& nodes, std::size_t most)
     return names.join(QStringLiteral(", "));
 }
 
-// In lines, however long.
+// Returns rich text, which tooltips wrap.
 QString tipOf(const QString& text)
 {
     return QStringLiteral("<qt>%1</qt>").arg(text.toHtmlEscaped());
@@ -66,7 +66,7 @@ NodesPanel::NodesPanel(NodesModel& nodes, QWidget* parent)
     showState();
 }
 
-// The list may be that of other windows too: nothing is tested there for ever.
+// Other windows may show the same list: resets nodes that are still marked as testing.
 NodesPanel::~NodesPanel()
 {
     for (const auto& node : m_tested)
@@ -81,10 +81,9 @@ void NodesPanel::addBar()
     auto* const add = new QPushButton(tr("Add"), this);
     auto* const sources = new QMenu(add);
     sources->addAction(tr("By hand \u2026"), this, &NodesPanel::addByHand);
-    sources->addAction(
-        tr("From a configuration of ssh \u2026"), this, &NodesPanel::addFromSshConfig);
-    sources->addAction(tr("From a hostfile of MPI \u2026"), this, &NodesPanel::addFromHostfile);
-    sources->addAction(tr("From an expression of Slurm \u2026"), this, &NodesPanel::addFromSlurm);
+    sources->addAction(tr("From an ssh configuration \u2026"), this, &NodesPanel::addFromSshConfig);
+    sources->addAction(tr("From an MPI hostfile \u2026"), this, &NodesPanel::addFromHostfile);
+    sources->addAction(tr("From a Slurm expression \u2026"), this, &NodesPanel::addFromSlurm);
     add->setMenu(sources);
     m_edit = new QPushButton(tr("Edit \u2026"), this);
     m_remove = new QPushButton(tr("Remove \u2026"), this);
@@ -134,7 +133,7 @@ std::vector<runner::Node> NodesPanel::chosen() const
     return nodes.empty() ? m_nodes.ownNodes() : nodes;
 }
 
-// The button says what it will start, and where.
+// Shows what the button will start, and on which nodes.
 void NodesPanel::showState()
 {
     const auto rows = m_view->selectionModel()->selectedRows();
@@ -143,26 +142,24 @@ void NodesPanel::showState()
     };
     m_edit->setEnabled(rows.size() == 1);
     m_remove->setEnabled(!rows.isEmpty() && std::ranges::all_of(rows, isOwn));
-    m_remove->setToolTip(tr("Takes nodes out of your list; those of ~/.ssh/config stay there"));
+    m_remove->setToolTip(tr("Remove nodes from your list; ~/.ssh/config does not change"));
     m_test->setText(m_isTesting      ? tr("Cancel the test")
                     : rows.isEmpty() ? tr("Test your nodes")
                                      : tr("Test connection"));
     const auto nodes = m_isTesting ? m_tested : chosen();
     const auto what = tr("\u201c%1\u201d starts clusterwright-probe agent on %2.");
-    m_test->setToolTip(m_isTesting ? tr("Ends the agents that the test has started")
+    m_test->setToolTip(m_isTesting ? tr("End the agents that the test started")
                                    : tipOf(what.arg(m_test->text(), namesOf(nodes, nodes.size()))));
     QStringList lines;
     if (m_nodes.rowCount() <= 1)
-        lines.append(tr(
-            "There is only this machine yet: \u201cAdd\u201d takes nodes by hand, from a hostfile "
-            "of MPI or from Slurm; hosts of ~/.ssh/config are here by themselves."));
+        lines.append(tr("The list has only this machine. Add nodes by hand, from an MPI hostfile "
+                        "or from Slurm. Hosts of ~/.ssh/config are listed automatically."));
     if (!m_nodes.problems().empty())
         lines.append(plainText(m_nodes.problems()));
     const auto names = namesOf(nodes, kMostNamed);
     lines.append(
-        m_isTesting
-            ? tr("Testing %1: %2 of %3 are settled").arg(names).arg(m_settled).arg(m_tested.size())
-            : what.arg(m_test->text(), names));
+        m_isTesting ? tr("Testing %1: %2 of %3 done").arg(names).arg(m_settled).arg(m_tested.size())
+                    : what.arg(m_test->text(), names));
     m_note->setText(lines.join(QLatin1Char('\n')));
 }
 
@@ -220,7 +217,7 @@ void NodesPanel::addByHand()
 
 void NodesPanel::addFromHostfile()
 {
-    const auto path = QFileDialog::getOpenFileName(this, tr("Hostfile of MPI"));
+    const auto path = QFileDialog::getOpenFileName(this, tr("MPI hostfile"));
     if (path.isEmpty())
         return;
     const auto text = model::readFile(nativePath(path));
@@ -229,8 +226,8 @@ void NodesPanel::addFromHostfile()
 
 void NodesPanel::addFromSlurm()
 {
-    const auto text = QInputDialog::getText(
-        this, tr("Nodes of Slurm"), tr("Expression, such as n[01-04,7],login:"));
+    const auto text =
+        QInputDialog::getText(this, tr("Slurm nodes"), tr("Expression, such as n[01-04,7],login:"));
     if (!text.isEmpty())
         addAll(runner::parseSlurmNodes(utf8(text)));
 }
@@ -238,14 +235,14 @@ void NodesPanel::addFromSlurm()
 void NodesPanel::addFromSshConfig()
 {
     const auto path = QFileDialog::getOpenFileName(
-        this, tr("Configuration of ssh"), QDir::homePath() + QStringLiteral("/.ssh"));
+        this, tr("ssh configuration"), QDir::homePath() + QStringLiteral("/.ssh"));
     if (path.isEmpty())
         return;
     auto list = runner::readSshConfig(nativePath(path));
     for (auto& node : list.nodes)
         node.sshConfig = utf8(path);
     if (list.nodes.empty())
-        return tell(this, tr("There is no host in %1").arg(path), list.problems);
+        return tell(this, tr("%1 contains no host").arg(path), list.problems);
     addAll(list.nodes);
 }
 
@@ -253,9 +250,9 @@ void NodesPanel::addAll(const model::Result<std::vector<runner::Node>>& nodes)
 {
     const auto problems = nodes ? m_nodes.add(nodes.value()) : nodes.diagnostics();
     if (model::hasErrors(problems))
-        tell(this, tr("No node was added"), problems);
+        tell(this, tr("Could not add nodes"), problems);
     else if (!problems.empty())
-        tell(this, tr("The others were added"), problems);
+        tell(this, tr("Added the other nodes"), problems);
 }
 
 void NodesPanel::edit()
@@ -272,7 +269,7 @@ void NodesPanel::edit()
     connect(dialog, &QDialog::accepted, this, [this, dialog, name = before.name] {
         const auto problems = m_nodes.replace(name, dialog->node());
         if (model::hasErrors(problems))
-            tell(this, tr("The node was not changed"), problems);
+            tell(this, tr("Could not change the node"), problems);
     });
     dialog->open();
 }
@@ -283,13 +280,13 @@ void NodesPanel::remove()
     for (const auto& node : selected())
         names.push_back(node.name);
     confirm(this,
-            tr("Take %1 out of your list?").arg(namesOf(selected(), kMostNamed)),
-            tr("What was measured there is kept. This cannot be undone."),
+            tr("Remove %1 from your list?").arg(namesOf(selected(), kMostNamed)),
+            tr("Stored runs of these nodes remain. This cannot be undone."),
             tr("Remove"),
             [this, names] {
                 const auto problems = m_nodes.remove(names);
                 if (model::hasErrors(problems))
-                    tell(this, tr("The nodes were not removed"), problems);
+                    tell(this, tr("Could not remove the nodes"), problems);
             });
 }
 

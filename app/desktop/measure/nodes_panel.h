@@ -1,4 +1,4 @@
-// The nodes to measure on: added, changed, removed, and asked whether they can be reached.
+// The list of nodes, with commands to add, change, remove and test them.
 #pragma once
 
 #include "app/desktop/measure/job_thread.h"
@@ -21,15 +21,15 @@ public:
     explicit NodesPanel(NodesModel& nodes, QWidget* parent = nullptr);
     ~NodesPanel() override;
 
-    // Those that are selected, else the user's own and this machine: hosts of ~/.ssh/config are not logged into unless somebody names them.
+    // Returns the selected nodes, otherwise the user's list and this machine. Hosts of ~/.ssh/config are tested only if selected.
     [[nodiscard]] std::vector<runner::Node> chosen() const;
-    // Starts an agent on each of those that are chosen, or ends the test that is under way.
+    // Starts an agent on each chosen node, or ends the current test.
     void testOrCancel();
     void addByHand();
     [[nodiscard]] bool isTesting() const { return m_isTesting; }
 
 signals:
-    void tested(); // all that were chosen
+    void tested(); // all chosen nodes have a result
 
 private:
     void addBar();
@@ -53,9 +53,9 @@ private:
     QPushButton* m_remove = nullptr;
     QPushButton* m_test = nullptr;
     bool m_isTesting = false;
-    std::vector<runner::Node> m_tested; // by the test under way
-    std::size_t m_settled = 0;          // of these
-    JobThread m_thread;                 // the last member: it ends first
+    std::vector<runner::Node> m_tested; // by the current test
+    std::size_t m_settled = 0;          // tested nodes with a result
+    JobThread m_thread;                 // last member, destroyed first
 };
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-// What a measurement will do, before it does: which nodes it needs, what it starts there, how long it takes. Starts nothing.
+// Description of a measurement before it starts: its nodes, the programs that it starts on them, and its duration.
 #pragma once
 
 #include "plugins/runner/execution/schedule.h"
@@ -10,27 +10,27 @@ namespace clusterwright::desktop
 
 struct MeasurementOrder {
     runner::Plan plan;
-    std::vector<runner::Node> nodes; // that it names, of those that are known
+    std::vector<runner::Node> nodes; // known nodes that the plan names
     std::filesystem::path store;
-    std::optional<runner::Run> resumed; // a run of the store to go on with
+    std::optional<runner::Run> resumed; // run of the store to resume
 };
 
-// Of `known`, those that the plan names, in their order.
+// Returns the nodes of `known` that the plan names, in the order of `known`.
 [[nodiscard]] std::vector<runner::Node> nodesOf(const runner::Plan& plan,
                                                 const std::vector<runner::Node>& known);
 
-// "clusterwright-probe memcpy": what is started on the nodes, once each.
+// Returns the distinct commands that are started on the nodes, such as "clusterwright-probe memcpy".
 [[nodiscard]] std::vector<std::string> commandsOf(const runner::Plan& plan,
                                                   const runner::Catalogue& catalogue);
 
-// "n1 (ssh login.n1)", "local (this machine)"
+// Returns "n1 (ssh login.n1)" or "local (this machine)".
 [[nodiscard]] std::string nodeText(const runner::Node& node);
 
-// "Starts clusterwright-probe memcpy on local (this machine)."
+// Returns "Starts clusterwright-probe memcpy on local (this machine)."
 [[nodiscard]] std::string startText(const MeasurementOrder& order,
                                     const runner::Catalogue& catalogue);
 
-// By the paces that the store knows, where there is one. Errors: those of Schedule::make.
+// Estimates the duration from the paces in the store, if the store exists. Errors: those of Schedule::make.
 [[nodiscard]] model::Result<runner::Estimate> estimateOf(const MeasurementOrder& order,
                                                          const runner::Catalogue& catalogue);
 

@@ -18,7 +18,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// "/measurements/0/repeats: expected a whole number (remedy)"
+// Returns "/measurements/0/repeats: expected an integer (remedy)".
 QString findingsText(const model::Diagnostics& findings)
 {
     QStringList lines;
@@ -42,7 +42,7 @@ PlanEditor::PlanEditor(QWidget* parent)
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     m_text->setObjectName(QStringLiteral("planText"));
-    m_text->setAccessibleName(tr("The plan, as its file says it"));
+    m_text->setAccessibleName(tr("Text of the plan"));
     m_text->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_text->setTabChangesFocus(true);

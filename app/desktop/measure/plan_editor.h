@@ -1,4 +1,4 @@
-// A plan as its file says it, to be changed by hand: read again with each change, and what does not read stays, with the reason.
+// Text editor of a plan file. Each change is parsed at once; invalid text stays, with the reason.
 #pragma once
 
 #include "plugins/runner/execution/plan.h"
@@ -18,16 +18,16 @@ class PlanEditor final : public QWidget
 public:
     explicit PlanEditor(QWidget* parent = nullptr);
 
-    // Tells nobody.
+    // Sets the text without emitting changed().
     void setPlan(const runner::Plan& plan);
-    // The last one that could be read.
+    // Returns the latest valid plan.
     [[nodiscard]] const runner::Plan& plan() const { return m_plan; }
-    // Of what is written now.
+    // Returns the problems of the current text.
     [[nodiscard]] const model::Diagnostics& problems() const { return m_problems; }
 
 signals:
     void changed();
-    void leaveWanted(); // for the form of one probe
+    void leaveWanted(); // back to the form for one probe
 
 private:
     void read();

@@ -29,12 +29,12 @@ namespace
 {
 
 constexpr int kMost = 1'000'000; // repeats, rounds, seeds
-constexpr int kNodeLines = 4;    // that are seen at once
+constexpr int kNodeLines = 4;    // visible lines of the list
 
 QString defaultText(const runner::ProbeParameter& parameter)
 {
     if (!parameter.otherwise)
-        return PlanForm::tr("must be given");
+        return PlanForm::tr("required");
     return qt(runner::displayText(*parameter.otherwise, parameter.dimension));
 }
 
@@ -42,14 +42,12 @@ QString tipOf(const runner::ProbeParameter& parameter)
 {
     QStringList lines{qt(parameter.doc)};
     if (!parameter.choices.empty())
-        lines.append(PlanForm::tr("One or more of %1, with commas")
+        lines.append(PlanForm::tr("One or more of %1, separated by commas")
                          .arg(qt(model::join(parameter.choices, ", "))));
     else if (parameter.isNumber())
-        lines.append(
-            PlanForm::tr(
-                "A value, a list \u201c1 KiB, 4 KiB\u201d, or a range \u201c1 KiB..1 MiB:*2\u201d; "
-                "empty: %1")
-                .arg(defaultText(parameter)));
+        lines.append(PlanForm::tr("A value, a list \u201c1 KiB, 4 KiB\u201d, or a range \u201c1 "
+                                  "KiB..1 MiB:*2\u201d (default: %1)")
+                         .arg(defaultText(parameter)));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -102,8 +100,8 @@ void PlanForm::makeList()
 {
     m_list->setObjectName(QStringLiteral("measuredNodes"));
     m_list->setAccessibleName(tr("Nodes to measure on"));
-    m_list->setToolTip(tr("Between two, the first is the server: drag a node to another place, or "
-                          "move it by Alt+Up and Alt+Down"));
+    m_list->setToolTip(tr("The first node of a pair is the server. Drag nodes, or press Alt+Up and "
+                          "Alt+Down, to change the order"));
     m_list->setFixedHeight(kNodeLines * (fontMetrics().lineSpacing() + 6));
     m_list->setDragDropMode(QAbstractItemView::InternalMove);
     m_list->setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -156,21 +154,21 @@ void PlanForm::addPairs(QFormLayout& form)
 {
     auto* const page = form.parentWidget();
     m_pairing = new QComboBox(page);
-    m_pairing->addItem(tr("every two"), static_cast<int>(runner::Pairing::All));
-    m_pairing->addItem(tr("each and the next"), static_cast<int>(runner::Pairing::Ring));
-    m_pairing->addItem(tr("the first and each other"), static_cast<int>(runner::Pairing::Star));
+    m_pairing->addItem(tr("all pairs"), static_cast<int>(runner::Pairing::All));
+    m_pairing->addItem(tr("ring"), static_cast<int>(runner::Pairing::Ring));
+    m_pairing->addItem(tr("star"), static_cast<int>(runner::Pairing::Star));
     m_pairingLabel = new QLabel(tr("P&airs"), page);
     m_pairingLabel->setBuddy(m_pairing);
-    const std::array tips{tr("Of three nodes 1-2, 1-3, 2-3"),
-                          tr("Of three nodes 1-2, 2-3, 3-1"),
-                          tr("Of three nodes 1-2, 1-3")};
+    const std::array tips{tr("Three nodes: 1-2, 1-3, 2-3"),
+                          tr("Three nodes: 1-2, 2-3, 3-1"),
+                          tr("Three nodes: 1-2, 1-3")};
     for (int i = 0; i < static_cast<int>(tips.size()); ++i)
         m_pairing->setItemData(i, tips[static_cast<std::size_t>(i)], Qt::ToolTipRole);
-    m_pairing->setToolTip(tr("Which of the chosen nodes meet; the first of a pair is the server"));
+    m_pairing->setToolTip(tr("Pairs of the chosen nodes; the first node of a pair is the server"));
     form.addRow(m_pairingLabel, m_pairing);
     m_atOnce = new QCheckBox(tr("All pairs at on&ce"), page);
     m_atOnce->setObjectName(QStringLiteral("atOnce"));
-    m_atOnce->setToolTip(tr("Measures what they cost each other"));
+    m_atOnce->setToolTip(tr("Measure all pairs simultaneously, so that contention shows"));
     form.addRow(m_atOnce);
     connect(m_atOnce, &QCheckBox::toggled, this, &PlanForm::changed);
     connect(m_pairing, &QComboBox::currentIndexChanged, this, &PlanForm::changed);
@@ -179,23 +177,26 @@ void PlanForm::addPairs(QFormLayout& form)
 void PlanForm::addOften(QFormLayout& form)
 {
     auto* const page = form.parentWidget();
-    m_repeats = countBox(1, runner::kProbeRepeats, tr("Samples of a start"), page);
+    m_repeats = countBox(1, runner::kProbeRepeats, tr("Samples per launch"), page);
     m_repeats->setObjectName(QStringLiteral("repeats"));
-    m_warmUp = countBox(
-        0, runner::Measurement().warmUp, tr("Samples before these, left out of statistics"), page);
+    m_warmUp = countBox(0,
+                        runner::Measurement().warmUp,
+                        tr("First samples of a launch, excluded from statistics"),
+                        page);
     m_rounds = countBox(1,
                         runner::kProbeRounds,
-                        tr("Starts at each point, which tell how much starts differ"),
+                        tr("Launches per point; the interval reflects the variation between them"),
                         page);
     m_rounds->setObjectName(QStringLiteral("rounds"));
-    m_rounds->setMaximum(runner::kMostRounds); // as a plan takes it
+    m_rounds->setMaximum(runner::kMostRounds); // the limit of a plan
     m_apart = amountBox(0, 86'400, runner::kProbeApart, tr(" s"), page);
     m_apart->setObjectName(QStringLiteral("apart"));
-    m_apart->setToolTip(tr("At least from one start of a point to the next, so that they do not "
-                           "share what else the machine does"));
+    m_apart->setToolTip(
+        tr("Minimum time between launches at a point, so that they see different background load"));
     m_timeLimit = amountBox(0.01, 86'400, runner::Measurement().timeLimit, tr(" s"), page);
-    m_timeLimit->setToolTip(tr("Of one start"));
-    m_seed = countBox(0, static_cast<int>(runner::Plan().seed), tr("Of the order of points"), page);
+    m_timeLimit->setToolTip(tr("Limit for one launch"));
+    m_seed = countBox(
+        0, static_cast<int>(runner::Plan().seed), tr("Random seed of the order of points"), page);
     m_seed->setObjectName(QStringLiteral("seed"));
     form.addRow(tr("&Repeats"), m_repeats);
     form.addRow(tr("&Warm-up"), m_warmUp);
@@ -211,8 +212,7 @@ void PlanForm::addOften(QFormLayout& form)
     auto* const asText = new QPushButton(tr("Write as a plan \u2026"), page);
     asText->setObjectName(QStringLiteral("asPlan"));
     asText->setToolTip(
-        tr("What is set up here, as text that can say more: several probes, pairs of "
-           "your own"));
+        tr("Edit these settings as text, which also allows several probes and explicit pairs"));
     form.addRow(asText);
     connect(asText, &QPushButton::clicked, this, [this] { showPlan(plan()); });
 }
@@ -222,12 +222,12 @@ void PlanForm::addUntil(QFormLayout& form)
     auto* const page = form.parentWidget();
     m_until = new QCheckBox(tr("until within"), page);
     m_until->setObjectName(QStringLiteral("until"));
-    m_until->setToolTip(
-        tr("Until half of the median's 95 % interval is this small a part of the median"));
+    m_until->setToolTip(tr("Repeat until half the width of the median's 95 % confidence interval "
+                           "is at most this share of the median"));
     m_interval = amountBox(0.01, 100, 2, tr(" %"), page);
-    m_interval->setAccessibleName(tr("How narrow the interval of the median must be"));
+    m_interval->setAccessibleName(tr("Target half-width of the interval"));
     m_untilOutput = new QComboBox(page);
-    m_untilOutput->setAccessibleName(tr("Of which output"));
+    m_untilOutput->setAccessibleName(tr("Output of the stop rule"));
     auto* const row = new QHBoxLayout;
     row->addWidget(m_until);
     row->addWidget(m_interval);
@@ -239,7 +239,7 @@ void PlanForm::addUntil(QFormLayout& form)
     connect(m_until, &QCheckBox::toggled, this, &PlanForm::showUntil);
 }
 
-// Rounds are then how many there are at most: few would leave nothing to go on with.
+// With a stop rule, the rounds are an upper limit, so the default is larger.
 void PlanForm::showUntil(bool isOn)
 {
     m_interval->setEnabled(isOn);
@@ -271,7 +271,7 @@ model::Diagnostics PlanForm::problems() const
     return isPlan() ? m_editor->problems() : model::Diagnostics();
 }
 
-// Nodes are to be chosen only where a measurement names none.
+// Nodes can be chosen only if a measurement of the plan names none.
 void PlanForm::tellPlan()
 {
     m_list->setEnabled(!isPlan() || !std::ranges::all_of(m_editor->plan().measurements,
@@ -279,7 +279,7 @@ void PlanForm::tellPlan()
     emit changed();
 }
 
-// What was chosen stays chosen, and where it was; at first it is this machine.
+// Chosen nodes keep their marks and places. The first list has this machine chosen.
 void PlanForm::fillNodes()
 {
     const auto names = m_list->count() == 0 ? std::vector{runner::localNode().name} : chosenNodes();
@@ -289,7 +289,7 @@ void PlanForm::fillNodes()
     auto nodes = m_nodes.nodes();
     std::ranges::stable_sort(nodes, {}, [&](const runner::Node& node) {
         const auto place = order.indexOf(qt(node.name));
-        return place < 0 ? order.size() : place; // new ones last
+        return place < 0 ? order.size() : place; // new nodes last
     });
     const QSignalBlocker quiet(m_list);
     m_list->clear();
@@ -327,7 +327,7 @@ void PlanForm::fillParameters()
     m_untilOutput->clear();
     const auto* const shown = probe();
     m_doc->setText(shown ? qt(shown->doc)
-                         : tr("No probe was found; they belong beside the program."));
+                         : tr("No probe found. Reinstall the probes beside the program."));
     const bool hasPairs = shown && shown->roles == runner::ProbeRoles::ServerAndClient;
     m_pairing->setVisible(hasPairs);
     m_pairingLabel->setVisible(hasPairs);

@@ -1,4 +1,4 @@
-// A measurement to be: a probe, its nodes, the values of its parameters, how often. Or a plan, as its file says it.
+// Settings of a measurement: a probe, its nodes, parameter values and repetitions; or the text of a plan.
 #pragma once
 
 #include "app/desktop/measure/nodes_model.h"
@@ -30,13 +30,13 @@ class PlanForm final : public QWidget
 public:
     PlanForm(NodesModel& nodes, const runner::Catalogue& catalogue, QWidget* parent = nullptr);
 
-    // A plan's measurement that names no nodes gets those that are chosen here.
+    // Returns the plan; measurements without nodes get the chosen nodes.
     [[nodiscard]] runner::Plan plan() const;
-    // In the order of the list, which is the person's: between two, the first is the server.
+    // Returns the chosen nodes in the user's order: the first node of a pair is the server.
     [[nodiscard]] std::vector<std::string> chosenNodes() const;
-    // Why what is written is no plan; plan() is one of before then.
+    // Returns why the text is not a valid plan; plan() is then the latest valid plan.
     [[nodiscard]] model::Diagnostics problems() const;
-    // Instead of what the form says.
+    // Shows the plan as text instead of the form.
     void showPlan(const runner::Plan& plan);
     void showProbe(const std::string& id);
 
@@ -56,7 +56,7 @@ private:
     void fillNodes();
     void fillParameters();
     [[nodiscard]] const runner::Probe* probe() const;
-    [[nodiscard]] bool isPlan() const; // and not a single probe
+    [[nodiscard]] bool isPlan() const; // true for text, false for the form of one probe
     [[nodiscard]] runner::Measurement measurement() const;
 
     NodesModel& m_nodes;
@@ -65,16 +65,16 @@ private:
     PlanEditor* m_editor = nullptr;
     QComboBox* m_probe = nullptr;
     QLabel* m_doc = nullptr;
-    QListWidget* m_list; // of nodes
+    QListWidget* m_list; // nodes
     QComboBox* m_pairing = nullptr;
     QLabel* m_pairingLabel = nullptr;
     QCheckBox* m_atOnce = nullptr;
     QGroupBox* m_parameters = nullptr;
-    std::vector<std::pair<std::string, QLineEdit*>> m_values; // of parameters, by name
+    std::vector<std::pair<std::string, QLineEdit*>> m_values; // fields of the parameters, by name
     QSpinBox* m_repeats = nullptr;
     QSpinBox* m_warmUp = nullptr;
     QSpinBox* m_rounds = nullptr;
-    int m_roundsBefore = 0; // a stop rule was asked for
+    int m_roundsBefore = 0; // the stop rule was enabled
     QSpinBox* m_seed = nullptr;
     QDoubleSpinBox* m_apart = nullptr;
     QDoubleSpinBox* m_timeLimit = nullptr;

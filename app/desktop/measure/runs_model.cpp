@@ -18,7 +18,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// An imported run may have no plan.
+// Returns the nodes of the plan; an imported run may lack a plan.
 QString nodesText(const runner::Run& run)
 {
     const auto plan = runner::parsePlan(run.plan, run.id);

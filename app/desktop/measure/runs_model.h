@@ -1,4 +1,4 @@
-// The runs of a store, the latest first.
+// The runs of a store, latest first.
 #pragma once
 
 #include "plugins/runner/store/store.h"
@@ -17,10 +17,10 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    // In the order in which they began.
+    // `runs`: in the order of their start.
     void show(std::vector<runner::StoredRun> runs);
     [[nodiscard]] const runner::StoredRun& run(int row) const;
-    [[nodiscard]] int rowOf(const std::string& id) const; // -1: it is not here
+    [[nodiscard]] int rowOf(const std::string& id) const; // -1 if absent
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -30,7 +30,7 @@ public:
 private:
     struct Row {
         runner::StoredRun stored;
-        QString nodes; // of its plan
+        QString nodes; // named in its plan
     };
 
     std::vector<Row> m_rows;

@@ -45,7 +45,7 @@ RunsPanel::RunsPanel(std::filesystem::path store, QWidget* parent)
     : QWidget(parent)
     , m_store(std::move(store))
     , m_runs(new RunsModel(this))
-    , m_plot(new SamplePlot(tr("Choose a run: its samples appear here."), this))
+    , m_plot(new SamplePlot(tr("Choose a run to see its samples."), this))
     , m_note(new QLabel(this))
 {
     setObjectName(QStringLiteral("measurements"));
@@ -69,17 +69,15 @@ void RunsPanel::addBar()
     m_calibrate = new QPushButton(tr("Calibrate from this run \u2026"), this);
     m_calibrate->setObjectName(QStringLiteral("calibrate"));
     m_calibrate->setToolTip(
-        tr("Fits numbers of the design to what this run measured; nothing changes before you say "
-           "so"));
+        tr("Fit inputs of the design to this run; only the last page changes the design"));
     m_resume = new QPushButton(tr("Resume \u2026"), this);
     m_resume->setObjectName(QStringLiteral("resume"));
-    m_resume->setToolTip(
-        tr("Sets the Measure panel up to go on with this run; starts nothing yet"));
+    m_resume->setToolTip(tr("Open this run in the Measure panel without starting it"));
     m_export = new QPushButton(tr("Export \u2026"), this);
-    m_export->setToolTip(tr("Every sample of the run as JSON lines"));
+    m_export->setToolTip(tr("Write all samples of the run as JSON lines"));
     auto* const importing = new QPushButton(tr("Import \u2026"), this);
     importing->setToolTip(
-        tr("A session of Clusterwright, or output of OSU micro-benchmarks or Netgauge"));
+        tr("Read a Clusterwright session, or output of OSU micro-benchmarks or Netgauge"));
     m_remove = new QPushButton(tr("Delete \u2026"), this);
     m_remove->setObjectName(QStringLiteral("remove"));
     for (auto* const button : {m_calibrate, m_resume, m_export, importing, m_remove})
@@ -111,8 +109,8 @@ void RunsPanel::addTable()
                      {RunsModel::Starts, 8}});
     m_text = new QPlainTextEdit(this);
     m_text->setObjectName(QStringLiteral("runText"));
-    m_text->setAccessibleName(tr("Where the run's samples come from, and what went wrong"));
-    m_text->setPlaceholderText(tr("Machines, commands and faults of the run that is chosen."));
+    m_text->setAccessibleName(tr("Origin and errors of the run"));
+    m_text->setPlaceholderText(tr("Nodes, commands and errors of the chosen run"));
     m_text->setReadOnly(true);
     m_text->setTabChangesFocus(true);
     m_text->setLineWrapMode(QPlainTextEdit::NoWrap);
@@ -174,10 +172,9 @@ void RunsPanel::showState()
     if (!m_news.isEmpty())
         lines.append(m_news);
     lines.append(m_runs->rowCount() > 0
-                     ? tr("Kept in %1").arg(qt(m_store.string()))
-                     : tr("Nothing has been measured yet: the Measure panel does, and "
-                          "\u201cImport\u201d brings a "
-                          "session of another machine. Samples are kept in %1.")
+                     ? tr("Stored in %1").arg(qt(m_store.string()))
+                     : tr("No runs yet. Start a measurement, or import a session from another "
+                          "computer. Samples are stored in %1.")
                            .arg(qt(m_store.string())));
     m_note->setText(lines.join(QLatin1Char('\n')));
 }
@@ -203,7 +200,7 @@ void RunsPanel::reload()
     });
 }
 
-// What is chosen stays so, unless another run has just come in.
+// Keeps the selection, unless a new run has arrived.
 void RunsPanel::showRuns(const std::vector<runner::StoredRun>& runs,
                          const model::Diagnostics& problems)
 {
@@ -230,14 +227,14 @@ void RunsPanel::forgetShown()
     m_text->clear();
 }
 
-// A run that is read already is not read again; one that is left before it is read is given up.
+// Loads the chosen run unless it is already shown, and cancels the load of a run that is no longer chosen.
 void RunsPanel::showChosen()
 {
     showState();
     const auto* const stored = chosen();
     if (stored && m_read == std::pair(stored->run.id, stored->samples))
         return;
-    m_thread.cancel(); // only what reads for the eye heeds it
+    m_thread.cancel(); // stops only loads for display
     forgetShown();
     if (!stored)
         return;
@@ -272,7 +269,7 @@ void RunsPanel::showView(RunView view)
     emit shown();
 }
 
-// First: it says more than the commands.
+// Before the commands, because the comparison of runs matters more.
 void RunsPanel::showAcross(const QString& text)
 {
     if (!text.isEmpty())
@@ -308,7 +305,7 @@ void RunsPanel::importFile()
 
 void RunsPanel::importFrom(const QString& path)
 {
-    work(tr("%1 was not imported").arg(path), [store = m_store, path]() -> JobEnd {
+    work(tr("Could not import %1").arg(path), [store = m_store, path]() -> JobEnd {
         const auto run = runner::importFile(nativePath(path), store);
         if (!run)
             return {run.diagnostics(), {}, {}};
@@ -332,7 +329,7 @@ void RunsPanel::exportChosen()
 
 void RunsPanel::exportTo(const std::string& run, const QString& path)
 {
-    work(tr("The run was not exported"), [file = m_store, run, path]() -> JobEnd {
+    work(tr("Could not export the run"), [file = m_store, run, path]() -> JobEnd {
         const auto store = Store::open(file, Store::Access::Existing);
         auto problems = store ? model::writeFile(nativePath(path),
                                                  [&](std::ostream& text) {
@@ -353,14 +350,14 @@ void RunsPanel::removeChosen()
     confirm(this,
             tr("Delete the run \u201c%1\u201d with its %2 samples?")
                 .arg(qt(stored->run.title), QString::number(stored->samples)),
-            tr("This cannot be undone. \u201cExport\u201d keeps a copy."),
+            tr("This cannot be undone. Export the run first to keep a copy."),
             tr("Delete"),
             [this, run = stored->run.id] { remove(run); });
 }
 
 void RunsPanel::remove(const std::string& run)
 {
-    work(tr("The run was not deleted"), [file = m_store, run]() -> JobEnd {
+    work(tr("Could not delete the run"), [file = m_store, run]() -> JobEnd {
         const auto store = Store::open(file, Store::Access::Existing);
         return {store ? store.value()->remove(run) : store.diagnostics(), {}, {}};
     });

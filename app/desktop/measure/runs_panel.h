@@ -1,4 +1,4 @@
-// What was measured: the runs of the store, one of them as curves; sessions of other machines come in and go out.
+// The runs of the store, the chosen run as curves, and commands to import and export sessions.
 #pragma once
 
 #include "app/desktop/measure/job_thread.h"
@@ -30,13 +30,13 @@ public:
     [[nodiscard]] RunsModel& runs() { return *m_runs; }
     [[nodiscard]] SamplePlot& plot() { return *m_plot; }
     [[nodiscard]] const std::filesystem::path& store() const { return m_store; }
-    // Reads the store again.
+    // Reloads the store.
     void reload();
-    // Shows the store that is chosen, and has the choice in its bar.
+    // Shows the chosen store, and the choice in the bar.
     void follow(StoreChoice& choice);
-    // These are being measured: they can be neither resumed nor deleted.
+    // Sets the running runs, which can be neither resumed nor deleted.
     void setUnderWay(const QSet<QString>& runs);
-    // Exports, imports and deletions that have not come to their end.
+    // Returns the number of pending exports, imports and deletions.
     [[nodiscard]] int pendingJobs() const { return m_pending; }
 
     void importFile();
@@ -46,21 +46,21 @@ public:
 
 signals:
     void resumeWanted(const clusterwright::runner::Run& run);
-    void calibrateWanted(const QString& run); // with what it measured
+    void calibrateWanted(const QString& run); // fit inputs to its samples
     void reloaded();
-    void shown();    // the run that is chosen, as curves and text
-    void compared(); // with other runs of the same
+    void shown();    // the chosen run appeared as curves and text
+    void compared(); // the comparison with other runs appeared
     void done(const QString& what, const clusterwright::model::Diagnostics& problems);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    // What becomes of a job on the store.
+    // Result of a job on the store.
     struct JobEnd {
         model::Diagnostics problems;
-        QString news;    // when there are none
-        std::string run; // to choose then
+        QString news;    // shown if there are no problems
+        std::string run; // run to choose afterwards
     };
 
     void addBar();
@@ -75,16 +75,16 @@ private:
     void forgetShown();
     void exportChosen();
     void removeChosen();
-    // On the thread, on the store; then the list is read again, and what went wrong is told.
+    // Runs the job on the thread, then reloads the list and shows the problems.
     void work(const QString& what, std::function<JobEnd()> job);
 
     std::filesystem::path m_store;
     QSet<QString> m_underWay;
     int m_pending = 0;
-    QString m_news;                              // of the last job
-    std::string m_wanted;                        // the run to choose when the list is read again
-    std::pair<std::string, std::int64_t> m_read; // run, and how many samples: shown, or about to be
-    std::uint64_t m_question = 0;                // of the load that counts
+    QString m_news;                              // result of the latest job
+    std::string m_wanted;                        // run to choose after the next reload
+    std::pair<std::string, std::int64_t> m_read; // run and sample count, shown or loading
+    std::uint64_t m_question = 0;                // number of the latest load
     RunsModel* m_runs;
     SamplePlot* m_plot;
     QHBoxLayout* m_bar = nullptr;
@@ -95,7 +95,7 @@ private:
     QPushButton* m_resume = nullptr;
     QPushButton* m_export = nullptr;
     QPushButton* m_remove = nullptr;
-    JobThread m_thread; // the last member: it ends first
+    JobThread m_thread; // last member, destroyed first
 };
 
 } // namespace clusterwright::desktop

@@ -12,11 +12,12 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kWide = 50; // largest over smallest, from which on an axis is logarithmic
-constexpr std::size_t kMostWithQuartiles = 5; // curves
-constexpr std::size_t kMostArrived = 2'000;   // of a curve by order of arrival
+constexpr double kWide =
+    50; // ratio of largest to smallest value above which an axis is logarithmic
+constexpr std::size_t kMostWithQuartiles = 5; // most curves with quartiles
+constexpr std::size_t kMostArrived = 2'000;   // points of a curve over the order of arrival
 
-// The words of these are no parameter's.
+// Keys of the words that are not values of a parameter.
 const std::string kProbe = "probe";
 const std::string kNodes = "nodes";
 
@@ -50,7 +51,7 @@ void makeDrawable(plots::Panel& panel)
                 value = plots::kNoValue;
 }
 
-// Where nobody chose, as the values want it.
+// Sets scales that the user did not choose from the values.
 void setScales(plots::Panel& panel,
                std::optional<plots::Scale> xScale,
                std::optional<plots::Scale> yScale)
@@ -113,7 +114,7 @@ void SampleCurves::add(const runner::Task& task, std::span<const runner::Sample>
     }
 }
 
-// Outputs stand in the same places of most lines.
+// Looks outputs up by name only where their order changes: most samples list the outputs in the same order.
 void SampleCurves::addPoint(const runner::Task& task, std::span<const runner::Sample> samples)
 {
     Group* group = nullptr;
@@ -134,7 +135,7 @@ void SampleCurves::addPoint(const runner::Task& task, std::span<const runner::Sa
     }
 }
 
-// Null for what the probe does not describe.
+// Returns null for an output that the probe does not declare.
 SampleCurves::Values*
 SampleCurves::valuesOf(const runner::Task& task, Group& group, const std::string& name)
 {
@@ -212,7 +213,7 @@ std::vector<SampleCurves::Curve> SampleCurves::curvesOf(const std::string& outpu
     return curves;
 }
 
-// Median, then the quartiles of each, faint behind it.
+// Adds the medians, then the quartiles as faint curves behind them.
 void SampleCurves::fillPoints(plots::Panel& panel, const std::vector<Curve>& curves)
 {
     std::set<double> all;
@@ -239,7 +240,7 @@ void SampleCurves::fillPoints(plots::Panel& panel, const std::vector<Curve>& cur
     addSeries(0.75, ", 75 %");
 }
 
-// All of a long history, thinned alike.
+// Adds the whole history; a long one is thinned evenly.
 std::size_t SampleCurves::fillArrival(plots::Panel& panel, const std::vector<Curve>& curves)
 {
     std::size_t longest = 0;
@@ -269,7 +270,7 @@ plots::Figure SampleCurves::figure(const std::string& output,
     plots::Figure figure;
     if (curves.size() > plots::kMostSeries)
         figure.caveats.add(caveat("the first " + std::to_string(plots::kMostSeries) + " of " +
-                                  std::to_string(curves.size()) + " curves are drawn"));
+                                  std::to_string(curves.size()) + " curves are shown"));
     curves.resize(std::min(curves.size(), plots::kMostSeries));
     for (auto& curve : curves)
         for (auto& [x, values] : curve.points)
@@ -281,7 +282,7 @@ plots::Figure SampleCurves::figure(const std::string& output,
     if (!parameter.empty())
         fillPoints(panel, curves);
     else if (const auto step = fillArrival(panel, curves); step > 1)
-        figure.caveats.add(caveat("one of " + std::to_string(step) + " samples is drawn"));
+        figure.caveats.add(caveat("one of " + std::to_string(step) + " samples is shown"));
     if (parameter.empty() && !xScale)
         xScale = plots::Scale::Linear;
     setScales(panel, xScale, yScale);

@@ -1,5 +1,5 @@
-// What was measured, as curves: the median and the quartiles of an output by one parameter, a curve for each combination of what else
-// varies (probe, nodes, other parameters). Grows as samples arrive. Warm-up is left out.
+// Samples as curves: the median and quartiles of an output over one parameter, with a curve for each combination of the other variables
+// (probe, nodes, other parameters). Grows as samples arrive. Warm-up samples are excluded.
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
@@ -14,19 +14,20 @@ namespace clusterwright::desktop
 class SampleCurves
 {
 public:
-    // Cheap for samples of one point that follow each other.
+    // Adds samples; fast if consecutive samples belong to one point.
     void add(const runner::Task& task, std::span<const runner::Sample> samples);
-    // Gets ready for figures, which need order: for the thread that reads many samples.
+    // Sorts the values for figures in advance, so that a reading thread can do the work.
     void sort();
     void clear() { *this = {}; }
     [[nodiscard]] bool isEmpty() const { return m_groups.empty(); }
 
-    // In the order of their first arrival.
+    // Returns the outputs in the order of their first arrival.
     [[nodiscard]] std::vector<std::string> outputs() const;
-    // Parameters with several numbers, the one with the most first: what can be the x axis. None: the order of arrival is.
+    // Returns the candidates for the x axis: parameters with several values, the one with the most first. If empty, the x axis is the
+    // arrival order.
     [[nodiscard]] std::vector<std::string> parameters() const;
-    // One panel; no panels when there is nothing of this output. Logarithmic where the values span much, unless `scale` says. Its caveats
-    // say what is left out: curves beyond kMostSeries, samples between those that are drawn of many in the order of arrival.
+    // Returns one panel, or none without values of this output. A missing scale is chosen from the range of the values. The caveats report
+    // omitted curves (beyond kMostSeries) and omitted samples (of a long history).
     [[nodiscard]] plots::Figure figure(const std::string& output,
                                        const std::string& parameter,
                                        std::optional<plots::Scale> xScale,
@@ -35,10 +36,10 @@ public:
 private:
     struct Values {
         std::vector<double> arrived;
-        std::vector<double> sorted; // lags behind
+        std::vector<double> sorted; // updated by sort()
         void sort();
     };
-    struct Group { // one point on some nodes
+    struct Group { // one point on one set of nodes
         std::string probe;
         std::string nodes;
         runner::Point at;
@@ -46,7 +47,7 @@ private:
     };
     struct Curve {
         std::string label;
-        std::map<double, Values*> points; // by x
+        std::map<double, Values*> points; // key: x
     };
 
     void addPoint(const runner::Task& task, std::span<const runner::Sample> samples);
@@ -56,17 +57,17 @@ private:
     [[nodiscard]] bool varies(const std::string& parameter) const;
     [[nodiscard]] std::vector<Curve> curvesOf(const std::string& output,
                                               const std::string& parameter);
-    // Gives how many samples stand for each that is drawn, itself among them.
+    // Returns the number of samples that each shown sample represents.
     static std::size_t fillArrival(plots::Panel& panel, const std::vector<Curve>& curves);
     static void fillPoints(plots::Panel& panel, const std::vector<Curve>& curves);
 
     std::vector<Group> m_groups;
-    std::map<std::string, std::size_t> m_places; // in m_groups
+    std::map<std::string, std::size_t> m_places; // indices into m_groups
     std::vector<std::string> m_outputs;
-    std::map<std::string, model::Dimension> m_dimensions; // of outputs and parameters
+    std::map<std::string, model::Dimension> m_dimensions; // by name of the output or parameter
     std::map<std::string, std::map<std::string, std::size_t>>
-        m_words;                                  // of parameters, "probe", "nodes": how often
-    std::map<std::string, std::size_t> m_numbers; // of parameters with numbers: how many there are
+        m_words; // counts of the words of each parameter, and of "probe" and "nodes"
+    std::map<std::string, std::size_t> m_numbers; // count of distinct numbers of each parameter
 };
 
 } // namespace clusterwright::desktop

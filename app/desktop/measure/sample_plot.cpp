@@ -22,7 +22,7 @@ namespace
 
 constexpr int kBetweenDrawings = 100; // ms
 
-// What was chosen stays so while it is there.
+// Fills the box and keeps the chosen name while it exists.
 void fill(QComboBox& box, const std::vector<std::string>& names)
 {
     QStringList wanted;
@@ -77,9 +77,9 @@ void SamplePlot::addBar()
 {
     auto* const bar = new QHBoxLayout;
     m_output->setAccessibleName(tr("Output"));
-    m_output->setToolTip(tr("Which output of the probe"));
-    m_parameter->setAccessibleName(tr("By which parameter"));
-    m_parameter->setToolTip(tr("Along the x axis"));
+    m_output->setToolTip(tr("Output of the probe"));
+    m_parameter->setAccessibleName(tr("Parameter of the x axis"));
+    m_parameter->setToolTip(tr("Parameter of the x axis"));
     bar->addWidget(m_output, 1);
     bar->addWidget(new QLabel(tr("by"), this));
     bar->addWidget(m_parameter, 1);
@@ -145,7 +145,7 @@ void SamplePlot::redraw()
     for (QWidget* const part :
          std::initializer_list<QWidget*>{m_output, m_parameter, m_logX, m_logY})
         part->setEnabled(!figure.panels.empty());
-    if (!figure.panels.empty()) { // as the values want it, until somebody chooses
+    if (!figure.panels.empty()) { // automatic scales, unless chosen
         m_logX->setChecked(figure.panels.front().x.isLogarithmic());
         m_logY->setChecked(figure.panels.front().y.isLogarithmic());
     }
@@ -157,7 +157,7 @@ void SamplePlot::redraw()
     showReadout();
 }
 
-// Of the place under the pointer; else what there is besides.
+// Shows the cursor values, otherwise what the plot omits.
 void SamplePlot::showReadout()
 {
     m_readout->setText(m_plot->pointer().readout().isEmpty() ? m_left

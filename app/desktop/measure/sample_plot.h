@@ -1,4 +1,4 @@
-// Samples as curves, live: median and quartiles of one output by one parameter.
+// Live plot of samples: median and quartiles of one output over one parameter.
 #pragma once
 
 #include "app/desktop/measure/sample_curves.h"
@@ -23,10 +23,10 @@ class SamplePlot final : public QWidget
     Q_OBJECT
 
 public:
-    // `nothing`: what to say while there are no samples.
+    // `nothing`: the text shown without samples.
     explicit SamplePlot(QString nothing, QWidget* parent = nullptr);
 
-    // Redrawn a little later, once for all that arrives until then; while nobody sees it, when it is shown again.
+    // Adds samples. Redraws once for all samples of a short interval; a hidden plot redraws when it is shown.
     void add(const runner::Task& task, std::span<const runner::Sample> samples);
     void showCurves(SampleCurves curves);
     void clear() { showCurves({}); }
@@ -48,13 +48,13 @@ private:
     SampleCurves m_curves;
     QTimer m_soon;
     bool m_isOutOfDate = false;
-    QString m_left; // what is left out of the plot
+    QString m_left; // what the plot omits
     plots::PlotView* m_plot;
     QComboBox* m_output;
     QComboBox* m_parameter;
     QToolButton* m_logX = nullptr;
     QToolButton* m_logY = nullptr;
-    std::optional<plots::Scale> m_scaleX; // that somebody chose
+    std::optional<plots::Scale> m_scaleX; // chosen by the user
     std::optional<plots::Scale> m_scaleY;
     QLabel* m_readout;
 };

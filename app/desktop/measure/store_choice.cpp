@@ -36,15 +36,16 @@ QComboBox* newStoreBox(StoreChoice& choice, QWidget* parent)
 {
     auto* const box = new QComboBox(parent);
     box->setObjectName(QStringLiteral("store"));
-    box->setAccessibleName(StoreChoice::tr("Where samples are kept"));
+    box->setAccessibleName(StoreChoice::tr("Sample store"));
     box->addItem(StoreChoice::tr("My measurements"));
     box->addItem(StoreChoice::tr("Beside this design"));
     const auto show = [box, &choice] {
         box->setCurrentIndex(choice.isBeside() ? 1 : 0);
-        const auto text = choice.isPossible()
-                              ? StoreChoice::tr("Samples are kept in %1")
-                              : StoreChoice::tr("Samples are kept in %1. Beside a design they are "
-                                                "kept once it is saved in a file.");
+        const auto text =
+            choice.isPossible()
+                ? StoreChoice::tr("Samples are stored in %1")
+                : StoreChoice::tr(
+                      "Samples are stored in %1. Save the design to store samples beside it.");
         box->setToolTip(literalText(text.arg(qt(choice.file().string()))));
         static_cast<QStandardItemModel*>(box->model())->item(1)->setEnabled(choice.isPossible());
     };

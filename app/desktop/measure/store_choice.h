@@ -1,5 +1,5 @@
-// Where a window keeps samples and looks them up: in the user's own store, or in the one beside its design, as the command line does with
-// --design. A design that is in no file yet has none beside it.
+// The sample store of a window: the user's own store, or the store beside the design, like --design of the command line. An unsaved design
+// has no store beside it.
 #pragma once
 
 #include <QObject>
@@ -18,11 +18,14 @@ class StoreChoice final : public QObject
 public:
     explicit StoreChoice(std::filesystem::path own, QObject* parent = nullptr);
 
-    // The file of the open design; empty without one.
+    // Sets the file of the open design; empty for an unsaved design.
     void setDesign(const std::filesystem::path& design);
     void choose(bool isBeside);
 
-    [[nodiscard]] bool isPossible() const { return !m_design.empty(); } // beside a design
+    [[nodiscard]] bool isPossible() const
+    {
+        return !m_design.empty();
+    } // whether a store beside the design can be chosen
     [[nodiscard]] bool isBeside() const { return m_isBeside && isPossible(); }
     [[nodiscard]] std::filesystem::path file() const;
 
@@ -35,7 +38,7 @@ private:
     bool m_isBeside = false;
 };
 
-// Shows the choice, and makes it.
+// Returns a box that shows and changes the choice.
 [[nodiscard]] QComboBox* newStoreBox(StoreChoice& choice, QWidget* parent);
 
 } // namespace clusterwright::desktop

@@ -21,15 +21,15 @@ namespace
 
 using runner::Store;
 
-constexpr std::size_t kMostEvents = 200; // of a run
-constexpr std::size_t kMostAcross = 50;  // lines of how runs differ
+constexpr std::size_t kMostEvents = 200; // shown events of a run
+constexpr std::size_t kMostAcross = 50;  // shown lines about the variation between runs
 
 QString tr(const char* text)
 {
     return QCoreApplication::translate("StoredRun", text);
 }
 
-// "alpha, 8 x Xeon, 15.6 GiB, Linux 6.1, eth0 10.0.0.1 1 Gbit/s, 98 % idle"; what it does not say is left out.
+// Returns "alpha, 8 x Xeon, 15.6 GiB, Linux 6.1, eth0 10.0.0.1 1 Gbit/s, 98 % idle" without the facts that are missing.
 QString machineText(const runner::NodeFacts& facts)
 {
     QStringList parts;
@@ -53,7 +53,7 @@ void appendStart(QStringList& lines, const runner::Provenance& start)
 {
     const auto task = runner::taskOf(start, {});
     lines.append(
-        tr("First start: %1")
+        tr("First launch: %1")
             .arg(qt(model::join(
                 std::vector{start.probe, start.version, displayText(start.point, task.probe)},
                 " "))));
@@ -87,18 +87,17 @@ QString runText(const runner::StoredRun& run,
     const auto failed = std::ranges::count_if(
         starts, [](const auto& start) { return start.state != runner::EndState::Done; });
     if (failed > 0)
-        lines.append(
-            tr("%1 of %2 starts did not come to their end").arg(failed).arg(starts.size()));
-    lines.append(events.empty() ? tr("Nothing went wrong that was noted.") : tr("What was noted:"));
+        lines.append(tr("%1 of %2 launches did not finish").arg(failed).arg(starts.size()));
+    lines.append(events.empty() ? tr("No errors recorded.") : tr("Recorded events:"));
     for (std::size_t i = 0; i < std::min(events.size(), kMostEvents); ++i)
         lines.append(eventText(events[i].second));
     if (events.size() > kMostEvents)
         lines.append(
-            tr("%1 more; \u201cExport\u201d has them all").arg(events.size() - kMostEvents));
+            tr("%1 more; the exported file contains all events").arg(events.size() - kMostEvents));
     return lines.join(QLatin1Char('\n'));
 }
 
-// "G: 0.36 ns/B, CV 8.2 % of 10, next 0.29 ns/B .. 0.44 ns/B", a dash for what is not known; behind `place`, if any.
+// Returns "G: 0.36 ns/B, CV 8.2 % of 10 runs, next 0.29 ns/B .. 0.44 ns/B", with a dash for an unknown value, after `place` if given.
 QString acrossText(const runner::Series& series, const std::string& place)
 {
     const auto summary = runner::summariseRuns(series.values);
@@ -118,7 +117,7 @@ QString acrossText(const runner::Series& series, const std::string& place)
             ? tr("%1 .. %2").arg(shown(summary.prediction->low), shown(summary.prediction->high))
             : dash;
     return text + QStringLiteral(", ") +
-           tr("CV %1 of %2, next %3").arg(variation, QString::number(summary.runs), next);
+           tr("CV %1 of %2 runs, next %3").arg(variation, QString::number(summary.runs), next);
 }
 
 QString acrossText(const runner::SeriesList& found)
@@ -138,12 +137,12 @@ QString acrossText(const runner::SeriesList& found)
                series->place == first.place;
     };
     const bool hasPlaces = !std::ranges::all_of(all, isHere);
-    QStringList lines{tr("How runs of the same differ; where the next one lies, by 95 %:")};
+    QStringList lines{tr("Variation between runs, with 95 % prediction interval:")};
     for (std::size_t i = 0; i < std::min(all.size(), kMostAcross); ++i)
         lines.append(
             acrossText(*all[i], hasPlaces ? found.probeText(*all[i]) + " " + all[i]->place : ""));
     if (all.size() > kMostAcross)
-        lines.append(tr("%1 more; `clusterwright-cli samples across` has them all")
+        lines.append(tr("%1 more; `clusterwright-cli samples across` lists all")
                          .arg(all.size() - kMostAcross));
     return lines.join(QLatin1Char('\n'));
 }

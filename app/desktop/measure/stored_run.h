@@ -1,5 +1,5 @@
-// A run of a store as people look at it: its samples as curves; where they come from and what went wrong, as text; how it and other runs
-// differ. Reading takes as long as there are samples: it is for a thread of its own.
+// A view of a stored run: its samples as curves, their origin and errors as text, and the variation between this and other runs. Reading
+// takes time proportional to the samples, so it belongs on a separate thread.
 #pragma once
 
 #include "app/desktop/measure/sample_curves.h"
@@ -17,14 +17,15 @@ struct RunView {
     QString text;
 };
 
-// The text has each node's role, machine and command at the first start, and what was noted: lost nodes, garbage, time limits; also what
-// cannot be read. Half of it when it is stopped.
+// Reads a run. The text has the role, hardware and command of each node at the first launch, and the recorded events: lost nodes, garbage,
+// time limits, read errors. After a stop the view is incomplete.
 [[nodiscard]] RunView readRun(const std::filesystem::path& store,
                               const runner::StoredRun& run,
                               const std::stop_token& stop);
 
-// How the run and others of the store differ where they measured the same: a line for each point and output, with the coefficient of variation
-// between the runs and where the next one will lie; for one run alone that this is not known. Empty without samples, and when it is stopped.
+// Compares the run with other runs of the same measurement: a line for each point and output, with the coefficient of variation between
+// runs and the prediction interval of the next run. A single run gets a line that the variation is unknown. Empty without samples, and
+// after a stop.
 [[nodiscard]] QString readAcross(const std::filesystem::path& store,
                                  const runner::StoredRun& run,
                                  const std::stop_token& stop);

@@ -1,4 +1,4 @@
-// Jobs in turn on one thread.
+// Jobs run in turn on one thread.
 #include "app/desktop/measure/job_thread.h"
 #include "tests/support/catch_compat.h"
 
@@ -9,7 +9,8 @@ namespace clusterwright::tests::job_thread_test
 
 using clusterwright::desktop::JobThread;
 
-TEST_CASE("Jobs run in turn, and a cancelled one still runs, stopped", "[desktop][measure]")
+TEST_CASE("Jobs run in turn, and a cancelled job still runs with a stop request",
+          "[desktop][measure]")
 {
     JobThread thread;
     std::promise<void> begun;
@@ -32,7 +33,7 @@ TEST_CASE("Jobs run in turn, and a cancelled one still runs, stopped", "[desktop
     CHECK_FALSE(third.get_future().get());
 }
 
-TEST_CASE("The end of the thread stops the job under way", "[desktop][measure]")
+TEST_CASE("The end of the thread stops the current job", "[desktop][measure]")
 {
     std::promise<void> begun;
     bool wasStopped = false;

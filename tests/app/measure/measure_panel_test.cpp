@@ -1,4 +1,4 @@
-// Real measurements on this machine, as a person sets them up.
+// Real measurements on this machine, set up in the Measure panel.
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/plan_form.h"
@@ -35,7 +35,7 @@ struct ShownPanel {
         panel.form().showProbe("memcpy");
         part<QSpinBox>("rounds").setValue(1);
         panel.resize(1600, 500);
-        panel.show(); // what nobody sees is not drawn
+        panel.show(); // hidden plots are not drawn
     }
     template <typename Widget>
     [[nodiscard]] Widget& part(const char* name)
@@ -49,7 +49,7 @@ struct ShownPanel {
     {
         part<QLineEdit>(parameter).setText(QLatin1String(values));
     }
-    // A run that was cut short in the middle.
+    // Stores a run that was interrupted.
     runner::Run cancelled()
     {
         write("size", "1 KiB..100 KiB:1 KiB");
@@ -62,7 +62,7 @@ struct ShownPanel {
         REQUIRE(finished.wait(kLongest));
         return runs().at(0).run;
     }
-    // Until the estimate is there.
+    // Waits for the estimate.
     void awaitStart()
     {
         REQUIRE(QTest::qWaitFor([&] { return part<QPushButton>("start").isEnabled(); }, kLongest));
@@ -81,7 +81,7 @@ struct ShownPanel {
 
 } // namespace
 
-TEST_CASE("A measurement says what it starts, runs, and is kept and drawn", "[desktop][measure]")
+TEST_CASE("A measurement shows its command, runs, and is stored and plotted", "[desktop][measure]")
 {
     ShownPanel shown;
     shown.write("size", "1 KiB,16 KiB");
@@ -104,7 +104,7 @@ TEST_CASE("A measurement says what it starts, runs, and is kept and drawn", "[de
     const auto runs = shown.runs();
     REQUIRE(runs.size() == 1);
     CHECK(runs[0].state == runner::EndState::Done);
-    CHECK(runs[0].samples == 10); // 2 x (3 and 2 of warm-up)
+    CHECK(runs[0].samples == 10); // 2 x (3 samples and 2 of warm-up)
     const auto isDrawn = [&] {
         const auto& panels = shown.panel.plot().plot().as<plots::Figure>().panels;
         return panels.size() == 1 && panels[0].xValues == std::vector<double>{1024, 16384};
@@ -112,8 +112,7 @@ TEST_CASE("A measurement says what it starts, runs, and is kept and drawn", "[de
     CHECK(QTest::qWaitFor(isDrawn, kLongest));
 }
 
-TEST_CASE("A cancel in the middle keeps what was measured, and it can be resumed",
-          "[desktop][measure]")
+TEST_CASE("A cancelled run keeps its samples and can be resumed", "[desktop][measure]")
 {
     ShownPanel shown;
     static_cast<void>(shown.cancelled());
@@ -140,8 +139,8 @@ TEST_CASE("A cancel in the middle keeps what was measured, and it can be resumed
     CHECK(shown.panel.plot().plot().as<plots::Figure>().panels.at(0).xValues.size() == 100);
 }
 
-// A plan that takes longer comes to its end behind it: time enough for one that does not wait.
-TEST_CASE("A pause waits between two starts", "[desktop][measure]")
+// A longer plan finishes afterwards, which leaves enough time for a pause that does not wait.
+TEST_CASE("A pause waits between two launches", "[desktop][measure]")
 {
     ShownPanel shown;
     shown.write("size", "1 KiB,2 KiB,4 KiB");
@@ -157,7 +156,7 @@ TEST_CASE("A pause waits between two starts", "[desktop][measure]")
     shown.part<QPushButton>("start").click();
     shown.part<QPushButton>("pause").click();
     CHECK(shown.panel.run().isPaused());
-    CHECK(shown.part<QPushButton>("pause").text() == QStringLiteral("Go on"));
+    CHECK(shown.part<QPushButton>("pause").text() == QStringLiteral("Resume"));
     REQUIRE(began.wait(kLongest));
     MeasurementRun other;
     QSignalSpy otherFinished(&other, &MeasurementRun::finished);
@@ -171,7 +170,7 @@ TEST_CASE("A pause waits between two starts", "[desktop][measure]")
     CHECK(shown.runs()[0].starts == 3);
 }
 
-TEST_CASE("What a probe says of its own progress moves the bar", "[desktop][measure]")
+TEST_CASE("The progress that a probe reports moves the bar", "[desktop][measure]")
 {
     ShownPanel shown;
     const auto& bar = shown.part<QProgressBar>("bar");
@@ -180,14 +179,14 @@ TEST_CASE("What a probe says of its own progress moves the bar", "[desktop][meas
     news.within = 0.5;
     emit shown.panel.run().newsArrived(news);
     CHECK(bar.maximum() == 400);
-    CHECK(bar.value() == 149); // a start and half of the next, which ends when it is done
+    CHECK(bar.value() == 149); // one launch and half of the next
     news.progress.reset();
     news.within = 0.0;
     emit shown.panel.run().newsArrived(news);
     CHECK(bar.value() == 100);
 }
 
-TEST_CASE("A cancel ends a pause too", "[desktop][measure]")
+TEST_CASE("A cancel also ends a pause", "[desktop][measure]")
 {
     ShownPanel shown;
     shown.write("size", "1 KiB,2 KiB,4 KiB");
@@ -207,13 +206,13 @@ TEST_CASE("A cancel ends a pause too", "[desktop][measure]")
     CHECK(shown.runs().at(0).state == runner::EndState::Cancelled);
 }
 
-TEST_CASE("A run that is to be resumed stays so while its plan is the same", "[desktop][measure]")
+TEST_CASE("A run to resume is kept while the plan stays the same", "[desktop][measure]")
 {
     ShownPanel shown;
     const auto run = shown.cancelled();
     shown.panel.prepareResume(run);
     auto& start = shown.part<QPushButton>("start");
-    CHECK(start.toolTip().contains(qt("Goes on with the run " + run.id)));
+    CHECK(start.toolTip().contains(qt("Resumes the run " + run.id)));
     shown.nodes.reload();
     CHECK(start.text() == QStringLiteral("Resume"));
     auto& text = shown.part<QPlainTextEdit>("planText");
@@ -225,7 +224,7 @@ TEST_CASE("A run that is to be resumed stays so while its plan is the same", "[d
     CHECK(start.text() == QStringLiteral("Resume"));
 }
 
-TEST_CASE("The end of one run leaves another one to be resumed", "[desktop][measure]")
+TEST_CASE("The end of one run keeps another run that is to be resumed", "[desktop][measure]")
 {
     ShownPanel shown;
     const auto run = shown.cancelled();
@@ -234,14 +233,14 @@ TEST_CASE("The end of one run leaves another one to be resumed", "[desktop][meas
     QSignalSpy finished(&shown.panel.run(), &MeasurementRun::finished);
     QSignalSpy started(&shown.panel.run(), &MeasurementRun::started);
     shown.part<QPushButton>("start").click();
-    CHECK(started.count() == 1); // before the store has it
+    CHECK(started.count() == 1); // before the store contains the run
     shown.panel.prepareResume(run);
     REQUIRE(finished.wait(kLongest));
     CHECK(started[0][0] == finished[0][0]);
     CHECK(shown.part<QPushButton>("start").text() == QStringLiteral("Resume"));
 }
 
-TEST_CASE("A plan whose nodes are not known says so", "[desktop][measure]")
+TEST_CASE("A plan with unknown nodes is reported", "[desktop][measure]")
 {
     ShownPanel shown;
     runner::Plan plan;
@@ -267,7 +266,7 @@ TEST_CASE("A plan whose nodes are not known says so", "[desktop][measure]")
     shown.awaitStart();
 }
 
-TEST_CASE("A plan is changed as text, and what does not read says where", "[desktop][measure]")
+TEST_CASE("A plan is edited as text, and an error shows its place", "[desktop][measure]")
 {
     ShownPanel shown;
     shown.write("size", "1 KiB");
@@ -284,7 +283,11 @@ TEST_CASE("A plan is changed as text, and what does not read says where", "[desk
     CHECK(findings.isVisible());
     CHECK(findings.text().startsWith(QStringLiteral("/measurements/0/rounds: ")));
     REQUIRE(QTest::qWaitFor(
-        [&] { return shown.part<QLabel>("estimate").text().contains(QStringLiteral("no plan")); },
+        [&] {
+            return shown.part<QLabel>("estimate")
+                .text()
+                .contains(QStringLiteral("not a valid plan"));
+        },
         kLongest));
     CHECK_FALSE(shown.part<QPushButton>("start").isEnabled());
     CHECK(shown.panel.form().plan() == before);
@@ -296,7 +299,7 @@ TEST_CASE("A plan is changed as text, and what does not read says where", "[desk
     CHECK(shown.panel.form().plan().measurements[0].rounds == 7);
 }
 
-TEST_CASE("One probe is measured as the command line does it", "[desktop][measure]")
+TEST_CASE("A form for one probe gives the plan of the command line", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -319,7 +322,7 @@ TEST_CASE("One probe is measured as the command line does it", "[desktop][measur
     CHECK(one().isAtOnce);
     form.findChild<QSpinBox*>(QStringLiteral("seed"))->setValue(5);
     CHECK(form.plan().seed == 5);
-    form.showProbe("memcpy"); // of one node: there are no pairs
+    form.showProbe("memcpy"); // runs on one node, without pairs
     CHECK(atOnce->isHidden());
     CHECK_FALSE(one().isAtOnce);
 }
@@ -347,10 +350,10 @@ TEST_CASE("The wheel over a value of the form changes nothing", "[desktop][measu
     rounds.setFocus();
     REQUIRE(QTest::qWaitFor([&] { return rounds.hasFocus(); }, kLongest));
     turn();
-    CHECK(rounds.value() == 6); // with the focus it is the person's wish
+    CHECK(rounds.value() == 6); // with the focus, the wheel changes the value
 }
 
-TEST_CASE("The order of nodes is the person's: the first is the server", "[desktop][measure]")
+TEST_CASE("The user orders the nodes, and the first is the server", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -372,7 +375,7 @@ TEST_CASE("The order of nodes is the person's: the first is the server", "[deskt
     CHECK(changed.count() == 1);
     CHECK(form.chosenNodes() == Names{"b", "a", "local"});
     list.setCurrentRow(0);
-    list.actions().at(0)->trigger(); // it is at the top
+    list.actions().at(0)->trigger(); // already at the top
     list.setCurrentRow(1);
     list.actions().at(1)->trigger(); // down
     CHECK(form.chosenNodes() == Names{"b", "local", "a"});
@@ -385,8 +388,7 @@ TEST_CASE("The order of nodes is the person's: the first is the server", "[deskt
     CHECK(form.chosenNodes() == Names{"b", "local", "a", "c"});
 }
 
-TEST_CASE("Samples are kept in the store that is chosen, and the next step names it",
-          "[desktop][measure]")
+TEST_CASE("Samples are stored in the chosen store, which the next step names", "[desktop][measure]")
 {
     ShownPanel shown;
     StoreChoice choice(shown.own.store());
@@ -406,7 +408,7 @@ TEST_CASE("Samples are kept in the store that is chosen, and the next step names
         qt("clusterwright-cli fit --data " + run + " --store " + choice.file().string())));
 }
 
-TEST_CASE("A node that does not exist is lost, the other goes on", "[desktop][measure]")
+TEST_CASE("A missing node is lost, and the other node continues", "[desktop][measure]")
 {
     ShownPanel shown;
     runner::Node gone;
@@ -422,10 +424,10 @@ TEST_CASE("A node that does not exist is lost, the other goes on", "[desktop][me
     REQUIRE(finished.wait(kLongest));
     CHECK(shown.runs().at(0).state == runner::EndState::Lost);
     CHECK(shown.runs()[0].samples > 0);
-    CHECK(shown.part<QLabel>("left").text().contains(QStringLiteral("gone.invalid was lost")));
+    CHECK(shown.part<QLabel>("left").text().contains(QStringLiteral("lost node gone.invalid")));
 }
 
-TEST_CASE("What cannot be measured cannot be started, and says why", "[desktop][measure]")
+TEST_CASE("An invalid measurement cannot be started, and the reason is shown", "[desktop][measure]")
 {
     ShownPanel shown;
     shown.write("size", "3 s");
@@ -438,7 +440,7 @@ TEST_CASE("What cannot be measured cannot be started, and says why", "[desktop][
     CHECK(shown.part<QLabel>("what").text().contains(QStringLiteral("Choose the nodes")));
 }
 
-TEST_CASE("A panel that goes while it measures leaves a cancelled run", "[desktop][measure]")
+TEST_CASE("A panel that is deleted while measuring leaves a cancelled run", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;

@@ -1,4 +1,4 @@
-// What windows do while something is measured in them.
+// Windows with a running measurement.
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/measure_panel.h"
 #include "app/desktop/measure/nodes_panel.h"
@@ -33,7 +33,7 @@ MeasurePanel& measuring(MainWindow& window)
     return *window.findChild<MeasurePanel*>();
 }
 
-// A measurement of some seconds is under way.
+// Starts a measurement that takes some seconds.
 void startLong(MainWindow& window)
 {
     auto& panel = measuring(window);
@@ -56,7 +56,7 @@ std::vector<runner::StoredRun> runs()
 
 } // namespace
 
-TEST_CASE("A window that measures asks before it closes", "[desktop][measure][window]")
+TEST_CASE("A measuring window asks before closing", "[desktop][measure][window]")
 {
     const OwnFolders own;
     TestWindow test;
@@ -81,7 +81,7 @@ TEST_CASE("A window that measures asks before it closes", "[desktop][measure][wi
     CHECK(runs().at(0).state == runner::EndState::Cancelled);
 }
 
-TEST_CASE("A window whose exports are not done asks before it closes", "[desktop][measure][window]")
+TEST_CASE("A window with pending exports asks before closing", "[desktop][measure][window]")
 {
     const OwnFolders own;
     const TestWindow test;
@@ -115,7 +115,7 @@ TEST_CASE("The Measure workspace shows one step at a time", "[desktop][measure][
     CHECK_FALSE(test.part<QLabel>("next").text().isEmpty());
 }
 
-TEST_CASE("The steps of Measure count the runs of the store, also those that came from elsewhere",
+TEST_CASE("The steps of Measure count all runs of the store, imported ones included",
           "[desktop][measure][window]")
 {
     const OwnFolders own;
@@ -134,7 +134,7 @@ TEST_CASE("The steps of Measure count the runs of the store, also those that cam
                           kLongest));
 }
 
-TEST_CASE("Windows share their nodes, and none resumes what another one measures",
+TEST_CASE("Windows share their nodes, and none resumes a run of another window",
           "[desktop][measure][window]")
 {
     const OwnFolders own;

@@ -1,4 +1,4 @@
-// The list of nodes, and whether they are reached: the real agent, on this machine.
+// The list of nodes and their connection test, with the real agent on this machine.
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/node_dialog.h"
 #include "app/desktop/measure/nodes_panel.h"
@@ -32,7 +32,7 @@ runner::Node nodeOf(const std::string& name, runner::TransportKind kind)
 
 } // namespace
 
-TEST_CASE("Nodes are added, changed, removed, and kept", "[desktop][measure]")
+TEST_CASE("Nodes are added, changed, removed and saved", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -50,7 +50,7 @@ TEST_CASE("Nodes are added, changed, removed, and kept", "[desktop][measure]")
     CHECK(NodesModel().rowCount() == 1);
 }
 
-TEST_CASE("A name that is taken is refused, and the list can be read again", "[desktop][measure]")
+TEST_CASE("A duplicate name is rejected, and the list can be reloaded", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -78,7 +78,7 @@ TEST_CASE("A name that is taken is refused, and the list can be read again", "[d
     CHECK_FALSE(accept->isEnabled());
 }
 
-TEST_CASE("Of a list of hosts those that are known are left out, and named", "[desktop][measure]")
+TEST_CASE("Known hosts of an added list are skipped and named", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -89,13 +89,13 @@ TEST_CASE("Of a list of hosts those that are known are left out, and named", "[d
     const auto problems = nodes.add(hosts);
     REQUIRE(problems.size() == 1);
     CHECK(severityOf(problems) == model::Severity::Warning);
-    CHECK(messageOf(problems) == "your list has n2 already");
-    CHECK(nodes.rowCount() == 65); // and this machine
+    CHECK(messageOf(problems) == "your list already has n2");
+    CHECK(nodes.rowCount() == 65); // with this machine
     CHECK(nodes.entries()[0].node.transport == runner::TransportKind::Ssh);
     CHECK(model::hasErrors(nodes.add(hosts)));
 }
 
-TEST_CASE("Nodes leave the list when that is confirmed", "[desktop][measure]")
+TEST_CASE("Nodes are removed after confirmation", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -113,8 +113,7 @@ TEST_CASE("Nodes leave the list when that is confirmed", "[desktop][measure]")
     CHECK(nodes.rowCount() == 1);
 }
 
-TEST_CASE("Hosts that only ssh knows are not logged into unless they are chosen",
-          "[desktop][measure]")
+TEST_CASE("Hosts of the ssh configuration are tested only if selected", "[desktop][measure]")
 {
     const OwnFolders own;
     std::filesystem::create_directories(own.folder.path() / ".ssh");
@@ -139,7 +138,7 @@ TEST_CASE("Hosts that only ssh knows are not logged into unless they are chosen"
     CHECK(panel.chosen()[0].name == "bank");
 }
 
-TEST_CASE("A test of the connection shows what the node says of itself", "[desktop][measure]")
+TEST_CASE("A connection test shows the facts that the node reports", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -167,7 +166,7 @@ TEST_CASE("A test of the connection shows what the node says of itself", "[deskt
     CHECK_FALSE(nodes.entries()[0].finding.text.empty());
 }
 
-TEST_CASE("The note names what is tested, and a node that was changed keeps no finding of before",
+TEST_CASE("The note names the tested nodes, and a changed node loses its result",
           "[desktop][measure]")
 {
     const OwnFolders own;
@@ -189,7 +188,7 @@ TEST_CASE("The note names what is tested, and a node that was changed keeps no f
     CHECK(nodes.entries()[0].finding.state == NodeState::Untested);
 }
 
-TEST_CASE("A node that is ready is shown so before the others are settled", "[desktop][measure]")
+TEST_CASE("A ready node is shown before the other results arrive", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -208,8 +207,7 @@ TEST_CASE("A node that is ready is shown so before the others are settled", "[de
     CHECK(nodes.entries()[0].finding.state == NodeState::Untested);
 }
 
-TEST_CASE("A panel that goes in the middle of a test leaves no node that is tested for ever",
-          "[desktop][measure]")
+TEST_CASE("A panel deleted during a test leaves no node marked as testing", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;
@@ -222,7 +220,7 @@ TEST_CASE("A panel that goes in the middle of a test leaves no node that is test
     CHECK(nodes.entries()[0].finding.state == NodeState::Untested);
 }
 
-TEST_CASE("A node that is none cannot be accepted", "[desktop][measure]")
+TEST_CASE("An invalid node cannot be accepted", "[desktop][measure]")
 {
     NodeDialog dialog({}, QStringLiteral("Add"), nullptr);
     auto* const accept = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);

@@ -1,4 +1,4 @@
-// Folders of its own for a test that reads the user's: nodes, stores, configuration of ssh; and the real agent.
+// Temporary folders that replace the user's nodes, stores and ssh configuration in a test, with the real agent.
 #pragma once
 
 #include "tests/support/catch_compat.h"
@@ -11,7 +11,7 @@
 namespace clusterwright::tests
 {
 
-constexpr int kLongest = 60'000; // ms, for a busy machine
+constexpr int kLongest = 60'000; // ms, allows for a busy machine
 
 struct OwnFolders {
     OwnFolders()

@@ -1,4 +1,4 @@
-// What was measured: imported, shown, exported, deleted.
+// Stored runs are imported, shown, exported and deleted.
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/runs_panel.h"
 #include "app/desktop/measure/sample_plot.h"
@@ -29,7 +29,7 @@ namespace
 
 const std::string kRun = "0011223344556677";
 
-// `pace`: s/B.
+// `pace` in s/B.
 std::string session(const std::string& run = kRun, double pace = 1e-9)
 {
     std::ostringstream text;
@@ -65,7 +65,7 @@ struct ImportedRun {
     {
         await([&] { panel.importFrom(qt(own.folder.write("session.jsonl", session(run, pace)))); });
     }
-    // Of the run that is chosen, which others may be compared with.
+    // Waits for the text of the chosen run and for its comparison with others.
     [[nodiscard]] QString text() const
     {
         return panel.findChild<QPlainTextEdit*>(QStringLiteral("runText"))->toPlainText();
@@ -78,7 +78,7 @@ struct ImportedRun {
     {
         return panel.findChild<QLabel*>(QStringLiteral("note"))->text();
     }
-    // Until the list is read again.
+    // Waits for the reload of the list.
     void await(const std::function<void()>& act)
     {
         QSignalSpy reloaded(&panel, &RunsPanel::reloaded);
@@ -94,8 +94,7 @@ struct ImportedRun {
 
 } // namespace
 
-TEST_CASE("A session that is imported is chosen, drawn, and says where it comes from",
-          "[desktop][measure]")
+TEST_CASE("An imported session is selected, plotted and shows its origin", "[desktop][measure]")
 {
     ImportedRun run;
     CHECK(run.panel.runs().index(0, RunsModel::Title).data() == QStringLiteral("by hand"));
@@ -118,7 +117,7 @@ TEST_CASE("A session that is imported is chosen, drawn, and says where it comes 
         CHECK(text.contains(QLatin1String(part)));
 }
 
-TEST_CASE("A run says how it and others of the same differ, alone that this is not known",
+TEST_CASE("A run shows its variation from other runs, or that the variation is unknown",
           "[desktop][measure][runs]")
 {
     ImportedRun run;
@@ -131,16 +130,16 @@ TEST_CASE("A run says how it and others of the same differ, alone that this is n
     if (compared.empty())
         REQUIRE(compared.wait(kLongest));
     INFO(utf8(run.text()));
-    // 1.024 and 2.048 us: mean 1.536, s = 1.024 / sqrt(2): CV = sqrt(2) / 3 = 47 %. By logarithms sqrt(2) +- 12.7062 * sqrt(3/2) / sqrt(2)
-    // powers of two: from 1.024 us * 2^(0.5 - 11.0039) = 0.7055 ns on.
-    CHECK(run.text().startsWith(QStringLiteral("How runs of the same differ")));
+    // 1.024 and 2.048 us: mean 1.536, s = 1.024 / sqrt(2): CV = sqrt(2) / 3 = 47 %. In logarithms sqrt(2) +- 12.7062 * sqrt(3/2) / sqrt(2)
+    // powers of two: the lower bound is 1.024 us * 2^(0.5 - 11.0039) = 0.7055 ns.
+    CHECK(run.text().startsWith(QStringLiteral("Variation between runs")));
     CHECK(run.text().contains(QStringLiteral(
-        "memcpy size=1 KiB, time: 1.54 us, CV 47 % of 2, next 0.705 ns .. 2.97 ms")));
+        "memcpy size=1 KiB, time: 1.54 us, CV 47 % of 2 runs, next 0.705 ns .. 2.97 ms")));
     CHECK(run.text().contains(QStringLiteral("Run 8899aabbccddeeff by a test")));
 }
 
-// Jobs run in turn: when the list has been read again, all that was asked for before has come.
-TEST_CASE("Only the run that is chosen at last is read, and once", "[desktop][measure]")
+// Jobs run in turn, so a reload ends after all earlier requests.
+TEST_CASE("Only the run chosen last is read, and only once", "[desktop][measure]")
 {
     ImportedRun run;
     run.import("8899aabbccddeeff");
@@ -167,7 +166,7 @@ TEST_CASE("The store beside a design can be chosen", "[desktop][measure]")
     auto* const box = run.panel.findChild<QComboBox*>(QStringLiteral("store"));
     REQUIRE(box);
     choice.choose(true);
-    CHECK(choice.file() == run.own.store()); // the design is in no file yet
+    CHECK(choice.file() == run.own.store()); // the design has no file yet
     CHECK(box->currentIndex() == 0);
     run.await([&] { choice.setDesign(run.own.folder.path() / "lab.cluster.json"); });
     CHECK(choice.file() == run.own.folder.path() / "lab.samples.sqlite");
@@ -189,7 +188,7 @@ TEST_CASE("The store beside a design can be chosen", "[desktop][measure]")
     CHECK(run.panel.runs().rowCount() == 1);
 }
 
-TEST_CASE("The same session twice is refused", "[desktop][measure]")
+TEST_CASE("A second import of the same session is rejected", "[desktop][measure]")
 {
     ImportedRun run;
     QSignalSpy done(&run.panel, &RunsPanel::done);
@@ -201,7 +200,7 @@ TEST_CASE("The same session twice is refused", "[desktop][measure]")
     CHECK(run.panel.runs().rowCount() == 1);
 }
 
-TEST_CASE("A run is exported as it came", "[desktop][measure]")
+TEST_CASE("An exported run equals the imported one", "[desktop][measure]")
 {
     ImportedRun run;
     const auto path = run.own.folder.path() / "exported.jsonl";
@@ -210,7 +209,7 @@ TEST_CASE("A run is exported as it came", "[desktop][measure]")
     CHECK(run.note().startsWith(QStringLiteral("Exported to ") + qt(path.string())));
 }
 
-TEST_CASE("A run is deleted when that is confirmed, and never while it is measured",
+TEST_CASE("A run is deleted after confirmation, and never while it is measured",
           "[desktop][measure]")
 {
     ImportedRun run;
@@ -230,7 +229,7 @@ TEST_CASE("A run is deleted when that is confirmed, and never while it is measur
                 button->click();
     });
     CHECK(run.panel.runs().rowCount() == 0);
-    CHECK(run.note().contains(QStringLiteral("Nothing has been measured yet")));
+    CHECK(run.note().contains(QStringLiteral("No runs yet")));
 }
 
 } // namespace clusterwright::tests::runs_panel_test

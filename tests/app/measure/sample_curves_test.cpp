@@ -42,7 +42,7 @@ std::vector<runner::Sample> samplesOf(const std::vector<double>& times)
 
 } // namespace
 
-TEST_CASE("Median and quartiles by the parameter that varies", "[desktop][measure]")
+TEST_CASE("Median and quartiles are plotted over the varied parameter", "[desktop][measure]")
 {
     SampleCurves curves;
     curves.add(taskOf(1), samplesOf({3, 1}));
@@ -61,7 +61,7 @@ TEST_CASE("Median and quartiles by the parameter that varies", "[desktop][measur
     CHECK(panel.y.unit == "s");
     CHECK(panel.xValues == std::vector<double>{1, 4});
     REQUIRE(panel.series.size() == 3);
-    // Of 1 2 3 4 5: median 3, quartiles 2 and 4.
+    // 1 2 3 4 5: median 3, quartiles 2 and 4.
     CHECK(panel.series[0].values == std::vector<double>{3, 10});
     CHECK(panel.series[1].values == std::vector<double>{2, 10});
     CHECK(panel.series[2].values == std::vector<double>{4, 10});
@@ -70,7 +70,8 @@ TEST_CASE("Median and quartiles by the parameter that varies", "[desktop][measur
     CHECK(panel.series[2].isPinned);
 }
 
-TEST_CASE("What else varies makes a curve of its own, with gaps", "[desktop][measure]")
+TEST_CASE("Each combination of other parameters is a separate curve with gaps",
+          "[desktop][measure]")
 {
     SampleCurves curves;
     curves.add(taskOf(1, "tcp"), samplesOf({1}));
@@ -88,7 +89,8 @@ TEST_CASE("What else varies makes a curve of its own, with gaps", "[desktop][mea
           plots::Scale::Linear);
 }
 
-TEST_CASE("Where no number varies samples stand in the order of arrival", "[desktop][measure]")
+TEST_CASE("Without a varied number, samples are plotted in the order of arrival",
+          "[desktop][measure]")
 {
     SampleCurves curves;
     CHECK(curves.isEmpty());
@@ -101,7 +103,7 @@ TEST_CASE("Where no number varies samples stand in the order of arrival", "[desk
     CHECK(curves.figure("nothing", "", {}, {}).panels.empty());
 }
 
-TEST_CASE("Labels have units, and values that differ never look the same", "[desktop][measure]")
+TEST_CASE("Labels have units, and different values have different labels", "[desktop][measure]")
 {
     SampleCurves curves;
     curves.add(taskOf(4194304), samplesOf({1}));
@@ -112,7 +114,7 @@ TEST_CASE("Labels have units, and values that differ never look the same", "[des
     CHECK(figure.panels[0].series[1].label == "size = 4194305 B");
 }
 
-TEST_CASE("What is left out of a figure is told", "[desktop][measure]")
+TEST_CASE("A figure reports omitted curves", "[desktop][measure]")
 {
     SampleCurves curves;
     for (int i = 0; i < 120; ++i)
@@ -121,10 +123,10 @@ TEST_CASE("What is left out of a figure is told", "[desktop][measure]")
     const auto figure = curves.figure("time", "size", {}, {});
     CHECK(figure.panels.at(0).series.size() == plots::kMostSeries);
     REQUIRE(figure.caveats.size() == 1);
-    CHECK(messageOf(figure.caveats) == "the first 60 of 120 curves are drawn");
+    CHECK(messageOf(figure.caveats) == "the first 60 of 120 curves are shown");
 }
 
-TEST_CASE("A long history is thinned from its beginning to its end", "[desktop][measure]")
+TEST_CASE("A long history is thinned evenly", "[desktop][measure]")
 {
     SampleCurves curves;
     std::vector<double> times(4'001);
@@ -134,7 +136,7 @@ TEST_CASE("A long history is thinned from its beginning to its end", "[desktop][
     curves.add(taskOf(1, "udp"), samplesOf({7}));
     const auto figure = curves.figure("time", "", {}, {});
     const auto& panel = figure.panels.at(0);
-    // One of 3, so that 4001 become 1334: 1, 4, ..., 4000.
+    // One of 3 samples, so 4001 become 1334: 1, 4, ..., 4000.
     REQUIRE(panel.xValues.size() == 1'334);
     CHECK(panel.xValues.front() == 1);
     CHECK(panel.xValues.back() == 4'000);
@@ -142,11 +144,10 @@ TEST_CASE("A long history is thinned from its beginning to its end", "[desktop][
     CHECK(panel.series[1].values[0] == 7);
     CHECK(std::isnan(panel.series[1].values[1]));
     REQUIRE(figure.caveats.size() == 1);
-    CHECK(messageOf(figure.caveats) == "one of 3 samples is drawn");
+    CHECK(messageOf(figure.caveats) == "one of 3 samples is shown");
 }
 
-TEST_CASE("Points that follow each other within one start make groups of their own",
-          "[desktop][measure]")
+TEST_CASE("Consecutive points within one launch form separate groups", "[desktop][measure]")
 {
     SampleCurves curves;
     std::vector<runner::Sample> samples;
@@ -158,7 +159,8 @@ TEST_CASE("Points that follow each other within one start make groups of their o
     CHECK(curves.outputs() == std::vector<std::string>{"time"});
     const auto figure = curves.figure("time", "size", {}, {});
     CHECK(figure.panels.at(0).xValues == std::vector<double>{1, 8});
-    CHECK(figure.panels[0].series[0].values == std::vector<double>{1, 8}); // of 1 1 3, and of 8
+    CHECK(figure.panels[0].series[0].values ==
+          std::vector<double>{1, 8}); // medians of 1 1 3 and of 8
 }
 
 namespace
@@ -177,7 +179,7 @@ struct ShownPlot {
 
 } // namespace
 
-TEST_CASE("A plot that nobody sees is drawn when it is shown", "[desktop][measure]")
+TEST_CASE("A hidden plot is drawn when it is shown", "[desktop][measure]")
 {
     ShownPlot hidden;
     ShownPlot seen;
@@ -185,15 +187,15 @@ TEST_CASE("A plot that nobody sees is drawn when it is shown", "[desktop][measur
     REQUIRE(QTest::qWaitForWindowExposed(&seen.plot));
     hidden.plot.add(taskOf(1), samplesOf({1}));
     seen.plot.add(taskOf(1), samplesOf({1}));
-    REQUIRE(
-        QTest::qWaitFor([&] { return seen.isDrawn(); }, 20'000)); // later than the other one would
+    REQUIRE(QTest::qWaitFor([&] { return seen.isDrawn(); },
+                            20'000)); // would be later than the hidden plot
     CHECK_FALSE(hidden.isDrawn());
     hidden.plot.show();
     REQUIRE(QTest::qWaitForWindowExposed(&hidden.plot));
     CHECK(hidden.isDrawn());
 }
 
-TEST_CASE("The plot says what it leaves out", "[desktop][measure]")
+TEST_CASE("The plot shows what it omits", "[desktop][measure]")
 {
     SampleCurves curves;
     for (int i = 0; i < 120; ++i)
@@ -201,7 +203,7 @@ TEST_CASE("The plot says what it leaves out", "[desktop][measure]")
     ShownPlot shown;
     shown.plot.showCurves(std::move(curves));
     const auto* const readout = shown.plot.findChild<QLabel*>(QStringLiteral("readout"));
-    CHECK(readout->text() == QStringLiteral("the first 60 of 120 curves are drawn"));
+    CHECK(readout->text() == QStringLiteral("the first 60 of 120 curves are shown"));
     shown.plot.clear();
     CHECK(readout->text().isEmpty());
 }
