@@ -1,5 +1,5 @@
-// clusterwright-mpi: commands that may take long, on the ranks of MPI. Rank 0 prints and writes; the answer is that of
-// clusterwright-cli, bit for bit.
+// clusterwright-mpi: long commands on the ranks of MPI. Only rank 0 prints and writes files. The result equals that of clusterwright-cli
+// bit for bit.
 #include "app/cli/program/command_line.h"
 #include "app/cli/program/long_run.h"
 #include "app/mpi/mpi_workers.h"
@@ -15,10 +15,10 @@ using namespace clusterwright;
 
 const cli::Program kProgram{
     "clusterwright-mpi",
-    "Large studies on many machines: mpirun -n 64 clusterwright-mpi search ...",
+    "Large studies on many nodes: mpirun -n 64 clusterwright-mpi search ...",
     {cli::addSweep, cli::addSearch, cli::addSensitivity, cli::addUncertainty}};
 
-// The others stay silent, unless they alone find something.
+// Captures the output of ranks other than 0. Rank 0 prints their findings if only they failed.
 class Silence
 {
 public:
@@ -69,7 +69,7 @@ int runRank(cli::Context& context, mpi::MpiWorkers& workers, int argc, char** ar
 
 int main(int argc, char** argv)
 {
-    cli::blockSignals(); // before MPI has threads that would take them
+    cli::blockSignals(); // before MPI creates threads that would receive the signals
     int provided = MPI_THREAD_SINGLE;
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);
     cli::Context context;

@@ -25,20 +25,20 @@ using model::PartRange;
 
 constexpr int kRoot = 0;
 constexpr int kTagAnswer =
-    1; // to the root: of the last parts, which also asks for the next; empty at first
-constexpr int kTagParts = 2; // from the root: the next parts; none when there will be no more
+    1; // to the root: result of the last parts and request for the next; empty at first
+constexpr int kTagParts = 2; // from the root: the next parts, or an empty range at the end
 constexpr std::chrono::microseconds kBetweenLooks{200};
 constexpr std::chrono::milliseconds kLastWait =
-    4 * model::kWorkerRound; // for other ranks, when asked to stop
+    4 * model::kWorkerRound; // for other ranks after a stop request
 constexpr std::size_t kLargestMessage = std::size_t{1} << 30;
 
-constexpr std::uint64_t kLeaving = 0; // no question has this number
+constexpr std::uint64_t kLeaving = 0; // reserved: numberOf() is at least 1
 
-// Whether all ranks say the same.
+// Returns whether all ranks pass the same word.
 bool agree(std::uint64_t word)
 {
-    std::array<std::uint64_t, 2> ends{word,
-                                      ~word}; // the least of the complements is that of the largest
+    std::array<std::uint64_t, 2> ends{
+        word, ~word}; // minimum of the complements = complement of the maximum
     MPI_Allreduce(MPI_IN_PLACE, ends.data(), 2, MPI_UINT64_T, MPI_MIN, MPI_COMM_WORLD);
     return ends[0] == ~ends[1];
 }
@@ -99,7 +99,7 @@ model::PartAnswer receiveAnswer(const MPI_Status& status)
     return answer;
 }
 
-// From the root to all others.
+// Sends the text from the root to all other ranks.
 void broadcast(std::string& text)
 {
     std::uint64_t size = text.size();
@@ -118,7 +118,7 @@ model::Leave leaveFor(const model::RunOptions& options)
     return {options.stop, std::chrono::steady_clock::now() + model::kWorkerRound};
 }
 
-// Rank 0: speaks with the others on this thread, computes on another one.
+// Rank 0: exchanges messages with the other ranks on this thread and computes on another thread.
 class Root
 {
 public:
@@ -130,8 +130,8 @@ public:
     {
     }
 
-    // False when it was asked to stop and some rank does not answer any more: it is lost, most likely.
-    // An exception ends the process, and with it the other ranks: they would wait for ever.
+    // Returns false if a rank does not answer after a stop request, which means that it is probably lost. An exception ends the process and
+    // so all ranks, which would otherwise wait forever.
     bool run() noexcept
     {
         const std::jthread own([this] { compute(); });
@@ -156,7 +156,7 @@ private:
     {
         while (!m_ledger.isDone() && !m_options.stop.stop_requested()) {
             const auto range = m_ledger.take();
-            if (!range) { // others may give some back
+            if (!range) { // other ranks may return parts
                 std::this_thread::sleep_for(kBetweenLooks);
                 continue;
             }
@@ -200,8 +200,8 @@ private:
     model::PartedWork& m_work;
     model::PartLedger& m_ledger;
     const model::RunOptions& m_options;
-    std::vector<std::optional<PartRange>> m_parts; // by rank: what it has
-    std::deque<int> m_waiting;                     // ranks that ask for parts
+    std::vector<std::optional<PartRange>> m_parts; // parts that each rank computes
+    std::deque<int> m_waiting;                     // ranks that wait for parts
     int m_ended = 0;
 };
 
@@ -209,10 +209,10 @@ void help(const model::PartedWork& work) noexcept
 {
     sendAnswer({});
     for (auto range = receiveParts(); range.begin < range.end; range = receiveParts())
-        sendAnswer(work.compute(range, leaveFor({}))); // rank 0 alone decides when to stop
+        sendAnswer(work.compute(range, leaveFor({}))); // only rank 0 decides when to stop
 }
 
-// The first finding of the root as one text; empty without any.
+// Packs the first finding of the root into one text; empty without findings.
 std::string packed(const Diagnostics& problems)
 {
     if (problems.empty())
@@ -275,7 +275,7 @@ std::vector<std::string> MpiWorkers::leave(const std::string& reason)
     return reasons;
 }
 
-// An exception ends the process, and with it the other ranks: they would wait for ever.
+// An exception ends the process and so all ranks, which would otherwise wait forever.
 Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& options) noexcept
 {
     if (!m_isApart)
@@ -283,15 +283,15 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
             !agree(numberOf(work.question() + std::to_string(options.threads)));
     if (m_isApart)
         return model::refusal("ranks.differ",
-                              "the processes do not ask the same question",
-                              "start the same program with the same files everywhere");
+                              "the ranks were started with different arguments or files",
+                              "start every rank with the same arguments and files");
     if (options.threads > 1)
         return {model::Severity::Error,
                 "run.threads",
                 "",
                 "--threads",
-                "a rank computes on one thread",
-                "start more ranks: mpirun -n N"};
+                "each rank uses one thread",
+                "remove --threads and start more ranks: mpirun -n N"};
     const bool isRoot = rank() == kRoot;
     model::PartLedger ledger(work, options);
     if (auto problems = shared(isRoot ? ledger.resume() : Diagnostics{}); !problems.empty())
@@ -299,7 +299,7 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
     if (!isRoot) {
         help(work);
     } else if (!Root(work, ledger, options).run()) {
-        m_isApart = true; // no rank could follow
+        m_isApart = true; // the other ranks cannot continue
         auto problems = ledger.close();
         return problems.empty() ? Diagnostics{model::stoppedEarly(options)} : problems;
     }
@@ -311,8 +311,9 @@ Diagnostics MpiWorkers::run(model::PartedWork& work, const model::RunOptions& op
     if (state.empty())
         return model::stoppedEarly(options);
     if (!isRoot && !work.add(std::string_view(state).substr(1)))
-        return model::refusal(
-            "ranks.differ", "the answer makes no sense here", "start the same program everywhere");
+        return model::refusal("ranks.differ",
+                              "this rank cannot read the result of rank 0",
+                              "start the same program on every rank");
     return {};
 }
 

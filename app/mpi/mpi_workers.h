@@ -1,5 +1,5 @@
-// Work in parts on the ranks of MPI. Rank 0 hands out parts, gathers answers, keeps the checkpoint, and computes beside; every
-// rank has the whole answer in the end. Each process must put the same question.
+// Work in parts on the ranks of MPI. Rank 0 distributes parts, collects results, writes the checkpoint, and also computes. In the end every
+// rank has the whole result. All ranks must run the same work.
 #pragma once
 
 #include "model/study/points/parted_work.h"
@@ -13,19 +13,19 @@ namespace clusterwright::mpi
 class MpiWorkers final : public model::Workers
 {
 public:
-    // Of MPI_COMM_WORLD; MPI is initialised, for calls of this thread.
-    // Errors: run.threads (a rank has one), ranks.differ (another rank has another question, or has ended), those of
-    // ThreadWorkers at rank 0 everywhere.
+    // Runs the work on MPI_COMM_WORLD. MPI must be initialised for calls from this thread.
+    // Errors: run.threads (more than one thread), ranks.differ (a rank runs other work or has ended); on every rank those of ThreadWorkers
+    // at rank 0.
     [[nodiscard]] model::Diagnostics run(model::PartedWork& work,
                                          const model::RunOptions& options) noexcept override;
 
-    // Tells the others that this rank puts no more questions, and why if they still do. Gives, at rank 0 and where ranks differ, why
-    // the others left, by rank; empty texts for those that have not. Rank 0 says it: mpirun may drop the last words of others.
+    // Announces that this rank ends, with the reason. If the ranks differ, rank 0 receives the reason of each rank, empty for a rank
+    // without one. Rank 0 prints the reasons, because mpirun may drop the last output of other ranks.
     std::vector<std::string> leave(const std::string& reason);
 
 private:
-    bool m_hasDiffered = false; // every rank knows
-    bool m_isApart = false;     // nobody waits for another any more
+    bool m_hasDiffered = false; // the same on every rank
+    bool m_isApart = false;     // the ranks no longer wait for each other
 };
 
 [[nodiscard]] int rank();

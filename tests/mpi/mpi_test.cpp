@@ -151,7 +151,7 @@ TEST_CASE("Threads of a rank are refused: there are ranks", "[mpi][bad-input]")
             {"search", "acc-fft-inic", "--axis", "P=2..8", "--minimize", "time", "--threads", "2"}),
         folder);
     CHECK(outcome.exitCode == 3);
-    CHECK(contains(outcome.err, "--threads: run.threads: a rank computes on one thread"));
+    CHECK(contains(outcome.err, "--threads: run.threads: each rank uses one thread"));
 }
 
 TEST_CASE("Ranks that ask different questions end with the reason", "[mpi][bad-input]")
