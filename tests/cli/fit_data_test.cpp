@@ -1,5 +1,5 @@
-// What becomes of measured data before they are fitted or compared: columns by other names, numbers that are set, rounds that were
-// lost, columns that a design does not know.
+// Preparation of measured data for a fit or a comparison: renamed columns, inputs set on the command line, lost rounds, columns that a
+// design does not use.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -13,7 +13,7 @@ namespace clusterwright::tests::fit_data_test
 namespace
 {
 
-// total = 10 us + k 8 ns/B, `time` what the clock took, 1 us; with `os` of 6 us in each row.
+// Returns total = 10 us + k 8 ns/B, a clock overhead `time` of 1 us, and `os` of 6 us in each row.
 std::string messages()
 {
     std::string text = "k [B], time [us], total [us], os [us]\n";
@@ -30,7 +30,7 @@ std::vector<std::string> lineOf(const std::vector<std::string>& more)
     return arguments;
 }
 
-// Round trips over UDP of 1 B to 256 KiB, 10 ms + k 8 us/B, three rounds each; of every size one is lost.
+// Returns a session of round trips over UDP from 1 B to 256 KiB, 10 ms + k 8 us/B, three rounds each, one of them lost per size.
 std::string session()
 {
     std::string text =
@@ -54,7 +54,7 @@ std::string session()
     return text + R"({"type":"end","state":"done"})" + "\n";
 }
 
-// Launches of a program that sends in so many us, 0.3 % apart within each.
+// Returns a session of launches with these send times in us; the samples of a launch differ by 0.3 %.
 std::string sends(const std::string& run, const std::vector<int>& launches)
 {
     std::string text = R"({"type":"session","format":1,"run":")" + run +
@@ -98,7 +98,7 @@ void checkOfThree(const model::Json& fitted)
 
 } // namespace
 
-TEST_CASE("A fit of a run takes the medians of its launches", "[cli][fit][launches]")
+TEST_CASE("A fit of a run uses the medians of its launches", "[cli][fit][launches]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("run.jsonl", sends("r1", {10, 12, 14})));
@@ -142,7 +142,7 @@ TEST_CASE("A column of a file numbers the launches of its rows", "[cli][fit][lau
     checkRefused(cli.run(fitOfSends("m.csv", {"--launch", "run"})), kBadInput, "data.column");
 }
 
-TEST_CASE("A column that takes a name has it alone", "[cli][fit]")
+TEST_CASE("A renamed column replaces a column of that name", "[cli][fit]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", messages()));
@@ -157,7 +157,7 @@ TEST_CASE("A column that takes a name has it alone", "[cli][fit]")
     checkRefused(cli.run(lineOf({"--as", "time=sum"})), kBadInput, "no column 'sum'");
 }
 
-TEST_CASE("A number that is set holds against a column", "[cli][fit]")
+TEST_CASE("A value of --set overrides a column of that name", "[cli][fit]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", messages()));
@@ -175,7 +175,7 @@ TEST_CASE("A number that is set holds against a column", "[cli][fit]")
     CHECK(contains(outcome.out, "time over k: 10 rows"));
 }
 
-TEST_CASE("Rounds that were lost are left out, not what the others say", "[cli][fit]")
+TEST_CASE("Lost rounds are excluded, and the other rounds are used", "[cli][fit]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("run.jsonl", session()));
@@ -197,8 +197,8 @@ TEST_CASE("Rounds that were lost are left out, not what the others say", "[cli][
     CHECK(model::Json::parse(outcome.out)["rows"] == 30);
 }
 
-// Each run agrees with itself to 1 %, the runs with each other to 20 %: 10, 12, 14 us.
-TEST_CASE("Of several runs a fit has how they differ in its interval", "[cli][fit][runs]")
+// Samples of a run differ by 1 %, runs by 20 %: 10, 12, 14 us.
+TEST_CASE("A fit to several runs has their variation in its interval", "[cli][fit][runs]")
 {
     const Cli cli;
     for (const int microseconds : {10, 12, 14}) {
@@ -215,7 +215,7 @@ TEST_CASE("Of several runs a fit has how they differ in its interval", "[cli][fi
     checkRefused(cli.run(fitOfSends("r10,r99", {"--store", "s.sqlite"})), kBadInput, "run.unknown");
 }
 
-TEST_CASE("Columns that a design does not know are told", "[cli][validate]")
+TEST_CASE("Columns that a design does not use are reported", "[cli][validate]")
 {
     const Cli cli;
     const auto at = [&](int hosts) {
@@ -234,7 +234,7 @@ TEST_CASE("Columns that a design does not know are told", "[cli][validate]")
     CHECK(named.err.empty());
 }
 
-TEST_CASE("Raw output of a benchmark names the import", "[cli][fit][findings]")
+TEST_CASE("Raw output of a benchmark is refused with the import command", "[cli][fit][findings]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write(
@@ -255,7 +255,7 @@ TEST_CASE("Raw output of a benchmark names the import", "[cli][fit][findings]")
             kBadInput,
             "osu.txt: data.raw: expected columns, got the output of OSU micro-benchmarks or "
             "Netgauge (run "
-            "`clusterwright-cli samples import FILE`, and give the id of the run that it prints)");
+            "`clusterwright-cli samples import FILE`, and use the id that it prints)");
 }
 
 } // namespace clusterwright::tests::fit_data_test

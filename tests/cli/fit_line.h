@@ -1,4 +1,4 @@
-// The words of a fit of a line to m.csv, which tests extend.
+// Arguments of a fit of a line to m.csv, which tests extend.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace clusterwright::tests
 {
 
-// `more` follows: --apply, --next, ...
+// `more`: further arguments, such as --apply or --next.
 [[nodiscard]] inline std::vector<std::string> fitOfLine(const std::vector<std::string>& more)
 {
     std::vector<std::string> words{"fit",

@@ -1,4 +1,4 @@
-// fit --ladder, --pieces, --loggp: what data of messages say beyond one model.
+// fit --ladder, --pieces, --loggp: message models beyond a single equation.
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
@@ -14,7 +14,7 @@ namespace clusterwright::tests::fit_messages_test
 namespace
 {
 
-// One more and one less by turns, so that intervals are not empty.
+// Alternates values slightly above and below, so that intervals are not empty.
 double wobble(int& row)
 {
     return row++ % 2 == 0 ? 1.005 : 0.995;
@@ -62,7 +62,8 @@ std::vector<std::string> with(std::vector<std::string> arguments,
 
 } // namespace
 
-TEST_CASE("LogGP comes out of round trips, and what it means is asked for", "[cli][fit][loggp]")
+TEST_CASE("LogGP is extracted from round trips, and its conventions are required",
+          "[cli][fit][loggp]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("trips.csv", roundTrips()));
@@ -86,9 +87,9 @@ TEST_CASE("LogGP comes out of round trips, and what it means is asked for", "[cl
     }
 }
 
-TEST_CASE("LogGP is about messages that follow each other at once", "[cli][fit][loggp]")
+TEST_CASE("LogGP uses only messages without a delay between them", "[cli][fit][loggp]")
 {
-    // The same with 2 ms between messages, as Netgauge measures them, too.
+    // Adds rows with 2 ms between messages, which Netgauge measures too.
     const Cli cli;
     std::string text = "delay [us], size [B], messages, prtt [us], os [us], or [us]\n";
     const auto trips = model::split(roundTrips(), '\n');
@@ -107,7 +108,7 @@ TEST_CASE("LogGP is about messages that follow each other at once", "[cli][fit][
     CHECK(found["diagnostics"].back()["code"] == "data.delay");
 }
 
-TEST_CASE("Overheads that were measured apart are set together", "[cli][fit][loggp]")
+TEST_CASE("Separately measured overheads must be set together", "[cli][fit][loggp]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("trips.csv", roundTrips()));
@@ -116,20 +117,20 @@ TEST_CASE("Overheads that were measured apart are set together", "[cli][fit][log
     CHECK(json["parameters"][0]["value"].get<double>() == Approx(22e-6).epsilon(0.03));
     checkRefused(cli.run(with(kLogGp, {"--set", "os=10 us"})), kBadInput, "loggp.overhead");
     checkRefused(cli.run(with(kLogGp, {"--set", "G=1 ns/B"})), kBadInput, "loggp.overhead");
-    // Beyond half a round trip nothing is left for L: no negative number, and a finding.
+    // Overheads beyond half a round trip leave no time for L: the result has no negative value, but a finding.
     const auto denied =
         cli.json(with(kLogGp, {"--set", "os=30 us", "--set", "or=20 us"}), kFinding);
     CHECK(denied["parameters"][0]["value"].is_null());
     CHECK(denied["diagnostics"][0]["code"] == "loggp.unidentified");
 }
 
-TEST_CASE("LogGP enters a design with its conventions", "[cli][fit][loggp]")
+TEST_CASE("LogGP parameters are applied to a design with their conventions", "[cli][fit][loggp]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("trips.csv", roundTrips()));
     const std::string design = R"({"design": "messages", "format": 1, "title": "M",
   "variables": [{"name": "latency", "value": "1 us", "doc": "L"}],
-  "outputs": [{"name": "time", "equation": "latency", "unit": "us", "doc": "of a message"}]})";
+  "outputs": [{"name": "time", "equation": "latency", "unit": "us", "doc": "one message"}]})";
     static_cast<void>(cli.folder().write("m.cluster.json", design));
     const auto outcome = cli.run(with(
         kLogGp, {"--apply", "m.cluster.json", "--assign", "L=latency", "-o", "n.cluster.json"}));
@@ -139,7 +140,7 @@ TEST_CASE("LogGP enters a design with its conventions", "[cli][fit][loggp]")
                    "round trips; L without overheads; GB of 10^9 B"));
 }
 
-TEST_CASE("The reciprocal of G enters a design as a bandwidth", "[cli][fit][loggp]")
+TEST_CASE("The reciprocal of G is applied to a design as a bandwidth", "[cli][fit][loggp]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("trips.csv", roundTrips()));
@@ -157,7 +158,7 @@ TEST_CASE("The reciprocal of G enters a design as a bandwidth", "[cli][fit][logg
     CHECK(contains(cli.run({"eval", "n.cluster.json", "--explain", "time"}).out, "1 / G; run"));
 }
 
-TEST_CASE("The ladder says which model of messages the data ask for", "[cli][fit][ladder]")
+TEST_CASE("The ladder selects the message model that the data support", "[cli][fit][ladder]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("trips.csv", roundTrips()));
@@ -181,15 +182,14 @@ TEST_CASE("The ladder says which model of messages the data ask for", "[cli][fit
           Approx(35e-6).epsilon(0.02));
     CHECK(json["rungs"][2]["fit"]["parameters"][1]["value"].get<double>() ==
           Approx(8e-9).epsilon(0.02));
-    CHECK(
-        contains(cli.run(with(words, {"--times", "round-trip"})).out, "These data ask for LogGP"));
+    CHECK(contains(cli.run(with(words, {"--times", "round-trip"})).out, "Best model: LogGP"));
     checkUsage(cli.run(with(words, {"--times", "round-trip", "--free", "d"})), "--free");
 }
 
-TEST_CASE("Straight pieces over sizes show where another protocol takes over", "[cli][fit][pieces]")
+TEST_CASE("Straight pieces over sizes show the protocol switch point", "[cli][fit][pieces]")
 {
     const Cli cli;
-    // Eager up to 8 KiB at 10 ns/B; beyond, 80 us more and 4 ns/B.
+    // Eager protocol up to 8 KiB at 10 ns/B; above, 80 us more and 4 ns/B.
     std::string text = "k [B], time [us]\n";
     int row = 0;
     for (int k = 64; k <= 1048576; k *= 2)
@@ -205,7 +205,7 @@ TEST_CASE("Straight pieces over sizes show where another protocol takes over", "
     CHECK(slope["value"].get<double>() == Approx(4e-9).epsilon(0.02));
     CHECK(slope["low"].get<double>() < 4e-9);
     CHECK(contains(cli.run({"fit", "--pieces", "k", "--data", "m.csv"}).out,
-                   "Another line takes over at 16 KiB."));
+                   "The line changes at 16 KiB."));
     checkUsage(cli.run({"fit",
                         "--pieces",
                         "k",
@@ -219,7 +219,7 @@ TEST_CASE("Straight pieces over sizes show where another protocol takes over", "
     checkUsage(cli.run({"fit", "--pieces", "k", "--ladder", "--data", "m.csv"}), "");
 }
 
-TEST_CASE("Too many sizes for pieces name a remedy", "[cli][fit][findings]")
+TEST_CASE("Too many sizes for pieces are refused with a remedy", "[cli][fit][findings]")
 {
     const Cli cli;
     std::string text = "k [B],time [us]\n";

@@ -1,4 +1,4 @@
-// fit: from a file or a run to parameters with intervals, and into a design.
+// fit: parameters with intervals from a file or a run, and their application to a design.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/cli/fit_line.h"
@@ -13,7 +13,7 @@ namespace clusterwright::tests::fit_test
 namespace
 {
 
-// time = 10 us + k * 8 ns/B, 1 % more and less by turns.
+// Returns time = 10 us + k * 8 ns/B, alternately 1 % more and less.
 std::string messages(const std::string& head = "k [B], time [us]")
 {
     std::string text = head + "\n# made\n";
@@ -55,7 +55,7 @@ TEST_CASE("A block is fitted to a file", "[cli][fit]")
     CHECK(contains(cli.run(kLogGp).out, "relative residuals"));
 }
 
-TEST_CASE("Held-out rows, bootstrap and profile come with a fit", "[cli][fit]")
+TEST_CASE("A fit reports held-out rows, bootstrap and profile intervals", "[cli][fit]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", messages()));
@@ -70,7 +70,7 @@ TEST_CASE("Held-out rows, bootstrap and profile come with a fit", "[cli][fit]")
     CHECK(again == json);
 }
 
-TEST_CASE("What the data cannot tell apart is a finding", "[cli][fit]")
+TEST_CASE("Parameters that the data cannot distinguish are a finding", "[cli][fit]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", messages()));
@@ -81,7 +81,7 @@ TEST_CASE("What the data cannot tell apart is a finding", "[cli][fit]")
     CHECK(contains(outcome.out, "not identifiable from these data"));
 }
 
-TEST_CASE("An equation of one's own is fitted, columns by other names", "[cli][fit]")
+TEST_CASE("An equation is fitted with renamed columns", "[cli][fit]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", messages("size [B], prtt [us]")));
@@ -99,7 +99,7 @@ TEST_CASE("An equation of one's own is fitted, columns by other names", "[cli][f
     CHECK(json["parameters"][1]["value"].get<double>() == Approx(1.25e8).epsilon(0.01));
 }
 
-TEST_CASE("Only rows for which a condition holds are fitted", "[cli][fit]")
+TEST_CASE("Only rows that satisfy the condition are fitted", "[cli][fit]")
 {
     // time = 10 us + k / (100 B/us); twice that with two messages
     const Cli cli;
@@ -132,7 +132,7 @@ TEST_CASE("Only rows for which a condition holds are fitted", "[cli][fit]")
     checkRefused(cli.run(joined(fit, {"--where", "k"})), kBadInput, "relation.syntax");
 }
 
-TEST_CASE("Bad data and bad questions are refused", "[cli][fit]")
+TEST_CASE("Invalid data and invalid options are rejected", "[cli][fit]")
 {
     const Cli cli;
     const auto refused = [&](const std::string& text, const std::string& part) {
@@ -154,7 +154,7 @@ TEST_CASE("Bad data and bad questions are refused", "[cli][fit]")
     checkUsage(cli.run(joined(kLogGp, {"--loss", "huber", "--profile"})), "--profile");
 }
 
-TEST_CASE("A run of the store is fitted, and again with the same bits", "[cli][fit]")
+TEST_CASE("Repeated fits of a stored run are identical", "[cli][fit]")
 {
     const Cli cli;
     std::string session =
@@ -197,17 +197,17 @@ TEST_CASE("A run of the store is fitted, and again with the same bits", "[cli][f
     for (const auto* const store : {"s.sqlite", "t.sqlite"})
         static_cast<void>(cli.json({"samples", "import", "run.jsonl", "--store", store}));
     const auto json = fitOf("s.sqlite", {"--no-medians"});
-    CHECK(json["rows"] == 30); // warm-up is left out
+    CHECK(json["rows"] == 30); // without warm-up
     CHECK(json["parameters"][1]["value"].get<double>() == Approx(8e-6).epsilon(0.01));
     CHECK(fitOf("t.sqlite", {"--no-medians"}) == json);
-    // Of the three samples of a start, 1 % below, the middle, and 1 % above, the median is the middle.
+    // The three samples of a launch are 1 % below, at, and 1 % above the value; their median is the value.
     const auto medians = fitOf("s.sqlite");
     CHECK(fitOf("s.sqlite", {"--medians"}) == medians);
     CHECK(medians["rows"] == 10);
     CHECK(medians["parameters"][1]["value"].get<double>() == Approx(8e-6).epsilon(1e-4));
 }
 
-TEST_CASE("Fitted numbers go into a design, and drift is told", "[cli][fit]")
+TEST_CASE("Fitted values are applied to a design, and drift is reported", "[cli][fit]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", messages()));
@@ -229,7 +229,7 @@ TEST_CASE("Fitted numbers go into a design, and drift is told", "[cli][fit]")
     const auto drifted = apply("mine.cluster.json", "next.cluster.json");
     CHECK(drifted.exitCode == kFinding);
     CHECK(contains(drifted.err, "fit.drift"));
-    // A design is replaced by itself with other numbers, as by a second run of the same command.
+    // The output replaces its own design, as in a second run of the command.
     for (const auto* const design : {"next.cluster.json", "acc-fft-inic"}) {
         const auto again = apply(design, "next.cluster.json");
         CHECK(again.exitCode <= kFinding);
@@ -237,10 +237,10 @@ TEST_CASE("Fitted numbers go into a design, and drift is told", "[cli][fit]")
     }
 }
 
-TEST_CASE("A step's number is applied, and a bare free number is told of", "[cli][fit]")
+TEST_CASE("A step's input is applied, and a free plain number is reported", "[cli][fit]")
 {
     const Cli cli;
-    // 20 ns a key, 1 % more and less by turns.
+    // 20 ns per key, alternately 1 % more and less.
     static_cast<void>(cli.folder().write("sort.csv",
                                          "keys, T_countsort [ms]\n1e6, 20.2\n2e6, 39.6\n"
                                          "3e6, 60.6\n4e6, 79.2\n"));

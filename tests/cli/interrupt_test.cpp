@@ -78,7 +78,7 @@ TEST_CASE("A signal ends a test of nodes that do not answer", "[cli][interrupt]"
     INFO(outcome.out << outcome.err);
     CHECK(outcome.exitCode == kEnvironment);
     CHECK(contains(outcome.out, "run.stopped"));
-    CHECK(contains(outcome.out, "stopped before the node answered"));
+    CHECK(contains(outcome.out, "the test was stopped before the node answered"));
 }
 
 } // namespace clusterwright::tests::interrupt_test

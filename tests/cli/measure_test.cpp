@@ -1,4 +1,4 @@
-// clusterwright-cli measure and nodes test, as their users have them: on this machine, with a probe of the user's own.
+// clusterwright-cli measure and nodes test on this machine, with a probe of the user.
 #include "model/json/json.h"
 #include "plugins/runner/store/store.h"
 #include "tests/cli/cli.h"
@@ -21,7 +21,7 @@ constexpr const char* kDescription = R"({
   "outputs": [{"name": "time", "unit": "s", "doc": "nothing"}]
 })";
 
-// The user's folders are the test's; the probe `script` is in them.
+// Replaces the user's folders by folders of the test, which contain the probe `script`.
 struct Measuring {
     Cli cli;
 
@@ -90,8 +90,8 @@ TEST_CASE("A probe is measured on this machine", "[cli][measure]")
     CHECK(runs.value()[0].samples == 6);
 }
 
-// The n-th start of all measures n s: two starts a run.
-TEST_CASE("Several runs are measured one after another, and say how they differ",
+// The n-th launch measures n s, with two launches per run.
+TEST_CASE("Several runs are measured in turn, and their variation is reported",
           "[cli][measure][runs]")
 {
     const Measuring test(
@@ -107,7 +107,7 @@ TEST_CASE("Several runs are measured one after another, and say how they differ"
     CHECK(json["runs"][0]["run"] == json["run"]);
     CHECK(json["runs"][2]["starts"]["done"] == 2);
     REQUIRE(json["results"].size() == 1);
-    // Runs 1.5, 3.5, 5.5: mean 3.5, s = 2. Starts: variances 1/2 each over squares of the means.
+    // Runs 1.5, 3.5, 5.5: mean 3.5, s = 2. Launches: variances 1/2 each over squares of the means.
     const auto& result = json["results"][0];
     CHECK(result["runs"] == 3);
     CHECK(result["starts"] == 6);
@@ -128,7 +128,7 @@ TEST_CASE("Several runs are measured one after another, and say how they differ"
     CHECK(estimate["starts"] == 6);
 }
 
-TEST_CASE("One run pretends nothing of the next", "[cli][measure][runs]")
+TEST_CASE("One run gives no prediction of the next", "[cli][measure][runs]")
 {
     const Measuring test(kGood);
     const auto outcome = test.cli.run(Measuring::arguments({"--rounds", "2"}));
@@ -136,7 +136,7 @@ TEST_CASE("One run pretends nothing of the next", "[cli][measure][runs]")
     CHECK_FALSE(contains(outcome.out, "next run"));
 }
 
-TEST_CASE("A run that finds nothing is not repeated", "[cli][measure][runs]")
+TEST_CASE("A run without samples is not repeated", "[cli][measure][runs]")
 {
     const Measuring test("exit 7\n");
     const auto json = test.cli.json(Measuring::arguments({"--runs", "3"}), kFinding);
@@ -159,7 +159,7 @@ TEST_CASE("An estimate starts nothing", "[cli][measure]")
         "file.missing");
 }
 
-TEST_CASE("What fails is a finding, a node that is not there the machine's", "[cli][measure]")
+TEST_CASE("A failed launch is a finding, a missing node an environment error", "[cli][measure]")
 {
     const Measuring test("exit 7\n");
     const auto json = test.cli.json(Measuring::arguments({}), kFinding);
@@ -178,21 +178,21 @@ TEST_CASE("What fails is a finding, a node that is not there the machine's", "[c
     CHECK(lost["lost"][0]["node"] == "nobody.invalid");
 }
 
-TEST_CASE("Samples of a start that turned out wrong do not count", "[cli][measure]")
+TEST_CASE("Samples of a failed launch are stored but not used", "[cli][measure]")
 {
     const Measuring test(std::string(kHelloLine) + kSampleLine +
                          "echo '{\"type\":\"error\",\"code\":\"verify\",\"message\":\"wrong\"}'\n"
                          "exit 1\n");
     const auto json = test.cli.json(Measuring::arguments({}), kFinding);
     CHECK(json["state"] == "failed");
-    CHECK(json["samples"] == 1); // it is kept
+    CHECK(json["samples"] == 1); // stored
     CHECK(json["results"].empty());
     const auto run = test.cli.json({"samples", "list", json["run"], "--store", "s.sqlite"});
     CHECK(run["starts"][0]["samples"] == 1);
     CHECK(run["results"].empty());
 }
 
-TEST_CASE("A probe's error message cannot command the terminal", "[cli][measure]")
+TEST_CASE("A probe's error message cannot send terminal controls", "[cli][measure]")
 {
     const Measuring test(std::string(kHelloLine) +
                          "printf '%s\\n' '{\"type\":\"error\",\"code\":\"x\","
@@ -207,7 +207,7 @@ TEST_CASE("A probe's error message cannot command the terminal", "[cli][measure]
         CHECK_FALSE(contains(outcome.out + outcome.err + listed.out, control));
 }
 
-TEST_CASE("A list of nodes that cannot be read is not passed over", "[cli][measure]")
+TEST_CASE("An unreadable list of nodes is an error", "[cli][measure]")
 {
     const Measuring test(kGood);
     static_cast<void>(test.cli.folder().write("clusterwright/nodes.json", "{"));
@@ -216,7 +216,7 @@ TEST_CASE("A list of nodes that cannot be read is not passed over", "[cli][measu
     CHECK_FALSE(test.cli.folder().has("s.sqlite"));
 }
 
-TEST_CASE("What cannot be measured is refused before anything starts", "[cli][measure]")
+TEST_CASE("An invalid measurement is rejected before anything starts", "[cli][measure]")
 {
     const Measuring test(kGood);
     checkRefused(test.cli.run({"measure", "scrip", "--nodes", "local"}),
@@ -232,7 +232,7 @@ TEST_CASE("What cannot be measured is refused before anything starts", "[cli][me
     CHECK_FALSE(test.cli.folder().has("hacked"));
 }
 
-TEST_CASE("A signal cancels: exit code 4, what was measured is kept, no process stays",
+TEST_CASE("A signal cancels with exit code 4, keeps samples and leaves no process",
           "[cli][measure][faults][timed]")
 {
     const auto mark = freshMark();
@@ -245,18 +245,17 @@ TEST_CASE("A signal cancels: exit code 4, what was measured is kept, no process 
     const auto outcome = program->wait();
 
     CHECK(outcome.exitCode == kEnvironment);
-    CHECK(seconds(asked) < 4); // 2 s for the processes, and the program's own end
+    CHECK(seconds(asked) < 4); // 2 s for the processes, and the exit of the program
     CHECK(processesWith(mark) == 0);
     CHECK(test.store()->runs().value().at(0).samples == 1);
     CHECK(test.store()->runs().value().at(0).state == runner::EndState::Cancelled);
 }
 
-TEST_CASE(
-    "A signal ends the runs that are to come too; the one it cut short is the first of others",
-    "[cli][measure][faults][runs]")
+TEST_CASE("A signal also cancels later runs, and the interrupted run can be resumed first",
+          "[cli][measure][faults][runs]")
 {
     const auto mark = freshMark();
-    // The third start hangs, of two a run.
+    // The third launch hangs, with two launches per run.
     const Measuring test("echo >> \"$XDG_DATA_HOME/count\"\n" + kGood +
                          "[ $(wc -l < \"$XDG_DATA_HOME/count\") != 3 ] || sleep " + mark + "\n");
     const auto program = test.begin({"--rounds", "2", "--runs", "4"});
@@ -278,7 +277,7 @@ TEST_CASE(
         CHECK(run.state == runner::EndState::Done);
 }
 
-TEST_CASE("A runner that is killed leaves no process, loses no sample, and can be resumed",
+TEST_CASE("A killed runner leaves no process, loses no sample and can be resumed",
           "[cli][measure][faults]")
 {
     const auto mark = freshMark();
@@ -301,11 +300,10 @@ TEST_CASE("A runner that is killed leaves no process, loses no sample, and can b
     CHECK(json["state"] == "done");
     CHECK(json["run"] == run.run.id);
     CHECK(json["results"].size() == 4);
-    CHECK(json["starts"]["done"] <=
-          4 - (run.samples - 1)); // the point that was cut short ran again
+    CHECK(json["starts"]["done"] <= 4 - (run.samples - 1)); // the interrupted point ran again
 }
 
-TEST_CASE("A run is resumed by its name alone", "[cli][measure]")
+TEST_CASE("A run is resumed by its id alone", "[cli][measure]")
 {
     const Measuring test(kGood);
     const auto run =
@@ -323,11 +321,11 @@ TEST_CASE("A run is resumed by its name alone", "[cli][measure]")
     const auto other = test.cli.run(Measuring::arguments({"--axis", "size=3 B", "--resume", run}));
     CHECK(other.exitCode == kBadInput);
     CHECK(contains(other.err,
-                   "run.other_plan: that run had another plan (leave out PLAN, nodes and the "
-                   "options of a probe: the run has them)"));
+                   "run.other_plan: the run has another plan (omit PLAN, --nodes and the probe "
+                   "options; the run has its own)"));
 }
 
-TEST_CASE("A run that one measures is not resumed by another, who is told by whom",
+TEST_CASE("A run that another process measures is not resumed, and the process is named",
           "[cli][measure][faults]")
 {
     const auto mark = freshMark();
@@ -344,12 +342,12 @@ TEST_CASE("A run that one measures is not resumed by another, who is told by who
     const auto shown =
         test.cli.run(Measuring::arguments({"--axis", "size=1 B,2 B", "--resume", run}));
     CHECK(contains(shown.err, "run.held"));
-    CHECK_FALSE(contains(shown.out, "failed")); // that run goes on
+    CHECK_FALSE(contains(shown.out, "failed")); // the run continues
     program->kill(SIGINT);
     static_cast<void>(program->wait());
 }
 
-TEST_CASE("A reader that goes away leaves no run open", "[cli][measure][faults]")
+TEST_CASE("A reader that exits leaves no run open", "[cli][measure][faults]")
 {
     const Measuring test(kGood);
     auto words = Measuring::arguments({"--axis", "size=1 B,2 B,4 B"});
@@ -363,7 +361,7 @@ TEST_CASE("A reader that goes away leaves no run open", "[cli][measure][faults]"
     CHECK(test.store()->runs().value()[0].samples == 3);
 }
 
-TEST_CASE("Nodes are tested, and say what they are", "[cli][measure]")
+TEST_CASE("Tested nodes show their hardware", "[cli][measure]")
 {
     const Measuring test(kGood);
     const auto json = test.cli.json({"nodes", "test", "local"});

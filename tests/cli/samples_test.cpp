@@ -1,4 +1,4 @@
-// samples list, export, import: what was measured, and how it comes and goes.
+// samples list, across, export, import and remove.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -23,7 +23,7 @@ constexpr const char* kSession =
 {"type":"end","state":"done"}
 )";
 
-// A session of one start of three samples about `median`.
+// Returns a session of one launch with three samples around `median`.
 std::string sessionOf(const std::string& run, const std::string& median)
 {
     return edited(edited(kSession, "00ff00ff00ff00ff", run), "2e-05", median);
@@ -40,7 +40,7 @@ std::string lineOf(const std::string& text, const std::string& part)
 
 } // namespace
 
-TEST_CASE("A session goes in, is listed, and comes out as it was", "[cli][samples]")
+TEST_CASE("An imported session is listed and exported unchanged", "[cli][samples]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("in.jsonl", kSession));
@@ -65,14 +65,14 @@ TEST_CASE("A session goes in, is listed, and comes out as it was", "[cli][sample
     CHECK(cli.run(again).out == cli.folder().read("out.jsonl"));
 }
 
-TEST_CASE("A run is shown by points, warm-up left out", "[cli][samples]")
+TEST_CASE("A run is shown by points without warm-up", "[cli][samples]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("in.jsonl", kSession));
     REQUIRE(cli.run({"samples", "import", "in.jsonl", "--store", "s.sqlite"}).exitCode == kDone);
     const auto shown = cli.json({"samples", "list", "00", "--store", "s.sqlite"});
     REQUIRE(shown["results"].size() == 1);
-    CHECK(shown["results"][0]["median"] == 2e-5); // of 1, 2 and 3
+    CHECK(shown["results"][0]["median"] == 2e-5); // median of 1, 2 and 3
     CHECK(shown["results"][0]["count"] == 3);
     CHECK(shown["results"][0]["unit"] == "s");
     CHECK(shown["starts"][0]["participants"][1]["node"] == "b");
@@ -83,7 +83,7 @@ TEST_CASE("A run is shown by points, warm-up left out", "[cli][samples]")
     CHECK(contains(text.out, "a,b"));
 }
 
-TEST_CASE("One launch has no interval of its median", "[cli][samples]")
+TEST_CASE("One launch gives no interval of its median", "[cli][samples]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("in.jsonl", kSession));
@@ -93,7 +93,7 @@ TEST_CASE("One launch has no interval of its median", "[cli][samples]")
     CHECK(result["low"].is_null());
     CHECK(result["high"].is_null());
     CHECK(contains(result["note"].get<std::string>(), "one launch"));
-    // Of 10, 20 and 30 us
+    // Quartiles of 10, 20 and 30 us.
     CHECK(result["lower_quartile"].get<double>() == Approx(15e-6));
     CHECK(result["upper_quartile"].get<double>() == Approx(25e-6));
     const auto text = cli.run(list).out;
@@ -119,7 +119,7 @@ TEST_CASE("One launch has no interval of its median", "[cli][samples]")
     CHECK_FALSE(contains(of["note"].get<std::string>(), "one launch"));
 }
 
-TEST_CASE("Runs of the same say how they differ, and where the next one lies",
+TEST_CASE("Runs of the same measurement give variation and prediction interval",
           "[cli][samples][runs]")
 {
     const Cli cli;
@@ -155,7 +155,7 @@ TEST_CASE("Runs of the same say how they differ, and where the next one lies",
     CHECK(contains(text, "41.7 %"));
     CHECK(contains(text, "3 of 3"));
     CHECK_FALSE(contains(text, "one run"));
-    // Those that are named, each once.
+    // Named runs, each once.
     auto two = across;
     two.insert(two.begin() + 2, {"aa", "b", "bb"});
     CHECK(cli.json(two)["results"][0]["runs"] == 2);
@@ -163,7 +163,7 @@ TEST_CASE("Runs of the same say how they differ, and where the next one lies",
     checkRefused(cli.run(two), kBadInput, "run.unknown");
 }
 
-TEST_CASE("What has no measure is a dash, and in JSON null with its reason", "[cli][samples][runs]")
+TEST_CASE("An undefined value is a dash, and null in JSON with the reason", "[cli][samples][runs]")
 {
     const Cli cli;
     const std::vector<std::string> across{"samples", "across", "--store", "s.sqlite"};
@@ -185,15 +185,15 @@ TEST_CASE("What has no measure is a dash, and in JSON null with its reason", "[c
     };
     const auto lost = resultOf("lost");
     CHECK(lost["cv_between"].is_null());
-    CHECK(lost["note"] == "the mean of the runs is 0: their variation has no measure");
+    CHECK(lost["note"] == "the runs have a mean of 0: their coefficient of variation is undefined");
     CHECK(lost["low"] == 0);
     CHECK(lost["prediction"]["high"] == 0);
     const auto far = resultOf("far");
     CHECK(far["cv_between"].is_null());
     CHECK(far["low"].is_null());
     CHECK(far["prediction"].is_null());
-    CHECK(far["note"] == "the runs vary by more than a number holds; an interval is wider than a "
-                         "number holds");
+    CHECK(far["note"] == "the variation between runs exceeds the number range; an interval exceeds "
+                         "the number range");
     CHECK_FALSE(resultOf("prtt").contains("note"));
     const auto text = cli.run(across).out;
     INFO(text);
@@ -232,7 +232,7 @@ TEST_CASE("Points are shown in the order of their sizes", "[cli][samples]")
           std::vector(outputs.begin() + 2, outputs.begin() + 4));
 }
 
-TEST_CASE("Versions of a probe are told apart", "[cli][samples][runs]")
+TEST_CASE("Versions of a probe are kept apart", "[cli][samples][runs]")
 {
     const Cli cli;
     const std::vector<std::string> across{"samples", "across", "--store", "s.sqlite"};
@@ -249,7 +249,7 @@ TEST_CASE("Versions of a probe are told apart", "[cli][samples][runs]")
     CHECK(contains(lineOf(text, "logp 2.0.0"), " 20 us "));
 }
 
-TEST_CASE("What several rows share stands above them, once", "[cli][samples]")
+TEST_CASE("A place that all rows share is printed once above the table", "[cli][samples]")
 {
     const Cli cli;
     auto session = edited(kSession, "\"prtt\":3e-05", "\"prtt\":3e-05,\"lost\":1");
@@ -261,14 +261,15 @@ TEST_CASE("What several rows share stands above them, once", "[cli][samples]")
     const auto two = shown("00", session);
     CHECK(two.starts_with("logp a,b size=1 KiB\noutput  "));
     CHECK(lineOf(two, "20 us").starts_with("prtt "));
-    // Two points: each row says its own.
+    // With two points, each row shows its point.
     session = edited(edited(session, "00ff00ff00ff00ff", "11"),
                      "\"repeat\":2",
                      "\"at\":{\"size\":2048},\"repeat\":2");
     CHECK(shown("11", session).starts_with("probe  nodes  at "));
 }
 
-TEST_CASE("A run is removed by its name, and by nothing less", "[cli][samples]")
+TEST_CASE("A run is removed by the beginning of its id, and an unknown id is refused",
+          "[cli][samples]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("in.jsonl", kSession));
@@ -295,7 +296,7 @@ TEST_CASE("Output of OSU's benchmarks and of Netgauge is imported", "[cli][sampl
     CHECK(contains(lineOf(listed.out, "ng.txt"), " 1 "));
 }
 
-TEST_CASE("What cannot be imported leaves the store as it was", "[cli][samples][hostile]")
+TEST_CASE("A failed import leaves the store unchanged", "[cli][samples][hostile]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("good.jsonl", kSession));
@@ -314,7 +315,7 @@ TEST_CASE("What cannot be imported leaves the store as it was", "[cli][samples][
     CHECK(cli.json({"samples", "list", "--store", "s.sqlite"})["runs"].size() == 1);
 }
 
-TEST_CASE("A store that is none, or is not there, is said so", "[cli][samples]")
+TEST_CASE("An invalid or missing store is reported", "[cli][samples]")
 {
     const Cli cli;
     checkRefused(cli.run({"samples", "list", "--store", "none.sqlite"}), kBadInput, "file.missing");
@@ -328,7 +329,7 @@ TEST_CASE("A store that is none, or is not there, is said so", "[cli][samples]")
     checkUsage(cli.run({"samples"}), "subcommand");
 }
 
-TEST_CASE("What is not imported makes no store", "[cli][samples]")
+TEST_CASE("A failed import creates no store", "[cli][samples]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("none.txt", "hello\n"));
@@ -339,7 +340,7 @@ TEST_CASE("What is not imported makes no store", "[cli][samples]")
     }
 }
 
-TEST_CASE("A design has its samples beside it", "[cli][samples]")
+TEST_CASE("A design can have a store beside it", "[cli][samples]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("in.jsonl", kSession));
@@ -349,14 +350,14 @@ TEST_CASE("A design has its samples beside it", "[cli][samples]")
     CHECK(cli.json({"samples", "list", "--design", "lab.cluster.json"})["runs"].size() == 1);
     checkRefused(cli.run({"samples", "import", "in.jsonl", "--design", "bal.cluster.json"}),
                  kBadInput,
-                 "--design: file.missing: there is no design");
+                 "--design: file.missing: cannot find the design");
     CHECK_FALSE(cli.folder().has("bal.samples.sqlite"));
     checkUsage(cli.run({"samples", "list", "--design", "lab.cluster.json", "--store", "s.sqlite"}),
                "--store");
 }
 
-// A disk of 1 MiB of its own, where the machine lets a test have one.
-TEST_CASE("A full disk loses nothing that was stored before", "[cli][samples][fault]")
+// Uses a file system of 1 MiB, if the machine permits a test to mount one.
+TEST_CASE("A full disk keeps the samples that were stored before", "[cli][samples][fault]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("small.jsonl", kSession));
@@ -387,7 +388,7 @@ TEST_CASE("A full disk loses nothing that was stored before", "[cli][samples][fa
                                       program},
                                      cli.folder().path()});
     if (outcome.exitCode == 77 || contains(outcome.err, "unshare")) {
-        skipTest("no file system of its own is permitted here: " + outcome.err);
+        skipTest("this machine does not permit mounting a file system:  " + outcome.err);
         return;
     }
     INFO(outcome.out << outcome.err);

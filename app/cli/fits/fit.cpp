@@ -1,4 +1,4 @@
-// clusterwright-cli fit: from measured data to parameters with intervals, and into a design.
+// clusterwright-cli fit: estimates parameters with intervals from measured data, and writes them into a design.
 #include "app/cli/fits/fit_apply.h"
 #include "app/cli/fits/fit_commands.h"
 #include "app/cli/fits/fit_messages.h"
@@ -42,7 +42,7 @@ struct FitOptions {
     NextOptions next;
 };
 
-// "L,os,G=0 s/B..1 us/B": commas part parameters; a quantity has none.
+// Parses "L,os,G=0 s/B..1 us/B"; commas separate parameters, because quantities contain no comma.
 model::Result<std::vector<model::FreeParameter>> freeOf(const std::vector<std::string>& options)
 {
     std::vector<model::FreeParameter> result;
@@ -59,7 +59,7 @@ model::Result<std::vector<model::FreeParameter>> freeOf(const std::vector<std::s
     return result;
 }
 
-// The block's duration, else what it calls its time, else its first equation.
+// Returns the block's duration, otherwise its equation `time`, otherwise its first equation.
 std::string responseOf(const model::Block& block)
 {
     const auto& equations = block.equations;
@@ -125,7 +125,7 @@ model::Result<model::DataParts> partsOf(const FitOptions& options, const LoadedD
                    : model::Result<model::DataParts>(holdOut.diagnostics());
 }
 
-// What else was asked of the fit.
+// Runs the other requested parts of the fit.
 Diagnostics addMore(const Context& context,
                     const FitOptions& options,
                     const model::FitModel& model,
@@ -257,7 +257,7 @@ int runFit(const Context& context, const FitOptions& options)
     return deliver(context, found.json(), found.text(), found.findings());
 }
 
-// What goes with one model only, and what one model needs.
+// Checks which options are valid with which models.
 void checkUsage(const CLI::App& command, const FitOptions& options)
 {
     if (options.profile && options.loss != "squares")
@@ -268,7 +268,7 @@ void checkUsage(const CLI::App& command, const FitOptions& options)
         throw CLI::RequiredError("--free");
     const auto refuse = [&](const char* name) {
         if (command.get_option(name)->count() > 0)
-            throw CLI::ValidationError(name, "goes with a design, a block or an equation");
+            throw CLI::ValidationError(name, "requires a design, a block or an equation");
     };
     if (!isModel)
         for (const auto* const name : {"--free", "--holdout", "--bootstrap", "--profile", "--next"})
@@ -285,32 +285,26 @@ void addPlanOptions(CLI::App& command, FitOptions& options)
         ->check(CLI::IsMember({"relative", "absolute"}));
     command
         .add_option(
-            "--loss", options.loss, "squares (default), or huber or cauchy, which bear wild rows")
+            "--loss", options.loss, "squares (default); huber and cauchy are robust to outliers")
         ->check(CLI::IsMember({"squares", "huber", "cauchy"}));
-    command
-        .add_option(
-            "--starts", options.plan.starts, "Places that the search begins at (default: 8)")
+    command.add_option("--starts", options.plan.starts, "Number of starting points (default: 8)")
         ->type_name("N")
         ->check(CLI::Range(1, 1000));
-    command
-        .add_option(
-            "--seed", options.plan.seed, "Of starts, bootstrap and held-out rows (default: 1)")
-        ->type_name("N");
-    command.add_option("--confidence", options.plan.confidence, "Of intervals (default: 0.95)")
+    command.add_option("--seed", options.plan.seed, "Random seed (default: 1)")->type_name("N");
+    command.add_option("--confidence", options.plan.confidence, "Confidence level (default: 0.95)")
         ->type_name("SHARE")
         ->check(CLI::Range(0.5, 0.9999));
     command
-        .add_option(
-            "--holdout",
-            options.holdOut,
-            "Keep a share of the launches from the fit (0.2), or the rows of 'k >= 1 MiB', and "
-            "show the error there")
+        .add_option("--holdout",
+                    options.holdOut,
+                    "Exclude a share of the launches (0.2) or the rows of 'k >= 1 MiB' from the "
+                    "fit and report the error on them")
         ->type_name("SHARE|CONDITION");
-    command.add_option("--bootstrap", options.draws, "Intervals of so many redrawn data sets")
+    command.add_option("--bootstrap", options.draws, "Number of resamples for bootstrap intervals")
         ->type_name("DRAWS")
         ->check(CLI::Range(100, 1000000));
     command.add_flag(
-        "--profile", options.profile, "Intervals by the likelihood, which may be lopsided");
+        "--profile", options.profile, "Report profile-likelihood intervals (can be asymmetric)");
     options.run.addThreadsTo(command);
 }
 
@@ -323,28 +317,28 @@ void addFit(CLI::App& app, Context& context)
     auto options = std::make_shared<FitOptions>();
     options->data.medians = true;
     auto* const subject = command->add_option_group("subject");
-    subject->add_option("DESIGN", options->design, "A design: a shipped one by its id, or a file");
-    subject->add_option("--block", options->block, "A block: of the library, or a file")
+    subject->add_option("DESIGN", options->design, "Id of a shipped design, or a file");
+    subject->add_option("--block", options->block, "Id of a library block, or a file")
         ->type_name("BLOCK")
         ->check(notEmpty);
-    subject->add_option("--equation", options->equation, "An equation: 'time = a + k / b'")
+    subject->add_option("--equation", options->equation, "Equation to fit, e.g. 'time = a + k / b'")
         ->type_name("TEXT")
         ->check(notEmpty);
     options->messages.addTo(*command, *subject);
     subject->require_option(1);
     options->data.addTo(
-        *command, "--data", "Measured data: a CSV file with heads like 'time [ms]', or a run");
+        *command, "--data", "Measured data: a CSV file with headers like 'time [ms]', or a run");
     options->data.addLaunchTo(*command);
     command
-        ->add_option("--free",
-                     options->free,
-                     "What of a model is fitted: L,os,G=0 s/B..1 us/B, or NAME=START")
+        ->add_option(
+            "--free",
+            options->free,
+            "Parameters to fit, with bounds or a starting point: L,os,G=0 s/B..1 us/B,NAME=START")
         ->type_name("NAME[=LOW..HIGH],...")
         ->take_all()
         ->allow_extra_args(false);
     command
-        ->add_option(
-            "--response", options->response, "What was measured (default: the block's time)")
+        ->add_option("--response", options->response, "Measured output (default: the block's time)")
         ->type_name("NAME")
         ->check(notEmpty);
     addSetOption(*command, options->settings);

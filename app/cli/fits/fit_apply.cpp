@@ -17,7 +17,7 @@ namespace clusterwright::cli
 namespace
 {
 
-// Returns "1/G" and "nic.rate" of "1 / G = nic.rate".
+// Returns "1/G" and "nic.rate" for "1 / G = nic.rate".
 model::Assignment assignmentIn(const std::string& pair)
 {
     const auto equals = pair.find('=');
@@ -27,7 +27,7 @@ model::Assignment assignmentIn(const std::string& pair)
     return {model::join(parts, "/"), std::string(model::trimmed(pair.substr(equals + 1)))};
 }
 
-// What was measured before and has left its interval.
+// Returns a finding for each input whose new value is outside its earlier interval.
 Diagnostics driftFindings(const model::Design& design, const std::vector<model::Drift>& drifts)
 {
     Diagnostics findings;
@@ -38,7 +38,7 @@ Diagnostics driftFindings(const model::Design& design, const std::vector<model::
                  "fit.drift",
                  design.file,
                  "",
-                 drift.name + " has left the interval that was measured before: it was " +
+                 drift.name + " drifted out of its earlier interval: it was " +
                      rangeText(drift.low, drift.high, drift.now.dimension, drift.now.unit) +
                      ", now " + displayText(drift.now),
                  ""});
@@ -82,20 +82,18 @@ model::Result<std::string> applied(const Context& context,
 
 void ApplyOptions::addTo(CLI::App& command)
 {
-    auto* const apply =
-        command
-            .add_option("--apply",
-                        design,
-                        "Write this design with the fitted numbers, and say what has drifted")
-            ->type_name("DESIGN")
-            ->check(notEmpty);
-    addSetOption(
-        command,
-        assign,
-        "--assign",
-        "Which number of the design a parameter is: rate=nic.rate, t_key=count_sort.t_key, "
-        "1/G=nic.rate for its reciprocal");
-    auto* const output = command.add_option("-o", file, "Of --apply: the design's file")
+    auto* const apply = command
+                            .add_option("--apply",
+                                        design,
+                                        "Write this design with the fitted values and report drift")
+                            ->type_name("DESIGN")
+                            ->check(notEmpty);
+    addSetOption(command,
+                 assign,
+                 "--assign",
+                 "Input of the design for each parameter: rate=nic.rate, t_key=count_sort.t_key, "
+                 "1/G=nic.rate for a reciprocal");
+    auto* const output = command.add_option("-o", file, "Output file of --apply")
                              ->type_name(kDesignFile)
                              ->check(notEmpty);
     apply->needs(output);

@@ -1,4 +1,4 @@
-// Fitted numbers go into the file of a design: what `fit` does with --apply, --assign and -o.
+// The options --apply, --assign and -o of `fit`: write fitted values into the file of a design.
 #pragma once
 
 #include "app/cli/fits/fit_data.h"
@@ -25,8 +25,8 @@ struct ApplyOptions {
     [[nodiscard]] Diagnostics problemsOf(const model::Fit& fit) const;
 };
 
-// Writes the design and adds what has drifted to the findings. Prints why not, where it cannot; the exit code. `method` is what
-// the numbers mean beside their names; see MeasurementRecord.
+// Writes the design, adds drift to the findings, and returns the exit code. Prints the errors if it cannot write. `method` explains the
+// values; see MeasurementRecord.
 [[nodiscard]] int apply(const Context& context,
                         const ApplyOptions& options,
                         const LoadedData& loaded,

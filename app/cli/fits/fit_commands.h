@@ -1,4 +1,4 @@
-// The commands between models and measured data.
+// Commands that compare models with measured data.
 #pragma once
 
 #include "app/cli/program/command.h"

@@ -25,13 +25,12 @@ model::Result<runner::RecordedData> fromFile(const std::string& file, runner::Ro
     auto record = runner::recordedFile(file, rowsAre);
     if (!model::has(record.diagnostics(), "data.raw"))
         return record;
-    return Diagnostics{
-        model::Severity::Error,
-        "data.raw",
-        file,
-        "",
-        firstMessage(record.diagnostics()),
-        "run `clusterwright-cli samples import FILE`, and give the id of the run that it prints"};
+    return Diagnostics{model::Severity::Error,
+                       "data.raw",
+                       file,
+                       "",
+                       firstMessage(record.diagnostics()),
+                       "run `clusterwright-cli samples import FILE` and use the id that it prints"};
 }
 
 model::Result<runner::RecordedData> recordOf(const DataOptions& options)
@@ -53,20 +52,20 @@ model::Result<runner::RecordedData> recordOf(const DataOptions& options)
                            : runner::recordedData(*store.value(), options.data, rowsAre);
 }
 
-constexpr const char* kLaunches = "launch, of a row"; // no name that a column of a file may have
+constexpr const char* kLaunches = "launch, of a row"; // not a valid name for a column of a file
 
-// Into a column of its own, which follows its rows through filters.
+// Adds the launches as a column, so that filters keep them with their rows.
 Diagnostics addLaunches(LoadedData& loaded, const DataOptions& options)
 {
     auto launches = std::move(loaded.launches);
     if (!options.launch.empty()) {
         if (loaded.rowsAre != runner::RowsAre::FileRows)
             return model::refusal(
-                "data.launch", "the launches of a measured run are known", "leave out --launch");
+                "data.launch", "a stored run already contains its launches", "remove --launch");
         const auto* const column = loaded.data.column(options.launch);
         if (column == nullptr || column->values.empty())
             return model::refusal("data.column",
-                                  "the data have no numbers in a column '" + options.launch + "'");
+                                  "the data have no numeric column '" + options.launch + "'");
         launches = column->values;
     }
     if (!launches.empty())
@@ -84,8 +83,7 @@ void takeLaunches(LoadedData& loaded, const DataOptions& options)
     }
 }
 
-// Gives columns the names that the model has for them, all at once: two may swap theirs. A column whose name another one takes
-// is left out.
+// Renames columns to the names of the model, all at once, so that two can swap names. A column whose name another one takes is dropped.
 Diagnostics rename(model::DataFile& data, const std::vector<std::string>& names)
 {
     Diagnostics problems;
@@ -125,22 +123,19 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
     command
         .add_option(option,
                     data,
-                    help + "; of several runs (RUN,RUN,..) a row for each run and point, its "
-                           "medians: intervals then have how runs differ")
+                    help + "; several runs (RUN,RUN,..) give one row of medians for each run and "
+                           "point, so that intervals cover the variation between runs")
         ->type_name("FILE|RUN,..")
         ->required()
         ->check(notEmpty);
-    command.add_option("--store", store, "The store of runs; default: the one in your data folder")
+    command.add_option("--store", store, "Sample store (default: the store in your data folder)")
         ->type_name("FILE")
         ->check(notEmpty);
-    command.add_option("--probe", probe, "Of a run of several probes, the one that counts")
+    command.add_option("--probe", probe, "Probe to use from a run of several probes")
         ->type_name("ID")
         ->check(notEmpty);
     addSetOption(command, names, "--as", "Use a column as NAME: k=size");
-    command
-        .add_option("--where",
-                    where,
-                    "Use only the rows for which this holds: 'delay = 0 s' (repeat for more)")
+    command.add_option("--where", where, "Use only rows that satisfy 'delay = 0 s' (repeatable)")
         ->type_name("CONDITION")
         ->take_all()
         ->allow_extra_args(false)
@@ -148,17 +143,15 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
     const std::string otherwise = medians ? "--medians" : "--no-medians";
     command.add_flag("--medians,!--no-medians",
                      medians,
-                     "One row for each launch of a run, the medians of its samples, which are "
-                     "correlated; or one for each sample (default: " +
+                     "Use the medians of each launch as rows, because samples of one launch are "
+                     "correlated; or one row for each sample (default:  " +
                          otherwise + ")");
 }
 
 void DataOptions::addLaunchTo(CLI::App& command)
 {
     command
-        .add_option("--launch",
-                    launch,
-                    "The column of a CSV file that numbers the launches which its rows are of")
+        .add_option("--launch", launch, "Column of a CSV file with the launch number of each row")
         ->type_name("COLUMN")
         ->check(notEmpty);
 }

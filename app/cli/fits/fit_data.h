@@ -1,4 +1,4 @@
-// Data that a fit or a validation is about: a CSV file, a session, or runs of the store.
+// Data of a fit or a validation: a CSV file, a session, or runs of the store.
 #pragma once
 
 #include "app/cli/program/command.h"
@@ -16,30 +16,29 @@ struct DataOptions {
     std::string store;
     std::string probe;
     std::vector<std::string> names; // "NAME=COLUMN"
-    std::vector<std::string>
-        where;            // conditions for rows, over the columns as they are called in the data
-    bool medians = false; // one row for each launch
-    std::string launch;   // the column of a CSV file that numbers launches
+    std::vector<std::string> where; // conditions on rows, with the column names of the data
+    bool medians = false;           // true: one row for each launch
+    std::string launch;             // column of a CSV file with launch numbers
 
     void addTo(CLI::App& command, const std::string& option, const std::string& help);
-    void addLaunchTo(CLI::App& command); // for those that takeMedians
+    void addLaunchTo(CLI::App& command); // for commands that call takeMedians
 };
 
 struct LoadedData {
     model::DataFile data;
-    std::string run;  // id, or the file; ids of several
-    std::string date; // "2026-11-22": of the run, the last one, or of the file
+    std::string run;  // id or ids, or the file
+    std::string date; // "2026-11-22": date of the last run, or of the file
     Diagnostics notes;
     runner::RowsAre rowsAre = runner::RowsAre::FileRows;
-    std::vector<double> launches = {}; // of each row, where they are known
-    std::string probe = {};            // that made the run; empty for a file
+    std::vector<double> launches = {}; // launch of each row; empty if unknown
+    std::string probe = {};            // probe of the run; empty for a file
 };
 
-// A file when there is one of this name or it looks like one, else a run by the beginning of its id, or several with commas
-// between: then runs are the rows, whatever `medians` says. Rows of a CSV file stay as they are: takeMedians.
+// Loads a file if one has this name or the name looks like a file, otherwise a run by the beginning of its id, or several runs separated by
+// commas. Several runs give one row for each run and point, regardless of `medians`. Rows of a CSV file do not change; see takeMedians.
 [[nodiscard]] model::Result<LoadedData> load(const DataOptions& options);
 
-// Of a CSV file with a column of launches, where medians are wanted: a row for each launch and each point in the columns `point`.
+// For a CSV file with a launch column and `medians`, returns one row for each launch and point; `point` names the columns of a point.
 [[nodiscard]] LoadedData
 takeMedians(LoadedData loaded, const DataOptions& options, const std::vector<std::string>& point);
 

@@ -56,11 +56,11 @@ std::string ladderText(const model::ModelLadder& ladder)
     }
     auto text = tableText(rows, {Align::Left, Align::Left, Align::Right, Align::Left});
     const auto& best = ladder.rungs[ladder.best];
-    text += "\nThese data ask for " + best.name + ": " + best.equation + "\n" +
-            parametersText(*best.fit) + "\n";
+    text += "\nBest model: " + best.name + ": " + best.equation + "\n" + parametersText(*best.fit) +
+            "\n";
     if (best.threshold)
         text += "S = " + model::displayText({*best.threshold, model::kData}) +
-                ", the largest size measured that is not above it\n";
+                ", the largest measured size below the change\n";
     return text;
 }
 
@@ -94,8 +94,8 @@ MessageReport linesReport(const model::MessageFit& asked, const model::SizeLines
         rows.push_back({shown(piece.from), shown(piece.to), parametersText(piece.line)});
     }
     auto changes = Json::array();
-    std::string text =
-        lines.changes.empty() ? "One line is enough.\n" : "Another line takes over at ";
+    std::string text = lines.changes.empty() ? "One straight line describes all values.\n"
+                                             : "The line changes at ";
     for (std::size_t i = 0; i < lines.changes.size(); ++i) {
         changes.push_back(numberJson(lines.changes[i]));
         text += (i > 0 ? ", " : "") + shown(lines.changes[i]);
@@ -128,8 +128,8 @@ model::Result<std::optional<model::Overheads>> overheadsOf(const std::vector<std
                                       "loggp.overhead",
                                       "",
                                       "--set " + shortened(setting.name + "=" + setting.value),
-                                      "only os and or can be set, in s",
-                                      "--set 'os=4 us' --set 'or=5 us'"};
+                                      "only os and or can be set, as times",
+                                      "use --set 'os=4 us' --set 'or=5 us'"};
         *place = value.value().value;
     }
     if (send.has_value() != receive.has_value())
@@ -137,7 +137,7 @@ model::Result<std::optional<model::Overheads>> overheadsOf(const std::vector<std
                                   "loggp.overhead",
                                   "",
                                   "--set",
-                                  "os and or are set together, or neither",
+                                  "os and or must be set together",
                                   ""};
     return send ? std::optional(model::Overheads{*send, *receive})
                 : std::optional<model::Overheads>();
@@ -171,7 +171,7 @@ std::string logGpText(const model::LogGpExtraction& found, const model::Fit& fit
     for (const auto& parameter : fit.parameters)
         text += displayText(parameter) + "\n";
     for (const auto size : found.changes)
-        text += "another protocol from " + model::displayText({size, model::kData}) + " on\n";
+        text += "protocol switch point " + model::displayText({size, model::kData}) + "\n";
     return found.bandwidth.empty() ? text : text + "1 / G = " + found.bandwidth + "\n";
 }
 
@@ -226,25 +226,31 @@ void MessageOptions::addTo(CLI::App& command, CLI::App& subject)
 {
     subject.add_flag("--ladder",
                      isLadder,
-                     "Hockney, LogP, LogGP, LogGPS: which of them times of messages ask for "
-                     "(columns k, time, and n where several follow each other)");
+                     "Select the simplest of Hockney, LogP, LogGP and LogGPS for message times "
+                     "(columns k, time, and n for sequences of messages)");
     subject
         .add_option("--pieces",
                     over,
-                    "Straight pieces over a column, such as k: where another protocol takes over")
+                    "Fit straight pieces over a column, such as k, to find protocol switch points")
         ->type_name("COLUMN")
         ->check(notEmpty);
     subject.add_flag("--loggp",
                      isLogGp,
-                     "L, os, or, g, G out of round trips (columns size, prtt, messages; os and or, "
-                     "or --set os=.. --set or=..)");
+                     "Extract L, os, or, g, G from round trips (columns size, prtt, messages; os "
+                     "and or, or --set os=.. --set or=..)");
+    command
+        .add_option("--times",
+                    times,
+                    "Direction of the times of --ladder and --loggp: one-way or round-trip")
+        ->check(CLI::IsMember({"one-way", "round-trip"}));
+    command
+        .add_option("--latency",
+                    latency,
+                    "Convention for L of --loggp: with-o (including overheads) or without-o")
+        ->check(CLI::IsMember({"with-o", "without-o"}));
     command
         .add_option(
-            "--times", times, "Of --ladder and --loggp: are the times one-way or round-trip?")
-        ->check(CLI::IsMember({"one-way", "round-trip"}));
-    command.add_option("--latency", latency, "Of --loggp: is L with-o or without-o?")
-        ->check(CLI::IsMember({"with-o", "without-o"}));
-    command.add_option("--gigabyte", gigabyte, "Of --loggp: is a bandwidth said in GB or GiB?")
+            "--gigabyte", gigabyte, "Unit of bandwidths of --loggp: GB (10^9 B) or GiB (2^30 B)")
         ->check(CLI::IsMember({"GB", "GiB"}));
 }
 
@@ -260,11 +266,11 @@ std::vector<std::string> MessageOptions::point() const
 void MessageOptions::check() const
 {
     if ((isLadder || isLogGp) && times.empty())
-        throw CLI::ValidationError("--times", "one-way or round-trip? It is not guessed");
+        throw CLI::ValidationError("--times", "required: one-way or round-trip");
     if (isLogGp && latency.empty())
-        throw CLI::ValidationError("--latency", "with-o or without-o? It is not guessed");
+        throw CLI::ValidationError("--latency", "required: with-o or without-o");
     if (isLogGp && gigabyte.empty())
-        throw CLI::ValidationError("--gigabyte", "GB or GiB? It is not guessed");
+        throw CLI::ValidationError("--gigabyte", "required: GB or GiB");
 }
 
 model::Result<MessageReport> messageReport(const MessageOptions& options,

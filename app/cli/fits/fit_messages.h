@@ -1,4 +1,4 @@
-// What data of messages say beyond one model, for `fit`: a ladder of models, straight pieces over sizes, LogGP out of round trips.
+// Message models of `fit`: a ladder of models, straight pieces over sizes, LogGP from round trips.
 #pragma once
 
 #include "app/cli/fits/fit_data.h"
@@ -15,17 +15,17 @@ namespace clusterwright::cli
 struct MessageOptions {
     bool isLadder = false;
     bool isLogGp = false;
-    std::string over; // the column of pieces
+    std::string over; // column of --pieces
     std::string times;
     std::string latency;
     std::string gigabyte;
 
-    // `subject` is the group of which one is chosen.
+    // `subject`: the option group from which the user chooses one.
     void addTo(CLI::App& command, CLI::App& subject);
     [[nodiscard]] bool isAsked() const { return isLadder || isLogGp || !over.empty(); }
-    // Columns that make up a point.
+    // Returns the columns that form a point.
     [[nodiscard]] std::vector<std::string> point() const;
-    // A convention that is missing is bad usage: nothing is guessed.
+    // Throws CLI::ValidationError for a missing convention, which has no default.
     void check() const;
 };
 
@@ -33,11 +33,11 @@ struct MessageReport {
     Json json;
     std::string text;
     Diagnostics findings;
-    std::optional<model::Fit> fit; // that --apply takes
-    std::string method;            // what its numbers mean
+    std::optional<model::Fit> fit; // written by --apply
+    std::string method;            // explains the values of the fit
 };
 
-// `settings` are overheads that were measured apart: os=4 us, or=5 us.
+// `settings`: overheads that were measured separately, such as os=4 us, or=5 us.
 [[nodiscard]] model::Result<MessageReport> messageReport(const MessageOptions& options,
                                                          const LoadedData& loaded,
                                                          const model::FitPlan& plan,

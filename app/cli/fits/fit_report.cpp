@@ -20,9 +20,9 @@ std::string_view word(model::Identifiability state)
     case model::Identifiability::Identified:
         return "identified";
     case model::Identifiability::AtEnd:
-        return "at the end of its range";
+        return "at a bound of its range";
     case model::Identifiability::Without:
-        return "without effect";
+        return "no effect";
     case model::Identifiability::Inseparable:
         return "inseparable";
     }
@@ -55,7 +55,7 @@ Json goodnessJson(const model::Fit& fit)
     return json;
 }
 
-// Sorted residuals over their deviation, beside what a normal distribution would have.
+// Returns the sorted residuals over their deviation with the quantiles of a normal distribution.
 Json quantilesJson(const model::Fit& fit)
 {
     auto sorted = fit.residuals;
@@ -89,7 +89,7 @@ Json parametersJson(const FitReport& report)
     return parameters;
 }
 
-// "time over k, n"
+// Returns "time over k, n".
 std::string overText(const model::Fit& fit)
 {
     return fit.response + " over " +
@@ -137,9 +137,9 @@ std::string FitReport::text() const
     std::vector<std::vector<std::string>> rows{
         {"parameter", "value", percentText(fit.plan.confidence) + " interval"}};
     if (profile)
-        rows.front().emplace_back("by profile");
+        rows.front().emplace_back("profile interval");
     if (bootstrap)
-        rows.front().emplace_back("by bootstrap");
+        rows.front().emplace_back("bootstrap interval");
     for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
         const auto& parameter = fit.parameters[j];
         if (parameter.state != model::Identifiability::Identified) {
@@ -162,9 +162,10 @@ std::string FitReport::text() const
     }
     std::string text;
     if (heldOut)
-        text += "HELD OUT: " + percentText(heldOut->medianError) + " off (median of " +
-                std::to_string(heldOut->rows) + " rows, worst " + percentText(heldOut->worstError) +
-                "), " + percentText(heldOut->coverage) + " inside the band\n\n";
+        text += "HELD OUT: " + percentText(heldOut->medianError) + " median error (" +
+                std::to_string(heldOut->rows) + " rows, maximum " +
+                percentText(heldOut->worstError) + "), " + percentText(heldOut->coverage) +
+                " inside the 95 % band\n\n";
     text += tableText(rows, std::vector(rows.front().size(), Align::Left));
     const auto& goodness = fit.goodness;
     text += "\n" + overText(fit) + ": " + std::to_string(fit.residuals.size()) + " rows" +
@@ -172,7 +173,7 @@ std::string FitReport::text() const
             std::string(model::toText(fit.plan.residuals)) + " residuals: R2 " +
             model::roundedText(goodness.rSquared, 6) + ", AICc " +
             model::roundedText(goodness.aicc, 6) + ", median error " +
-            percentText(goodness.medianError) + ", worst " + percentText(goodness.worstError) +
+            percentText(goodness.medianError) + ", maximum " + percentText(goodness.worstError) +
             "\n" + model::outlierPolicy(fit.plan.loss) + "\n";
     return next ? text + "\n" + next->text() : text;
 }

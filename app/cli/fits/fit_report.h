@@ -1,4 +1,4 @@
-// What a fit says, as JSON and as text for a terminal.
+// The report of a fit, as JSON and as text for a terminal.
 #pragma once
 
 #include "app/cli/fits/fit_next.h"
@@ -13,7 +13,7 @@
 namespace clusterwright::cli
 {
 
-// A fit and what else was asked of it.
+// A fit with its other requested results.
 struct FitReport {
     std::string system;
     model::Fit fit;
@@ -26,7 +26,7 @@ struct FitReport {
 
     [[nodiscard]] Json json() const;
     [[nodiscard]] std::string text() const;
-    // The fit's findings, and the notes.
+    // Returns the fit's findings and the notes.
     [[nodiscard]] Diagnostics findings() const;
 };
 

@@ -1,4 +1,4 @@
-// clusterwright-cli validate: what a design predicts beside a run that it was not calibrated with.
+// clusterwright-cli validate: compares predictions of a design with a run that its calibration did not use.
 #include "app/cli/fits/fit_commands.h"
 #include "app/cli/fits/fit_data.h"
 #include "app/cli/program/number_text.h"
@@ -91,7 +91,7 @@ std::string coverageText(const model::ValidatedOutput& output)
 {
     return output.inside ? std::to_string(*output.inside) + " of " +
                                std::to_string(output.points.size()) + " points inside the band"
-                         : "no band, since no number behind it has an interval";
+                         : "no band, because no input has an interval";
 }
 
 std::string textOf(const model::Validation& validation, double bound)
@@ -115,7 +115,7 @@ std::string textOf(const model::Validation& validation, double bound)
                               : "");
             row.emplace_back(!output.inside || point.isInside() ? "" : "outside");
         }
-        text += output.name + ": " + percentText(output.medianError) + " off (median), worst " +
+        text += output.name + ": " + percentText(output.medianError) + " median error, maximum " +
                 percentText(output.worstError) + (isMissed(output, bound) ? ", MISSED; " : "; ") +
                 coverageText(output) + "\n" +
                 tableText(rows, std::vector(rows.front().size(), Align::Right)) + "\n";
@@ -123,7 +123,7 @@ std::string textOf(const model::Validation& validation, double bound)
     return text;
 }
 
-// Where the output is off the most: the phase that misses the most of it, and every other one that is beyond the bound.
+// Describes the worst point: the step output with the largest share of its error, and all outputs that exceed the bound.
 std::string blameText(const model::Validation& validation, double bound)
 {
     const auto blame = model::blameOf(validation);
@@ -133,14 +133,14 @@ std::string blameText(const model::Validation& validation, double bound)
     const auto shown = [&](double value) {
         return model::displayIn({value, output.dimension}, output.unit);
     };
-    auto text = "'" + blame->output + "' misses " + shown(blame->difference) + " of the " +
-                shown(blame->whole) + " there";
+    auto text = "'" + blame->output + "' accounts for " + shown(blame->difference) + " of the " +
+                shown(blame->whole) + " error at the worst point";
     std::vector<std::string> missed;
     for (std::size_t i = 1; i < validation.outputs.size(); ++i)
         if (isMissed(validation.outputs[i], bound))
-            missed.push_back("'" + validation.outputs[i].name + "' by " +
+            missed.push_back("'" + validation.outputs[i].name + "' at " +
                              percentText(validation.outputs[i].worstError));
-    return missed.empty() ? text : text + "; beyond the bound: " + model::join(missed, ", ");
+    return missed.empty() ? text : text + "; errors beyond the bound: " + model::join(missed, ", ");
 }
 
 int runValidate(const Context& context, const ValidateOptions& options)
@@ -161,7 +161,7 @@ int runValidate(const Context& context, const ValidateOptions& options)
     const auto& validation = validated.value();
     auto findings = loaded.value().notes;
     findings.erase(std::ranges::remove(findings, "data.launches", &model::Diagnostic::code).begin(),
-                   findings.end()); // of intervals of fits
+                   findings.end()); // concerns only intervals of fits
     append(findings, validation.diagnostics);
     const bool exceeds = isMissed(validation.outputs.front(), options.bound);
     if (exceeds)
@@ -169,9 +169,9 @@ int runValidate(const Context& context, const ValidateOptions& options)
                       "validate.error",
                       "",
                       "",
-                      "'" + options.output + "' is off by " +
+                      "'" + options.output + "' has a maximum error of " +
                           percentText(validation.outputs.front().worstError) +
-                          " at worst, the bound is " + percentText(options.bound),
+                          ", which exceeds the bound of " + percentText(options.bound),
                       blameText(validation, options.bound)});
     if (context.json)
         printJson({{"design", system.value().id},
@@ -191,21 +191,21 @@ int runValidate(const Context& context, const ValidateOptions& options)
 void addValidate(CLI::App& app, Context& context)
 {
     auto* const command =
-        app.add_subcommand("validate", "Compare what a design predicts with what a run measured");
+        app.add_subcommand("validate", "Compare predictions of a design with a measured run");
     auto options = std::make_shared<ValidateOptions>();
-    command->add_option("DESIGN", options->design, "A design: a shipped one by its id, or a file")
-        ->required();
-    options->data.addTo(*command, "--against", "What was measured: a CSV file, or a run");
+    command->add_option("DESIGN", options->design, "Id of a shipped design, or a file")->required();
+    options->data.addTo(*command, "--against", "Measured data: a CSV file or a run");
     addSetOption(*command, options->settings);
     command
         ->add_option("--output",
                      options->output,
-                     "What is compared (default: time); columns of phases are too")
+                     "Output to compare (default: time); columns of step outputs are compared too")
         ->type_name("NAME")
         ->check(notEmpty);
     command
-        ->add_option(
-            "--bound", options->bound, "The largest error that is no finding (default: 0.25)")
+        ->add_option("--bound",
+                     options->bound,
+                     "Error tolerance; larger errors are reported as findings (default: 0.25)")
         ->type_name("SHARE")
         ->check(CLI::PositiveNumber);
     command->callback([&context, options] {

@@ -20,11 +20,13 @@ model::Diagnostics nodeError(std::string code, const std::string& name, std::str
 
 void NodeOptions::addTo(CLI::App& command)
 {
-    command.add_option("--ssh-config", sshConfig, "The configuration for ssh, instead of your own")
+    command.add_option("--ssh-config", sshConfig, "ssh configuration file (default: your own)")
         ->type_name("FILE")
         ->check(notEmpty);
     command
-        .add_option("--connect-timeout", connectTimeout, "Seconds to wait for a node; default: 10")
+        .add_option("--connect-timeout",
+                    connectTimeout,
+                    "Time limit in seconds for a connection (default: 10)")
         ->type_name("SECONDS")
         ->check(CLI::Range(1.0, 600.0));
 }
@@ -32,7 +34,7 @@ void NodeOptions::addTo(CLI::App& command)
 model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
 {
     const auto known = runner::knownNodes();
-    if (hasErrors(known.problems)) // another node than the one that is meant would be reached
+    if (hasErrors(known.problems)) // the name could resolve to the wrong node
         return known.problems;
     std::vector<runner::Node> nodes;
     Diagnostics problems;
@@ -47,7 +49,7 @@ model::Result<std::vector<runner::Node>> NodeOptions::nodes() const
             node.sshConfig = sshConfig;
         append(problems, checkNode(node));
         if (std::ranges::find(nodes, name, &runner::Node::name) != nodes.end())
-            append(problems, nodeError("node.twice", name, "this node is named twice"));
+            append(problems, nodeError("node.twice", name, "duplicate node"));
         nodes.push_back(std::move(node));
     }
     if (hasErrors(problems))

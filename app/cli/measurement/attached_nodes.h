@@ -1,4 +1,4 @@
-// The nodes that a command line names, and the session on them.
+// The nodes named on a command line, and the session on them.
 #pragma once
 
 #include "app/cli/program/command.h"
@@ -18,9 +18,9 @@ struct NodeOptions {
 
     void addTo(CLI::App& command); // --ssh-config, --connect-timeout
 
-    // Each name once: a node of the user's list; else one that ssh knows by this name. Errors: node.name, node.twice.
+    // Resolves each name to a node of the user's list, otherwise to an ssh host. Errors: node.name, node.twice (duplicate name).
     [[nodiscard]] model::Result<std::vector<runner::Node>> nodes() const;
-    // Nothing is attached yet. Errors: those of clusterwright-probe's file.
+    // Creates a session without attaching nodes. Errors: those of reading the program clusterwright-probe.
     [[nodiscard]] model::Result<std::unique_ptr<runner::Session>> session() const;
 };
 

@@ -1,4 +1,4 @@
-// clusterwright-cli measure: runs a plan, or one probe, on nodes. Every sample is stored before it is shown.
+// clusterwright-cli measure: runs a plan or one probe on nodes. Every sample is stored before it is shown.
 #include "app/cli/measurement/attached_nodes.h"
 #include "app/cli/measurement/measure_progress.h"
 #include "app/cli/measurement/measure_report.h"
@@ -24,7 +24,7 @@ namespace
 constexpr int kMostRuns = 1000;
 
 struct MeasureOptions {
-    std::string subject; // a file, or the id of a probe
+    std::string subject; // plan file or probe id
     NodeOptions nodes;
     std::vector<std::string> axes;
     std::string pairing = "all";
@@ -33,7 +33,7 @@ struct MeasureOptions {
                                     .apart = runner::kProbeApart};
     std::uint64_t seed = 1;
     StoreOptions store;
-    std::string resume; // a run, the first of as many as are asked for
+    std::string resume; // run to resume, the first of `runs`
     int runs = 1;
     bool onlyEstimate = false;
 
@@ -63,7 +63,7 @@ runner::Plan planOf(const MeasureOptions& options)
     return plan;
 }
 
-// The plan that the run keeps.
+// Returns the plan of the run to resume.
 model::Result<runner::Plan> planOfRun(const MeasureOptions& options)
 {
     const auto store = options.store.open(runner::Store::Access::Existing);
@@ -75,7 +75,7 @@ model::Result<runner::Plan> planOfRun(const MeasureOptions& options)
     return runner::parsePlan(stored.value().run.plan, "plan of the run " + options.resume);
 }
 
-// A plan's own nodes; where it names none, those of the command line.
+// Returns the plan; measurements without nodes get those of the command line.
 model::Result<runner::Plan> findPlan(MeasureOptions& options)
 {
     if (!options.subject.empty() && !options.isPlan())
@@ -105,7 +105,7 @@ int exitCode(const runner::ExecutionOutcome& outcome)
     return outcome.state == runner::EndState::Done ? kDone : kFinding;
 }
 
-// All that a run needs; made before anything is started.
+// Everything that a run needs, prepared before anything starts.
 struct Prepared {
     runner::Plan plan;
     std::vector<runner::Node> nodes;
@@ -145,7 +145,7 @@ Json estimateJson(const runner::Estimate& estimate)
 
 std::string estimateText(const runner::Estimate& estimate)
 {
-    return std::to_string(estimate.starts) + " starts, about " +
+    return std::to_string(estimate.starts) + " launches, about " +
            model::durationText(estimate.expected) + ", at most " +
            model::durationText(estimate.longest) + "\n";
 }
@@ -155,7 +155,7 @@ runner::Run newRun(const runner::Plan& plan)
     return runner::freshRun(plan, "clusterwright-cli " CLUSTERWRIGHT_VERSION);
 }
 
-// The run to go on with, or a new one.
+// Returns the run to resume, or a new run.
 model::Result<runner::Run>
 runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Store& store)
 {
@@ -164,19 +164,19 @@ runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Sto
         if (!stored)
             return stored.diagnostics();
         if (stored.value().run.plan != toJson(plan).dump())
-            return model::Diagnostics{model::Severity::Error,
-                                      "run.other_plan",
-                                      "",
-                                      "--resume " + options.resume,
-                                      "that run had another plan",
-                                      "leave out PLAN, nodes and the options of a probe: the run "
-                                      "has them"};
+            return model::Diagnostics{
+                model::Severity::Error,
+                "run.other_plan",
+                "",
+                "--resume " + options.resume,
+                "the run has another plan",
+                "omit PLAN, --nodes and the probe options; the run has its own"};
         return stored.value().run;
     }
     return newRun(plan);
 }
 
-// A run, and what became of it.
+// A run and its outcome.
 struct Carried {
     runner::Run run;
     runner::ExecutionOutcome outcome;
@@ -192,7 +192,7 @@ Json carriedJson(const Carried& carried)
             {"lost", lostJson(outcome)}};
 }
 
-// Of all together: cancelled, lost or failed where one is. Runs that were not begun any more are cancelled.
+// Combines the outcomes: cancelled, lost or failed if any run is. Runs that never began count as cancelled.
 runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopped)
 {
     using enum runner::EndState;
@@ -215,7 +215,7 @@ runner::ExecutionOutcome together(const std::vector<Carried>& runs, bool isStopp
     return all;
 }
 
-// A run that another runner holds, or whose store is damaged, stays what it was.
+// Returns false if another process measures the run or the store is damaged, because the run has not changed.
 bool hasBegun(const runner::ExecutionOutcome& outcome)
 {
     return !has(outcome.problems, "run.held") && !has(outcome.problems, "store.damaged");
@@ -280,7 +280,7 @@ runner::ExecutionHooks hooksOf(const std::string& run,
     return hooks;
 }
 
-// Attaches the nodes anew, as the same command once more would.
+// Attaches the nodes again for each run, as repeating the command would.
 model::Result<runner::ExecutionOutcome> carryOutRun(const MeasureOptions& options,
                                                     const Prepared& prepared,
                                                     const runner::Run& run,
@@ -297,10 +297,10 @@ model::Result<runner::ExecutionOutcome> carryOutRun(const MeasureOptions& option
 
 struct CarriedRuns {
     std::vector<Carried> list;
-    bool isStopped = false; // before as many as were asked for
+    bool isStopped = false; // stopped before the requested number
 };
 
-// Run after run of the plan, up to one that is stopped, or finds nothing.
+// Runs the plan repeatedly until a run is stopped or returns no samples.
 model::Result<CarriedRuns> carryOutRuns(const Context& context,
                                         const MeasureOptions& options,
                                         Prepared& prepared,
@@ -332,7 +332,7 @@ model::Result<CarriedRuns> carryOutRuns(const Context& context,
     return runs;
 }
 
-// A reader that has gone (`| head`) ends no measurement.
+// Keeps a measurement running after its reader exits (`| head`).
 void outliveReaders()
 {
     ::signal(SIGPIPE, SIG_IGN); // NOLINT(cert-err33-c)
@@ -359,7 +359,7 @@ int measure(const Context& context, MeasureOptions options)
     auto prepared = prepare(options);
     if (!prepared)
         return failOfStore(context, prepared.diagnostics());
-    // An estimate makes no store; it knows the paces of one that is there.
+    // An estimate does not create a store, but uses the paces of an existing one.
     const bool isNew = options.resume.empty() && !options.onlyEstimate;
     auto store =
         options.store.open(isNew ? runner::Store::Access::Create : runner::Store::Access::Existing);
@@ -383,7 +383,7 @@ int measure(const Context& context, MeasureOptions options)
     return carryOut(context, options, prepared.value(), *store.value());
 }
 
-// Refuses options that a plan has, where the plan is that of the resumed run.
+// Rejects plan options together with --resume, because the run has its own plan.
 void checkUsage(const CLI::App& command, const MeasureOptions& options)
 {
     if (!options.subject.empty())
@@ -401,12 +401,12 @@ void checkUsage(const CLI::App& command, const MeasureOptions& options)
                                    "--time-limit",
                                    "--seed"})
         if (command.get_option(name)->count() > 0)
-            throw CLI::ValidationError(name, "goes with PLAN; the run that is resumed has its own");
+            throw CLI::ValidationError(name, "requires PLAN; a resumed run uses its own plan");
 }
 
 void addProbeOptions(CLI::App& command, MeasureOptions& options)
 {
-    auto* const group = command.add_option_group("Of a probe (a plan says it itself)");
+    auto* const group = command.add_option_group("Options of a single probe (a plan has its own)");
     group
         ->add_option("--axis",
                      options.axes,
@@ -419,37 +419,40 @@ void addProbeOptions(CLI::App& command, MeasureOptions& options)
             return equals == 0 || equals == std::string::npos ? "'" + text + "' is not NAME=VALUES"
                                                               : "";
         });
-    group->add_option("--pairing", options.pairing, "Which nodes meet: all, ring, star")
+    group->add_option("--pairing", options.pairing, "Pairs of nodes: all, ring, star")
         ->check(CLI::IsMember({"all", "ring", "star"}));
     group->add_flag("--at-once",
                     options.measurement.isAtOnce,
-                    "All pairs at the same time: what they cost each other");
+                    "Measure all pairs simultaneously, so that contention shows");
     group
         ->add_option("--repeats",
                      options.measurement.repeats,
-                     "Samples of a start; default: " + std::to_string(runner::kProbeRepeats))
+                     "Samples per launch (default: " + std::to_string(runner::kProbeRepeats) + ")")
         ->check(CLI::Range(1, runner::kMostRepeats));
-    group->add_option("--warm-up", options.measurement.warmUp, "Samples before these; default: 2")
+    group
+        ->add_option(
+            "--warm-up", options.measurement.warmUp, "Warm-up samples before these (default: 2)")
         ->check(CLI::Range(0, runner::kMostRepeats));
     group
-        ->add_option("--rounds",
-                     options.measurement.rounds,
-                     "Starts at each point, which tell how much starts differ; default: " +
-                         std::to_string(runner::kProbeRounds))
+        ->add_option(
+            "--rounds",
+            options.measurement.rounds,
+            "Launches per point; the interval reflects the variation between them (default: " +
+                std::to_string(runner::kProbeRounds) + ")")
         ->check(CLI::Range(1, runner::kMostRounds));
     group
-        ->add_option(
-            "--apart",
-            options.measurement.apart,
-            "Seconds at least from one start of a point to the next, so that they do not share "
-            "what else the machine does; default: " +
-                model::shortestText(runner::kProbeApart))
+        ->add_option("--apart",
+                     options.measurement.apart,
+                     "Minimum time in seconds between launches at a point, so that they see "
+                     "different background load (default: " +
+                         model::shortestText(runner::kProbeApart) + ")")
         ->check(CLI::Range(0.0, 86'400.0));
     group
-        ->add_option(
-            "--time-limit", options.measurement.timeLimit, "Seconds for a start; default: 30")
+        ->add_option("--time-limit",
+                     options.measurement.timeLimit,
+                     "Time limit in seconds for one launch (default: 30)")
         ->check(CLI::Range(0.01, 86'400.0));
-    group->add_option("--seed", options.seed, "Of the order of points; default: 1")
+    group->add_option("--seed", options.seed, "Random seed of the order of points (default: 1)")
         ->check(CLI::Range(std::uint64_t{0}, runner::kLargestSeed));
 }
 
@@ -458,14 +461,11 @@ void addProbeOptions(CLI::App& command, MeasureOptions& options)
 void addMeasure(CLI::App& app, Context& context)
 {
     auto* const command = app.add_subcommand(
-        "measure", "Run a plan of measurements, or one probe, on nodes; keep every sample");
+        "measure", "Run a measurement plan or one probe on nodes; store every sample");
     auto options = std::make_shared<MeasureOptions>();
-    command
-        ->add_option(
-            "PLAN", options->subject, "A plan's file, or a probe by its id; --resume needs none")
+    command->add_option("PLAN", options->subject, "Plan file or probe id; not needed with --resume")
         ->check(notEmpty);
-    command
-        ->add_option("--nodes", options->nodes.names, "Nodes of your list, or hosts that ssh knows")
+    command->add_option("--nodes", options->nodes.names, "Nodes of your list, or ssh hosts")
         ->type_name("A,B")
         ->delimiter(',');
     options->nodes.addTo(*command);
@@ -474,16 +474,18 @@ void addMeasure(CLI::App& app, Context& context)
     command
         ->add_option("--resume",
                      options->resume,
-                     "Resume a run that was cut short, by its own plan; it is the first of --runs")
+                     "Resume an interrupted run; it counts as the first of --runs")
         ->type_name("RUN")
         ->check(notEmpty);
     command
         ->add_option("--runs",
                      options->runs,
-                     "Whole runs, one after another, which tell how runs differ: the coefficient "
-                     "of variation between them, and where the next one will lie; default: 1")
+                     "Number of runs; with several, report their coefficient of variation and a 95 "
+                     "% prediction interval (default: 1)")
         ->check(CLI::Range(1, kMostRuns));
-    command->add_flag("--estimate", options->onlyEstimate, "Say how long it takes; start nothing");
+    command->add_flag("--estimate",
+                      options->onlyEstimate,
+                      "Show the estimated duration without starting anything");
     command->callback([&context, command, options] {
         checkUsage(*command, *options);
         context.run = [&context, options] { return measure(context, *options); };

@@ -60,7 +60,7 @@ void ProgressLine::draw()
     std::cerr << "\r";
     if (m_runs > 1)
         std::cerr << "run " << m_run << " of " << m_runs << ": ";
-    std::cerr << m_progress.done << " of " << m_progress.total << " starts, "
+    std::cerr << m_progress.done << " of " << m_progress.total << " launches, "
               << model::durationText(m_progress.secondsLeft + m_longer) << " left  " << m_what
               << m_within << "\x1b[K" << std::flush;
 }

@@ -1,4 +1,4 @@
-// How far a measurement is, in one line of a terminal, over and over; nothing where there is none.
+// Progress of a measurement, redrawn in one line of a terminal. Prints nothing without a terminal.
 #pragma once
 
 #include "plugins/runner/execution/execution.h"
@@ -19,13 +19,13 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
     ~ProgressLine();
 
-    // The number of the run, from 1; `longer`: s, of the runs behind it.
+    // Begins the run with this number, from 1; `longer` is the expected time of the later runs, in s.
     void beginRun(int number, double longer);
     void show(const runner::Progress& progress);
     void begin(const runner::Task& task);
-    // By the probe's own count.
+    // Shows the progress that the probe reports.
     void showWithin(double done, double total);
-    // Above the line.
+    // Prints the event above the line.
     void print(const runner::RunEvent& event);
 
 private:
@@ -36,7 +36,7 @@ private:
     double m_longer = 0;
     bool m_hasShown = false;
     runner::Progress m_progress;
-    std::string m_what; // the start that is under way
+    std::string m_what; // the current launch
     std::string m_within;
 };
 

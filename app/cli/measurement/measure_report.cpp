@@ -23,12 +23,12 @@ namespace
 
 using runner::Interval;
 
-// By the starts of one run, by the runs of several.
+// Statistics of a series: over the launches of one run, or over several runs.
 struct Result {
-    runner::Summary samples; // of all runs
+    runner::Summary samples; // over all runs
     runner::RunsSummary runs;
     double median = 0;
-    // Of the median, 95 %; none of one launch, and where a limit is not finite.
+    // 95 % confidence interval of the median; empty for one launch or an infinite bound.
     std::optional<Interval> interval;
 
     [[nodiscard]] bool isOfOneLaunch() const { return runs.runs < 2 && samples.starts < 2; }
@@ -49,7 +49,7 @@ Result resultOf(const runner::Series& series)
     return result;
 }
 
-// Of any run: only then starts of one vary.
+// Returns whether any run has several launches; the variation within runs needs them.
 bool hasSeveralStarts(const runner::Series& series)
 {
     return std::ranges::any_of(series.values, [](const auto& starts) {
@@ -57,7 +57,7 @@ bool hasSeveralStarts(const runner::Series& series)
     });
 }
 
-// Why something is null; empty where nothing is but what the number of runs and starts says itself.
+// Explains null values; empty if the counts of runs and launches explain all of them.
 std::string noteOf(const runner::Series& series, const Result& result)
 {
     const auto& runs = result.runs;
@@ -68,13 +68,15 @@ std::string noteOf(const runner::Series& series, const Result& result)
     if (result.isOfOneLaunch())
         notes.push_back(runner::kOneLaunch);
     if (!isOne && !runs.between)
-        notes.push_back(runs.mean == 0 ? "the mean of the runs is 0: their variation has no measure"
-                                       : "the runs vary by more than a number holds");
+        notes.push_back(
+            runs.mean == 0
+                ? "the runs have a mean of 0: their coefficient of variation is undefined"
+                : "the variation between runs exceeds the number range");
     if (!runs.within && hasSeveralStarts(series))
-        notes.push_back("the starts of a run have a mean of 0, or vary by more than a number "
-                        "holds: their variation has no measure");
+        notes.push_back("the launches of a run have a mean of 0 or too large a variation: their "
+                        "coefficient of variation is undefined");
     if ((!result.interval && !result.isOfOneLaunch()) || (!isOne && !runs.prediction))
-        notes.push_back("an interval is wider than a number holds");
+        notes.push_back("an interval exceeds the number range");
     return model::join(notes, "; ");
 }
 
@@ -123,7 +125,7 @@ std::string rangeText(const std::optional<Interval>& interval, model::Dimension 
                     : "-";
 }
 
-// Of one launch the quartiles of its samples, which are no interval of the median.
+// Returns the interval; for one launch the quartiles of its samples, which are not an interval of the median.
 std::string intervalText(const Result& result, model::Dimension dimension)
 {
     if (!result.isOfOneLaunch() || result.samples.count < 2)
@@ -141,16 +143,23 @@ std::vector<std::string> headOf(bool areSeveral)
                 "at",
                 "output",
                 "median",
-                "95 % of the median",
+                "95 % interval of median",
                 "CV of runs",
-                "of starts",
-                "95 % of the next run",
+                "CV of launches",
+                "95 % of next run",
                 "inside",
                 "runs"};
-    return {"probe", "nodes", "at", "output", "median", "95 % of the median", "samples", "starts"};
+    return {"probe",
+            "nodes",
+            "at",
+            "output",
+            "median",
+            "95 % interval of median",
+            "samples",
+            "launches"};
 }
 
-// How runs differ stands behind the median, where any are several.
+// Returns a table row; with several runs, the variation between runs follows the median.
 std::vector<std::string>
 rowOf(const runner::Series& series, const std::string& probe, bool areSeveral)
 {
@@ -179,7 +188,7 @@ rowOf(const runner::Series& series, const std::string& probe, bool areSeveral)
 
 constexpr std::size_t kPlaceCells = 3; // probe, nodes, at
 
-// The place of several rows, all the same, is taken out of them: it is wide.
+// Removes a place that all rows share from the rows, to save width, and returns its text.
 std::string takeSharedPlace(std::vector<std::vector<std::string>>& rows)
 {
     const auto placeOf = [](const auto& row) { return std::span(row).first(kPlaceCells); };
@@ -195,14 +204,14 @@ std::string takeSharedPlace(std::vector<std::vector<std::string>>& rows)
     return text;
 }
 
-// Points in the order of their values, outputs of a point as they came; what has values.
+// Returns the series with values: points sorted by value, the outputs of a point in their order of arrival.
 std::vector<const runner::Series*> inOrder(const runner::SeriesList& found)
 {
     std::vector<const runner::Series*> list;
     for (const auto& series : found.all())
         if (!series.values.empty())
             list.push_back(&series);
-    // Probes and nodes stay where they first came.
+    // Probes and nodes keep the order of their first arrival.
     std::map<std::tuple<std::string, std::string, std::vector<std::string>>, std::size_t> first;
     for (const auto* const series : list)
         first.try_emplace({series->probe, series->version, series->nodes}, first.size());

@@ -1,4 +1,4 @@
-// Commands of `nodes` that change the user's own list.
+// Commands of `nodes` for the user's own list.
 #pragma once
 
 #include "app/cli/program/command.h"

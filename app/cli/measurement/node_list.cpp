@@ -1,4 +1,4 @@
-// clusterwright-cli nodes list, nodes add: the user's own list, and what ssh, MPI and Slurm know.
+// clusterwright-cli nodes list, add and remove: the user's own list, and the hosts of ssh, MPI and Slurm.
 #include "plugins/runner/nodes/node_list.h"
 
 #include "app/cli/measurement/node_commands.h"
@@ -17,7 +17,7 @@ namespace clusterwright::cli
 namespace
 {
 
-// Where else nodes come from.
+// Other sources of nodes.
 struct NodeSources {
     std::string hostfile;
     std::string slurm;
@@ -25,13 +25,13 @@ struct NodeSources {
 
     void addTo(CLI::App& command)
     {
-        command.add_option("--hostfile", hostfile, "The hosts of a hostfile of MPI")
+        command.add_option("--hostfile", hostfile, "Hosts of an MPI hostfile")
             ->type_name("FILE")
             ->check(notEmpty);
-        command.add_option("--slurm", slurm, "The hosts of an expression of Slurm: n[01-04,7]")
+        command.add_option("--slurm", slurm, "Hosts of a Slurm expression: n[01-04,7]")
             ->type_name("NODES")
             ->check(notEmpty);
-        command.add_option("--ssh-config", sshConfig, "The hosts of a configuration of ssh")
+        command.add_option("--ssh-config", sshConfig, "Hosts of an ssh configuration")
             ->type_name("FILE")
             ->check(notEmpty);
     }
@@ -65,7 +65,7 @@ struct NodeSources {
     }
 
 private:
-    // A file that the user names must be there, and ssh must take it too.
+    // A named file must exist, and ssh must accept it.
     [[nodiscard]] model::Result<std::vector<runner::Node>> readSsh() const
     {
         if (const auto text = model::readFile(sshConfig); !text)
@@ -133,7 +133,7 @@ struct AddOptions {
     bool replaces = false;
 };
 
-// The node of the options, or those of the sources.
+// Returns the node of the options, or the nodes of the sources.
 model::Result<std::vector<runner::Node>> nodesToAdd(AddOptions options)
 {
     if (options.sources.areGiven())
@@ -174,15 +174,15 @@ int addNodes(const Context& context, const AddOptions& options)
                          "node.twice",
                          runner::nodeFile().string(),
                          "",
-                         "there is a node '" + node.name + "' already",
-                         "another name, or --replace"});
+                         "duplicate node '" + node.name + "'",
+                         "choose another name, or use --replace"});
     }
     if (const auto problems = runner::writeNodeFile(runner::nodeFile(), list); !problems.empty())
         return fail(context, problems);
     return printNodes(context, added.value(), {});
 }
 
-// All of them, or none.
+// Adds all nodes, or none after an error.
 int removeNodes(const Context& context, const std::vector<std::string>& names)
 {
     auto nodes = runner::readNodeFile(runner::nodeFile());
@@ -200,7 +200,7 @@ int removeNodes(const Context& context, const std::vector<std::string>& names)
                           runner::nodeFile().string(),
                           "",
                           "your list has no node '" + shortened(name) + "'",
-                          "`clusterwright-cli nodes list` shows where each node comes from"});
+                          "run `clusterwright-cli nodes list` to see your list"});
     if (problems.empty())
         problems = runner::writeNodeFile(runner::nodeFile(), kept);
     return problems.empty() ? printNodes(context, removed, {}) : fail(context, problems);
@@ -211,7 +211,7 @@ int removeNodes(const Context& context, const std::vector<std::string>& names)
 void addNodesList(CLI::App& nodes, Context& context)
 {
     auto* const command = nodes.add_subcommand(
-        "list", "Your list, the hosts of ~/.ssh/config, this machine; or those of a file");
+        "list", "List the nodes of your list, ~/.ssh/config and this machine, or of a file");
     auto sources = std::make_shared<NodeSources>();
     sources->addTo(*command);
     command->callback([&context, sources] {
@@ -222,23 +222,23 @@ void addNodesList(CLI::App& nodes, Context& context)
 void addNodesAdd(CLI::App& nodes, Context& context)
 {
     auto* const command =
-        nodes.add_subcommand("add", "Write a node, or the hosts of a file, into your list");
+        nodes.add_subcommand("add", "Add a node, or the hosts of a file, to your list");
     auto options = std::make_shared<AddOptions>();
     auto* const name =
-        command->add_option("NAME", options->node.name, "What it is to be called")->check(notEmpty);
-    command->add_option("--transport", options->transport, "How it is reached; default: ssh")
+        command->add_option("NAME", options->node.name, "Node name")->check(notEmpty);
+    command->add_option("--transport", options->transport, "Transport (default: ssh)")
         ->check(CLI::IsMember({"local", "ssh", "mpi", "slurm"}));
     command
         ->add_option(
-            "--address", options->node.address, "What the transport calls it; default: NAME")
+            "--address", options->node.address, "Address used by the transport (default: NAME)")
         ->check(notEmpty);
     command
         ->add_option("--data-address",
                      options->dataAddresses,
-                     "Where measured traffic goes; several for the links of a bond")
+                     "IP address of the measured traffic; several for the links of a bond")
         ->delimiter(',');
     command
-        ->add_option("--ranks", options->node.ranks, "Processes of MPI that it takes; default: 1")
+        ->add_option("--ranks", options->node.ranks, "Number of MPI ranks on the node (default: 1)")
         ->check(CLI::Range(1, 1 << 20));
     command->add_flag("--replace", options->replaces, "Replace a node of this name");
     options->sources.addTo(*command);
@@ -248,7 +248,7 @@ void addNodesAdd(CLI::App& nodes, Context& context)
             throw CLI::ExcludesError("NAME", "--hostfile, --slurm");
         if (!isNamed && !options->sources.areGiven())
             throw CLI::RequiredError("NAME, --hostfile, --slurm or --ssh-config");
-        if (isNamed) // this node's own configuration
+        if (isNamed) // ssh configuration of this node only
             options->node.sshConfig = std::exchange(options->sources.sshConfig, {});
         options->node.origin = "hand";
         context.run = [&context, options] { return addNodes(context, *options); };

@@ -1,4 +1,4 @@
-// clusterwright-cli nodes test: whether nodes can be measured on, and what they say of themselves.
+// clusterwright-cli nodes test: tests the connection to nodes and shows the facts that they report.
 #include "app/cli/measurement/attached_nodes.h"
 #include "app/cli/program/long_run.h"
 #include "app/cli/program/table.h"
@@ -28,7 +28,7 @@ Diagnostics whyNotReady(const AgentLink& link)
             "run.stopped",
             "",
             link.node().name,
-            "stopped before the node answered",
+            "the test was stopped before the node answered",
             ""};
 }
 
@@ -63,7 +63,7 @@ std::vector<std::string> rowOf(const AgentLink& link)
             runner::networksText(facts)};
 }
 
-// Those of the user's own list, when the command line names none.
+// Returns the named nodes, otherwise the user's list.
 model::Result<std::vector<std::string>> listedNames()
 {
     const auto known = runner::knownNodes();
@@ -75,7 +75,7 @@ model::Result<std::vector<std::string>> listedNames()
             names.push_back(node.name);
     if (names.empty())
         return model::refusal(
-            "node.none", "your list has no nodes", "name nodes here, or add them with `nodes add`");
+            "node.none", "your list is empty", "name nodes here, or add them with `nodes add`");
     return names;
 }
 
@@ -119,10 +119,10 @@ int testNodes(const Context& context, NodeOptions options)
 
 void addNodesTest(CLI::App& nodes, Context& context)
 {
-    auto* const command = nodes.add_subcommand(
-        "test", "Connect to nodes and show what they are; starts clusterwright-probe there");
+    auto* const command =
+        nodes.add_subcommand("test", "Start clusterwright-probe on nodes and show their hardware");
     auto options = std::make_shared<NodeOptions>();
-    command->add_option("NODE", options->names, "Nodes; default: those of your list");
+    command->add_option("NODE", options->names, "Nodes (default: your list)");
     options->addTo(*command);
     command->callback([&context, options] {
         context.run = [&context, options] { return testNodes(context, *options); };

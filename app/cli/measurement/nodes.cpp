@@ -1,4 +1,4 @@
-// clusterwright-cli nodes: the machines that there are to measure on.
+// clusterwright-cli nodes: the nodes to measure on.
 #include "app/cli/measurement/node_commands.h"
 
 #include <CLI/CLI.hpp>
@@ -8,7 +8,7 @@ namespace clusterwright::cli
 
 void addNodes(CLI::App& app, Context& context)
 {
-    auto* const nodes = app.add_subcommand("nodes", "The machines to measure on");
+    auto* const nodes = app.add_subcommand("nodes", "Manage the nodes to measure on");
     nodes->require_subcommand(1);
     addNodesList(*nodes, context);
     addNodesAdd(*nodes, context);

@@ -1,4 +1,4 @@
-// clusterwright-cli probes: what can be measured; whether a probe keeps the contract.
+// clusterwright-cli probes: lists the probes, and checks a probe against the contract.
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
@@ -134,7 +134,7 @@ int showProbe(const Context& context, const std::string& id)
     return kDone;
 }
 
-// Words as they are, numbers in base units, as a probe gets them.
+// Returns the point that a probe receives: words unchanged, numbers in base units.
 runner::Point pointOf(const std::vector<std::string>& settings)
 {
     runner::Point point;
@@ -164,8 +164,8 @@ int check(const Context& context, const ProbesOptions& options)
                    {"keeps_contract", result.findings.empty()},
                    {"diagnostics", findingsJson(result.findings)}});
     else if (result.findings.empty())
-        std::cout << model::printable(result.probe) << ": keeps the contract (" << result.samples
-                  << " samples)\n";
+        std::cout << model::printable(result.probe) << ": satisfies the contract ("
+                  << result.samples << " samples)\n";
     return cli::exitCode(result.findings);
 }
 
@@ -174,25 +174,28 @@ int check(const Context& context, const ProbesOptions& options)
 void addProbes(CLI::App& app, Context& context)
 {
     auto* const command =
-        app.add_subcommand("probes", "What can be measured; --check runs a probe of your own");
+        app.add_subcommand("probes", "List the probes, show one, or check your own probe");
     auto options = std::make_shared<ProbesOptions>();
-    auto* const id = command->add_option("ID", options->id, "A probe to show")->check(notEmpty);
+    auto* const id =
+        command->add_option("ID", options->id, "Id of a probe to show")->check(notEmpty);
     auto* const folder =
         command
-            ->add_option("--check",
-                         options->folder,
-                         "Run the probe of this folder here and say where it breaks the contract")
+            ->add_option(
+                "--check",
+                options->folder,
+                "Run the probe in this folder here and report every violation of the contract")
             ->type_name("DIR")
             ->check(notEmpty)
             ->excludes(id);
     addSetOption(*command,
                  options->settings,
                  "--set",
-                 "With --check: the value of a parameter: 'size=1 KiB', protocol=udp");
+                 "Parameter value for --check: 'size=1 KiB', protocol=udp");
     command->get_option("--set")->needs(folder);
     command
-        ->add_option(
-            "--time-limit", options->timeLimit, "With --check: seconds for one run; default: 20")
+        ->add_option("--time-limit",
+                     options->timeLimit,
+                     "Time limit in seconds for each run of --check (default: 20)")
         ->check(CLI::Range(1.0, 3600.0))
         ->needs(folder);
     command->callback([&context, options] {

@@ -1,4 +1,4 @@
-// clusterwright-cli samples: what was measured, kept sample by sample; sessions for other machines and from other programs.
+// clusterwright-cli samples: stored runs, and the export and import of sessions.
 #include "app/cli/measurement/measure_report.h"
 #include "app/cli/measurement/store_options.h"
 #include "app/cli/program/command.h"
@@ -127,8 +127,8 @@ int showRun(const Context& context, const SamplesOptions& options, const runner:
     }
     std::cout << resultsText(found) << "run " << model::printable(stored.value().run.id) << ": "
               << toText(stored.value().state) << ", " << stored.value().samples << " samples of "
-              << stored.value().starts << " starts; " << runner::kOutlierPolicy << "\n"
-              << "how runs of the same thing differ: `samples across`\n";
+              << stored.value().starts << " launches; " << runner::kOutlierPolicy << "\n"
+              << "use `samples across` for the variation between runs\n";
     for (const auto& [start, event] : events.value())
         std::cout << toText(model::Diagnostic{
                          model::Severity::Note, event.code, "", event.node, event.message, ""})
@@ -145,7 +145,7 @@ int list(const Context& context, const SamplesOptions& options)
                                : showRun(context, options, *store.value());
 }
 
-// The runs that are named, each once; all without any name.
+// Returns the named runs without duplicates, or all runs if none is named.
 model::Result<std::vector<runner::StoredRun>> namedRuns(const runner::Store& store,
                                                         const std::vector<std::string>& names)
 {
@@ -244,7 +244,7 @@ int removeRun(const Context& context, const SamplesOptions& options)
         printJson({{"removed", runJson(found)}});
     else
         std::cout << "run " << model::printable(found.run.id) << " and its " << found.samples
-                  << " samples are removed\n";
+                  << " samples were deleted\n";
     return kDone;
 }
 
@@ -252,7 +252,8 @@ int removeRun(const Context& context, const SamplesOptions& options)
 
 void addSamples(CLI::App& app, Context& context)
 {
-    auto* const samples = app.add_subcommand("samples", "What was measured");
+    auto* const samples =
+        app.add_subcommand("samples", "List, compare, export, import and delete measured runs");
     samples->require_subcommand(1);
     const auto add = [&](const char* name, const char* doc, auto function) {
         auto* const command = samples->add_subcommand(name, doc);
@@ -263,35 +264,37 @@ void addSamples(CLI::App& app, Context& context)
         });
         return std::pair{command, options};
     };
-    const auto [listing, listOptions] = add("list", "The runs of a store, or what one found", list);
+    const auto [listing, listOptions] =
+        add("list", "List the runs of a store, or the results of one", list);
     listing->add_option("RUN", listOptions->run, "A run, by the beginning of its id")
         ->check(notEmpty);
-    const auto [comparing, acrossOptions] =
-        add("across",
-            "What several runs found of the same thing: how they differ, and where the next one "
-            "will lie",
-            across);
+    const auto [comparing, acrossOptions] = add(
+        "across",
+        "Compare runs of the same measurement: variation between them and 95 % prediction interval",
+        across);
     comparing
         ->add_option("RUN",
                      acrossOptions->runs,
-                     "Runs, by the beginnings of their ids; default: all of the store")
+                     "Runs, by the beginnings of their ids (default: all runs of the store)")
         ->check(notEmpty);
     const auto [exporting, exportOptions] =
-        add("export", "Write a run as a session: JSON lines, every sample", exportRun);
+        add("export", "Write a run with every sample as a session of JSON lines", exportRun);
     exporting->add_option("RUN", exportOptions->run, "A run, by the beginning of its id")
         ->required()
         ->check(notEmpty);
-    exporting->add_option("-o", exportOptions->file, "The file; default: standard output")
+    exporting->add_option("-o", exportOptions->file, "Output file (default: standard output)")
         ->type_name("FILE")
         ->check(notEmpty);
     const auto [removing, removeOptions] =
-        add("remove", "Delete a run with all its samples; there is no way back", removeRun);
+        add("remove", "Delete a run and its samples (cannot be undone)", removeRun);
     removing->add_option("RUN", removeOptions->run, "A run, by the beginning of its id")
         ->required()
         ->check(notEmpty);
     const auto [importing, importOptions] =
         add("import", "Store a session, or output of OSU micro-benchmarks or Netgauge", importFile);
-    importing->add_option("FILE", importOptions->file, "What they wrote")
+    importing
+        ->add_option(
+            "FILE", importOptions->file, "File of a session, OSU micro-benchmarks or Netgauge")
         ->required()
         ->check(notEmpty);
 }

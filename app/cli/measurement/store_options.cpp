@@ -12,11 +12,10 @@ void StoreOptions::addTo(CLI::App& command)
 {
     auto* const named =
         command
-            .add_option(
-                "--store", store, "The store of samples; default: the one in your data folder")
+            .add_option("--store", store, "Sample store (default: the store in your data folder)")
             ->type_name("FILE")
             ->check(notEmpty);
-    command.add_option("--design", design, "The store beside this design: NAME.samples.sqlite")
+    command.add_option("--design", design, "Use the store beside this design: NAME.samples.sqlite")
         ->type_name("FILE")
         ->check(notEmpty)
         ->excludes(named);
@@ -36,8 +35,8 @@ Diagnostics StoreOptions::check() const
             "file.missing",
             "--design",
             "",
-            "there is no design " + shortened(design),
-            "give the file of a design; `clusterwright-cli new` makes one"};
+            "cannot find the design " + shortened(design),
+            "give the file of a design, or create one with `clusterwright-cli new`"};
 }
 
 model::Result<std::unique_ptr<runner::Store>> StoreOptions::open(runner::Store::Access access) const

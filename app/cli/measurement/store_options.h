@@ -1,4 +1,4 @@
-// Which store a command works on: the one named, the one beside a design, or the user's own.
+// Options that choose the store: a named store, the store beside a design, or the user's own.
 #pragma once
 
 #include "app/cli/program/command.h"
@@ -21,11 +21,11 @@ struct StoreOptions {
     // Errors: file.missing of the design, those of Store::open.
     [[nodiscard]] model::Result<std::unique_ptr<runner::Store>>
     open(runner::Store::Access access) const;
-    // That the design is there.
+    // Checks that the design exists.
     [[nodiscard]] Diagnostics check() const;
 };
 
-// A store that cannot be written is the machine's fault, one that is none is the user's: tells the findings, gives the exit code.
+// Prints the findings and returns the exit code: kEnvironment if a store cannot be written, kBadInput if a file is not a store.
 [[nodiscard]] int failOfStore(const Context& context, const Diagnostics& problems);
 
 } // namespace clusterwright::cli
