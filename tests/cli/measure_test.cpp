@@ -132,7 +132,7 @@ TEST_CASE("One run gives no prediction of the next", "[cli][measure][runs]")
 {
     const Measuring test(kGood);
     const auto outcome = test.cli.run(Measuring::arguments({"--rounds", "2"}));
-    CHECK(contains(outcome.out, "one run: how runs differ is not known; repeat it"));
+    CHECK(contains(outcome.out, "one run: the variation between runs is unknown; repeat the run"));
     CHECK_FALSE(contains(outcome.out, "next run"));
 }
 

@@ -98,7 +98,7 @@ TEST_CASE("One launch gives no interval of its median", "[cli][samples]")
     CHECK(result["upper_quartile"].get<double>() == Approx(25e-6));
     const auto text = cli.run(list).out;
     CHECK(contains(text, "15 us .. 25 us (quartiles)"));
-    CHECK(contains(text, "one launch: how launches differ is not known"));
+    CHECK(contains(text, "one launch: the variation between launches is unknown"));
 
     // A second launch of 10, 40 and 30 us: medians 20 and 30 us.
     const auto launch = edited(edited(kSession, "00ff00ff00ff00ff", "11"), "2e-05", "4e-05");
@@ -134,7 +134,8 @@ TEST_CASE("Runs of the same measurement give variation and prediction interval",
     CHECK(one["results"][0]["prediction"].is_null());
     CHECK(one["results"][0]["cv_between"].is_null());
     CHECK(contains(one["results"][0]["note"].get<std::string>(), "one run"));
-    CHECK(contains(cli.run(across).out, "one run: how runs differ is not known; repeat it"));
+    CHECK(contains(cli.run(across).out,
+                   "one run: the variation between runs is unknown; repeat the run"));
     import("bb", "2e-05");
     import("cc", "2.5e-05");
     // 10, 20, 25 us: mean 55/3, squares (625 + 25 + 400)/9 = 350/3, over 2: CV = sqrt(175/3) / (55/3) = 0.4166.

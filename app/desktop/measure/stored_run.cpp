@@ -160,7 +160,7 @@ QString readAcross(const std::filesystem::path& file,
         return {};
     std::set<std::string> places;
     for (const auto& start : own.value())
-        places.insert(runner::sameThing(start.provenance, start.provenance.point));
+        places.insert(runner::seriesKey(start.provenance, start.provenance.point));
     runner::SeriesList found;
     for (const auto& stored : runs.value()) {
         if (stop.stop_requested())
@@ -169,7 +169,7 @@ QString readAcross(const std::filesystem::path& file,
         if (!starts)
             return plainText(starts.diagnostics());
         std::erase_if(starts.value(), [&](const auto& start) {
-            return !places.contains(runner::sameThing(start.provenance, start.provenance.point));
+            return !places.contains(runner::seriesKey(start.provenance, start.provenance.point));
         });
         const auto problems =
             addRun(*store.value(), stored.run.id, std::move(starts).value(), found);

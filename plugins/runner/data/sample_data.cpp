@@ -28,9 +28,9 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLargestData = std::size_t{1} << 29; // B: some ten million rows
+constexpr std::size_t kLargestData = std::size_t{1} << 29; // B, about ten million rows
 
-// The numbers of a row by their names, and the launch or the run that they are of.
+// The numbers of a row by name, with the launch or run that measured them.
 struct Row {
     using Number = std::pair<std::string, double>;
 
@@ -81,12 +81,13 @@ struct Rows {
     std::string probe;
     std::vector<Row> rows;
     std::map<std::string, std::string> units;
-    std::set<std::string> outputs;        // what came out of any row, beside what was asked
-    std::vector<std::string> places = {}; // of each row, until rows are the medians of a run
-    std::set<std::string> versions = {};  // of the probe
+    std::set<std::string> outputs; // outputs of any row, without the parameters of the point
+    std::vector<std::string> places =
+        {};                              // key of each row's point, until rows are medians of a run
+    std::set<std::string> versions = {}; // versions of the probe
 };
 
-// Of rows that differ in what came out: numbers that more than half of them have.
+// Returns the medians of the numbers that more than half of the rows have.
 Row mediansOf(const std::vector<Row>& rows)
 {
     std::vector<std::string> names;
@@ -116,8 +117,8 @@ std::size_t rowsWith(const std::vector<Row>& rows, const std::string& name)
         std::ranges::count_if(rows, [&](const Row& row) { return row.has(name); }));
 }
 
-// A round that was lost has no time: rows without an output that most have are left out. What was asked is no such output: runs
-// may ask one thing of some rows only.
+// Removes rows that lack an output which more than half of the rows have, such as lost rounds without a time. Parameters of a point do not
+// count as outputs, because only some rows may set them.
 model::Diagnostics leaveOutLosses(Rows& found)
 {
     auto& rows = found.rows;
@@ -132,12 +133,12 @@ model::Diagnostics leaveOutLosses(Rows& found)
         if (missing > 0)
             notes.add(note("data.gaps",
                            std::to_string(missing) + " of " + std::to_string(all) +
-                               " rows are left out: they are without '" + name + "'"));
+                               " rows were skipped: they lack '" + name + "'"));
     }
     return notes;
 }
 
-// Columns in the order in which they first appear; only those that every row has.
+// Returns the columns that every row has, in the order of their first appearance.
 ProbeData columnsOf(Rows given)
 {
     ProbeData result;
@@ -154,9 +155,9 @@ ProbeData columnsOf(Rows given)
     for (const auto& name : names) {
         if (values[name].size() != given.rows.size()) {
             result.notes.add(note("data.gaps",
-                                  "column '" + name + "' is left out: " +
+                                  "column '" + name + "' was skipped: " +
                                       std::to_string(given.rows.size() - values[name].size()) +
-                                      " rows are without it"));
+                                      " rows lack this column"));
             continue;
         }
         model::Column column{name, "", model::kNumber, std::move(values[name])};
@@ -179,14 +180,14 @@ void numberLaunches(std::vector<Row>& rows, double launch)
         row.launch = launch;
 }
 
-// What a start measured; a probe may measure several points in one.
+// Rows of one launch; a probe may measure several points in a launch.
 struct StartRows {
     std::vector<Row> rows;
-    std::vector<std::string> places; // of each row, unless rows are samples
+    std::vector<std::string> places; // key of each row's point; empty if rows are samples
     std::set<std::string> outputs;
 };
 
-// In the order in which the places first appear.
+// Returns the medians of each point, in the order of their first appearance.
 std::vector<Row> mediansByPlace(std::vector<Row> rows, const std::vector<std::string>& places)
 {
     std::map<std::string, std::size_t> indices;
@@ -203,7 +204,7 @@ std::vector<Row> mediansByPlace(std::vector<Row> rows, const std::vector<std::st
     return medians;
 }
 
-// Those of another run behind them, by probe.
+// Appends the rows of another run to the rows of the same probe.
 void append(std::vector<Rows>& all, std::vector<Rows> more)
 {
     for (auto& rows : more) {
@@ -222,11 +223,11 @@ void append(std::vector<Rows>& all, std::vector<Rows> more)
 
 struct RunRows {
     Run run;
-    std::vector<Rows> parts; // of starts that count, by probe
-    std::size_t leftOut = 0; // starts that failed, or were measured again
+    std::vector<Rows> parts; // rows of successful launches, by probe
+    std::size_t leftOut = 0; // failed launches and launches that were repeated later
 };
 
-// A run, as the store replays it or a session tells it.
+// Collects the rows of a run that a store or a session replays.
 class RowSink final : public SampleSink
 {
 public:
@@ -256,7 +257,7 @@ public:
                 continue;
             to.rows.push_back(rowOf(provenance, sample));
             if (m_rowsAre != RowsAre::Samples)
-                to.places.push_back(sameThing(provenance, pointOf(provenance.point, sample)));
+                to.places.push_back(seriesKey(provenance, pointOf(provenance.point, sample)));
             for (const auto& [name, value] : sample.values)
                 to.outputs.insert(name);
         }
@@ -270,7 +271,7 @@ public:
     [[nodiscard]] model::Diagnostics note(StartId, const RunEvent&) override { return {}; }
     [[nodiscard]] model::Diagnostics endRun(EndState) override { return {}; }
 
-    // All of it, once.
+    // Returns all rows; can be called only once.
     [[nodiscard]] RunRows take()
     {
         const auto all = m_starts.size();
@@ -303,10 +304,10 @@ private:
     RowsAre m_rowsAre;
     Run m_run;
     std::vector<StoredStart> m_starts;
-    std::vector<StartRows> m_rows; // of each start
+    std::vector<StartRows> m_rows; // rows of each launch
 };
 
-// Why intervals that take all rows as independent may be too narrow.
+// Returns a note if rows are correlated, because intervals for independent rows are then too narrow.
 model::Diagnostics correlationNote(const ProbeData& part, RowsAre rowsAre)
 {
     const std::set<double> launches(part.launches.begin(), part.launches.end());
@@ -314,8 +315,7 @@ model::Diagnostics correlationNote(const ProbeData& part, RowsAre rowsAre)
         return {};
     if (rowsAre == RowsAre::RunMedians)
         return note("data.runs",
-                    "a row is a point of a run: those of one run are correlated, which no "
-                    "interval has");
+                    "rows of one run are correlated; the intervals do not account for it");
     const std::string rows = rowsAre == RowsAre::Samples ? "samples" : "points";
     return {model::Severity::Note,
             "data.launches",
@@ -323,12 +323,12 @@ model::Diagnostics correlationNote(const ProbeData& part, RowsAre rowsAre)
             "",
             std::to_string(part.launches.size()) + " rows are " + rows + " of " +
                 std::to_string(launches.size()) + (launches.size() == 1 ? " launch" : " launches") +
-                ": those of one launch are correlated, and intervals are too narrow",
-            rowsAre == RowsAre::Samples ? "take the medians of each launch"
-                                        : "measure each point in a launch of its own"};
+                "; rows of one launch are correlated, so the intervals are too narrow",
+            rowsAre == RowsAre::Samples ? "use the medians of each launch"
+                                        : "measure each point in a separate launch"};
 }
 
-// Of one run at least.
+// Requires at least one run.
 model::Result<RecordedData> dataOf(std::vector<RunRows> runs, RowsAre rowsAre)
 {
     RecordedData result;
@@ -354,22 +354,21 @@ model::Result<RecordedData> dataOf(std::vector<RunRows> runs, RowsAre rowsAre)
             continue;
         if (versions.size() > 1)
             part.notes.add(note("data.versions",
-                                "rows are of several versions of the probe (" +
+                                "the rows come from several versions of the probe (" +
                                     model::join(versions, ", ") +
-                                    "), which may not measure the same"));
+                                    "), which may measure different things"));
         model::append(part.notes, correlationNote(part, rowsAre));
         part.data.id = result.run;
         part.data.title = result.title;
         if (leftOut > 0)
-            part.notes.addFirst(note("data.failed",
-                                     std::to_string(leftOut) +
-                                         " starts that failed, or were measured again, "
-                                         "are left out"));
+            part.notes.addFirst(
+                note("data.failed",
+                     std::to_string(leftOut) + " failed or repeated launches were skipped"));
         result.parts.push_back(std::move(part));
     }
     if (result.parts.empty())
         return model::refusal(
-            "data.rows", "the run has no samples", "measure, or import a session");
+            "data.rows", "the run has no samples", "repeat the measurement, or import a session");
     return result;
 }
 
@@ -379,7 +378,7 @@ bool isSession(const fs::path& file)
     return (text >> std::ws).peek() == '{';
 }
 
-// Also where there is something wrong with it.
+// Also for an invalid session, whose findings are better than those of CSV.
 bool isToolOutput(const std::string& text, const std::string& file)
 {
     const auto tests = readToolOutput(text, file);
@@ -392,13 +391,13 @@ model::Result<RecordedData> recordedColumns(const fs::path& file)
     if (!text)
         return text.diagnostics();
     if (isToolOutput(text.value(), file.string()))
-        return model::Diagnostics{model::Severity::Error,
-                                  "data.raw",
-                                  file.string(),
-                                  "",
-                                  "expected columns, got the output of OSU micro-benchmarks or "
-                                  "Netgauge",
-                                  "import it as a run of the store, and choose that run"};
+        return model::Diagnostics{
+            model::Severity::Error,
+            "data.raw",
+            file.string(),
+            "",
+            "expected columns, got the output of OSU micro-benchmarks or Netgauge",
+            "import the file into the store, then choose the new run"};
     model::Findings findings{file.string(), {}};
     ProbeData part{"", model::readColumns(text.value(), file.stem().string(), findings), {}, {}};
     if (model::hasErrors(findings.list))
@@ -441,8 +440,8 @@ model::Result<ProbeData> RecordedData::of(const std::string& probe) const
         probes.push_back(part.probe);
     return model::refusal("data.probe",
                           probe.empty() ? "the run has samples of several probes"
-                                        : "the run has none of '" + probe + "'",
-                          "choose one (--probe): " + model::join(probes, ", "));
+                                        : "the run has no samples of '" + probe + "'",
+                          "choose a probe (--probe): " + model::join(probes, ", "));
 }
 
 model::Result<RecordedData>
@@ -465,7 +464,7 @@ model::Result<RecordedData> recordedRuns(const Store& store, const std::vector<s
         auto found = sink.take();
         const auto isSame = [&](const RunRows& run) { return run.run.id == found.run.id; };
         if (missing.empty() && std::ranges::any_of(runs, isSame))
-            problems.add(model::refusal("run.twice", "'" + name + "' is named twice"));
+            problems.add(model::refusal("run.twice", "duplicate run '" + name + "'"));
         runs.push_back(std::move(found));
     }
     if (!problems.empty())

@@ -18,7 +18,7 @@ Point pointOf(const Point& asked, const Sample& sample)
     return at;
 }
 
-std::string sameThing(const std::string& probe,
+std::string seriesKey(const std::string& probe,
                       const std::string& version,
                       const std::vector<std::string>& nodes,
                       const Point& at)
@@ -26,12 +26,12 @@ std::string sameThing(const std::string& probe,
     return probe + '\n' + version + '\n' + model::join(nodes, ",") + '\n' + toText(at) + '\n';
 }
 
-std::string sameThing(const Provenance& start, const Point& at)
+std::string seriesKey(const Provenance& start, const Point& at)
 {
     std::vector<std::string> nodes;
     for (const auto& participant : start.participants)
         nodes.push_back(participant.node);
-    return sameThing(start.probe, start.version, nodes, at);
+    return seriesKey(start.probe, start.version, nodes, at);
 }
 
 void SeriesList::add(const std::string& run,
@@ -45,7 +45,7 @@ void SeriesList::add(const std::string& run,
         if (sample.warmUp)
             continue;
         const auto at = pointOf(task.point, sample);
-        const auto place = sameThing(probe.id, probe.version, task.nodes, at);
+        const auto place = seriesKey(probe.id, probe.version, task.nodes, at);
         for (const auto& [name, value] : sample.values) {
             const auto* const output = probe.output(name);
             if (!output)

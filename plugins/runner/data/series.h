@@ -1,5 +1,5 @@
-// Samples by what they are of: of one output, at one point, on the same nodes, by one version of one probe. What several runs have of
-// that is the same thing measured again. Grows as samples arrive, or from a store; warm-up is left out.
+// Samples grouped into series: one output, at one point, on the same nodes, by one version of one probe. Several runs repeat the
+// measurements of a series. Grows as samples arrive or from a store; warm-up is excluded.
 #pragma once
 
 #include "plugins/runner/execution/schedule.h"
@@ -19,45 +19,45 @@ struct Series {
     std::string version;
     std::vector<std::string> nodes;
     Point at;
-    std::string place; // the point, for people
+    std::string place; // readable text of the point
     ProbeOutput output;
     std::vector<std::string> runs; // ids, in the order of arrival
-    std::vector<RunValues> values; // of each run; none where all were dropped
+    std::vector<RunValues> values; // values of each run; empty if all were dropped
 };
 
-// What was asked and what a sample says itself of the point, which counts.
+// Returns the point of a sample: the requested point, overridden by the sample's own fields.
 [[nodiscard]] Point pointOf(const Point& asked, const Sample& sample);
 
-// What makes measurements the same thing: this version of this probe, at this point, on these nodes in their order. A key, not for people.
-[[nodiscard]] std::string sameThing(const std::string& probe,
+// Returns the internal key of a series: version of the probe, point, and nodes in order.
+[[nodiscard]] std::string seriesKey(const std::string& probe,
                                     const std::string& version,
                                     const std::vector<std::string>& nodes,
                                     const Point& at);
-[[nodiscard]] std::string sameThing(const Provenance& start, const Point& at);
+[[nodiscard]] std::string seriesKey(const Provenance& start, const Point& at);
 
 class SeriesList
 {
 public:
-    // `start` tells the starts of a run apart; runs come one after another. One that failed is dropped again before the next: its samples
-    // do not count.
+    // Adds samples of a launch; `start` identifies the launch within its run. Runs must be added one after another, and a failed launch
+    // must be dropped before the next, because its samples do not count.
     void add(const std::string& run,
              const std::string& start,
              const Task& task,
              std::span<const Sample> samples);
     void drop(const std::string& run, const std::string& start);
 
-    // In the order of arrival.
+    // Returns the series in the order of arrival.
     [[nodiscard]] const std::vector<Series>& all() const { return m_series; }
-    // "memcpy", or "memcpy 2.0.0" where several versions of it have values.
+    // Returns "memcpy", or "memcpy 2.0.0" if several versions of the probe have values.
     [[nodiscard]] std::string probeText(const Series& series) const;
 
 private:
-    std::map<std::string, std::size_t> m_places; // in m_series
+    std::map<std::string, std::size_t> m_places; // indices into m_series
     std::vector<Series> m_series;
-    std::vector<std::string> m_lastStarts; // of each series: run and start
+    std::vector<std::string> m_lastStarts; // run and launch last added to each series
 };
 
-// Of these starts of the run those that count.
+// Returns the launches of the run whose samples count.
 [[nodiscard]] model::Diagnostics addRun(const Store& store,
                                         const std::string& run,
                                         std::vector<StoredStart> starts,

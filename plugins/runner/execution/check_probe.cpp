@@ -31,17 +31,17 @@ using model::Severity;
 
 constexpr int kRepeats = 3;
 constexpr int kWarmUp = 1;
-constexpr double kGrace = 5;                                  // s, to end after what ends it
+constexpr double kGrace = 5;                                  // s, time to end after a request
 constexpr std::size_t kLargestOutput = std::size_t{64} << 20; // B
 constexpr const char* kToken = "00112233445566778899aabbccddeeff";
 constexpr const char* kWrongToken = "ffeeddccbbaa99887766554433221100";
 
-// One role that runs, with what it says.
+// A running role with its output.
 struct RunningProbe {
     std::unique_ptr<ChildProcess> process;
     TranscriptCheck transcript;
     std::size_t bytes = 0;
-    std::string errors; // the beginning of its standard error
+    std::string errors; // first part of its standard error
     bool isOver = false;
 
     void read()
@@ -62,7 +62,7 @@ struct RunningProbe {
 
 void waitForOutput(const std::vector<RunningProbe*>& probes)
 {
-    constexpr int kSlice = 20; // ms: an exit status gives no sign of its own
+    constexpr int kSlice = 20; // ms, because an exit status does not wake poll()
     std::vector<pollfd> ends;
     for (const auto* const probe : probes)
         for (const int end : {probe->process->output(), probe->process->errors()})
@@ -71,7 +71,7 @@ void waitForOutput(const std::vector<RunningProbe*>& probes)
     ::poll(ends.data(), ends.size(), kSlice);
 }
 
-// Reads until `isReached`, all are over, or the time is up: false then.
+// Reads until `isReached` or all probes have ended; returns false on a timeout or too much output.
 bool follow(const std::vector<RunningProbe*>& probes,
             double seconds,
             const std::function<bool()>& isReached)
@@ -111,7 +111,7 @@ public:
         findProgram();
         if (!model::hasErrors(m_check.findings))
             plainRun();
-        // What cannot run has nothing more to show.
+        // Further runs need a probe that works.
         if (!model::hasErrors(m_check.findings) && m_probe.roles != ProbeRoles::Ranks) {
             standardInputRun();
             timeLimitRun();
@@ -157,8 +157,8 @@ private:
             else
                 add(Severity::Error,
                     "check.parameter",
-                    "the parameter '" + parameter.name + "' has no default to run it with",
-                    "give it one, or --set " + parameter.name + "=VALUE");
+                    "the parameter '" + parameter.name + "' has no default",
+                    "add a default, or use --set " + parameter.name + "=VALUE");
         }
     }
 
@@ -170,14 +170,14 @@ private:
         if (!fs::exists(m_program, ignored))
             add(Severity::Error,
                 "check.program",
-                "there is no program '" + m_probe.program + "'",
-                "it stands beside probe.json, or belongs to the installation");
+                "cannot find the program '" + m_probe.program + "'",
+                "put the program beside probe.json, or name a program of the installation");
         else if ((fs::status(m_program, ignored).permissions() & fs::perms::others_exec) ==
                  fs::perms::none)
             add(Severity::Error,
                 "check.program",
                 "'" + m_program.string() + "' is not executable for everyone",
-                "chmod +x");
+                "run chmod +x");
         append(m_check.findings, programFiles(m_program).diagnostics());
     }
 
@@ -214,7 +214,7 @@ private:
             std::move(process).value(), TranscriptCheck(m_probe, role), 0, {}, false};
     }
 
-    // Of a plain run, whatever the transcript says counts.
+    // Reports all findings of a plain run.
     void report(RunningProbe& probe)
     {
         if (probe.bytes > kLargestOutput)
@@ -225,13 +225,13 @@ private:
         else if (!probe.isOver)
             add(Severity::Error,
                 "check.end",
-                "it did not end by itself",
-                "mind --time-limit and the end of standard input");
+                "the probe did not end",
+                "end at --time-limit and at the end of standard input");
         auto findings = probe.transcript.findings();
         if (model::hasErrors(findings) && !probe.errors.empty())
             for (auto& finding : findings)
                 if (finding.hint.empty())
-                    finding.hint = "it said: " + probe.errors;
+                    finding.hint = "see its error output: " + probe.errors;
         append(m_check.findings, findings);
         probe.process.reset();
     }
@@ -246,7 +246,7 @@ private:
             auto& [server, client] = *pair;
             follow(
                 {&server, &client}, limit + kGrace, [&client = client] { return client.isOver; });
-            follow({&server}, kGrace, [] { return false; }); // its client is gone
+            follow({&server}, kGrace, [] { return false; }); // the client has ended
             checkWarmUp(client.transcript);
             report(client);
             report(server);
@@ -265,16 +265,16 @@ private:
         checkFiles();
     }
 
-    // A sample for each repeat and each warm-up, and none of them marked.
+    // Reports a probe that prints warm-up samples without marking them.
     void checkWarmUp(const TranscriptCheck& transcript)
     {
         if (transcript.repeats() == kRepeats + kWarmUp &&
             transcript.samples() == transcript.repeats())
             add(Severity::Error,
                 "check.warm_up",
-                "no sample of " + std::to_string(transcript.samples()) +
-                    " is marked as warm-up, of which there was " + std::to_string(kWarmUp),
-                "write \"warm_up\":true in the first ones");
+                "none of " + std::to_string(transcript.samples()) +
+                    " samples is marked as warm-up, expected " + std::to_string(kWarmUp),
+                "add \"warm_up\":true to the first samples");
     }
 
     void checkFiles()
@@ -283,8 +283,8 @@ private:
         for (const auto& file : fs::directory_iterator(m_place, ignored)) {
             add(Severity::Error,
                 "check.files",
-                "it leaves files behind, such as '" + file.path().filename().string() + "'",
-                "remove what it makes");
+                "the probe leaves files behind, such as '" + file.path().filename().string() + "'",
+                "remove all created files");
             return;
         }
     }
@@ -322,12 +322,12 @@ private:
     {
         const bool isPair = m_probe.roles == ProbeRoles::ServerAndClient;
         if (auto probe = isPair ? startServer(kMany, kLong) : start("node", {}, kMany, kLong))
-            closeInput(*probe, isPair ? "its server goes on" : "it goes on");
+            closeInput(*probe, isPair ? "the server continues" : "the probe continues");
         if (!isPair)
             return;
         auto pair = startPair(kMany, kLong, kToken);
         if (pair)
-            closeInput(pair->second, "its client goes on");
+            closeInput(pair->second, "the client continues");
     }
 
     void closeInput(RunningProbe& probe, const std::string& who)
@@ -339,24 +339,24 @@ private:
             add(Severity::Error,
                 "check.stdin",
                 who + " after its standard input was closed",
-                "end then: whoever started it is gone");
+                "end at the end of standard input, because the runner has ended");
     }
 
-    // Each role alone: a client ends with its server anyway.
+    // Tests each role alone, because a client ends with its server.
     void timeLimitRun()
     {
         if (m_probe.roles != ProbeRoles::ServerAndClient) {
             if (auto probe = start("node", {}, kMany, kShort))
-                awaitLimit(*probe, "it runs on");
+                awaitLimit(*probe, "the probe continues");
             return;
         }
         if (auto server = startServer(kMany, kShort))
-            awaitLimit(*server, "its server runs on");
+            awaitLimit(*server, "the server continues");
         auto server = startServer(kMany, kLong);
         if (!server)
             return;
         if (auto client = start("client", {"--peer", server->transcript.address()}, kMany, kShort))
-            awaitLimit(*client, "its client runs on");
+            awaitLimit(*client, "the client continues");
     }
 
     void awaitLimit(RunningProbe& probe, const std::string& who)
@@ -366,7 +366,7 @@ private:
             add(Severity::Error,
                 "check.time_limit",
                 who + " beyond its --time-limit",
-                "end by then, with done or with an error");
+                "end at the limit, with done or an error");
     }
 
     void unknownOptionRun()
@@ -383,12 +383,13 @@ private:
         if (probe->transcript.isDone() || isReady())
             add(Severity::Warning,
                 "check.unknown_option",
-                "it takes an option that it does not have",
-                "refuse it: a misspelt parameter would be measured at its default");
+                "the probe accepts an unknown option",
+                "reject unknown options, otherwise a misspelt parameter is measured at its "
+                "default");
         checkErrorStatus(*probe);
     }
 
-    // A run that is meant to fail: exit status 0 would count it as done.
+    // Checks the status of a run that should fail: status 0 would count as done.
     void checkErrorStatus(RunningProbe& probe)
     {
         follow({&probe}, kGrace, [] { return false; });
@@ -409,12 +410,12 @@ private:
         if (client.transcript.samples() > 0 || client.transcript.isDone())
             add(Severity::Error,
                 "check.token",
-                "its server serves a client with another CLUSTERWRIGHT_TOKEN",
-                "exchange the token first, and drop who does not know it");
+                "the server accepts a client with another CLUSTERWRIGHT_TOKEN",
+                "exchange the token first, and disconnect clients that do not prove it");
         else if (!client.transcript.hasFailed())
             add(Severity::Error,
                 "check.token",
-                "its client does not report that it was refused",
+                "the client does not report that the server refused it",
                 "end with the error token.refused");
         checkErrorStatus(client);
     }
@@ -429,19 +430,20 @@ private:
         if (listensElsewhere(address))
             add(Severity::Error,
                 "check.bind",
-                "its server takes connections to addresses other than that of --bind",
-                "bind to that address alone");
+                "the server accepts connections to other addresses than --bind",
+                "bind only to that address");
         if (admitsStranger(address, kSeconds))
             add(Severity::Error,
                 "check.token",
-                "its server admits a stranger without a proof of the token",
-                "exchange the token first, and drop who does not know it within a second");
+                "the server accepts a stranger without a proof of the token",
+                "exchange the token first, and disconnect clients that do not prove it within a "
+                "second");
         server->read();
         if (server->isOver)
             add(Severity::Error,
                 "check.token",
-                "its server ends when a stranger connects",
-                "drop the stranger, and wait for the next");
+                "the server ends when a stranger connects",
+                "disconnect the stranger and wait for the next client");
     }
 
     void falseServerRun()
@@ -455,14 +457,14 @@ private:
             if (!client->isOver || client->transcript.samples() > 0 || client->transcript.isDone())
                 add(Severity::Error,
                     "check.token",
-                    "its client measures with a server that does not prove the token",
+                    "the client measures with a server that does not prove the token",
                     "end with the error token.refused");
-        } catch (const probes::Failure&) { // no port is free: nothing was looked at
+        } catch (const probes::Failure&) { // without a free port, the test is skipped
             return;
         }
     }
 
-    static constexpr int kMany = 1'000'000; // repeats: what runs until it is ended
+    static constexpr int kMany = 1'000'000; // repeats that never finish by themselves
     static constexpr double kLong = 60;     // s
     static constexpr double kShort = 1;     // s
 
@@ -470,7 +472,7 @@ private:
     const ProbeCheckOptions& m_options;
     Point m_point;
     fs::path m_program;
-    fs::path m_place; // working and temporary folder of each run; empty where none could be made
+    fs::path m_place; // working and temporary folder of each run; empty if it cannot be created
     ProbeCheck m_check;
 };
 

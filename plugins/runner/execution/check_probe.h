@@ -1,7 +1,6 @@
-// The contract kit: runs anyone's probe on this machine and says where it breaks the contract. It looks at probe.json, at a plain run,
-// at the end of its standard input, at its time limit, at an option that it does not have and, of two roles, at wrong tokens. Each role
-// is looked at. Nothing that it
-// starts outlives it.
+// The contract kit: runs a probe on this machine and reports violations of the contract (plugins/README.md). Checks probe.json, a plain
+// run, the end of standard input, the time limit, an unknown option and, for two roles, wrong tokens. Checks each role. No process that the
+// kit starts outlives the check.
 #pragma once
 
 #include "plugins/runner/probes/probe.h"
@@ -12,14 +11,14 @@ namespace clusterwright::runner
 {
 
 struct ProbeCheckOptions {
-    std::filesystem::path programs; // where programs of the installation are
-    Point point;                    // for parameters that shall not have their defaults
-    double timeLimit = 20;          // s, of a plain run
+    std::filesystem::path programs; // folder of the installation's programs
+    Point point;                    // values that replace defaults
+    double timeLimit = 20;          // s, for a plain run
 };
 
 struct ProbeCheck {
-    std::string probe;        // its id, empty when probe.json does not read
-    std::int64_t samples = 0; // of the plain run, warm-up left out
+    std::string probe;        // id, or empty for an invalid probe.json
+    std::int64_t samples = 0; // count of the plain run, without warm-up
     model::Diagnostics findings;
 };
 

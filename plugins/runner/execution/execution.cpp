@@ -16,9 +16,9 @@ namespace
 
 constexpr double kLookAtPause = 0.2; // s
 constexpr double kLongestAnswer = 1; // s
-constexpr double kIdle = 0.75;       // of all processors of a node
+constexpr double kIdle = 0.75;       // share of a node's processors, below which it is busy
 constexpr auto kProgressEvery = std::chrono::milliseconds(50);
-constexpr auto kFactsAge = std::chrono::seconds(10); // how long "just before" a measurement may be
+constexpr auto kFactsAge = std::chrono::seconds(10); // maximum age of facts before a measurement
 
 using Clock = std::chrono::steady_clock;
 
@@ -66,10 +66,11 @@ private:
     SampleSink& m_sink;
     const ExecutionHooks& m_hooks;
     const std::stop_token& m_stop;
-    std::map<std::string, Clock::time_point> m_factsTimes; // of the last answer of each node
-    Clock::time_point m_progressTime;                      // when it was last told
-    std::map<std::string, Clock::time_point> m_lastStarts; // of points whose starts are to be apart
-    std::set<std::string> m_saidListening;                 // nodes
+    std::map<std::string, Clock::time_point> m_factsTimes; // latest facts of each node
+    Clock::time_point m_progressTime;                      // latest progress report
+    std::map<std::string, Clock::time_point>
+        m_lastStarts;                      // for points with a minimum time between launches
+    std::set<std::string> m_saidListening; // nodes
     std::set<std::string> m_saidShared;
     std::set<std::string> m_saidBusy;
     ExecutionOutcome m_outcome;
@@ -131,7 +132,8 @@ void Execution::sayWhatIsUnsettled()
         note(0,
              {"until.not_met",
               "",
-              std::to_string(count) + " points are less sure than asked for after all their rounds",
+              std::to_string(count) +
+                  " points did not reach the requested interval width within the allowed rounds",
               m_hooks.now()});
 }
 
@@ -147,11 +149,11 @@ bool Execution::wasRecorded(const Task& task)
     if (!known.value())
         return false;
     m_schedule.finished(task, EndState::Done, known.value()->samples, known.value()->seconds);
-    m_session.step(0); // agents hear that the runner is alive
+    m_session.step(0); // sends keep-alive messages to the agents
     return true;
 }
 
-// Not more often than anybody looks: it goes through all points.
+// Reports progress, but not too often, because the count visits all points.
 void Execution::tellProgress()
 {
     if (!m_hooks.progress || Clock::now() - m_progressTime < kProgressEvery)
@@ -160,7 +162,7 @@ void Execution::tellProgress()
     m_progressTime = Clock::now();
 }
 
-// What else the machine does goes on for some seconds, and starts within them share it.
+// Waits until the minimum time since the last launch of the point: background load lasts some seconds and would affect both launches.
 void Execution::waitUntilApart(const Task& task)
 {
     if (task.apart <= 0)
@@ -178,14 +180,14 @@ void Execution::waitUntilApart(const Task& task)
     m_lastStarts[point] = Clock::now();
 }
 
-// Agents are told that the runner is alive.
+// Waits during a pause, and sends keep-alive messages to the agents.
 void Execution::waitWhilePaused()
 {
     while (m_hooks.isPaused && m_hooks.isPaused() && !isOver())
         m_session.waitUntil([] { return false; }, kLookAtPause, m_stop);
 }
 
-// A sample says how busy its nodes were; asking takes a tenth of a second, so not before each start.
+// Refreshes outdated facts, which samples record. A refresh takes 0.1 s, so it does not precede every launch.
 void Execution::keepFactsFresh(const Task& task)
 {
     const auto now = Clock::now();
@@ -200,7 +202,7 @@ void Execution::keepFactsFresh(const Task& task)
         m_factsTimes[node] = Clock::now();
 }
 
-// Two runs on one node measure each other.
+// Reports nodes that another run uses, because both runs then disturb each other.
 void Execution::sayWhoShares(double longest)
 {
     for (const auto& node : m_session.sharedNodes(longest, m_stop))
@@ -208,12 +210,12 @@ void Execution::sayWhoShares(double longest)
             note(0,
                  {"node.shared",
                   node,
-                  "another run measured on this node at the same time: each is in the numbers of "
-                  "the other (measure again, one after the other)",
+                  "another run measured on this node at the same time and distorted the results "
+                  "(repeat the runs one after another)",
                   m_hooks.now()});
 }
 
-// Before a measurement its processors should have nothing to do.
+// Reports nodes whose processors are busy before a measurement.
 void Execution::sayWhatIsBusy(const std::vector<std::string>& nodes)
 {
     for (const auto& node : nodes) {
@@ -223,14 +225,14 @@ void Execution::sayWhatIsBusy(const std::vector<std::string>& nodes)
             note(0,
                  {"node.busy",
                   node,
-                  "its processors were " + model::roundedText(100 * *idle, 2) +
-                      " % idle just before a measurement: other work is in its numbers (end that, "
-                      "or choose another node)",
+                  "the processors were only " + model::roundedText(100 * *idle, 2) +
+                      " % idle just before a measurement: other load distorts the results (end the "
+                      "other load, or choose another node)",
                   m_hooks.now()});
     }
 }
 
-// Of several networks the one by which a node is reached need not be the one that is meant.
+// Reports the network that a server uses on a node with several networks and no data address, because another may be intended.
 void Execution::sayWhereServersListen(const Task& task)
 {
     if (task.probe.roles != ProbeRoles::ServerAndClient)
@@ -245,10 +247,10 @@ void Execution::sayWhereServersListen(const Task& task)
         note(0,
              {"node.data_address",
               task.nodes[i],
-              "no data address is known, and it has " + std::to_string(networks) +
+              "the node has no data address, but " + std::to_string(networks) +
                   " networks: servers listen at " + m_session.dataAddresses(task.nodes[i]).front() +
-                  " (its data addresses name others: in the Nodes panel, or by `nodes add NAME "
-                  "--data-address ADDRESS`)",
+                  " (to use another network, set the data address in the Nodes panel or with "
+                  "`nodes add NAME --data-address ADDRESS`)",
               m_hooks.now()});
     }
 }
@@ -305,7 +307,7 @@ void Execution::leaveOut(const std::string& node, const model::Diagnostics& why)
     note(0,
          {firstCode(why),
           node,
-          firstMessage(why) + "; " + std::to_string(count) + " of its points are left out",
+          firstMessage(why) + "; " + std::to_string(count) + " of its points were skipped",
           m_hooks.now()});
 }
 

@@ -1,5 +1,5 @@
-// Carries a plan out: attaches its nodes, then runs task after task in the schedule's order. A node that cannot be reached or dies
-// is recorded as lost, and what does not need it goes on. Every sample is in the sink before anybody sees it.
+// Runs a plan: attaches its nodes, then runs the tasks in the order of the schedule. An unreachable or failed node is recorded as lost, and
+// tasks without that node continue. Every sample is stored in the sink before it is shown.
 #pragma once
 
 #include "plugins/runner/execution/task_run.h"
@@ -14,26 +14,26 @@ struct ExecutionHooks {
     std::function<void(const Task&, EndState)> ended;
     std::function<void(const RunEvent&)> event;
     std::function<void(const Progress&)> progress;
-    std::function<void(const Task&, double, double)> within; // a start: done, of so many
-    // What need not run again; an error ends the run.
+    std::function<void(const Task&, double, double)> within; // progress of a launch: done and total
+    // Returns a task that is already stored; an error ends the run.
     std::function<model::Result<std::optional<Recorded>>(const Task&)> recorded;
-    std::function<bool()> isPaused; // between tasks; asked several times a second
-    WallClock now = wallTime;       // of what is recorded
+    std::function<bool()> isPaused; // checked between tasks, several times a second
+    WallClock now = wallTime;       // clock of all records
 };
 
 struct ExecutionOutcome {
-    EndState state = EndState::Done; // Failed when any task failed, Lost when any node was lost
-    std::map<std::string, model::Diagnostics> lost; // nodes, and why
-    std::size_t done = 0;                           // tasks
+    EndState state = EndState::Done; // Failed if any task failed, Lost if any node was lost
+    std::map<std::string, model::Diagnostics> lost; // nodes with the reasons
+    std::size_t done = 0;                           // finished tasks
     std::size_t failed = 0;
     std::size_t samples = 0;
-    model::Diagnostics problems; // of the sink: they ended the run
+    model::Diagnostics problems; // errors of the sink, which ended the run
 };
 
-// A new run of the plan, which begins now. `runner`: the program, with its version.
+// Returns a new run of the plan that begins now. `runner`: the program with its version.
 [[nodiscard]] Run freshRun(const Plan& plan, std::string runner);
 
-// `nodes` are those that the schedule was made with. The run is begun and ended in the sink.
+// Runs the schedule, and begins and ends the run in the sink. `nodes`: the nodes that made the schedule.
 [[nodiscard]] ExecutionOutcome execute(Session& session,
                                        Schedule& schedule,
                                        const std::vector<Node>& nodes,

@@ -23,7 +23,7 @@ using model::ObjectReader;
 constexpr std::array<std::string_view, 4> kPairings{"listed", "all", "ring", "star"};
 constexpr double kLongestTimeLimit = 86'400; // s
 
-// A whole number within bounds, or a finding.
+// Returns an integer within bounds; reports a finding otherwise.
 int checkedCount(
     ObjectReader& reader, const char* key, int otherwise, int least, int most, Findings& findings)
 {
@@ -31,7 +31,7 @@ int checkedCount(
     if (given && (*given < least || *given > most))
         findings.error("plan.number",
                        reader.pointer(key),
-                       "expected a whole number from " + std::to_string(least) + " to " +
+                       "expected an integer from " + std::to_string(least) + " to " +
                            std::to_string(most));
     return given.value_or(otherwise);
 }
@@ -46,8 +46,8 @@ double readQuantity(const std::string& text,
     if (quantity && quantity.value().dimension != dimension)
         findings.error("quantity.dimension",
                        place,
-                       "'" + text + "' is not in " + model::baseUnit(dimension),
-                       "write it with its unit");
+                       "expected a value in " + model::baseUnit(dimension) + ", got '" + text + "'",
+                       "add the unit");
     return quantity ? quantity.value().value : 0;
 }
 
@@ -68,7 +68,7 @@ std::vector<PlanAxis> readGrid(ObjectReader& reader, Findings& findings)
         else
             findings.error("json.type",
                            model::pointerTo(reader.pointer("grid"), parameter),
-                           "expected the values of an axis: 1..16, 64,128, tcp");
+                           "expected axis values, such as 1..16 or 64,128 or tcp");
     }
     return grid;
 }
@@ -118,8 +118,8 @@ std::optional<StopRule> readStopRule(ObjectReader& reader, Findings& findings)
     if (!(rule.interval > 0 && rule.interval < 1))
         findings.error("plan.number",
                        fields.pointer("interval"),
-                       "an interval is a share of the median",
-                       "such as \"2 %\"");
+                       "expected a share of the median",
+                       "use a value such as \"2 %\"");
     return rule;
 }
 
@@ -147,14 +147,14 @@ Measurement readMeasurement(const Json& json, const std::string& place, Findings
         measurement.apart = readQuantity(*text, model::kTime, reader.pointer("apart"), findings);
     if (!(measurement.apart >= 0 && measurement.apart <= kLongestTimeLimit))
         findings.error(
-            "plan.number", reader.pointer("apart"), "expected a time from 0 s and up to a day");
+            "plan.number", reader.pointer("apart"), "expected a time from 0 s to one day");
     if (const auto text = reader.optionalExpression("time_limit"))
         measurement.timeLimit =
             readQuantity(*text, model::kTime, reader.pointer("time_limit"), findings);
     if (!(measurement.timeLimit > 0 && measurement.timeLimit <= kLongestTimeLimit))
         findings.error("plan.number",
                        reader.pointer("time_limit"),
-                       "expected a time above 0 s and up to a day");
+                       "expected a time above 0 s, up to one day");
     return measurement;
 }
 
@@ -165,7 +165,7 @@ Plan readFields(const Json& json, Findings& findings)
     if (const auto format = reader.integer("plan"); format.value_or(0) != kPlanFormat)
         findings.error("plan.format",
                        reader.pointer("plan"),
-                       "this program reads plans of format " + std::to_string(kPlanFormat),
+                       "expected a plan of format " + std::to_string(kPlanFormat),
                        "write \"plan\": 1");
     plan.title = reader.text("title", "");
     plan.doc = reader.text("doc", "");
@@ -175,13 +175,13 @@ Plan readFields(const Json& json, Findings& findings)
             plan.seed = seed->get<std::uint64_t>();
         else
             findings.error(
-                "plan.number", reader.pointer("seed"), "a seed is a whole number from 0");
+                "plan.number", reader.pointer("seed"), "expected a seed that is an integer from 0");
     }
     reader.each("measurements", [&](const Json& item, const std::string& place) {
         plan.measurements.push_back(readMeasurement(item, place, findings));
     });
     if (plan.measurements.empty())
-        findings.error("plan.empty", "/measurements", "there is nothing to measure");
+        findings.error("plan.empty", "/measurements", "the plan contains nothing to measure");
     return plan;
 }
 

@@ -1,5 +1,5 @@
-// A plan: which probes run on which nodes, over which grids of parameters, how often. A file that people write and the window
-// edits, so it keeps texts as they were written. Times are in s.
+// A plan: probes, their nodes, grids of parameters and repetitions. People write plan files and the window edits them, so a plan keeps
+// texts as written. Times are in s.
 #pragma once
 
 #include "model/core/result.h"
@@ -16,7 +16,7 @@
 namespace clusterwright::runner
 {
 
-// The values of one parameter: the grammar of axes for a number ("1 B..16 MiB:*4"), words with commas for a word ("tcp,udp").
+// The values of one parameter: axis syntax for numbers ("1 B..16 MiB:*4"), words separated by commas otherwise ("tcp,udp").
 struct PlanAxis {
     std::string parameter;
     std::string values;
@@ -24,43 +24,44 @@ struct PlanAxis {
     friend bool operator==(const PlanAxis&, const PlanAxis&) = default;
 };
 
-// Which pairs of a measurement's nodes a probe with a server and a client runs on. The first of a pair is the server.
+// The pairs of nodes that a probe with server and client measures. The first node of a pair is the server.
 enum class Pairing {
-    Listed, // the pairs that the plan names
-    All,    // every two, once
-    Ring,   // each with the next one, the last with the first
-    Star,   // the first with each other one
+    Listed, // pairs listed in the plan
+    All,    // each pair once
+    Ring,   // each node with the next, the last with the first
+    Star,   // the first node with each other node
 };
 
-// A point is visited in further rounds until the interval of the median is this narrow.
+// Stop rule: rounds repeat until the interval of the median is narrow enough.
 struct StopRule {
     std::string output;
-    double interval = 0.02; // half of its length over the median
+    double interval = 0.02; // half-width over the median
 
     friend bool operator==(const StopRule&, const StopRule&) = default;
 };
 
-// One probe on some nodes over one grid.
+// One probe on its nodes over one grid.
 struct Measurement {
     std::string probe;
     std::vector<std::string> nodes;
     Pairing pairing = Pairing::All;
-    std::vector<std::pair<std::string, std::string>> pairs; // of Pairing::Listed: server, client
-    bool isAtOnce = false; // all pairs run at the same time: what they cost each other is measured
-    std::vector<PlanAxis> grid; // parameters that are not here have their defaults
-    int repeats = 20;           // samples a start
-    int warmUp = 2;             // further samples before these, left out of statistics
-    int rounds = 1;   // visits of each point; with `until`, at most: from kFewestRoundsOfRule on
-    double apart = 0; // starts of a point begin at least so long after each other
-    double timeLimit = 30; // of one start
+    std::vector<std::pair<std::string, std::string>>
+        pairs;                  // for Pairing::Listed: server and client
+    bool isAtOnce = false;      // all pairs run simultaneously, so that contention shows
+    std::vector<PlanAxis> grid; // missing parameters have their defaults
+    int repeats = 20;           // samples per launch
+    int warmUp = 2;             // first samples, excluded from statistics
+    int rounds = 1;   // launches per point; with `until` the maximum, at least kFewestRoundsOfRule
+    double apart = 0; // s, minimum time between launches of a point
+    double timeLimit = 30; // s, for one launch
     std::optional<StopRule> until;
 
     [[nodiscard]] bool namesNodes() const { return !nodes.empty() || !pairs.empty(); }
     friend bool operator==(const Measurement&, const Measurement&) = default;
 };
 
-// Of one probe that is measured without a plan: samples of one start share its luck, so few of several starts say more than many of one.
-// Starts that follow at once share what else the machine does then, which goes on for some seconds: they say less than they seem to.
+// Defaults for one probe without a plan. Samples of one launch are correlated, so a few samples of several launches tell more than many
+// samples of one. Launches in quick succession see the same background load, which lasts some seconds, so they are kept apart.
 inline constexpr int kProbeRepeats = 4;
 inline constexpr int kProbeRounds = 5;
 inline constexpr double kProbeApart = 3;
@@ -68,7 +69,7 @@ inline constexpr double kProbeApart = 3;
 struct Plan {
     std::string title;
     std::string doc;
-    std::uint64_t seed = 1; // of the order of points; below 2^53
+    std::uint64_t seed = 1; // seed of the order of points; below 2^53
     std::vector<Measurement> measurements;
 
     friend bool operator==(const Plan&, const Plan&) = default;
@@ -77,14 +78,14 @@ struct Plan {
 inline constexpr int kPlanFormat = 1;
 inline constexpr int kMostRepeats = 1'000'000;
 inline constexpr int kMostRounds = 100'000;
-inline constexpr std::uint64_t kLargestSeed = (std::uint64_t{1} << 53U) - 1; // a double holds it
-// With a stop rule: fewer starts do not say how much starts differ; where a plan does not say how many at most, so many.
+inline constexpr std::uint64_t kLargestSeed = (std::uint64_t{1} << 53U) - 1; // exact in a double
+// Limits with a stop rule: fewer launches cannot show the variation between launches; the maximum is the default of a plan without one.
 inline constexpr int kFewestRoundsOfRule = 3;
 inline constexpr int kMostRoundsOfRule = 100;
 
-// All nodes that its measurements and their pairs name: each once, sorted.
+// Returns all nodes that measurements and pairs name, sorted, without duplicates.
 [[nodiscard]] std::vector<std::string> nodeNames(const Plan& plan);
-// Gives `nodes` to the measurements that name none.
+// Sets `nodes` in the measurements that name none.
 void fillNodes(Plan& plan, const std::vector<std::string>& nodes);
 
 // Errors: those of JSON, plan.format, plan.number, plan.pairs, plan.empty.

@@ -18,7 +18,7 @@ using Words = std::vector<std::string>;
 
 constexpr std::string_view kOwnProgram = "clusterwright-probe";
 
-// Those that are in the list of nodes: where they are not, MPI chooses.
+// Returns the data addresses of a node; without them, MPI chooses the network.
 Words namedAddresses(const Node& node)
 {
     Words addresses = node.moreDataAddresses;
@@ -27,7 +27,7 @@ Words namedAddresses(const Node& node)
     return addresses;
 }
 
-// What mpirun calls its helpers with, where nodes are reached by ssh: one command line for all of them.
+// Returns the ssh command line with which mpirun starts its helpers; all nodes must share it.
 model::Result<Words> remoteShell(const Session& session, const std::vector<const Node*>& nodes)
 {
     const Node* first = nullptr;
@@ -39,9 +39,9 @@ model::Result<Words> remoteShell(const Session& session, const std::vector<const
                                       "node.ssh_config",
                                       "",
                                       node->name,
-                                      "it has another configuration for ssh than " + first->name +
-                                          ", and mpirun takes one for all",
-                                      "bring their hosts together in one file"};
+                                      "the ssh configuration differs from that of " + first->name +
+                                          ", but mpirun uses one for all nodes",
+                                      "put all hosts in one configuration file"};
         first = first ? first : node;
     }
     if (!first)
@@ -113,7 +113,7 @@ model::Result<ProgramStart> programStart(const Session& session,
                                          const std::vector<std::string>& more)
 {
     if (!isOwnProgram(
-            task.probe)) // the same files for every transport, where none of them travels, too
+            task.probe)) // the same check of files for every transport, also if no file is sent
         if (const auto files = programFiles(programFile(session, task.probe)); !files)
             return files.diagnostics();
     ProgramStart start;

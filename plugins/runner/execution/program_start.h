@@ -1,4 +1,4 @@
-// Which program a role of a task is, and its command line.
+// The program and command line of each role of a task.
 #pragma once
 
 #include "plugins/runner/execution/schedule.h"
@@ -7,18 +7,18 @@
 namespace clusterwright::runner
 {
 
-// Whether it is the program that agents run from, which is on every node.
+// Returns whether the probe belongs to clusterwright-probe, which is on every node.
 [[nodiscard]] bool isOwnProgram(const Probe& probe);
 
-// The file of this machine that is the probe's program.
+// Returns the file of the probe's program on this machine.
 [[nodiscard]] std::filesystem::path programFile(const Session& session, const Probe& probe);
 
-// The options that every probe gets, behind its id.
+// Returns the options that every probe receives, after its id.
 [[nodiscard]] std::vector<std::string>
 argumentsOf(const Task& task, const std::string& role, const std::vector<std::string>& more);
 
-// `role` is "node", "server", "client" or "ranks"; `more` are options beyond the task's. Ranks are a program of this machine,
-// mpirun, that starts them where the program was deployed. Errors: those of the transports.
+// Returns the program of a role: "node", "server", "client" or "ranks". `more`: options beyond those of the task. For ranks, the program is
+// mpirun of this machine, which starts the deployed program on the nodes. Errors: those of the transports.
 [[nodiscard]] model::Result<ProgramStart> programStart(const Session& session,
                                                        const Task& task,
                                                        const std::string& role,

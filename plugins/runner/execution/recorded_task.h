@@ -1,4 +1,4 @@
-// The task of a start that is kept: what shows samples as they arrive shows those of a store too. The probe itself may be gone.
+// The task of a stored launch, so that stored samples are shown like arriving samples. The probe itself may no longer exist.
 #pragma once
 
 #include "plugins/runner/execution/schedule.h"
@@ -6,7 +6,8 @@
 namespace clusterwright::runner
 {
 
-// With the id and the version of its probe, its nodes and its point; of the probe's parameters and outputs what the units say that were kept.
+// Returns the task with the id and version of its probe, its nodes and its point. The probe's parameters and outputs come from the stored
+// units.
 [[nodiscard]] Task taskOf(const Provenance& provenance, std::span<const Sample> samples);
 
 } // namespace clusterwright::runner

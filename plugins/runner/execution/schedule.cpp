@@ -41,14 +41,13 @@ void checkNodes(const Measurement& measurement,
             const auto near = model::didYouMean(name, names);
             findings.error("node.unknown",
                            place,
-                           "there is no node '" + name.substr(0, 80) + "'",
-                           near.empty() ? "the Nodes panel and `clusterwright-cli nodes list` "
-                                          "show those that there are"
+                           "unknown node '" + name.substr(0, 80) + "'",
+                           near.empty() ? "see the Nodes panel or `clusterwright-cli nodes list`"
                                         : near);
         }
 }
 
-// A node alone is a pair with itself: the loopback.
+// A single node forms a pair with itself, over the loopback interface.
 Groups pairsOf(const Measurement& measurement)
 {
     const auto& nodes = measurement.nodes;
@@ -79,7 +78,7 @@ Groups pairsOf(const Measurement& measurement)
     return groups;
 }
 
-// As one group: server, client, server, client.
+// Returns the pairs as one group: server, client, server, client.
 Groups together(const Groups& pairs)
 {
     std::vector<std::string> all;
@@ -88,7 +87,7 @@ Groups together(const Groups& pairs)
     return all.empty() ? Groups{} : Groups{all};
 }
 
-// Pairs that run at once find each other by these two parameters, which are the runner's business then.
+// Simultaneous pairs find each other by these two parameters, which the runner sets.
 void checkAtOnce(const Measurement& measurement,
                  const Probe& probe,
                  const std::string& place,
@@ -100,13 +99,13 @@ void checkAtOnce(const Measurement& measurement,
         findings.error("plan.at_once",
                        place,
                        "the probe '" + probe.id + "' cannot run several pairs at once",
-                       "a probe that can has the parameters pairs and meet, such as tokens");
+                       "use a probe with the parameters pairs and meet, such as tokens");
     for (const auto& axis : measurement.grid)
         if (axis.parameter == "pairs" || axis.parameter == "meet")
             findings.error("plan.at_once",
                            place,
-                           "the pairs that run at once are counted by the runner",
-                           "leave '" + axis.parameter + "' out of the grid");
+                           "the runner sets this parameter for simultaneous pairs",
+                           "remove '" + axis.parameter + "' from the grid");
 }
 
 Groups groupsOf(const Measurement& measurement, ProbeRoles roles)
@@ -135,8 +134,8 @@ std::vector<ParameterValue> readWords(const ProbeParameter& parameter,
             std::ranges::find(parameter.choices, word) == parameter.choices.end())
             findings.error("plan.value",
                            place,
-                           "'" + word.substr(0, 80) + "' is no " + parameter.name,
-                           "choices are " + model::join(parameter.choices, ", "));
+                           "invalid " + parameter.name + " '" + word.substr(0, 80) + "'",
+                           "choose " + model::join(parameter.choices, ", "));
         values.emplace_back(word);
     }
     return values;
@@ -155,16 +154,16 @@ std::vector<ParameterValue> readNumbers(const ProbeParameter& parameter,
     if (axis.value().dimension != parameter.dimension)
         findings.error("quantity.dimension",
                        place,
-                       "'" + text + "' is not in " + parameter.unit,
-                       "write the values with their unit");
+                       "expected values in " + parameter.unit + ", got '" + text + "'",
+                       "add the unit to the values");
     for (double value : axis.value().values) {
         if (parameter.dimension == model::kData)
-            value = std::round(value); // evenly spaced on a log scale, sizes fall between bytes
+            value = std::round(value); // sizes on a log scale need not be integers
         if (value < parameter.minimum.value_or(value) || value > parameter.maximum.value_or(value))
             findings.error("plan.value",
                            place,
                            model::displayText({value, parameter.dimension}) +
-                               " is out of the bounds of " + parameter.name);
+                               " is outside the bounds of " + parameter.name);
         values.emplace_back(value);
         if (values.size() > kMostTasks)
             break;
@@ -172,7 +171,7 @@ std::vector<ParameterValue> readNumbers(const ProbeParameter& parameter,
     return values;
 }
 
-// The same point twice would have the same key.
+// Duplicate points would have the same key.
 std::vector<ParameterValue> distinct(std::vector<ParameterValue> values)
 {
     std::set<ParameterValue> seen;
@@ -180,7 +179,7 @@ std::vector<ParameterValue> distinct(std::vector<ParameterValue> values)
     return values;
 }
 
-// The values of each parameter of the probe, in its order; parameters without any are left out.
+// Returns the values of each parameter in the probe's order, without parameters that have no value.
 std::vector<std::pair<std::string, std::vector<ParameterValue>>>
 gridOf(const Measurement& measurement, const Probe& probe, std::size_t index, Findings& findings)
 {
@@ -189,7 +188,7 @@ gridOf(const Measurement& measurement, const Probe& probe, std::size_t index, Fi
         if (!probe.parameter(axis.parameter))
             findings.error("plan.parameter",
                            model::pointerTo(placeOf(index, "grid"), axis.parameter),
-                           "the probe '" + probe.id + "' has no such parameter");
+                           "unknown parameter of the probe '" + probe.id + "'");
     for (const auto& parameter : probe.parameters) {
         const auto axis = std::ranges::find(measurement.grid, parameter.name, &PlanAxis::parameter);
         const auto place = model::pointerTo(placeOf(index, "grid"), parameter.name);
@@ -208,7 +207,7 @@ gridOf(const Measurement& measurement, const Probe& probe, std::size_t index, Fi
     return grid;
 }
 
-// Every combination, the last parameter running fastest.
+// Returns every combination; the last parameter varies fastest.
 std::vector<Point>
 pointsOf(const std::vector<std::pair<std::string, std::vector<ParameterValue>>>& grid)
 {
@@ -225,7 +224,7 @@ pointsOf(const std::vector<std::pair<std::string, std::vector<ParameterValue>>>&
     return points;
 }
 
-// Few starts may agree by chance: then their samples still tell how sure they can be.
+// A few launches may agree by chance, so the interval is at least that of their samples.
 bool isWithin(double interval, const std::vector<std::vector<double>>& starts, std::uint64_t seed)
 {
     std::vector<double> all;
@@ -261,7 +260,7 @@ Schedule::make(const Plan& plan, const Catalogue& catalogue, const std::vector<N
         if (probe && measurement.until && !probe.value().output(measurement.until->output))
             findings.error("plan.output",
                            model::pointerTo(placeOf(i, "until"), "output"),
-                           "the probe '" + measurement.probe + "' has no such output");
+                           "unknown output of the probe '" + measurement.probe + "'");
         if (probe)
             schedule.addPoints(i, measurement, findings);
     }
@@ -284,11 +283,12 @@ void Schedule::addPoints(std::size_t index,
             if (static_cast<double>(group.size()) / 2 > *most->maximum)
                 findings.error("plan.at_once",
                                placeOf(index, "at_once"),
-                               std::to_string(group.size() / 2) + " pairs at once: the probe '" +
-                                   probe.id + "' takes " + model::shortestText(*most->maximum),
-                               "name fewer pairs");
+                               std::to_string(group.size() / 2) +
+                                   " simultaneous pairs exceed the maximum of the probe '" +
+                                   probe.id + "', " + model::shortestText(*most->maximum),
+                               "choose fewer pairs");
     if (groups.empty())
-        findings.error("plan.nodes", placeOf(index, "nodes"), "no node to measure on");
+        findings.error("plan.nodes", placeOf(index, "nodes"), "the measurement has no nodes");
     const auto grid = gridOf(measurement, probe, index, findings);
     double starts = static_cast<double>(groups.size()) * measurement.rounds;
     for (const auto& axis : grid)
@@ -297,8 +297,8 @@ void Schedule::addPoints(std::size_t index,
     if (m_planned > static_cast<double>(kMostTasks))
         findings.error("plan.size",
                        placeOf(index, "grid"),
-                       "more than " + std::to_string(kMostTasks) + " starts",
-                       "take fewer points, nodes or rounds");
+                       "more than " + std::to_string(kMostTasks) + " launches",
+                       "choose fewer points, nodes or rounds");
     if (model::hasErrors(findings.list))
         return;
     const auto points = pointsOf(grid);
@@ -338,7 +338,7 @@ double Schedule::pace(const PlannedPoint& point) const
     return known == m_paces.end() ? kAssumedStart + least : std::max(least, known->second);
 }
 
-// The starts after each other; a point alone may take longer, as its starts are to be apart.
+// The sum of all launches; the minimum time between launches of a point may take longer.
 double Schedule::secondsLeft() const
 {
     double together = 0;

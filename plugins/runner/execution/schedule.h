@@ -1,7 +1,7 @@
-// A plan made into single starts of probes, in the order in which they run: in every round each point once, shuffled by the plan's
-// seed, so that a slow minute of the machine does not fall on one point. Knows what is done; what runs it is somebody else's.
+// The launches of a plan in the order of execution: every round visits each point once, shuffled by the plan's seed, so that temporary load
+// does not affect a single point. Tracks finished launches, but does not run them.
 //
-// Law: the same plan, seed and answers give the same order; a schedule that was told what a store holds goes on where that ends.
+// Law: the same plan, seed and results give the same order; a schedule that receives the stored results continues after them.
 #pragma once
 
 #include "model/json/findings.h"
@@ -19,42 +19,41 @@
 namespace clusterwright::runner
 {
 
-// One start of a probe.
+// One launch of a probe.
 struct Task {
-    std::string
-        key; // the same for the same task of the same plan: "0 logp a,b size=1024 protocol=tcp #0"
-    std::size_t measurement = 0; // of the plan
+    std::string key; // stable for a task of a plan: "0 logp a,b size=1024 protocol=tcp #0"
+    std::size_t measurement = 0; // index in the plan
     Probe probe;
-    // One; server and client, of each pair that runs at once; all that an MPI program runs on.
+    // One node; or server and client of each simultaneous pair; or all nodes of an MPI program.
     std::vector<std::string> nodes;
-    Point point; // every parameter of the probe that has a value
+    Point point; // all parameters of the probe with a value
     int round = 0;
     int repeats = 0;
     int warmUp = 0;
-    double apart =
-        0; // s, at least, from the beginning of the point's last start to that of this one
+    double apart = 0;     // s, minimum time since the start of the point's last launch
     double timeLimit = 0; // s
 };
 
 struct Progress {
-    std::size_t done = 0;  // starts, failed ones too
-    std::size_t total = 0; // at most: a stop rule may need fewer rounds
-    std::map<std::string, std::pair<std::size_t, std::size_t>> nodes; // done and total of each
+    std::size_t done = 0;  // launches, including failed ones
+    std::size_t total = 0; // maximum: a stop rule may need fewer rounds
+    std::map<std::string, std::pair<std::size_t, std::size_t>>
+        nodes; // done and total launches of each node
     double secondsLeft = 0;
 };
 
-// How long a plan will take.
+// Estimated duration of a plan.
 struct Estimate {
     std::size_t starts = 0;
     double expected = 0;    // s
-    double longest = 0;     // s, if every start takes its time limit
-    bool isAssumed = false; // nothing is known of some probe's pace yet: kAssumedStart was taken
+    double longest = 0;     // s, if every launch takes its time limit
+    bool isAssumed = false; // true if a probe has no known pace, so that kAssumedStart is used
 };
 
 inline constexpr double kAssumedStart = 1.0; // s
 inline constexpr std::size_t kMostTasks = 1'000'000;
 
-// Seconds of one start of a probe, by the probe's id: what a store remembers.
+// Stored seconds of one launch of a probe, by the probe's id.
 using Paces = std::map<std::string, double>;
 
 class Schedule
@@ -65,31 +64,31 @@ public:
     [[nodiscard]] static model::Result<Schedule>
     make(const Plan& plan, const Catalogue& catalogue, const std::vector<Node>& nodes);
 
-    // What is known of paces so far; before and while it runs.
+    // Sets known paces; allowed before and during a run.
     void setPaces(Paces paces) { m_paces = std::move(paces); }
     [[nodiscard]] Estimate estimate() const;
     [[nodiscard]] Progress progress() const;
 
-    // The task to run now; nothing when all is done. The same one until it is told as finished.
+    // Returns the task to run now, until finished() is called for it; nothing at the end.
     [[nodiscard]] std::optional<Task> next();
-    // How the task ended, and all its samples; `seconds` is how long it took. A failed task is not repeated. To go on with a run,
-    // tell what the store has of each task that comes next, and run the first one of which it has nothing.
+    // Records the end of a task with all its samples and its duration in `seconds`. A failed task is not repeated. To resume a run, report
+    // the stored result of each next task, and run the first task without one.
     void
     finished(const Task& task, EndState state, std::span<const Sample> samples, double seconds);
-    // Points that were visited and are not as sure as their stop rule wants.
+    // Returns the number of visited points that do not satisfy their stop rule.
     [[nodiscard]] std::size_t unsettled() const;
-    // A node is gone: the points that it takes part in are left out. Gives how many.
+    // Skips the points of a lost node and returns their number.
     std::size_t leaveOut(const std::string& node);
 
 private:
-    struct PlannedPoint { // one point of one measurement on one group of nodes
+    struct PlannedPoint { // a point of a measurement on a group of nodes
         std::size_t measurement;
         std::vector<std::string> nodes;
         Point point;
-        // Of the stop rule's output, warm-up left out: starts by what the probe said itself of the place.
+        // Values of the stop rule's output without warm-up: launches by the point that each sample states.
         std::map<std::string, std::vector<std::vector<double>>> starts;
-        bool isSettled = false; // by its stop rule
-        bool isLost = false;    // a node of it is
+        bool isSettled = false; // the stop rule is satisfied
+        bool isLost = false;    // a node of the group is lost
         int visits = 0;
     };
 
@@ -104,17 +103,17 @@ private:
     [[nodiscard]] double secondsLeft() const;
 
     Plan m_plan;
-    std::vector<Probe> m_probes; // of each measurement
+    std::vector<Probe> m_probes; // probe of each measurement
     std::vector<PlannedPoint> m_points;
-    std::vector<std::size_t> m_order; // of the current round
-    std::size_t m_position = 0;       // in m_order
+    std::vector<std::size_t> m_order; // points of the current round
+    std::size_t m_position = 0;       // index into m_order
     int m_round = -1;
     Paces m_paces;
     std::map<std::string, std::pair<double, std::size_t>>
-        m_seen; // seconds and starts of each probe
+        m_seen; // seconds and launches of each probe
     std::map<std::string, std::size_t> m_doneOfNode;
     std::size_t m_done = 0;
-    double m_planned = 0; // starts
+    double m_planned = 0; // launches
 };
 
 } // namespace clusterwright::runner

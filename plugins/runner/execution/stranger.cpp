@@ -30,7 +30,7 @@ bool isReadable(const Descriptor& socket, int milliseconds)
     return ::poll(&end, 1, milliseconds) > 0;
 }
 
-// Receives up to `length` bytes; fewer when the other end closes or is silent for a second.
+// Receives up to `length` bytes; fewer if the other end closes or sends nothing for a second.
 std::size_t hear(const Descriptor& socket, std::size_t length)
 {
     constexpr int kWait = 1000; // ms
@@ -101,7 +101,8 @@ FalseServer::FalseServer()
         say(client, "clusterwright 2 " + zeros(kNonce) + "\n");
         static_cast<void>(hear(client, kWrongClient));
         say(client, zeros(kProof) + "\n");
-        while (!stop.stop_requested()) // a client that ignores the proof is not helped by an end
+        while (
+            !stop.stop_requested()) // stays open, so that a client that ignores the proof shows itself
             static_cast<void>(::poll(nullptr, 0, kSlice));
     });
 }

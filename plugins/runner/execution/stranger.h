@@ -1,4 +1,4 @@
-// Ends of a connection that do not know the token of a run: what a probe with two roles must refuse. On this machine only.
+// Connections without the token of a run, which a probe with two roles must refuse. On this machine only.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 namespace clusterwright::runner
 {
 
-// True if the server answers a wrong proof, or keeps the connection for `seconds`.
+// Returns true if the server answers a wrong proof or keeps the connection for `seconds`.
 [[nodiscard]] bool admitsStranger(const std::string& address, int seconds);
 
-// True if a server that was bound to 127.0.0.1 takes connections to another address of this machine.
+// Returns true if a server bound to 127.0.0.1 accepts connections to another address of this machine.
 [[nodiscard]] bool listensElsewhere(const std::string& address);
 
-// Server with a wrong proof, for one client.
+// A server with a wrong proof, for one client.
 class FalseServer
 {
 public:

@@ -23,15 +23,14 @@ namespace
 using model::Json;
 using Words = std::vector<std::string>;
 
-constexpr double kAgentMargin = 2;     // s, beyond the limit that the probe keeps itself
-constexpr double kRunnerMargin = 10;   // s, beyond that of the agent
-constexpr double kLongestFarewell = 2; // s, for a role whose other role is through
+constexpr double kAgentMargin = 2;     // s, beyond the probe's own limit
+constexpr double kRunnerMargin = 10;   // s, beyond the agent's limit
+constexpr double kLongestFarewell = 2; // s, for a role whose partner has ended
 constexpr double kLongestCancel = 1.5; // s
 constexpr std::size_t kMostEvents = 100;
-constexpr std::size_t kMostSamples =
-    2'000'000; // more than an honest agent passes on: 64 MiB of lines
+constexpr std::size_t kMostSamples = 2'000'000; // more than an agent can forward in 64 MiB of lines
 
-// At a port that the server finds.
+// Returns the address with port 0, which the server replaces by a free port.
 std::string placeAt(const std::string& address)
 {
     const bool isIpv6 = address.find(':') != std::string::npos;
@@ -52,19 +51,19 @@ public:
     TaskOutcome run(const std::stop_token& stop);
 
 private:
-    // One program of the start.
+    // One program of the launch.
     struct Role {
         std::string name;
-        std::string node;        // that it runs on
-        bool isMeasuring = true; // a server only answers
-        std::size_t pair = 0;    // its server is at 2 pair, its client behind that
-        std::string server;      // of a client: where it is
+        std::string node;        // node of the program
+        bool isMeasuring = true; // false for a server
+        std::size_t pair = 0;    // index of the pair: server at 2 pair, client at 2 pair + 1
+        std::string server;      // client only: address of the server
         ProgramId program = 0;
         bool isStarted = false;
         bool isGreeted = false;
         bool hasEnded = false;
-        bool isDone = false;      // it said so
-        std::int64_t samples = 0; // that it printed
+        bool isDone = false;      // sent `done`
+        std::int64_t samples = 0; // printed samples
         Words command;
     };
 
@@ -94,9 +93,9 @@ private:
     SampleSink& m_sink;
     const TaskHooks& m_hooks;
     std::vector<Role> m_roles;
-    bool m_areSeveral = false;       // pairs
-    std::string m_meeting;           // of several pairs: where their clients meet
-    std::vector<Sample> m_newcomers; // not in the sink yet
+    bool m_areSeveral = false;       // several simultaneous pairs
+    std::string m_meeting;           // several pairs only: address where the clients meet
+    std::vector<Sample> m_newcomers; // not yet in the sink
     std::string m_token = probes::randomDigits();
     std::string m_version;
     double m_time = m_hooks.now();
@@ -134,15 +133,15 @@ TaskOutcome TaskRun::run(const std::stop_token& stop)
     }
     waitForEnd(stop);
     keepSamples();
-    beginStart(); // what never got so far is recorded too
+    beginStart(); // also records a launch that failed early
     if (hasErrors(m_outcome.problems) && m_outcome.state == EndState::Done)
-        m_outcome.state = EndState::Failed; // not all of its samples were kept
+        m_outcome.state = EndState::Failed; // not all samples were stored
     m_outcome.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return std::move(m_outcome);
 }
 
-// Before the time of the start begins. A rank on a node that is gone would be one too few: mpirun would wait for it.
+// Sends the program before the time limit of the launch begins. A lost node ends the launch, because mpirun would wait for its ranks.
 void TaskRun::deploy(const std::stop_token& stop)
 {
     if (isOwnProgram(m_task.probe))
@@ -170,14 +169,16 @@ void TaskRun::waitForEnd(const std::stop_token& stop)
     if (stop.stop_requested())
         m_outcome.state = EndState::Cancelled;
     else if (!hasEnded)
-        fail(m_roles.back(), "probe.stuck", "it did not end, nor did its agent end it");
+        fail(m_roles.back(),
+             "probe.stuck",
+             "neither the probe nor its agent ended at the time limit");
     const bool isFarewell = m_outcome.state == EndState::Done;
     if (isFarewell)
         m_session.waitUntil([this] { return !isRunning(); }, kLongestFarewell, stop);
     killAll();
     m_session.waitUntil([this] { return !isRunning(); }, kLongestCancel);
     for (const auto& role : m_roles)
-        m_session.forget(role.program); // it would speak to what is gone
+        m_session.forget(role.program); // the listener refers to this object
 }
 
 bool TaskRun::isRunning() const
@@ -221,7 +222,7 @@ void TaskRun::startRole(Role& role, const std::vector<std::string>& more)
         role.node, program, [this, at](const AgentEvent& event) { hear(m_roles[at], event); });
 }
 
-// Of several pairs, the first server keeps the place where all clients meet, at a port that it finds.
+// Returns the task of a role. With several pairs, the first server opens the port where all clients meet.
 Task TaskRun::ownTask(const Role& role) const
 {
     auto task = m_task;
@@ -233,7 +234,7 @@ Task TaskRun::ownTask(const Role& role) const
     else if (isKeeper)
         setParameter(task.point, "meet", placeAt(m_session.dataAddresses(role.node).front()));
     else
-        setParameter(task.point, "pairs", 1.0); // it has one client, and keeps no place
+        setParameter(task.point, "pairs", 1.0); // serves one client and has no meeting port
     return task;
 }
 
@@ -245,7 +246,9 @@ void TaskRun::takeReady(Role& role, const ProbeReady& ready)
     if (role.pair == 0)
         m_meeting = ready.meeting;
     if (m_areSeveral && m_meeting.empty() && role.pair == 0)
-        fail(role, "probe.meeting", "it keeps no place where the clients of several pairs meet");
+        fail(role,
+             "probe.meeting",
+             "the server has no port where the clients of several pairs meet");
     startClients();
 }
 
@@ -266,8 +269,8 @@ void TaskRun::hear(Role& role, const AgentEvent& event)
     } else if (event.type == "garbage")
         note(role,
              "probe.garbage",
-             "it printed " + std::to_string(wholeField(event.message, "bytes")) +
-                 " B that are no line of a probe: " + text("text"));
+             "the probe printed " + std::to_string(wholeField(event.message, "bytes")) +
+                 " B that are not a valid line: " + text("text"));
     else if (event.type == "stderr")
         note(role, "probe.stderr", text("text"));
     else if (event.type == "exit")
@@ -308,7 +311,7 @@ void TaskRun::takeDone(Role& role, const ProbeDone& done)
     if (role.isMeasuring && done.samples != role.samples)
         fail(role,
              "probe.unfinished",
-             "it says that it printed " + std::to_string(done.samples) + " samples; " +
+             "the probe reported " + std::to_string(done.samples) + " samples, but " +
                  std::to_string(role.samples) + " arrived");
 }
 
@@ -317,12 +320,14 @@ void TaskRun::takeHello(Role& role, const ProbeHello& hello)
     if (hello.protocol != kProbeProtocol || hello.probe != m_task.probe.id)
         return fail(role,
                     "probe.hello",
-                    "it is " + hello.probe + " " + hello.version +
-                        ", or speaks another protocol than " + std::to_string(kProbeProtocol));
+                    "expected the probe " + m_task.probe.id + " with protocol " +
+                        std::to_string(kProbeProtocol) + ", got " + hello.probe + " " +
+                        hello.version +
+                        (hello.protocol == kProbeProtocol ? "" : " with another protocol"));
     if (hello.version != m_task.probe.version)
         note(role,
              "probe.version",
-             "the program is of version " + hello.version + ", its description of version " +
+             "the program has version " + hello.version + ", but probe.json has version " +
                  m_task.probe.version);
     m_version = hello.version;
     role.isGreeted = true;
@@ -330,7 +335,7 @@ void TaskRun::takeHello(Role& role, const ProbeHello& hello)
         beginStart();
 }
 
-// Once: with what is known of the roles by then.
+// Begins the launch in the sink once, with the facts about the roles known by then.
 void TaskRun::beginStart()
 {
     if (m_outcome.start != 0 || hasErrors(m_outcome.problems))
@@ -364,9 +369,9 @@ void TaskRun::beginStart()
 void TaskRun::takeSample(Role& role, Sample sample)
 {
     if (!role.isGreeted)
-        return fail(role, "probe.hello", "a sample came before the line that says what it is");
+        return fail(role, "probe.hello", "a sample arrived before the hello line");
     if (m_outcome.samples.size() + m_newcomers.size() >= kMostSamples)
-        return fail(role, "probe.output_limit", "it printed more samples than are taken");
+        return fail(role, "probe.output_limit", "the probe printed too many samples");
     sample.time = m_hooks.now();
     const auto findings = checkSample(sample, m_task.probe);
     if (hasErrors(findings))
@@ -377,7 +382,7 @@ void TaskRun::takeSample(Role& role, Sample sample)
     m_newcomers.push_back(std::move(sample));
 }
 
-// All that came at once: a commit for each would cost more than the samples.
+// Stores all arrived samples at once, because a commit for each would take longer than measuring.
 void TaskRun::keepSamples()
 {
     if (m_newcomers.empty())
@@ -401,19 +406,19 @@ void TaskRun::takeExit(Role& role, const Json& exit)
     const auto signal = wholeField(exit, "signal");
     const auto status = wholeField(exit, "status");
     if (reason == "killed" || m_outcome.state != EndState::Done)
-        return; // by us, or its fault is known
+        return; // killed by this runner, or already reported
     if (reason == "time_limit")
-        fail(role, "probe.time_limit", "it ran longer than its time limit");
+        fail(role, "probe.time_limit", "the probe exceeded its time limit");
     else if (reason == "output_limit")
-        fail(role, "probe.output_limit", "it printed more than its limit");
+        fail(role, "probe.output_limit", "the probe exceeded its output limit");
     else if (reason == "not_started")
         fail(role, "probe.program", m_task.probe.program + ": " + textField(exit, "message"));
     else if (signal != 0)
-        fail(role, "probe.crashed", "signal " + std::to_string(signal) + " ended it");
+        fail(role, "probe.crashed", "signal " + std::to_string(signal) + " ended the probe");
     else if (status != 0)
-        fail(role, "probe.crashed", "it ended with status " + std::to_string(status));
+        fail(role, "probe.crashed", "the probe ended with status " + std::to_string(status));
     else if (role.isMeasuring && !role.isDone)
-        fail(role, "probe.unfinished", "it ended without its last line, done");
+        fail(role, "probe.unfinished", "the probe ended without a done line");
     else if (!role.isMeasuring && !m_roles.at(2 * role.pair + 1).isStarted)
         fail(role, "probe.unfinished", "the server ended before it was ready");
 }

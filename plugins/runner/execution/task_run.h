@@ -1,5 +1,5 @@
-// One start of a probe on attached nodes: a program on one node; a server, then a client that is told the server's address; or
-// ranks of MPI. It ends when they end, and they never outlive it.
+// One launch of a probe on attached nodes: a program on one node; a server, then a client that receives the server's address; or ranks of
+// MPI. The launch ends with its programs, and no program outlives the launch.
 #pragma once
 
 #include "plugins/runner/execution/schedule.h"
@@ -10,27 +10,28 @@
 namespace clusterwright::runner
 {
 
-// How it went. Samples went to the sink already.
+// The outcome of a launch; its samples are already in the sink.
 struct TaskOutcome {
     EndState state = EndState::Done;
-    StartId start = 0; // of the sink; 0 when it never came to one
+    StartId start = 0; // id in the sink; 0 if the launch never began
     std::vector<Sample> samples;
-    std::vector<RunEvent> events;  // what went wrong, or is worth knowing
-    std::vector<std::string> lost; // nodes
-    model::Diagnostics problems;   // of the sink: the run cannot go on
+    std::vector<RunEvent> events;  // errors and notes
+    std::vector<std::string> lost; // lost nodes
+    model::Diagnostics problems;   // errors of the sink, which end the run
     double seconds = 0;
 };
 
 struct TaskHooks {
-    // Behind the sink: what is shown is kept.
+    // Called after the sink has stored the samples.
     std::function<void(StartId, std::span<const Sample>)> samples;
-    std::function<void(double done, double total)> progress; // of the start, as the probe says it
+    std::function<void(double done, double total)>
+        progress; // progress of the launch, reported by the probe
     std::function<void(const Provenance&)> started;
-    WallClock now = wallTime; // of what is recorded
+    WallClock now = wallTime; // clock of all records
 };
 
-// All nodes of the task are attached. Errors are in the outcome; when `stop` is requested, it is Cancelled once its programs are
-// gone.
+// Runs the task, whose nodes must be attached. Errors are in the outcome. After a stop request the outcome is Cancelled once all programs
+// have ended.
 [[nodiscard]] TaskOutcome runTask(Session& session,
                                   const Task& task,
                                   SampleSink& sink,

@@ -19,13 +19,13 @@ namespace
 using model::Json;
 
 constexpr int kAgentProtocol = 1;
-constexpr std::size_t kLongestLine = std::size_t{256} << 10; // B: a probe's line and its wrapping
+constexpr std::size_t kLongestLine = std::size_t{256} << 10; // B, a probe's line in its envelope
 constexpr int kDeepestLine = probes::kDeepestProbeLine + 2;
-constexpr std::size_t kMostCommas = probes::kMostProbeCommas + 2; // with those of its wrapping
+constexpr std::size_t kMostCommas = probes::kMostProbeCommas + 2; // with those of its envelope
 constexpr std::size_t kKeptErrors = 4096;                         // B
 constexpr double kAliveEvery = 5;                                 // s
 constexpr double kLongestSilence = 20;                            // s
-constexpr std::size_t kLargeQueue = std::size_t{64} << 10; // B: more than what is said in few words
+constexpr std::size_t kLargeQueue = std::size_t{64} << 10; // B, more than short messages need
 
 model::Diagnostics
 nodeError(const Node& node, std::string code, std::string message, std::string hint)
@@ -38,24 +38,22 @@ nodeError(const Node& node, std::string code, std::string message, std::string h
             std::move(hint)};
 }
 
-// What ssh says in clear words, and what helps.
+// Known errors of ssh with a plain message and a remedy.
 struct KnownTrouble {
     std::string_view words;
     std::string_view code;
     std::string_view hint;
 };
 constexpr std::array kKnownTroubles = {
-    KnownTrouble{
-        "REMOTE HOST IDENTIFICATION HAS CHANGED",
-        "node.host_key",
-        "the host has another key than it had: find out why before you remove the old one"},
-    KnownTrouble{"ost key verification failed",
+    KnownTrouble{"REMOTE HOST IDENTIFICATION HAS CHANGED",
                  "node.host_key",
-                 "log in once by hand with ssh and compare its key"},
+                 "the host key has changed: find out why before you remove the old key"},
     KnownTrouble{
-        "Permission denied (", // and the ways to log in; a shell that may not execute says it without
+        "ost key verification failed", "node.host_key", "log in once with ssh and compare the key"},
+    KnownTrouble{
+        "Permission denied (", // with the login methods; a shell that cannot execute a file prints the message without "("
         "node.login",
-        "ssh must get in without a password: ssh-agent, or ssh-copy-id"},
+        "enable login without a password, using ssh-agent or ssh-copy-id"},
 };
 
 bool isModest(std::string_view line)
@@ -63,7 +61,7 @@ bool isModest(std::string_view line)
     return probes::isShallow(line, kDeepestLine) && probes::isModest(line, kMostCommas);
 }
 
-// `errors`: the end of what the transport said.
+// `errors`: the last error output of the transport.
 model::Diagnostics whyItEnded(const Node& node, bool wasReady, const std::string& errors)
 {
     const auto said = std::string(model::trimmed(errors));
@@ -155,16 +153,16 @@ void AgentLink::handle(const pollfd& input, const pollfd& output, double now)
 void AgentLink::writeQueue(double now)
 {
     const auto count = m_child->write(m_programLeft.empty() ? m_queue : m_programLeft);
-    if (!count) { // where nobody reads, the output ends too
+    if (!count) { // without a reader, the output ends too
         m_programLeft = {};
         m_queue.clear();
     } else if (m_programLeft.empty()) {
         m_queue.erase(0, *count);
         if (m_queue.size() > kLargeQueue)
-            m_heard = now; // what it is asked stands behind a program that is on its way
+            m_heard = now; // the request follows a program that is still being sent
     } else {
         m_programLeft.remove_prefix(*count);
-        m_heard = now; // it is on its way
+        m_heard = now; // still being sent
     }
 }
 
@@ -179,7 +177,7 @@ void AgentLink::checkTime(double now)
                               "no answer for " + model::roundedText(m_longest, 3) + " s",
                               ""));
     if (m_state == State::Ready && silence > kLongestSilence)
-        return lose(nodeError(m_node, "node.lost", "the node went silent", ""));
+        return lose(nodeError(m_node, "node.lost", "the node stopped responding", ""));
     if (m_state == State::Ready && now - m_told >= kAliveEvery) {
         m_told = now;
         send({{"type", "alive"}});
@@ -200,18 +198,19 @@ void AgentLink::takeLine(std::string_view line, std::size_t length)
         m_events.push_back({"garbage", 0, {{"bytes", length}, {"text", line.substr(0, 200)}}});
 }
 
-// Before the agent speaks, a node's shell may: a greeting is no fault.
+// Ignores output before the agent's first line, such as the greeting of a login shell.
 void AgentLink::takeFirstWords(std::string_view line)
 {
     if (line == transports::kProgramMissing && !m_hasDeployed) {
         m_hasDeployed = true;
         m_programLeft = *m_program.bytes;
     } else if (line == transports::kProgramRefused)
-        lose(nodeError(m_node,
-                       "node.deploy",
-                       "clusterwright-probe cannot be kept in the cache folder of this node: " +
-                           std::string(model::trimmed(m_errors)),
-                       "it takes a few MB below ~/.cache, sha256sum, mktemp and head"));
+        lose(
+            nodeError(m_node,
+                      "node.deploy",
+                      "cannot store clusterwright-probe in the cache folder of this node:  " +
+                          std::string(model::trimmed(m_errors)),
+                      "provide a few MB in ~/.cache, and the commands sha256sum, mktemp and head"));
 }
 
 void AgentLink::takeMessage(Json message)
@@ -221,7 +220,7 @@ void AgentLink::takeMessage(Json message)
         if (type != "hello")
             return;
         if (wholeField(message, "agent") != kAgentProtocol)
-            return lose(nodeError(m_node, "node.agent", "its agent speaks another protocol", ""));
+            return lose(nodeError(m_node, "node.agent", "the agent uses another protocol", ""));
         m_state = State::Ready;
         m_connected = m_heard;
         askForFacts();
@@ -264,7 +263,7 @@ void AgentLink::lose(model::Diagnostics why)
     m_state = State::Lost;
     m_events.push_back({"lost", 0, {{"message", firstMessage(m_loss)}}});
     m_queue.clear();
-    m_child.reset(); // what still runs there ends with its channel
+    m_child.reset(); // programs on the node end with the channel
 }
 
 void AgentLink::quit()
@@ -274,7 +273,7 @@ void AgentLink::quit()
     send({{"type", "quit"}});
     m_hasQuit = true;
     static_cast<void>(m_child->write(
-        m_queue)); // in part, if the node is slow: the end of the input says the same
+        m_queue)); // a slow node may receive only a part; the end of input has the same effect
     m_queue.clear();
     m_child->closeInput();
 }

@@ -1,5 +1,5 @@
-// The runner's end of the channel to one node's agent: it connects, sends the agent's program where it is missing, then passes
-// on what the agent says. Nothing here waits: the session polls.
+// The runner's end of the channel to the agent of a node: connects, sends the agent's program if it is missing, then forwards the agent's
+// messages. Never blocks: the session polls.
 #pragma once
 
 #include "model/json/json.h"
@@ -18,17 +18,17 @@
 namespace clusterwright::runner
 {
 
-// Something that the agent said of a program with this number, or of itself (0): the types of the agent's protocol.
+// A message of the agent about a program with this number, or about itself (0); types as in the agent's protocol.
 struct AgentEvent {
     std::string
-        type; // "line", "garbage", "stderr", "exit", "refused"; "lost" when the node went away
+        type; // "line", "garbage", "stderr", "exit", "refused"; "lost" after the loss of the node
     std::int64_t id = 0;
     model::Json message;
 };
 
-// Sessions that measure on the node besides this one.
+// Other sessions that measure on the node.
 struct OtherSessions {
-    int asked = 0; // how often it was, without an answer yet
+    int asked = 0; // requests without an answer
     bool areSeen = false;
 };
 
@@ -37,7 +37,7 @@ class AgentLink
 public:
     enum class State { Connecting, Ready, Lost };
 
-    // `now` is in s, of any clock that goes forward, here and below. A node that is not ready after `longest` is lost.
+    // `now` is in s of a monotonic clock, here and below. A node that is not ready after `longest` is lost.
     AgentLink(Node node,
               const model::Result<transports::Route>& route,
               const AgentProgram& program,
@@ -47,37 +47,37 @@ public:
     [[nodiscard]] const Node& node() const { return m_node; }
     [[nodiscard]] State state() const { return m_state; }
     [[nodiscard]] bool isReady() const { return m_state == State::Ready; }
-    [[nodiscard]] double secondsToConnect() const { return m_connected - m_begun; } // once ready
+    [[nodiscard]] double secondsToConnect() const
+    {
+        return m_connected - m_begun;
+    } // only when ready
     [[nodiscard]] bool hasDeployed() const { return m_hasDeployed; }
     [[nodiscard]] const model::Diagnostics& loss() const
     {
         return m_loss;
-    } // empty but in State::Lost
+    } // empty unless State::Lost
     [[nodiscard]] const std::optional<NodeFacts>& facts() const { return m_facts; }
-    // Where the node keeps files that were put there, and why it does not take others, once it said so.
+    // Paths of sent files on the node, and the reasons for refused files.
     [[nodiscard]] const SentFiles& sent() const { return m_sent; }
     [[nodiscard]] SentFiles& sent() { return m_sent; }
-    [[nodiscard]] const std::string& reachedBy() const
-    {
-        return m_reachedBy;
-    } // an address, or empty
-    // Until they are there, facts() are the former ones without what changes with time.
+    [[nodiscard]] const std::string& reachedBy() const { return m_reachedBy; } // address, or empty
+    // Requests new facts. Until they arrive, facts() has the earlier facts without those that change over time.
     void askForFacts();
     [[nodiscard]] bool hasAnswered() const { return m_facts && !m_isAsking; }
 
-    // A measurement of this session begins or has ended there. The answer says whether another session measures there, too.
+    // Announces the begin or end of a measurement on the node. The answer reports whether another session measures there.
     void tellMeasuring(const std::string& session, bool begins);
     [[nodiscard]] const OtherSessions& others() const { return m_others; }
 
     void send(const model::Json& message);
-    void addTo(std::vector<pollfd>& waits) const; // three entries: input, output, errors
+    void addTo(std::vector<pollfd>& waits) const; // adds input, output and errors
     void handle(const pollfd& input, const pollfd& output, double now);
     void handleErrors(const pollfd& errors);
-    void checkTime(double now); // silence, "alive" when it is due
+    void checkTime(double now); // checks for silence, and sends "alive" when needed
     [[nodiscard]] bool hasEvents() const { return !m_events.empty(); }
     [[nodiscard]] std::vector<AgentEvent> takeEvents();
 
-    // Asks the agent to end everything; closes the channel. The process ends by itself.
+    // Asks the agent to end all programs, and closes the channel. The process then ends.
     void quit();
     [[nodiscard]] bool hasEnded() { return !m_child || m_child->status(); }
 
@@ -101,12 +101,12 @@ private:
     double m_heard;
     double m_told;
     probes::LineSplitter m_lines;
-    std::string_view m_programLeft; // of its bytes, to send before the queue
+    std::string_view m_programLeft; // remaining bytes of the program, sent before the queue
     std::string m_queue;
-    std::string m_errors; // the end of what ssh, or another transport, said
+    std::string m_errors; // last error output of the transport
     std::vector<AgentEvent> m_events;
     std::optional<NodeFacts> m_facts;
-    bool m_isAsking = false; // for facts
+    bool m_isAsking = false; // facts were requested
     OtherSessions m_others;
     SentFiles m_sent;
     std::string m_reachedBy;

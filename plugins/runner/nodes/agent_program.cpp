@@ -16,9 +16,9 @@ namespace
 namespace fs = std::filesystem;
 
 constexpr std::size_t kLargestProgram = std::size_t{256} << 20; // B
-constexpr int kLongestHash = 10'000;                            // ms between two answers
+constexpr int kLongestHash = 10'000;                            // ms without output
 
-// By the program that checks it on the node, so both agree on what a hash is.
+// Computes the hash with sha256sum, which also checks it on the node.
 model::Result<std::string> hashOf(std::string_view bytes)
 {
     auto started = ChildProcess::start({{"sha256sum"}, {}});
@@ -27,7 +27,7 @@ model::Result<std::string> hashOf(std::string_view bytes)
     const auto text = started.value()->exchange(bytes, kLongestHash, [](std::string_view) {});
     constexpr std::size_t kDigits = 64;
     if (text.size() < kDigits)
-        return model::refusal("program.missing", "sha256sum gives no hash");
+        return model::refusal("program.missing", "sha256sum returned no hash");
     return text.substr(0, kDigits);
 }
 

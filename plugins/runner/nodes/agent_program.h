@@ -1,4 +1,4 @@
-// clusterwright-probe as this machine has it: what runs on every node, and is sent there where it is missing.
+// The file clusterwright-probe of this machine, which is sent to nodes that lack it.
 #pragma once
 
 #include "model/core/result.h"
@@ -16,10 +16,10 @@ struct AgentProgram {
     std::string hash;                         // as sha256sum prints it
 };
 
-// Beside the running program. The variable CLUSTERWRIGHT_PROBE names another one.
+// Returns the file beside the running program, or the file that the variable CLUSTERWRIGHT_PROBE names.
 [[nodiscard]] std::filesystem::path agentProgramPath();
 
-// Errors: those of files, program.missing when there is no sha256sum.
+// Errors: those of files, program.missing without sha256sum.
 [[nodiscard]] model::Result<AgentProgram> readAgentProgram(const std::filesystem::path& path);
 
 } // namespace clusterwright::runner

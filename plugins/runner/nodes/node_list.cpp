@@ -25,7 +25,8 @@ using model::ObjectReader;
 
 constexpr int kFormat = 1;
 constexpr int kMostRanks = 1 << 20;
-constexpr const char* kNameHint = "visible characters without blanks and commas, no '-' in front";
+constexpr const char* kNameHint =
+    "use printable characters without spaces, commas or a leading '-'";
 
 void checkName(const std::string& name, const std::string& place, Findings& findings)
 {
@@ -34,23 +35,24 @@ void checkName(const std::string& name, const std::string& place, Findings& find
             "node.name", place, "'" + name.substr(0, 80) + "' is not a valid node name", kNameHint);
 }
 
-// "local" is this machine, unless the list says how.
+// "local" is this machine unless the list sets another transport.
 void checkTransport(const Node& node, const std::string& place, Findings& findings)
 {
     if (node.name == localNode().name && node.transport != TransportKind::Local)
         findings.error("node.name",
                        place,
-                       "'local' is the name of this machine",
-                       "choose another name, or the transport local");
+                       "the name 'local' is reserved for this machine",
+                       "choose another name, or use the transport local");
 }
 
 void checkDataAddress(const std::string& address, const std::string& place, Findings& findings)
 {
     if (!address.empty() && !isNumericAddress(address))
-        findings.error("node.data_address",
-                       place,
-                       "'" + address.substr(0, 80) + "' is not a network address",
-                       "a number such as 10.0.0.1: servers of probes look no names up");
+        findings.error(
+            "node.data_address",
+            place,
+            "invalid IP address '" + address.substr(0, 80) + "'",
+            "use a numeric address such as 10.0.0.1, because probe servers do not resolve names");
 }
 
 Node readNode(const Json& json, const std::string& place, Findings& findings)
@@ -65,8 +67,8 @@ Node readNode(const Json& json, const std::string& place, Findings& findings)
     else
         findings.error("node.transport",
                        reader.pointer("transport"),
-                       "there is no transport '" + transport.substr(0, 80) + "'",
-                       "local, ssh, mpi or slurm");
+                       "unknown transport '" + transport.substr(0, 80) + "'",
+                       "use local, ssh, mpi or slurm");
     checkTransport(node, reader.pointer("name"), findings);
     node.address = reader.text("address", node.name);
     checkName(node.address, reader.pointer("address"), findings);
@@ -115,14 +117,14 @@ std::optional<int> readRanks(const std::string& text)
     return static_cast<int>(*value);
 }
 
-// "n1 slots=4 max_slots=8", as Open MPI has it; "n1:4", as others do.
+// Reads "n1 slots=4 max_slots=8" of Open MPI, or "n1:4" of other implementations.
 std::optional<Node> hostfileEntry(const std::vector<std::string>& words)
 {
     Node node{.name = words.front(), .transport = TransportKind::Mpi};
     std::optional<int> ranks = 1;
     const auto colon = node.name.find(':');
     if (colon != std::string::npos && node.name.find(':', colon + 1) == std::string::npos) {
-        ranks = readRanks(node.name.substr(colon + 1)); // two colons and more: an address of IPv6
+        ranks = readRanks(node.name.substr(colon + 1)); // two or more colons: an IPv6 address
         node.name.resize(colon);
     }
     for (std::size_t i = 1; i < words.size(); ++i) {
@@ -180,13 +182,12 @@ model::Result<std::vector<Node>> readNodeFile(const std::filesystem::path& file)
         if (reader.integer("node_list").value_or(0) != kFormat)
             findings.error("node.format",
                            reader.pointer("node_list"),
-                           "this program reads lists of nodes of format " + std::to_string(kFormat),
+                           "expected a node list of format " + std::to_string(kFormat),
                            "write \"node_list\": 1");
         reader.each("nodes", [&](const Json& item, const std::string& place) {
             nodes.push_back(readNode(item, place, findings));
             if (!names.insert(nodes.back().name).second)
-                findings.error(
-                    "node.twice", place, "'" + nodes.back().name + "' stands here twice");
+                findings.error("node.twice", place, "duplicate node '" + nodes.back().name + "'");
         });
     }
     if (model::hasErrors(findings.list))
@@ -204,8 +205,8 @@ model::Diagnostics writeNodeFile(const std::filesystem::path& file, const std::v
                     "node.twice",
                     file.string(),
                     "",
-                    "there is a node '" + node.name + "' already",
-                    "give it another name, or remove that one first"};
+                    "duplicate node '" + node.name + "'",
+                    "choose another name, or remove the other node first"};
         json["nodes"].push_back(toJson(node));
     }
     std::error_code ignored;
@@ -217,9 +218,9 @@ model::Diagnostics checkNode(const Node& node)
 {
     Findings findings;
     if (node.name.empty())
-        findings.error("node.name", "name", "a node has a name");
+        findings.error("node.name", "name", "the name is missing");
     if (node.address.empty())
-        findings.error("node.address", "address", "a node has an address");
+        findings.error("node.address", "address", "the address is missing");
     checkName(node.name, "name", findings);
     checkName(node.address, "address", findings);
     checkTransport(node, "name", findings);
@@ -243,8 +244,8 @@ model::Result<std::vector<Node>> parseHostfile(std::string_view text, const std:
         if (!entry) {
             findings.error("hostfile.line",
                            place,
-                           "'" + line.substr(0, 80) + "' names no host and its slots",
-                           "such as 'n1 slots=4' or 'n1:4'");
+                           "expected a host and its slots, got '" + line.substr(0, 80) + "'",
+                           "write 'n1 slots=4' or 'n1:4'");
             continue;
         }
         checkName(entry->name, place, findings);
@@ -256,7 +257,7 @@ model::Result<std::vector<Node>> parseHostfile(std::string_view text, const std:
             known->ranks = std::min(known->ranks + entry->ranks, kMostRanks);
     }
     if (nodes.empty() && findings.list.empty())
-        findings.error("hostfile.line", "", "there is no host in this file");
+        findings.error("hostfile.line", "", "the file contains no host");
     if (model::hasErrors(findings.list))
         return findings.list;
     return nodes;

@@ -13,8 +13,9 @@ namespace
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kLongestName = 150; // B, in the folder: an agent takes 255 with the folder's
-constexpr int kDeepestFolder = 8;         // folders in each other
+constexpr std::size_t kLongestName =
+    150; // B, within the folder; an agent accepts 255 with the folder's name
+constexpr int kDeepestFolder = 8; // levels of nested folders
 
 bool isInProbeFolder(const fs::path& program)
 {
@@ -32,14 +33,14 @@ bool staysHere(const fs::path& name)
     return name.string().starts_with('.') || name == "__pycache__";
 }
 
-// As an agent takes it.
+// Returns whether an agent accepts the name.
 bool isPlain(const std::string& name)
 {
     return name.size() <= kLongestName && !name.starts_with('-') &&
            std::ranges::all_of(name, [](unsigned char c) { return c >= ' ' && c < 127; });
 }
 
-// "HASH-wake_up", for all files of the folder.
+// Returns "HASH-wake_up", the folder on the node for all files.
 std::string folderName(const fs::path& folder)
 {
     const auto name = folder.filename().string();
@@ -67,7 +68,7 @@ public:
                 continue;
             }
             if (entry.depth() >= kDeepestFolder)
-                refuse(entry->path(), "is in too many folders", "8 folders in each other at most");
+                refuse(entry->path(), "is nested too deeply", "use at most 8 levels of folders");
             else
                 take(*entry);
         }
@@ -87,26 +88,26 @@ private:
         std::error_code error;
         if (entry.is_symlink(error) && !leadsInside(path))
             return refuse(path,
-                          "is a link out of the folder of the probe or to a folder",
-                          "put a copy there");
+                          "is a link out of the probe's folder or to a folder",
+                          "replace the link by a copy");
         if (entry.is_directory(error))
             return;
         if (!entry.is_regular_file(error))
-            return refuse(path, "is neither a file nor a folder", "leave it out");
+            return refuse(path, "is neither a file nor a folder", "remove this entry");
         const auto name = path.lexically_relative(m_folder).generic_string();
         if (!isPlain(name) || !isPlain(path.filename().string()))
             return refuse(path,
-                          "has a name that a node does not take",
-                          "ASCII without a dash in front, 150 letters at most");
+                          "has an invalid name",
+                          "use at most 150 ASCII characters without a leading dash");
         m_size += entry.file_size(error);
         if (path != m_program)
             m_found.files.push_back({folderName(m_folder) + "/" + name, path});
         if (m_size > kLargestProgramFolder)
-            refuse(path, "is one file too many: they have more than 64 MiB", "leave data out");
+            refuse(path, "makes the folder exceed 64 MiB", "remove data files");
         else if (m_found.files.size() >= kMostProgramFiles)
             refuse(path,
-                   "is one file too many: 200 at most belong to a probe",
-                   "leave what the program does not need out");
+                   "exceeds the maximum of 200 files of a probe",
+                   "remove files that the program does not need");
     }
 
     [[nodiscard]] bool leadsInside(const fs::path& link) const

@@ -1,5 +1,5 @@
-// Files that travel to a node with a program: beside a probe.json everything in its folder, else the program alone. Hidden files and
-// Python's __pycache__ stay here.
+// Files that are sent to a node with a program: everything in the folder of a probe.json, otherwise only the program. Hidden files and
+// Python's __pycache__ are not sent.
 #pragma once
 
 #include "model/core/result.h"
@@ -12,22 +12,22 @@ namespace clusterwright::runner
 {
 
 struct ProgramFile {
-    std::string name; // on the node: "HASH-wake_up/run.py"
+    std::string name; // name on the node: "HASH-wake_up/run.py"
     std::filesystem::path file;
 };
 
 struct ProgramFiles {
-    std::vector<ProgramFile> files; // the program is the last one
+    std::vector<ProgramFile> files; // the program is last
 };
 
 inline constexpr std::size_t kMostProgramFiles = 200;
-inline constexpr std::size_t kLargestProgramFolder = std::size_t{64} << 20; // B, of all files
+inline constexpr std::size_t kLargestProgramFolder = std::size_t{64} << 20; // B, total of all files
 
-// The program's name on a node. Two probes may each have a run.sh: a hash of its path tells them apart.
+// Returns the program's name on a node, with a hash of its path, because several probes may have a run.sh.
 [[nodiscard]] std::string programName(const std::filesystem::path& program);
 
-// Reads no file. Errors probe.folder: more or larger files than a node takes, a name that it does not take, a link that leads out of the folder
-// or to another folder, and what is neither a file nor a folder.
+// Lists the files without reading them. Errors probe.folder: too many or too large files, an invalid name, a link to a folder or out of the
+// probe's folder, and entries that are neither files nor folders.
 [[nodiscard]] model::Result<ProgramFiles> programFiles(const std::filesystem::path& program);
 
 } // namespace clusterwright::runner

@@ -8,7 +8,7 @@ namespace
 
 constexpr std::size_t kMostSentFiles = 1000;
 
-// "HASH-wake_up" of "HASH-wake_up/run.py"
+// Returns "HASH-wake_up" for "HASH-wake_up/run.py".
 std::string folderOf(const std::string& file)
 {
     return file.substr(0, file.find('/'));
@@ -33,16 +33,18 @@ void SentFiles::forgetRefusal(const std::string& file)
     m_refusals.erase(folderOf(file));
 }
 
-// It becomes a word of a command line here: a node must not slip an option into that.
+// The path becomes a word of a command line here, so it must not be an option.
 void SentFiles::takePath(const std::string& name, const std::string& path)
 {
     constexpr std::size_t kLongestPath = 4096;
     if (path.empty())
-        takeRefusal(name, "it cannot be executed there: is the temporary folder mounted noexec?");
+        takeRefusal(
+            name,
+            "cannot execute the program on the node: the temporary folder may be mounted noexec");
     else if (path.starts_with('/') && path.size() < kLongestPath && m_paths.size() < kMostSentFiles)
         m_paths[name] = path;
     else
-        takeRefusal(name, "its place there is no path that a command line may have");
+        takeRefusal(name, "the path on the node is not valid on a command line");
 }
 
 void SentFiles::takeRefusal(const std::string& name, const std::string& why)

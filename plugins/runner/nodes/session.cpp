@@ -28,21 +28,21 @@ namespace
 namespace fs = std::filesystem;
 using probes::now;
 
-constexpr double kLongestEnd = 1.5; // s, for agents to end what they started
+constexpr double kLongestEnd = 1.5; // s, for agents to end their programs
 constexpr double kFactsTime = 5;    // s
-constexpr double kDeployTime =
-    600; // s, for the slowest link: a node says at once what it does not take
-constexpr std::size_t kPiece = std::size_t{96} << 10; // B, of a file in one line
+constexpr double kDeployTime = 600; // s, for the slowest link; a node refuses at once
+constexpr std::size_t kPiece = std::size_t{96} << 10; // B of a file per line
 
-// Short, for the path of a socket has at most 107 characters.
+// Returns a short path, because the path of a socket has at most 107 characters.
 constexpr const char* kControlFolders = "/tmp";
 
 } // namespace
 
 struct Session::Attached {
     AgentLink link;
-    std::set<std::string> sent;                // programs, by their names there
-    std::map<std::string, std::string> unread; // programs that this machine cannot read, and why
+    std::set<std::string> sent; // programs by their names on the node
+    std::map<std::string, std::string>
+        unread; // programs that this machine cannot read, with the reason
 };
 
 model::Result<std::unique_ptr<Session>> Session::make(SessionSettings settings)
@@ -112,7 +112,7 @@ void Session::open(const std::vector<Node>& nodes,
                 settled(*find(node.name));
         return std::ranges::all_of(nodes, [&](const Node& node) { return isSettled(node.name); });
     };
-    constexpr double kLongestOpen = 600; // each link has a shorter limit of its own
+    constexpr double kLongestOpen = 600; // each link has a shorter limit
     waitUntil(areSettled, kLongestOpen, stop);
 }
 
@@ -120,7 +120,7 @@ std::string Session::openThisMachine()
 {
     const Node machine{.name = "(this machine)",
                        .transport = TransportKind::Local,
-                       .address = "localhost"}; // no node has such a name
+                       .address = "localhost"}; // not a valid node name
     open({machine});
     return machine.name;
 }
@@ -237,16 +237,16 @@ model::Diagnostics Session::deploy(const std::vector<std::string>& nodes,
                       "probe.program",
                       "",
                       name,
-                      file.filename().string() + " cannot be put on this node" +
+                      file.filename().string() + " cannot be stored on this node" +
                           (why.empty() ? "" : ": " + why),
-                      "it takes room in the node's temporary folder"});
-        node->second->sent.erase(programName(file)); // the next start tries again
+                      "free space in the node's temporary folder"});
+        node->second->sent.erase(programName(file)); // the next launch tries again
         node->second->link.sent().forgetRefusal(programName(file));
     }
     return problems;
 }
 
-// Empty while it may still arrive.
+// Empty while an answer may still arrive.
 std::string Session::whyMissing(const Attached& node, const fs::path& file) const
 {
     const auto unread = node.unread.find(programName(file));
@@ -269,8 +269,8 @@ bool Session::isTakenHere(const Attached& node) const
     return node.link.node().transport == TransportKind::Local && !m_settings.isLocalDeployed;
 }
 
-// The name by which the agent knows it. A local node takes it where it is. What cannot be read is not sent: the agent will say that there is
-// no such program.
+// Returns the program's name for the agent; a local node uses the file in place. An unreadable file is not sent, and the agent reports the
+// missing program.
 std::string Session::put(Attached& node, const fs::path& file)
 {
     if (isTakenHere(node))
@@ -296,7 +296,7 @@ std::string Session::put(Attached& node, const fs::path& file)
     return name;
 }
 
-// In pieces; the agent answers to the last piece of the last file.
+// Sends the files in pieces; the agent answers the last piece of the last file.
 void Session::send(Attached& node, const std::string& name, std::string_view bytes, bool isLastFile)
 {
     for (std::size_t at = 0; at == 0 || at < bytes.size(); at += kPiece)
@@ -337,7 +337,7 @@ void Session::wake() const
 
 void Session::step(double longest)
 {
-    constexpr double kLongestStep = 1; // so that silence is noticed
+    constexpr double kLongestStep = 1; // s, short enough to notice silence
     std::vector<pollfd> waits{{m_wake, POLLIN, 0}};
     for (const auto& [name, node] : m_nodes)
         node->link.addTo(waits);
@@ -357,7 +357,7 @@ void Session::step(double longest)
         node->link.checkTime(time);
         i += 3;
     }
-    for (const auto& [name, node] : m_nodes) // a listener may start programs, but opens no nodes
+    for (const auto& [name, node] : m_nodes) // listeners may start programs but do not open nodes
         tell(*node);
 }
 
@@ -371,14 +371,15 @@ void Session::tell(Attached& node)
         const auto found = m_running.find(event.id);
         if (found == m_running.end() || found->second.node != &node)
             continue;
-        const auto listener = found->second.listener; // it may start another program
+        const auto listener =
+            found->second.listener; // copied, because the listener may start another program
         if (event.type == "exit" || event.type == "refused")
             m_running.erase(found);
         listener(event);
     }
 }
 
-// Of all that ran there.
+// Reports the loss to the listeners of all programs on the node.
 void Session::end(Attached& node, const AgentEvent& loss)
 {
     std::vector<std::pair<ProgramId, Listener>> gone;

@@ -1,8 +1,7 @@
-// Nodes that are attached: a channel to an agent on each, all polled from one thread. Programs are started through it and say
-// what they have to say to whoever started them.
+// Attached nodes: a channel to an agent on each, polled from one thread. A program started through a channel reports to its listener.
 //
-// Laws: nodes are opened in parallel; one that is lost takes no other with it; when the session ends, however it ends, every
-// process that it started on a node ends too.
+// Laws: nodes are opened in parallel; a lost node does not affect the others; every process that the session started on a node ends with
+// the session, however that ends.
 #pragma once
 
 #include "plugins/probes/support/own_folder.h"
@@ -32,22 +31,22 @@ struct AgentEvent;
 
 struct SessionSettings {
     std::filesystem::path
-        program; // clusterwright-probe; other programs of the installation are beside it
-    double connectTimeout = 10;   // s, for a connection and again for an agent to answer
-    bool isLocalDeployed = false; // a local node takes the program as a remote one does
+        program; // clusterwright-probe, beside the other programs of the installation
+    double connectTimeout = 10;   // s, for a connection, and again for the agent's answer
+    bool isLocalDeployed = false; // send the program to a local node as to a remote one
 };
 
-// What to start on a node.
+// A program to start on a node.
 struct ProgramStart {
     std::filesystem::path
-        program; // a file of this machine, which is sent there with those that it needs; empty: clusterwright-probe
+        program; // file of this machine, sent with the files it needs; empty for clusterwright-probe
     std::vector<std::string> arguments;
-    std::string token;                               // of the run
+    std::string token;                               // token of the run
     double timeLimit = 60;                           // s
     std::size_t outputLimit = std::size_t{64} << 20; // B
 };
 
-// One program on one node; 0 is none.
+// Id of a program on a node; 0 for none.
 using ProgramId = std::int64_t;
 
 class Session
@@ -55,57 +54,58 @@ class Session
 public:
     using Listener = std::function<void(const AgentEvent&)>;
 
-    // Errors: those of the program's file.
+    // Errors: those of reading the program's file.
     [[nodiscard]] static model::Result<std::unique_ptr<Session>> make(SessionSettings settings);
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
     ~Session();
 
-    // Returns when each node is ready, with its facts, or lost; tells `settled` of each as soon as it is. Nodes that are there already
-    // stay as they are.
+    // Attaches nodes and returns once each is lost or ready with its facts; calls `settled` for each. Nodes that are already attached do
+    // not change.
     void open(const std::vector<Node>& nodes,
               const std::stop_token& stop = {},
               const std::function<void(const AgentLink&)>& settled = {});
-    // A channel to this machine besides the nodes, for programs that reach the others themselves; its name.
+    // Opens a channel to this machine, for programs that reach the nodes themselves, and returns its name.
     [[nodiscard]] std::string openThisMachine();
     [[nodiscard]] const SessionSettings& settings() const { return m_settings; }
     [[nodiscard]] const std::filesystem::path& controlFolder() const
     {
         return m_controlFolder.path();
     }
-    // Null when it was never opened.
+    // Returns null for a node that was never opened.
     [[nodiscard]] const AgentLink* find(const std::string& node) const;
     [[nodiscard]] bool isReady(const std::string& node) const;
-    // The addresses at which servers on this node listen: its own, else the one by which it is reached.
+    // Returns the addresses at which servers on this node listen: its data addresses, otherwise the address of its transport.
     [[nodiscard]] std::vector<std::string> dataAddresses(const std::string& node) const;
-    // Asks nodes anew what they say of themselves: how busy they are.
+    // Refreshes the facts of nodes, such as their load.
     void refreshFacts(const std::vector<std::string>& nodes, const std::stop_token& stop = {});
 
-    // A measurement on these nodes begins or has ended: agents of other sessions see it there, and this one sees them.
+    // Announces the begin or end of a measurement on these nodes, so that sessions on a node detect each other.
     void tellMeasuring(const std::vector<std::string>& nodes, bool begins);
-    // Nodes where another session was seen to measure; answers that are due are waited for, for so many seconds at most.
+    // Returns nodes on which another session measures, after waiting at most `longest` seconds for pending answers.
     [[nodiscard]] std::vector<std::string> sharedNodes(double longest,
                                                        const std::stop_token& stop = {});
-    // Puts a program of this machine, with the files that it needs, on nodes, for a program there that starts it itself. Errors: probe.program, for a node that does
-    // not take it.
+    // Sends a program of this machine with its files to nodes, where another program will start it. Errors: probe.program, for a node that
+    // refuses the program.
     [[nodiscard]] model::Diagnostics deploy(const std::vector<std::string>& nodes,
                                             const std::filesystem::path& file,
                                             const std::stop_token& stop = {});
-    // Its path there; empty where it was not deployed.
+    // Returns the path of a deployed program on the node; empty otherwise.
     [[nodiscard]] std::string pathOn(const std::string& node,
                                      const std::filesystem::path& file) const;
 
-    // The node is ready. `listener` hears of the program from step(), up to its exit or the loss of the node.
+    // Starts a program on a node, which must be ready. step() calls `listener` with the program's events up to its exit or the loss of the
+    // node.
     ProgramId start(const std::string& node, const ProgramStart& start, Listener listener);
     void kill(ProgramId program);
-    // Its listener hears no more.
+    // Removes the listener of a program.
     void forget(ProgramId program) { m_running.erase(program); }
 
-    // Waits for something to happen, for at most so many seconds, and tells the listeners.
+    // Waits at most `longest` seconds for events and calls the listeners.
     void step(double longest);
-    // From any thread: step() returns.
+    // Makes step() return; can be called from any thread.
     void wake() const;
-    // Steps until it is so, or stopped, or the time is up; gives whether it is so.
+    // Calls step() until the condition holds, a stop request or a timeout; returns whether the condition holds.
     bool waitUntil(const std::function<bool()>& condition,
                    double longest,
                    const std::stop_token& stop = {});
@@ -125,14 +125,15 @@ private:
     [[nodiscard]] std::string whyMissing(const Attached& node,
                                          const std::filesystem::path& file) const;
     [[nodiscard]] bool isSettled(const std::string& node) const;
-    [[nodiscard]] bool isTakenHere(const Attached& node) const; // files of this machine are there
+    [[nodiscard]] bool
+    isTakenHere(const Attached& node) const; // true if the node has the files of this machine
     void tell(Attached& node);
     void end(Attached& node, const AgentEvent& loss);
 
     SessionSettings m_settings;
     AgentProgram m_program;
-    std::string m_name;                // for other sessions; of random digits
-    probes::OwnFolder m_controlFolder; // of ssh's sockets; none: connections are not shared
+    std::string m_name;                // random digits that identify this session to others
+    probes::OwnFolder m_controlFolder; // sockets of ssh; empty if connections are not shared
     int m_wake = -1;
     ProgramId m_last = 0;
     std::map<std::string, std::unique_ptr<Attached>> m_nodes;

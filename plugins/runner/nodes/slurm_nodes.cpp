@@ -1,4 +1,4 @@
-// Expressions of Slurm for lists of hosts: "rack[1-2]n[01-04,7],login".
+// Slurm expressions for lists of hosts: "rack[1-2]n[01-04,7],login".
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "plugins/runner/nodes/node_list.h"
@@ -19,7 +19,7 @@ model::Diagnostics slurmError(const char* code, std::string_view part, const std
         code, "'" + std::string(part.substr(0, 80)) + "' " + message, "write n[01-04,7],login");
 }
 
-// Commas outside of brackets part the names.
+// Splits names at commas outside of brackets.
 std::vector<std::string_view> topLevelParts(std::string_view text)
 {
     std::vector<std::string_view> parts;
@@ -44,7 +44,7 @@ std::optional<std::size_t> readNumber(std::string_view text)
                                                                     : std::nullopt;
 }
 
-// "01-04" or "7"; numbers as wide as the first one is written.
+// Expands "01-04" or "7"; all numbers have the width of the first.
 bool addRange(std::string_view range, std::vector<std::string>& numbers)
 {
     const auto dash = range.find('-');
@@ -62,7 +62,7 @@ bool addRange(std::string_view range, std::vector<std::string>& numbers)
     return true;
 }
 
-// Every name of "rack[1-2]n[1-3]x"; nothing where the form is wrong. Stops short of too many.
+// Expands "rack[1-2]n[1-3]x"; returns nothing for invalid syntax. Stops at the maximum number of names.
 std::optional<std::vector<std::string>> namesOf(std::string_view part)
 {
     std::vector<std::string> names{""};
@@ -99,15 +99,15 @@ model::Result<std::vector<Node>> parseSlurmNodes(std::string_view expression)
     for (const auto part : topLevelParts(expression)) {
         const auto names = namesOf(part);
         if (part.empty() || !names)
-            return slurmError("slurm.syntax", part, "names no hosts");
+            return slurmError("slurm.syntax", part, "contains no hosts");
         if (nodes.size() + names->size() > kMostNodes)
             return model::refusal("slurm.size",
                                   "'" + std::string(expression.substr(0, 80)) + "' has more than " +
                                       std::to_string(kMostNodes) + " hosts",
-                                  "name fewer hosts at once");
+                                  "add fewer hosts at once");
         for (const auto& name : *names) {
             if (!isNodeName(name))
-                return slurmError("node.name", name, "is no name of a node");
+                return slurmError("node.name", name, "is not a valid node name");
             if (seen.insert(name).second)
                 nodes.push_back({.name = name,
                                  .transport = TransportKind::Slurm,

@@ -1,4 +1,4 @@
-// The hosts of an ssh_config(5). Only names are of interest: ssh reads the rest when it connects.
+// Reads the host names of an ssh_config(5); ssh reads the other settings when it connects.
 #include "model/core/diagnostics.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
@@ -18,7 +18,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-// A line as its words: the keyword in small letters, then the arguments. Quotes hold blanks, '=' may stand behind the keyword.
+// Splits a line into the keyword in lower case and the arguments. Quotes can contain blanks, and '=' can follow the keyword.
 std::vector<std::string> wordsOf(std::string_view line)
 {
     std::vector<std::string> words;
@@ -67,14 +67,14 @@ public:
 
     void read(const fs::path& file, int depth)
     {
-        constexpr int kDeepest = 16; // as ssh has it
+        constexpr int kDeepest = 16; // limit of ssh
         constexpr std::size_t kLargest = std::size_t{4} << 20;
         if (depth > kDeepest)
-            return warn("ssh_config.depth", file, "included more than 16 levels deep");
+            return warn("ssh_config.depth", file, "Include exceeds 16 levels");
         std::error_code ignored;
         const auto text = model::readFile(file, kLargest);
         if (!text && (depth == 0 && !fs::exists(file, ignored)))
-            return; // no ssh, no trouble
+            return; // a missing file is not an error
         if (!text)
             return warn("ssh_config.unreadable", file, firstMessage(text.diagnostics()));
         m_isEverywhere = true;
@@ -124,7 +124,7 @@ private:
         }
     }
 
-    // The first one counts, as in ssh. Of a name, the address by which the node is reached serves.
+    // The first definition counts, as in ssh.
     void takeHostName(const std::string& address)
     {
         for (auto& node : m_list.nodes)
@@ -133,7 +133,7 @@ private:
                 node.dataAddress = address;
     }
 
-    // Relative to ~/.ssh, in the order of glob(3).
+    // Returns the files of a pattern, relative to ~/.ssh, in the order of glob(3).
     void include(const std::vector<std::string>& patterns, int depth)
     {
         for (const auto& pattern : patterns) {
@@ -146,7 +146,7 @@ private:
                     read(found.gl_pathv[i], depth + 1);
             ::globfree(&found);
         }
-        beginBlock(true); // an included file's last block ends with the file
+        beginBlock(true); // the last block of an included file ends with the file
     }
 
     void warn(std::string code, const fs::path& file, std::string message)
@@ -157,14 +157,14 @@ private:
                 file.string(),
                 "",
                 std::move(message),
-                "its hosts are not listed"});
+                "make the file readable to list its hosts"});
     }
 
     static constexpr int kMostFiles = 1000;
 
     NodeList& m_list;
-    std::vector<std::string> m_current; // hosts of the block that is open
-    bool m_isEverywhere = true;         // the block holds for every host
+    std::vector<std::string> m_current; // hosts of the current block
+    bool m_isEverywhere = true;         // the block applies to every host
     int m_files = 0;
 };
 

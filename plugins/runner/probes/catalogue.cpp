@@ -14,7 +14,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-// Folders of probes may stand in folders by topic.
+// Folders of probes may be grouped in folders by topic.
 void findProbes(const fs::path& folder, int depth, std::vector<fs::path>& found)
 {
     constexpr int kDeepest = 2;
@@ -44,7 +44,7 @@ void addProbe(Catalogue& catalogue, const fs::path& folder)
                                 (folder / "probe.json").string(),
                                 "/probe",
                                 "the probe '" + probe.value().id + "' of " +
-                                    before->folder.string() + " is used instead",
+                                    before->folder.string() + " replaces this probe",
                                 ""});
         return;
     }
@@ -67,10 +67,10 @@ model::Result<Probe> Catalogue::named(std::string_view id) const
     for (const auto& probe : probes)
         names.push_back(probe.id);
     const auto near = model::didYouMean(id, names);
-    return model::refusal(
-        "probe.unknown",
-        "there is no probe '" + std::string(id.substr(0, 80)) + "'",
-        near.empty() ? "the Measure panel and `clusterwright-cli probes` list them" : near);
+    return model::refusal("probe.unknown",
+                          "unknown probe '" + std::string(id.substr(0, 80)) + "'",
+                          near.empty() ? "see the Measure panel or `clusterwright-cli probes`"
+                                       : near);
 }
 
 Catalogue readCatalogue(const std::vector<fs::path>& folders)

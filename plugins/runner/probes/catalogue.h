@@ -1,4 +1,4 @@
-// The probes that there are: the user's own before those of the installation, by id.
+// All probes by id; the user's own probes take precedence over those of the installation.
 #pragma once
 
 #include "plugins/runner/probes/probe.h"
@@ -7,21 +7,19 @@ namespace clusterwright::runner
 {
 
 struct Catalogue {
-    std::vector<Probe> probes; // sorted by id
-    model::Diagnostics
-        problems; // of folders that could not be read, and of probes that another one hides
+    std::vector<Probe> probes;   // sorted by id
+    model::Diagnostics problems; // unreadable folders, and probes hidden by another of the same id
 
     [[nodiscard]] const Probe* find(std::string_view id) const;
-    // Error: probe.unknown, with the nearest name.
+    // Error: probe.unknown, with the nearest id.
     [[nodiscard]] model::Result<Probe> named(std::string_view id) const;
 };
 
-// Every `FOLDER/*/probe.json`; of two probes with one id the one of the earlier folder counts. A folder that is not there
-// has no probes.
+// Reads every `FOLDER/*/probe.json`. With duplicate ids, the probe of the earlier folder counts. A missing folder has no probes.
 [[nodiscard]] Catalogue readCatalogue(const std::vector<std::filesystem::path>& folders);
 
-// Where probes are looked for: the user's ($XDG_DATA_HOME/clusterwright/probes), then those of the installation or, for a program
-// of a build folder, of the source tree.
+// Returns the folders of probes: the user's ($XDG_DATA_HOME/clusterwright/probes), then that of the installation or, for a program in a
+// build folder, of the source tree.
 [[nodiscard]] std::vector<std::filesystem::path> probeFolders();
 
 } // namespace clusterwright::runner

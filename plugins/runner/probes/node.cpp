@@ -41,7 +41,7 @@ std::string networksText(const NodeFacts& facts)
 
 bool isNodeName(std::string_view name)
 {
-    // A comma is between names, as in --nodes n1,n2.
+    // Commas separate names, as in --nodes n1,n2.
     const auto isVisible = [](unsigned char c) { return c > 32 && c != 127 && c != ','; };
     return !name.empty() && name.size() <= kLongestNodeName && name.front() != '-' &&
            std::ranges::all_of(name, isVisible);

@@ -1,5 +1,5 @@
-// A node: a machine, or a place on one, that probes run on, and how it is reached. Facts are what the node says of itself.
-// Speeds are in B/s, memory in B, clocks in s since 1970.
+// A node, on which probes run, with its transport. Facts are what the node reports about itself: speeds in B/s, memory in B, clocks in s
+// since 1970.
 #pragma once
 
 #include <cstdint>
@@ -11,27 +11,27 @@
 namespace clusterwright::runner
 {
 
-// How an argv gets to a node.
+// The way to start a program on a node.
 enum class TransportKind { Local, Ssh, Mpi, Slurm };
 
 struct Node {
-    std::string name; // what plans, samples and people call it
+    std::string name; // name in plans, samples and lists
     TransportKind transport = TransportKind::Ssh;
-    std::string address;                        // what the transport calls it; never empty
+    std::string address;                        // address for the transport; never empty
     std::string sshConfig;                      // file for `ssh -F`; empty: the user's own
-    std::string dataAddress;                    // where servers of probes listen; empty: `address`
+    std::string dataAddress;                    // address of probe servers; empty: `address`
     std::vector<std::string> moreDataAddresses; // further links of a bond, in order
-    int ranks = 1;                              // processes of MPI that it takes
-    std::string origin;                         // "hand", or the file that it was read from
+    int ranks = 1;                              // number of MPI ranks
+    std::string origin;                         // "hand", or the source file
 
     friend bool operator==(const Node&, const Node&) = default;
 };
 
-// Of one network interface.
+// Facts about one network interface.
 struct NicFacts {
     std::string name;
     std::string address;
-    double speed = 0; // 0: it does not say
+    double speed = 0; // 0 if unknown
 
     friend bool operator==(const NicFacts&, const NicFacts&) = default;
 };
@@ -43,27 +43,27 @@ struct NodeFacts {
     int cores = 0;
     double memory = 0;
     std::vector<NicFacts> nics;
-    std::optional<double> idle; // share of the processors just before a measurement
+    std::optional<double> idle; // idle share of the processors just before a measurement
     std::optional<double> clock;
 
     friend bool operator==(const NodeFacts&, const NodeFacts&) = default;
 };
 
-// "local", "ssh", "mpi", "slurm": the word used in files.
+// Returns "local", "ssh", "mpi" or "slurm", as in files.
 [[nodiscard]] std::string_view toText(TransportKind kind);
 [[nodiscard]] std::optional<TransportKind> transportFrom(std::string_view word);
 
-// For people: "eth0 10.0.0.1 1 Gbit/s, lo 127.0.0.1".
+// Returns readable text: "eth0 10.0.0.1 1 Gbit/s, lo 127.0.0.1".
 [[nodiscard]] std::string networksText(const NodeFacts& facts);
 
-// Longest name of a node and longest address.
+// Longest name or address of a node.
 inline constexpr std::size_t kLongestNodeName = 255;
 
-// Whether `name` can stand for a node or an address: printable, no blanks, no '-' in front (a program would take it for an
-// option), not too long. A shell's signs are no danger: none ever sees it.
+// Returns whether `name` is valid as a node name or address: printable, without blanks or a leading '-' (an option), and not too long.
+// Shell characters are allowed, because no shell reads the name.
 [[nodiscard]] bool isNodeName(std::string_view name);
 
-// "10.0.0.1", "fe80::1": what servers of probes listen at; they look no names up.
+// Returns whether the text is a numeric address such as "10.0.0.1" or "fe80::1"; probe servers do not resolve names.
 [[nodiscard]] bool isNumericAddress(const std::string& address);
 
 } // namespace clusterwright::runner

@@ -23,7 +23,7 @@ using model::Json;
 using model::ObjectReader;
 
 constexpr std::size_t kLongestName = 64;
-// What the runner itself gives to a probe.
+// Parameters that the runner itself passes to every probe.
 constexpr std::array<std::string_view, 8> kReserved{
     "role", "bind", "port", "peer", "repeats", "warm-up", "time-limit", "help"};
 
@@ -42,8 +42,8 @@ void checkName(const std::string& name, const std::string& place, Findings& find
     if (!name.empty() && !isName(name, "_-"))
         findings.error("probe.name",
                        place,
-                       "'" + name.substr(0, kLongestName) + "' is not a valid name in a probe",
-                       "letters, digits, '_' and '-', a letter in front, 64 at most");
+                       "'" + name.substr(0, kLongestName) + "' is not a valid name",
+                       "use at most 64 letters, digits, '_' and '-', beginning with a letter");
 }
 
 model::Dimension readUnit(const std::string& unit, const std::string& place, Findings& findings)
@@ -53,7 +53,7 @@ model::Dimension readUnit(const std::string& unit, const std::string& place, Fin
     return parsed ? parsed.value().dimension : model::kNumber;
 }
 
-// A number in the parameter's unit: "1 KiB", or a bare number where the dimension is 1.
+// Reads a number in the parameter's unit: "1 KiB", or a plain number for a parameter without a unit.
 std::optional<double> readNumber(const std::string& text,
                                  const ProbeParameter& parameter,
                                  const std::string& place,
@@ -66,8 +66,8 @@ std::optional<double> readNumber(const std::string& text,
     if (quantity.value().dimension != parameter.dimension) {
         findings.error("quantity.dimension",
                        place,
-                       "'" + text + "' is not in " + parameter.unit,
-                       "write it with its unit");
+                       "expected a value in " + parameter.unit + ", got '" + text + "'",
+                       "add the unit");
         return std::nullopt;
     }
     return quantity.value().value;
@@ -83,7 +83,7 @@ void readDefault(ObjectReader& reader, ProbeParameter& parameter, Findings& find
         const auto number = readNumber(*text, parameter, place, findings);
         if (number && (*number < parameter.minimum.value_or(*number) ||
                        *number > parameter.maximum.value_or(*number)))
-            findings.error("probe.parameter", place, "the default is out of its own bounds");
+            findings.error("probe.parameter", place, "the default is outside its bounds");
         if (number)
             parameter.otherwise = *number;
         return;
@@ -92,8 +92,8 @@ void readDefault(ObjectReader& reader, ProbeParameter& parameter, Findings& find
         std::ranges::find(parameter.choices, *text) == parameter.choices.end())
         findings.error("probe.parameter",
                        place,
-                       "'" + *text + "' is none of the choices",
-                       "choices are " + model::join(parameter.choices, ", "));
+                       "'" + *text + "' is not a valid choice",
+                       "choose " + model::join(parameter.choices, ", "));
     parameter.otherwise = *text;
 }
 
@@ -106,8 +106,8 @@ ProbeParameter readParameter(const Json& json, const std::string& place, Finding
     if (std::ranges::find(kReserved, parameter.name) != kReserved.end())
         findings.error("probe.name",
                        reader.pointer("name"),
-                       "'" + parameter.name + "' is what the runner tells every probe",
-                       "take another name");
+                       "'" + parameter.name + "' is a reserved parameter name",
+                       "choose another name");
     parameter.doc = reader.text("doc", "");
     parameter.unit = reader.text("unit", "");
     if (parameter.isNumber())
@@ -116,14 +116,14 @@ ProbeParameter readParameter(const Json& json, const std::string& place, Finding
     if (parameter.isNumber() && !parameter.choices.empty())
         findings.error("probe.parameter",
                        reader.pointer("choices"),
-                       "a parameter has a unit or choices",
-                       "leave one of the two out");
+                       "a parameter needs either a unit or choices",
+                       "add one of the two, or remove one");
     const auto readBound = [&](const char* key) -> std::optional<double> {
         const auto text = reader.optionalExpression(key);
         if (text && parameter.isNumber())
             return readNumber(*text, parameter, reader.pointer(key), findings);
         if (text)
-            findings.error("probe.parameter", reader.pointer(key), "a word has no bounds");
+            findings.error("probe.parameter", reader.pointer(key), "a word cannot have bounds");
         return std::nullopt;
     };
     parameter.minimum = readBound("minimum");
@@ -157,8 +157,8 @@ ProbeRoles readRoles(ObjectReader& reader, Findings& findings)
         return ProbeRoles::Ranks;
     findings.error("probe.roles",
                    reader.pointer("roles"),
-                   "no roles that the runner knows",
-                   R"([], ["node"], ["server", "client"] or ["ranks"])");
+                   "invalid roles",
+                   R"(use ["node"], ["server", "client"] or ["ranks"])");
     return ProbeRoles::Node;
 }
 
@@ -168,8 +168,8 @@ bool readBind(ObjectReader& reader, Findings& findings)
     if (word != "first" && word != "all")
         findings.error("probe.bind",
                        reader.pointer("bind"),
-                       "'" + word.substr(0, kLongestName) + "' is not a way to bind",
-                       "\"first\" or \"all\" of the node's data addresses");
+                       "'" + word.substr(0, kLongestName) + "' is not a valid value of bind",
+                       "use \"first\" or \"all\" for the data addresses of the node");
     return word == "all";
 }
 
@@ -179,12 +179,11 @@ void findTwins(const Items& items, const std::string& list, Findings& findings)
     std::set<std::string> seen;
     for (std::size_t i = 0; i < items.size(); ++i)
         if (!items[i].name.empty() && !seen.insert(items[i].name).second)
-            findings.error("probe.name",
-                           model::pointerTo(list, i),
-                           "'" + items[i].name + "' stands here twice");
+            findings.error(
+                "probe.name", model::pointerTo(list, i), "duplicate name '" + items[i].name + "'");
 }
 
-// A name alone: neither a path to somewhere else nor an option.
+// Returns whether the name is neither a path nor an option.
 bool isProgramName(const std::string& program)
 {
     return program.find('/') == std::string::npos && !program.starts_with('-') && program != "." &&
@@ -201,7 +200,7 @@ Probe readFields(const Json& json, Findings& findings)
     if (const auto protocol = reader.integer("protocol"); protocol.value_or(0) != kProbeProtocol)
         findings.error("probe.protocol",
                        reader.pointer("protocol"),
-                       "this runner speaks protocol " + std::to_string(kProbeProtocol),
+                       "expected protocol " + std::to_string(kProbeProtocol),
                        "write \"protocol\": 1");
     probe.title = reader.text("title");
     probe.doc = reader.text("doc", "");
@@ -210,8 +209,8 @@ Probe readFields(const Json& json, Findings& findings)
     if (!isProgramName(probe.program))
         findings.error("probe.program",
                        reader.pointer("program"),
-                       "a program is named without a path",
-                       "a file beside probe.json, or a program of the installation");
+                       "the program must be a name without a path",
+                       "use a file beside probe.json, or a program of the installation");
     probe.roles = readRoles(reader, findings);
     probe.bindsAll = readBind(reader, findings);
     reader.each("parameters", [&](const Json& item, const std::string& place) {
@@ -223,7 +222,7 @@ Probe readFields(const Json& json, Findings& findings)
     findTwins(probe.parameters, "/parameters", findings);
     findTwins(probe.outputs, "/outputs", findings);
     if (probe.outputs.empty())
-        findings.error("probe.output", "/outputs", "a probe measures something: it has outputs");
+        findings.error("probe.output", "/outputs", "outputs are missing");
     return probe;
 }
 

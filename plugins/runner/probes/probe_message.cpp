@@ -13,7 +13,7 @@ namespace
 
 using model::Json;
 
-constexpr std::size_t kLongestText = 1000; // B, of what is kept
+constexpr std::size_t kLongestText = 1000; // B, stored part of a text
 
 std::string text(const Json& line, const char* key)
 {
@@ -27,7 +27,7 @@ ProbeMessage readHello(const Json& line)
                      text(line, "version"),
                      protocol == kProbeProtocol ? kProbeProtocol : 0};
     if (hello.probe.empty() || hello.version.empty())
-        return ProbeGarbage{"a hello without probe and version"};
+        return ProbeGarbage{"a hello line without probe and version"};
     return hello;
 }
 
@@ -35,7 +35,7 @@ ProbeMessage readDone(const Json& line)
 {
     const double samples = numberField(line, "samples");
     if (samples < 0 || samples > 1e15 || samples != std::floor(samples))
-        return ProbeGarbage{"a done without its number of samples"};
+        return ProbeGarbage{"a done line without its number of samples"};
     return ProbeDone{static_cast<std::int64_t>(samples)};
 }
 

@@ -1,5 +1,5 @@
-// What a probe says, line by line (protocol version 1, plugins/README.md). A line that is none of this is garbage: it is kept
-// aside and reported, and nothing else happens.
+// The lines of a probe (protocol version 1, plugins/README.md). Any other line is garbage, which is stored and reported without further
+// effect.
 #pragma once
 
 #include "model/json/json_fwd.h"
@@ -16,8 +16,9 @@ struct ProbeHello {
     int protocol = 0;
 };
 struct ProbeReady {
-    std::string address; // where the other role finds this one
-    std::string meeting; // where clients of several pairs meet; empty: this server keeps no place
+    std::string address; // address for the other role
+    std::string
+        meeting; // address where the clients of several pairs meet; empty if the server has none
 };
 struct ProbeProgress {
     double done = 0;
@@ -36,7 +37,7 @@ struct ProbeGarbage {
 using ProbeMessage = std::
     variant<ProbeHello, ProbeReady, ProbeProgress, Sample, ProbeError, ProbeDone, ProbeGarbage>;
 
-// The line is an object, bounded in length and depth already.
+// `line` must be an object of limited length and depth.
 [[nodiscard]] ProbeMessage readProbeMessage(const model::Json& line);
 
 } // namespace clusterwright::runner

@@ -1,6 +1,6 @@
-// What a probe measured, and where it came from. A run is one execution of a plan; a start is one start of a probe at one
-// point of its grid, with one provenance; a sample is one line that it printed. Numbers are in base units, times in s since 1970
-// by the runner's clock. Times inform: order is the order in which samples arrived, for clocks step back.
+// Samples and their provenance. A run is one execution of a plan; a start is one launch of a probe at one point of its grid, with one
+// provenance; a sample is one printed line. Numbers are in base units, times in s since 1970 by the runner's clock. Samples are ordered by
+// arrival, not by time, because clocks can step back.
 #pragma once
 
 #include "plugins/runner/probes/node.h"
@@ -16,36 +16,35 @@ namespace clusterwright::runner
 
 struct Sample {
     std::vector<std::pair<std::string, double>>
-        values; // outputs by name, in the order of the line; finite
-    Point
-        at; // what varied within the start, as the line says it; the rest is the provenance's point
+        values; // finite outputs by name, in the order of the line
+    Point at; // parameters that varied within the launch; the others are in the provenance's point
     std::int64_t repeat = 0;
-    bool warmUp = false; // kept, and left out of statistics
-    double time = 0;     // of arrival
+    bool warmUp = false; // stored, but excluded from statistics
+    double time = 0;     // time of arrival
 
     friend bool operator==(const Sample&, const Sample&) = default;
 };
 
-// A node that took part in a start, as it was then.
+// A node of a launch, with its facts at that time.
 struct Participant {
     std::string node;
     std::string role; // "node", "server", "client", "ranks"
     NodeFacts facts;
-    std::vector<std::string> command; // as it was started there
+    std::vector<std::string> command; // as started on the node
 
     friend bool operator==(const Participant&, const Participant&) = default;
 };
 
 struct Provenance {
     std::string probe;
-    std::string version;                   // of the probe, as its hello says
+    std::string version;                   // probe version from its hello line
     std::vector<Participant> participants; // server, then client
     Point point;
-    std::int64_t round = 0; // which visit of the point, from 0
-    std::string task;       // which task of the plan (Task::key); empty outside of one
-    double time = 0;        // of the start
+    std::int64_t round = 0; // number of the visit of the point, from 0
+    std::string task;       // Task::key in the plan; empty without a plan
+    double time = 0;        // beginning of the launch
     NamedUnits
-        units; // of the numbers in samples and points: kept with them, for a probe may be gone later
+        units; // units of the numbers in samples and points, stored because the probe may disappear
 
     friend bool operator==(const Provenance&, const Provenance&) = default;
 };
@@ -54,27 +53,27 @@ struct Provenance {
 struct Run {
     std::string id; // random, 16 hex digits
     std::string title;
-    std::string plan; // the plan as JSON, so that it can be resumed and repeated
+    std::string plan; // plan as JSON, to resume and repeat the run
     double time = 0;
-    std::string runner; // the program that ran it, with its version
+    std::string runner; // program with its version
 
     friend bool operator==(const Run&, const Run&) = default;
 };
 
-// How a start, or the whole run, came to its end.
+// State of a launch or a run.
 enum class EndState {
-    Open, // it runs, or what ran it was killed
+    Open, // running, or its runner was killed
     Done,
-    Failed,    // the probe's or the machine's fault; the rest goes on
-    Lost,      // a node went away
+    Failed,    // error of the probe or the machine; the run continues
+    Lost,      // a node was lost
     Cancelled, // by the user
 };
 
-// "open", "done", "failed", "lost", "cancelled"
+// Returns "open", "done", "failed", "lost" or "cancelled".
 [[nodiscard]] std::string_view toText(EndState state);
 [[nodiscard]] std::optional<EndState> endStateFrom(std::string_view word);
 
-// What else is worth keeping: a node that was lost, garbage that a probe printed, a time limit.
+// An event to record: a lost node, garbage of a probe, an exceeded time limit.
 struct RunEvent {
     std::string code; // stable, dotted: "node.lost"
     std::string node;
@@ -84,6 +83,6 @@ struct RunEvent {
     friend bool operator==(const RunEvent&, const RunEvent&) = default;
 };
 
-using StartId = std::int64_t; // of a sink; above 0
+using StartId = std::int64_t; // id in a sink, above 0
 
 } // namespace clusterwright::runner

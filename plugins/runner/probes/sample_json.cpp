@@ -21,7 +21,7 @@ model::Diagnostics wrong(std::string code, std::string pointer, std::string mess
             "",
             std::move(pointer),
             std::move(message),
-            "plugins/README.md shows the lines of a probe"};
+            "see plugins/README.md for the lines of a probe"};
 }
 
 model::Diagnostics notA(const std::string& code, std::string_view key, const std::string& expected)
@@ -94,7 +94,7 @@ model::Result<Sample> readSample(const Json& line)
 {
     constexpr double kLargestRepeat = 0x1p53;
     if (!line.is_object())
-        return wrong("sample.values", "", "a sample is an object");
+        return wrong("sample.values", "", "expected a sample, which is an object");
     auto values = readValues(line);
     if (!values)
         return values.diagnostics();
@@ -109,7 +109,7 @@ model::Result<Sample> readSample(const Json& line)
     if (const auto* const repeat = field(line, "repeat")) {
         if (!repeat->is_number_integer() || repeat->get<double>() < 0 ||
             repeat->get<double>() > kLargestRepeat)
-            return notA("sample.repeat", "repeat", "a whole number from 0");
+            return notA("sample.repeat", "repeat", "an integer from 0");
         sample.repeat = repeat->get<std::int64_t>();
     }
     if (const auto* const warmUp = field(line, "warm_up")) {
@@ -147,18 +147,18 @@ model::Diagnostics checkSample(const Sample& sample, const Probe& probe)
         if (!probe.output(name))
             problems.add(wrong("sample.undeclared",
                                model::pointerTo("/values", name),
-                               "probe.json names no output '" + name + "'"));
+                               "unknown output '" + name + "', not in probe.json"));
     for (const auto& [name, value] : sample.at) {
         const auto* const parameter = probe.parameter(name);
         const auto place = model::pointerTo("/at", name);
         if (!parameter)
-            problems.add(
-                wrong("sample.undeclared", place, "probe.json names no parameter '" + name + "'"));
+            problems.add(wrong(
+                "sample.undeclared", place, "unknown parameter '" + name + "', not in probe.json"));
         else if (parameter->isNumber() != std::holds_alternative<double>(value))
             problems.add(wrong("sample.kind",
                                place,
-                               parameter->isNumber() ? "a number is due in " + parameter->unit
-                                                     : "a word is due"));
+                               parameter->isNumber() ? "expected a number in " + parameter->unit
+                                                     : "expected a word"));
     }
     return problems;
 }
@@ -166,7 +166,7 @@ model::Diagnostics checkSample(const Sample& sample, const Probe& probe)
 model::Result<NodeFacts> readFacts(const Json& json)
 {
     if (!json.is_object())
-        return wrong("facts.type", "", "facts of a node are an object");
+        return wrong("facts.type", "", "expected facts of a node, which are an object");
     constexpr int kMostCores = 1 << 24;
     NodeFacts facts;
     facts.host = textField(json, "host");
@@ -232,7 +232,8 @@ namespace
 model::Result<Participant> readParticipant(const Json& json)
 {
     if (!json.is_object() || !json.contains("facts"))
-        return wrong("provenance.type", "/participants", "a participant has a node and its facts");
+        return wrong(
+            "provenance.type", "/participants", "expected a participant with a node and its facts");
     auto facts = readFacts(json["facts"]);
     if (!facts)
         return facts.diagnostics();
@@ -250,7 +251,7 @@ model::Result<Participant> readParticipant(const Json& json)
 model::Result<Provenance> readProvenance(const Json& json)
 {
     if (!json.is_object() || textField(json, "probe").empty())
-        return wrong("provenance.type", "/probe", "the provenance names no probe");
+        return wrong("provenance.type", "/probe", "the probe is missing");
     Provenance provenance;
     provenance.probe = textField(json, "probe");
     provenance.version = textField(json, "version");

@@ -1,7 +1,7 @@
-// Where a running plan puts what it measures. The store is one; the replay of a recorded session feeds another.
+// Destination of measured samples: a store, or the reader of a recorded session.
 //
-// Law: what a call was given is kept when the call returns without errors, whatever happens to the process then. So samples are
-// shown after add(), never before.
+// Law: the data of a call are stored once the call returns without errors, even if the process is killed then. So samples are shown only
+// after add().
 #pragma once
 
 #include "model/core/result.h"
@@ -12,7 +12,7 @@
 namespace clusterwright::runner
 {
 
-// Errors of all: store.full, store.unwritable. A run ends at the first one.
+// Errors of all functions: store.full, store.unwritable. A run ends at the first error.
 class SampleSink
 {
 public:
@@ -21,16 +21,16 @@ public:
     SampleSink& operator=(const SampleSink&) = delete;
     virtual ~SampleSink() = default;
 
-    // All that follows belongs to this run. A run of this id that is there already is gone on with.
+    // Begins a run, to which all later calls belong, or resumes an existing run with this id.
     [[nodiscard]] virtual model::Diagnostics beginRun(const Run& run) = 0;
     [[nodiscard]] virtual model::Result<StartId> beginStart(const Provenance& provenance) = 0;
-    // In the order of arrival; few calls with many samples cost less than many with one.
+    // Adds samples in the order of arrival; a call with many samples is cheaper than many calls.
     [[nodiscard]] virtual model::Diagnostics add(StartId start,
                                                  std::span<const Sample> samples) = 0;
-    // `seconds` is how long it took, by a clock that does not step.
+    // `seconds`: the duration by a monotonic clock.
     [[nodiscard]] virtual model::Diagnostics
     endStart(StartId start, EndState state, double seconds) = 0;
-    // `start` is 0 for what belongs to no start.
+    // `start` is 0 for an event that belongs to no launch.
     [[nodiscard]] virtual model::Diagnostics note(StartId start, const RunEvent& event) = 0;
     [[nodiscard]] virtual model::Diagnostics endRun(EndState state) = 0;
 };

@@ -16,7 +16,7 @@ namespace
 using model::Severity;
 
 constexpr std::size_t kMostFindings = 50;
-constexpr const char* kContract = "plugins/README.md shows the lines of a probe";
+constexpr const char* kContract = "see plugins/README.md for the lines of a probe";
 
 std::string statusText(int status)
 {
@@ -65,16 +65,19 @@ void TranscriptCheck::takeLine(std::string_view line, std::size_t length)
         return add(Severity::Error,
                    "check.line",
                    "a line of more than " + std::to_string(probes::kLongestProbeLine) + " bytes",
-                   "print more lines, shorter ones");
+                   "print more and shorter lines");
     if (m_isDone || m_hasError)
-        add(Severity::Error, "check.done", "a line behind the last one", kContract);
+        add(Severity::Error,
+            "check.done",
+            "output after the final `done` or `error` line",
+            kContract);
     const auto json = model::parseJson(line, "");
     if (!json || !json.value().is_object()) {
-        const auto why = json ? "it is not an object" : firstMessage(json.diagnostics());
+        const auto why = json ? "not an object" : firstMessage(json.diagnostics());
         add(Severity::Error,
             "check.garbage",
-            "no JSON object: " + std::string(line.substr(0, 80)) + " (" + why + ")",
-            "what is for people goes to standard error");
+            "expected a JSON object, got:  " + std::string(line.substr(0, 80)) + " (" + why + ")",
+            "print messages for people to standard error");
         return;
     }
     if (!probes::isShallow(line, probes::kDeepestProbeLine))
@@ -95,8 +98,8 @@ void TranscriptCheck::takeMessage(const ProbeMessage& message)
 {
     const auto* const hello = std::get_if<ProbeHello>(&message);
     if (!m_hasHello && !hello && !std::holds_alternative<ProbeError>(message)) {
-        add(Severity::Error, "check.hello", "the first line is no hello", kContract);
-        m_hasHello = true; // said once
+        add(Severity::Error, "check.hello", "the first line is not a hello line", kContract);
+        m_hasHello = true; // report only once
     }
     if (hello)
         takeHello(*hello);
@@ -114,9 +117,9 @@ void TranscriptCheck::takeMessage(const ProbeMessage& message)
         if (done->samples != m_samples)
             add(Severity::Error,
                 "check.done",
-                "done says " + std::to_string(done->samples) + " samples, there were " +
+                "the done line has " + std::to_string(done->samples) + " samples, expected " +
                     std::to_string(m_samples),
-                "warm-up counts");
+                "count warm-up samples too");
     }
 }
 
@@ -126,15 +129,16 @@ void TranscriptCheck::takeHello(const ProbeHello& hello)
         add(Severity::Error, "check.hello", message, hint);
     };
     if (m_hasHello)
-        refuse("a second hello", "one, as the first line");
+        refuse("a second hello line", "print only one, as the first line");
     m_hasHello = true;
     if (hello.probe != m_probe.id)
-        refuse("it says it is '" + hello.probe + "'", "probe.json says '" + m_probe.id + "'");
+        refuse("the hello line has the probe '" + hello.probe + "'",
+               "use '" + m_probe.id + "' as in probe.json");
     if (hello.version != m_probe.version)
-        refuse("it says its version is '" + hello.version + "'",
-               "probe.json says '" + m_probe.version + "'");
+        refuse("the hello line has the version '" + hello.version + "'",
+               "use '" + m_probe.version + "' as in probe.json");
     if (hello.protocol != kProbeProtocol)
-        refuse("it speaks another protocol", "write \"protocol\":1");
+        refuse("the hello line has another protocol", "write \"protocol\":1");
 }
 
 void TranscriptCheck::takeSample(const Sample& sample)
@@ -152,7 +156,7 @@ void TranscriptCheck::takeSample(const Sample& sample)
             add(Severity::Warning,
                 "sample.negative",
                 "'" + name + "' is a negative time",
-                "measure with a clock that does not step");
+                "use a monotonic clock");
     }
 }
 
@@ -161,21 +165,27 @@ void TranscriptCheck::end(int status)
     m_lines.finish([this](std::string_view, std::size_t length) {
         add(Severity::Error,
             length > probes::kLongestProbeLine ? "check.line" : "check.garbage",
-            "the last line has no end",
+            "the last line is incomplete",
             "print a line feed");
     });
     const bool isGood = WIFEXITED(status) && WEXITSTATUS(status) == 0;
     if (!m_isDone && !m_hasError)
         add(Severity::Error,
             "check.done",
-            "it ended (" + statusText(status) + ") without done and without an error",
+            "the probe ended (" + statusText(status) + ") without a done or error line",
             kContract);
     if (m_isDone && !isGood)
-        add(Severity::Error, "check.status", statusText(status) + " after done", "status 0");
+        add(Severity::Error,
+            "check.status",
+            statusText(status) + " after done",
+            "exit with status 0");
     if (m_hasError && isGood)
-        add(Severity::Error, "check.status", "status 0 after an error", "status 1");
+        add(Severity::Error, "check.status", "status 0 after an error", "exit with status 1");
     if (m_isDone && m_role != "server" && m_repeats == 0)
-        add(Severity::Error, "check.samples", "done without a sample", "warm-up does not count");
+        add(Severity::Error,
+            "check.samples",
+            "a done line without a sample",
+            "print at least one sample that is not warm-up");
 }
 
 } // namespace clusterwright::runner

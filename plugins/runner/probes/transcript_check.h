@@ -1,5 +1,5 @@
-// Watches what a probe prints and says where it breaks the contract (plugins/README.md). Feed it bytes as they come; the places of
-// findings are lines of the probe's standard output.
+// Checks the output of a probe against the contract (plugins/README.md). Takes bytes as they arrive; findings refer to lines of the probe's
+// standard output.
 #pragma once
 
 #include "model/core/result.h"
@@ -15,22 +15,22 @@ namespace clusterwright::runner
 class TranscriptCheck
 {
 public:
-    // `role` is "node", "server", "client" or "ranks". All but the server measure: they print samples.
+    // `role`: "node", "server", "client" or "ranks". All roles except the server measure and print samples.
     TranscriptCheck(const Probe& probe, std::string role);
 
     void take(std::string_view bytes);
-    // After the last byte, with the status of waitpid; findings about the end come now.
+    // Ends the check after the last byte, with the status of waitpid, and adds findings about the end.
     void end(int status);
 
     // Codes: check.garbage, check.line, check.depth, check.hello, check.done, check.status, check.samples, check.error, and
-    // those of samples; warning sample.negative.
+    // codes of samples; warning sample.negative.
     [[nodiscard]] const model::Diagnostics& findings() const { return m_findings; }
-    [[nodiscard]] const std::string& address() const { return m_address; } // of `ready`
+    [[nodiscard]] const std::string& address() const { return m_address; } // address from `ready`
     [[nodiscard]] std::int64_t samples() const { return m_samples; }       // warm-up included
-    [[nodiscard]] std::int64_t repeats() const { return m_repeats; }       // warm-up left out
+    [[nodiscard]] std::int64_t repeats() const { return m_repeats; }       // without warm-up
     [[nodiscard]] bool hasBegun() const { return m_hasHello; }
     [[nodiscard]] bool isDone() const { return m_isDone; }
-    [[nodiscard]] bool hasFailed() const { return m_hasError; } // it said so
+    [[nodiscard]] bool hasFailed() const { return m_hasError; } // printed `error`
 
 private:
     void add(model::Severity severity, std::string code, std::string message, std::string hint);
@@ -44,7 +44,7 @@ private:
     std::string m_role;
     model::Diagnostics m_findings;
     probes::LineSplitter m_lines{probes::kLongestProbeLine};
-    std::size_t m_number = 1; // of the line
+    std::size_t m_number = 1; // line number
     std::string m_address;
     std::int64_t m_samples = 0;
     std::int64_t m_repeats = 0;

@@ -16,23 +16,24 @@ namespace
 
 namespace fs = std::filesystem;
 
-// A run is what it is: nothing is added to one that is there.
+// Rejects a run that the store already contains; stored runs never change.
 model::Diagnostics alreadyThere(const Store& store, const std::string& id)
 {
     const auto known = store.run(id);
     if (!known || known.value().run.id != id)
         return {};
-    return model::refusal(
-        "run.exists", "the run " + id + " is in this store already", "nothing was imported");
+    return model::refusal("run.exists",
+                          "the run " + id + " is already in this store",
+                          "delete the stored run to import it again");
 }
 
-// Made only for what can be imported.
+// The store is created only if the import succeeds.
 model::Result<std::unique_ptr<Store>> storeAt(const fs::path& file)
 {
     return Store::open(file, Store::Access::Create);
 }
 
-// A part of a run would keep the whole one out.
+// A partly imported run is removed, because it would block the whole run.
 model::Diagnostics takenBack(Store& store, const std::string& run, model::Diagnostics problems)
 {
     append(problems, store.endRun(EndState::Failed));
@@ -74,7 +75,7 @@ model::Result<StoredRun> importTool(const fs::path& file, const fs::path& storeF
     return store.value()->run(run.id);
 }
 
-// A session's first line is a JSON object; none of the tools begins with one.
+// The first line of a session is a JSON object, unlike that of the tools.
 bool isSession(const fs::path& file)
 {
     std::ifstream text(file, std::ios::binary);
@@ -82,7 +83,7 @@ bool isSession(const fs::path& file)
     return text >> first && first == '{';
 }
 
-// It is read twice: a pipe would be empty then.
+// The file is read twice, which a pipe does not allow.
 model::Diagnostics notPlain(const fs::path& file)
 {
     if (const auto text = model::readFile(file); !text)
@@ -91,8 +92,8 @@ model::Diagnostics notPlain(const fs::path& file)
             "file.unreadable",
             file.string(),
             "",
-            "this is not a regular file",
-            "write it into one first"};
+            "expected a regular file",
+            "write the data to a file first"};
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// What was measured elsewhere, into the store: a session of another machine, or output of OSU micro-benchmarks or Netgauge.
+// Import of measurements into the store: a session from another computer, or output of OSU micro-benchmarks or Netgauge.
 #pragma once
 
 #include "plugins/runner/store/store.h"
@@ -8,7 +8,7 @@
 namespace clusterwright::runner
 {
 
-// The run that it became. The whole file is read before a store is touched, or made. Errors: file.unreadable (no plain file),
+// Returns the imported run. Reads the whole file before opening or creating the store. Errors: file.unreadable (not a regular file),
 // run.exists, those of sessions, of the tools' output, of the store.
 [[nodiscard]] model::Result<StoredRun> importFile(const std::filesystem::path& file,
                                                   const std::filesystem::path& store);

@@ -19,7 +19,7 @@ namespace
 
 using model::Json;
 
-// Tells a sink line by line; samples in batches, for a sink takes many as cheaply as one.
+// Sends each line to a sink, samples in batches, because a batch costs a sink as much as one sample.
 class SessionReader
 {
 public:
@@ -41,7 +41,7 @@ public:
     model::Diagnostics finish()
     {
         if (!m_hasRun)
-            return placed(wrong("session.format", "there is no session in this file"));
+            return placed(wrong("session.format", "the file contains no session"));
         return placed(flush());
     }
 
@@ -62,7 +62,7 @@ private:
         if (type == "session")
             return takeRun(line);
         if (!m_hasRun)
-            return wrong("session.format", "the first line of a session has the type 'session'");
+            return wrong("session.format", "expected the type 'session' in the first line");
         if (type == "start")
             return takeStart(line);
         if (type == "sample")
@@ -71,7 +71,7 @@ private:
             return takeEvent(line);
         if (type == "end")
             return takeEnd(line);
-        return wrong("session.line", "this is not a line of a session");
+        return wrong("session.line", "invalid line");
     }
 
     model::Diagnostics takeRun(const Json& line)
@@ -83,8 +83,9 @@ private:
                       textField(line, "runner")};
         if (numberField(line, "format") != kSessionFormat || run.id.empty() || m_hasRun)
             return wrong("session.format",
-                         m_hasRun ? "a second session begins"
-                                  : "no session of format " + std::to_string(kSessionFormat));
+                         m_hasRun
+                             ? "a second session begins"
+                             : "expected a session of format " + std::to_string(kSessionFormat));
         m_hasRun = true;
         return m_sink.beginRun(run);
     }
@@ -98,7 +99,7 @@ private:
             return provenance.diagnostics();
         const auto given = numberField(line, "start");
         if (!(given > 0) || m_starts.contains(given))
-            return wrong("session.start", "a start has a number of its own above 0");
+            return wrong("session.start", "a start needs a unique number above 0");
         const auto id = m_sink.beginStart(provenance.value());
         if (!id)
             return id.diagnostics();
@@ -142,7 +143,7 @@ private:
             return problems;
         const auto state = endStateFrom(textField(line, "state"));
         if (!state)
-            return wrong("session.line", "an end has the state done, failed, lost or cancelled");
+            return wrong("session.line", "expected the state done, failed, lost or cancelled");
         if (!line.contains("start"))
             return m_sink.endRun(*state);
         const auto start = startOf(line);
@@ -150,7 +151,7 @@ private:
         if (start == 0)
             return unknownStart();
         if (!(seconds >= 0))
-            return wrong("session.line", "a start takes no negative time");
+            return wrong("session.line", "the duration is negative");
         return m_sink.endStart(start, *state, seconds);
     }
 
@@ -169,23 +170,21 @@ private:
         return found == m_starts.end() ? 0 : found->second;
     }
 
-    static model::Diagnostics unknownStart()
-    {
-        return wrong("session.start", "no such start before");
-    }
+    static model::Diagnostics unknownStart() { return wrong("session.start", "unknown start"); }
 
     static model::Diagnostics wrong(std::string code, std::string message)
     {
         return model::refusal(
             std::move(code),
             std::move(message),
-            "the Measurements panel and `clusterwright-cli samples export` write sessions");
+            "write a session with the Measurements panel or `clusterwright-cli samples export`");
     }
 
-    // The line is the place, a pointer within it comes behind. A sink's trouble is not of this file.
+    // Adds the line number before the pointer. Errors of the sink do not belong to the file.
     model::Diagnostics placed(model::Diagnostics problems) const
     {
-        constexpr std::string_view kFirstLine = "line 1, "; // JSON counts from the line's start
+        constexpr std::string_view kFirstLine =
+            "line 1, "; // JSON positions count from the line's start
         for (auto& problem : problems) {
             if (problem.code.starts_with("store."))
                 continue;
@@ -200,9 +199,9 @@ private:
 
     std::string m_file;
     SampleSink& m_sink;
-    std::size_t m_number = 0; // of the line
+    std::size_t m_number = 0; // line number
     bool m_hasRun = false;
-    std::map<double, StartId> m_starts; // by their numbers in the file
+    std::map<double, StartId> m_starts; // by number in the file
     std::vector<Sample> m_batch;
     StartId m_batchStart = 0;
 };
@@ -216,7 +215,7 @@ model::Diagnostics SessionWriter::write(const Json& line)
         return model::refusal("session.line",
                               "a line would be longer than " + std::to_string(kLongestSessionLine) +
                                   " bytes",
-                              "no session can hold this run; copy the file of the store");
+                              "copy the file of the store instead");
     m_stream << text << '\n';
     return {};
 }

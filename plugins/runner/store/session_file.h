@@ -1,5 +1,5 @@
-// A run as a file of JSON lines: for other machines, other programs and the archive. Reading one tells a sink what the live run told
-// it, by the same calls.
+// A run as a file of JSON lines, for other computers, other programs and the archive. Reading a session makes the same calls to a sink as
+// the live run.
 //
 //   {"type":"session","format":1,"run":"0011..","title":"..","plan":"{..}","time":..,"runner":".."}
 //   {"type":"start","start":1,"probe":"logp",..}     its provenance
@@ -8,7 +8,7 @@
 //   {"type":"end","start":1,"state":"done","seconds":0.25}
 //   {"type":"end","state":"done"}                    of the run
 //
-// Law: reading what a writer wrote gives a sink all that the writer was told, bit for bit.
+// Law: reading a written session makes the calls that the writer received, bit for bit.
 #pragma once
 
 #include "model/json/json_fwd.h"
@@ -27,7 +27,7 @@ inline constexpr std::size_t kLongestSessionLine = std::size_t{1} << 20; // B
 class SessionWriter final : public SampleSink
 {
 public:
-    // The stream is looked after by its owner: what cannot be written is to be found there.
+    // The owner of the stream must check it for write errors.
     explicit SessionWriter(std::ostream& stream)
         : m_stream(stream)
     {
@@ -48,12 +48,12 @@ private:
     StartId m_last = 0;
 };
 
-// `file` names the text in findings, whose places are lines. Stops at the first error: session.line (too long, or no line of a
+// `file`: the name of the text in findings, whose places are lines. Stops at the first error: session.line (too long, or no line of a
 // session), session.format, session.start, those of JSON and of samples, and those of the sink.
 [[nodiscard]] model::Diagnostics
 readSession(std::istream& text, const std::string& file, SampleSink& sink);
 
-// Keeps nothing: reading a session into it checks the session.
+// Stores nothing: reading a session into this sink only checks the session.
 class NullSink final : public SampleSink
 {
 public:

@@ -26,7 +26,7 @@ namespace
 
 constexpr int kSampleFields = 6;
 constexpr std::array<std::size_t, 4> kRowsAtOnce{
-    64, 16, 4, 1}; // of one statement: each one costs a trip through Qt
+    64, 16, 4, 1}; // rows per statement, because each statement has an overhead in Qt
 
 std::string insertStatement(std::size_t rows)
 {
@@ -42,14 +42,15 @@ bool isPlain(const std::string& text)
                                [](char c) { return c >= ' ' && c < 127 && c != '"' && c != '\\'; });
 }
 
-// As JSON has it between the quotes.
+// Returns the text escaped for JSON, without quotes.
 std::string quotedInside(const std::string& name)
 {
     const auto quoted = jsonLine(name);
     return quoted.substr(1, quoted.size() - 2);
 }
 
-// A JSON object of numbers that read back with the same bits. By hand: it is the larger part of storing a sample.
+// Returns a JSON object of numbers that read back bit for bit. Written without a JSON library, because the conversion dominates the time to
+// store a sample.
 void writeValues(const std::vector<std::pair<std::string, double>>& values, std::string& text)
 {
     text.clear();
@@ -74,7 +75,7 @@ void bind(QSqlQuery& query, int position, StartId start, const Sample& sample, s
     query.bindValue(position + 5, toQt(text));
 }
 
-// For people: "clusterwright-cli 0.1.0, process 4711 on alpha".
+// Returns "clusterwright-cli 0.1.0, process 4711 on alpha".
 std::string holderOf(const Run& run)
 {
     std::array<char, 256> host{};
@@ -129,7 +130,7 @@ model::Diagnostics Store::beginRun(const Run& run)
 
 model::Result<StartId> Store::beginStart(const Provenance& provenance)
 {
-    model::ensure(!m_own->run.empty(), "a start belongs to a run");
+    model::ensure(!m_own->run.empty(), "a start requires a run");
     const auto json = toJson(provenance);
     auto insert = m_own->database->query(
         "INSERT INTO start(run, probe, version, task, round, point, units, participants, time,"
@@ -163,7 +164,7 @@ model::Diagnostics Store::add(StartId start, std::span<const Sample> samples)
         for (std::size_t i = 0; i < rows; ++i)
             bind(insert, static_cast<int>(i) * kSampleFields, start, samples[i], text);
         if (auto problems = database.run(insert); !problems.empty()) {
-            // SQLite may have rolled back by itself: then there is nothing to undo.
+            // SQLite may already have rolled back.
             static_cast<void>(database.run("ROLLBACK"));
             return problems;
         }
@@ -253,13 +254,13 @@ model::Diagnostics Store::remove(const std::string& run)
     const auto known = this->run(run);
     if (!known)
         return known.diagnostics();
-    const auto lock = RunLock::take(m_own->file, run, "a program that removes it");
+    const auto lock = RunLock::take(m_own->file, run, "a program that deletes the run");
     if (!lock)
         return lock.diagnostics();
     const auto started = starts(run);
     if (!started)
         return started.diagnostics();
-    // Start by start: somebody else may be measuring into this store, and waits for each.
+    // Deletes launch by launch, so that another process can write to the store in between.
     const auto remove = [&](const char* statement, const QVariant& key) {
         auto query = database.query(statement);
         query.addBindValue(key);

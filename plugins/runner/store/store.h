@@ -1,8 +1,8 @@
-// Every raw sample with its provenance in one SQLite file: beside the design, or in the user's data folder. Readers and a writer
-// may have it open at once. A store belongs to the thread that opened it; another thread opens its own.
+// Every raw sample with its provenance in one SQLite file, beside the design or in the user's data folder. Several readers and a writer can
+// open the file at once. A Store object belongs to the thread that opened it.
 //
-// Laws: what a call was given is in the file when it returns, and a killed process loses none of it. Samples come back bit for
-// bit, in the order of arrival. Nothing is ever changed but the state of a start or a run; only remove() removes, a whole run.
+// Laws: the data of a call are in the file when the call returns, and a killed process loses none of them. Samples are read back bit for
+// bit, in the order of arrival. Only the states of launches and runs ever change; remove() deletes a whole run.
 #pragma once
 
 #include "plugins/runner/probes/sample_sink.h"
@@ -20,7 +20,7 @@ namespace clusterwright::runner
 
 struct StoredRun {
     Run run;
-    EndState state = EndState::Open; // of a run that was killed too
+    EndState state = EndState::Open; // also for a killed run
     std::int64_t starts = 0;
     std::int64_t samples = 0;
 };
@@ -29,11 +29,11 @@ struct StoredStart {
     StartId id = 0;
     Provenance provenance;
     EndState state = EndState::Open;
-    double seconds = 0; // of the start; 0 while it is open
+    double seconds = 0; // duration; 0 for an open launch
     std::int64_t samples = 0;
 };
 
-// A task of a plan that was measured before.
+// A task of a plan that is already measured.
 struct Recorded {
     std::vector<Sample> samples;
     double seconds = 0;
@@ -49,7 +49,8 @@ public:
     open(const std::filesystem::path& file, Access access);
     ~Store() override;
 
-    // One program at a time writes a run, up to endRun or the end of the store. Error: run.held, which names who does.
+    // Begins a run, which one process at a time can write until endRun() or the end of the Store. Error: run.held, which names the other
+    // process.
     [[nodiscard]] model::Diagnostics beginRun(const Run& run) override;
     [[nodiscard]] model::Result<StartId> beginStart(const Provenance& provenance) override;
     [[nodiscard]] model::Diagnostics add(StartId start, std::span<const Sample> samples) override;
@@ -58,27 +59,27 @@ public:
     [[nodiscard]] model::Diagnostics note(StartId start, const RunEvent& event) override;
     [[nodiscard]] model::Diagnostics endRun(EndState state) override;
 
-    // In the order in which they began.
+    // Returns the runs in the order of their beginning.
     [[nodiscard]] model::Result<std::vector<StoredRun>> runs() const;
-    // By the whole id or the beginning of one. Errors: run.unknown, run.ambiguous.
+    // Finds a run by its id or the beginning of its id. Errors: run.unknown, run.ambiguous.
     [[nodiscard]] model::Result<StoredRun> run(const std::string& id) const;
     [[nodiscard]] model::Result<std::vector<StoredStart>> starts(const std::string& run) const;
     [[nodiscard]] model::Result<std::vector<Sample>> samples(StartId start) const;
-    // With the start of each, 0 where there is none.
+    // Returns the events with their launches, 0 for none.
     [[nodiscard]] model::Result<std::vector<std::pair<StartId, RunEvent>>>
     events(const std::string& run) const;
 
-    // What is there of a task (Task::key) that came to its end; nothing of one that failed, was lost or cut short: resuming
-    // runs those again.
+    // Returns the stored result of a finished task (Task::key); nothing for a failed, lost or interrupted task, which a resumed run
+    // repeats.
     [[nodiscard]] model::Result<std::optional<Recorded>> recorded(const std::string& run,
                                                                   const std::string& task) const;
-    // Median seconds of a start of each probe, from all runs.
+    // Returns the median seconds of a launch of each probe over all runs.
     [[nodiscard]] model::Result<std::map<std::string, double>> paces() const;
 
-    // A run that nobody measures now, by its whole id, with all its samples. Errors: run.unknown, run.held, those of a sink.
+    // Deletes a run and its samples, by its whole id; no process may be measuring it. Errors: run.unknown, run.held, those of a sink.
     [[nodiscard]] model::Diagnostics remove(const std::string& run);
 
-    // Tells `sink` the whole run as it was told here: start by start.
+    // Repeats the calls of the whole run to `sink`, launch by launch.
     [[nodiscard]] model::Diagnostics replay(const std::string& run, SampleSink& sink) const;
 
 private:
@@ -88,13 +89,13 @@ private:
     std::unique_ptr<Private> m_own;
 };
 
-// Those whose samples count: neither failed, nor measured again by a later start of the same task.
+// Returns the launches whose samples count: those that did not fail and that no later launch of the same task repeats.
 [[nodiscard]] std::vector<StoredStart> countingStarts(std::vector<StoredStart> starts);
 
-// "lab.cluster.json" has its samples in "lab.samples.sqlite"; no design has them in the user's data folder.
+// Returns "lab.samples.sqlite" for "lab.cluster.json", and the file in the user's data folder without a design.
 [[nodiscard]] std::filesystem::path storeFile(const std::filesystem::path& design = {});
 
-// 16 hex digits from the system's random numbers.
+// Returns 16 random hex digits.
 [[nodiscard]] std::string freshRunId();
 
 } // namespace clusterwright::runner

@@ -1,4 +1,4 @@
-// What the parts of the store share.
+// Data shared by the source files of the store.
 #pragma once
 
 #include "plugins/runner/store/store.h"
@@ -20,11 +20,11 @@ struct Store::Private {
     }
 
     std::filesystem::path file;
-    std::unique_ptr<RunLock> lock;                          // on the run that is being written
+    std::unique_ptr<RunLock> lock;                          // lock on the current run
     std::unique_ptr<Database> database;                     // outlives its queries
-    std::string run;                                        // that is being written
-    bool isChecked = false;                                 // for damage
-    std::vector<std::pair<std::size_t, QSqlQuery>> inserts; // of so many samples, falling to 1
+    std::string run;                                        // id of the current run
+    bool isChecked = false;                                 // checked for damage
+    std::vector<std::pair<std::size_t, QSqlQuery>> inserts; // by number of samples, descending to 1
 };
 
 } // namespace clusterwright::runner

@@ -82,7 +82,7 @@ model::Result<Sample> sampleOf(const QSqlQuery& row)
     return readSample(line);
 }
 
-// All rows of a query, each made by `read`.
+// Returns all rows of a query, each converted by `read`.
 template <typename Item, typename Read>
 model::Result<std::vector<Item>> rowsOf(const Database& database, QSqlQuery& query, Read&& read)
 {
@@ -100,10 +100,9 @@ model::Result<std::vector<Item>> rowsOf(const Database& database, QSqlQuery& que
 
 model::Diagnostics runError(const char* code, const std::string& id, const char* what)
 {
-    return model::refusal(
-        code,
-        "'" + id.substr(0, 40) + "' " + what,
-        "the Measurements panel and `clusterwright-cli samples list` list the runs");
+    return model::refusal(code,
+                          "'" + id.substr(0, 40) + "' " + what,
+                          "see the Measurements panel or `clusterwright-cli samples list`");
 }
 
 } // namespace
@@ -124,9 +123,9 @@ model::Result<StoredRun> readRun(const Database& database, const std::string& id
     if (!found)
         return found.diagnostics();
     if (id.empty() || found.value().empty())
-        return runError("run.unknown", id, "is no run of this store");
+        return runError("run.unknown", id, "is not a run of this store");
     if (found.value().size() > 1 && found.value().front().run.id != id)
-        return runError("run.ambiguous", id, "begins several runs");
+        return runError("run.ambiguous", id, "matches several runs");
     return found.value().front();
 }
 
@@ -198,7 +197,7 @@ model::Result<std::map<std::string, double>> readPaces(const Database& database)
 
 std::vector<StoredStart> countingStarts(std::vector<StoredStart> starts)
 {
-    std::set<std::string> done; // tasks, from the last start on
+    std::set<std::string> done; // tasks, from the last launch backwards
     std::vector<StoredStart> counting;
     for (auto& start : starts | std::views::reverse) {
         const auto& task = start.provenance.task;

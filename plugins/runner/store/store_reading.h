@@ -7,7 +7,7 @@
 namespace clusterwright::runner
 {
 
-// Each as the method of Store says.
+// Each function implements the method of Store with the same name.
 [[nodiscard]] model::Result<std::vector<StoredRun>> readRuns(const Database& database);
 [[nodiscard]] model::Result<StoredRun> readRun(const Database& database, const std::string& id);
 [[nodiscard]] model::Result<std::vector<StoredStart>> readStarts(const Database& database,

@@ -33,7 +33,7 @@ bool isNumeric(const std::string& word)
            word == "inf" || word == "-inf";
 }
 
-// "Pure Comm." as "pure_comm".
+// Returns "pure_comm" for "Pure Comm.".
 std::string nameOf(std::string_view text)
 {
     std::string name;
@@ -51,7 +51,7 @@ std::string nameOf(std::string_view text)
 
 struct ToolUnit {
     std::string_view text;
-    double factor; // to the base unit
+    double factor; // factor to the base unit
     const char* base;
 };
 
@@ -63,7 +63,7 @@ constexpr auto kUnits = std::to_array<ToolUnit>({{"us", 1e-6, "s"},
                                                  {"%", 0.01, "1"},
                                                  {"", 1, "1"}});
 
-// Two blanks and more part the columns of a head: "Avg Latency(us)   Min Latency(us)".
+// Splits a header at two or more blanks: "Avg Latency(us)   Min Latency(us)".
 Words columnsOf(std::string_view head)
 {
     Words columns;
@@ -75,7 +75,7 @@ Words columnsOf(std::string_view head)
     return columns;
 }
 
-// Reads the text line by line, each format by its own functions.
+// Reads the text line by line, with separate functions for each format.
 class ToolReader
 {
 public:
@@ -94,8 +94,8 @@ public:
         if (m_tests.empty() && m_findings.list.empty())
             m_findings.error("tool.unknown",
                              "",
-                             "neither a session nor output of OSU micro-benchmarks or Netgauge",
-                             "give it all that the tool printed");
+                             "expected a session, or output of OSU micro-benchmarks or Netgauge",
+                             "import the complete output of the tool");
         countWrongRows();
         if (model::hasErrors(m_findings.list))
             return m_findings.list;
@@ -154,7 +154,7 @@ private:
                     units.emplace_back(std::string(time) + kind, "s");
     }
 
-    // "# OSU MPI-CUDA Allreduce Latency Test v5.6.3"
+    // Reads "# OSU MPI-CUDA Allreduce Latency Test v5.6.3".
     void beginOsu(std::string_view line)
     {
         auto words = wordsOf(line);
@@ -169,7 +169,7 @@ private:
         begin(Format::Osu, "osu." + nameOf(title), version);
     }
 
-    // "[ pairs: 1 ] [ window size: 64 ]", "Datatype: MPI_CHAR.", or the names of columns.
+    // Reads "[ pairs: 1 ] [ window size: 64 ]", "Datatype: MPI_CHAR.", or the names of columns.
     void takeOsuHead(std::string_view head)
     {
         head = model::trimmed(head);
@@ -208,7 +208,7 @@ private:
                 m_findings.error("tool.unit",
                                  place(),
                                  "unknown unit '" + std::string(unit.substr(0, 40)) + "'",
-                                 "known are us, ms, s, MB/s, Messages/s, %");
+                                 "use us, ms, s, MB/s, Messages/s or %");
             else
                 addColumn(nameOf(name), *known);
         }
@@ -238,7 +238,7 @@ private:
     void takeOsuRow(const Words& words)
     {
         if (m_columns.empty())
-            return; // numbers before any head: another program's
+            return; // numbers before any header belong to another program
         if (words.size() != m_columns.size())
             return wrongRow(m_columns.size(), words.size());
         Sample sample;
@@ -279,7 +279,7 @@ private:
         add({{{"prtt", delayed * kMicrosecond}}, point(count, delay)});
     }
 
-    // "8 - 0.5 0.6 0.6 0.9 (0.1 3) - 1.5 1.6 1.6 1.9 (0.1 3) - 33.7 40.0 40.0 42.7"; the parts in brackets are left out when short.
+    // "8 - 0.5 0.6 0.6 0.9 (0.1 3) - 1.5 1.6 1.6 1.9 (0.1 3) - 33.7 40.0 40.0 42.7"; short rows lack the parts in brackets.
     void takeOneOneRow(const Words& words)
     {
         constexpr std::size_t kShort = 13;
@@ -291,7 +291,7 @@ private:
                                               word.find(')') - (word.starts_with('(') ? 1 : 0)));
         if (numbers.size() != kShort && numbers.size() != kLong)
             return wrongRow(kLong, numbers.size());
-        const std::size_t behind = numbers.size() == kLong ? 7 : 5; // where the round trips begin
+        const std::size_t behind = numbers.size() == kLong ? 7 : 5; // index of the round trips
         Sample sample;
         const auto size = number(numbers[0], "size");
         if (!size)
@@ -308,7 +308,7 @@ private:
         add(std::move(sample));
     }
 
-    // "8 bytes -> 1.50 us == 42.67 Mbit/s"
+    // Reads "8 bytes -> 1.50 us == 42.67 Mbit/s".
     void takeBrief(const Words& words)
     {
         constexpr double kMegabit = 1e6 / 8; // B/s
@@ -330,11 +330,11 @@ private:
             return value;
         refuseRow("tool.number",
                   what + " is " + word.substr(0, 40),
-                  "measured values are finite and not negative");
+                  "remove the line: measured values must be finite and not negative");
         return std::nullopt;
     }
 
-    // One finding for all rows that have the same fault: at the first of them.
+    // Reports one finding for all rows with the same error, at the first row.
     void refuseRow(const std::string& code, std::string message, std::string hint)
     {
         if (++m_wrongRows[code] == 1)
@@ -346,7 +346,7 @@ private:
         for (auto& finding : m_findings.list)
             if (const auto found = m_wrongRows.find(finding.code);
                 found != m_wrongRows.end() && found->second > 1)
-                finding.message += "; " + std::to_string(found->second) + " rows are like that";
+                finding.message += "; " + std::to_string(found->second) + " rows have this error";
     }
 
     void wrongRow(std::size_t expected, std::size_t got)
@@ -366,8 +366,8 @@ private:
     [[nodiscard]] std::string place() const { return "line " + std::to_string(m_number); }
 
     model::Findings m_findings;
-    std::map<std::string, std::size_t> m_wrongRows; // by the code of their finding
-    std::size_t m_number = 0;                       // of the line
+    std::map<std::string, std::size_t> m_wrongRows; // count by the code of the finding
+    std::size_t m_number = 0;                       // line number
     Format m_format = Format::None;
     std::vector<Column> m_columns;
     std::vector<ToolTest> m_tests;

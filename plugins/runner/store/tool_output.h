@@ -1,14 +1,13 @@
-// Importers: what other benchmarks printed, told to a sink as the samples of a run. Of each benchmark the text that it writes to a file
-// or a terminal, with whatever mpirun and shells wrote around it. The numbers come in base units; nothing is known of the machine.
+// Importers that convert the output of other benchmarks to samples of a run. Each reads the text of a benchmark on a terminal or in a file,
+// including lines of mpirun and shells. The samples are in base units and have no facts about the machine.
 //
 // OSU micro-benchmarks, versions 3 to 7 (mvapich.cse.ohio-state.edu/benchmarks): "# OSU MPI Allreduce Latency Test v7.5", a head such as
 // "# Size       Avg Latency(us)   Min Latency(us)", rows of numbers. Probe "osu.allreduce_latency", one sample a row.
 //
 // Netgauge 2 (spcl.inf.ethz.ch/Research/Performance/Netgauge):
 //   pattern loggp: "# size n PRTT(1,0,s) PRTT(n,0,s) PRTT(n,PRTT(1,0,s),s) L o_s ..." and its rows. Probe "netgauge.loggp": three samples a
-//   row with prtt at messages, delay and size, as the probe logp prints them, for the fit takes these; Netgauge's own fits are
-//   left out;
-//   pattern one_one: rows of 17 or 13 numbers behind a "## Netgauge" head, or "8 bytes -> 1.5 us == 42.7 Mbit/s". Probe "netgauge.one_one".
+//   row with prtt at messages, delay and size, as in the probe logp, for the fit; Netgauge's own fits are ignored;
+// pattern one_one: rows of 17 or 13 numbers after a "## Netgauge" header, or "8 bytes -> 1.5 us == 42.7 Mbit/s". Probe "netgauge.one_one".
 #pragma once
 
 #include "plugins/runner/probes/sample_sink.h"
@@ -19,7 +18,7 @@
 namespace clusterwright::runner
 {
 
-// One test of one of these tools.
+// One test of a tool.
 struct ToolTest {
     Provenance provenance;
     std::vector<Sample> samples;
@@ -27,12 +26,12 @@ struct ToolTest {
     friend bool operator==(const ToolTest&, const ToolTest&) = default;
 };
 
-// Errors: tool.unknown (no output of these), tool.row (a row that does not fit its head), tool.unit, tool.number (not finite, or a negative
-// time, size or rate); their places are lines.
+// Errors: tool.unknown (output of another tool), tool.row (a row that does not match its header), tool.unit, tool.number (not finite, or a
+// negative time, size or rate); their places are lines.
 [[nodiscard]] model::Result<std::vector<ToolTest>> readToolOutput(std::string_view text,
                                                                   const std::string& file);
 
-// A run of its own with a start for each test. `time` in s since 1970: when it was imported.
+// Sends the tests to a sink as a new run with a launch for each test. `time`: the time of the import, in s since 1970.
 [[nodiscard]] model::Diagnostics
 recordToolTests(const std::vector<ToolTest>& tests, const Run& run, SampleSink& sink);
 

@@ -1,4 +1,4 @@
-// Lines of files that nobody vouches for: never more memory than the longest line that is allowed.
+// Reads lines of untrusted files without using more memory than the longest allowed line.
 #pragma once
 
 #include <istream>
@@ -9,11 +9,11 @@ namespace clusterwright::runner
 
 enum class LineEnd {
     Found,
-    TooLong, // `line` has its beginning; the rest is still to be read
-    None,    // no line is left
+    TooLong, // `line` has its beginning; the rest is not yet read
+    None,    // end of file
 };
 
-// Without its line feed, nor a carriage return before that.
+// Reads a line without its line feed or CR LF.
 [[nodiscard]] inline LineEnd
 readBoundedLine(std::istream& text, std::size_t longest, std::string& line)
 {

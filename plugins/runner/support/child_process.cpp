@@ -28,7 +28,7 @@ struct Pipes {
     probes::Pipe input;
     probes::Pipe output;
     probes::Pipe errors;
-    probes::Pipe started; // errno when exec fails, else it ends empty
+    probes::Pipe started; // receives errno if exec fails
 };
 
 std::vector<std::string> environmentWith(const transports::Words& more)
@@ -58,7 +58,7 @@ model::Diagnostics cannotStart(const std::string& program, int error)
 {
     return model::refusal(
         "program.missing",
-        program + " cannot be started: " + std::strerror(error), // NOLINT(concurrency-mt-unsafe)
+        program + " failed to start: " + std::strerror(error), // NOLINT(concurrency-mt-unsafe)
         "");
 }
 
@@ -68,7 +68,7 @@ Descriptor nonBlocking(Descriptor& end)
     return std::move(end);
 }
 
-// A write to a pipe that nobody reads sends a signal that would end this program.
+// Ignores SIGPIPE, which a write to a pipe without a reader would send.
 class PipeSignalBlocked
 {
 public:
@@ -192,7 +192,7 @@ std::optional<int> ChildProcess::status()
         ::waitid(P_PID, static_cast<id_t>(m_process), &ended, WEXITED | WNOHANG | WNOWAIT) != 0 ||
         ended.si_pid != m_process)
         return m_status;
-    signal(SIGKILL); // what it left behind, while the group still bears its number
+    signal(SIGKILL); // ends remaining processes while the group id is still in use
     int status = 0;
     while (::waitpid(m_process, &status, 0) < 0 && errno == EINTR) {
     }

@@ -1,8 +1,7 @@
-// A process of this machine that carries a channel to a node: its three standard streams are pipes, none of which ever blocks
-// this process.
+// A child process that carries a channel to a node. Its standard streams are pipes that never block this process.
 //
-// Laws: it has no terminal, so nothing can ask on one; it gets a signal when the thread that started it ends; it and its group
-// are gone when the object is.
+// Laws: the child has no terminal, so it cannot ask for input; it receives a signal when the thread that started it ends; it and its group
+// end with the object.
 #pragma once
 
 #include "model/core/result.h"
@@ -21,7 +20,7 @@ namespace clusterwright::runner
 class ChildProcess
 {
 public:
-    // Error: program.missing when the command cannot be started.
+    // Error: program.missing if the command cannot be started.
     [[nodiscard]] static model::Result<std::unique_ptr<ChildProcess>>
     start(const transports::Route& route);
 
@@ -32,26 +31,25 @@ public:
     [[nodiscard]] int input() const
     {
         return m_input.number();
-    } // -1 once it is closed, as the others
+    } // -1 after closing, like the others
     [[nodiscard]] int output() const { return m_output.number(); }
     [[nodiscard]] int errors() const { return m_errors.number(); }
 
-    // How much of it the pipe took; 0 when it is full, nothing when nobody reads it any more.
+    // Returns the number of written bytes: 0 for a full pipe, nothing without a reader.
     [[nodiscard]] std::optional<std::size_t> write(std::string_view bytes);
-    // What there is; empty when there is nothing now. At the end of the stream the end is closed.
+    // Returns the available bytes, possibly none. Closes the pipe at the end of the stream.
     [[nodiscard]] std::string readOutput() { return read(m_output); }
     [[nodiscard]] std::string readErrors() { return read(m_errors); }
     void closeInput();
-    // Says all of `input`, then hears it out to the end of its streams; gives what it printed. Stops where nothing moves for `longest` ms;
-    // -1 is no limit.
+    // Writes `input`, reads to the end of the streams and returns the output. Stops after `longest` ms without progress; -1 for no limit.
     [[nodiscard]] std::string exchange(std::string_view input,
                                        int longest,
                                        const std::function<void(std::string_view)>& tellErrors);
 
-    // As waitpid gives it, once it has ended; then the rest of its group is ended too.
+    // Returns the status of waitpid after the end of the process, and then ends the rest of its group.
     [[nodiscard]] std::optional<int> status();
-    [[nodiscard]] int await();     // until it has ended
-    void signal(int number) const; // to its whole group
+    [[nodiscard]] int await();     // waits for the end
+    void signal(int number) const; // signals the whole group
 
 private:
     ChildProcess() = default;

@@ -18,10 +18,10 @@ namespace clusterwright::runner
 namespace
 {
 
-constexpr int kApplication = 0x43575331; // "CWS1": marks our files
-constexpr int kVersion = 1;              // of the tables
+constexpr int kApplication = 0x43575331; // "CWS1", marks files of this program
+constexpr int kVersion = 1;              // version of the tables
 
-// Values and parameters are JSON texts: what SQLite's own functions read, whatever a probe calls its outputs.
+// Values and parameters are JSON texts, which SQLite's functions can read for any output names.
 constexpr std::array kTables{
     "CREATE TABLE run(id TEXT PRIMARY KEY, title TEXT, plan TEXT, time REAL, runner TEXT,"
     " state TEXT, number INTEGER)",
@@ -44,7 +44,7 @@ void makeSureOfApplication()
     static std::string name = "clusterwright";
     static std::array<char*, 2> arguments{name.data(), nullptr};
     const std::string locale = std::setlocale(LC_ALL, nullptr); // NOLINT(concurrency-mt-unsafe)
-    // Never destroyed: databases may be closed while static objects are.
+    // Never destroyed, because databases may close during static destruction.
     [[maybe_unused]] static auto* const application = new QCoreApplication(count, arguments.data());
     std::setlocale(LC_ALL, locale.c_str()); // NOLINT(concurrency-mt-unsafe)
 }
@@ -96,9 +96,9 @@ model::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::p
                                   "file.missing",
                                   file.string(),
                                   "",
-                                  "there is no such store",
-                                  "measuring and importing make it"};
-    if (create) // private: it holds names of hosts, addresses and commands
+                                  "the store does not exist",
+                                  "run a measurement or an import to create it"};
+    if (create) // private, because it contains host names, addresses and commands
         if (const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, S_IRUSR | S_IWUSR);
             made >= 0)
             ::close(made);
@@ -110,7 +110,7 @@ model::Result<std::unique_ptr<Database>> Database::open(const std::filesystem::p
 
 model::Diagnostics Database::prepareFile(bool create)
 {
-    std::error_code ignored; // absolute: ":memory:" would be no file
+    std::error_code ignored; // absolute, because ":memory:" would not be a file
     m_database.setDatabaseName(toQt(std::filesystem::absolute(m_file, ignored).string()));
     m_database.setConnectOptions(QStringLiteral("QSQLITE_BUSY_TIMEOUT=10000"));
     if (!m_database.open())
@@ -120,21 +120,22 @@ model::Diagnostics Database::prepareFile(bool create)
     const bool isNew = application == 0 && version == 0 && pragma("schema_version") == 0;
     if (isNew && create)
         return makeTables();
-    // A damaged or foreign file has no pragma to give.
+    // A damaged or foreign file has no pragmas.
     if (auto problems = run("SELECT count(*) FROM sqlite_master"); !problems.empty())
         return problems;
     const auto refuse = [this](const char* code, const char* message, const char* hint) {
         return model::Diagnostics{model::Severity::Error, code, m_file.string(), "", message, hint};
     };
     if (application != kApplication)
-        return refuse("store.foreign", "this is not a store of samples", "choose another file");
+        return refuse("store.foreign", "the file is not a sample store", "choose another file");
     if (version > kVersion)
-        return refuse("store.version", "a later version wrote this store", "update this program");
+        return refuse(
+            "store.version", "the store was written by a later version", "update this program");
     return run("PRAGMA synchronous=NORMAL");
 }
 
-// WAL: readers see the last commit while a run writes, and a killed process loses no commit. NORMAL: the disk is not waited for at
-// each commit, which would disturb what is measured here; a power cut may cost the last seconds, never the file.
+// WAL: readers see the last commit while a run writes, and a killed process loses no commit. NORMAL: commits do not wait for the disk,
+// which would disturb measurements on this machine; a power failure can lose the last seconds, but never the file.
 model::Diagnostics Database::makeTables()
 {
     for (const auto* const statement : {"PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL"})
@@ -142,7 +143,7 @@ model::Diagnostics Database::makeTables()
             return problems;
     if (auto problems = run("BEGIN IMMEDIATE"); !problems.empty())
         return problems;
-    if (pragma("application_id") != 0) // another process was faster
+    if (pragma("application_id") != 0) // another process created the tables first
         return run("ROLLBACK");
     for (const auto* const statement : kTables)
         if (auto problems = run(statement); !problems.empty())
@@ -175,7 +176,7 @@ model::Diagnostics Database::check() const
             m_file.string(),
             "",
             "the store is damaged: " + text.substr(0, text.find('\n')),
-            "export what can still be read, and begin another store"};
+            "export the readable runs, and use a new store"};
 }
 
 QSqlQuery Database::query(std::string_view statement) const
@@ -203,7 +204,7 @@ model::Diagnostics Database::run(QSqlQuery& query) const
 
 model::Diagnostics Database::failure(const QSqlError& error) const
 {
-    constexpr int kPrimary = 0xff; // SQLite's codes carry details above
+    constexpr int kPrimary = 0xff; // higher bits of SQLite's codes have details
     const int code = error.nativeErrorCode().toInt() & kPrimary;
     const auto diagnostic = [&](const char* name, const char* hint) {
         return model::Diagnostics{model::Severity::Error,
@@ -217,12 +218,13 @@ model::Diagnostics Database::failure(const QSqlError& error) const
     switch (code) {
     case 5: // SQLITE_BUSY
     case 6: // SQLITE_LOCKED
-        return diagnostic("store.busy", "another program writes to it");
+        return diagnostic("store.busy", "another program is writing to the store; try again later");
     case 11: // SQLITE_CORRUPT
     case 26: // SQLITE_NOTADB
-        return diagnostic("store.damaged", "this is not a store, or its disk has failed");
+        return diagnostic("store.damaged", "check the path and the disk");
     case 13: // SQLITE_FULL
-        return diagnostic("store.full", "what was stored before is safe; make room and resume");
+        return diagnostic("store.full",
+                          "free disk space and resume the run; stored samples are safe");
     default:
         return diagnostic("store.unwritable", "check the folder, its permissions and the disk");
     }

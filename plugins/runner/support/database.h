@@ -1,5 +1,5 @@
-// One SQLite file through Qt, for the store alone. Qt demands that there is an application object: where the program has none,
-// one is made, with the locale left as it was. A database belongs to the thread that opened it.
+// One SQLite file through Qt, for the store only. Qt requires an application object, so one is created if the program has none, without
+// changing the locale. A database belongs to the thread that opened it.
 #pragma once
 
 #include "model/core/result.h"
@@ -27,11 +27,11 @@ public:
 
     [[nodiscard]] QSqlQuery query(std::string_view statement) const; // prepared
     [[nodiscard]] model::Diagnostics run(std::string_view statement) const;
-    // store.damaged: SQLite's own look at all pages of the file.
+    // Checks all pages of the file with SQLite. Error: store.damaged.
     [[nodiscard]] model::Diagnostics check() const;
     // Runs a prepared query.
     [[nodiscard]] model::Diagnostics run(QSqlQuery& query) const;
-    // store.full, store.unwritable, store.busy, store.damaged: what went wrong last.
+    // Returns the last error: store.full, store.unwritable, store.busy or store.damaged.
     [[nodiscard]] model::Diagnostics failure(const QSqlError& error) const;
 
 private:
@@ -41,7 +41,7 @@ private:
     [[nodiscard]] long long pragma(std::string_view name) const;
 
     std::filesystem::path m_file;
-    QString m_name; // of the connection
+    QString m_name; // name of the connection
     QSqlDatabase m_database;
 };
 

@@ -15,7 +15,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-// The specification has relative paths ignored.
+// The specification requires that relative paths are ignored.
 fs::path absoluteFrom(const char* variable)
 {
     const char* const value = std::getenv(variable); // NOLINT(concurrency-mt-unsafe)

@@ -1,4 +1,4 @@
-// Fields of messages that a node sent: one of another type is as good as absent, for a stranger's mistake must end nothing here.
+// Fields of messages from nodes. A field of the wrong type counts as missing, because an error of a node must not end this program.
 #pragma once
 
 #include "model/json/json.h"
@@ -21,7 +21,7 @@ namespace clusterwright::runner
     return found != object.end() && found->is_number() ? found->get<double>() : 0;
 }
 
-// 0 for what is no whole number.
+// Returns 0 if the field is not an integer.
 [[nodiscard]] inline std::int64_t wholeField(const model::Json& object, const char* key)
 {
     const auto found = object.find(key);

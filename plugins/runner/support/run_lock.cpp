@@ -25,7 +25,7 @@ using probes::Descriptor;
 constexpr std::size_t kLongestHolder = 200; // B
 constexpr std::string_view kLockEnding = ".lock";
 
-// A run that was imported may be called anything.
+// Imported runs can have any id.
 std::string plainName(const std::string& run)
 {
     constexpr std::string_view kDigits = "0123456789abcdef";
@@ -41,7 +41,7 @@ std::string plainName(const std::string& run)
     return name;
 }
 
-// Its holder takes the file away: what was locked may be gone from the folder by then.
+// The holder removes the file, so the locked file may no longer be in the folder.
 bool isStillThere(const Descriptor& file, const fs::path& path)
 {
     struct stat ours {
@@ -68,12 +68,12 @@ model::Diagnostics held(const Descriptor& file, const std::string& run)
     const auto count = ::pread(file.number(), text.data(), text.size(), 0);
     const std::string holder(text.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
     return model::refusal("run.held",
-                          "the run " + run.substr(0, kLongestHolder) + " is being written by " +
+                          "the run " + run.substr(0, kLongestHolder) + " is locked by " +
                               (holder.empty() ? "another program" : holder),
-                          "wait for its end, or end it");
+                          "wait for the other program, or end it");
 }
 
-// Files of holders that were killed: nobody holds their locks.
+// Removes the unlocked files of killed holders.
 void removeLeftLocks(const fs::path& store)
 {
     const auto begin = store.filename().string() + ".";
@@ -131,7 +131,7 @@ RunLock::~RunLock()
     std::error_code ignored;
     fs::remove(
         m_file,
-        ignored); // before the lock goes: whoever waits for it looks whether this is still the file
+        ignored); // before the unlock, because waiting processes check whether this is still the file
 }
 
 } // namespace clusterwright::runner

@@ -1,5 +1,5 @@
-// Who writes a run of a store: one runner at a time. A small file beside the store, locked for as long as its holder lives; the kernel
-// lets go of it however that ends, so a dead runner keeps nobody out.
+// Lock of a run in a store: one runner at a time can write it. The lock is a small file beside the store, locked while its holder lives;
+// the kernel releases the lock however the process ends.
 #pragma once
 
 #include "model/core/result.h"
@@ -15,12 +15,12 @@ namespace clusterwright::runner
 class RunLock
 {
 public:
-    // `holder` says to others who it is. Errors: run.held, which names who holds it; store.unwritable.
+    // `holder`: the text that identifies the holder to other processes. Errors: run.held, which names the holder; store.unwritable.
     [[nodiscard]] static model::Result<std::unique_ptr<RunLock>>
     take(const std::filesystem::path& store, const std::string& run, const std::string& holder);
     RunLock(const RunLock&) = delete;
     RunLock& operator=(const RunLock&) = delete;
-    ~RunLock(); // takes the file away
+    ~RunLock(); // removes the file
 
 private:
     RunLock(std::filesystem::path file, probes::Descriptor lock);

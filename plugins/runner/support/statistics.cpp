@@ -21,7 +21,7 @@ namespace
 
 constexpr double kConfidence = 0.95;
 
-// The median of as many values drawn with replacement. Drawing positions in the sorted list compares whole numbers.
+// Returns the median of a resample with replacement. Draws positions in the sorted list, because integers compare faster.
 double resampledMedian(std::span<const double> sorted,
                        std::vector<std::size_t>& positions,
                        model::SeededRandom& random)
@@ -47,10 +47,10 @@ std::pair<double, double> bootstrapInterval(std::span<const double> sorted, std:
     return {quantile(medians, (1 - kConfidence) / 2), quantile(medians, (1 + kConfidence) / 2)};
 }
 
-// The number of values below the true median is binomial with p = 1/2: mean n/2, deviation sqrt(n)/2.
+// The number of values below the true median is binomial with p = 1/2: mean n/2, standard deviation sqrt(n)/2.
 std::pair<double, double> orderInterval(std::span<const double> sorted)
 {
-    constexpr double kNormalQuantile = 1.959963984540054; // of 0.975
+    constexpr double kNormalQuantile = 1.959963984540054; // 0.975 quantile
     const auto count = static_cast<double>(sorted.size());
     const double half = kNormalQuantile * std::sqrt(count) / 2;
     const auto low = static_cast<std::size_t>(std::floor(count / 2 - half));
@@ -58,16 +58,16 @@ std::pair<double, double> orderInterval(std::span<const double> sorted)
     return {sorted[low], sorted[std::min(high, sorted.size() - 1)]};
 }
 
-// Sums in the order of the values: sort them for the same sums in any order of arrival.
+// Sums depend on the order of the values: sort them for equal sums in any order of arrival.
 struct Moments {
     double mean = 0;
-    double deviation = 0; // standard deviation; 0 for one value
+    double deviation = 0; // sample standard deviation; 0 for one value
 };
 
 Moments momentsOf(std::span<const double> values)
 {
     const auto [least, most] = std::ranges::minmax(values);
-    if (least == most) // whatever their sum is rounded to
+    if (least == most) // avoids rounding of the sum
         return {least, 0};
     const auto count = static_cast<double>(values.size());
     const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
@@ -77,12 +77,11 @@ Moments momentsOf(std::span<const double> values)
     return {mean, std::sqrt(squares / (count - 1))};
 }
 
-// The mean of what such values come from varies by 1/n of their variance, one more of them about the mean by 1 + 1/n (Student 1908).
+// Student's intervals (1908): the mean of n values has 1/n of their variance, a further value has 1 + 1/n about the mean.
 enum class Of { Mean, NextValue };
 
-// By logarithms of what is above 0 and spreads by a share of itself, as times do: no limit is below 0. Where some are 0 and none is below,
-// as of counts (lost, unidentified), there are no logarithms; but what is never found below 0 is not expected there, so the low limit ends
-// at 0. Two values at least.
+// Returns intervals from the logarithms of positive values, whose spread is relative, as for times: no bound is below 0. Values that
+// include 0 but none below (counts of lost messages) have no logarithms; their lower bound is cut at 0. Requires at least two values.
 Interval studentInterval(std::vector<double> values, Of what)
 {
     const auto [least, most] = std::ranges::minmax(values);
@@ -114,7 +113,7 @@ double medianOf(std::vector<double> values)
     return quantile(values, 0.5);
 }
 
-// Of those that have values, sorted.
+// Returns the sorted medians of the non-empty parts.
 std::vector<double> mediansOf(std::span<const std::vector<double>> parts)
 {
     std::vector<double> medians;
@@ -133,7 +132,7 @@ std::vector<double> together(std::span<const std::vector<double>> parts)
     return all;
 }
 
-// A share of 0 is none, not even of a deviation of 0.
+// A mean of 0 has no coefficient of variation, even with a standard deviation of 0.
 std::optional<double> variationOf(const Moments& moments)
 {
     const double share = moments.deviation / std::abs(moments.mean);
@@ -149,7 +148,7 @@ std::optional<double> variationWithin(std::span<const RunValues> runs)
         if (medians.size() < 2)
             continue;
         const auto variation = variationOf(momentsOf(medians));
-        if (!variation) // of the other runs alone it would say too little
+        if (!variation) // the remaining runs alone would give too small a value
             return std::nullopt;
         const auto degrees = static_cast<double>(medians.size() - 1);
         squares += degrees * std::pow(*variation, 2);
@@ -159,7 +158,7 @@ std::optional<double> variationWithin(std::span<const RunValues> runs)
     return std::isfinite(share) ? std::optional(share) : std::nullopt;
 }
 
-// `medians` are three at least.
+// `medians` has at least three values.
 std::size_t countInsideOthers(const std::vector<double>& medians)
 {
     std::size_t count = 0;

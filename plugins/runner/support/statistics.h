@@ -1,12 +1,11 @@
-// What samples say: order statistics, which bear the pauses of a shared machine, and how sure the median is: a confidence interval of 95 %.
-// Of as many measurements made alike, 95 of 100 intervals hold what all of them together find. It is none for the next sample or the next
-// measurement (a prediction interval), which is wider. Samples of one start of a probe share its luck (which cores, which sockets), so it is
-// starts that count; and starts count as so many only when they do not share theirs: Measurement::apart.
-// Warm-up is left out before it comes here. Outliers are kept and counted: a median needs no cleaning, and what was measured
-// happened.
+// Statistics of samples: order statistics, which are robust to the pauses of a shared machine, and a 95 % confidence interval of the
+// median: of many equal measurements, 95 % of the intervals contain the overall median. The prediction interval of the next sample or
+// measurement is wider. Samples of one launch are correlated (cores, sockets), so the intervals count launches; launches are independent
+// only with enough time between them: Measurement::apart. Callers exclude warm-up samples. Outliers are kept and counted, because medians
+// are robust to them.
 //
-// Runs differ by more than the starts of one of them tell: load changes over minutes. How much is known from several runs alone, of which
-// each counts as one; then there is a prediction interval for a further one too.
+// Runs vary more than the launches of one run show, because load changes over minutes. Only several runs show this variation, with each run
+// as one value; they also give a prediction interval for a further run.
 #pragma once
 
 #include <cstddef>
@@ -27,40 +26,40 @@ struct Summary {
     double upperQuartile = 0;
     double maximum = 0;
     double mean = 0;
-    double deviation = 0;   // standard deviation of the values; 0 for one
-    std::size_t starts = 0; // that the values come from
+    double deviation = 0;   // standard deviation; 0 for one value
+    std::size_t starts = 0; // launches that the values come from
     double medianLow =
-        0; // confidence interval of the median; of one start it leaves out how starts differ: not for people
+        0; // confidence interval of the median; for one launch it ignores the variation between launches, so it is not shown
     double medianHigh = 0;
     std::size_t outliers = 0; // beyond 3 quartile ranges from the quartiles (Tukey's outer fences)
 
     friend bool operator==(const Summary&, const Summary&) = default;
 };
 
-// How outliers are treated, for people: stands beside every summary.
+// Text about the treatment of outliers, shown beside every summary.
 inline constexpr const char* kOutlierPolicy =
     "outliers are kept; those beyond 3 quartile ranges from the quartiles are counted";
 
-// Up to this many values the interval of the median comes from resampling; above, from the order statistics that resampling tends to.
+// Up to this number of values, the interval of the median comes from resampling; above, from the order statistics that are its limit.
 inline constexpr std::size_t kMostResampled = 2'000;
 inline constexpr int kResamples = 1'000;
 
-// The quantile by linear interpolation between the order statistics (type 7 of Hyndman and Fan 1996). `sorted` is not empty and
-// holds no NaN; share is from 0 to 1.
+// Returns the quantile by linear interpolation between the order statistics (type 7 of Hyndman and Fan 1996). `sorted` must not be empty or
+// contain NaN; share is from 0 to 1.
 [[nodiscard]] double quantile(std::span<const double> sorted, double share);
 
-// `values` in any order: not empty, without NaN. The same seed gives the same interval on every machine (percentile bootstrap, Efron
-// 1979, kResamples resamples).
+// Summarises `values` in any order, not empty and without NaN. The same seed gives the same interval on every machine (percentile
+// bootstrap, Efron 1979, kResamples resamples).
 [[nodiscard]] Summary summarise(std::span<const double> values, std::uint64_t seed = 1);
 
-// The same of the values of several starts, those without any left out; one at least has some. The interval is Student's of what the
-// starts' medians come from (of their logarithms where all are above 0), and holds the median: it is as wide as the starts differ,
-// whatever each of them repeats. So few starts give a wide one: two at 12.7 standard errors, three at 4.3, five at 2.8.
-// Where whole measurements are repeated and share something themselves, give the values of each as one start.
+// Summarises the values of several launches, of which at least one must have values. The interval is Student's interval of the launches'
+// medians (of their logarithms if all are above 0), extended to contain the median: its width depends on the variation between launches,
+// not on the samples of each. Few launches give a wide interval: two have 12.7 standard errors, three 4.3, five 2.8. If whole measurements
+// are repeated, pass the values of each measurement as one launch.
 [[nodiscard]] Summary summariseStarts(std::span<const std::vector<double>> starts,
                                       std::uint64_t seed = 1);
 
-// What one run found: the values of each of its starts, warm-up left out.
+// Values of one run: those of each launch, without warm-up.
 using RunValues = std::vector<std::vector<double>>;
 
 struct Interval {
@@ -70,41 +69,42 @@ struct Interval {
     friend bool operator==(const Interval&, const Interval&) = default;
 };
 
-// How runs of the same thing differ: the same probe, nodes, point and output.
+// Variation between runs with the same probe, nodes, point and output.
 struct RunsSummary {
-    std::size_t runs = 0; // that have values
-    double median = 0;    // of the runs' medians
-    double mean = 0;      // of the same
-    // Coefficients of variation, standard deviation over mean: of the runs' medians, where there are two; of the starts' medians within a
-    // run, where any has two: root mean square over the runs, by degrees of freedom. None where a mean is 0 or the result is not finite.
+    std::size_t runs = 0; // number of runs with values
+    double median = 0;    // median of the runs' medians
+    double mean = 0;      // mean of the runs' medians
+    // Coefficients of variation, standard deviation over mean. Between runs: of the runs' medians, for at least two runs. Within runs: of
+    // the launches' medians, as a root mean square over the runs weighted by degrees of freedom, if any run has two launches. Empty for a
+    // mean of 0 or an infinite result.
     std::optional<double> between;
     std::optional<double> within;
-    // By 95 %, of two runs at least: where the centre of all such runs lies, and where the median of one further run will. None where a
-    // limit is not finite. No limit is below 0 where no run's median is.
+    // 95 % intervals from at least two runs: the confidence interval of the centre of all such runs, and the prediction interval of the
+    // median of one further run. Empty for an infinite bound. No bound is below 0 unless a run's median is.
     std::optional<Interval> confidence;
     std::optional<Interval> prediction;
-    // How many of the runs lie in the prediction interval that the others alone give, of three at least: 95 of 100, while the machine
-    // is as busy from run to run as it was.
+    // Number of runs inside the prediction interval of the other runs, for at least three runs: about 95 % while the load stays similar.
     std::optional<std::size_t> inside;
 
     friend bool operator==(const RunsSummary&, const RunsSummary&) = default;
 };
 
-// For people, in place of intervals that one run cannot have.
-inline constexpr const char* kOneRun = "one run: how runs differ is not known; repeat it";
-// In place of the interval of a median that one launch cannot have.
+// Text shown instead of intervals for one run.
+inline constexpr const char* kOneRun =
+    "one run: the variation between runs is unknown; repeat the run";
+// Text shown instead of the interval of the median for one launch.
 inline constexpr const char* kOneLaunch =
-    "one launch: how launches differ is not known; measure several rounds";
+    "one launch: the variation between launches is unknown; measure several rounds";
 
-// Runs and starts without values are left out; one at least has some. Student's intervals of the runs' medians (of their logarithms where all
-// are above 0): t s / sqrt(n) about the mean for the centre, stretched to hold the median, t s sqrt(1 + 1/n) for one further run.
+// Ignores runs and launches without values; at least one must have values. Student's intervals of the runs' medians (of their logarithms if
+// all are above 0): t s / sqrt(n) about the mean for the centre, extended to contain the median, t s sqrt(1 + 1/n) for one further run.
 [[nodiscard]] RunsSummary summariseRuns(std::span<const RunValues> runs);
 
-// Half the length of the interval over the median: what a stop rule looks at. Infinite for a median of 0 with an interval that
-// is no point, and for fewer than three values.
+// Returns half the width of the interval over the median, for stop rules. Infinite for a median of 0 unless the width is 0, and for fewer
+// than three values.
 [[nodiscard]] double relativeHalfWidth(const Summary& summary);
 
-// Standard deviation over mean; none where the mean is 0 or the result is not finite.
+// Returns standard deviation over mean; empty for a mean of 0 or an infinite result.
 [[nodiscard]] std::optional<double> variationCoefficient(const Summary& summary);
 
 } // namespace clusterwright::runner

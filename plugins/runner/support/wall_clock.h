@@ -1,4 +1,4 @@
-// The time of day of this machine, in s since 1970. It may step, either way: it dates records, and no duration or order comes from it.
+// The wall-clock time of this machine, in s since 1970. The clock can step, so it only dates records and never measures durations or order.
 #pragma once
 
 #include <chrono>

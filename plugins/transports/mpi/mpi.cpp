@@ -20,7 +20,7 @@ namespace
 Words mpirun()
 {
     Words command = {"mpirun"};
-    if (::geteuid() == 0) // it refuses root otherwise
+    if (::geteuid() == 0) // mpirun refuses root otherwise
         command.emplace_back("--allow-run-as-root");
     for (const char* const word : {"--map-by", "node", "--bind-to", "none", "--oversubscribe"})
         command.emplace_back(word);
@@ -32,7 +32,7 @@ void add(Words& command, const Words& more)
     command.insert(command.end(), more.begin(), more.end());
 }
 
-// A network for each link of a bond; empty when it is not known of all places.
+// Returns a network for each link of a bond; empty unless all places have one.
 std::string networksOf(std::span<const RankPlace> places)
 {
     std::size_t links = places.empty() ? 0 : places.front().addresses.size();
@@ -58,19 +58,19 @@ model::Diagnostics checkRemoteShell(const Words& remoteShell)
         if (word.find_first_of(" \t\n:") != std::string::npos)
             append(problems,
                    model::refusal("mpi.remote_shell",
-                                  "mpirun would part '" + word + "' in two",
-                                  "use a path without blanks and colons"));
+                                  "mpirun would split '" + word + "'",
+                                  "use a path without spaces and colons"));
     return problems;
 }
 
-// Alone, it would begin another program.
+// A single ':' begins another program.
 model::Diagnostics checkArguments(const Words& arguments)
 {
     if (std::ranges::find(arguments, ":") == arguments.end())
         return {};
     return model::refusal("mpi.argument",
                           "mpirun would begin another program at the word ':'",
-                          "give the parameter another value");
+                          "change the value of the parameter");
 }
 
 } // namespace
@@ -78,7 +78,7 @@ model::Diagnostics checkArguments(const Words& arguments)
 std::string commonNetwork(const Words& addresses)
 {
     constexpr int kBits = 32;
-    constexpr int kShortestPrefix = 8; // networks of two sites are not one
+    constexpr int kShortestPrefix = 8; // a shorter prefix would join networks of different sites
     std::optional<std::uint32_t> first;
     int prefix = kBits;
     for (const auto& text : addresses) {
@@ -128,7 +128,8 @@ mpiRanks(std::span<const RankPlace> places, const Words& remoteShell, const Word
              "1"});
     if (const auto networks = networksOf(places); !networks.empty())
         add(command, {"--mca", "btl_tcp_if_include", networks});
-    add(command, {"--mca", "mpi_yield_when_idle", "1"}); // more ranks than cores would starve
+    add(command,
+        {"--mca", "mpi_yield_when_idle", "1"}); // otherwise more ranks than cores would starve
     for (const auto& place : places) {
         if (&place != &places.front())
             command.emplace_back(":");

@@ -1,4 +1,4 @@
-// The MPI transport: what `mpirun` can reach. One rank on a node carries an agent; a probe of MPI gets ranks on all of its nodes.
+// The MPI transport, for nodes that `mpirun` can reach. One rank on a node runs an agent; an MPI probe has ranks on all its nodes.
 #pragma once
 
 #include "plugins/transports/support/route.h"
@@ -8,25 +8,25 @@
 namespace clusterwright::transports
 {
 
-// One process on one node. Errors: node.address.
+// Returns the command for one process on one node. Errors: node.address.
 [[nodiscard]] model::Result<Route> mpiRoute(const std::string& host, const Words& program);
 
-// Where ranks of a probe run.
+// A node with ranks of a probe.
 struct RankPlace {
     std::string host;
     int ranks = 1;
-    std::string program; // its path there
+    std::string program; // path on the node
     std::vector<std::string>
-        addresses; // of the networks that messages take, in the same order on all; empty: any
+        addresses; // addresses in the networks of the messages, in the same order on all nodes; empty for any network
 };
 
-// Ranks of each place's program with these arguments, in the order of the places. `remoteShell` is the command line by which mpirun starts its own helpers
-// ("ssh" with its options); empty: its default. Errors: node.address; mpi.remote_shell for a word with a blank, which mpirun
-// would part.
+// Returns the mpirun command for the ranks of each place's program with these arguments, in the order of the places. `remoteShell`: the
+// command line with which mpirun starts its helpers ("ssh" with its options), or empty for its default. Errors: node.address;
+// mpi.remote_shell for a word with a blank, at which mpirun would split.
 [[nodiscard]] model::Result<Words>
 mpiRanks(std::span<const RankPlace> places, const Words& remoteShell, const Words& arguments);
 
-// The smallest network that holds all these addresses, "10.10.0.0/29"; empty where there is none, or they are none of IPv4.
+// Returns the smallest network that contains all addresses, "10.10.0.0/29"; empty without one, or for addresses other than IPv4.
 [[nodiscard]] std::string commonNetwork(const Words& addresses);
 
 } // namespace clusterwright::transports

@@ -1,4 +1,4 @@
-// The Slurm transport: one step on one node, inside the allocation that this process runs in, or one of its own.
+// The Slurm transport: one job step on one node, inside the current allocation or in a new one.
 #pragma once
 
 #include "plugins/transports/support/route.h"

@@ -14,7 +14,7 @@ Words sshOptions(const SshTarget& target)
     set("BatchMode=yes");
     set("StrictHostKeyChecking=yes");
     set("ConnectTimeout=" + std::to_string(target.connectTimeout));
-    set("ServerAliveInterval=5"); // a machine that went dark is noticed after 15 s
+    set("ServerAliveInterval=5"); // detects a dead node after 15 s
     set("ServerAliveCountMax=3");
     set("LogLevel=ERROR");
     if (!target.controlFolder.empty()) {
@@ -41,7 +41,7 @@ model::Result<Route> sshRoute(const SshTarget& target, const Words& program)
                                      "EscapeChar=none"})
         command.insert(command.end(), {"-o", option});
     command.insert(command.end(), {"--", target.host, "exec " + shellQuoted(program)});
-    // Jump hosts are called by an ssh of their own, which does not know of BatchMode.
+    // A separate ssh process connects to jump hosts without BatchMode.
     return Route{std::move(command), {"SSH_ASKPASS_REQUIRE=never"}};
 }
 

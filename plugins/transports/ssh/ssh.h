@@ -1,5 +1,5 @@
-// The ssh transport: the system's OpenSSH with the user's own configuration, agent and jump hosts. It never asks anything, and
-// never talks to a host whose key is not known.
+// The ssh transport: the system's OpenSSH with the user's own configuration, agent and jump hosts. Never asks for input, and never connects
+// to a host with an unknown key.
 #pragma once
 
 #include "plugins/transports/support/route.h"
@@ -8,17 +8,17 @@ namespace clusterwright::transports
 {
 
 struct SshTarget {
-    std::string host;             // a name of the configuration, or an address
+    std::string host;             // host name of the configuration, or address
     std::filesystem::path config; // for `ssh -F`; empty: the user's own
     std::filesystem::path
-        controlFolder; // 0700: the connection is shared through a socket in it; empty: not shared
+        controlFolder; // folder with mode 0700 for the socket of a shared connection; empty: not shared
     int connectTimeout = 10; // s
 };
 
 // Errors: node.address.
 [[nodiscard]] model::Result<Route> sshRoute(const SshTarget& target, const Words& program);
 
-// The options of all calls, for programs that call ssh themselves (mpirun).
+// Returns the common options, for programs that call ssh themselves (mpirun).
 [[nodiscard]] Words sshOptions(const SshTarget& target);
 
 } // namespace clusterwright::transports

@@ -6,8 +6,8 @@ namespace clusterwright::transports
 namespace
 {
 
-// One line without quotes or backslashes: csh and fish take it as sh does. The file is in place whole or not at all, in a
-// folder of the user's own; what was not used for a month goes.
+// One line without quotes or backslashes, so that csh and fish read it like sh. The file appears atomically in the user's own folder; files
+// unused for a month are deleted.
 constexpr std::string_view kScript =
     R"sh(umask 077; d=${XDG_CACHE_HOME:-$HOME/.cache}/clusterwright; f=$d/probe-$1; h=$1; )sh"
     R"sh(same() { [ -f "$1" ] && [ "$(sha256sum <"$1")" = "$h  -" ]; }; )sh"

@@ -1,5 +1,5 @@
-// How the agent's program gets to a node that shares no files with this machine: a script there looks for it by its hash, asks
-// for it on its standard output when it is missing, takes it from its standard input, and becomes it.
+// Installation of the agent's program on a node that shares no files with this machine: a script looks for the program by its hash,
+// requests a missing program on standard output, reads it from standard input, and executes it.
 #pragma once
 
 #include "plugins/transports/support/route.h"
@@ -10,12 +10,12 @@
 namespace clusterwright::transports
 {
 
-// What the script prints, each on a line of its own, before it becomes the agent.
-inline constexpr std::string_view kProgramMissing = "clusterwright-missing"; // send it now
+// Lines that the script prints before it executes the agent.
+inline constexpr std::string_view kProgramMissing = "clusterwright-missing"; // send the program now
 inline constexpr std::string_view kProgramRefused =
-    "clusterwright-refused"; // it cannot be kept there; the end
+    "clusterwright-refused"; // the program cannot be stored; the script ends
 
-// `hash` is what sha256sum prints, `size` in bytes. No word of a user's is in it: the shells that it passes see nothing else.
+// `hash`: the output of sha256sum; `size` in bytes. The script contains no text of the user, so it is safe in any shell.
 [[nodiscard]] Words bootstrap(const std::string& hash, std::size_t size);
 
 } // namespace clusterwright::transports

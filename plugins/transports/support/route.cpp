@@ -29,7 +29,7 @@ model::Diagnostics checkAddress(std::string_view address)
     return model::refusal("node.address",
                           "'" + std::string(address.substr(0, kLongestAddress)) +
                               "' is not a valid node address",
-                          "letters, digits and . _ : @ % + -, with no - in front");
+                          "use letters, digits and . _ : @ % + - without a leading -");
 }
 
 std::string shellQuoted(std::string_view word)

@@ -1,6 +1,6 @@
-// What every transport gives: a command for this machine whose standard streams are those of a program on a node. When the
-// command's standard input closes, the program's does. No shell of this machine takes part; ssh hands its command to one on
-// the node, so that is quoted.
+// The result of every transport: a command for this machine whose standard streams are those of a program on a node. Closing the command's
+// standard input closes that of the program. No shell of this machine is used; ssh passes its command to a shell on the node, so that
+// command is quoted.
 #pragma once
 
 #include "model/core/result.h"
@@ -17,16 +17,16 @@ using Words = std::vector<std::string>;
 
 struct Route {
     Words command;
-    Words environment; // "NAME=VALUE", beyond what this process has
+    Words environment; // "NAME=VALUE", added to the environment of this process
 
     friend bool operator==(const Route&, const Route&) = default;
 };
 
-// What a transport calls a node: "node1", "me@node1", "10.0.0.1", "fe80::1%eth0". Errors: node.address for anything else; above all
-// for a '-' in front, which a program takes for an option, and for signs that a ProxyCommand of the user's would hand to a shell.
+// Checks the address of a node: "node1", "me@node1", "10.0.0.1", "fe80::1%eth0". Errors: node.address for anything else, especially a
+// leading '-', which begins an option, and characters that a user's ProxyCommand would pass to a shell.
 [[nodiscard]] model::Diagnostics checkAddress(std::string_view address);
 
-// One word for the shells of this world: '...', with each ' as '\''.
+// Quotes a word for any shell: '...', with each ' as '\''.
 [[nodiscard]] std::string shellQuoted(std::string_view word);
 [[nodiscard]] std::string shellQuoted(const Words& words);
 

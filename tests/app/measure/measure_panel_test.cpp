@@ -250,7 +250,7 @@ TEST_CASE("A plan with unknown nodes is reported", "[desktop][measure]")
         [&] {
             return shown.part<QLabel>("estimate")
                 .text()
-                .contains(QStringLiteral("there is no node 'n7'"));
+                .contains(QStringLiteral("unknown node 'n7'"));
         },
         kLongest));
     CHECK(shown.part<QLabel>("what").text() ==
@@ -432,7 +432,11 @@ TEST_CASE("An invalid measurement cannot be started, and the reason is shown", "
     ShownPanel shown;
     shown.write("size", "3 s");
     REQUIRE(QTest::qWaitFor(
-        [&] { return shown.part<QLabel>("estimate").text().contains(QStringLiteral("not in B")); },
+        [&] {
+            return shown.part<QLabel>("estimate")
+                .text()
+                .contains(QStringLiteral("expected values in B"));
+        },
         kLongest));
     CHECK_FALSE(shown.part<QPushButton>("start").isEnabled());
     auto& list = shown.part<QListWidget>("measuredNodes");

@@ -122,9 +122,9 @@ TEST_CASE("A run shows its variation from other runs, or that the variation is u
 {
     ImportedRun run;
     QSignalSpy compared(&run.panel, &RunsPanel::compared);
-    if (!run.text().contains(QStringLiteral("how runs differ")))
+    if (!run.text().contains(QStringLiteral("variation between runs")))
         REQUIRE(compared.wait(kLongest));
-    CHECK(run.text().startsWith(QStringLiteral("one run: how runs differ is not known")));
+    CHECK(run.text().startsWith(QStringLiteral("one run: the variation between runs is unknown")));
     compared.clear();
     run.import("8899aabbccddeeff", 2e-9);
     if (compared.empty())
@@ -196,7 +196,7 @@ TEST_CASE("A second import of the same session is rejected", "[desktop][measure]
     REQUIRE(done.count() == 1);
     const auto* const message = run.panel.findChild<QMessageBox*>(QStringLiteral("message"));
     REQUIRE(message);
-    CHECK(message->informativeText().contains(QStringLiteral("in this store already")));
+    CHECK(message->informativeText().contains(QStringLiteral("already in this store")));
     CHECK(run.panel.runs().rowCount() == 1);
 }
 

@@ -1,4 +1,4 @@
-// Attached nodes for tests: real agents in a session, probes that are shell scripts with one fault each.
+// Attached nodes for tests: real agents in a session, with shell scripts as probes that have one fault each.
 #pragma once
 
 #include "plugins/runner/execution/execution.h"
@@ -34,7 +34,7 @@ namespace clusterwright::tests
     return node;
 }
 
-// How many processes have `mark` in their command line: no other test uses the same.
+// Returns the number of processes with `mark` in their command line, which no other test uses.
 [[nodiscard]] inline int processesWith(const std::string& mark)
 {
     int count = 0;
@@ -48,7 +48,7 @@ namespace clusterwright::tests
     return count;
 }
 
-// A number of seconds to sleep that marks a process of this test.
+// Returns a number of seconds to sleep that identifies the processes of this test.
 [[nodiscard]] inline std::string freshMark()
 {
     static int count = 0;
@@ -61,7 +61,7 @@ inline constexpr const char* kSampleLine =
     "echo '{\"type\":\"sample\",\"values\":{\"time\":0.5},\"repeat\":0}'\n";
 inline constexpr const char* kDoneLine = "echo '{\"type\":\"done\",\"samples\":1}'\n";
 
-// A probe whose program is this shell script, beside its description.
+// Writes a probe with this shell script as its program.
 [[nodiscard]] inline runner::Probe scriptProbe(const TemporaryFolder& folder,
                                                const std::string& script,
                                                runner::ProbeRoles roles = runner::ProbeRoles::Node)
@@ -92,7 +92,7 @@ inline constexpr const char* kDoneLine = "echo '{\"type\":\"done\",\"samples\":1
     return task;
 }
 
-// The codes of events, with their texts for INFO.
+// Codes of events, with their texts for INFO.
 [[nodiscard]] inline std::vector<std::string> codesOf(const std::vector<runner::RunEvent>& events)
 {
     std::vector<std::string> codes;
@@ -129,14 +129,14 @@ struct ScriptRun {
     }
 };
 
-// A probe that ignores every polite signal, with a process that has left its session.
+// Returns a probe that ignores SIGTERM, SIGINT and SIGHUP, with a process in another session.
 [[nodiscard]] inline std::string defiantScript(const std::string& mark)
 {
     return std::string(kHelloLine) + "trap '' TERM INT HUP\nsetsid sleep " + mark + " &\n" +
            kSampleLine + "sleep " + mark + "\nsleep " + mark + "\n";
 }
 
-// Runs the script on a node and cancels it at its first sample: in 2 s no process with the mark is left.
+// Runs the script on a node and cancels it at its first sample; checks that no process with the mark remains after 2 s.
 inline void checkCancel(runner::Session& session,
                         const std::string& node,
                         const std::string& script,
@@ -149,7 +149,7 @@ inline void checkCancel(runner::Session& session,
     std::chrono::steady_clock::time_point asked;
     runner::TaskHooks hooks;
     hooks.samples = [&](runner::StartId, std::span<const runner::Sample>) {
-        if (stop.stop_requested()) // another rank's
+        if (stop.stop_requested()) // sample of another rank
             return;
         CHECK(waitFor([&] { return processesWith(mark) > 0; }));
         asked = std::chrono::steady_clock::now();
@@ -160,7 +160,7 @@ inline void checkCancel(runner::Session& session,
 
     INFO(textOf(outcome.events));
     CHECK(outcome.state == runner::EndState::Cancelled);
-    if (roles == runner::ProbeRoles::Ranks) // each may have got so far
+    if (roles == runner::ProbeRoles::Ranks) // each rank may have printed a sample
         CHECK(sink.starts.at(0).samples.size() >= 1);
     else
         CHECK(sink.starts.at(0).samples.size() == 1);

@@ -17,7 +17,7 @@ namespace
 using namespace clusterwright::runner;
 using List = std::vector<std::string>;
 
-// A probe in shell that keeps the contract.
+// A shell probe that satisfies the contract.
 constexpr const char* kGood = R"sh(#!/bin/bash
 declare -A value=([--size]=8 [--repeats]=20 [--warm-up]=2 [--time-limit]=60)
 fail() { printf '{"type":"error","code":"%s","message":"%s"}\n' "$1" "$2"; exit 1; }
@@ -41,7 +41,7 @@ constexpr const char* kDescription =
         "parameters":[{"name":"size","unit":"B","default":"8 B"}],
         "outputs":[{"name":"time","unit":"s"}]})";
 
-// A probe in Python with two roles that keeps the contract.
+// A Python probe with two roles that satisfies the contract.
 constexpr const char* kPair = R"py(#!/usr/bin/env python3
 import json, os, select, socket, sys, time
 from handshake import admits, trusts
@@ -123,11 +123,11 @@ Probe described()
     return parseProbe(kDescription, "probe.json", "").value();
 }
 
-// The codes of what a probe said and of its status.
+// Returns the codes of findings about a probe's output and status.
 List transcript(const std::string& output, int status = 0, const std::string& role = "node")
 {
     TranscriptCheck checker(described(), role);
-    for (std::size_t i = 0; i < output.size(); i += 7) // in pieces, as pipes give them
+    for (std::size_t i = 0; i < output.size(); i += 7) // in pieces, as from a pipe
         checker.take(std::string_view(output).substr(i, 7));
     checker.end(status);
     return codesAndPlaces(checker.findings());
@@ -139,11 +139,11 @@ const std::string kSample = R"({"type":"sample","values":{"time":1},"at":{"size"
                             "\n";
 const std::string kDone = R"({"type":"done","samples":1})"
                           "\n";
-constexpr int kStatusOne = 1 << 8; // as waitpid has it
+constexpr int kStatusOne = 1 << 8; // status of waitpid
 
 } // namespace
 
-TEST_CASE("A probe that keeps the contract passes", "[runner][contract]")
+TEST_CASE("A probe that satisfies the contract passes", "[runner][contract]")
 {
     const auto result = check(kGood);
     CHECK(codesOf(result).empty());
@@ -151,7 +151,7 @@ TEST_CASE("A probe that keeps the contract passes", "[runner][contract]")
     CHECK(result.samples == 3);
 }
 
-TEST_CASE("What a probe says is looked at line by line", "[runner][contract]")
+TEST_CASE("The output of a probe is checked line by line", "[runner][contract]")
 {
     CHECK(transcript(kHello + kSample + kDone).empty());
     CHECK(transcript(kSample + kDone) == List{"check.hello node, line 1"});
@@ -176,7 +176,7 @@ TEST_CASE("What a probe says is looked at line by line", "[runner][contract]")
           List{"check.error node, line 2", "check.status node, line 3"});
 }
 
-TEST_CASE("Samples must be as probe.json declares them", "[runner][contract]")
+TEST_CASE("Samples must match probe.json", "[runner][contract]")
 {
     const auto sample = [](const std::string& fields) {
         return transcript(kHello + R"({"type":"sample",)" + fields + "}\n" + kDone);
@@ -190,7 +190,8 @@ TEST_CASE("Samples must be as probe.json declares them", "[runner][contract]")
     CHECK(sample(R"("values":{"time":NaN})").front() == "check.garbage node, line 2");
 }
 
-TEST_CASE("Long lines, deep lines and many findings take no memory", "[runner][contract][hostile]")
+TEST_CASE("Long lines, deep lines and many findings use little memory",
+          "[runner][contract][hostile]")
 {
     CHECK(transcript(kHello + std::string(1'000'000, 'x') + "\n" + kSample + kDone) ==
           List{"check.line node, line 2"});
@@ -204,9 +205,9 @@ TEST_CASE("Long lines, deep lines and many findings take no memory", "[runner][c
     CHECK(transcript(garbage).size() == 50);
 }
 
-TEST_CASE("A probe that breaks its promises is told which", "[runner][contract][fault]")
+TEST_CASE("Each violation of the contract is reported", "[runner][contract][fault]")
 {
-    SECTION("prints to standard output what is for people")
+    SECTION("prints text for people to standard output")
     {
         CHECK(codesOf(check(replaced(kGood, "count=0", "count=0; echo hello"))) ==
               List{"check.garbage"});
@@ -215,12 +216,12 @@ TEST_CASE("A probe that breaks its promises is told which", "[runner][contract][
     {
         CHECK(codesOf(check(replaced(kGood, "count=0", "kill -SEGV $$"))) == List{"check.done"});
     }
-    SECTION("goes on when its standard input is closed")
+    SECTION("continues after its standard input is closed")
     {
         CHECK(codesOf(check(replaced(kGood, "fail input.closed", ": fail input.closed"))) ==
               List{"check.stdin"});
     }
-    SECTION("takes any option")
+    SECTION("accepts any option")
     {
         CHECK(codesOf(check(replaced(kGood, "|| fail usage", "|| : fail usage"))) ==
               List{"check.unknown_option"});
@@ -232,7 +233,7 @@ TEST_CASE("A probe that breaks its promises is told which", "[runner][contract][
     }
 }
 
-TEST_CASE("Each role of a pair keeps the contract", "[runner][contract][fault][timed]")
+TEST_CASE("Each role of a pair is checked", "[runner][contract][fault][timed]")
 {
     const auto codes = [](const char* from, const char* to) {
         const TemporaryFolder folder;
@@ -270,7 +271,8 @@ TEST_CASE("Each role of a pair keeps the contract", "[runner][contract][fault][t
     CHECK(codes(from, to) == (*code == '\0' ? List{} : List{code}));
 }
 
-TEST_CASE("A probe without time limit is ended and told so", "[runner][contract][fault][timed]")
+TEST_CASE("A probe that ignores the time limit is ended and reported",
+          "[runner][contract][fault][timed]")
 {
     const auto begin = std::chrono::steady_clock::now();
     CHECK(codesOf(check(replaced(kGood, "|| fail time_limit", "|| : fail time_limit"))) ==
@@ -278,7 +280,7 @@ TEST_CASE("A probe without time limit is ended and told so", "[runner][contract]
     CHECK(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30));
 }
 
-TEST_CASE("A folder that holds no probe is no probe", "[runner][contract]")
+TEST_CASE("A folder without probe.json is rejected", "[runner][contract]")
 {
     const TemporaryFolder folder;
     CHECK(codeOf(checkProbe(folder.path(), {}).findings) == "file.missing");

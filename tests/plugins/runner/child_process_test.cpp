@@ -24,7 +24,7 @@ std::unique_ptr<ChildProcess> shell(const std::string& text)
 
 } // namespace
 
-TEST_CASE("A child is heard out while it is spoken to", "[runner][process]")
+TEST_CASE("Input and output of a child are exchanged simultaneously", "[runner][process]")
 {
     constexpr std::size_t kMoreThanAPipe = 1'000'000;
     const std::string text(kMoreThanAPipe, 'x');
@@ -38,7 +38,7 @@ TEST_CASE("A child is heard out while it is spoken to", "[runner][process]")
     CHECK(child->await() == status);
 }
 
-TEST_CASE("A child that does not listen, or falls silent, holds nobody up", "[runner][process]")
+TEST_CASE("A child that ignores input or stays silent does not block", "[runner][process]")
 {
     const std::string text(1'000'000, 'x');
     const auto ignore = [](std::string_view) {};
@@ -49,13 +49,13 @@ TEST_CASE("A child that does not listen, or falls silent, holds nobody up", "[ru
     CHECK(WTERMSIG(killed->await()) == SIGKILL);
 }
 
-TEST_CASE("A program that is not there is a finding", "[runner][process]")
+TEST_CASE("A missing program is a finding", "[runner][process]")
 {
     const auto child = ChildProcess::start({{"/no/such/program"}, {}});
     REQUIRE_FALSE(child);
     CHECK(codeOf(child.diagnostics()) == "program.missing");
     CHECK(messageOf(child.diagnostics()) ==
-          "/no/such/program cannot be started: No such file or directory");
+          "/no/such/program failed to start: No such file or directory");
 }
 
 } // namespace clusterwright::tests::child_process_test

@@ -1,4 +1,4 @@
-// Plans carried out: what is recorded, in which order, and what a lost node leaves.
+// Execution of plans: records, their order, and the results after the loss of a node.
 #include "tests/plugins/runner/attached.h"
 #include "tests/support/findings.h"
 
@@ -13,7 +13,7 @@ using runner::EndState;
 namespace
 {
 
-// Measures three points of `size` on two nodes of this machine, two rounds.
+// Measures three points of `size` on two nodes of this machine in two rounds.
 struct PlannedRun {
     TemporaryFolder folder;
     std::vector<runner::Node> nodes{localNode("a"), localNode("b")};
@@ -49,7 +49,7 @@ struct PlannedRun {
             *session, schedule.value(), nodes, runOf(), sink, hooks, stop.get_token());
     }
 
-    // But what else this machine does: tests run side by side.
+    // Ignores events about other load: tests run in parallel.
     [[nodiscard]] std::vector<runner::RunEvent> ownEvents() const
     {
         std::vector<runner::RunEvent> events;
@@ -64,7 +64,7 @@ const std::string kGood = std::string(kHelloLine) + kSampleLine + kDoneLine;
 
 } // namespace
 
-TEST_CASE("A plan is carried out to its end", "[runner]")
+TEST_CASE("A plan runs to its end", "[runner]")
 {
     PlannedRun run(kGood);
     const auto outcome = run.execute();
@@ -76,7 +76,7 @@ TEST_CASE("A plan is carried out to its end", "[runner]")
     CHECK(run.sink.state == EndState::Done);
 }
 
-TEST_CASE("Starts of a point are apart", "[runner]")
+TEST_CASE("Launches of a point keep their minimum distance in time", "[runner]")
 {
     PlannedRun run(kGood);
     constexpr double kApart = 0.5; // s
@@ -91,11 +91,11 @@ TEST_CASE("Starts of a point are apart", "[runner]")
     for (const auto& [point, starts] : times) {
         INFO(point);
         REQUIRE(starts.size() == 2);
-        CHECK(starts[1] - starts[0] > 0.9 * kApart); // between them, other things take some ms
+        CHECK(starts[1] - starts[0] > 0.9 * kApart); // other work between them takes some ms
     }
 }
 
-TEST_CASE("A start that fails is recorded, the rest goes on", "[runner][faults]")
+TEST_CASE("A failed launch is recorded, and the other launches continue", "[runner][faults]")
 {
     PlannedRun run("[ \"$3\" != 2 ] || exit 9\n" + kGood);
     const auto outcome = run.execute();
@@ -106,7 +106,7 @@ TEST_CASE("A start that fails is recorded, the rest goes on", "[runner][faults]"
     CHECK(run.sink.starts.size() == 12);
 }
 
-TEST_CASE("A node that cannot be reached is recorded, the others are measured", "[runner][faults]")
+TEST_CASE("An unreachable node is recorded, and the other nodes are measured", "[runner][faults]")
 {
     PlannedRun run(kGood);
     run.nodes[1].transport = runner::TransportKind::Ssh;
@@ -119,10 +119,10 @@ TEST_CASE("A node that cannot be reached is recorded, the others are measured", 
     const auto events = run.ownEvents();
     REQUIRE(events.size() == 1);
     CHECK(events[0].node == "b");
-    CHECK(contains(events[0].message, "3 of its points are left out"));
+    CHECK(contains(events[0].message, "3 of its points were skipped"));
 }
 
-TEST_CASE("Two runs that measure on one node warn each other", "[runner]")
+TEST_CASE("Two runs on one node both report the sharing", "[runner]")
 {
     const auto other = attach({localNode("c")});
     other->tellMeasuring({"c"}, true);
@@ -139,15 +139,15 @@ TEST_CASE("Two runs that measure on one node warn each other", "[runner]")
     for (const auto& [start, event] : run.sink.events)
         if (event.code == "node.shared")
             ++warnings[event.node];
-    CHECK(warnings == std::map<std::string, int>{{"a", 1}, {"b", 1}}); // once each
+    CHECK(warnings == std::map<std::string, int>{{"a", 1}, {"b", 1}}); // one event each
 
     other->tellMeasuring({"c"}, false);
     CHECK(other->sharedNodes(10) == std::vector<std::string>{"c"});
 }
 
-TEST_CASE("A busy node is noted once in a run", "[runner]")
+TEST_CASE("A busy node is reported once per run", "[runner]")
 {
-    // Each processor of this machine has something to do.
+    // Keeps every processor of this machine busy.
     const auto count = std::max(1U, std::thread::hardware_concurrency());
     std::vector<std::jthread> work;
     for (unsigned i = 0; i < count; ++i)
@@ -166,10 +166,10 @@ TEST_CASE("A busy node is noted once in a run", "[runner]")
     CHECK(notes == std::map<std::string, int>{{"a", 1}, {"b", 1}});
 }
 
-TEST_CASE("A node that dies in the middle is recorded as lost, the rest goes on",
+TEST_CASE("A node that dies during a run is recorded as lost, and the others continue",
           "[runner][faults]")
 {
-    // The script's parent is its keeper, whose parent is the agent: the fifth start kills it.
+    // The script's parent is its keeper, whose parent is the agent. The fifth launch kills the agent.
     PlannedRun run("");
     const auto counts = run.folder.path() / "counts";
     std::filesystem::create_directory(counts);
@@ -188,7 +188,7 @@ TEST_CASE("A node that dies in the middle is recorded as lost, the rest goes on"
     CHECK(run.sink.state == EndState::Lost);
 }
 
-TEST_CASE("A plan that is cancelled ends at once, and keeps what it has", "[runner][faults]")
+TEST_CASE("A cancelled plan ends at once and keeps its samples", "[runner][faults]")
 {
     PlannedRun run(kGood);
     run.hooks.samples = [&](const runner::Task&, std::span<const runner::Sample>) {
@@ -201,8 +201,7 @@ TEST_CASE("A plan that is cancelled ends at once, and keeps what it has", "[runn
     CHECK(outcome.samples == 1);
 }
 
-TEST_CASE("A clock that is set back in the middle disturbs nothing but the dates",
-          "[runner][faults]")
+TEST_CASE("A clock that steps back affects only the dates", "[runner][faults]")
 {
     PlannedRun run(kGood);
     double time = 1e9;
@@ -221,11 +220,11 @@ TEST_CASE("A clock that is set back in the middle disturbs nothing but the dates
     for (const auto& start : run.sink.starts) {
         CHECK(start.state == EndState::Done);
         CHECK(start.samples.size() == 1);
-        CHECK(start.seconds >= 0); // by a clock that does not step
+        CHECK(start.seconds >= 0); // by a monotonic clock
     }
 }
 
-TEST_CASE("What is recorded is not measured again", "[runner]")
+TEST_CASE("Recorded tasks are not measured again", "[runner]")
 {
     PlannedRun run(kGood);
     using Known = std::optional<runner::Recorded>;
@@ -238,7 +237,7 @@ TEST_CASE("What is recorded is not measured again", "[runner]")
     CHECK(outcome.done == 6);
 }
 
-TEST_CASE("A store that cannot be read ends the run, nothing is measured twice", "[runner][faults]")
+TEST_CASE("An unreadable store ends the run without measuring tasks twice", "[runner][faults]")
 {
     PlannedRun run(kGood);
     run.hooks.recorded = [](const runner::Task&) -> model::Result<std::optional<runner::Recorded>> {
@@ -254,7 +253,7 @@ TEST_CASE("A store that cannot be read ends the run, nothing is measured twice",
 namespace
 {
 
-// Has no room for the samples of a start, but for all else: a page of a log may still fit.
+// A sink that cannot store samples but stores everything else, as when only a small write still fits.
 class SmallSink final : public MemorySink
 {
 public:
@@ -266,7 +265,7 @@ public:
 
 } // namespace
 
-TEST_CASE("A start whose samples were not kept is not called done", "[runner][faults]")
+TEST_CASE("A launch whose samples were not stored has failed", "[runner][faults]")
 {
     SmallSink sink;
     const TemporaryFolder folder;
@@ -278,9 +277,9 @@ TEST_CASE("A start whose samples were not kept is not called done", "[runner][fa
     CHECK(codeOf(outcome.problems) == "store.full");
 }
 
-TEST_CASE("Points that stay unsure are said to", "[runner]")
+TEST_CASE("Points that miss their stop rule are reported", "[runner]")
 {
-    // Times 1 and 2 by turns: no median of four starts is known within 1 %.
+    // Times alternate between 1 and 2: no median of four launches has an interval within 1 %.
     PlannedRun run(std::string(kHelloLine) +
                    "echo '{\"type\":\"sample\",\"values\":{\"time\":'$(($$ % 2 + 1))'}}'\n"
                    "echo '{\"type\":\"sample\",\"values\":{\"time\":'$(($$ % 2 + 2))'}}'\n"
@@ -295,7 +294,7 @@ TEST_CASE("Points that stay unsure are said to", "[runner]")
     CHECK(contains(events[0].message, "3 points"));
 }
 
-TEST_CASE("How far a start is comes from the probe", "[runner]")
+TEST_CASE("The probe reports the progress of a launch", "[runner]")
 {
     PlannedRun run(std::string(kHelloLine) +
                    "echo '{\"type\":\"progress\",\"done\":1,\"total\":4}'\n" + kSampleLine +
@@ -308,7 +307,7 @@ TEST_CASE("How far a start is comes from the probe", "[runner]")
     CHECK(share == 0.25);
 }
 
-TEST_CASE("A pause ends, and the nodes are still there", "[runner]")
+TEST_CASE("Nodes stay attached during a pause", "[runner]")
 {
     PlannedRun run(kGood);
     int asked = 0;
@@ -319,7 +318,7 @@ TEST_CASE("A pause ends, and the nodes are still there", "[runner]")
     };
     CHECK(run.execute().state == EndState::Done);
     REQUIRE(askedAtStart.size() == 12);
-    CHECK(askedAtStart.front() >= 3); // it was paused twice before
+    CHECK(askedAtStart.front() >= 3); // paused twice before
 }
 
 } // namespace clusterwright::tests::execution_test

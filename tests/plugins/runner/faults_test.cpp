@@ -1,4 +1,4 @@
-// Probes that misbehave: the start fails with a reason, what was measured before is kept, and no process is left.
+// Faulty probes: the launch fails with a reason, earlier samples are kept, and no process remains.
 #include "tests/plugins/runner/attached.h"
 
 namespace clusterwright::tests::faults_test
@@ -6,7 +6,7 @@ namespace clusterwright::tests::faults_test
 
 using runner::EndState;
 
-TEST_CASE("A probe that does what it should leaves its samples and nothing to say", "[runner]")
+TEST_CASE("A correct probe leaves samples and no events", "[runner]")
 {
     const ScriptRun run(std::string(kHelloLine) + kSampleLine + kDoneLine);
 
@@ -24,7 +24,7 @@ TEST_CASE("A probe that does what it should leaves its samples and nothing to sa
               "run.sh", "script", "--repeats", "1", "--warm-up", "0", "--time-limit", "30"});
 }
 
-TEST_CASE("A probe that crashes fails, and its samples stay", "[runner][faults]")
+TEST_CASE("A crashed launch fails and keeps its samples", "[runner][faults]")
 {
     const ScriptRun run(std::string(kHelloLine) + kSampleLine + "kill -SEGV $$\n");
 
@@ -33,7 +33,7 @@ TEST_CASE("A probe that crashes fails, and its samples stay", "[runner][faults]"
     CHECK(run.sink.starts.at(0).samples.size() == 1);
 }
 
-TEST_CASE("What a probe says of its own end counts", "[runner][faults]")
+TEST_CASE("A wrong end of a probe fails its launch", "[runner][faults]")
 {
     const auto [script, code] = GENERATE(table<std::string, std::string>({
         {"exit 3\n", "probe.crashed"},
@@ -54,7 +54,7 @@ TEST_CASE("What a probe says of its own end counts", "[runner][faults]")
     CHECK(codesOf(run.outcome.events) == std::vector{code});
 }
 
-TEST_CASE("Samples of a probe that did not say what it is are not taken", "[runner][faults]")
+TEST_CASE("Samples before the hello line are rejected", "[runner][faults]")
 {
     const ScriptRun run(std::string(kSampleLine) + kHelloLine + kDoneLine);
 
@@ -63,7 +63,7 @@ TEST_CASE("Samples of a probe that did not say what it is are not taken", "[runn
     CHECK(run.sink.starts.at(0).samples.empty());
 }
 
-TEST_CASE("A program that is not there is named", "[runner][faults]")
+TEST_CASE("A missing program is named", "[runner][faults]")
 {
     const TemporaryFolder folder;
     auto probe = scriptProbe(folder, "");
@@ -77,7 +77,7 @@ TEST_CASE("A program that is not there is named", "[runner][faults]")
     CHECK(codesOf(outcome.events) == std::vector<std::string>{"probe.program"});
 }
 
-TEST_CASE("Garbage is kept aside and reported in two events at most", "[runner][faults]")
+TEST_CASE("Garbage is reported in at most two events", "[runner][faults]")
 {
     const ScriptRun run(std::string(kHelloLine) +
                         "i=0; while [ $i -lt 1000 ]; do echo \"garbage $i\"; i=$((i + 1)); done\n" +
@@ -89,7 +89,7 @@ TEST_CASE("Garbage is kept aside and reported in two events at most", "[runner][
     CHECK(run.sink.starts.at(0).samples.size() == 1);
 }
 
-TEST_CASE("A line that is no sample is garbage", "[runner][faults]")
+TEST_CASE("An invalid sample line is garbage", "[runner][faults]")
 {
     std::string manyCommas;
     for (int i = 0; i < 5000; ++i)
@@ -122,8 +122,8 @@ TEST_CASE("A flood of 1 GB ends at the limit", "[runner][faults][timed]")
 {
     const auto flood =
         GENERATE(as<std::string>{},
-                 "yes | head -c 1000000000\n",     // of short lines
-                 "head -c 1000000000 /dev/zero\n", // of one line
+                 "yes | head -c 1000000000\n",     // short lines
+                 "head -c 1000000000 /dev/zero\n", // one line
                  "yes '{\"type\":\"progress\",\"done\":1,\"total\":2}' | head -c 1000000000\n",
                  "yes | head -c 1000000000 >&2\n");
     const auto start = std::chrono::steady_clock::now();
@@ -136,8 +136,7 @@ TEST_CASE("A flood of 1 GB ends at the limit", "[runner][faults][timed]")
     CHECK(seconds(start) < 20);
 }
 
-TEST_CASE("A probe that hangs ends at its time limit, with all that came from it",
-          "[runner][faults]")
+TEST_CASE("A hanging probe ends at its time limit with all its processes", "[runner][faults]")
 {
     const auto mark = freshMark();
     const ScriptRun run(kHelloLine +
@@ -151,7 +150,7 @@ TEST_CASE("A probe that hangs ends at its time limit, with all that came from it
     CHECK(processesWith(mark) == 0);
 }
 
-TEST_CASE("A probe that ends leaves no process behind", "[runner][faults]")
+TEST_CASE("An ended probe leaves no process", "[runner][faults]")
 {
     const auto mark = freshMark();
     const ScriptRun run(kHelloLine + ("(setsid sleep " + mark + " >/dev/null 2>&1 &)\n") +
@@ -161,7 +160,7 @@ TEST_CASE("A probe that ends leaves no process behind", "[runner][faults]")
     CHECK(processesWith(mark) == 0);
 }
 
-TEST_CASE("What a probe says on its standard error is kept, in bounds", "[runner][faults]")
+TEST_CASE("The standard error of a probe is recorded up to a limit", "[runner][faults]")
 {
     const ScriptRun run(std::string(kHelloLine) + "echo 'not \\377 well' >&2\n" + kSampleLine +
                         kDoneLine);

@@ -1,4 +1,4 @@
-// The user's own folders.
+// Folders of the user.
 #include "plugins/runner/support/folders.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/preset_folder.h"
@@ -14,7 +14,7 @@ using Folders = std::vector<std::filesystem::path>;
 
 } // namespace
 
-TEST_CASE("Folders of presets are in one order for all programs", "[runner][folders]")
+TEST_CASE("All programs use the same order of preset folders", "[runner][folders]")
 {
     const Variable home("XDG_DATA_HOME", "/data");
     const Variable presets("CLUSTERWRIGHT_PRESETS", "/c:/d");
@@ -28,15 +28,14 @@ TEST_CASE("Folders of presets are in one order for all programs", "[runner][fold
                   shippedPresetsFolder()});
 }
 
-TEST_CASE("Without a folder of data the user's presets are below the home folder",
-          "[runner][folders]")
+TEST_CASE("Without a data folder the user's presets are below the home folder", "[runner][folders]")
 {
     const Variable home("HOME", "/me");
     const Variable data("XDG_DATA_HOME", GENERATE("", "not/absolute"));
     CHECK(runner::presetFolders({}).front() == "/me/.local/share/clusterwright/presets");
 }
 
-TEST_CASE("Empty names of preset folders are left out", "[runner][folders]")
+TEST_CASE("Empty names of preset folders are ignored", "[runner][folders]")
 {
     const Variable presets("CLUSTERWRIGHT_PRESETS", "");
     CHECK(runner::namedPresetFolders().empty());

@@ -1,5 +1,5 @@
-// Launches of a program differ by more than the samples of one of them show. Fits of the medians of launches, which are the default, have
-// that in their intervals; fits of all samples do not.
+// Launches of a program vary more than the samples of one launch show. The intervals of fits to medians of launches, the default, cover
+// this variation; those of fits to all samples do not.
 #include "model/calibration/fit/fit.h"
 #include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/store/session_file.h"
@@ -23,7 +23,7 @@ constexpr double kGap = 8e-9;      // s/B
 constexpr double kLaunchToLaunch = 0.08;
 constexpr double kWithinLaunch = 0.02;
 
-// Launches of each size, and samples of each launch.
+// Number of launches per size, and of samples per launch.
 struct Layout {
     int launches;
     int samples;
@@ -43,7 +43,7 @@ model::FreeParameter freeOf(const char* text)
     return parsed.value();
 }
 
-// time = a + k G of 1 B to 64 KiB.
+// time = a + k G for 1 B to 64 KiB.
 std::string sessionOf(const Layout& layout, Random& random)
 {
     std::ostringstream text;
@@ -99,8 +99,8 @@ Covered coveredOf(const Layout& layout, RowsAre rowsAre, int sets)
 
 } // namespace
 
-// Of 400 sets 95 % +- 2 sqrt(0.95 * 0.05 / 400) = 92.8 to 97.2 %: 372 to 388 are 93 to 97 %.
-TEST_CASE("Intervals of medians of launches hold the truth", "[runner][data][coverage]")
+// 95 % +- 2 sqrt(0.95 * 0.05 / 400) = 92.8 to 97.2 % for 400 sets: 372 to 388 are 93 to 97 %.
+TEST_CASE("Intervals of medians of launches contain the true values", "[runner][data][coverage]")
 {
     const auto layout = GENERATE(Layout{5, 4}, Layout{2, 10}, Layout{1, 20});
     INFO(layout.launches << " launches of " << layout.samples << " samples");

@@ -1,4 +1,4 @@
-// Nodes and ranks by mpirun, on this machine. Skipped, with the reason, where there is none.
+// Nodes and ranks by mpirun on this machine. Skipped with the reason if mpirun is missing.
 #include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/attached.h"
 #include "tests/support/skip.h"
@@ -16,13 +16,13 @@ bool isSkipped()
     for (const char* const file : {"/usr/bin/mpirun", "/usr/local/bin/mpirun"})
         if (std::filesystem::exists(file))
             return false;
-    skipTest("there is no mpirun");
+    skipTest("mpirun is missing");
     return true;
 }
 
 } // namespace
 
-TEST_CASE("A node is attached by mpirun", "[runner][mpi]")
+TEST_CASE("mpirun attaches a node", "[runner][mpi]")
 {
     if (isSkipped())
         return;
@@ -43,7 +43,7 @@ TEST_CASE("A node is attached by mpirun", "[runner][mpi]")
     CHECK(outcome.state == EndState::Done);
 }
 
-TEST_CASE("A probe of MPI gets ranks on all its nodes, and rank 0 speaks", "[runner][mpi]")
+TEST_CASE("An MPI probe has ranks on all its nodes, and rank 0 prints", "[runner][mpi]")
 {
     if (isSkipped())
         return;
@@ -68,7 +68,7 @@ TEST_CASE("A probe of MPI gets ranks on all its nodes, and rank 0 speaks", "[run
     CHECK(sink.starts[0].provenance.participants[1].node == "b");
 }
 
-TEST_CASE("Ranks that are cancelled are gone within 2 s", "[runner][mpi][faults][timed]")
+TEST_CASE("Cancelled ranks end within 2 s", "[runner][mpi][faults][timed]")
 {
     if (isSkipped())
         return;

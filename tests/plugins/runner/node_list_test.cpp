@@ -37,7 +37,7 @@ std::string slurmError(const std::string& expression)
 
 } // namespace
 
-TEST_CASE("Expressions of Slurm name hosts, with their leading zeros", "[runner][nodes]")
+TEST_CASE("Slurm expressions give hosts with leading zeros", "[runner][nodes]")
 {
     CHECK(slurm("n[01-04,7]") == List{"n01", "n02", "n03", "n04", "n7"});
     CHECK(slurm("login") == List{"login"});
@@ -46,7 +46,8 @@ TEST_CASE("Expressions of Slurm name hosts, with their leading zeros", "[runner]
     CHECK(slurm("n[1-3,2]") == List{"n1", "n2", "n3"});
 }
 
-TEST_CASE("Expressions that name nothing, or too much, are refused", "[runner][nodes][hostile]")
+TEST_CASE("Slurm expressions without hosts or with too many are rejected",
+          "[runner][nodes][hostile]")
 {
     for (const auto* const text :
          {"", "n[", "n]", "n[]", "n[2-1]", "n[a]", "n[[1]]", "n[1-2", "a,,b", "n[-1]", "n[1-]"})
@@ -77,8 +78,7 @@ TEST_CASE("A hostfile gives its hosts and their slots", "[runner][nodes]")
     CHECK(nodes.value()[0].transport == TransportKind::Mpi);
 }
 
-TEST_CASE("A hostfile with something else in it is refused, line by line",
-          "[runner][nodes][hostile]")
+TEST_CASE("Invalid lines of a hostfile are all reported", "[runner][nodes][hostile]")
 {
     const auto nodes =
         parseHostfile("n1 slots=0\nn2 four\n-x slots=1\nn3:-1\nn4 slots=1e99\n", "hosts");
@@ -91,7 +91,7 @@ TEST_CASE("A hostfile with something else in it is refused, line by line",
     CHECK(codeOf(parseHostfile("\n# nothing\n", "hosts").diagnostics()) == "hostfile.line");
 }
 
-TEST_CASE("Hosts of a configuration of ssh are found, patterns are not", "[runner][nodes]")
+TEST_CASE("An ssh configuration gives its hosts but no patterns", "[runner][nodes]")
 {
     const TemporaryFolder folder;
     static_cast<void>(folder.write("more-a", "Host inner\n  HostName 10.0.0.9\n"));
@@ -118,13 +118,13 @@ TEST_CASE("Hosts of a configuration of ssh are found, patterns are not", "[runne
     CHECK(list.find("inner")->dataAddress == "10.0.0.9");
     CHECK(list.find("alpha")->dataAddress == "10.0.0.1");
     CHECK(list.find("quoted")->dataAddress.empty());
-    CHECK(list.find("last")->dataAddress.empty()); // servers of probes look no names up
+    CHECK(list.find("last")->dataAddress.empty()); // probe servers do not resolve names
     CHECK(list.find("alpha")->address == "alpha");
     CHECK(list.find("alpha")->transport == TransportKind::Ssh);
     CHECK(codesAndPlaces(list.problems) == List{"node.name "});
 }
 
-TEST_CASE("Configurations of ssh that include themselves come to an end",
+TEST_CASE("ssh configurations that include themselves are read to an end",
           "[runner][nodes][hostile]")
 {
     const TemporaryFolder folder;
@@ -137,7 +137,7 @@ TEST_CASE("Configurations of ssh that include themselves come to an end",
     CHECK(readSshConfig(folder.path()).problems.size() == 1);
 }
 
-TEST_CASE("A list of nodes is written and read back", "[runner][nodes][laws]")
+TEST_CASE("A written list of nodes is read back", "[runner][nodes][laws]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "sub" / "nodes.json";
@@ -149,7 +149,7 @@ TEST_CASE("A list of nodes is written and read back", "[runner][nodes][laws]")
     CHECK(readNodeFile(file).value() == nodes);
 }
 
-TEST_CASE("What is wrong in a list of nodes has its place", "[runner][nodes][hostile]")
+TEST_CASE("Errors in a list of nodes have their places", "[runner][nodes][hostile]")
 {
     const TemporaryFolder folder;
     const auto refused = [&folder](const std::string& nodes) {
@@ -174,7 +174,7 @@ TEST_CASE("What is wrong in a list of nodes has its place", "[runner][nodes][hos
           List{"node.format /node_list"});
 }
 
-TEST_CASE("Names that a program would take for an option are none", "[runner][nodes][hostile]")
+TEST_CASE("Names that look like an option are invalid", "[runner][nodes][hostile]")
 {
     for (const auto* const name : {"", "-x", "a b", "a\n", "a\x7f", "n1,n2"})
         CHECK_FALSE(isNodeName(name));
@@ -183,7 +183,7 @@ TEST_CASE("Names that a program would take for an option are none", "[runner][no
         CHECK(isNodeName(name));
 }
 
-TEST_CASE("A list that could not be read again is not written", "[runner][nodes]")
+TEST_CASE("An invalid list is not written", "[runner][nodes]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "nodes.json";
@@ -195,7 +195,7 @@ TEST_CASE("A list that could not be read again is not written", "[runner][nodes]
     CHECK(namesOf(readNodeFile(file).value()) == List{"a"});
 }
 
-TEST_CASE("Networks read as an address and a speed, where it says one", "[runner][nodes]")
+TEST_CASE("Networks are shown as address and speed, if known", "[runner][nodes]")
 {
     NodeFacts facts;
     facts.nics = {{"eth0", "10.0.0.1", 125e6}, {"wg0", "10.8.0.1", 0}}; // 125 MB/s = 1 Gbit/s

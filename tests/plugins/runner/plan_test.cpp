@@ -42,7 +42,7 @@ constexpr const char* kWhole = R"({
 
 } // namespace
 
-TEST_CASE("A plan reads as it is written", "[runner][plan]")
+TEST_CASE("A plan is read with all its fields", "[runner][plan]")
 {
     const auto plan = parsed(kWhole);
     CHECK(plan.title == "Links");
@@ -65,7 +65,7 @@ TEST_CASE("A plan reads as it is written", "[runner][plan]")
     CHECK(second.repeats == 20);
 }
 
-TEST_CASE("A stop rule has rounds enough to be met", "[runner][plan]")
+TEST_CASE("A stop rule has enough rounds", "[runner][plan]")
 {
     const auto rounds = [](const std::string& fields) {
         return parsed(R"({"plan":1,"measurements":[{"probe":"logp","nodes":["a"])" + fields + "}]}")
@@ -77,13 +77,13 @@ TEST_CASE("A stop rule has rounds enough to be met", "[runner][plan]")
     CHECK(rounds(R"(,"rounds":7,"until":{"output":"t","interval":"2 %"})") == 7);
 }
 
-TEST_CASE("A plan that is written reads back equal", "[runner][plan][laws]")
+TEST_CASE("A written plan is read back equal", "[runner][plan][laws]")
 {
     const auto plan = parsed(kWhole);
     CHECK(parsed(toJson(plan).dump()) == plan);
 }
 
-TEST_CASE("What is wrong in a plan has its place", "[runner][plan]")
+TEST_CASE("Errors in a plan have their places", "[runner][plan]")
 {
     using List = std::vector<std::string>;
     CHECK(refused("{}") == List{"plan.format /plan", "plan.empty /measurements"});
@@ -111,7 +111,7 @@ TEST_CASE("What is wrong in a plan has its place", "[runner][plan]")
           List{"json.unknown_field /measurements/0/reapeats"});
 }
 
-TEST_CASE("A plan names its nodes, and takes some where it names none", "[runner][plan]")
+TEST_CASE("A plan lists its nodes, and fills measurements without nodes", "[runner][plan]")
 {
     auto plan = parsed(kWhole);
     using List = std::vector<std::string>;

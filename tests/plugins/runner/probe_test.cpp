@@ -37,7 +37,7 @@ void writeProbe(const TemporaryFolder& folder, const std::string& name, const st
 
 } // namespace
 
-TEST_CASE("A probe reads as it is described", "[runner][probe]")
+TEST_CASE("A probe.json is read with all its fields", "[runner][probe]")
 {
     const auto probe = parseProbe(
         probeText(
@@ -63,7 +63,7 @@ TEST_CASE("A probe reads as it is described", "[runner][probe]")
     CHECK_FALSE(probe.value().output("size"));
 }
 
-TEST_CASE("What is wrong in a probe.json has its place", "[runner][probe][hostile]")
+TEST_CASE("Errors in a probe.json have their places", "[runner][probe][hostile]")
 {
     using List = std::vector<std::string>;
     CHECK(refused(probeText("-x")) == List{"probe.name /probe"});
@@ -90,7 +90,7 @@ TEST_CASE("What is wrong in a probe.json has its place", "[runner][probe][hostil
           List{"probe.protocol /protocol", "probe.program /program", "probe.output /outputs"});
 }
 
-TEST_CASE("A catalogue has the user's probes before the installation's", "[runner][catalogue]")
+TEST_CASE("The user's probes replace those of the installation", "[runner][catalogue]")
 {
     const TemporaryFolder own;
     const TemporaryFolder shipped;
@@ -109,14 +109,14 @@ TEST_CASE("A catalogue has the user's probes before the installation's", "[runne
     CHECK(hintOf(catalogue.named("lopg").diagnostics()) == "did you mean 'logp'?");
 }
 
-TEST_CASE("Every shipped probe reads without a finding", "[runner][catalogue]")
+TEST_CASE("Every shipped probe.json is read without a finding", "[runner][catalogue]")
 {
     const auto catalogue = readCatalogue({std::filesystem::path(CLUSTERWRIGHT_SOURCE_PROBES)});
     INFO(textOf(catalogue.problems));
     CHECK(catalogue.problems.empty());
 }
 
-TEST_CASE("A point is options of a command line, with all digits", "[runner][probe]")
+TEST_CASE("A point becomes command-line options with all digits", "[runner][probe]")
 {
     const Point point{{"size", 0.1}, {"count", 1e6}, {"name", "$(x) -y\n"}};
     CHECK(optionsOf(point) ==
@@ -124,7 +124,7 @@ TEST_CASE("A point is options of a command line, with all digits", "[runner][pro
     CHECK(toText(Point{{"a", 2.0}, {"b", "c"}}) == "a=2 b=c");
 }
 
-TEST_CASE("A point reads as people write it, and no two values look the same", "[runner][probe]")
+TEST_CASE("A point has readable text, different for different values", "[runner][probe]")
 {
     Probe probe;
     probe.parameters = {{.name = "size", .unit = "B", .dimension = model::kData},

@@ -1,4 +1,4 @@
-// Which files go to a node with a program.
+// Files that are sent to a node with a program.
 #include "plugins/runner/nodes/program_files.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -22,7 +22,7 @@ struct ProbeFolder : TemporaryFolder {
         static_cast<void>(write("run.py", "#!/usr/bin/env python3\n"));
     }
     [[nodiscard]] fs::path program() const { return path() / "run.py"; }
-    // Their names below the folder of the probe on a node.
+    // Returns their names below the folder of the probe on a node.
     [[nodiscard]] std::vector<std::string> names() const
     {
         const auto found = programFiles(program());
@@ -42,7 +42,7 @@ struct ProbeFolder : TemporaryFolder {
 
 } // namespace
 
-TEST_CASE("A program alone has one file, beside a probe.json its folder", "[runner][probe]")
+TEST_CASE("A program is sent alone, or with the folder of its probe.json", "[runner][probe]")
 {
     const TemporaryFolder alone;
     const auto program = alone.write("run.py", "");
@@ -70,7 +70,7 @@ TEST_CASE("A program alone has one file, beside a probe.json its folder", "[runn
           programFiles(folder.program()).value().files.back().name);
 }
 
-TEST_CASE("What does not belong into the folder of a probe is refused", "[runner][probe]")
+TEST_CASE("Invalid entries of a probe's folder are rejected", "[runner][probe]")
 {
     const ProbeFolder folder;
     const auto at = [&](const char* name) { return folder.path() / name; };
@@ -97,14 +97,14 @@ TEST_CASE("What does not belong into the folder of a probe is refused", "[runner
     SECTION("a name that is an option")
     {
         static_cast<void>(folder.write("-rf", ""));
-        CHECK(contains(folder.refusal(), "'-rf' has a name"));
+        CHECK(contains(folder.refusal(), "'-rf' has an invalid name"));
     }
     SECTION("a name with other letters")
     {
         static_cast<void>(folder.write("gr\xc3\xbc\xc3\x9f"
                                        "e.py",
                                        ""));
-        CHECK(contains(folder.refusal(), "has a name"));
+        CHECK(contains(folder.refusal(), "has an invalid name"));
     }
     SECTION("too many files")
     {
@@ -112,7 +112,7 @@ TEST_CASE("What does not belong into the folder of a probe is refused", "[runner
             static_cast<void>(folder.write("f" + std::to_string(i), ""));
         CHECK(folder.names().size() == kMostProgramFiles);
         static_cast<void>(folder.write("one_more", ""));
-        CHECK(contains(folder.refusal(), "one file too many"));
+        CHECK(contains(folder.refusal(), "exceeds the maximum of 200 files"));
     }
     SECTION("too large files")
     {
@@ -120,7 +120,7 @@ TEST_CASE("What does not belong into the folder of a probe is refused", "[runner
             static_cast<void>(folder.write(name, ""));
             fs::resize_file(at(name), kLargestProgramFolder / 2);
         }
-        CHECK(contains(folder.refusal(), "more than 64 MiB"));
+        CHECK(contains(folder.refusal(), "exceed 64 MiB"));
     }
 }
 

@@ -1,4 +1,4 @@
-// A recorded session for tests: two starts of one probe on a pair of nodes, samples with every kind of field.
+// A recorded session for tests: two launches of a probe on a pair of nodes, with samples that have every kind of field.
 #pragma once
 
 #include "plugins/runner/probes/sample_sink.h"
@@ -37,7 +37,7 @@ namespace clusterwright::tests
     return {id, "a title", "{\"plan\":1}", 999, "clusterwright-cli 0.1.0"};
 }
 
-// Keeps what it is told.
+// A sink that stores all calls.
 class MemorySink : public runner::SampleSink
 {
 public:
@@ -92,7 +92,7 @@ private:
     Start& at(runner::StartId id) { return starts.at(static_cast<std::size_t>(id) - 1); }
 };
 
-// Two starts, the second one lost; numbers that are easily broken on their way.
+// Records two launches, the second one lost, with numbers that are sensitive to rounding.
 inline void recordSession(runner::SampleSink& sink)
 {
     REQUIRE(sink.beginRun(runOf()).empty());

@@ -1,4 +1,4 @@
-// What was measured as columns: the same from a store, a session and a CSV file.
+// Measurements as columns, equal from a store, a session and a CSV file.
 #include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/store/session_file.h"
 #include "plugins/runner/store/store.h"
@@ -57,7 +57,7 @@ RecordedData readBack(const std::vector<std::string>& probes)
 
 } // namespace
 
-TEST_CASE("Samples are rows: what was asked, the nodes, what came out", "[runner][data]")
+TEST_CASE("Rows of samples have the parameters, the nodes and the outputs", "[runner][data]")
 {
     const auto record = readBack({"logp"});
     CHECK(record.run == "00112233aabbccdd");
@@ -73,18 +73,18 @@ TEST_CASE("Samples are rows: what was asked, the nodes, what came out", "[runner
     CHECK(columns[1].values == std::vector<double>{2, 2});
     CHECK(columns[2].name == "round_trip");
     CHECK(columns[2].dimension == model::kTime);
-    CHECK(columns[2].values == std::vector<double>{1, 2}); // without the warm-up
+    CHECK(columns[2].values == std::vector<double>{1, 2}); // without warm-up
     CHECK(part.value().launches == std::vector<double>{1, 1});
     CHECK(record.rowsAre == RowsAre::Samples);
     CHECK(severityOf(part.value().notes, "data.launches") == model::Severity::Note);
 }
 
-TEST_CASE("Rows are medians of launches, of each point, by default", "[runner][data]")
+TEST_CASE("Rows are medians of each launch and point by default", "[runner][data]")
 {
     std::ostringstream text;
     SessionWriter writer(text);
     REQUIRE(writer.beginRun(runOf()).empty());
-    for (const double factor : {1.0, 10.0}) { // two launches, each of two sizes
+    for (const double factor : {1.0, 10.0}) { // two launches with two sizes each
         const auto start = writer.beginStart(provenanceOf(""));
         std::vector<Sample> samples;
         for (const double size : {1024.0, 4096.0})
@@ -106,7 +106,7 @@ TEST_CASE("Rows are medians of launches, of each point, by default", "[runner][d
     CHECK(contains(messageOf(part.notes, "data.launches"), "4 rows are points of 2 launches"));
 }
 
-TEST_CASE("Starts that failed, or were measured again, are left out and noted", "[runner][data]")
+TEST_CASE("Failed and repeated launches are skipped with a note", "[runner][data]")
 {
     std::ostringstream text;
     SessionWriter writer(text);
@@ -124,10 +124,10 @@ TEST_CASE("Starts that failed, or were measured again, are left out and noted", 
     REQUIRE(record);
     const auto& part = record.value().parts[0];
     CHECK(part.data.column("round_trip")->values == std::vector<double>{3});
-    CHECK(contains(messageOf(part.notes, "data.failed"), "2 starts"));
+    CHECK(contains(messageOf(part.notes, "data.failed"), "2 failed or repeated launches"));
 }
 
-TEST_CASE("Of several probes one must be named", "[runner][data]")
+TEST_CASE("One of several probes must be chosen", "[runner][data]")
 {
     const auto record = readBack({"logp", "stream"});
     REQUIRE(record.parts.size() == 2);
@@ -136,7 +136,7 @@ TEST_CASE("Of several probes one must be named", "[runner][data]")
     CHECK(record.of("stream").value().probe == "stream");
 }
 
-TEST_CASE("A store, its session and the session's file give the same columns", "[runner][data]")
+TEST_CASE("A store, its session and the session's file give equal columns", "[runner][data]")
 {
     const TemporaryFolder folder;
     const auto store = Store::open(folder.path() / "s.sqlite", Store::Access::Create);
@@ -156,7 +156,7 @@ TEST_CASE("A store, its session and the session's file give the same columns", "
     }
 }
 
-TEST_CASE("Of several runs a row is the medians of a run, of each point", "[runner][data][runs]")
+TEST_CASE("With several runs, rows are medians of each run and point", "[runner][data][runs]")
 {
     const TemporaryFolder folder;
     const auto store = Store::open(folder.path() / "s.sqlite", Store::Access::Create);
@@ -164,7 +164,7 @@ TEST_CASE("Of several runs a row is the medians of a run, of each point", "[runn
     for (const double factor : {1.0, 10.0}) {
         REQUIRE(store.value()->beginRun(runOf(factor == 1 ? "aa" : "bb")).empty());
         for (const double size : {1024.0, 4096.0})
-            for (const double value : {1.0, 2.0, 6.0}) { // three starts
+            for (const double value : {1.0, 2.0, 6.0}) { // three launches
                 auto provenance = provenanceOf("");
                 provenance.point[0].second = size;
                 auto sample = sampleOf(value * factor * size);
@@ -191,7 +191,7 @@ TEST_CASE("Of several runs a row is the medians of a run, of each point", "[runn
     CHECK(code({"aa", ""}) == "run.unknown");
 }
 
-TEST_CASE("Rows of several versions of a probe are noted", "[runner][data]")
+TEST_CASE("Rows of several versions of a probe get a note", "[runner][data]")
 {
     const auto mixed = readBack({"logp 1.0.0", "logp 2.0.0", "memcpy 3.0.0"});
     REQUIRE(mixed.parts.size() == 2);
@@ -201,7 +201,7 @@ TEST_CASE("Rows of several versions of a probe are noted", "[runner][data]")
     CHECK_FALSE(has(mixed.parts[1].notes, "data.versions"));
 }
 
-TEST_CASE("Files of columns, and what is wrong with files", "[runner][data]")
+TEST_CASE("CSV files are read, and invalid files are rejected", "[runner][data]")
 {
     const TemporaryFolder folder;
     const auto data = recordedFile(folder.write("m.csv", "k [KiB], time [us]\n1, 3\n2, 5\n"));

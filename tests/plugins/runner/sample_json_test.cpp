@@ -20,7 +20,7 @@ model::Json json(const std::string& text)
 
 } // namespace
 
-TEST_CASE("Samples, facts and provenance read back equal", "[runner][sample][laws]")
+TEST_CASE("Samples, facts and provenance are read back equal", "[runner][sample][laws]")
 {
     auto sample = sampleOf(0.1, 7);
     sample.warmUp = true;
@@ -33,8 +33,7 @@ TEST_CASE("Samples, facts and provenance read back equal", "[runner][sample][law
     CHECK(readFacts(toJson(unknown)).value() == unknown);
 }
 
-TEST_CASE("A probe's line is a sample; fields of a later protocol are passed over",
-          "[runner][sample]")
+TEST_CASE("A sample line is read, and unknown fields are ignored", "[runner][sample]")
 {
     const auto sample = readSample(json(
         R"({"type":"sample","values":{"round_trip":1.2e-5,"lost":0},"at":{"size":1024},"repeat":3,"later":[1]})"));
@@ -46,7 +45,7 @@ TEST_CASE("A probe's line is a sample; fields of a later protocol are passed ove
     CHECK_FALSE(sample.value().warmUp);
 }
 
-TEST_CASE("A sample must be what its probe declares", "[runner][sample]")
+TEST_CASE("A sample must match its probe's declaration", "[runner][sample]")
 {
     Probe probe;
     probe.outputs = {{"round_trip", "s", model::kTime, ""}, {"lost", "1", {}, ""}};
@@ -63,7 +62,7 @@ TEST_CASE("A sample must be what its probe declares", "[runner][sample]")
                                    "sample.undeclared /at/colour"});
 }
 
-TEST_CASE("Facts that are none are left empty", "[runner][sample][hostile]")
+TEST_CASE("Invalid facts stay empty", "[runner][sample][hostile]")
 {
     const auto facts = readFacts(json(
         R"({"host":7,"cores":-3,"memory":"much","nics":[1,{"name":"eth0","speed":"fast"}],"idle":null})"));

@@ -68,7 +68,7 @@ std::vector<std::string> refused(const Plan& plan)
     return codesAndPlaces(schedule.diagnostics());
 }
 
-// The keys of all tasks, each told as done with the same sample.
+// Returns the keys of all tasks, each finished with the same sample.
 std::vector<std::string> runThrough(Schedule& schedule, double spread = 0)
 {
     std::vector<std::string> keys;
@@ -98,7 +98,7 @@ std::vector<std::string> groupsOf(const Measurement& measurement)
 
 } // namespace
 
-TEST_CASE("Probes of two roles run on pairs, others on nodes or on all", "[runner][schedule]")
+TEST_CASE("Probes run on pairs, single nodes or all nodes by their roles", "[runner][schedule]")
 {
     using List = std::vector<std::string>;
     Measurement pairs{"logp", {"a", "b", "c"}};
@@ -118,7 +118,7 @@ TEST_CASE("Probes of two roles run on pairs, others on nodes or on all", "[runne
     CHECK(groupsOf(single) == List{"ac"});
 }
 
-TEST_CASE("A grid has whole bytes, and each value once", "[runner][schedule]")
+TEST_CASE("A grid has integer bytes without duplicates", "[runner][schedule]")
 {
     const auto sizesOf = [](const std::string& values) {
         Measurement measurement{"memcpy", {"a"}};
@@ -139,7 +139,7 @@ TEST_CASE("A grid has whole bytes, and each value once", "[runner][schedule]")
     CHECK(sizesOf("64 B,8 B,64 B") == std::set<std::string>{"size=64", "size=8"});
 }
 
-TEST_CASE("Pairs that run at once are one task, which counts them", "[runner][schedule]")
+TEST_CASE("Simultaneous pairs form one task with their count", "[runner][schedule]")
 {
     using List = std::vector<std::string>;
     Measurement measurement{"tokens", {"a", "b", "c"}};
@@ -156,17 +156,19 @@ TEST_CASE("Pairs that run at once are one task, which counts them", "[runner][sc
     CHECK(refused(planOf(measurement)) == List{"plan.at_once /measurements/0/at_once"});
 }
 
-TEST_CASE("No more pairs run at once than the probe takes", "[runner][schedule]")
+TEST_CASE("Simultaneous pairs cannot exceed the probe's maximum", "[runner][schedule]")
 {
     Measurement measurement{"tokens", {}};
     measurement.isAtOnce = true;
     measurement.pairing = Pairing::Listed;
-    measurement.pairs = std::vector(9, std::pair<std::string, std::string>{"a", "b"}); // of 8
+    measurement.pairs =
+        std::vector(9, std::pair<std::string, std::string>{"a", "b"}); // the maximum is 8
     CHECK(refused(planOf(measurement)) ==
           std::vector<std::string>{"plan.at_once /measurements/0/at_once"});
 }
 
-TEST_CASE("A grid has every combination, parameters in the probe's order", "[runner][schedule]")
+TEST_CASE("A grid has every combination, with parameters in the probe's order",
+          "[runner][schedule]")
 {
     Measurement measurement{"logp", {"a", "b"}};
     measurement.grid = {{"protocol", "tcp, udp"}, {"size", "1 KiB..4 KiB:*2"}};
@@ -185,7 +187,7 @@ TEST_CASE("A grid has every combination, parameters in the probe's order", "[run
                                           "size=4096 protocol=udp"});
 }
 
-TEST_CASE("Every round visits every point once, in another order of the same seed",
+TEST_CASE("Every round visits every point once, in a different reproducible order",
           "[runner][schedule]")
 {
     Measurement measurement{"memcpy", {"a", "b"}};
@@ -206,12 +208,12 @@ TEST_CASE("Every round visits every point once, in another order of the same see
     const auto otherKeys = runThrough(other);
     CHECK_FALSE(otherKeys == keys);
     CHECK(sorted(otherKeys) == sorted(keys));
-    // Shuffled: the first round is not in the order of the grid, and the second not in that of the first.
+    // Both rounds are shuffled: the first differs from the grid, the second from the first.
     CHECK_FALSE(std::ranges::is_sorted(std::span(keys).first(32)));
     CHECK_FALSE(keys[0].substr(0, keys[0].size() - 1) == keys[32].substr(0, keys[32].size() - 1));
 }
 
-TEST_CASE("A stop rule ends the visits of a point, not before the third", "[runner][schedule]")
+TEST_CASE("A stop rule ends the launches of a point after at least three", "[runner][schedule]")
 {
     Measurement measurement{"logp", {"a", "b"}};
     measurement.rounds = 10;
@@ -222,9 +224,9 @@ TEST_CASE("A stop rule ends the visits of a point, not before the third", "[runn
     CHECK(runThrough(noisy, 0.5).size() == 10);
 }
 
-TEST_CASE("A stop rule holds at every place that the probe tells of", "[runner][schedule]")
+TEST_CASE("A stop rule must hold at every point that the probe reports", "[runner][schedule]")
 {
-    // Near pairs take 1 s, far ones 2 s: each place is sure, all of them together are not.
+    // Near pairs take 1 s, far pairs 2 s: the interval is narrow for each, but not for both together.
     Measurement measurement{"tokens", {"a", "b"}};
     measurement.rounds = 10;
     measurement.until = StopRule{"round_trip", 0.02};
@@ -242,7 +244,7 @@ TEST_CASE("A stop rule holds at every place that the probe tells of", "[runner][
     CHECK(starts == 3);
 }
 
-TEST_CASE("What a store has is told, and the schedule goes on behind it", "[runner][schedule]")
+TEST_CASE("A schedule continues after the stored tasks", "[runner][schedule]")
 {
     Measurement measurement{"memcpy", {"a", "b"}};
     measurement.grid = {{"size", "1 B..4 B:1 B"}};
@@ -257,7 +259,7 @@ TEST_CASE("What a store has is told, and the schedule goes on behind it", "[runn
     CHECK(runThrough(resumed) == std::vector<std::string>(keys.begin() + 5, keys.end()));
 }
 
-TEST_CASE("A node that is lost is left out, the rest goes on", "[runner][schedule][fault]")
+TEST_CASE("A lost node is skipped, and the others continue", "[runner][schedule][fault]")
 {
     Measurement measurement{"logp", {"a", "b", "c"}};
     measurement.rounds = 2;
@@ -270,14 +272,14 @@ TEST_CASE("A node that is lost is left out, the rest goes on", "[runner][schedul
     CHECK(schedule.progress().done == schedule.progress().total);
 }
 
-TEST_CASE("An estimate adds up what is known, and says when it is not", "[runner][schedule]")
+TEST_CASE("An estimate adds the known paces and reports unknown ones", "[runner][schedule]")
 {
     Measurement measurement{"memcpy", {"a", "b"}};
     measurement.grid = {{"size", "1 B,2 B"}};
     measurement.rounds = 3;
     measurement.timeLimit = 10;
     auto schedule = scheduleOf(planOf(measurement));
-    // 2 nodes * 2 sizes * 3 rounds = 12 starts
+    // 2 nodes * 2 sizes * 3 rounds = 12 launches
     CHECK(schedule.estimate().starts == 12);
     CHECK(schedule.estimate().longest == 120);
     CHECK(schedule.estimate().isAssumed);
@@ -294,20 +296,20 @@ TEST_CASE("An estimate adds up what is known, and says when it is not", "[runner
     CHECK(progress.nodes.at(task->nodes[0]) == std::pair<std::size_t, std::size_t>{1, 6});
 }
 
-TEST_CASE("An estimate counts the duration of each sample", "[runner][schedule]")
+TEST_CASE("An estimate includes the duration of each sample", "[runner][schedule]")
 {
     Measurement measurement{"stream", {"a", "b"}};
     measurement.repeats = 10;
     measurement.warmUp = 2;
     measurement.rounds = 3;
     auto schedule = scheduleOf(planOf(measurement));
-    // 3 starts of 1 s and 12 samples of 1 s each
+    // 3 launches of 1 s and 12 samples of 1 s each
     CHECK(schedule.estimate().expected == 3 * (kAssumedStart + 12));
-    schedule.setPaces({{"stream", 2}}); // known from starts with fewer samples
+    schedule.setPaces({{"stream", 2}}); // known from launches with fewer samples
     CHECK(schedule.estimate().expected == 3 * 12);
 }
 
-TEST_CASE("Starts that are to be apart take their time", "[runner][schedule]")
+TEST_CASE("An estimate includes the minimum time between launches", "[runner][schedule]")
 {
     Measurement measurement{"memcpy", {"a"}};
     measurement.grid = {{"size", "1 B"}};
@@ -316,16 +318,17 @@ TEST_CASE("Starts that are to be apart take their time", "[runner][schedule]")
     auto schedule = scheduleOf(planOf(measurement));
     schedule.setPaces({{"memcpy", 0.25}});
     CHECK(schedule.next()->apart == 3);
-    CHECK(schedule.estimate().expected == 12.25); // 4 * 3 s, and the last start
+    CHECK(schedule.estimate().expected == 12.25); // 4 * 3 s and the last launch
     measurement.grid = {{"size", "1 B..128 B:*2"}};
     schedule = scheduleOf(planOf(measurement));
     schedule.setPaces({{"memcpy", 0.25}});
     CHECK(schedule.estimate().expected == 12.25); // 8 points in the same time
     schedule.setPaces({{"memcpy", 1}});
-    CHECK(schedule.estimate().expected == 40); // 8 * 5 starts of 1 s: apart by themselves
+    CHECK(schedule.estimate().expected ==
+          40); // 8 * 5 launches of 1 s take longer than the minimum time
 }
 
-TEST_CASE("A plan that cannot be run shows all that is wrong with it", "[runner][schedule]")
+TEST_CASE("All errors of a plan are reported", "[runner][schedule]")
 {
     Measurement measurement{"memcpy", {"a", "z"}};
     measurement.grid = {{"size", "1 s"}, {"colour", "red"}};
@@ -348,7 +351,7 @@ TEST_CASE("A plan that cannot be run shows all that is wrong with it", "[runner]
                                    "plan.value /measurements/0/grid/protocol"});
 }
 
-TEST_CASE("A plan of too many starts is refused before it takes memory",
+TEST_CASE("A plan with too many launches is rejected before it takes memory",
           "[runner][schedule][hostile]")
 {
     Measurement measurement{"logp", {"a", "b", "c"}};

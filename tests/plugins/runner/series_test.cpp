@@ -1,4 +1,4 @@
-// What several runs have of the same thing is one series; what differs in anything is another.
+// Equal measurements of several runs form one series; any difference makes another series.
 #include "plugins/runner/data/series.h"
 #include "tests/plugins/runner/recorded.h"
 #include "tests/support/findings.h"
@@ -31,7 +31,7 @@ Sample timeOf(double seconds)
 
 } // namespace
 
-TEST_CASE("The same probe, nodes, point and output is the same thing again", "[runner][series]")
+TEST_CASE("Samples of equal probe, nodes, point and output form one series", "[runner][series]")
 {
     SeriesList list;
     auto warmUp = timeOf(9);
@@ -44,7 +44,7 @@ TEST_CASE("The same probe, nodes, point and output is the same thing again", "[r
     CHECK(series.place == "size=1 KiB");
     CHECK(series.runs == std::vector<std::string>{"a", "b"});
     CHECK(series.values == std::vector<RunValues>{{{1, 2}, {3}}, {{4}}});
-    // Another node, point or version is another thing; so is a point of which the sample says itself.
+    // Another node, point or version makes another series, also for a point that the sample itself states.
     list.add("c", "0", taskWith("m", 1024), std::vector{timeOf(5)});
     list.add("c", "1", taskWith("n", 2048), std::vector{timeOf(5)});
     list.add("c", "2", taskWith("n", 1024, "2"), std::vector{timeOf(5)});
@@ -55,16 +55,16 @@ TEST_CASE("The same probe, nodes, point and output is the same thing again", "[r
     CHECK(list.all().back().place == "size=4 KiB");
     CHECK(list.all()[0].runs.size() == 3);
     CHECK(list.probeText(list.all()[0]) == "memcpy 1");
-    list.drop("c", "2"); // nothing of the other version is left
+    list.drop("c", "2"); // no values of the other version remain
     CHECK(list.probeText(list.all()[0]) == "memcpy");
 }
 
-TEST_CASE("A start that failed is as if it had not been", "[runner][series]")
+TEST_CASE("A failed launch leaves no values", "[runner][series]")
 {
     SeriesList list;
     list.add("a", "0", taskWith("n", 1), std::vector{timeOf(1)});
     list.add("b", "0", taskWith("n", 1), std::vector{timeOf(2)});
-    list.drop("b", "1"); // of which nothing came
+    list.drop("b", "1"); // which has no samples
     CHECK(list.all()[0].values.size() == 2);
     list.drop("b", "0");
     CHECK(list.all()[0].runs == std::vector<std::string>{"a"});
@@ -74,7 +74,7 @@ TEST_CASE("A start that failed is as if it had not been", "[runner][series]")
     CHECK(list.all()[0].values == std::vector<RunValues>{{{1}}, {{3}}});
 }
 
-TEST_CASE("Runs of a store are taken as what counts of them", "[runner][series]")
+TEST_CASE("A stored run contributes its successful launches", "[runner][series]")
 {
     const TemporaryFolder folder;
     const auto store = Store::open(folder.path() / "s.sqlite", Store::Access::Create);

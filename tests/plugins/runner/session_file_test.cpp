@@ -41,7 +41,7 @@ std::vector<std::string> refused(const std::string& text)
 
 } // namespace
 
-TEST_CASE("A session that was written is read the same, bit for bit", "[runner][session]")
+TEST_CASE("A written session is read back bit for bit", "[runner][session]")
 {
     std::istringstream text(recordedText());
     MemorySink sink;
@@ -51,8 +51,7 @@ TEST_CASE("A session that was written is read the same, bit for bit", "[runner][
     checkSameSession(sink);
 }
 
-TEST_CASE("A live run, its store, its export and the import of that say the same",
-          "[runner][session][store]")
+TEST_CASE("A live run, its store, its export and its import are equal", "[runner][session][store]")
 {
     const TemporaryFolder folder;
     auto first = Store::open(folder.path() / "first.sqlite", Store::Access::Create);
@@ -70,7 +69,7 @@ TEST_CASE("A live run, its store, its export and the import of that say the same
     checkSameSession(sink);
 }
 
-TEST_CASE("Checking a session keeps nothing but its head", "[runner][session]")
+TEST_CASE("Checking a session returns only its header", "[runner][session]")
 {
     std::istringstream text(recordedText());
     NullSink sink;
@@ -79,7 +78,7 @@ TEST_CASE("Checking a session keeps nothing but its head", "[runner][session]")
     CHECK(sink.samples() == 6);
 }
 
-TEST_CASE("What is no session is refused with the line", "[runner][session][hostile]")
+TEST_CASE("An invalid session is rejected with the line", "[runner][session][hostile]")
 {
     using List = std::vector<std::string>;
     CHECK(refused("") == List{"session.format line 0"});
@@ -100,7 +99,7 @@ TEST_CASE("What is no session is refused with the line", "[runner][session][host
     CHECK(refused(kHead + R"({"type":"end","state":"well"})") == List{"session.line line 2"});
 }
 
-TEST_CASE("Samples of a session are numbers that can be", "[runner][session][hostile]")
+TEST_CASE("Invalid sample fields of a session are rejected", "[runner][session][hostile]")
 {
     using List = std::vector<std::string>;
     const auto sample = [](const std::string& fields) {

@@ -1,4 +1,4 @@
-// Nodes that are attached, and what becomes of them.
+// Attached nodes and the programs on them.
 #include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/attached.h"
 #include "tests/support/findings.h"
@@ -15,7 +15,7 @@ using runner::EndState;
 namespace
 {
 
-// The numbers of processes whose parent is this one: the agents of local nodes.
+// Returns the ids of this process's children, which are the agents of local nodes.
 std::vector<pid_t> children()
 {
     std::ifstream file("/proc/self/task/" + std::to_string(::gettid()) + "/children");
@@ -32,7 +32,7 @@ std::string modeOf(const std::filesystem::path& path)
     return text.str();
 }
 
-// The cache folder of nodes that are this machine; the variable is as it was behind it.
+// Sets the cache folder of local nodes, and restores the variable afterwards.
 struct CacheFolder {
     TemporaryFolder folder;
 
@@ -60,7 +60,7 @@ runner::SessionSettings deployed()
 
 } // namespace
 
-TEST_CASE("64 nodes are attached at once", "[runner][timed]")
+TEST_CASE("64 nodes are attached in parallel", "[runner][timed]")
 {
     std::vector<runner::Node> nodes;
     for (int i = 0; i < 64; ++i)
@@ -75,7 +75,7 @@ TEST_CASE("64 nodes are attached at once", "[runner][timed]")
     }
 }
 
-TEST_CASE("A node that lacks the program gets it once, in a folder of its own", "[runner]")
+TEST_CASE("A node without the program receives it once, in a separate folder", "[runner]")
 {
     const CacheFolder cache;
     {
@@ -91,7 +91,7 @@ TEST_CASE("A node that lacks the program gets it once, in a folder of its own", 
     CHECK_FALSE(session->find("a")->hasDeployed());
 }
 
-TEST_CASE("A program of another content is replaced", "[runner]")
+TEST_CASE("A program with other content is replaced", "[runner]")
 {
     const CacheFolder cache;
     REQUIRE(attach({localNode("a")}, deployed())->isReady("a"));
@@ -105,7 +105,7 @@ TEST_CASE("A program of another content is replaced", "[runner]")
     CHECK(std::filesystem::file_size(file) == size);
 }
 
-TEST_CASE("A node that cannot keep the program says why", "[runner][faults]")
+TEST_CASE("A node that cannot store the program reports the reason", "[runner][faults]")
 {
     const CacheFolder cache;
     static_cast<void>(cache.folder.write("clusterwright", "a file where the folder would be"));
@@ -115,12 +115,12 @@ TEST_CASE("A node that cannot keep the program says why", "[runner][faults]")
     CHECK(codeOf(session->find("a")->loss()) == "node.deploy");
 }
 
-TEST_CASE("A probe of the user's is sent to the node", "[runner]")
+TEST_CASE("A user's probe is sent to the node", "[runner]")
 {
     const CacheFolder cache;
     const TemporaryFolder folder;
     const auto session = attach({localNode("a")}, deployed());
-    // 300 kB: in several pieces
+    // 300 kB, sent in several pieces
     auto probe = scriptProbe(folder,
                              std::string(kHelloLine) + kSampleLine + "[ \"$0\" != '" +
                                  (folder.path() / "run.sh").string() + "' ] && " + kDoneLine +
@@ -133,7 +133,7 @@ TEST_CASE("A probe of the user's is sent to the node", "[runner]")
     }
 }
 
-TEST_CASE("A node that does not take a probe says why, at once", "[runner][faults]")
+TEST_CASE("A node that refuses a probe reports the reason at once", "[runner][faults]")
 {
     const CacheFolder cache;
     const TemporaryFolder folder;
@@ -143,7 +143,7 @@ TEST_CASE("A node that does not take a probe says why, at once", "[runner][fault
     const auto session = attach({localNode("a")}, deployed());
     ::setenv("TMPDIR", before.c_str(), 1); // NOLINT(concurrency-mt-unsafe)
     MemorySink sink;
-    for (int i = 0; i < 2; ++i) { // the second start asks again
+    for (int i = 0; i < 2; ++i) { // the second launch tries again
         const auto outcome =
             runTask(*session, taskOf(scriptProbe(folder, kHelloLine), {"a"}), sink, {}, {});
         INFO(textOf(outcome.events));
@@ -153,10 +153,10 @@ TEST_CASE("A node that does not take a probe says why, at once", "[runner][fault
     }
 }
 
-TEST_CASE("The files of a probe's folder go with its program", "[runner]")
+TEST_CASE("The files of a probe's folder are sent with its program", "[runner]")
 {
     const bool isSent = GENERATE(false, true);
-    INFO((isSent ? "sent" : "taken where they are"));
+    INFO((isSent ? "sent" : "used in place"));
     const CacheFolder cache;
     const TemporaryFolder folder;
     static_cast<void>(folder.write("probe.json", "{}"));
@@ -184,16 +184,16 @@ TEST_CASE("The files of a probe's folder go with its program", "[runner]")
         INFO(textOf(outcome.events));
         CHECK(outcome.state == EndState::Done);
     }
-    // Neither way takes what the folder only points to.
+    // Both ways reject a link out of the folder.
     std::filesystem::create_symlink("/etc/hostname", folder.path() / "words" / "host");
     const auto outcome = runTask(*session, taskOf(probe, {"a"}), sink, {}, {});
     INFO(textOf(outcome.events));
     CHECK(outcome.state == EndState::Failed);
     REQUIRE(codesOf(outcome.events) == std::vector<std::string>{"probe.program"});
-    CHECK(contains(outcome.events[0].message, "'host' is a link out of the folder"));
+    CHECK(contains(outcome.events[0].message, "'host' is a link out of the probe's folder"));
 }
 
-TEST_CASE("A node whose transport is not installed, or whose name is none, is lost with a reason",
+TEST_CASE("A node with a missing transport or an invalid name is lost with a reason",
           "[runner][faults]")
 {
     auto absent = localNode("absent");
@@ -217,7 +217,7 @@ TEST_CASE("A node whose transport is not installed, or whose name is none, is lo
     CHECK_FALSE(std::filesystem::exists("hacked"));
 }
 
-TEST_CASE("Of each node it is told when it is settled, once", "[runner]")
+TEST_CASE("Each node is reported once, when it is ready or lost", "[runner]")
 {
     auto absent = localNode("absent");
     absent.transport = runner::TransportKind::Ssh;
@@ -233,7 +233,7 @@ TEST_CASE("Of each node it is told when it is settled, once", "[runner]")
     CHECK(settled == std::map<std::string, bool>{{"absent", false}, {"a", true}});
 }
 
-TEST_CASE("A parameter reaches the probe as it is", "[runner]")
+TEST_CASE("A parameter reaches the probe unchanged", "[runner]")
 {
     const auto value = GENERATE(as<std::string>{},
                                 "$(touch hacked)",
@@ -258,8 +258,7 @@ TEST_CASE("A parameter reaches the probe as it is", "[runner]")
     CHECK_FALSE(std::filesystem::exists("hacked"));
 }
 
-TEST_CASE("A server is started first, and the client with its address and the same token",
-          "[runner]")
+TEST_CASE("The server starts first, then the client with its address and token", "[runner]")
 {
     const TemporaryFolder folder;
     const auto seen = (folder.path() / "token-").string();
@@ -285,7 +284,7 @@ TEST_CASE("A server is started first, and the client with its address and the sa
     CHECK(sink.starts[0].provenance.participants[1].role == "client");
 }
 
-TEST_CASE("A server gets all data addresses of its node where its probe takes them", "[runner]")
+TEST_CASE("A server receives all data addresses if its probe supports them", "[runner]")
 {
     const bool takesAll = GENERATE(true, false);
     const TemporaryFolder folder;
@@ -315,7 +314,7 @@ TEST_CASE("A server gets all data addresses of its node where its probe takes th
 namespace
 {
 
-// Several pairs at once: what each role is told goes into files of the folder. The server of the first pair keeps the place.
+// Simultaneous pairs write their arguments to files of the folder. The server of the first pair has the meeting port.
 runner::Probe pairedProbe(const TemporaryFolder& folder, const std::string& client)
 {
     const auto base = folder.path().string() + "/";
@@ -334,8 +333,7 @@ runner::Probe pairedProbe(const TemporaryFolder& folder, const std::string& clie
 
 } // namespace
 
-TEST_CASE("Pairs that run at once meet at the place of the first server, each with its samples",
-          "[runner]")
+TEST_CASE("Simultaneous pairs meet at the first server, each with its samples", "[runner]")
 {
     const TemporaryFolder folder;
     const auto probe = pairedProbe(folder, kSampleLine);
@@ -366,7 +364,7 @@ TEST_CASE("Pairs that run at once meet at the place of the first server, each wi
     CHECK(pairs == std::set<double>{0, 1, 2});
 }
 
-TEST_CASE("When one of several pairs fails, all end", "[runner][faults][timed]")
+TEST_CASE("All pairs end after one fails", "[runner][faults][timed]")
 {
     const auto mark = freshMark();
     const TemporaryFolder folder;
@@ -388,7 +386,7 @@ TEST_CASE("When one of several pairs fails, all end", "[runner][faults][timed]")
     CHECK(seconds(start) < 10);
 }
 
-TEST_CASE("What is shown is in the sink already", "[runner]")
+TEST_CASE("Shown samples are already in the sink", "[runner]")
 {
     const TemporaryFolder folder;
     const auto session = attach({localNode("a")});
@@ -408,14 +406,14 @@ TEST_CASE("What is shown is in the sink already", "[runner]")
     CHECK(shown == 2);
 }
 
-TEST_CASE("Cancelled: all processes are gone within 2 s", "[runner][faults][timed]")
+TEST_CASE("All processes end within 2 s of a cancellation", "[runner][faults][timed]")
 {
     const auto mark = freshMark();
     const auto session = attach({localNode("a")});
     checkCancel(*session, "a", defiantScript(mark), mark);
 }
 
-TEST_CASE("An agent that is killed takes all its processes with it", "[runner][faults]")
+TEST_CASE("All processes of a killed agent end", "[runner][faults]")
 {
     const auto mark = freshMark();
     const TemporaryFolder folder;

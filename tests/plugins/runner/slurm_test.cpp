@@ -1,4 +1,4 @@
-// Nodes of Slurm: a real one on this machine, with one node and keys of its own. Skipped, with the reason, where it does not start.
+// Slurm nodes: a real Slurm cluster of one node on this machine, with its own keys. Skipped with the reason if it does not start.
 #include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/ssh_server.h"
 #include "tests/support/skip.h"
@@ -25,7 +25,7 @@ std::string hostName()
     return text.substr(0, text.find('.'));
 }
 
-// Its daemons, until the test is over.
+// Runs the daemons until the end of the test.
 class SlurmCluster
 {
 public:
@@ -55,15 +55,15 @@ public:
     SlurmCluster(const SlurmCluster&) = delete;
     SlurmCluster& operator=(const SlurmCluster&) = delete;
 
-    // Empty when it can start here, else why not.
+    // Returns the reason why the cluster cannot start here; empty if it can.
     static std::string whyNot()
     {
         if (::geteuid() != 0)
-            return "slurmd takes root";
+            return "slurmd requires root";
         for (const char* const program :
              {"/usr/sbin/munged", "/usr/sbin/slurmctld", "/usr/sbin/slurmd", "/usr/bin/srun"})
             if (!fs::exists(program))
-                return std::string("there is no ") + program;
+                return program + std::string(" is missing");
         return {};
     }
 
@@ -120,12 +120,13 @@ private:
     }
 
     TemporaryFolder m_folder;
-    std::vector<std::unique_ptr<BackgroundProgram>> m_daemons; // the first one is the last to end
+    std::vector<std::unique_ptr<BackgroundProgram>> m_daemons; // the first one ends last
 };
 
 } // namespace
 
-TEST_CASE("A node of Slurm is attached, measures, and is left within 2 s", "[runner][slurm][timed]")
+TEST_CASE("A Slurm node is attached, measures, and is released within 2 s",
+          "[runner][slurm][timed]")
 {
     if (const auto why = SlurmCluster::whyNot(); !why.empty()) {
         skipTest(why);
@@ -139,7 +140,7 @@ TEST_CASE("A node of Slurm is attached, measures, and is left within 2 s", "[run
     checkCancel(*session, "job", defiantScript(mark), mark);
 }
 
-TEST_CASE("A node that Slurm does not have is lost with its words", "[runner][slurm][faults]")
+TEST_CASE("A node unknown to Slurm is lost with Slurm's message", "[runner][slurm][faults]")
 {
     if (const auto why = SlurmCluster::whyNot(); !why.empty()) {
         skipTest(why);

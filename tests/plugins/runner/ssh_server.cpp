@@ -58,11 +58,11 @@ std::string SshServer::whyNot()
 {
     for (const char* const program : {"sshd", "ssh", "ssh-keygen"})
         if (findProgram(program).empty())
-            return std::string("there is no ") + program;
+            return program + std::string(" is missing");
     if (::geteuid() == 0 && !fs::is_directory("/run/sshd")) {
         std::error_code error;
         if (!fs::create_directory("/run/sshd", error))
-            return "there is no /run/sshd";
+            return "/run/sshd is missing";
     }
     return {};
 }

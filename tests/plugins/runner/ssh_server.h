@@ -1,5 +1,5 @@
-// An sshd on the loopback with keys of its own, and a client configuration that knows it as "node1", "node2", ... Gone when the
-// test is.
+// An sshd on the loopback with its own keys, and a client configuration with its names "node1", "node2", ... Both exist until the end of
+// the test.
 #pragma once
 
 #include "tests/plugins/runner/attached.h"
@@ -8,20 +8,20 @@ namespace clusterwright::tests
 {
 
 struct SshServerSettings {
-    bool acceptsKey = true;   // else it wants a password
-    bool isKnown = true;      // its key is among the known hosts
-    bool hasOtherKey = false; // the known hosts have another one
+    bool acceptsKey = true;   // false: requires a password
+    bool isKnown = true;      // the known hosts contain its key
+    bool hasOtherKey = false; // the known hosts contain another key
 };
 
 class SshServer
 {
 public:
-    // Empty when a test can run here, else why not.
+    // Returns the reason why the test cannot run here; empty if it can.
     [[nodiscard]] static std::string whyNot();
 
     explicit SshServer(const SshServerSettings& settings = {});
 
-    // By the name in the configuration.
+    // Returns the node with the name in the configuration.
     [[nodiscard]] runner::Node node(const std::string& name) const;
     [[nodiscard]] std::filesystem::path cache() const { return m_folder.path() / "cache"; }
     [[nodiscard]] const TemporaryFolder& folder() const { return m_folder; }
@@ -36,7 +36,7 @@ private:
     std::unique_ptr<BackgroundProgram> m_server;
 };
 
-// A port of the loopback that nobody listens on; another program may take it at any time.
+// Returns an unused port of the loopback, which another program may take at any time.
 [[nodiscard]] int freePort();
 
 } // namespace clusterwright::tests

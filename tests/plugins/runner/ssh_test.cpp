@@ -1,4 +1,4 @@
-// Nodes over real ssh, on the loopback. Skipped, with the reason, where there is no sshd.
+// Nodes over real ssh on the loopback. Skipped with the reason if sshd is missing.
 #include "plugins/runner/nodes/agent_link.h"
 #include "tests/plugins/runner/ssh_server.h"
 #include "tests/support/findings.h"
@@ -33,7 +33,7 @@ runner::SessionSettings impatient()
     return settings;
 }
 
-// The code of the loss of a node on such a server; it is told within the time of a connection.
+// Returns the code of the loss of a node on such a server, which must arrive within the time limit of a connection.
 std::string lossOn(const SshServerSettings& settings)
 {
     const SshServer server(settings);
@@ -47,7 +47,7 @@ std::string lossOn(const SshServerSettings& settings)
 
 } // namespace
 
-TEST_CASE("A node over ssh gets the program and measures", "[runner][ssh]")
+TEST_CASE("A node over ssh receives the program and measures", "[runner][ssh]")
 {
     if (isSkipped())
         return;
@@ -72,7 +72,7 @@ TEST_CASE("A node over ssh gets the program and measures", "[runner][ssh]")
     CHECK_FALSE(attach({server.node("node2")})->find("node2")->hasDeployed());
 }
 
-TEST_CASE("Sixty-four nodes over ssh are attached at once, and all are measured", "[runner][ssh]")
+TEST_CASE("Sixty-four nodes over ssh are attached in parallel and measured", "[runner][ssh]")
 {
     if (isSkipped())
         return;
@@ -84,7 +84,7 @@ TEST_CASE("Sixty-four nodes over ssh are attached at once, and all are measured"
         nodes.push_back(server.node("node" + std::to_string(i)));
         measurement.nodes.push_back(nodes.back().name);
     }
-    runner::SessionSettings settings; // all 64 machines are this one
+    runner::SessionSettings settings; // all 64 nodes are this machine
     settings.connectTimeout = 60;
     const auto session = attach(nodes, settings);
     for (const auto& node : nodes) {
@@ -109,26 +109,26 @@ TEST_CASE("Sixty-four nodes over ssh are attached at once, and all are measured"
     CHECK(measured.size() == 64);
 }
 
-TEST_CASE("A host with another key than it had is refused", "[runner][ssh][faults][timed]")
+TEST_CASE("A host with a changed key is refused", "[runner][ssh][faults][timed]")
 {
     if (!isSkipped())
         CHECK(lossOn({.hasOtherKey = true}) == "node.host_key");
 }
 
-TEST_CASE("A host whose key is not known is refused", "[runner][ssh][faults][timed]")
+TEST_CASE("A host with an unknown key is refused", "[runner][ssh][faults][timed]")
 {
     if (!isSkipped())
         CHECK(lossOn({.isKnown = false}) == "node.host_key");
 }
 
-TEST_CASE("A host that wants a password is refused, and nobody is asked",
+TEST_CASE("A host that requires a password is refused without asking",
           "[runner][ssh][faults][timed]")
 {
     if (!isSkipped())
         CHECK(lossOn({.acceptsKey = false}) == "node.login");
 }
 
-TEST_CASE("A host that nobody answers for is unreachable", "[runner][ssh][faults]")
+TEST_CASE("A host without a listening port is unreachable", "[runner][ssh][faults]")
 {
     if (isSkipped())
         return;
@@ -138,7 +138,7 @@ TEST_CASE("A host that nobody answers for is unreachable", "[runner][ssh][faults
     CHECK(codeOf(session->find("node1")->loss()) == "node.unreachable");
 }
 
-TEST_CASE("A host that accepts and then says nothing is unreachable",
+TEST_CASE("A host that accepts a connection but stays silent is unreachable",
           "[runner][ssh][faults][timed]")
 {
     if (isSkipped())
@@ -166,7 +166,7 @@ TEST_CASE("A host that accepts and then says nothing is unreachable",
     ::close(listener);
 }
 
-TEST_CASE("A node whose connection breaks is lost, and nothing stays there",
+TEST_CASE("A node whose connection breaks is lost, and no process remains there",
           "[runner][ssh][faults]")
 {
     if (isSkipped())
@@ -181,7 +181,7 @@ TEST_CASE("A node whose connection breaks is lost, and nothing stays there",
     REQUIRE(session->isReady("node1"));
     MemorySink sink;
     runner::TaskHooks hooks;
-    // The process of sshd that serves the connection is the agent's ancestor; its listener would not be enough.
+    // Kills the sshd process of the connection, an ancestor of the agent; killing the listener would not break the connection.
     hooks.samples = [&](runner::StartId, std::span<const runner::Sample>) {
         CHECK(waitFor([&] { return processesWith(mark) > 0; }));
         ProgramCall call;
@@ -199,7 +199,7 @@ TEST_CASE("A node whose connection breaks is lost, and nothing stays there",
     CHECK(waitFor([&] { return processesWith(mark) == 0; }));
 }
 
-TEST_CASE("Cancelled over ssh: all remote processes are gone within 2 s",
+TEST_CASE("All remote processes end within 2 s of a cancellation over ssh",
           "[runner][ssh][faults][timed]")
 {
     if (isSkipped())

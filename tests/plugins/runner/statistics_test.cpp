@@ -20,7 +20,7 @@ TEST_CASE("Quantiles lie between the order statistics", "[runner][statistics]")
     CHECK(quantile(std::vector<double>{7}, 0.3) == 7);
 }
 
-TEST_CASE("A summary shows its sums", "[runner][statistics]")
+TEST_CASE("A summary has the values of its formulas", "[runner][statistics]")
 {
     const std::vector<double> values{8, 1, 4, 2, 5};
     const auto summary = summarise(values);
@@ -41,7 +41,7 @@ TEST_CASE("A summary shows its sums", "[runner][statistics]")
     CHECK(summary.medianHigh <= 8);
 }
 
-TEST_CASE("Order does not matter, the seed is the only chance", "[runner][statistics]")
+TEST_CASE("The order of values has no effect, only the seed", "[runner][statistics]")
 {
     CHECK(summarise(std::vector<double>{3, 1, 2}) == summarise(std::vector<double>{1, 2, 3}));
     Random random(1);
@@ -64,7 +64,7 @@ double normal(Random& random)
 
 using Starts = std::vector<std::vector<double>>;
 
-// By how much, as shares on a log scale, the machine differs from time to time, starts at one time, and samples of one start.
+// Relative spread, on a log scale, between times, between launches at one time, and between samples of a launch.
 struct Spread {
     double time = 0;
     double start = 0;
@@ -73,15 +73,15 @@ struct Spread {
 
 constexpr int kSamples = 4;
 
-// `starts` of one measurement, the true median of which is 1: each at a time of its own, or all at the same time.
+// Simulates launches of one measurement with the true median 1, each at a different time or all at the same time.
 Starts measured(Random& random, int starts, const Spread& spread, bool areApart)
 {
     Starts values(static_cast<std::size_t>(starts));
     double time = spread.time * normal(random);
     for (auto& start : values) {
-        const double luck = time + spread.start * normal(random);
+        const double common = time + spread.start * normal(random);
         for (int sample = 0; sample < kSamples; ++sample)
-            start.push_back(std::exp(luck + spread.sample * normal(random)));
+            start.push_back(std::exp(common + spread.sample * normal(random)));
         if (areApart)
             time = spread.time * normal(random);
     }
@@ -96,7 +96,7 @@ std::vector<double> together(const Starts& values)
     return all;
 }
 
-// In which share of many measurements the interval holds the true median.
+// Returns the share of measurements whose interval contains the true median.
 template <typename Measure>
 double coverage(Measure&& measure)
 {
@@ -110,14 +110,14 @@ double coverage(Measure&& measure)
     return held / double(kMeasurements);
 }
 
-// Of 1000, sqrt(0.95 * 0.05 / 1000) = 0.7 % is one deviation.
+// For 1000 intervals, the standard deviation is sqrt(0.95 * 0.05 / 1000) = 0.7 %.
 void checkIsConfidence(double share)
 {
     CHECK(share >= 0.93);
     CHECK(share <= 0.97);
 }
 
-// `count` runs of five starts each, all of a run at one time.
+// Simulates `count` runs of five launches each; the launches of a run share one time.
 std::vector<RunValues> measuredRuns(Random& random, int count, const Spread& spread)
 {
     std::vector<RunValues> runs;
@@ -133,49 +133,48 @@ bool holds(const Interval& interval, double value)
 
 } // namespace
 
-TEST_CASE("Of 100 intervals of the median 95 hold it", "[runner][statistics]")
+TEST_CASE("Intervals of the median contain it in 95 % of cases", "[runner][statistics]")
 {
     for (const int starts : {2, 3, 5, 10})
         for (const auto& spread : {Spread{0, 0, 0.02},
                                    Spread{0, 0.02, 0.02},
                                    Spread{0, 0.5, 0.02},
                                    Spread{0.3, 0.2, 0.5}}) {
-            INFO(starts << " starts, " << spread.time << " " << spread.start);
+            INFO(starts << " launches, " << spread.time << " " << spread.start);
             checkIsConfidence(coverage([&](Random& random) {
                 return summariseStarts(measured(random, starts, spread, true));
             }));
         }
 }
 
-TEST_CASE("What starts share, their interval cannot know: they are to be apart",
-          "[runner][statistics]")
+TEST_CASE("The interval misses a variation that all launches share", "[runner][statistics]")
 {
-    // As measured over loopback within a second: F = 1 + 5 (0.25 / 0.4)^2 = 3 of times to starts.
+    // Spread as measured over the loopback within a second: F = 1 + 5 (0.25 / 0.4)^2 = 3 between times and launches.
     const Spread spread{0.25, 0.4, 0.2};
     CHECK(coverage([&](Random& random) {
               return summariseStarts(measured(random, 5, spread, false));
           }) < 0.87);
-    // Measurements at ten times, each of which counts as one.
+    // Ten measurements at different times, each passed as one launch.
     checkIsConfidence(coverage([&](Random& random) {
         Starts runs;
         for (int run = 0; run < 10; ++run)
             runs.push_back(together(measured(random, 5, spread, false)));
         return summariseStarts(runs);
     }));
-    // As if all samples were independent.
+    // Treats all samples as independent.
     CHECK(coverage([&](Random& random) {
               return summarise(together(measured(random, 5, spread, true)));
           }) < 0.8);
 }
 
-TEST_CASE("Runs are the units of what several of them say", "[runner][statistics][runs]")
+TEST_CASE("Statistics of several runs count each run once", "[runner][statistics][runs]")
 {
     // Medians 1, 2, 4: mean 7/3, squares 16/9 + 1/9 + 25/9 = 14/3, over 2 is 7/3: CV = sqrt(7/3) / (7/3) = sqrt(3/7).
     // Logarithms 0, l, 2 l with l = ln 2: mean l, s = l; t(0.975, 2) = 4.30265. Centre: over sqrt(3) 2.48414; the next one:
     // times sqrt(4/3) 4.96827.
     const std::vector<RunValues> three{{{4}, {}}, {{}, {}}, {{1, 1}, {1}}, {{2, 9}, {2}}};
     const auto shares = summariseRuns(three);
-    CHECK(shares.runs == 3); // the one without values is none
+    CHECK(shares.runs == 3); // without the empty run
     CHECK(shares.median == 2);
     CHECK(*shares.between == Approx(std::sqrt(3.0 / 7)));
     CHECK(shares.confidence->low == Approx(std::pow(2, 1 - 2.48414)).epsilon(1e-4));
@@ -190,20 +189,20 @@ TEST_CASE("Runs are the units of what several of them say", "[runner][statistics
     CHECK(plain.prediction->high == Approx(10.9365).epsilon(1e-4));
 }
 
-TEST_CASE("What varies within runs stands beside what varies between them",
+TEST_CASE("Variation within runs and between runs is reported separately",
           "[runner][statistics][runs]")
 {
-    // Medians of starts 1, 3: mean 2, variance 2, over 4 is 1/2; 2, 4, 6: mean 4, variance 4, over 16 is 1/4. By degrees of
-    // freedom (1 * 1/2 + 2 * 1/4) / 3 = 1/3.
+    // Medians of launches 1, 3: mean 2, variance 2, over 4 is 1/2; 2, 4, 6: mean 4, variance 4, over 16 is 1/4. By degrees of freedom (1 *
+    // 1/2 + 2 * 1/4) / 3 = 1/3.
     const std::vector<RunValues> runs{{{1, 1, 7}, {3}}, {{2}, {4}, {6}}, {{2}}};
     const auto summary = summariseRuns(runs);
     CHECK(*summary.within == Approx(std::sqrt(1.0 / 3)));
     CHECK_FALSE(summariseRuns(std::vector<RunValues>{{{1}}, {{2}}}).within);
 }
 
-TEST_CASE("Variation has no measure where the mean is 0", "[runner][statistics][runs]")
+TEST_CASE("A mean of 0 has no coefficient of variation", "[runner][statistics][runs]")
 {
-    // -1, 1: deviation sqrt(2) over 0; 0, 0: 0 over 0.
+    // -1, 1: standard deviation sqrt(2) over 0; 0, 0: 0 over 0.
     for (const double value : {0.0, 1.0}) {
         const auto summary = summariseRuns(std::vector<RunValues>{{{-value}}, {{value}}});
         CHECK(summary.mean == 0);
@@ -211,13 +210,13 @@ TEST_CASE("Variation has no measure where the mean is 0", "[runner][statistics][
         CHECK(summary.prediction);
         CHECK_FALSE(variationCoefficient(summarise(std::vector<double>{-value, value})));
     }
-    // The starts of the first run: of the second ones alone it would say too little.
+    // The first run has mean 0; the second run alone would give too small a value.
     const auto within = summariseRuns(std::vector<RunValues>{{{0}, {0}}, {{1}, {3}}});
     CHECK_FALSE(within.within);
     CHECK(within.between); // 0 and 2
 }
 
-TEST_CASE("What is not finite is no number of runs", "[runner][statistics][runs]")
+TEST_CASE("Infinite statistics of runs stay empty", "[runner][statistics][runs]")
 {
     // Logarithms -690.8 and 690.8: s = 976.9, times 12.7062: e^12413 is no double. (5e299)^2 is none either.
     const auto wide = summariseRuns(std::vector<RunValues>{{{1e-300}}, {{1e300}}});
@@ -230,7 +229,7 @@ TEST_CASE("What is not finite is no number of runs", "[runner][statistics][runs]
     CHECK_FALSE(below.prediction);
 }
 
-TEST_CASE("What is never found below 0 is not expected there", "[runner][statistics][runs]")
+TEST_CASE("Intervals of values that are never negative end at 0", "[runner][statistics][runs]")
 {
     // Counts 0, 0, 3: mean 1, s = sqrt((1 + 1 + 4) / 2) = sqrt(3): 1 + 4.30265 * sqrt(3) / sqrt(3) = 5.30265, and below 1 - 4.30265;
     // next: 4.30265 * sqrt(3) * sqrt(4/3) = 8.6053.
@@ -240,13 +239,13 @@ TEST_CASE("What is never found below 0 is not expected there", "[runner][statist
     CHECK(counts.prediction->low == 0);
     CHECK(counts.prediction->high == Approx(9.6053).epsilon(1e-4));
     CHECK(summariseStarts(Starts{{0}, {3}, {0}}).medianLow == 0);
-    // One run below 0: so may others be.
+    // With one run below 0, the interval may be negative too.
     const auto some = summariseRuns(std::vector<RunValues>{{{0}}, {{3}}, {{-0.1}}});
     CHECK(some.confidence->low < -0.1);
     CHECK(some.prediction->low < some.confidence->low);
 }
 
-TEST_CASE("One run says nothing of the next", "[runner][statistics][runs]")
+TEST_CASE("One run gives no prediction of the next", "[runner][statistics][runs]")
 {
     const auto one = summariseRuns(std::vector<RunValues>{{{1, 2, 3}, {4, 5}}});
     CHECK(one.runs == 1);
@@ -258,12 +257,13 @@ TEST_CASE("One run says nothing of the next", "[runner][statistics][runs]")
     CHECK_FALSE(one.inside);
     const auto two = summariseRuns(std::vector<RunValues>{{{1}}, {{2}}});
     CHECK(two.prediction);
-    CHECK_FALSE(two.inside); // the other one alone predicts nothing
+    CHECK_FALSE(two.inside); // a single other run predicts nothing
 }
 
-TEST_CASE("Runs are held against what the others predict", "[runner][statistics][runs]")
+TEST_CASE("Each run is compared with the prediction of the others", "[runner][statistics][runs]")
 {
-    // The first four, by logarithms: 5 is far out of 1 +- 0.1 %; each of these lies in an interval that 5 makes wide.
+    // In logarithms, 5 is far outside the interval of the first four, 1 +- 0.1 %; each of those is inside the wide interval that includes
+    // 5.
     const std::vector<RunValues> runs{{{1}}, {{1.001}}, {{0.999}}, {{1.0005}}, {{5}}};
     CHECK(summariseRuns(runs).inside == std::size_t{4});
     const std::vector<RunValues> same(3, RunValues{{0.7}});
@@ -273,7 +273,7 @@ TEST_CASE("Runs are held against what the others predict", "[runner][statistics]
     CHECK(equal.prediction == Interval{0.7, 0.7});
 }
 
-TEST_CASE("Of 100 further runs 95 lie where those before say, and their centre does",
+TEST_CASE("Prediction and confidence intervals of runs have 95 % coverage",
           "[runner][statistics][runs]")
 {
     constexpr int kTrials = 1500;
@@ -298,7 +298,7 @@ TEST_CASE("Of 100 further runs 95 lie where those before say, and their centre d
         checkIsConfidence(inside / kTrials);
 }
 
-TEST_CASE("A run's own interval does not hold what another finds", "[runner][statistics][runs]")
+TEST_CASE("The interval of one run misses the results of other runs", "[runner][statistics][runs]")
 {
     constexpr int kTrials = 1000;
     const Spread spread{0.25, 0.1, 0.1};
@@ -312,7 +312,7 @@ TEST_CASE("A run's own interval does not hold what another finds", "[runner][sta
     CHECK(held < kTrials / 2);
 }
 
-TEST_CASE("Few starts say little, and none of them is left out", "[runner][statistics]")
+TEST_CASE("Few launches give a wide interval", "[runner][statistics]")
 {
     // ln 1 = 0, ln 4 = 2 ln 2: mean ln 2; s = sqrt(2) ln 2, over sqrt(2) is ln 2; t(0.975, 1) = 12.7062
     const auto two = summariseStarts(Starts{{1, 1, 1}, {}, {4, 4, 4}});
@@ -324,7 +324,7 @@ TEST_CASE("Few starts say little, and none of them is left out", "[runner][stati
     const auto three = summariseStarts(Starts{{-1}, {3}, {1}});
     CHECK(three.medianLow == Approx(-3.9683).epsilon(1e-4));
     CHECK(three.medianHigh == Approx(5.9683).epsilon(1e-4));
-    // One start is what its values are.
+    // One launch is summarised by its values.
     auto one = summariseStarts(Starts{{3, 1, 2}});
     CHECK(one == summarise(std::vector<double>{3, 1, 2}));
     CHECK(one.starts == 1);
@@ -343,17 +343,17 @@ TEST_CASE("Outliers are counted and kept", "[runner][statistics]")
     CHECK(summary.median == 11);
 }
 
-TEST_CASE("Equal values have no width, and one value has no interval to rely on",
-          "[runner][statistics]")
+TEST_CASE("Equal values have an interval of width 0, one value has none", "[runner][statistics]")
 {
     CHECK(relativeHalfWidth(summarise(std::vector<double>{2, 2, 2, 2})) == 0);
     CHECK(std::isinf(relativeHalfWidth(summarise(std::vector<double>{2}))));
     CHECK(summarise(std::vector<double>{2}).deviation == 0);
 }
 
-TEST_CASE("The interval of the median covers it in about 95 of 100 cases", "[runner][statistics]")
+TEST_CASE("The interval of the median has about 95 % coverage", "[runner][statistics]")
 {
-    const auto size = GENERATE(std::size_t{31}, std::size_t{2500}); // resampled; order statistics
+    const auto size =
+        GENERATE(std::size_t{31}, std::size_t{2500}); // by resampling; by order statistics
     Random random(3);
     int covered = 0;
     constexpr int kCases = 300;

@@ -36,7 +36,7 @@ std::string openError(const std::filesystem::path& file, Store::Access access)
 
 } // namespace
 
-TEST_CASE("What a store was told it tells again, bit for bit", "[runner][store]")
+TEST_CASE("A store replays its calls bit for bit", "[runner][store]")
 {
     const TemporaryFolder folder;
     recordSession(*opened(folder));
@@ -47,7 +47,7 @@ TEST_CASE("What a store was told it tells again, bit for bit", "[runner][store]"
     checkSameSession(sink);
 }
 
-TEST_CASE("A new store is its owner's only", "[runner][store]")
+TEST_CASE("A new store is private to its owner", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto before = ::umask(022);
@@ -60,7 +60,7 @@ TEST_CASE("A new store is its owner's only", "[runner][store]")
     }
 }
 
-TEST_CASE("A store lists its runs with what they hold", "[runner][store]")
+TEST_CASE("A store lists its runs with their counts", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -79,7 +79,7 @@ TEST_CASE("A store lists its runs with what they hold", "[runner][store]")
     CHECK(codeOf(store->run("").diagnostics()) == "run.unknown");
 }
 
-TEST_CASE("A run that is removed is gone with its samples, the others stay", "[runner][store]")
+TEST_CASE("Removing a run deletes its samples and keeps other runs", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -97,7 +97,7 @@ TEST_CASE("A run that is removed is gone with its samples, the others stay", "[r
     CHECK(codeOf(store->remove(id)) == "run.unknown");
 }
 
-TEST_CASE("The beginning of two runs names neither", "[runner][store]")
+TEST_CASE("A common beginning of two run ids is ambiguous", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -107,7 +107,7 @@ TEST_CASE("The beginning of two runs names neither", "[runner][store]")
     CHECK(codeOf(store->run("ab").diagnostics()) == "run.ambiguous");
 }
 
-TEST_CASE("A task that is done is recorded, others are run again", "[runner][store]")
+TEST_CASE("Finished tasks are recorded, and other tasks run again", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -122,13 +122,13 @@ TEST_CASE("A task that is done is recorded, others are run again", "[runner][sto
     CHECK(store->paces().value() == std::map<std::string, double>{{"logp", 0.25}});
 }
 
-TEST_CASE("Samples of starts that failed, or were measured again, do not count", "[runner][store]")
+TEST_CASE("Samples of failed or repeated launches do not count", "[runner][store]")
 {
     const auto start = [](StartId id, const std::string& task, EndState state) {
         return StoredStart{id, provenanceOf(task), state};
     };
-    const std::vector<StoredStart> starts{start(1, "a", EndState::Open), // cut short,
-                                          start(2, "a", EndState::Done), // and resumed
+    const std::vector<StoredStart> starts{start(1, "a", EndState::Open), // interrupted
+                                          start(2, "a", EndState::Done), // resumed
                                           start(3, "b", EndState::Failed),
                                           start(4, "c", EndState::Cancelled),
                                           start(5, "", EndState::Done), // imported
@@ -140,7 +140,7 @@ TEST_CASE("Samples of starts that failed, or were measured again, do not count",
     CHECK(counting == std::vector<StartId>{2, 4, 5, 6, 7});
 }
 
-TEST_CASE("A run that begins again is gone on with", "[runner][store]")
+TEST_CASE("A run that begins again is resumed", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -152,7 +152,7 @@ TEST_CASE("A run that begins again is gone on with", "[runner][store]")
     CHECK(store->run("00").value().state == EndState::Open);
 }
 
-TEST_CASE("A run has one writer, who is named", "[runner][store]")
+TEST_CASE("A run has one writer, which is named", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto first = opened(folder);
@@ -164,13 +164,14 @@ TEST_CASE("A run has one writer, who is named", "[runner][store]")
     CHECK(contains(messageOf(problems),
                    "clusterwright-cli 0.1.0, process " + std::to_string(::getpid()) + " on "));
     CHECK(codeOf(second->remove(runOf().id)) == "run.held");
-    CHECK(second->beginRun(runOf("ffff000000000000")).empty()); // another run is another's
+    CHECK(second->beginRun(runOf("ffff000000000000")).empty()); // another run is not locked
     REQUIRE(first->endRun(EndState::Done).empty());
     CHECK(second->beginRun(runOf()).empty());
-    CHECK(first->beginRun(runOf("ffff000000000000")).empty()); // let go by a new one
+    CHECK(first->beginRun(runOf("ffff000000000000"))
+              .empty()); // released when the store begins another run
 }
 
-TEST_CASE("Who ends lets go of its run, and leaves no file", "[runner][store]")
+TEST_CASE("A writer releases its run at the end and leaves no file", "[runner][store]")
 {
     const TemporaryFolder folder;
     REQUIRE(opened(folder)->beginRun(runOf("../up/and\"away")).empty());
@@ -179,7 +180,7 @@ TEST_CASE("Who ends lets go of its run, and leaves no file", "[runner][store]")
         CHECK_FALSE(contains(entry.path().string(), ".lock"));
 }
 
-TEST_CASE("The next run takes away what killed runners left, and nothing else", "[runner][store]")
+TEST_CASE("The next run removes only the lock files of killed runners", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -190,11 +191,11 @@ TEST_CASE("The next run takes away what killed runners left, and nothing else", 
     REQUIRE(holder->beginRun(runOf()).empty());
     CHECK_FALSE(std::filesystem::exists(left));
     REQUIRE(store->beginRun(runOf("ffff000000000000")).empty());
-    CHECK(codeOf(store->remove(runOf().id)) == "run.held"); // a lock that is held stays
+    CHECK(codeOf(store->remove(runOf().id)) == "run.held"); // a held lock stays
     CHECK(std::filesystem::exists(other));
 }
 
-TEST_CASE("Samples keep their order when the clock steps back", "[runner][store]")
+TEST_CASE("Samples keep their order after the clock steps back", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -213,7 +214,7 @@ TEST_CASE("Samples keep their order when the clock steps back", "[runner][store]
     CHECK(times == std::vector<double>{5000, 4000, 0, 4500});
 }
 
-TEST_CASE("More samples than one statement takes arrive whole and in order", "[runner][store]")
+TEST_CASE("More samples than one statement holds are stored in order", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -226,7 +227,7 @@ TEST_CASE("More samples than one statement takes arrive whole and in order", "[r
     CHECK(store->samples(start.value()).value() == samples);
 }
 
-TEST_CASE("Two readers see what was added while the writer goes on", "[runner][store]")
+TEST_CASE("Two readers see added samples while the writer continues", "[runner][store]")
 {
     const TemporaryFolder folder;
     const auto writer = opened(folder);
@@ -241,7 +242,7 @@ TEST_CASE("Two readers see what was added while the writer goes on", "[runner][s
     }
 }
 
-TEST_CASE("Two runners write one store at the same time, each its own run", "[runner][store]")
+TEST_CASE("Two runners write different runs to one store simultaneously", "[runner][store]")
 {
     const TemporaryFolder folder;
     static_cast<void>(opened(folder));
@@ -269,15 +270,14 @@ TEST_CASE("Two runners write one store at the same time, each its own run", "[ru
     }
 }
 
-TEST_CASE("A writer that is killed loses nothing that add() has taken", "[runner][store][fault]")
+TEST_CASE("A killed writer loses no sample that add() stored", "[runner][store][fault]")
 {
     const TemporaryFolder folder;
     std::array<int, 2> pipe{};
     REQUIRE(::pipe(pipe.data()) == 0);
     const pid_t child = ::fork();
     REQUIRE(child >= 0);
-    if (child ==
-        0) { // stores one by one, and says so after each; no checks here: the test is the parent's
+    if (child == 0) { // the child stores samples one by one and reports each; the parent checks
         auto store = Store::open(folder.path() / "samples.sqlite", Store::Access::Create);
         static_cast<void>(store.value()->beginRun(runOf()));
         const auto start = store.value()->beginStart(provenanceOf());
@@ -305,14 +305,14 @@ TEST_CASE("A writer that is killed loses nothing that add() has taken", "[runner
     const auto runs = store->runs().value();
     REQUIRE(runs.size() == 1);
     CHECK(runs[0].state == EndState::Open);
-    CHECK(store->beginRun(runOf()).empty()); // the dead hold nothing
+    CHECK(store->beginRun(runOf()).empty()); // a dead process holds no lock
     CHECK(runs[0].samples >= static_cast<std::int64_t>(count));
     const auto samples = store->samples(1).value();
     for (std::size_t i = 0; i < samples.size(); ++i)
         REQUIRE(samples[i].repeat == static_cast<std::int64_t>(i));
 }
 
-TEST_CASE("Names of outputs may hold anything", "[runner][store][hostile]")
+TEST_CASE("Output names can contain any characters", "[runner][store][hostile]")
 {
     const TemporaryFolder folder;
     const auto store = opened(folder);
@@ -325,7 +325,7 @@ TEST_CASE("Names of outputs may hold anything", "[runner][store][hostile]")
     CHECK(store->samples(start.value()).value() == std::vector{sample});
 }
 
-TEST_CASE("A store is not made of somebody else's file", "[runner][store][hostile]")
+TEST_CASE("A foreign file is not used as a store", "[runner][store][hostile]")
 {
     const TemporaryFolder folder;
     const std::filesystem::path text = folder.write("text.sqlite", std::string(5000, 'x'));
@@ -336,7 +336,7 @@ TEST_CASE("A store is not made of somebody else's file", "[runner][store][hostil
     CHECK(folder.read("text.sqlite") == std::string(5000, 'x'));
 }
 
-TEST_CASE("A damaged store takes no further run", "[runner][store][faults]")
+TEST_CASE("A damaged store rejects further runs", "[runner][store][faults]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "s.sqlite";
@@ -355,13 +355,13 @@ TEST_CASE("A damaged store takes no further run", "[runner][store][faults]")
         bytes[bytes.size() / 2 + i] = static_cast<char>(i * 37);
     static_cast<void>(folder.write("s.sqlite", bytes));
     const auto store = Store::open(file, Store::Access::Create);
-    REQUIRE(store); // its first page is whole
+    REQUIRE(store); // the first page is intact
     const auto problems = store.value()->beginRun(runOf("another"));
     CHECK(codeOf(problems) == "store.damaged");
-    CHECK(contains(hintOf(problems), "another store"));
+    CHECK(contains(hintOf(problems), "use a new store"));
 }
 
-TEST_CASE("A design has its samples beside it", "[runner][store]")
+TEST_CASE("A design can have a store beside it", "[runner][store]")
 {
     CHECK(storeFile("dir/lab.cluster.json") == "dir/lab.samples.sqlite");
     CHECK(storeFile("dir/lab.json") == "dir/lab.samples.sqlite");

@@ -96,7 +96,7 @@ TEST_CASE("OSU collectives are read with all their columns", "[runner][import]")
     CHECK(valueOf(tests[3].samples[0], "message_rate") == 4235302.84);
 }
 
-TEST_CASE("Netgauge's LogGP file gives the round trips that the fit takes", "[runner][import]")
+TEST_CASE("Netgauge's LogGP file gives round trips for the fit", "[runner][import]")
 {
     const auto tests =
         parsed("# size n PRTT(1,0,s) PRTT(n,0,s) PRTT(n,PRTT(1,0,s),s) L o_s o_r g G lsqu(g,G)\n"
@@ -140,13 +140,13 @@ TEST_CASE("Netgauge's one_one rows are read in their three forms", "[runner][imp
     CHECK(valueOf(brief[0].samples[1], "throughput_median") == 1e7); // 80 Mbit/s / 8 bit
 }
 
-TEST_CASE("Output that cannot be trusted is refused with its line", "[runner][import][hostile]")
+TEST_CASE("Invalid output is rejected with its line", "[runner][import][hostile]")
 {
     using List = std::vector<std::string>;
     const std::string osu = "# OSU MPI Latency Test v7.5\n# Size          Latency (us)\n";
     CHECK(refused("") == List{"tool.unknown "});
     CHECK(refused("hello\n1 2 3\n") == List{"tool.unknown "});
-    CHECK(refused(osu) == List{"tool.unknown "}); // no row
+    CHECK(refused(osu) == List{"tool.unknown "}); // no rows
     CHECK(refused(osu + "1 2 3\n") == List{"tool.row line 3"});
     CHECK(refused(osu + "1 -2\n") == List{"tool.number line 3"});
     CHECK(refused(osu + "1 nan\n") == List{"tool.number line 3"});
@@ -157,11 +157,12 @@ TEST_CASE("Output that cannot be trusted is refused with its line", "[runner][im
     CHECK(refused("# size n PRTT(1,0,s) PRTT(n,0,s)\n1 10 -3 4 5 6 7 8 9 10 11\n1 2\n") ==
           List{"tool.number line 2", "tool.row line 3"});
     CHECK(refused("# OSU\n") == List{"tool.unknown "});
-    // One finding for all rows of a kind.
+    // One finding for all rows with the same error.
     const auto many = findingsOf(osu + "1 2 3\n2 3 4\n3 -4\n4 5 6\n");
     CHECK(codesAndPlaces(many) == List{"tool.row line 3", "tool.number line 5"});
-    CHECK(contains(messageOf(many, "tool.row"), "expected 2 numbers, got 3; 3 rows are like that"));
-    CHECK_FALSE(contains(messageOf(many, "tool.number"), "rows are"));
+    CHECK(
+        contains(messageOf(many, "tool.row"), "expected 2 numbers, got 3; 3 rows have this error"));
+    CHECK_FALSE(contains(messageOf(many, "tool.number"), "rows have"));
     CHECK(refused("## Netgauge v\n1 - ( )\n") == List{"tool.row line 2"});
 }
 

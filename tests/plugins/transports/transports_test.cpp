@@ -1,4 +1,4 @@
-// The commands that transports make: what never is in them, and what always is.
+// Commands of the transports: forbidden and required words.
 #include "plugins/transports/mpi/mpi.h"
 #include "plugins/transports/slurm/slurm.h"
 #include "plugins/transports/ssh/ssh.h"
@@ -17,7 +17,7 @@ using namespace clusterwright::transports;
 namespace
 {
 
-// Behind "-o".
+// Returns the values of "-o" options.
 bool hasOption(const Words& command, const std::string& option)
 {
     for (std::size_t i = 1; i < command.size(); ++i)
@@ -28,7 +28,7 @@ bool hasOption(const Words& command, const std::string& option)
 
 } // namespace
 
-TEST_CASE("ssh never asks, never trusts an unknown host, never waits for ever", "[transports]")
+TEST_CASE("ssh never asks, rejects unknown hosts and has time limits", "[transports]")
 {
     const auto route = sshRoute({.host = "node1", .connectTimeout = 7}, {"sh", "-c", "x"});
     REQUIRE(route);
@@ -43,7 +43,7 @@ TEST_CASE("ssh never asks, never trusts an unknown host, never waits for ever", 
     CHECK(command.back() == "exec 'sh' '-c' 'x'");
 }
 
-TEST_CASE("No transport takes a name that could be an option or a command", "[transports]")
+TEST_CASE("Transports reject names that could be options or commands", "[transports]")
 {
     const auto name = GENERATE(as<std::string>{},
                                "",
@@ -70,14 +70,14 @@ TEST_CASE("No transport takes a name that could be an option or a command", "[tr
         CHECK(has(findings, "node.address"));
 }
 
-TEST_CASE("Addresses as people have them are taken", "[transports]")
+TEST_CASE("Common forms of addresses are accepted", "[transports]")
 {
     const auto name = GENERATE(
         as<std::string>{}, "node1", "me@node-1.lab", "10.0.0.1", "fe80::1%eth0", "a_b", "node+1");
     CHECK(checkAddress(name).empty());
 }
 
-TEST_CASE("A word that is quoted comes out of a shell as it was", "[transports]")
+TEST_CASE("A quoted word passes a shell unchanged", "[transports]")
 {
     const auto word = GENERATE(as<std::string>{},
                                "",
@@ -93,14 +93,14 @@ TEST_CASE("A word that is quoted comes out of a shell as it was", "[transports]"
     CHECK(runProgram(call).out == word);
 }
 
-TEST_CASE("The script that takes the program has no signs that shells disagree on", "[transports]")
+TEST_CASE("The installation script has no characters that shells treat differently", "[transports]")
 {
     const auto words = bootstrap(std::string(64, 'a'), 1234);
     REQUIRE(words.size() == 6);
     CHECK(words[2].find_first_of("'\\!\n`") == std::string::npos);
 }
 
-TEST_CASE("A remote shell that mpirun would part is refused", "[transports]")
+TEST_CASE("A remote shell with a blank in a word is rejected", "[transports]")
 {
     const std::vector<RankPlace> places{{"a", 2, "/a/probe", {}}, {"b", 1, "/b/probe", {}}};
     CHECK(has(mpiRanks(places, {"ssh", "-F", "a folder/config"}, {"x"}).diagnostics(),
@@ -108,7 +108,7 @@ TEST_CASE("A remote shell that mpirun would part is refused", "[transports]")
     CHECK(mpiRanks(places, {"ssh", "-F", "config"}, {"x"}));
 }
 
-TEST_CASE("Ranks run each place's program, over the networks that are named", "[transports]")
+TEST_CASE("Ranks run each place's program over the given networks", "[transports]")
 {
     const std::vector<RankPlace> places{{"a", 2, "/a/probe", {"10.10.0.1", "10.11.0.1"}},
                                         {"b", 1, "/b/probe", {"10.10.0.4", "10.11.0.4"}}};
@@ -133,7 +133,7 @@ TEST_CASE("Ranks run each place's program, over the networks that are named", "[
                                                "x"});
 }
 
-TEST_CASE("The network of some addresses is the smallest that holds them", "[transports]")
+TEST_CASE("The network of addresses is the smallest that contains them", "[transports]")
 {
     // .1 is 001, .4 is 100 in the last bits: 32 - 3 bits are common.
     CHECK(commonNetwork({"10.10.0.1", "10.10.0.4"}) == "10.10.0.0/29");
