@@ -1,5 +1,4 @@
-// clusterwright-probe PROBE --NAME VALUE ...: one binary with all probes that need nothing but a kernel, and the agent that
-// starts them on a node.
+// clusterwright-probe PROBE --NAME VALUE ...: one binary with all probes that need only a kernel, and the agent that starts them on a node.
 #include "plugins/probes/agent/agent.h"
 #include "plugins/probes/probe_table.h"
 #include "plugins/probes/support/program.h"

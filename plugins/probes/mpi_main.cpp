@@ -1,4 +1,4 @@
-// clusterwright-probe-mpi PROBE --NAME VALUE ...: the probes that run on all ranks of an MPI program at once. Rank 0 prints.
+// clusterwright-probe-mpi PROBE --NAME VALUE ...: the probes that run on all ranks of an MPI program. Rank 0 prints.
 
 #include "plugins/probes/collective/collective.h"
 #include "plugins/probes/exchange/exchange.h"
@@ -26,7 +26,7 @@ constexpr std::array kProbes{
     Probe{"intsort", "1.0.0", runIntsort},
 };
 
-// When all fail, or time is up for all, rank 0 goes first and takes the others with it: it is the one that can say why.
+// After an error or timeout of all ranks, rank 0 ends first and ends the others, because only rank 0 can print the reason.
 constexpr unsigned kGrace = 2; // s
 
 [[noreturn]] void endAllRanks(const Ranks& ranks)

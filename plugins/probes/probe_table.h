@@ -1,4 +1,4 @@
-// All probes of clusterwright-probe, by id.
+// Table of all probes of clusterwright-probe by id.
 #pragma once
 
 #include "plugins/probes/support/program.h"

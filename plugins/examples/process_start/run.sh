@@ -8,8 +8,8 @@ while shift && [ $# -gt 0 ]; do
     value[$1]=$2 && shift
 done && warm_up=${value[--warm-up]}
 for ((i = -warm_up; i < value[--repeats]; i++)); do
-    ((SECONDS < value[--time-limit])) || fail time_limit "the time limit is over"
-    read -r -t 0.001 || [ $? -gt 128 ] || [ -c /dev/stdin ] || fail input.closed "the runner is gone"
+    ((SECONDS < value[--time-limit])) || fail time_limit "the time limit was exceeded"
+    read -r -t 0.001 || [ $? -gt 128 ] || [ -c /dev/stdin ] || fail input.closed "the runner has ended"
     start=${EPOCHREALTIME/[.,]/}
     for ((n = 0; n < value[--count]; n++)); do /bin/true; done
     nanoseconds=$(((${EPOCHREALTIME/[.,]/} - start) * 1000 / value[--count]))

@@ -8,13 +8,13 @@ def fail(code, message):
 say("hello", probe="wake_up", version="1.0.0", protocol=1)
 value = {"--sleep": 0.001, "--repeats": 20, "--warm-up": 2, "--time-limit": 60}
 for name, text in zip(sys.argv[2::2], sys.argv[3::2]):
-    value[name] = float(text) if name in value else fail("usage", "unknown parameter " + name)
+    value[name] = float(text) if name in value else fail("usage", name + ": unknown parameter")
 warm_up, repeats, end = int(value["--warm-up"]), int(value["--repeats"]), time.monotonic() + value["--time-limit"]
 for i in range(-warm_up, repeats):
     if not stat.S_ISCHR(os.fstat(0).st_mode) and select.select([0], [], [], 0)[0] and not os.read(0, 4096):
-        fail("input.closed", "the runner is gone")
+        fail("input.closed", "the runner has ended")
     due = time.monotonic() + value["--sleep"]
-    time.sleep(value["--sleep"]) if due < end else fail("time_limit", "the time limit is over")
+    time.sleep(value["--sleep"]) if due < end else fail("time_limit", "the time limit was exceeded")
     late = max(time.monotonic() - due, 0)
     say("sample", values={"late": late}, repeat=i if i >= 0 else i + warm_up, warm_up=i < 0)
 say("done", samples=warm_up + repeats)

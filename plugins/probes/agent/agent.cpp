@@ -32,12 +32,13 @@ namespace
 
 using nlohmann::json;
 
-constexpr std::size_t kLongestCommand = std::size_t{1} << 20; // B, of a line from the runner
+constexpr std::size_t kLongestCommand = std::size_t{1} << 20; // B, a line from the runner
 constexpr int kDeepestCommand = 16;
-constexpr std::size_t kFullQueue = std::size_t{4} << 20; // B for the runner, then programs wait
+constexpr std::size_t kFullQueue = std::size_t{4}
+                                   << 20; // B for the runner; programs wait above this
 constexpr std::size_t kMostJobs = 256;
-constexpr double kFactsPause = 0.1; // s, to see how busy the processors are
-constexpr double kPresence = 10;    // s after a measurement: the next one of the run may wait
+constexpr double kFactsPause = 0.1; // s, to measure the load of the processors
+constexpr double kPresence = 10; // s after a measurement, because the run may wait before the next
 constexpr double kNever = std::numeric_limits<double>::max();
 
 class Agent
@@ -64,7 +65,7 @@ private:
     std::vector<std::unique_ptr<Job>> m_jobs;
     Inbox m_inbox;
     LineSplitter m_lines{kLongestCommand};
-    std::string m_queue; // for the runner
+    std::string m_queue; // output for the runner
     double m_heard = now();
     double m_factsDue = kNever;
     Presence m_presence;
@@ -86,9 +87,9 @@ int Agent::run()
         std::erase_if(m_jobs, [](const auto& job) { return job->hasEnded(); });
     }
     for (const auto& job : m_jobs)
-        job->kill("killed"); // all at once, before the first is waited for
+        job->kill("killed"); // kills all before waiting for the first
     m_jobs.clear();
-    endDescendants(1); // of a keeper that was killed
+    endDescendants(1); // for descendants of a killed keeper
     writeQueue();
     return 0;
 }
@@ -158,7 +159,7 @@ void Agent::writeQueue()
     if (count > 0)
         m_queue.erase(0, static_cast<std::size_t>(count));
     else if (count < 0 && errno != EAGAIN && errno != EINTR)
-        m_isOver = true; // nobody listens
+        m_isOver = true; // no reader
 }
 
 void Agent::refuse(const json& command, const std::string& message)
@@ -173,10 +174,10 @@ void Agent::refuse(const json& command, const std::string& message)
 void Agent::obey(std::string_view line, std::size_t length)
 {
     if (length > line.size() || !isShallow(line, kDeepestCommand))
-        return refuse(json::object(), "a line too long or too deep");
+        return refuse(json::object(), "the line is too long or too deeply nested");
     const auto command = json::parse(line, nullptr, false);
     if (!command.is_object())
-        return refuse(json::object(), "a line that is no JSON object");
+        return refuse(json::object(), "the line is not a JSON object");
     try {
         obey(command);
     } catch (const json::exception& error) {
@@ -213,12 +214,12 @@ void Agent::obey(const json& command)
 
 ProgramStart Agent::programOf(const json& command) const
 {
-    // Without a name it is this very program, whatever became of its file since.
+    // Without a name, the program is this one, even if its file has changed since.
     const auto name = command.value("program", std::string());
     auto start = ProgramStart{"/proc/self/exe", {"clusterwright-probe"}, {}};
     if (!name.empty()) {
         const auto path = m_inbox.find(name).value_or(name);
-        start = {path, {path}, {}}; // as on the runner's machine: its files are beside its own name
+        start = {path, {path}, {}}; // started by its own path, because its files are beside it
     }
     for (const auto& argument : command.at("argv"))
         start.arguments.push_back(argument.get<std::string>());
@@ -238,7 +239,7 @@ void Agent::start(const json& command)
     const auto id = command.at("id").get<std::int64_t>();
     if (m_jobs.size() >= kMostJobs ||
         std::ranges::any_of(m_jobs, [&](const auto& job) { return job->id() == id; }))
-        return refuse(command, "too many programs, or one of this number runs");
+        return refuse(command, "too many programs, or a program with this number is running");
     JobLimits limits;
     limits.time = command.value("time_limit", limits.time);
     limits.output = command.value("output_limit", limits.output);
@@ -254,7 +255,7 @@ void Agent::put(const json& command)
     const auto problem = bytes ? m_inbox.put(command.at("name").get<std::string>(),
                                              command.value("at", std::size_t{0}),
                                              *bytes)
-                               : "data: no base64";
+                               : "data: invalid base64";
     if (!problem.empty())
         return refuse(command, problem);
     if (command.value("last", false))
@@ -263,12 +264,12 @@ void Agent::put(const json& command)
               {"path", m_inbox.find(command.at("name").get<std::string>()).value_or("")}});
 }
 
-// Of two runs the second one sees the first as it begins, the first one the second at its next measurement, or as it ends.
+// Detects simultaneous runs: the second run sees the first at its start; the first sees the second at its next measurement or at its end.
 void Agent::announce(const json& command)
 {
     const auto session = command.at("session").get<std::string>();
     if (!Presence::isSession(session))
-        return refuse(command, "not a session");
+        return refuse(command, "invalid session");
     m_presence.announce(session);
     m_presenceOver = command.at("begins").get<bool>() ? kNever : now() + kPresence;
     send({{"type", "measuring"}, {"others", Presence::others(session)}});

@@ -1,8 +1,8 @@
-// The agent: one process on each node that starts, watches and ends probes for a runner, over one channel. JSON lines come in
-// on standard input and go out on standard output (plugins/README.md).
+// The agent: one process on each node that starts, watches and ends probes for a runner over one channel, with JSON lines on standard input
+// and output (plugins/README.md).
 //
-// Laws: a process that the agent started, and all that came from it, is gone when the agent ends, however it ends; and the
-// agent ends when its standard input closes or is silent for kLongestSilence.
+// Laws: all processes that the agent started, and their descendants, end with the agent, however the agent ends. The agent ends when its
+// standard input closes or is silent for kLongestSilence.
 #pragma once
 
 namespace clusterwright::probes
@@ -11,7 +11,7 @@ namespace clusterwright::probes
 inline constexpr int kAgentProtocol = 1;
 inline constexpr int kLongestSilence = 20; // s
 
-// The exit status: 0 when it was told to quit or its input ended.
+// Runs the agent and returns the exit status: 0 after a quit command or the end of input.
 [[nodiscard]] int runAgent();
 
 } // namespace clusterwright::probes

@@ -44,7 +44,7 @@ std::string processorName()
     return {};
 }
 
-// In B/s; 0 where the driver does not say.
+// Returns the speed in B/s; 0 if the driver does not report one.
 double speedOf(const std::string& nic)
 {
     const auto text = firstLine("/sys/class/net/" + nic + "/speed");
@@ -65,7 +65,7 @@ std::optional<std::string> addressText(const sockaddr* address)
     return text.data();
 }
 
-// One entry for each interface that is up, with its first address.
+// Returns an entry for each active interface, with its first address.
 json nicsJson()
 {
     ifaddrs* first = nullptr;
@@ -84,7 +84,7 @@ json nicsJson()
     return list;
 }
 
-// SSH_CONNECTION is "client port server port".
+// Reads the third word of SSH_CONNECTION, "client port server port".
 std::string reachedBy()
 {
     const char* const connection = std::getenv("SSH_CONNECTION"); // NOLINT(concurrency-mt-unsafe)
@@ -105,7 +105,7 @@ ProcessorTime processorTime()
     std::uint64_t ticks = 0;
     for (int column = 0; column < 8 && file >> ticks; ++column) {
         time.all += ticks;
-        if (column == 3 || column == 4) // idle, and waiting for a disk
+        if (column == 3 || column == 4) // idle and iowait
             time.idle += ticks;
     }
     return time;

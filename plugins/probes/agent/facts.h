@@ -1,4 +1,4 @@
-// What a node says of itself, for the provenance of what is measured there.
+// Facts about a node, for the provenance of its samples.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 namespace clusterwright::probes
 {
 
-// The processors' clock ticks since the start of the machine.
+// Clock ticks of the processors since boot.
 struct ProcessorTime {
     std::uint64_t idle = 0;
     std::uint64_t all = 0;
@@ -16,7 +16,7 @@ struct ProcessorTime {
 [[nodiscard]] ProcessorTime processorTime();
 
 // {"host","kernel","cpu","cores","memory","nics":[{"name","address","speed"}],"idle","clock","address"}; speeds in B/s, memory in B.
-// `idle` is the share since `before`; "address" is the one by which the node was reached, where ssh tells it.
+// `idle` is the share since `before`; "address" is the address by which ssh reached the node, if known.
 [[nodiscard]] nlohmann::json nodeFacts(const ProcessorTime& before);
 
 } // namespace clusterwright::probes

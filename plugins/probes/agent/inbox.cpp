@@ -15,10 +15,10 @@ namespace clusterwright::probes
 namespace
 {
 
-constexpr std::size_t kMostBytes = std::size_t{64} << 20; // of a session
+constexpr std::size_t kMostBytes = std::size_t{64} << 20; // B per session
 constexpr std::size_t kLongestName = 255;
 
-// Parts between slashes; none is empty, hidden or an option.
+// Splits a name at slashes; returns nothing if a part is empty, hidden or an option.
 bool isPlainName(std::string_view name)
 {
     if (name.size() > kLongestName)
@@ -66,7 +66,7 @@ std::string Inbox::makeFolder()
     m_folder.emplace(above);
     if (!m_folder->path().empty())
         return {};
-    auto problem = "no folder in the node's temporary folder: " + m_folder->problem();
+    auto problem = "cannot create a folder in the node's temporary folder: " + m_folder->problem();
     m_folder.reset();
     return problem;
 }
@@ -74,7 +74,7 @@ std::string Inbox::makeFolder()
 std::string Inbox::put(const std::string& name, std::size_t at, std::string_view bytes)
 {
     if (!isPlainName(name))
-        return "not the name of a file";
+        return "invalid file name";
     const auto refused = m_refused.find(firstPart(name));
     const bool beginsAgain = at == 0 && m_folder && exists(name);
     if (refused != m_refused.end() && refused->second != name && !beginsAgain)
@@ -95,7 +95,7 @@ bool Inbox::exists(const std::string& name) const
 std::string Inbox::write(const std::string& name, std::size_t at, std::string_view bytes)
 {
     if (m_size + bytes.size() > kMostBytes)
-        return "more than 64 MiB of programs";
+        return "the programs exceed 64 MiB";
     if (!m_folder)
         if (auto problem = makeFolder(); !problem.empty())
             return problem;

@@ -19,7 +19,7 @@ using nlohmann::json;
 
 constexpr std::size_t kShownGarbage = 200; // B
 
-// What there is to read; nothing at the end.
+// Returns the available bytes, or nothing at the end.
 std::string_view readSome(int file, std::array<char, 1 << 16>& buffer)
 {
     while (true) {
@@ -61,14 +61,14 @@ Job::~Job()
     for (auto* const end :
          {&m_program.input, &m_program.output, &m_program.errors, &m_program.report})
         end->close();
-    ::waitpid(m_program.keeper, nullptr, 0); // it ends what it kept, within its own limit
+    ::waitpid(m_program.keeper, nullptr, 0); // the keeper ends its processes within its own limit
 }
 
 void Job::addTo(std::vector<pollfd>& waits, bool withOutput) const
 {
     if (withOutput) {
         waits.push_back(
-            {m_program.output.number(), POLLIN, 0}); // a closed end is -1, which poll leaves out
+            {m_program.output.number(), POLLIN, 0}); // a closed end is -1, which poll ignores
         waits.push_back({m_program.errors.number(), POLLIN, 0});
     }
     waits.push_back({m_program.report.number(), POLLIN, 0});
@@ -146,7 +146,7 @@ void Job::addGarbage(std::string_view text, std::size_t bytes)
         sendGarbage();
 }
 
-// At once for the first line, then at the end for all the rest: a flood is no flood of messages.
+// Reports garbage after the first line and then once at the end, so that a flood causes few messages.
 void Job::sendGarbage()
 {
     m_hasToldGarbage = true;
@@ -185,7 +185,8 @@ void Job::finish()
 {
     if (m_garbage > 0)
         sendGarbage();
-    const auto report = m_report.value_or(KeeperReport{0, SIGKILL}); // the keeper itself was killed
+    const auto report =
+        m_report.value_or(KeeperReport{0, SIGKILL}); // without a report, the keeper was killed
     const int status = report.waitStatus;
     json message = {{"type", "exit"},
                     {"id", m_id},

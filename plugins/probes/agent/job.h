@@ -1,4 +1,4 @@
-// A job: one program that the agent runs for the runner, within limits of time and output.
+// A job: one program that the agent runs for the runner, with limits on time and output.
 #pragma once
 
 #include "plugins/probes/agent/keeper.h"
@@ -19,13 +19,13 @@ namespace clusterwright::probes
 
 struct JobLimits {
     double time = 3600;                         // s
-    std::size_t output = std::size_t{64} << 20; // B, on both streams together
+    std::size_t output = std::size_t{64} << 20; // B, total of both streams
 };
 
 class Job
 {
 public:
-    using Sink = std::function<void(std::string line)>; // of JSON, without its end
+    using Sink = std::function<void(std::string line)>; // a line of JSON without line feed
 
     // Throws std::system_error.
     Job(std::int64_t id, const ProgramStart& start, const JobLimits& limits, double now, Sink sink);
@@ -37,11 +37,11 @@ public:
     [[nodiscard]] bool hasEnded() const { return m_hasEnded; }
     [[nodiscard]] double deadline() const { return m_reason.empty() ? m_deadline : 1e300; }
 
-    // What to wait for; without its output while the runner cannot take more.
+    // Adds the descriptors to wait for, without the program's output while the queue to the runner is full.
     void addTo(std::vector<pollfd>& waits, bool withOutput) const;
     void handle(const pollfd& wait);
     void checkTime(double now);
-    void kill(const std::string& reason); // of several, the first one counts
+    void kill(const std::string& reason); // the first reason counts
 
 private:
     void readOutput();
@@ -58,18 +58,18 @@ private:
     double m_deadline; // s
     Sink m_sink;
     KeptProgram m_program;
-    std::string m_reason; // why it was killed, if it was
+    std::string m_reason; // reason of the kill, if any
     std::optional<KeeperReport> m_report;
     LineSplitter m_lines{kLongestProbeLine};
     std::size_t m_output = 0;                         // B so far
-    std::size_t m_errorsLeft = std::size_t{16} << 10; // B, of messages to pass on
-    std::size_t m_garbage = 0;                        // B, not yet told
-    std::string m_garbageText;                        // its beginning
+    std::size_t m_errorsLeft = std::size_t{16} << 10; // B, of error output to forward
+    std::size_t m_garbage = 0;                        // B, not yet reported
+    std::string m_garbageText;                        // beginning of the garbage
     bool m_hasToldGarbage = false;
     bool m_hasEnded = false;
 };
 
-// For text that a program printed: no valid UTF-8 is demanded of it.
+// Serialises a message whose text may contain invalid UTF-8.
 [[nodiscard]] std::string dumped(const nlohmann::json& json);
 
 } // namespace clusterwright::probes

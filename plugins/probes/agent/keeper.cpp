@@ -22,9 +22,9 @@ namespace clusterwright::probes
 namespace
 {
 
-constexpr double kLongestEnd = 5; // s, until what was killed is gone
+constexpr double kLongestEnd = 5; // s, until killed processes have ended
 
-// The parent of a process, or 0 when it is gone.
+// Returns the parent of a process, or 0 if it has ended.
 pid_t parentOf(const char* number)
 {
     const auto path = "/proc/" + std::string(number) + "/stat";
@@ -34,7 +34,7 @@ pid_t parentOf(const char* number)
     std::array<char, 512> text{};
     const auto count = ::read(file, text.data(), text.size() - 1);
     ::close(file);
-    // "12 (any name) S 11 ...": the name may hold brackets, so look for the last one.
+    // In "12 (any name) S 11 ...", the name can contain brackets, so search the last one.
     const char* const end = count > 0 ? std::strrchr(text.data(), ')') : nullptr;
     pid_t parent = 0;
     if (end && std::strlen(end) > 4)
@@ -75,9 +75,9 @@ struct Pipes {
     Pipe report;
 };
 
-constexpr int kReport = 3; // the keeper's end of the report
+constexpr int kReport = 3; // descriptor of the keeper's report
 
-// Standard streams and the report stay, all else is closed: the ends of other programs' pipes among it.
+// Closes all descriptors except standard streams and the report, such as the pipes of other programs.
 void keepOnly(const Pipes& pipes)
 {
     const int report = ::fcntl(pipes.report.writer.number(), F_DUPFD_CLOEXEC, 16);
@@ -88,7 +88,7 @@ void keepOnly(const Pipes& pipes)
     ::dup3(report, kReport, O_CLOEXEC);
     if (::close_range(kReport + 1, ~0U, 0) == 0)
         return;
-    const auto most = std::min(::sysconf(_SC_OPEN_MAX), 65536L); // a kernel older than 5.9
+    const auto most = std::min(::sysconf(_SC_OPEN_MAX), 65536L); // for a kernel older than 5.9
     for (int file = kReport + 1; file < most; ++file)
         ::close(file);
 }
@@ -102,7 +102,7 @@ void keepOnly(const Pipes& pipes)
     ::_exit(kNotStarted);
 }
 
-// Until the program ends or the agent wants its end.
+// Waits until the program ends or the agent requests its end.
 int waitForProgram(pid_t program)
 {
     const auto signals = watchedSignals();
@@ -116,7 +116,7 @@ int waitForProgram(pid_t program)
         }
         const int signal = ::sigwaitinfo(&signals, nullptr);
         if (signal > 0 && signal != SIGCHLD)
-            return SIGKILL; // as if that had ended it: it is about to
+            return SIGKILL; // the status that the coming kill will have
     }
 }
 
@@ -178,9 +178,9 @@ void endDescendants(double longest)
         pid_t ended = 0;
         while ((ended = ::waitpid(-1, nullptr, WNOHANG)) > 0) {
         }
-        if (ended < 0 || now() > deadline) // no child is left
+        if (ended < 0 || now() > deadline) // no child remains
             return;
-        killChildren(); // their children become ours, and are found the next time
+        killChildren(); // grandchildren become children of this process and are found in the next pass
         sigset_t children;
         ::sigemptyset(&children);
         ::sigaddset(&children, SIGCHLD);

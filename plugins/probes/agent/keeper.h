@@ -1,5 +1,5 @@
-// A keeper: the process between the agent and one program that it started. All that comes from the program stays below the
-// keeper, however it detaches itself, and ends with it.
+// A keeper: the process between the agent and one program. All descendants of the program, even detached ones, stay below the keeper and
+// end with it.
 #pragma once
 
 #include "plugins/probes/support/descriptor.h"
@@ -11,35 +11,35 @@
 namespace clusterwright::probes
 {
 
-// What a program is started with; made before the fork, for little may be done after it.
+// Data to start a program, prepared before the fork, after which few functions are safe.
 struct ProgramStart {
-    std::string program;                  // a path, or a name to look for in PATH
-    std::vector<std::string> arguments;   // from the name on
+    std::string program;                  // path, or a name to search in PATH
+    std::vector<std::string> arguments;   // including the name
     std::vector<std::string> environment; // "NAME=VALUE"
 };
 
-// How the program came to its end, as the keeper reports it.
+// The keeper's report about the end of the program.
 struct KeeperReport {
     int startError = 0; // errno of the exec
-    int waitStatus = 0; // as waitpid gives it
+    int waitStatus = 0; // status of waitpid
 };
 
-// What the agent has of a running program.
+// The agent's handles of a running program.
 struct KeptProgram {
     pid_t keeper = -1;
     Descriptor input;  // to the program's standard input
     Descriptor output; // from its standard output
     Descriptor errors;
-    Descriptor report; // one KeeperReport when everything below the keeper is gone, then the end
+    Descriptor report; // sends a KeeperReport after all descendants have ended, then closes
 };
 
-// Throws std::system_error when there are no more pipes or processes.
+// Throws std::system_error if the system has no more pipes or processes.
 [[nodiscard]] KeptProgram startKept(const ProgramStart& start);
 
-// Ends the program and all that came from it; the report follows.
+// Ends the program and its descendants; the report follows.
 void endKept(pid_t keeper);
 
-// Ends all processes below this one, children of children too, within `longest` seconds. The caller is a sub-reaper.
+// Ends all descendants of this process within `longest` seconds. The caller must be a sub-reaper.
 void endDescendants(double longest);
 
 } // namespace clusterwright::probes

@@ -15,7 +15,7 @@ namespace clusterwright::probes
 namespace
 {
 
-constexpr std::string_view kPrefix = "@clusterwright-measures-"; // as the kernel lists it
+constexpr std::string_view kPrefix = "@clusterwright-measures-"; // as listed by the kernel
 constexpr std::size_t kLongestSession = 64;
 
 } // namespace
@@ -35,7 +35,7 @@ void Presence::announce(const std::string& session)
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     auto name = std::string(kPrefix) + session + "-" + std::to_string(::getpid());
-    name.front() = '\0'; // abstract
+    name.front() = '\0'; // abstract socket name
     std::ranges::copy(name, static_cast<char*>(address.sun_path));
     const auto length = offsetof(sockaddr_un, sun_path) + name.size();
     static_cast<void>(::bind(m_socket.number(),

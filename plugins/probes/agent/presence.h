@@ -1,5 +1,5 @@
-// A name on this node that says which session measures here, for the agents of other sessions: an abstract socket, which all users of the node
-// see, in /proc/net/unix, and which goes with its process. Nothing connects to it.
+// Announces a measuring session to agents of other sessions on this node by the name of an abstract socket. All users see the name in
+// /proc/net/unix, and the kernel removes it with its process. Nothing connects to the socket.
 #pragma once
 
 #include "plugins/probes/support/descriptor.h"
@@ -14,12 +14,12 @@ namespace clusterwright::probes
 class Presence
 {
 public:
-    // Digits and letters, 64 at most.
+    // `session`: at most 64 digits and letters.
     [[nodiscard]] static bool isSession(std::string_view session);
 
     void announce(const std::string& session);
     void withdraw();
-    // How many sessions but this one measure here.
+    // Returns the number of other sessions that measure on this node.
     [[nodiscard]] static std::size_t others(const std::string& session);
 
 private:

@@ -11,7 +11,7 @@ namespace clusterwright::probes
 namespace
 {
 
-// Every key lies in its bucket, and none is lost.
+// Checks that every key is in its bucket and none is lost.
 void check(std::span<const Key> sorted,
            std::span<const std::size_t> starts,
            const Buckets& buckets,

@@ -1,4 +1,4 @@
-// The first phase of the integer sort: keys distributed over buckets.
+// The first step of the integer sort: distributes keys over buckets.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

@@ -19,7 +19,7 @@ namespace
 
 using Bytes = std::vector<unsigned char>;
 
-// `call` is what is timed; `check` says whether the last call left here what it should.
+// `call` is timed; `check` verifies the result of the last call on this rank.
 struct Operation {
     std::function<void()> call;
     std::function<bool()> check;
@@ -40,11 +40,11 @@ Operation broadcast(const Ranks& ranks, std::size_t size)
             [data] { return std::ranges::count(*data, 167) == std::ssize(*data); }};
 }
 
-// Of doubles: rank r brings r + 1, so the sum is P (P + 1) / 2.
+// Sums doubles: rank r contributes r + 1, so the sum is P (P + 1) / 2.
 Operation allreduce(const Ranks& ranks, std::size_t size)
 {
     if (size % sizeof(double) != 0)
-        throw Failure("usage", "--size: allreduce adds numbers of 8 B");
+        throw Failure("usage", "--size: must be a multiple of 8 B for allreduce");
     auto own = std::make_shared<std::vector<double>>(size / sizeof(double), ranks.own + 1.0);
     auto sum = std::make_shared<std::vector<double>>(own->size());
     const double expected = 0.5 * ranks.count * (ranks.count + 1.0);
@@ -64,7 +64,7 @@ unsigned char mark(int from, int to)
     return static_cast<unsigned char>(31 * from + 7 * to + 1);
 }
 
-// `size` from every rank to every rank, itself included.
+// Sends `size` from every rank to every rank, including itself.
 Operation allToAll(const Ranks& ranks, std::size_t size)
 {
     const auto count = static_cast<std::size_t>(ranks.count);
@@ -114,7 +114,7 @@ void runCollective(const Arguments& arguments, Output& output)
     const auto timed = [&](long calls) {
         double seconds = 0;
         for (long call = 0; call < calls; ++call) {
-            meet(); // calls do not run into each other
+            meet(); // separates the calls
             const auto start = Clock::now();
             operation.call();
             seconds += secondsSince(start);
@@ -127,7 +127,7 @@ void runCollective(const Arguments& arguments, Output& output)
                             {"ranks", static_cast<double>(ranks.count)}};
     });
     if (!trueForAll(operation.check()))
-        throw Failure("verify", "a rank has other data than the operation gives");
+        throw Failure("verify", "a rank has wrong data after the operation");
 }
 
 } // namespace clusterwright::probes

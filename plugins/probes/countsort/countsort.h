@@ -1,4 +1,4 @@
-// The last phase of the integer sort: every bucket sorted by counting.
+// The last step of the integer sort: sorts every bucket by counting.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

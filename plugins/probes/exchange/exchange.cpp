@@ -31,7 +31,7 @@ void runExchange(const Arguments& arguments, Output& output)
     arguments.refuseUnread();
     const auto ranks = Ranks::all();
     if (ranks.count % 2 != 0)
-        throw Failure("usage", "exchange takes an even number of ranks: they form pairs");
+        throw Failure("usage", "exchange requires an even number of ranks, which form pairs");
     requireMemory(2.0 * static_cast<double>(size));
 
     const int partner = ranks.own ^ 1;
@@ -58,7 +58,7 @@ void runExchange(const Arguments& arguments, Output& output)
                             {"ranks", static_cast<double>(ranks.count)}};
     });
     if (!trueForAll(std::ranges::count(in, mark(partner)) == std::ssize(in)))
-        throw Failure("verify", "a rank has other data than its partner gave");
+        throw Failure("verify", "a rank has different data from its partner");
 }
 
 } // namespace clusterwright::probes

@@ -1,4 +1,4 @@
-// Two ranks that give each other messages, one exchange after another: the step that all-to-all exchanges and transposes are made of.
+// Exchanges of messages between two ranks, the elementary step of all-to-all operations and transposes.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

@@ -38,7 +38,7 @@ void runFft1d(const Arguments& arguments, Output& output)
     });
     backward();
     if (!(largestError(back.values(), shape.length, signal.values()) < kTolerance))
-        throw Failure("verify", "a transform and back do not give what they began with");
+        throw Failure("verify", "a transform and its inverse do not reproduce the input");
 }
 
 } // namespace clusterwright::probes

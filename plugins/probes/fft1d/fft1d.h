@@ -1,4 +1,4 @@
-// The Fourier transform of one row, by its length: what the paper's equation 4 calls T_1D-FFT(rows).
+// The Fourier transform of one row by its length: T_1D-FFT(rows) of the paper's equation 4.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

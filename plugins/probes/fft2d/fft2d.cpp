@@ -16,11 +16,11 @@ namespace clusterwright::probes
 namespace
 {
 
-// A square matrix whose rows are shared out in blocks, as FFTW does it.
+// A square matrix whose rows are distributed in blocks, as in FFTW.
 struct Share {
-    std::ptrdiff_t rows = 0;    // of the matrix
-    std::ptrdiff_t ownRows = 0; // of this rank
-    std::size_t room = 0;       // complex numbers that FFTW wants here
+    std::ptrdiff_t rows = 0;    // rows of the matrix
+    std::ptrdiff_t ownRows = 0; // rows of this rank
+    std::size_t room = 0;       // complex numbers that FFTW requires on this rank
 
     explicit Share(std::ptrdiff_t count)
         : rows(count)
@@ -59,7 +59,7 @@ planTranspose(const Share& share, const Complexes& from, const Complexes& to, un
                                                     planning));
 }
 
-// The four steps. The spectrum ends where the signal was.
+// Runs the four steps. The spectrum replaces the signal.
 class Transform
 {
 public:
@@ -107,7 +107,7 @@ void runFft2d(const Arguments& arguments, Output& output)
     const Complexes data(share.room);
     const Complexes other(share.room);
     const Transform transform(share, data, other, planning);
-    // Not made of our steps: FFTW's own transform of the whole matrix, backwards.
+    // Checks with FFTW's inverse transform of the whole matrix, independent of the four steps.
     const FourierPlan backward(fftw_mpi_plan_dft_2d(
         rows, rows, data.raw(), other.raw(), MPI_COMM_WORLD, FFTW_BACKWARD, FFTW_ESTIMATE));
     fillRandom(signal.values(), static_cast<std::uint64_t>(Ranks::all().own) + 1);
@@ -120,7 +120,7 @@ void runFft2d(const Arguments& arguments, Output& output)
                                       static_cast<double>(rows) * static_cast<double>(rows),
                                       signal.values().first(share.count()));
     if (!trueForAll(error < kTolerance))
-        throw Failure("verify", "the transform of the spectrum is not the signal");
+        throw Failure("verify", "the inverse transform of the spectrum is not the signal");
 }
 
 } // namespace clusterwright::probes

@@ -1,4 +1,4 @@
-// The paper's 2D-FFT itself: rows, transpose, rows, transpose, each timed for itself.
+// The paper's 2D-FFT: rows, transpose, rows, transpose, each timed separately.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

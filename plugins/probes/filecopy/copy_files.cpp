@@ -66,7 +66,7 @@ CopyPoint CopyPoint::from(const Arguments& arguments)
                     .remote = count("remote", 1, 0, 64),
                     .folder = arguments.text("folder", "/var/tmp")};
     if (point.remote > point.pairs)
-        throw Failure("usage", "--remote: not more than --pairs");
+        throw Failure("usage", "--remote: must not exceed --pairs");
     return point;
 }
 
@@ -93,7 +93,7 @@ void CopyFile::check(const CopyPoint& point, std::uint64_t copy)
 {
     m_file.dropCache();
     if (checksumOf(point, m_file) != checksumOf(point, copy))
-        throw Failure("verify", "a copied file has another checksum than its source");
+        throw Failure("verify", "the checksum of a copied file differs from its source");
 }
 
 double copyLocally(const CopyPoint& point, CopyFile& source, CopyFile& target)

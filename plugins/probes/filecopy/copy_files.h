@@ -1,5 +1,5 @@
-// The files of one node and how they are copied: a chunk is read, then written or sent. Reads come from the disk and a copy ends
-// when the disk has it. Contents follow from the number of the copy, so that both nodes know what must arrive.
+// The files of one node and their copying: each chunk is read, then written or sent. Reads come from the disk, and a copy ends when it is
+// on the disk. The number of a copy determines its content, so that both nodes can check it.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -11,19 +11,19 @@ namespace clusterwright::probes
 {
 
 struct CopyPoint {
-    std::uint64_t size = 0;  // of a file, B
+    std::uint64_t size = 0;  // B, of a file
     std::uint64_t chunk = 0; // B
     std::uint64_t pairs =
-        0; // of nodes, all on these two: each copies remotely, or each of its nodes locally
+        0; // all on these two nodes; a pair copies remotely, or both its nodes copy locally
     std::uint64_t remote = 0;
     std::string folder;
 
     [[nodiscard]] static CopyPoint from(const Arguments& arguments);
-    [[nodiscard]] std::uint64_t local() const { return pairs - remote; } // copies on one node
+    [[nodiscard]] std::uint64_t local() const { return pairs - remote; } // local copies on one node
     [[nodiscard]] std::uint64_t chunkAt(std::uint64_t offset) const;     // B, fewer at the end
 };
 
-// A file, past the page cache where its disk can do that.
+// A file that bypasses the page cache if its disk supports that.
 class CopyFile
 {
 public:
@@ -40,7 +40,7 @@ private:
     bool m_isDirect;
 };
 
-// Seconds that the copy took.
+// Returns the duration of the copy in s.
 double copyLocally(const CopyPoint& point, CopyFile& source, CopyFile& target);
 double sendFile(const CopyPoint& point, CopyFile& source, const Descriptor& socket);
 void receiveFile(const CopyPoint& point, CopyFile& target, const Descriptor& socket);

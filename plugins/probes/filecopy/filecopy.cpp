@@ -17,10 +17,10 @@ namespace clusterwright::probes
 namespace
 {
 
-// What the server tells of its own copies.
+// The server's report about its own copies.
 struct Report {
-    double local = 0;    // s, of its local copies together
-    double isDirect = 0; // 1: all of its files go past the page cache
+    double local = 0;    // s, total of its local copies
+    double isDirect = 0; // 1: all its files bypass the page cache
 };
 
 void sendReport(const Descriptor& control, const Report& report)
@@ -35,7 +35,7 @@ Report receiveReport(const Descriptor& control)
     return report;
 }
 
-// The files of one role. Local copy i goes from source i to target i; the remote ones have a file on either node.
+// The files of one role. Local copy i goes from source i to target i; a remote copy has one file on each node.
 class Node
 {
 public:
@@ -56,7 +56,7 @@ public:
                std::ranges::all_of(m_targets, &CopyFile::isDirect);
     }
 
-    // Nothing of any file is in memory.
+    // Drops all files from memory.
     void prepare()
     {
         for (auto& target : m_targets) {
@@ -100,7 +100,7 @@ double sumOf(std::vector<std::future<double>>& copies)
     return sum;
 }
 
-// The connections of a run: one to talk, one for each remote copy.
+// The connections of a run: one for control, one for each remote copy.
 struct Connections {
     Descriptor control;
     std::vector<Descriptor> data;
@@ -132,7 +132,7 @@ NamedNumbers measure(const CopyPoint& point, Node& node, const Connections& peer
     const auto report = receiveReport(peer.control);
     const double time = secondsSince(start);
     node.check();
-    meetAt(peer.control, Sign::Right); // the server's copies are too
+    meetAt(peer.control, Sign::Right); // the server's copies are correct too
 
     localTime += report.local;
     const auto localCopies = static_cast<double>(2 * point.local());

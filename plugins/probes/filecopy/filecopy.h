@@ -1,4 +1,4 @@
-// Files copied on the disks of two nodes and from one to the other, at the same time.
+// Copies files on the disks of two nodes and from one node to the other simultaneously.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

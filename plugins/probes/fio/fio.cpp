@@ -24,7 +24,7 @@ struct Workload {
     [[nodiscard]] bool reads() const { return access.ends_with("read"); }
 };
 
-// As long as fio wants it: a whole file is not laid out again.
+// The file has its full length, so that fio does not lay it out again.
 void fill(ScratchFile& file, std::uint64_t size)
 {
     const PageBuffer buffer(1 << 20);
@@ -34,7 +34,7 @@ void fill(ScratchFile& file, std::uint64_t size)
     file.dropCache();
 }
 
-// The descriptor is handed on: the file has no name.
+// Passes the descriptor, because the file has no name.
 std::string nameFor(const ScratchFile& file)
 {
     if (::fcntl(file.number(), F_SETFD, 0) != 0)
@@ -64,7 +64,7 @@ NamedNumbers read(const std::string& output, const Workload& workload)
     const std::string job = "/jobs/0";
     const auto side = job + (workload.reads() ? "/read" : "/write");
     if (numberAt(document, job + "/error") != 0)
-        throw Failure("tool.failed", "fio reports an error of its job");
+        throw Failure("tool.failed", "fio reported an error");
     return {{"rate", numberAt(document, side + "/bw_bytes")},
             {"operations", numberAt(document, side + "/iops")},
             {"latency", 1e-9 * numberAt(document, side + "/clat_ns/mean")},
@@ -85,7 +85,7 @@ void runFio(const Arguments& arguments, Output& output)
     const auto folder = arguments.text("folder", "/var/tmp");
     arguments.refuseUnread();
     if (block > size)
-        throw Failure("usage", "--block: not longer than --size");
+        throw Failure("usage", "--block: must not exceed --size");
     requireTool("fio");
     ScratchFile file(folder);
     fill(file, workload.size);

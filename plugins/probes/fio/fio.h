@@ -1,4 +1,4 @@
-// fio on a temporary file where it is installed, read as a probe.
+// Runs fio, if installed, on a temporary file.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

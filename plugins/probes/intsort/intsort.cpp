@@ -17,7 +17,7 @@ namespace clusterwright::probes
 namespace
 {
 
-// What MPI wants to know of the parts of an exchange.
+// Counts and offsets of an exchange for MPI.
 struct Parts {
     std::vector<int> counts;
     std::vector<int> starts;
@@ -42,8 +42,8 @@ Parts partsOf(const std::vector<std::size_t>& starts)
     return Parts(counts);
 }
 
-// The keys of this rank on their way: sorted into a bucket for each rank, exchanged, sorted into buckets that fit into the
-// cache, each sorted by counting.
+// The keys of this rank: sorted into a bucket for each rank, exchanged, sorted into buckets that fit into the cache, each sorted by
+// counting.
 class Sort
 {
 public:
@@ -78,7 +78,7 @@ public:
                 {"ranks", static_cast<double>(m_forRanks.count)}};
     }
 
-    // In order here and across the ranks, and the same keys as before.
+    // Checks the order on this rank and across ranks, and that the keys are unchanged.
     [[nodiscard]] bool isRight() const
     {
         const auto inside = [&](Key key) { return m_forCache.of(key) < m_forCache.count; };
@@ -104,7 +104,7 @@ private:
         return Parts(counts);
     }
 
-    // As much as will come: a repeat allocates nothing.
+    // Allocates the final size, so that a repeat allocates nothing.
     void makeRoom()
     {
         const auto coming = partsComing(partsOf(bucketSort(m_keys, m_outgoing, m_forRanks)));
@@ -134,7 +134,7 @@ private:
     std::vector<Key> m_sorted;
 };
 
-// As even as can be.
+// Distributes the keys as evenly as possible.
 std::size_t shareOf(std::size_t keys, const Ranks& ranks)
 {
     const auto count = static_cast<std::size_t>(ranks.count);
@@ -155,7 +155,7 @@ void runIntsort(const Arguments& arguments, Output& output)
     Sort sort(ranks, buckets, randomKeys(own, static_cast<std::uint64_t>(ranks.own) + 1));
     printRepeats(arguments, output, [&] { return sort.run(); });
     if (!sort.isRight())
-        throw Failure("verify", "the keys are not sorted over the ranks");
+        throw Failure("verify", "the keys are not sorted across the ranks");
 }
 
 } // namespace clusterwright::probes

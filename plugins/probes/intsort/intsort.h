@@ -1,4 +1,4 @@
-// The paper's integer sort itself: two bucket sorts with an exchange between them, then a count sort, each timed for itself.
+// The paper's integer sort: two bucket sorts with an exchange between them, then a count sort, each timed separately.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

@@ -19,8 +19,8 @@ struct Traffic {
     std::string direction;
     long duration = 0; // s
     long streams = 0;
-    long length = 0; // B of a write, 0: iperf3's own
-    double rate = 0; // B/s of UDP, 0: as fast as it goes
+    long length = 0; // B of a write; 0: iperf3's default
+    double rate = 0; // B/s of UDP; 0: unlimited
 };
 
 Traffic trafficFrom(const Arguments& arguments)

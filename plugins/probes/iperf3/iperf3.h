@@ -1,4 +1,4 @@
-// iperf3 where it is installed, read as a probe.
+// Runs iperf3, if installed.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

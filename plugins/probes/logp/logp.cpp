@@ -14,15 +14,16 @@ namespace clusterwright::probes
 namespace
 {
 
-constexpr std::uint64_t kBurst = 4 << 20;   // B: fewer long messages follow each other
-constexpr double kPatientlyAsRoundTrip = 3; // times PRTT(1, 0, 1): by then an answer is there
+constexpr std::uint64_t kBurst = 4 << 20; // B, limits the number of long messages in a sequence
+constexpr double kPatientlyAsRoundTrip =
+    3; // times PRTT(1, 0, 1), after which an answer has arrived
 
 struct Settings {
     Protocol protocol = Protocol::Tcp;
     Waiting waiting = Waiting::Sleep;
     bool isOnOneCore = true;
     bool parameters = false;
-    Rounds rounds; // of a repeat in which parameters are found; else the point
+    Rounds rounds; // rounds of a repeat in the mode `parameters`; otherwise the point
     double delay = 0;
 };
 
@@ -60,7 +61,7 @@ void printRoundTrips(const Settings& settings,
     });
 }
 
-// The medians of rounds, and how many were lost.
+// Returns the medians of rounds, and the number of lost rounds.
 struct Medians {
     double time = 0;
     double send = 0;
@@ -80,8 +81,8 @@ Medians mediansOf(RoundTrips& trips, const Rounds& rounds)
     }
     if (times.empty())
         throw Failure("lost",
-                      "no round of " + std::to_string(rounds.messages) + " messages of " +
-                          std::to_string(rounds.size) + " B came back whole");
+                      "lost all rounds of " + std::to_string(rounds.messages) + " messages of " +
+                          std::to_string(rounds.size) + " B");
     const auto lost = rounds.count - times.size();
     return {median(std::move(times)), median(std::move(sends)), lost};
 }

@@ -1,4 +1,4 @@
-// Round trips between two nodes, as they are or as parameters of LogGP.
+// Round trips between two nodes, as times or as parameters of LogGP.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

@@ -13,7 +13,7 @@ namespace clusterwright::probes
 namespace
 {
 
-// Aligned to a page, since the relative alignment of two buffers changes the speed of a copy.
+// Aligned to a page, because the relative alignment of two buffers affects the speed of a copy.
 std::byte* allocatePages(std::size_t size)
 {
     constexpr std::size_t kPage = 4096; // B
@@ -39,7 +39,10 @@ void Copiers::Buffers::copy(long calls)
 {
     for (long call = 0; call < calls; ++call) {
         std::memcpy(target.get(), source.get(), size);
-        asm volatile("" : : "r"(target.get()) : "memory"); // each copy counts
+        asm volatile(""
+                     :
+                     : "r"(target.get())
+                     : "memory"); // prevents the compiler from removing a copy
     }
 }
 

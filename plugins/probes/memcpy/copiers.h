@@ -1,4 +1,4 @@
-// Threads that copy at the same time, each from and to memory of its own; the caller is one of them.
+// Threads that copy simultaneously, each between its own buffers; the caller is one of them.
 #pragma once
 
 #include <barrier>
@@ -16,15 +16,15 @@ namespace clusterwright::probes
 class Copiers
 {
 public:
-    Copiers(std::size_t size, std::size_t threads); // B each
+    Copiers(std::size_t size, std::size_t threads); // `size` in B per thread
     Copiers(const Copiers&) = delete;
     Copiers& operator=(const Copiers&) = delete;
     ~Copiers();
 
-    // s from the common start to the end of the last one; above 0 calls.
+    // Returns the time in s from the common start to the end of the last thread. `calls` must be above 0.
     double time(long calls);
 
-    [[nodiscard]] bool areEqual() const; // every thread's copy to what it copied
+    [[nodiscard]] bool areEqual() const; // whether every copy equals its source
     [[nodiscard]] std::span<const std::byte> source(std::size_t thread) const;
     [[nodiscard]] std::span<std::byte> target(std::size_t thread);
 
@@ -32,7 +32,7 @@ private:
     struct Free {
         void operator()(std::byte* memory) const { std::free(memory); }
     };
-    // Made by the thread that copies: memory lies next to the processor that touches it first.
+    // Allocated by the copying thread, because memory is placed near the processor that touches it first.
     struct Buffers {
         std::size_t size; // B
         std::unique_ptr<std::byte[], Free> source;
@@ -44,9 +44,9 @@ private:
 
     void serve(std::size_t thread, std::size_t size);
 
-    std::vector<std::optional<Buffers>> m_buffers; // of each thread, the caller's first
+    std::vector<std::optional<Buffers>> m_buffers; // buffers of each thread, the caller's first
     std::barrier<> m_meeting;
-    long m_calls = 0; // written before they meet; 0: the end
+    long m_calls = 0; // written before the threads meet; 0: end
     std::vector<std::jthread> m_others;
 };
 

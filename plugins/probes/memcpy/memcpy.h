@@ -1,4 +1,4 @@
-// Copies within memory, by size and by the number of threads that copy at once.
+// Copies within memory, by size and by the number of simultaneous threads.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

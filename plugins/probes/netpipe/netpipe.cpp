@@ -13,14 +13,14 @@ namespace
 
 using Words = std::vector<std::string>;
 
-// Both ends count the same messages: one size, without the sizes beside it that NetPIPE measures on its own account.
+// Both ends measure only the given size, without the neighbouring sizes that NetPIPE measures by default.
 Words commonCommand(long size, const std::string& port)
 {
     const auto bytes = std::to_string(size);
     return {"NPtcp", "-P", port, "-l", bytes, "-u", bytes, "-p", "0"};
 }
 
-// Lines of size, Mbit/s by 2^20, and seconds one way: half a round trip.
+// Reads lines with size, Mbit/s (2^20), and one-way seconds, which are half a round trip.
 NamedNumbers read(const std::string& text, long size)
 {
     std::istringstream lines(text);
@@ -43,8 +43,8 @@ void runNetpipe(const Arguments& arguments, Output& output)
     const long size = arguments.whole("size", 1024, 1, 1L << 30);
     if (arguments.choice("listen", {"nowhere", "everywhere"}) == "nowhere")
         throw Failure("tool.exposed",
-                      "NetPIPE's server listens at every address of its node, and asks nobody for "
-                      "a token; --listen everywhere says that this network may see it");
+                      "NetPIPE's server listens at every address of its node without a token; use "
+                      "--listen everywhere to allow this on your network");
     runToolPair(arguments,
                 output,
                 {.name = "NPtcp",

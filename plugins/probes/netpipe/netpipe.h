@@ -1,4 +1,4 @@
-// NetPIPE over TCP where it is installed, read as a probe.
+// Runs NetPIPE over TCP, if installed.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

@@ -1,4 +1,4 @@
-// What the count sort is compared with: every bucket by quicksort.
+// Sorts every bucket by quicksort, for comparison with the count sort.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

@@ -1,4 +1,4 @@
-// Which link takes the next packet: the three schedulers of MultiEdge (Passas and others 2008, section 2).
+// Chooses the link of the next packet by one of the three schedulers of MultiEdge (Passas and others 2008, section 2).
 #pragma once
 
 #include <cstddef>
@@ -9,20 +9,20 @@ namespace clusterwright::probes
 {
 
 enum class Scheduling {
-    Srr,  // one packet a link in turn
-    Wsrr, // as many packets as its weight says, then the next link
-    Wd,   // the link with the fewest bytes under way over its weight; of equals the next in turn
+    Srr,  // one packet per link in turn
+    Wsrr, // as many packets as the weight of the link, then the next link
+    Wd, // the link with the smallest ratio of queued bytes to weight; the next in turn for equal ratios
 };
 
 class LinkScheduler
 {
 public:
     LinkScheduler(Scheduling scheduling,
-                  std::vector<long> weights); // a weight of at least 1 for each link
+                  std::vector<long> weights); // at least 1 for each link
 
     [[nodiscard]] bool wantsQueues() const { return m_scheduling == Scheduling::Wd; }
 
-    // `queued`: bytes under way on each link, for WD alone.
+    // `queued`: unacknowledged bytes on each link, used only by WD.
     [[nodiscard]] std::size_t next(std::span<const double> queued = {});
 
 private:
@@ -30,8 +30,8 @@ private:
 
     Scheduling m_scheduling;
     std::vector<long> m_weights;
-    std::size_t m_link; // the last one
-    long m_left = 0;    // packets that it may still take
+    std::size_t m_link; // last link
+    long m_left = 0;    // remaining packets of the link
 };
 
 } // namespace clusterwright::probes

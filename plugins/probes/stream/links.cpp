@@ -23,7 +23,7 @@ std::string receivedText(const Descriptor& socket)
 {
     const auto length = receivedNumbers<1>(socket)[0];
     if (length > kLongestText)
-        throw Failure("protocol", "the server names too many addresses");
+        throw Failure("protocol", "the server sent too many addresses");
     std::string text(length, '\0');
     receiveAll(socket, std::as_writable_bytes(std::span(text)));
     return text;
@@ -55,7 +55,7 @@ Links joinAsClient(const Arguments& arguments, const Token& token, std::size_t c
     for (std::string place; list >> place;)
         places.push_back(parseEndpoint(place));
     if (places.empty())
-        throw Failure("protocol", "the server names no address");
+        throw Failure("protocol", "the server sent no address");
     for (std::size_t i = 0; i < count; ++i)
         links.data.push_back(token.connect(places[i % places.size()]));
     return links;

@@ -1,5 +1,5 @@
-// The links between two nodes: TCP connections, spread in turn over the addresses of the server, so that each network of a
-// bonded node carries its share.
+// The links between two nodes: TCP connections, distributed in turn over the addresses of the server, so that each network of a bonded node
+// has an equal share.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -17,7 +17,7 @@ struct Links {
     std::vector<Descriptor> data;
 };
 
-// As many connections as the client asks for: both roles are given the same number.
+// Opens the links; both roles must use the same number.
 [[nodiscard]] Links joinLinks(const Arguments& arguments, Output& output, std::size_t count);
 
 } // namespace clusterwright::probes

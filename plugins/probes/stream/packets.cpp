@@ -19,11 +19,11 @@ namespace
 {
 
 struct Header {
-    std::uint64_t place = 0; // in the message
+    std::uint64_t place = 0; // offset in the message
     std::uint64_t length = 0;
 };
 
-constexpr std::size_t kIncoming = 256 << 10; // B of a link at once
+constexpr std::size_t kIncoming = 256 << 10; // B, read from a link at once
 
 Header headerAt(std::span<const std::byte> bytes)
 {
@@ -75,7 +75,7 @@ std::size_t PacketSender::nextLink()
     if (!m_scheduler.wantsQueues())
         return m_scheduler.next();
     for (std::size_t link = 0; link < m_links.size(); ++link) {
-        int bytes = 0; // that the other side has not acknowledged
+        int bytes = 0; // unacknowledged by the receiver
         ::ioctl(m_links[link].number(), SIOCOUTQ, &bytes);
         m_queued[link] = bytes;
     }
@@ -137,7 +137,7 @@ void PacketReceiver::receiveFrom(std::size_t link)
     if (count < 0)
         failWithErrno("peer.gone", "receive");
     if (count == 0)
-        throw Failure("peer.gone", "the other role has closed a link");
+        throw Failure("peer.gone", "the other role closed a link");
     incoming.filled += static_cast<std::size_t>(count);
     const bool isFirst = m_received == 0;
     unpack(incoming);
@@ -158,7 +158,7 @@ void PacketReceiver::unpack(Incoming& incoming)
             header.place > m_message.size() - header.length || incoming.ended)
             throw Failure(
                 "protocol",
-                "a packet that belongs nowhere: are both roles given the same parameters?");
+                "a packet has an invalid place; both roles must have the same parameters");
         if (rest.size() < sizeof(Header) + header.length)
             break;
         std::ranges::copy(rest.subspan(sizeof(Header), header.length),

@@ -1,6 +1,5 @@
-// Messages cut into packets over several links, in user space. A packet is a place in the message, a length and the bytes; one
-// of length 0 says that its link has ended. Each side copies every byte once, as an offloading library would: into the packet
-// and out of it; the time for that is counted.
+// Splits messages into packets over several links in user space. A packet has an offset in the message, a length and the bytes; length 0
+// ends its link. Each side copies every byte once, like an offloading library, into or out of the packet; the copy time is counted.
 #pragma once
 
 #include "plugins/probes/stream/link_scheduler.h"
@@ -18,11 +17,11 @@ namespace clusterwright::probes
 class PacketSender
 {
 public:
-    // The links outlive it.
+    // The links must outlive this object.
     PacketSender(const std::vector<Descriptor>& links, LinkScheduler scheduler, std::size_t packet);
 
     void send(std::span<const std::byte> message);
-    void sendEnd(); // on every link
+    void sendEnd(); // ends every link
 
     [[nodiscard]] double copyTime() const { return m_copyTime; }
 
@@ -43,17 +42,17 @@ class PacketReceiver
 public:
     PacketReceiver(const std::vector<Descriptor>& links, std::size_t packet, std::size_t message);
 
-    // Until so many bytes more than asked for before are in their places, or all links have ended, which is false.
+    // Receives this number of further bytes; returns false if all links end before.
     [[nodiscard]] bool receive(std::uint64_t bytes);
 
     [[nodiscard]] std::span<const std::byte> message() const { return m_message; }
     [[nodiscard]] double copyTime() const { return m_copyTime; }
     [[nodiscard]] double
-    rate() const; // B/s from the first to the last arrival; 0 when there were not two
+    rate() const; // B/s from the first to the last arrival; 0 for fewer than two arrivals
 
 private:
     struct Incoming {
-        std::vector<std::byte> bytes; // from the start of a packet
+        std::vector<std::byte> bytes; // begins at the start of a packet
         std::size_t filled = 0;
         bool ended = false;
     };
@@ -69,7 +68,7 @@ private:
     std::size_t m_ended = 0;
     std::uint64_t m_wanted = 0;
     std::uint64_t m_received = 0;
-    std::uint64_t m_atFirst = 0; // received with the first arrival
+    std::uint64_t m_atFirst = 0; // B of the first arrival
     Clock::time_point m_first;
     Clock::time_point m_last;
     double m_copyTime = 0;

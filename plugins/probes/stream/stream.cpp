@@ -23,10 +23,10 @@ enum class Direction { OneWay, TwoWay, PingPong };
 struct Settings {
     Direction direction = Direction::OneWay;
     Scheduling scheduling = Scheduling::Srr;
-    std::vector<long> weights; // one for each link
+    std::vector<long> weights; // weight of each link
     std::size_t packet = 0;    // B
     std::size_t message = 0;   // B
-    double duration = 0;       // s of sending, of a sample
+    double duration = 0;       // s, sending time per sample
 };
 
 Settings settingsOf(const Arguments& arguments)
@@ -50,12 +50,12 @@ Settings settingsOf(const Arguments& arguments)
     return result;
 }
 
-// Of one role in one sample.
+// Results of one role in one sample.
 struct Outcome {
-    double rate = 0; // B/s that arrived
+    double rate = 0; // B/s, arrived
     double copy = 0; // s
     CpuTime cpu;
-    double elapsed = 0; // s, of all threads
+    double elapsed = 0; // s, total of all threads
     std::vector<double> roundTrips;
 };
 
@@ -68,7 +68,7 @@ Outcome together(Outcome a, const Outcome& b)
     return a;
 }
 
-// Runs on one thread and counts its time.
+// Runs work on one thread and adds up its time.
 template <typename Work>
 Outcome timed(const Work& work)
 {
@@ -80,7 +80,7 @@ Outcome timed(const Work& work)
     return outcome;
 }
 
-// One sample of one role.
+// Measures one sample of one role.
 class Run
 {
 public:
@@ -131,7 +131,7 @@ private:
             const auto start = Clock::now();
             m_sender.send(m_message);
             if (!m_receiver.receive(m_message.size()))
-                throw Failure("protocol", "the server has ended before the client");
+                throw Failure("protocol", "the server ended before the client");
             outcome.roundTrips.push_back(secondsSince(start));
         }
         const auto count = static_cast<double>(outcome.roundTrips.size());
@@ -175,7 +175,7 @@ Outcome receivedOutcome(const Descriptor& control)
     return {.rate = value(0), .copy = value(1), .cpu = {value(2), value(3)}, .elapsed = value(4)};
 }
 
-// As shares of the time of the role's threads. The kernel's own copies are in the system time: it does not tell them apart.
+// Returns shares of the time of the role's threads. Copies in the kernel are part of the system time.
 void addShares(NamedNumbers& values, const std::string& role, const Outcome& outcome)
 {
     const double time = outcome.elapsed;
@@ -212,7 +212,7 @@ NamedNumbers measured(const Links& links, const Settings& settings)
 {
     Run run(links, settings);
     sendNumbers(links.control, kGo);
-    static_cast<void>(receivedNumbers<1>(links.control)); // it is ready
+    static_cast<void>(receivedNumbers<1>(links.control)); // the server is ready
     const auto client = run.outcome();
     return valuesOf(client, receivedOutcome(links.control));
 }
@@ -229,7 +229,7 @@ std::vector<long> weightsOf(std::string_view text, std::size_t links)
             (read.ptr != end && *read.ptr != ','))
             throw Failure("usage",
                           "--weights \"" + std::string(text) +
-                              "\": whole numbers from 1 to 1000, as in 1,1,10");
+                              "\": expected integers from 1 to 1000, as in 1,1,10");
         given.push_back(weight);
         place = read.ptr;
         if (place == end)

@@ -1,4 +1,4 @@
-// Bytes a second between two nodes over one or many links, and what their processors do meanwhile.
+// Throughput between two nodes over one or many links, with the processor use of both.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -12,7 +12,7 @@ namespace clusterwright::probes
 
 void runStream(const Arguments& arguments, Output& output);
 
-// "1,1,10": the weights of the links in turn, again from the first when there are more links. Throws Failure "usage".
+// Parses "1,1,10", the weights of the links in turn, repeated for further links. Throws Failure "usage".
 [[nodiscard]] std::vector<long> weightsOf(std::string_view text, std::size_t links);
 
 } // namespace clusterwright::probes

@@ -23,7 +23,7 @@ constexpr std::size_t kMostAtOnce = 1024; // IOV_MAX of Linux
 
 using Bytes = std::vector<std::byte>;
 
-// `count` blocks of `size` bytes, the first of each `stride` behind that of the one before.
+// `count` blocks of `size` bytes at a distance of `stride`.
 struct Blocks {
     std::size_t count = 0;
     std::size_t size = 0;
@@ -51,7 +51,7 @@ struct Blocks {
     }
 };
 
-// Leaves the first `bytes` out of what is still to be sent.
+// Removes the first `bytes` from the data still to be sent.
 std::span<iovec> without(std::span<iovec> parts, std::size_t bytes)
 {
     while (!parts.empty() && bytes >= parts.front().iov_len) {
@@ -100,7 +100,7 @@ void sendPacked(const Descriptor& socket, const Blocks& blocks, Bytes& packed)
     sendAll(socket, packed);
 }
 
-// Sends all blocks once.
+// Sends all blocks once by the chosen method.
 using Sender = std::function<void(const Descriptor&)>;
 
 Sender senderOf(const std::string& method, const Blocks& blocks)
@@ -120,11 +120,11 @@ std::array<Descriptor, 2> socketPair()
 {
     std::array<int, 2> ends{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0)
-        failWithErrno("socket", "a pair of sockets");
+        failWithErrno("socket", "cannot create a pair of sockets");
     return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-// As the sender announces: so many rounds of all blocks, then an answer of one byte; until it hangs up.
+// Receives the announced number of rounds of all blocks, then answers with one byte, until the sender closes the connection.
 void receiveRounds(const Descriptor& socket, Bytes& round)
 {
     try {
@@ -136,7 +136,7 @@ void receiveRounds(const Descriptor& socket, Bytes& round)
             sendAll(socket, std::array<std::byte, 1>{});
         }
     } catch (const Failure&) {
-        return; // the sender is through
+        return; // the sender has finished
     }
 }
 
@@ -160,7 +160,8 @@ void printTimes(const Arguments& arguments,
     auto ends = socketPair();
     const std::jthread receiver(
         [&received, socket = std::move(ends[1])] { receiveRounds(socket, received); });
-    const Descriptor socket = std::move(ends[0]); // gone before the thread, which ends by that
+    const Descriptor socket =
+        std::move(ends[0]); // destroyed before the thread, which ends the thread
     const auto timed = [&](long rounds) { return timeOfRounds(socket, rounds, send); };
     const long rounds = callsFor(timed);
     printRepeats(arguments, output, [&] {
@@ -186,7 +187,7 @@ void runStrided(const Arguments& arguments, Output& output)
     Bytes expected(blocks.bytes());
     blocks.packInto(expected);
     if (received != expected)
-        throw Failure("verify", "other bytes came than were sent");
+        throw Failure("verify", "the received bytes differ from the sent bytes");
 }
 
 } // namespace clusterwright::probes

@@ -1,4 +1,4 @@
-// Blocks that do not lie side by side: a request for each of them, or one for all.
+// Non-contiguous blocks, sent with one request each or one request for all.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

@@ -13,7 +13,7 @@ namespace clusterwright::probes
 namespace
 {
 
-// What a runner may give to any start of any probe.
+// Options that a runner may pass to any probe.
 constexpr std::array<std::string_view, 7> kOfEveryStart = {
     "bind", "peer", "port", "repeats", "role", "time-limit", "warm-up"};
 
@@ -32,11 +32,11 @@ Arguments::Arguments(const std::vector<std::string>& words)
     for (std::size_t i = 0; i < words.size(); i += 2) {
         const auto& word = words[i];
         if (word.size() < 3 || !word.starts_with("--"))
-            throw Failure("usage", "\"" + word + "\" is not --NAME");
+            throw Failure("usage", "\"" + word + "\" is not of the form --NAME");
         if (i + 1 == words.size())
-            throw Failure("usage", word + " has no value");
+            throw Failure("usage", word + ": the value is missing");
         if (!m_values.emplace(word.substr(2), words[i + 1]).second)
-            throw Failure("usage", word + " stands twice");
+            throw Failure("usage", word + ": duplicate option");
     }
 }
 
@@ -60,7 +60,7 @@ std::string Arguments::choice(std::string_view name, const std::vector<std::stri
     const auto value = text(name, choices.front());
     if (std::ranges::find(choices, value) != choices.end())
         return value;
-    auto message = "--" + std::string(name) + " \"" + value + "\": it is one of";
+    auto message = "--" + std::string(name) + " \"" + value + "\": choose one of";
     for (const auto& choice : choices)
         message += " " + choice;
     throw Failure("usage", message);
@@ -73,11 +73,11 @@ double Arguments::number(std::string_view name, double byDefault, double least, 
     const auto* last = value.data() + value.size();
     const auto read = std::from_chars(value.data(), last, result);
     if (read.ec != std::errc() || read.ptr != last || !std::isfinite(result))
-        throw Failure("usage", "--" + std::string(name) + " \"" + value + "\": not a number");
+        throw Failure("usage", "--" + std::string(name) + " \"" + value + "\": expected a number");
     if (result < least || result > most)
         throw Failure("usage",
-                      "--" + std::string(name) + " " + value + ": from " + plain(least) + " to " +
-                          plain(most));
+                      "--" + std::string(name) + " " + value + ": must be from " + plain(least) +
+                          " to " + plain(most));
     return result;
 }
 
@@ -89,17 +89,17 @@ long Arguments::whole(std::string_view name, long byDefault, long least, long mo
                                 static_cast<double>(most));
     if (value != std::floor(value))
         throw Failure("usage",
-                      "--" + std::string(name) + " " + plain(value) + ": not a whole number");
+                      "--" + std::string(name) + " " + plain(value) + ": expected an integer");
     return static_cast<long>(value);
 }
 
 void Arguments::refuseUnread() const
 {
-    static_cast<void>(repeats()); // a server has no use for them, but takes no wrong ones
+    static_cast<void>(repeats()); // a server ignores these, but rejects invalid values
     static_cast<void>(warmUp());
     for (const auto& [name, value] : m_values)
         if (!m_read.contains(name) && std::ranges::find(kOfEveryStart, name) == kOfEveryStart.end())
-            throw Failure("usage", "--" + name + ": there is no such parameter");
+            throw Failure("usage", "--" + name + ": unknown parameter");
 }
 
 } // namespace clusterwright::probes

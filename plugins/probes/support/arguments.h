@@ -1,5 +1,5 @@
-// The command line of a probe: `--NAME VALUE`, each name once. What no reader asked for is refused, so a misspelt
-// parameter is never measured at its default.
+// The command line of a probe: `--NAME VALUE`, each name once. Unread names are rejected, so that a misspelt parameter is never measured at
+// its default.
 #pragma once
 
 #include <map>
@@ -14,7 +14,7 @@ namespace clusterwright::probes
 class Arguments
 {
 public:
-    // Throws Failure "usage" for anything that is not `--NAME VALUE`.
+    // Throws Failure "usage" for anything except `--NAME VALUE`.
     explicit Arguments(const std::vector<std::string>& words);
 
     [[nodiscard]] std::string text(std::string_view name, std::string_view byDefault) const;
@@ -23,12 +23,12 @@ public:
     choice(std::string_view name,
            const std::vector<std::string>& choices) const; // the first is the default
 
-    // Base units. Throw Failure "usage" outside of the bounds, and for what is not a finite number or not whole.
+    // Return values in base units. Throw Failure "usage" outside of the bounds, and for infinite or non-integer values.
     [[nodiscard]] double
     number(std::string_view name, double byDefault, double least, double most) const;
     [[nodiscard]] long whole(std::string_view name, long byDefault, long least, long most) const;
 
-    // Once a probe has read its parameters: refuses the rest, but for what every start may have (--role, --repeats, ...).
+    // Rejects unread parameters except the common options (--role, --repeats, ...). Call after reading all parameters.
     void refuseUnread() const;
 
     [[nodiscard]] long repeats() const { return whole("repeats", 20, 1, 1'000'000); }

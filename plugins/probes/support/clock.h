@@ -1,4 +1,4 @@
-// Time that passes, in seconds, and the time that the kernel charges to a thread.
+// Elapsed time in seconds, and the processor time of a thread.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,7 @@ namespace clusterwright::probes
 
 using Clock = std::chrono::steady_clock;
 
-// In s, of a clock that goes forward.
+// Returns the time in s of a monotonic clock.
 [[nodiscard]] inline double now()
 {
     return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
@@ -25,7 +25,7 @@ using Clock = std::chrono::steady_clock;
     return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
-// What the calling thread has used since it began.
+// Returns the processor time of the calling thread.
 struct CpuTime {
     double user = 0;
     double system = 0;

@@ -1,4 +1,4 @@
-// An open file of the system, closed with its object; -1 is none.
+// An open file descriptor, closed with its object; -1 for none.
 #pragma once
 
 #include <unistd.h>
@@ -33,7 +33,7 @@ public:
         if (isOpen())
             ::close(take());
     }
-    // Whose it is from now on; it is not closed here.
+    // Releases the descriptor to the caller, who must close it.
     [[nodiscard]] int take() { return std::exchange(m_number, -1); }
 
 private:

@@ -1,4 +1,4 @@
-// How a child process is started: pipes that it is given on purpose only, words as exec takes them.
+// Start of a child process: pipes that are closed on exec unless passed explicitly, and words for exec.
 #pragma once
 
 #include "plugins/probes/support/descriptor.h"
@@ -11,7 +11,7 @@
 namespace clusterwright::probes
 {
 
-// Both ends close on exec.
+// A pipe whose ends close on exec.
 struct Pipe {
     Descriptor reader;
     Descriptor writer;
@@ -19,22 +19,21 @@ struct Pipe {
     Pipe(); // throws std::system_error
 };
 
-// With the null at the end; for as long as the texts are where they are.
+// Returns pointers with a final null, valid while the texts are not moved.
 [[nodiscard]] std::vector<char*> pointersTo(const std::vector<std::string>& texts);
 
 inline constexpr int kNotStarted =
-    127; // the exit code of a child that could not become its program, as in shells
+    127; // exit code of a child that could not execute its program, as in shells
 
-// What exec takes, made before the fork.
+// Arguments of exec, prepared before the fork.
 struct Exec {
-    const char* program;      // a path, or a name to look for in PATH
-    char* const* arguments;   // from the name on, with the null at the end
-    char* const* environment; // as well
+    const char* program;      // path, or a name to search in PATH
+    char* const* arguments;   // including the name, with a final null
+    char* const* environment; // with a final null
 };
 
-// In a child, where nothing may allocate or lock: becomes the program, which leads a session of its own, has these files as its
-// standard streams and no signal blocked, and gets the signal `atEnd` when the thread that forked it ends. Returns errno where it cannot
-// be executed.
+// Executes the program in a child, without allocating or locking. The program leads a new session, has these files as its standard streams
+// and no blocked signals, and receives the signal `atEnd` when the thread that forked it ends. Returns errno after a failure.
 [[nodiscard]] int
 becomeProgram(const Exec& exec, pid_t parent, int atEnd, const std::array<int, 3>& streams);
 

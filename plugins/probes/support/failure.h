@@ -1,4 +1,4 @@
-// Why a probe cannot go on: thrown anywhere below a probe's function, printed as its `error` line by main.cpp.
+// Error that ends a probe: thrown by a probe's function, printed as its `error` line by main.cpp.
 #pragma once
 
 #include <cerrno>
@@ -24,7 +24,7 @@ private:
     std::string m_code;
 };
 
-// A system call that failed, with the reason that the kernel gives.
+// Throws the failure of a system call with the kernel's reason.
 [[noreturn]] inline void failWithErrno(std::string code, const std::string& what)
 {
     const int error = errno;

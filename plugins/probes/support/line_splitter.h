@@ -1,5 +1,5 @@
-// Lines out of a stream of bytes from a program that nobody vouches for: bounded in length, and in depth where they are JSON.
-// Free of dependencies: probes, the agent and the runner share it.
+// Splits the byte stream of an untrusted program into lines of limited length, and limits the depth of JSON. Without dependencies, because
+// probes, the agent and the runner share this file.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,13 @@
 namespace clusterwright::probes
 {
 
-// Of what a probe prints.
+// Limits on a probe's output lines.
 inline constexpr std::size_t kLongestProbeLine = std::size_t{64} << 10; // B
 inline constexpr int kDeepestProbeLine = 16;
-inline constexpr std::size_t kMostProbeCommas = 4096; // an object's fields are looked up one by one
+inline constexpr std::size_t kMostProbeCommas =
+    4096; // limits the linear search of an object's fields
 
-// Law: every byte but the line ends is handed over exactly once, except those of a line past `longest`, of which the first
-// `longest` are.
+// Law: every byte except line ends is passed on exactly once; a longer line is cut after `longest` bytes.
 class LineSplitter
 {
 public:
@@ -24,7 +24,7 @@ public:
     {
     }
 
-    // Calls sink(line, length) for each line that ends in `bytes`; a line whose length is above its size was cut.
+    // Calls sink(line, length) for each line that ends in `bytes`; the length of a cut line exceeds its size.
     template <typename Sink>
     void feed(std::string_view bytes, Sink&& sink)
     {
@@ -38,7 +38,7 @@ public:
         }
     }
 
-    // The stream ended: a last line may have no end.
+    // Passes on a last line without line end at the end of the stream.
     template <typename Sink>
     void finish(Sink&& sink)
     {
@@ -64,11 +64,11 @@ private:
     }
 
     std::size_t m_longest;
-    std::size_t m_length = 0; // of the line so far, with what was cut
+    std::size_t m_length = 0; // length of the current line, including cut bytes
     std::string m_line;
 };
 
-// Whether the brackets of a JSON text nest no deeper; to be asked before any parser sees it.
+// Returns whether the nesting of a JSON text is limited; to check before parsing.
 [[nodiscard]] inline bool isShallow(std::string_view json, int deepest)
 {
     int depth = 0;
@@ -89,7 +89,7 @@ private:
     return true;
 }
 
-// Whether a line is short of fields and has no NUL, which a parser takes for its end.
+// Returns whether a line has few fields and no NUL, which would end it for a parser.
 [[nodiscard]] inline bool isModest(std::string_view line, std::size_t mostCommas = kMostProbeCommas)
 {
     std::size_t commas = 0;

@@ -1,4 +1,4 @@
-// The middle of numbers; of an even count the mean of the two in the middle.
+// Returns the median; for an even count the mean of the two middle numbers.
 #pragma once
 
 #include <algorithm>

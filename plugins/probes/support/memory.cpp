@@ -12,7 +12,7 @@ namespace clusterwright::probes
 namespace
 {
 
-// What /proc/meminfo calls available; no limit where there is no such file.
+// Returns the available memory of /proc/meminfo; unlimited without this file.
 double availableMemory()
 {
     std::ifstream file("/proc/meminfo");
@@ -37,8 +37,9 @@ void requireMemory(double bytes)
     const double available = availableMemory();
     if (bytes > 0.9 * available)
         throw Failure("memory",
-                      "this needs " + inMebibytes(bytes) + " of memory, the node has " +
-                          inMebibytes(available) + " to spare");
+                      "the measurement needs " + inMebibytes(bytes) +
+                          " of memory, but the node has only " + inMebibytes(available) +
+                          " available");
 }
 
 } // namespace clusterwright::probes

@@ -1,11 +1,10 @@
-// Memory for a measurement: refused before it is asked for where the node has not got it. A kernel that hands out more than
-// there is would end somebody else's program later.
+// Checks the memory for a measurement before the allocation, because a kernel that overcommits memory may later kill another program.
 #pragma once
 
 namespace clusterwright::probes
 {
 
-// Throws Failure "memory" when the node has fewer bytes to spare.
+// Throws Failure "memory" if the node has fewer bytes available.
 void requireMemory(double bytes);
 
 } // namespace clusterwright::probes

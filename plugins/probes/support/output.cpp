@@ -26,7 +26,7 @@ Json jsonOf(const NamedNumbers& numbers)
     return object;
 }
 
-// What is no UTF-8 is replaced: a line is always valid JSON.
+// Replaces invalid UTF-8, so that a line is always valid JSON.
 std::string lineOf(const Json& message)
 {
     return message.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -37,7 +37,7 @@ std::string errorLine(std::string_view code, std::string_view message)
     return lineOf({{"type", "error"}, {"code", code}, {"message", message.substr(0, 4096)}});
 }
 
-// What cannot be written has no reader: SIGPIPE ends the process, and other errors leave nothing to be done.
+// Ignores write errors: without a reader SIGPIPE ends the process, and other errors cannot be reported.
 void writeAll(int descriptor, std::string_view line)
 {
     while (!line.empty()) {

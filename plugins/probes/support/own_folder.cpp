@@ -22,14 +22,14 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view kPrefix = "clusterwright-";
 constexpr std::string_view kPattern = "clusterwright-XXXXXX";
-constexpr std::time_t kYoung = 60; // s: one that was just made may not be locked yet
+constexpr std::time_t kYoung = 60; // s, because a new folder may not be locked yet
 
 int openFolder(const fs::path& path)
 {
     return ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
 }
 
-// Ours, old enough, and nobody holds it.
+// Returns whether the folder belongs to this user, is old enough and unlocked.
 bool isLeftBehind(int folder)
 {
     struct stat status {

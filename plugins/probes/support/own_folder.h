@@ -1,5 +1,5 @@
-// A temporary folder that nobody else can enter, for as long as its owner lives. A process that is killed leaves its folder: the
-// next one that makes a folder beside it takes it away.
+// A private temporary folder that exists as long as its owner. A killed process leaves its folder, which the next process that creates a
+// folder beside it removes.
 #pragma once
 
 #include <filesystem>
@@ -11,11 +11,11 @@ namespace clusterwright::probes
 class OwnFolder
 {
 public:
-    // Makes a folder of a unique name in `above`. If it cannot be made, the path is empty and problem() gives the reason.
+    // Creates a folder with a unique name in `above`. After a failure the path is empty and problem() returns the reason.
     explicit OwnFolder(const std::filesystem::path& above);
     OwnFolder(const OwnFolder&) = delete;
     OwnFolder& operator=(const OwnFolder&) = delete;
-    ~OwnFolder(); // removes it
+    ~OwnFolder(); // removes the folder
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
     [[nodiscard]] const std::string& problem() const { return m_problem; }
@@ -24,7 +24,7 @@ private:
     std::filesystem::path m_path;
     std::string m_problem;
     int m_lock =
-        -1; // held while the folder is in use: the kernel lets go of it however the owner ends
+        -1; // locked while the folder is in use; the kernel releases the lock however the owner ends
 };
 
 } // namespace clusterwright::probes

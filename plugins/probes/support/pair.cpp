@@ -13,8 +13,8 @@ namespace clusterwright::probes
 namespace
 {
 
-// Datagrams should not be lost inside a node: much room where they arrive, and where they leave so little that a sender waits
-// before the queue of its NIC overflows.
+// Avoids the loss of datagrams inside a node: a large receive buffer, and a send buffer so small that the sender waits before the queue of
+// its NIC overflows.
 constexpr int kReceiveBuffer = 4 << 20; // B
 constexpr int kSendBuffer = 64 << 10;
 
@@ -30,11 +30,11 @@ void setBuffers(const Descriptor& socket)
         return ::setsockopt(socket.number(), SOL_SOCKET, option, &bytes, sizeof bytes) == 0;
     };
     if (!set(SO_RCVBUFFORCE, kReceiveBuffer))
-        set(SO_RCVBUF, kReceiveBuffer); // as large as the kernel allows
+        set(SO_RCVBUF, kReceiveBuffer); // up to the kernel's limit
     set(SO_SNDBUF, kSendBuffer);
 }
 
-// Each role tells its port over the control connection.
+// Exchanges the ports over the control connection.
 Descriptor joinUdp(const Descriptor& control)
 {
     auto socket = boundSocket(Protocol::Udp, localEndpoint(control).withPort(0));
@@ -43,7 +43,7 @@ Descriptor joinUdp(const Descriptor& control)
     sendNumbers(control, own);
     const auto port = receivedNumbers<1>(control)[0];
     if (port < 1 || port > 65'535)
-        throw Failure("protocol", "the other role names no port");
+        throw Failure("protocol", "the other role sent no port");
     connectTo(socket, remoteEndpoint(control).withPort(static_cast<int>(port)));
     return socket;
 }
@@ -58,7 +58,7 @@ Pair joinedBy(Role role, Protocol protocol, const std::function<Descriptor()>& c
         if (!hasNoDelay(pair.data))
             throw Failure(
                 "socket.delay",
-                "TCP_NODELAY has no effect: the times would be those of Nagle's algorithm");
+                "TCP_NODELAY has no effect, so Nagle's algorithm would distort the times");
     }
     return pair;
 }
@@ -75,7 +75,7 @@ void stayOnOneCore(Role role)
 {
     cpu_set_t allowed;
     if (::sched_getaffinity(0, sizeof allowed, &allowed) != 0)
-        failWithErrno("cores", "the cores that it may use");
+        failWithErrno("cores", "cannot read the allowed cores");
     std::vector<std::size_t> cores;
     for (std::size_t i = 0; i < CPU_SETSIZE; ++i)
         if (CPU_ISSET(i, &allowed))
@@ -85,7 +85,7 @@ void stayOnOneCore(Role role)
     CPU_ZERO(&one);
     CPU_SET(core, &one);
     if (::sched_setaffinity(0, sizeof one, &one) != 0)
-        failWithErrno("cores", "core " + std::to_string(core));
+        failWithErrno("cores", "cannot use core " + std::to_string(core));
 }
 
 std::vector<std::string> bindAddresses(const Arguments& arguments)

@@ -1,6 +1,6 @@
-// The two roles of a probe, joined: a control connection on which both have shown the token, and a data socket.
+// The connected roles of a probe: a control connection on which both have proven the token, and a data socket.
 // `--role server --bind ADDRESS[,ADDRESS...] [--port N]` or `--role client --peer ADDRESS:PORT`. A node with several networks
-// has an address on each; the control connection takes the first.
+// has an address on each; the control connection uses the first.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -21,13 +21,13 @@ enum class Role { Server, Client };
 
 [[nodiscard]] Role roleOf(const Arguments& arguments);
 
-// From now on the calling thread runs on one core: of those that it may use a server takes the first, a client the last. Else both
-// roles on one node share a core at one moment and not at the next, and a round trip takes a third or three times as long.
+// Binds the calling thread to one core: a server to the first allowed core, a client to the last. Otherwise both roles on one node
+// sometimes share a core, and the round trip varies by a factor of 3.
 void stayOnOneCore(Role role);
 
-[[nodiscard]] std::vector<std::string> bindAddresses(const Arguments& arguments); // one at least
+[[nodiscard]] std::vector<std::string> bindAddresses(const Arguments& arguments); // at least one
 
-// A listening socket at the first address and --port; says `ready`.
+// Returns a listening socket at the first address and --port, and prints `ready`.
 [[nodiscard]] Descriptor listenAtBind(const Arguments& arguments, Output& output);
 [[nodiscard]] Endpoint peerOf(const Arguments& arguments);
 
@@ -35,12 +35,12 @@ struct Pair {
     Role role = Role::Server;
     Protocol protocol = Protocol::Tcp;
     Descriptor control;
-    Descriptor data; // TCP without delay, or UDP that hears its peer only
+    Descriptor data; // TCP without delay, or UDP connected to its peer
 };
 
 [[nodiscard]] Pair joinPair(const Arguments& arguments, Output& output, Protocol protocol);
 
-// Whole numbers between the roles, in network order.
+// Send and receive integers between the roles, in network byte order.
 void sendNumbers(const Descriptor& socket, std::span<const std::uint64_t> numbers);
 void receiveNumbers(const Descriptor& socket, std::span<std::uint64_t> numbers);
 

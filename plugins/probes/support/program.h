@@ -1,4 +1,4 @@
-// What a program of several probes does with the one that its command line names.
+// Runs the probe that the command line of a program with several probes names.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -12,26 +12,26 @@
 namespace clusterwright::probes
 {
 
-// A probe prints its samples (a server `ready`); hello, error and done are printed by who calls it.
+// Function of a probe, which prints its samples (a server `ready`); the caller prints hello, error and done.
 struct Probe {
     std::string_view id;
-    std::string_view version; // as in its probe.json
+    std::string_view version; // as in probe.json
     void (*run)(const Arguments&, Output&);
 };
 
-// The probe that the first word names. None: the usage is printed, and the exit status is kBadUsage.
+// Returns the probe that the first word names, or prints the usage and returns null; the exit status is then kBadUsage.
 [[nodiscard]] const Probe* namedProbe(std::string_view usage,
                                       std::span<const Probe> probes,
                                       const std::vector<std::string>& words);
 inline constexpr int kBadUsage = 2;
 
-// From hello to done, or to the error; gives the exit status. The time limit is `patience` s longer than the command line says.
+// Runs a probe from hello to done or error and returns the exit status. The time limit is `patience` s longer than on the command line.
 [[nodiscard]] int runProbe(const Probe& probe,
                            const std::vector<std::string>& words,
                            Output& output,
                            double patience = 0);
 
-// Both, on standard output.
+// Finds and runs the probe, with standard output.
 [[nodiscard]] int runProgram(std::string_view usage,
                              std::span<const Probe> probes,
                              const std::vector<std::string>& words);

@@ -1,4 +1,4 @@
-// The order of a point: warm-up, then repeats, one sample each.
+// Measures a point: warm-up, then repeats, with one sample each.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -7,7 +7,7 @@
 namespace clusterwright::probes
 {
 
-// `measure()` gives the values of one repeat.
+// `measure()` returns the values of one repeat.
 template <typename Measure>
 void printRepeats(const Arguments& arguments, Output& output, const Measure& measure)
 {

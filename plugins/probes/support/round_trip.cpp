@@ -17,9 +17,8 @@ namespace
 {
 
 constexpr std::size_t kBuffer = 256
-                                << 10; // B at once from a TCP stream; more than any datagram has
-constexpr double kServerPatience =
-    0.05; // s, then it looks whether the client has something new to say
+                                << 10; // B, read at once from a TCP stream; more than any datagram
+constexpr double kServerPatience = 0.05; // s, between checks for a new request of the client
 constexpr std::uint64_t kMostMessages = 1'000'000;
 constexpr std::uint64_t kMostRounds = 1'000'000'000;
 
@@ -34,7 +33,7 @@ void writeTag(std::span<std::byte> datagram, std::uint32_t round)
         datagram[i] = static_cast<std::byte>(round >> (8 * i));
 }
 
-// By how many rounds a datagram is ahead of `round`, as far as its tag tells; negative: late.
+// Returns how many rounds a datagram is ahead of `round`, by its tag; negative if late.
 std::int32_t roundsAhead(std::span<const std::byte> datagram, std::uint32_t round)
 {
     const auto length = tagLength(datagram.size());
@@ -43,7 +42,7 @@ std::int32_t roundsAhead(std::span<const std::byte> datagram, std::uint32_t roun
         tag |= std::to_integer<std::uint32_t>(datagram[i]) << (8 * i);
     const auto unused = static_cast<unsigned>(8 * (sizeof round - length));
     return static_cast<std::int32_t>((tag - round) << unused) >>
-           unused; // the sign is the tag's highest bit
+           unused; // the tag's highest bit is the sign
 }
 
 void setPatience(const Descriptor& socket, double seconds)
@@ -59,7 +58,7 @@ bool isReadable(const Descriptor& socket)
     return ::poll(&entry, 1, 0) > 0;
 }
 
-// Too short for the scheduler when it is to be exact.
+// Spins, because the scheduler is too coarse for an exact delay.
 void waitUntil(Clock::time_point end, Waiting waiting)
 {
     if (waiting == Waiting::Sleep)
@@ -73,7 +72,7 @@ Rounds receivedRounds(const Descriptor& control)
     const auto [messages, size, count] = receivedNumbers<3>(control);
     if (messages > kMostMessages || size > kLargestMessage || (messages > 0 && size == 0) ||
         count > kMostRounds)
-        throw Failure("protocol", "the client asks for rounds that are out of bounds");
+        throw Failure("protocol", "the client requested rounds outside the bounds");
     return {messages, size, count};
 }
 
@@ -119,7 +118,7 @@ std::size_t Messages::receiveSome(std::size_t most)
         if (count > 0)
             return static_cast<std::size_t>(count);
         if (count == 0 && m_pair.protocol == Protocol::Tcp)
-            throw Failure("peer.gone", "the other role has closed the connection");
+            throw Failure("peer.gone", "the other role closed the connection");
         if (count < 0 && errno != EAGAIN && errno != EINTR)
             failWithErrno("peer.gone", "receive");
         if (m_pair.protocol == Protocol::Udp && Clock::now() >= end)

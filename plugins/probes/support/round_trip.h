@@ -1,7 +1,7 @@
-// Parametrised round trips, PRTT(n, d, s): n messages of s bytes one way, the later ones d seconds after the one before was
-// sent, and one of s bytes back when all are there. Over TCP a message is bytes of the stream; over UDP it goes in datagrams
-// that fit into an Ethernet frame, and a round of which anything is missing is lost. A datagram begins with the number of its
-// round, in as many of four bytes as it has, so that late ones are not mistaken.
+// Parametrised round trips, PRTT(n, d, s): n messages of s bytes one way, each sent d seconds after the previous one, and one message of s
+// bytes back after all have arrived. Over TCP a message is a part of the stream. Over UDP it is sent in datagrams that fit into an Ethernet
+// frame, and a round with a missing datagram is lost. A datagram begins with the number of its round, in up to four bytes, so that late
+// datagrams are recognised.
 #pragma once
 
 #include "plugins/probes/support/pair.h"
@@ -13,30 +13,30 @@
 namespace clusterwright::probes
 {
 
-// B of payload: 1500 less the headers of IPv4 and UDP.
+// B of payload: 1500 minus the headers of IPv4 and UDP.
 inline constexpr std::size_t kDatagram = 1472;
-// s without a datagram: the round is lost.
+// s without a datagram, after which a round is lost.
 inline constexpr double kSilence = 1;
 inline constexpr std::size_t kLargestMessage = std::size_t{16} << 20U;
 
-// How a role waits for a message: asleep in the kernel, or asking again and again, which keeps a core busy.
+// Waiting for a message: asleep in the kernel, or polling, which keeps a core busy.
 enum class Waiting { Sleep, Spin };
 
 [[nodiscard]] Waiting waitingOf(const Arguments& arguments); // --wait
 
 struct RoundTrip {
     double time = 0; // s, from before the first send to the end of the answer
-    double send = 0; // s in the system calls that send, for one message
+    double send = 0; // s, in the system calls that send one message
 };
 
-// What the next rounds are like.
+// Parameters of the next rounds.
 struct Rounds {
     std::uint64_t messages = 1; // n
     std::uint64_t size = 1;     // s, B
     std::uint64_t count = 1;
 };
 
-// Where messages begin and end on the data socket of a pair, which outlives it.
+// Message boundaries on the data socket of a pair, which must outlive this object.
 class Messages
 {
 public:
@@ -44,37 +44,37 @@ public:
 
     void send(std::uint32_t round, std::size_t size);
 
-    // All bytes of a round: over UDP of `round` or a later one, which `round` is then. False: silence, over UDP only.
+    // Receives all bytes of a round; over UDP possibly of a later round, which is stored in `round`. Returns false after silence over UDP.
     [[nodiscard]] bool receive(std::uint32_t& round, std::size_t bytes);
 
-    // The time in the call that takes a message of one byte which is there already; absent when it was not.
+    // Returns the time of the call that receives a message of one byte which has already arrived; nothing if it had not.
     [[nodiscard]] std::optional<double> timedReceive();
 
 private:
-    [[nodiscard]] std::size_t receiveSome(std::size_t most); // 0: silence
+    [[nodiscard]] std::size_t receiveSome(std::size_t most); // 0 after silence
     [[nodiscard]] bool receiveDatagrams(std::uint32_t& round, std::size_t bytes);
 
     const Pair& m_pair;
     Waiting m_waiting;
     double m_patience;          // s
-    std::uint32_t m_round = 0;  // which m_received belongs to
-    std::size_t m_received = 0; // B of it; a pause does not forget them
+    std::uint32_t m_round = 0;  // round of m_received
+    std::size_t m_received = 0; // B, kept across pauses
     std::vector<std::byte> m_buffer;
 };
 
-// The client: begin() and then as many next() as it said, and finish() at the end.
+// The client: begin(), then the announced number of next(), and finish() at the end.
 class RoundTrips
 {
 public:
     RoundTrips(const Pair& pair, Waiting waiting);
 
-    void begin(const Rounds& rounds); // the server knows it when this returns
+    void begin(const Rounds& rounds); // returns once the server knows the rounds
     void finish();
 
-    [[nodiscard]] std::optional<RoundTrip> next(double delay = 0); // absent: lost
+    [[nodiscard]] std::optional<RoundTrip> next(double delay = 0); // empty for a lost round
 
-    // A round of one message of one byte, the answer to which is taken `wait` seconds after the sending: the time in the call
-    // that takes it. Absent when it was not there yet.
+    // Runs a round with one message of one byte, receives the answer `wait` seconds after sending, and returns the time of the receiving
+    // call. Returns nothing if the answer had not arrived.
     [[nodiscard]] std::optional<double> nextReceive(double wait);
 
 private:
@@ -85,7 +85,7 @@ private:
     std::uint32_t m_round = 0;
 };
 
-// The server: answers until the client is through.
+// Runs the server: answers until the client has finished.
 void answerRoundTrips(const Pair& pair, Waiting waiting);
 
 } // namespace clusterwright::probes

@@ -14,9 +14,9 @@ namespace
 
 Descriptor namelessFile(const std::string& parent)
 {
-    auto folder = parent + "/clusterwright-XXXXXX"; // mkdtemp makes it 0700
+    auto folder = parent + "/clusterwright-XXXXXX"; // mkdtemp uses mode 0700
     if (::mkdtemp(folder.data()) == nullptr)
-        failWithErrno("file", "a folder in " + parent);
+        failWithErrno("file", "cannot create a folder in " + parent);
     const auto name = folder + "/data";
     Descriptor file(::open(name.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
     const int error = errno;
@@ -24,7 +24,7 @@ Descriptor namelessFile(const std::string& parent)
     ::rmdir(folder.c_str());
     errno = error;
     if (file.number() < 0)
-        failWithErrno("file", "a file in " + parent);
+        failWithErrno("file", "cannot create a file in " + parent);
     return file;
 }
 
@@ -36,7 +36,7 @@ PageBuffer::PageBuffer(std::size_t size)
     const auto whole = (size + kPage - 1) / kPage * kPage;
     m_bytes.reset(static_cast<std::byte*>(std::aligned_alloc(kPage, whole)));
     if (!m_bytes)
-        throw Failure("memory", "a buffer of " + std::to_string(size) + " B");
+        throw Failure("memory", "cannot allocate a buffer of " + std::to_string(size) + " B");
 }
 
 void PageBuffer::Free::operator()(std::byte* bytes) const
@@ -77,7 +77,7 @@ void ScratchFile::read(std::uint64_t offset, std::span<std::byte> bytes) const
         if (count < 0 && errno != EINTR)
             failWithErrno("file", "read");
         if (count == 0)
-            throw Failure("file", "the file is shorter than what was written");
+            throw Failure("file", "the file is shorter than the written data");
         if (count > 0) {
             bytes = bytes.subspan(static_cast<std::size_t>(count));
             offset += static_cast<std::uint64_t>(count);

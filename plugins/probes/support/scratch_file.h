@@ -1,5 +1,5 @@
-// A file to be measured with, which leaves nothing behind however its program ends: its folder (0700) and its name are gone
-// before the first byte is written. Offsets and lengths in B. Every function throws Failure "file" with the kernel's reason.
+// A temporary file for measurements that leaves nothing behind however its program ends: its folder (0700) and its name are removed before
+// the first byte is written. Offsets and lengths in B. Every function throws Failure "file" with the kernel's reason.
 #pragma once
 
 #include "plugins/probes/support/socket.h"
@@ -13,10 +13,10 @@
 namespace clusterwright::probes
 {
 
-// What direct transfers want their memory, offsets and lengths to be multiples of.
+// Alignment of memory, offsets and lengths for direct transfers, in B.
 inline constexpr std::size_t kPage = 4096;
 
-// Memory that direct transfers accept.
+// Memory aligned for direct transfers.
 class PageBuffer
 {
 public:
@@ -34,19 +34,19 @@ private:
 class ScratchFile
 {
 public:
-    // In `folder`, which is on the disk that is meant.
+    // Creates the file in `folder`, a folder on the disk to measure.
     explicit ScratchFile(const std::string& folder);
 
     [[nodiscard]] int number() const { return m_file.number(); }
 
-    // From now on past the page cache; false where the file system cannot do that.
+    // Bypasses the page cache from now on; returns false if the file system does not support this.
     bool goDirect();
 
     void write(std::uint64_t offset, std::span<const std::byte> bytes);
     void read(std::uint64_t offset, std::span<std::byte> bytes) const;
-    void clear(); // no bytes, and no room on the disk
+    void clear(); // removes all bytes and frees their disk space
     void sync() const;
-    void dropCache() const; // on the disk, and no longer in memory
+    void dropCache() const; // writes all data to the disk and drops them from memory
 
 private:
     Descriptor m_file;

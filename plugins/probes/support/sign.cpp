@@ -21,7 +21,7 @@ void meetAt(const Descriptor& control, Sign sign)
 {
     tell(control, sign);
     if (heard(control) != sign)
-        throw Failure("protocol", "the other role is out of step");
+        throw Failure("protocol", "the roles are not synchronised");
 }
 
 } // namespace clusterwright::probes

@@ -1,4 +1,4 @@
-// How the roles of a probe keep step: one byte on their control connection.
+// Synchronises the roles of a probe with one byte on their control connection.
 #pragma once
 
 #include "plugins/probes/support/socket.h"
@@ -9,16 +9,16 @@ namespace clusterwright::probes
 {
 
 enum class Sign : std::uint8_t {
-    Round, // the client begins a repeat
+    Round, // a repeat begins
     Ready,
-    Right, // what was to be checked is so
-    End,   // there are no more repeats
+    Right, // the check passed
+    End,   // no more repeats
 };
 
 void tell(const Descriptor& control, Sign sign);
 [[nodiscard]] Sign heard(const Descriptor& control);
 
-// Both roles have come so far. Throws Failure "protocol" when the other one is somewhere else.
+// Waits until both roles have sent the sign. Throws Failure "protocol" for a different sign.
 void meetAt(const Descriptor& control, Sign sign);
 
 } // namespace clusterwright::probes

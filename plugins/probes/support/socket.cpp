@@ -17,7 +17,7 @@ namespace
 
 constexpr int kBacklog = 64;
 
-// The two families store the port at the same place (RFC 3493).
+// Both address families store the port at the same offset (RFC 3493).
 in_port_t& portOf(sockaddr_storage& storage)
 {
     return reinterpret_cast<sockaddr_in&>(storage).sin_port;
@@ -33,7 +33,7 @@ Descriptor newSocket(Protocol protocol, const Endpoint& endpoint)
     const int type = protocol == Protocol::Tcp ? SOCK_STREAM : SOCK_DGRAM;
     Descriptor result(::socket(endpoint.storage.ss_family, type | SOCK_CLOEXEC, 0));
     if (result.number() < 0)
-        failWithErrno("socket", "a socket for " + endpoint.text());
+        failWithErrno("socket", "cannot create a socket for " + endpoint.text());
     return result;
 }
 
@@ -43,7 +43,7 @@ Endpoint askedEndpoint(const Descriptor& socket, Call call)
     Endpoint result;
     result.length = sizeof result.storage;
     if (call(socket.number(), reinterpret_cast<sockaddr*>(&result.storage), &result.length) != 0)
-        failWithErrno("peer.gone", "the address of a socket");
+        failWithErrno("peer.gone", "cannot read the address of a socket");
     return result;
 }
 
@@ -83,8 +83,7 @@ Endpoint endpointOf(const std::string& address, int port)
         result.storage.ss_family = AF_INET6;
         result.length = sizeof six;
     } else {
-        throw Failure("address",
-                      "\"" + address + "\" is not the number of an address (10.10.0.1, fd00::1)");
+        throw Failure("address", "\"" + address + "\" is not an IP address (10.10.0.1, fd00::1)");
     }
     return result.withPort(port);
 }
@@ -122,9 +121,9 @@ Descriptor boundSocket(Protocol protocol, const Endpoint& endpoint)
     if (protocol == Protocol::Tcp)
         ::setsockopt(result.number(), SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (::bind(result.number(), plain(endpoint), endpoint.length) != 0)
-        failWithErrno("socket.bind", "bind to " + endpoint.text());
+        failWithErrno("socket.bind", "cannot bind to " + endpoint.text());
     if (protocol == Protocol::Tcp && ::listen(result.number(), kBacklog) != 0)
-        failWithErrno("socket.bind", "listen at " + endpoint.text());
+        failWithErrno("socket.bind", "cannot listen at " + endpoint.text());
     return result;
 }
 
@@ -139,7 +138,7 @@ void connectTo(const Descriptor& socket, const Endpoint& peer)
 {
     while (::connect(socket.number(), plain(peer), peer.length) != 0)
         if (errno != EINTR)
-            failWithErrno("socket.refused", "connect to " + peer.text());
+            failWithErrno("socket.refused", "cannot connect to " + peer.text());
 }
 
 Descriptor accepted(const Descriptor& listener)
@@ -186,7 +185,7 @@ void receiveAll(const Descriptor& socket, std::span<std::byte> bytes)
         if (count < 0 && errno != EINTR)
             failWithErrno("peer.gone", "receive");
         if (count == 0)
-            throw Failure("peer.gone", "the other role has closed the connection");
+            throw Failure("peer.gone", "the other role closed the connection");
         if (count > 0)
             bytes = bytes.subspan(static_cast<std::size_t>(count));
     }

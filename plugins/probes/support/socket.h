@@ -1,5 +1,5 @@
-// Sockets between the two roles of a probe. Addresses are numbers only (no name is ever looked up), a server binds to the
-// address that it was given and no other. Calls block: the watch of the process ends them at the time limit.
+// Sockets between the two roles of a probe. Addresses are numeric (names are never resolved), and a server binds only to its given address.
+// Calls block; the watch of the process ends them at the time limit.
 #pragma once
 
 #include "plugins/probes/support/descriptor.h"
@@ -31,16 +31,17 @@ struct Endpoint {
 [[nodiscard]] Endpoint remoteEndpoint(const Descriptor& socket);
 
 [[nodiscard]] Descriptor boundSocket(Protocol protocol,
-                                     const Endpoint& endpoint); // a TCP one listens
+                                     const Endpoint& endpoint); // a TCP socket listens
 [[nodiscard]] Descriptor connectedSocket(Protocol protocol,
                                          const Endpoint& peer); // throws Failure "socket.refused"
 [[nodiscard]] Descriptor accepted(const Descriptor& listener);
-void connectTo(const Descriptor& socket, const Endpoint& peer); // for UDP: only the peer is heard
+void connectTo(const Descriptor& socket,
+               const Endpoint& peer); // for UDP: receives only from the peer
 
 void setNoDelay(const Descriptor& socket);
 [[nodiscard]] bool hasNoDelay(const Descriptor& socket);
 
-// All of it. Throw Failure "peer.gone" when the connection ends before.
+// Transfer all bytes. Throw Failure "peer.gone" if the connection ends before.
 void sendAll(const Descriptor& socket, std::span<const std::byte> bytes);
 void receiveAll(const Descriptor& socket, std::span<std::byte> bytes);
 

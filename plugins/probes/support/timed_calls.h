@@ -1,5 +1,5 @@
-// Work that is shorter than the clock can tell: many calls make a sample. `timed(calls)` stands for a function that makes so
-// many calls and gives the seconds that they took together.
+// Times work shorter than the clock's resolution: many calls make a sample. `timed(calls)` makes this number of calls and returns their
+// total seconds.
 #pragma once
 
 #include "plugins/probes/support/clock.h"
@@ -7,9 +7,9 @@
 namespace clusterwright::probes
 {
 
-inline constexpr double kShortestSample = 5e-3; // s: the clock's own 30 ns are nothing beside it
+inline constexpr double kShortestSample = 5e-3; // s, so that the 30 ns of the clock are negligible
 
-// How many calls fill a sample.
+// Returns the number of calls per sample.
 template <typename Timed>
 [[nodiscard]] long callsFor(const Timed& timed)
 {
@@ -19,7 +19,7 @@ template <typename Timed>
     return calls;
 }
 
-// Calls of some microseconds and more, which need their data as they were: `prepare()` before each one is not timed.
+// Times calls of some microseconds or more that need restored data: `prepare()` before each call is not timed.
 template <typename Prepare, typename Work>
 [[nodiscard]] double timeOfPrepared(long calls, const Prepare& prepare, const Work& work)
 {

@@ -15,10 +15,10 @@ namespace
 {
 
 constexpr std::size_t kNonceDigits = 32;
-constexpr std::size_t kProof = 2 * std::tuple_size_v<Sha256> + 1; // its digits and the line's end
+constexpr std::size_t kProof = 2 * std::tuple_size_v<Sha256> + 1; // digits and line feed
 constexpr std::string_view kGreeting = "clusterwright 2 ";
 
-// Takes as long whatever the bytes are.
+// Compares in constant time.
 bool same(std::string_view a, std::string_view b)
 {
     if (a.size() != b.size())
@@ -42,14 +42,14 @@ std::string heard(const Descriptor& socket, std::size_t bytes)
     return line;
 }
 
-// So many bytes, or the end, make it readable.
+// poll() reports the socket readable with this number of bytes, or at the end.
 void setLeast(const Descriptor& socket, std::size_t bytes)
 {
     const int least = static_cast<int>(bytes);
     ::setsockopt(socket.number(), SOL_SOCKET, SO_RCVLOWAT, &least, sizeof least);
 }
 
-// Within a second in all, however slowly its bytes come; else what came by then.
+// Receives within one second in total, however slowly the bytes arrive; returns the bytes received until then.
 std::string heardSoon(const Descriptor& socket, std::size_t bytes)
 {
     constexpr int kPatience = 1000; // ms
@@ -120,7 +120,7 @@ Descriptor Token::accept(const Descriptor& listener) const
             if (admits(socket))
                 return socket;
         } catch (const Failure&) {
-            // gone
+            // disconnected
         }
     }
 }
@@ -132,7 +132,7 @@ Descriptor Token::connect(const Endpoint& peer) const
         if (trusts(socket))
             return socket;
     } catch (const Failure&) {
-        // dropped: says the same as a wrong answer
+        // disconnected, same error as for a wrong proof
     }
     throw Failure("token.refused", peer.text() + " does not know the token of this run");
 }

@@ -1,9 +1,9 @@
-// The run's token, 32 hexadecimal digits in CLUSTERWRIGHT_TOKEN. A connection counts only after both roles have proven that they know it;
-// the token itself never goes over the network, and what does is good for this connection only:
-//     server: clusterwright 2 NONCE      32 hexadecimal digits by chance
+// The run's token, 32 hexadecimal digits in CLUSTERWRIGHT_TOKEN. A connection is accepted only after both roles have proven that they know
+// the token. The token is never sent; the exchanged lines are valid for this connection only:
+//     server: clusterwright 2 NONCE      32 random hexadecimal digits
 //     client: NONCE PROOF                the digits of HMAC-SHA256(token, "client SERVERS-NONCE CLIENTS-NONCE")
 //     server: PROOF                      the same of "server SERVERS-NONCE CLIENTS-NONCE"
-// A server drops one that does not prove it within a second and goes on waiting. What is sent behind that is neither signed nor hidden.
+// A server disconnects a client without a proof within a second and continues to wait. Later data are neither signed nor encrypted.
 #pragma once
 
 #include "plugins/probes/support/socket.h"
@@ -13,7 +13,7 @@
 namespace clusterwright::probes
 {
 
-// 32 hexadecimal digits: a new token, or a nonce.
+// Returns 32 random hexadecimal digits, for a token or a nonce.
 [[nodiscard]] std::string randomDigits();
 
 class Token
@@ -29,7 +29,7 @@ public:
     [[nodiscard]] Descriptor connect(const Endpoint& peer) const; // throws Failure "token.refused"
 
 private:
-    // A line: HMAC of `role` and the nonces.
+    // Returns a line with the HMAC of `role` and the nonces.
     [[nodiscard]] std::string proof(const std::string& role, const std::string& nonces) const;
     [[nodiscard]] bool admits(const Descriptor& client) const;
     [[nodiscard]] bool trusts(const Descriptor& server) const;

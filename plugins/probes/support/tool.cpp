@@ -55,7 +55,7 @@ pid_t start(const std::vector<std::string>& command, int output, int errors)
     return child;
 }
 
-// The kernel lists sockets with their address in hexadecimal digits; state 0A listens.
+// The kernel lists sockets with hexadecimal addresses; state 0A is listening.
 bool isListening(int port)
 {
     for (const char* const table : {"/proc/net/tcp", "/proc/net/tcp6"}) {
@@ -104,7 +104,7 @@ Tool::Tool(const std::vector<std::string>& command)
 {
     requireTool(m_name);
     if (!m_errors.isOpen())
-        failWithErrno("system", "a file in memory");
+        failWithErrno("system", "cannot create a file in memory");
     Pipe pipe;
     m_process = start(command, pipe.writer.number(), m_errors.number());
     m_pipe = std::move(pipe.reader);
@@ -133,8 +133,8 @@ std::string Tool::finish(const Descriptor* peer)
         awaitOutput(peer);
     while (readMore());
     while (!hasEnded())
-        std::this_thread::sleep_for(
-            std::chrono::milliseconds(1)); // its output is closed: it is about to end
+        std::this_thread::sleep_for(std::chrono::milliseconds(
+            1)); // waits, because a process with closed output is about to end
     if (!WIFEXITED(m_status) || WEXITSTATUS(m_status) != 0)
         fail("failed");
     return std::move(m_output);
@@ -154,7 +154,7 @@ void Tool::awaitOutput(const Descriptor* peer) const
     while (ends[0].revents == 0) {
         ::poll(ends.data(), ends.size(), -1);
         if (ends[1].revents != 0)
-            throw Failure("peer.gone", "the other role has closed the connection");
+            throw Failure("peer.gone", "the other role closed the connection");
     }
 }
 
@@ -165,7 +165,7 @@ bool Tool::readMore()
     if (count > 0)
         m_output.append(chunk.data(), static_cast<std::size_t>(count));
     if (m_output.size() > kMostOutput)
-        fail("prints too much");
+        fail("printed too much");
     return count > 0 || (count < 0 && errno == EINTR);
 }
 
@@ -180,7 +180,7 @@ double numberAt(const nlohmann::json& document, const std::string& pointer)
 {
     const nlohmann::json::json_pointer place(pointer);
     if (!document.contains(place) || !document.at(place).is_number())
-        throw Failure("tool.output", "there is no number at " + pointer);
+        throw Failure("tool.output", "expected a number at " + pointer);
     return document.at(place).get<double>();
 }
 
@@ -188,7 +188,7 @@ nlohmann::json parsedOutput(const std::string& text)
 {
     auto document = nlohmann::json::parse(text, nullptr, false);
     if (!document.is_object())
-        throw Failure("tool.output", "this is not JSON: " + endOf(text));
+        throw Failure("tool.output", "expected JSON, got: " + endOf(text));
     return document;
 }
 

@@ -1,5 +1,5 @@
-// A program of others, found along PATH, run without a shell and read: iperf3, NetPIPE, fio. It ends with this process, and
-// with its object. What it prints is bounded, and believed only where its format is.
+// An external program (iperf3, NetPIPE, fio), found in PATH and run without a shell. Ends with this process and with its object. Its output
+// has a limited size and is checked.
 #pragma once
 
 #include "plugins/probes/support/socket.h"
@@ -15,23 +15,23 @@ namespace clusterwright::probes
 class Tool
 {
 public:
-    // The program's name, its arguments. Throws Failure "tool.missing" where there is no such program.
+    // Starts the program with its name and arguments. Throws Failure "tool.missing" for a missing program.
     explicit Tool(const std::vector<std::string>& command);
     Tool(const Tool&) = delete;
     Tool& operator=(const Tool&) = delete;
-    ~Tool(); // kills it
+    ~Tool(); // kills the program
 
-    [[nodiscard]] pid_t process() const { return m_process; } // -1: it has ended
+    [[nodiscard]] pid_t process() const { return m_process; } // -1 after its end
 
-    // Until it listens at a port of TCP. Throws Failure "tool.failed" when it ends before.
+    // Waits until the program listens at a TCP port. Throws Failure "tool.failed" if it ends before.
     void awaitListening(int port);
 
-    // To its end; what it printed. Throws Failure "tool.failed" with its last words unless it succeeded, and "peer.gone" when
-    // the other end of `peer` is closed before: then nobody wants the answer.
+    // Waits for the end and returns the output. Throws Failure "tool.failed" with the last error output after a failure, and "peer.gone" if
+    // the other end of `peer` closes before.
     [[nodiscard]] std::string finish(const Descriptor* peer = nullptr);
 
 private:
-    [[nodiscard]] bool readMore(); // false: its output has ended
+    [[nodiscard]] bool readMore(); // false at the end of output
     [[nodiscard]] bool hasEnded();
     void awaitOutput(const Descriptor* peer) const;
     [[noreturn]] void fail(const std::string& what);
@@ -41,16 +41,16 @@ private:
     pid_t m_process = -1;
     int m_status = 0;
     Descriptor m_pipe;
-    Descriptor m_errors; // a file in memory
+    Descriptor m_errors; // file in memory
 };
 
-// Throws Failure "tool.missing" where the program is not installed; runs nothing.
+// Throws Failure "tool.missing" for a missing program, without running it.
 void requireTool(const std::string& name);
 
-// The number at a JSON pointer. Throws Failure "tool.output" where there is none: another version of the tool.
+// Returns the number at a JSON pointer. Throws Failure "tool.output" if it is missing, as in another version of the tool.
 [[nodiscard]] double numberAt(const nlohmann::json& document, const std::string& pointer);
 
-// Throws Failure "tool.output" for what is no JSON object.
+// Parses a JSON object. Throws Failure "tool.output" for anything else.
 [[nodiscard]] nlohmann::json parsedOutput(const std::string& text);
 
 } // namespace clusterwright::probes

@@ -21,7 +21,7 @@ ToolAddress partsOf(const Endpoint& endpoint)
     return {host, text.substr(colon + 1)};
 }
 
-// Free a moment ago: tools do not say which port they took when they are left to choose.
+// Returns a port that was free just before, because tools do not report the port that they choose themselves.
 Endpoint freeEndpoint(const Descriptor& control)
 {
     return localEndpoint(boundSocket(Protocol::Tcp, localEndpoint(control).withPort(0)));

@@ -1,5 +1,5 @@
-// A tool of others with a server of its own: started afresh for every repeat, at a port that was free, after both roles have
-// shown the token. The tool's own connections know no token; its server is there for one measurement at a time.
+// An external tool with its own server: started for every repeat at a free port, after both roles have proven the token. The tool's own
+// connections have no token, so its server runs only during one measurement.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -11,21 +11,21 @@
 namespace clusterwright::probes
 {
 
-// Where a tool's server is, without the port, and that.
+// Address of a tool's server without the port, and the port.
 struct ToolAddress {
     std::string host;
     std::string port;
 };
 
 struct ToolPair {
-    std::string name; // of the program
+    std::string name; // program name
     std::function<std::vector<std::string>(const ToolAddress&)>
-        server; // its command: to serve one client, then end
+        server; // command that serves one client and then ends
     std::function<NamedNumbers(const ToolAddress&)>
-        measure; // runs the client; gives the values of a sample
+        measure; // runs the client and returns the values of a sample
 };
 
-// Plays the role that the arguments name.
+// Runs the role given by the arguments.
 void runToolPair(const Arguments& arguments, Output& output, const ToolPair& pair);
 
 } // namespace clusterwright::probes

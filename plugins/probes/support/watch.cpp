@@ -17,7 +17,7 @@ namespace clusterwright::probes
 namespace
 {
 
-// What to watch on standard input. A terminal is not read from: that would stop a process in the background.
+// Returns the events to watch on standard input. A terminal is not read, because reading would stop a background process.
 pollfd inputEntry()
 {
     struct stat status = {};
@@ -27,7 +27,7 @@ pollfd inputEntry()
     return {::isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : -1, 0, 0};
 }
 
-// Reads away what nobody asked for.
+// Discards unexpected input.
 bool isClosed(int descriptor)
 {
     std::array<char, 4096> ignored{};
@@ -35,7 +35,7 @@ bool isClosed(int descriptor)
     return count == 0 || (count < 0 && errno != EINTR && errno != EAGAIN);
 }
 
-// Signals are for the thread that measures.
+// Blocks signals, which the measuring thread handles.
 void blockSignals()
 {
     sigset_t all;
@@ -70,10 +70,10 @@ void Watch::wait(double timeLimit)
     while (watched[0].revents == 0) {
         const double left = std::chrono::duration<double>(end - Clock::now()).count();
         if (left <= 0)
-            m_output.endWithError("time_limit", "the time limit is over");
+            m_output.endWithError("time_limit", "the time limit was exceeded");
         ::poll(watched.data(), watched.size(), static_cast<int>(std::min(left * 1e3 + 1, 1e6)));
         if (watched[1].revents != 0 && isClosed(STDIN_FILENO))
-            m_output.endWithError("input.closed", "standard input is closed");
+            m_output.endWithError("input.closed", "standard input was closed");
     }
 }
 

@@ -1,5 +1,5 @@
-// Ends the process at its time limit, and when the pipe, socket or terminal on its standard input closes: nobody is left who
-// wants the answer. A file or /dev/null there says nothing and is not watched.
+// Ends the process at its time limit, and when the pipe, socket or terminal on its standard input closes, because the runner has then
+// ended. A file or /dev/null is not watched.
 #pragma once
 
 #include "plugins/probes/support/output.h"
@@ -12,16 +12,16 @@ namespace clusterwright::probes
 class Watch
 {
 public:
-    Watch(Output& output, double timeLimit); // s from now
+    Watch(Output& output, double timeLimit); // `timeLimit` in s from now
     Watch(const Watch&) = delete;
     Watch& operator=(const Watch&) = delete;
-    ~Watch(); // the probe is through in time
+    ~Watch(); // the probe finished in time
 
 private:
     void wait(double timeLimit);
 
     Output& m_output;
-    int m_through; // an eventfd
+    int m_through; // eventfd
     std::thread m_thread;
 };
 

@@ -15,10 +15,11 @@ namespace
 
 using Signal = std::array<std::byte, 1>;
 
-constexpr int kAttempts = 200; // to connect: the place may open later than a client comes
+constexpr int kAttempts =
+    200; // connection attempts, because the place may open after a client tries
 constexpr auto kBetweenAttempts = std::chrono::milliseconds(50);
 
-// One signal from each, then one to each.
+// Receives a signal from each client, then sends one to each.
 void passThrough(const std::vector<Descriptor>& clients)
 {
     Signal signal{};
@@ -51,7 +52,7 @@ MeetingPlace::MeetingPlace(const Token& token, const Endpoint& place, std::size_
 
 MeetingPlace::~MeetingPlace()
 {
-    ::shutdown(m_listener.number(), SHUT_RDWR); // nobody else need come
+    ::shutdown(m_listener.number(), SHUT_RDWR); // no further clients
     m_thread.join();
 }
 
@@ -64,7 +65,7 @@ void MeetingPlace::hold(const Token& token, std::size_t pairs) const
         while (true)
             passThrough(clients);
     } catch (const Failure&) {
-        // A client has left: the sockets close, and the others see it.
+        // After a client leaves, all sockets close, which the other clients notice.
     }
 }
 

@@ -1,5 +1,5 @@
-// Lets several pairs measure at the same time. The clients meet at a place that the server with its address keeps: a phase
-// begins when all are there, and ends when all have measured; who is early goes on exchanging, so that the load stays.
+// Synchronises simultaneous pairs. The clients meet at a place on the server with its address: a phase begins when all have arrived and
+// ends when all have measured; early clients continue to exchange, so that the load remains.
 #pragma once
 
 #include "plugins/probes/support/token.h"
@@ -9,12 +9,12 @@
 namespace clusterwright::probes
 {
 
-// The place, on a thread of its own until the clients leave. One that is lost ends the meeting for all.
+// The meeting place, on a separate thread until the clients leave. The loss of one client ends the meeting for all.
 class MeetingPlace
 {
 public:
     MeetingPlace(const Token& token, const Endpoint& place, std::size_t pairs);
-    ~MeetingPlace(); // waits for the clients that are there to leave
+    ~MeetingPlace(); // waits until the present clients leave
     [[nodiscard]] std::string address() const { return localEndpoint(m_listener).text(); }
     MeetingPlace(const MeetingPlace&) = delete;
     MeetingPlace& operator=(const MeetingPlace&) = delete;
@@ -26,15 +26,15 @@ private:
     std::thread m_thread;
 };
 
-// A client's way there.
+// A client's connection to the meeting place.
 class Meeting
 {
 public:
     Meeting(const Token& token, const Endpoint& place);
 
-    void wait() const;                          // all are here
-    void measured() const;                      // says that this one is through
-    [[nodiscard]] bool allHaveMeasured() const; // asks, without waiting
+    void wait() const;                          // until all have arrived
+    void measured() const;                      // reports that this client has measured
+    [[nodiscard]] bool allHaveMeasured() const; // does not wait
 
 private:
     Descriptor m_socket;

@@ -16,7 +16,7 @@ namespace clusterwright::probes
 namespace
 {
 
-constexpr std::uint64_t kBetweenQuestions = 10; // exchanges of one who is early
+constexpr std::uint64_t kBetweenQuestions = 10; // exchanges of an early client between two checks
 
 struct Settings {
     Waiting waiting = Waiting::Sleep;
@@ -37,7 +37,7 @@ Settings settingsOf(const Arguments& arguments)
     const auto place = arguments.text("meet", "none");
     if (result.pairs > 1 && place == "none")
         throw Failure("usage",
-                      "--pairs above 1 need --meet ADDRESS:PORT at the server of one of them");
+                      "--pairs above 1 requires --meet ADDRESS:PORT at one of the servers");
     if (result.pairs > 1)
         result.place = parseEndpoint(place, roleOf(arguments) == Role::Server ? 0 : 1);
     return result;
@@ -74,7 +74,7 @@ void keepUpLoad(RoundTrips& trips, const Settings& settings, const Meeting& meet
     }
 }
 
-// The server that has the address of the place keeps it.
+// Returns the meeting place if this server has its address.
 std::unique_ptr<MeetingPlace> placeKeptBy(const Arguments& arguments, const Settings& settings)
 {
     if (!settings.place || roleOf(arguments) != Role::Server)

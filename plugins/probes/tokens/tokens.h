@@ -1,4 +1,4 @@
-// The token exchange of the Beowulf papers: a token goes to another node and comes back, again and again.
+// The token exchange of the Beowulf papers: a token is sent to another node and back repeatedly.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

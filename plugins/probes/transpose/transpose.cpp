@@ -15,9 +15,9 @@ namespace clusterwright::probes
 namespace
 {
 
-using Element = std::complex<double>; // the 16 B of the paper's equation 5
+using Element = std::complex<double>; // 16 B, as in the paper's equation 5
 
-constexpr std::size_t kTile = 16; // two tiles and their lines fit into any first cache
+constexpr std::size_t kTile = 16; // two tiles fit into any first cache
 
 struct Matrix {
     std::size_t rows = 0;
@@ -75,7 +75,7 @@ void check(const Matrix& transposed)
     for (std::size_t row = 0; row < transposed.rows; ++row)
         for (std::size_t column = 0; column < transposed.rows; ++column)
             if (transposed.at(row, column) != expected(column, row))
-                throw Failure("verify", "the matrix is not transposed");
+                throw Failure("verify", "the matrix is not transposed correctly");
 }
 
 } // namespace
@@ -95,7 +95,10 @@ void runTranspose(const Arguments& arguments, Output& output)
         const auto start = Clock::now();
         for (long call = 0; call < calls; ++call) {
             isTiled ? transposeTiled(from, to) : transposeByColumns(from, to);
-            asm volatile("" : : "r"(to.elements.data()) : "memory"); // each one counts
+            asm volatile(""
+                         :
+                         : "r"(to.elements.data())
+                         : "memory"); // prevents the compiler from removing a transpose
         }
         return secondsSince(start);
     };

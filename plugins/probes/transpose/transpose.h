@@ -1,4 +1,4 @@
-// The local part of a matrix transpose: columns become rows, in the memory of one node.
+// The local part of a matrix transpose, in the memory of one node.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"

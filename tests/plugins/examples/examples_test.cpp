@@ -1,4 +1,4 @@
-// The probes that plugins/README.md teaches with.
+// The example probes of plugins/README.md.
 
 #include "plugins/probes/support/failure.h"
 #include "plugins/probes/support/token.h"
@@ -50,7 +50,7 @@ std::vector<std::string> commandOf(const Example& example, const std::vector<std
 
 } // namespace
 
-TEST_CASE("An example is a probe, with its defaults and with others", "[probes][examples]")
+TEST_CASE("An example is a valid probe with default and other values", "[probes][examples]")
 {
     const auto example = anyExample();
     auto options = defaultsOf(example.id);
@@ -60,14 +60,14 @@ TEST_CASE("An example is a probe, with its defaults and with others", "[probes][
     CHECK(run.lines.size() == 6);
 }
 
-TEST_CASE("An example refuses what it does not know", "[probes][examples]")
+TEST_CASE("An example rejects unknown parameters", "[probes][examples]")
 {
     const auto run = runProbe(commandOf(anyExample(), {"--bogus", "1"}));
     CHECK(run.error() == "usage");
     CHECK(run.outcome.exitCode == 1);
 }
 
-TEST_CASE("An example in shell runs nothing that stands in a parameter", "[probes][examples]")
+TEST_CASE("The shell example never executes a parameter value", "[probes][examples]")
 {
     const TemporaryFolder folder;
     const auto harm = "x[$(touch " + folder.path().string() + "/harm)]";
@@ -77,7 +77,7 @@ TEST_CASE("An example in shell runs nothing that stands in a parameter", "[probe
     }
 }
 
-TEST_CASE("An example keeps its time limit", "[probes][examples]")
+TEST_CASE("An example ends at its time limit", "[probes][examples]")
 {
     const auto run =
         runProbe(commandOf(anyExample(), {"--repeats", "1000000", "--time-limit", "1"}));
@@ -85,7 +85,7 @@ TEST_CASE("An example keeps its time limit", "[probes][examples]")
     CHECK(run.outcome.exitCode == 1);
 }
 
-TEST_CASE("An example ends when its standard input does", "[probes][examples]")
+TEST_CASE("An example ends when its standard input closes", "[probes][examples]")
 {
     // The shell's `true |` closes the pipe at once.
     const auto example = anyExample();
@@ -97,7 +97,8 @@ TEST_CASE("An example ends when its standard input does", "[probes][examples]")
     CHECK(run.error() == "input.closed");
 }
 
-TEST_CASE("plugins/README.md shows the examples as they are, in twenty lines", "[probes][examples]")
+TEST_CASE("plugins/README.md contains the examples unchanged, in twenty lines",
+          "[probes][examples]")
 {
     const auto text = textOf(GENERATE(programOf({"process_start", "run.sh"}),
                                       programOf({"wake_up", "run.py"}),
@@ -107,7 +108,7 @@ TEST_CASE("plugins/README.md shows the examples as they are, in twenty lines", "
     CHECK(readme.find("\n" + text + "```") != std::string::npos);
 }
 
-TEST_CASE("The handshake in Python and ours know each other, by the same token only",
+TEST_CASE("The handshakes in Python and C++ accept each other only with the same token",
           "[probes][examples][token]")
 {
     const bool isSame = GENERATE(true, false);
@@ -122,7 +123,7 @@ TEST_CASE("The handshake in Python and ours know each other, by the same token o
                      (shippedPluginsFolder() / "examples").string(),
                      port};
     };
-    SECTION("its client at our server")
+    SECTION("its client with our server")
     {
         const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
         auto served = std::async(std::launch::async, [&] { return token.accept(listener); });
@@ -137,7 +138,7 @@ TEST_CASE("The handshake in Python and ours know each other, by the same token o
             static_cast<void>(token.connect(localEndpoint(listener))); // ends the server
         CHECK(served.get().number() >= 0);
     }
-    SECTION("our client at its server")
+    SECTION("our client with its server")
     {
         ProbeProcess server(python("s = socket.create_server(('127.0.0.1', 0))\n"
                                    "print(json.dumps({'port': s.getsockname()[1]}), flush=True)\n"

@@ -1,4 +1,4 @@
-// probe.json and its program agree.
+// Agreement of probe.json and its program.
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/probe_run.h"
@@ -22,26 +22,26 @@ std::vector<std::string> once(std::vector<std::string> words, const std::string&
 
 } // namespace
 
-TEST_CASE("A probe of one node takes every default of its probe.json", "[probes]")
+TEST_CASE("A probe on one node accepts every default of its probe.json", "[probes]")
 {
     const std::string id =
         GENERATE("bucketsort", "countsort", "memcpy", "quicksort", "strided", "transpose");
     checkProbeRun(runProbe(once({CLUSTERWRIGHT_PROBE, id}, id)), id, 1);
 }
 
-TEST_CASE("The probe of FFTW takes every default of its probe.json", "[probes]")
+TEST_CASE("The FFTW probe accepts every default of its probe.json", "[probes]")
 {
     checkProbeRun(runProbe(once({CLUSTERWRIGHT_PROBE_FFTW, "fft1d"}, "fft1d")), "fft1d", 1);
 }
 
-TEST_CASE("A probe of two nodes takes every default of its probe.json", "[probes]")
+TEST_CASE("A probe on two nodes accepts every default of its probe.json", "[probes]")
 {
     const auto run = runProbePair({CLUSTERWRIGHT_PROBE, "filecopy"}, once({}, "filecopy"));
     checkProbeRun(run.client, "filecopy", 1);
 }
 
-// A datagram holds less than the default size: over UDP a message goes in several.
-TEST_CASE("logp takes every default of its probe.json in each mode and protocol", "[probes]")
+// The default size exceeds a datagram, so over UDP a message is split.
+TEST_CASE("logp accepts every default of its probe.json in each mode and protocol", "[probes]")
 {
     const std::string mode = GENERATE("round_trips", "parameters");
     const std::string protocol = GENERATE("tcp", "udp");
@@ -61,7 +61,7 @@ TEST_CASE("logp takes every default of its probe.json in each mode and protocol"
     CHECK(values.contains(mode == "parameters" ? "unidentified" : "lost"));
 }
 
-TEST_CASE("A probe refuses what it does not know, and a number out of bounds", "[probes]")
+TEST_CASE("A probe rejects unknown parameters and values outside the bounds", "[probes]")
 {
     const std::string id =
         GENERATE("bucketsort", "countsort", "memcpy", "quicksort", "strided", "transpose");

@@ -1,4 +1,4 @@
-// What a probe does when something is not as it should be. Nobody is left waiting.
+// Faults of probes: every role ends instead of waiting forever.
 
 #include "plugins/probes/probe_table.h"
 #include "plugins/probes/support/socket.h"
@@ -37,7 +37,7 @@ std::string lastCode(ProbeProcess& probe)
 
 } // namespace
 
-TEST_CASE("A probe is what its probe.json says, and takes the defaults in it", "[probes]")
+TEST_CASE("A probe matches its probe.json and its defaults", "[probes]")
 {
     for (const auto& id : kProbes) {
         INFO(id);
@@ -53,7 +53,7 @@ TEST_CASE("A probe is what its probe.json says, and takes the defaults in it", "
     }
 }
 
-TEST_CASE("Wrong words are refused before anything is opened", "[probes][faults]")
+TEST_CASE("Invalid arguments are rejected before anything opens", "[probes][faults]")
 {
     for (const auto& id : kProbes)
         for (const auto& wrong : {Words{"--sise", "1"},
@@ -79,7 +79,7 @@ TEST_CASE("Wrong words are refused before anything is opened", "[probes][faults]
     CHECK(lastCode(option) == "address");
 }
 
-TEST_CASE("Without a token no server listens and no client connects", "[probes][faults]")
+TEST_CASE("Without a token, no server listens and no client connects", "[probes][faults]")
 {
     for (const auto& id : kProbes) {
         ProbeProcess probe(server(id), "");
@@ -88,7 +88,7 @@ TEST_CASE("Without a token no server listens and no client connects", "[probes][
     }
 }
 
-TEST_CASE("A client with another token is dropped, and the right one still served",
+TEST_CASE("A client with another token is disconnected, and the right client is served",
           "[probes][faults]")
 {
     for (const auto& id : kProbes) {
@@ -104,7 +104,8 @@ TEST_CASE("A client with another token is dropped, and the right one still serve
     }
 }
 
-TEST_CASE("A server ends by itself: time limit, closed input, client gone", "[probes][faults]")
+TEST_CASE("A server ends at its time limit, at closed input, and without its client",
+          "[probes][faults]")
 {
     for (const auto& id : kProbes) {
         INFO(id);
@@ -112,7 +113,8 @@ TEST_CASE("A server ends by itself: time limit, closed input, client gone", "[pr
         const auto place = parseEndpoint(limited.address());
         const auto garbled = connectedSocket(Protocol::Tcp, place);
         sendAll(garbled, std::vector<std::byte>(1000));
-        const auto silent = connectedSocket(Protocol::Tcp, place); // neither holds it up
+        const auto silent =
+            connectedSocket(Protocol::Tcp, place); // neither client delays the server
         CHECK(lastCode(limited) == "time_limit");
         CHECK(limited.exitStatus() == 1);
 
@@ -125,14 +127,14 @@ TEST_CASE("A server ends by itself: time limit, closed input, client gone", "[pr
         ProbeProcess serving(server(id));
         ProbeProcess asking(client(id, serving.address(), {"--repeats", "1000000"}));
         static_cast<void>(asking.nextLine());
-        static_cast<void>(asking.nextLine()); // a sample: they are joined
+        static_cast<void>(asking.nextLine()); // a sample, so both roles are connected
         asking.kill(SIGKILL);
         CHECK(lastCode(serving) == "peer.gone");
         CHECK(serving.exitStatus() == 1);
     }
 }
 
-TEST_CASE("A client ends when its server is gone, or was never there", "[probes][faults]")
+TEST_CASE("A client ends without its server", "[probes][faults]")
 {
     for (const auto& id : kProbes) {
         INFO(id);

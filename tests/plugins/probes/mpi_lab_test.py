@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The probes on MPI's ranks, on four nodes of a lab that see each other over 100 Mbit/s: the papers' applications in earnest.
+"""The probes on MPI's ranks, on four nodes of a lab connected at 100 Mbit/s: the papers' applications at realistic sizes.
 
 usage, within `lab with star 4 --rate 100mbit --`: mpi_lab_test.py MPIRUN PROGRAM"""
 
@@ -14,7 +14,7 @@ PAYLOAD_RATE = 100e6 / 8 * 1448 / 1538  # B/s of TCP over Ethernet frames with t
 
 
 def run(mpirun, program, *words):
-    """The values of the samples that count, by output."""
+    """Returns the values of samples without warm-up, by output."""
     lab = pathlib.Path(os.environ["CLUSTERWRIGHT_LAB"])
     nodes = json.loads((lab / "nodes.json").read_text(encoding="utf-8"))["nodes"]
     command = [mpirun, "--allow-run-as-root", "-n", str(RANKS), "--host", ",".join(node["name"] for node in nodes)]
@@ -39,7 +39,7 @@ def run(mpirun, program, *words):
 
 
 def check_over(name, times, least):
-    """The network cannot be faster than its cables."""
+    """Times must not be below those of the cables' bandwidth."""
     print(f"{name}: {min(times):.4g} s, at least {least:.4g} s by the bytes")
     if min(times) < 0.95 * least:
         sys.exit(f"{name}: too fast to have gone over the network")
@@ -50,14 +50,14 @@ def main():
     for operation in ("barrier", "broadcast", "allreduce", "alltoall"):
         values = run(*program, "collective", "--operation", operation, "--size", "65536")
         assert values["ranks"] == [RANKS] * 3, values
-        # In an all-to-all, a rank sends 64 KiB to each of three others.
+        # In an all-to-all, a rank sends 64 KiB to each of three other ranks.
         check_over(operation, values["time"], 3 * 65536 / PAYLOAD_RATE if operation == "alltoall" else 1e-5)
 
-    # A rank's share of the matrix, S = 256^2 * 16 B / 4 = 256 KiB, of which three quarters leave it in each of two transposes.
+    # A rank's share of the matrix, S = 256^2 * 16 B / 4 = 256 KiB, three quarters of which leave the rank in each of two transposes.
     values = run(*program, "fft2d", "--rows", "256")
     check_over("fft2d transpose", values["transpose_time"], 2 * 0.75 * 256 * 1024 / PAYLOAD_RATE)
 
-    # 2^20 keys of 4 B: 1 MiB a rank, of which three quarters leave it.
+    # 2^20 keys of 4 B: 1 MiB per rank, three quarters of which leave it.
     values = run(*program, "intsort", "--keys", str(1 << 20))
     check_over("intsort exchange", values["exchange_time"], 0.75 * (1 << 20) / PAYLOAD_RATE)
 

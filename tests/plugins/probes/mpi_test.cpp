@@ -27,7 +27,7 @@ double sumOfPhases(const ProbeRun& run, const std::vector<std::string>& phases)
 
 } // namespace
 
-TEST_CASE("Every collective is right and timed, printed by one rank", "[probes][mpi]")
+TEST_CASE("Every collective is correct and timed, and one rank prints", "[probes][mpi]")
 {
     const std::string operation = GENERATE("barrier", "broadcast", "allreduce", "alltoall");
     const std::string size = GENERATE("8", "100000");
@@ -38,7 +38,7 @@ TEST_CASE("Every collective is right and timed, printed by one rank", "[probes][
     CHECK(run.values("ranks") == std::vector<double>{4, 4});
 }
 
-TEST_CASE("Pairs exchange messages of any size, any number of times", "[probes][mpi]")
+TEST_CASE("Pairs exchange messages of any size and number", "[probes][mpi]")
 {
     const int ranks = GENERATE(2, 4);
     const std::string size = GENERATE("1", "300000");
@@ -49,17 +49,17 @@ TEST_CASE("Pairs exchange messages of any size, any number of times", "[probes][
     CHECK(onRanks(3, {"exchange"}).error() == "usage");
 }
 
-TEST_CASE("A 2D transform is right on any number of ranks and of rows", "[probes][mpi]")
+TEST_CASE("A 2D transform is correct for any number of ranks and rows", "[probes][mpi]")
 {
     const int ranks = GENERATE(1, 3, 4);
-    const std::string rows = GENERATE("2", "5", "64", "100"); // fewer than ranks, odd, even
+    const std::string rows = GENERATE("2", "5", "64", "100"); // fewer rows than ranks, odd, even
     const auto run = onRanks(ranks, {"fft2d", "--rows", rows, "--repeats", "2", "--warm-up", "0"});
     checkProbeRun(run, "fft2d", 2);
     CHECK(run.values("time").front() ==
           Approx(sumOfPhases(run, {"compute_time", "transpose_time"})));
 }
 
-TEST_CASE("Integers are sorted on any number of ranks, any number of them", "[probes][mpi]")
+TEST_CASE("Any number of integers is sorted on any number of ranks", "[probes][mpi]")
 {
     const int ranks = GENERATE(1, 3, 4);
     const std::string keys = GENERATE("1", "100003");
@@ -73,13 +73,13 @@ TEST_CASE("Integers are sorted on any number of ranks, any number of them", "[pr
                              {"bucket_time", "exchange_time", "cache_bucket_time", "count_time"})));
 }
 
-TEST_CASE("A probe on ranks takes every default of its probe.json", "[probes][mpi]")
+TEST_CASE("A probe on ranks accepts every default of its probe.json", "[probes][mpi]")
 {
     const std::string id = GENERATE("collective", "exchange", "fft2d", "intsort");
     checkProbeRun(onRanks(2, joined({id, "--repeats", "1"}, defaultsOf(id))), id, 1);
 }
 
-TEST_CASE("What all ranks refuse, rank 0 says", "[probes][mpi]")
+TEST_CASE("Rank 0 reports an error of all ranks", "[probes][mpi]")
 {
     const auto odd = onRanks(3, {"collective", "--operation", "allreduce", "--size", "9"});
     CHECK(odd.error() == "usage");
@@ -87,7 +87,7 @@ TEST_CASE("What all ranks refuse, rank 0 says", "[probes][mpi]")
     CHECK(onRanks(2, {"intsort", "--bogus", "1"}).error() == "usage");
 }
 
-TEST_CASE("All ranks end when the time is over", "[probes][mpi]")
+TEST_CASE("All ranks end at the time limit", "[probes][mpi]")
 {
     const auto run = onRanks(2, {"collective", "--repeats", "1000000", "--time-limit", "0.5"});
     CHECK(run.error() == "time_limit");

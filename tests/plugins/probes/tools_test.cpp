@@ -1,4 +1,4 @@
-// The probes that run tools of others: fio, iperf3, NetPIPE. Where a tool is missing, so is its measurement.
+// Probes that run external tools: fio, iperf3, NetPIPE. A test is skipped if its tool is missing.
 
 #include "tests/support/background_program.h"
 #include "tests/support/catch_compat.h"
@@ -14,7 +14,7 @@ namespace clusterwright::tests::tools_test
 namespace
 {
 
-// A PATH of the test's own, for the programs that it starts.
+// Sets PATH for the programs that the test starts.
 class SearchPath
 {
 public:
@@ -31,7 +31,7 @@ private:
     std::string m_before;
 };
 
-// A stand-in for a tool's wrong answers, which the real one does not give when asked.
+// Writes a replacement of a tool with wrong output, which the real tool does not produce on request.
 void makeTool(const TemporaryFolder& folder, const std::string& name, const std::string& text)
 {
     const auto path = folder.write(name, "#!/bin/sh\n" + text + "\n");
@@ -42,7 +42,7 @@ bool isMissing(const std::string& tool)
 {
     const bool missing = std::system(("command -v " + tool + " >/dev/null").c_str()) != 0;
     if (missing)
-        skipTest("there is no " + tool);
+        skipTest(tool + " is missing");
     return missing;
 }
 
@@ -56,7 +56,7 @@ ProbeRun fio(const std::vector<std::string>& options)
 
 } // namespace
 
-TEST_CASE("fio reads and writes a file that leaves nothing behind", "[probes][tools]")
+TEST_CASE("fio reads and writes a file and leaves nothing behind", "[probes][tools]")
 {
     if (isMissing("fio"))
         return;
@@ -64,23 +64,23 @@ TEST_CASE("fio reads and writes a file that leaves nothing behind", "[probes][to
     const TemporaryFolder folder;
     const auto run = fio({"--access", access, "--direct", "0", "--folder", folder.path().string()});
     checkProbeRun(run, "fio", 2);
-    // 64 requests of 64 KiB: the rate is the operations by their size.
+    // 64 requests of 64 KiB: the rate is operations times size.
     CHECK(run.values("rate").front() ==
           Approx(65536 * run.values("operations").front()).epsilon(0.01));
     CHECK(run.values("latency").front() <= run.values("latency_99").front());
     CHECK(folder.isEmpty());
 }
 
-TEST_CASE("What fio refuses is said in its words", "[probes][tools]")
+TEST_CASE("An error of fio is reported with its text", "[probes][tools]")
 {
     if (isMissing("fio"))
         return;
-    const auto run = fio({"--block", "5000"}); // no multiple of a disk's
+    const auto run = fio({"--block", "5000"}); // not a multiple of the disk's block
     INFO(run.outcome.out);
     CHECK(run.error() == "tool.failed");
 }
 
-TEST_CASE("iperf3 sends one way or the other, over TCP and UDP", "[probes][tools]")
+TEST_CASE("iperf3 sends in both directions over TCP and UDP", "[probes][tools]")
 {
     if (isMissing("iperf3"))
         return;
@@ -101,12 +101,12 @@ TEST_CASE("iperf3 sends one way or the other, over TCP and UDP", "[probes][tools
                                    "0"});
     checkProbeRun(run.client, "iperf3", 1);
     checkProbeRun(run.server, "iperf3", 0);
-    if (protocol == "udp") // two streams of 1 MB/s, in datagrams that do not fit it evenly
+    if (protocol == "udp") // two streams of 1 MB/s, not a multiple of the datagram size
         CHECK(run.client.values("rate").front() == Approx(2e6).epsilon(0.1));
     CHECK(run.client.values("rate").front() > 0);
 }
 
-TEST_CASE("NetPIPE measures a size, once it is allowed to listen", "[probes][tools]")
+TEST_CASE("NetPIPE measures a size if allowed to listen", "[probes][tools]")
 {
     const std::vector<std::string> options{"--size", "1000", "--repeats", "2", "--warm-up", "0"};
     CHECK(runProbePair({CLUSTERWRIGHT_PROBE, "netpipe"}, options).server.error() == "tool.exposed");
@@ -119,7 +119,7 @@ TEST_CASE("NetPIPE measures a size, once it is allowed to listen", "[probes][too
     CHECK(run.client.values("rate").front() == Approx(1000 / run.client.values("time").front()));
 }
 
-TEST_CASE("A tool that is not installed is named", "[probes][tools]")
+TEST_CASE("A missing tool is named", "[probes][tools]")
 {
     const TemporaryFolder nothing;
     const SearchPath path(nothing.path().string());
@@ -136,7 +136,7 @@ TEST_CASE("A tool that is not installed is named", "[probes][tools]")
     }
 }
 
-TEST_CASE("A tool of another version, or none at all, is not believed", "[probes][tools]")
+TEST_CASE("Output of another tool version is rejected", "[probes][tools]")
 {
     const auto run = [](const std::string& text) {
         const TemporaryFolder folder;
@@ -150,7 +150,7 @@ TEST_CASE("A tool of another version, or none at all, is not believed", "[probes
     CHECK(run("exit 1") == "tool.failed");
 }
 
-TEST_CASE("A tool goes when its probe does", "[probes][tools]")
+TEST_CASE("A tool ends with its probe", "[probes][tools]")
 {
     const TemporaryFolder folder;
     makeTool(folder, "fio", "echo $$ > \"" + folder.path().string() + "/number\"; exec sleep 60");

@@ -1,4 +1,4 @@
-// Bytes as text in a line of JSON (RFC 4648, section 4), between the runner and agents.
+// Base64 (RFC 4648, section 4) for bytes in JSON lines between the runner and agents.
 #pragma once
 
 #include <optional>
@@ -10,7 +10,7 @@ namespace clusterwright::probes
 
 [[nodiscard]] std::string toBase64(std::string_view bytes);
 
-// Nothing where `text` is no base64 with its padding.
+// Returns nothing for invalid base64 or missing padding.
 [[nodiscard]] std::optional<std::string> fromBase64(std::string_view text);
 
 } // namespace clusterwright::probes

@@ -15,7 +15,7 @@ using State = std::array<std::uint32_t, 8>;
 constexpr std::size_t kBlock = 64; // B
 constexpr std::size_t kRounds = 64;
 
-// The fractional parts of the square roots of the first 8 primes, of the cube roots of the first 64 (sections 5.3.3 and 4.2.2).
+// Fractional parts of the square roots of the first 8 primes and of the cube roots of the first 64 (sections 5.3.3 and 4.2.2).
 constexpr State kInitial = {
     0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 // clang-format off
@@ -30,7 +30,7 @@ constexpr std::array<std::uint32_t, kRounds> kConstants = {
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 // clang-format on
 
-// The message in words, and what follows from them (section 6.2.2, step 1).
+// The message schedule (section 6.2.2, step 1).
 std::array<std::uint32_t, kRounds> scheduleOf(std::string_view block)
 {
     std::array<std::uint32_t, kRounds> words{};
@@ -45,7 +45,7 @@ std::array<std::uint32_t, kRounds> scheduleOf(std::string_view block)
     return words;
 }
 
-// Steps 2 to 4.
+// Steps 2 to 4 of section 6.2.2.
 void compress(State& state, std::string_view block)
 {
     const auto words = scheduleOf(block);
@@ -69,7 +69,7 @@ void compress(State& state, std::string_view block)
         state[i] += more[i];
 }
 
-// A one, zeros, and the length in bits up to the end of a block (section 5.1.1).
+// Pads with a one, zeros, and the length in bits at the end of a block (section 5.1.1).
 std::string padded(std::string_view message)
 {
     constexpr std::size_t kLength = 8; // B

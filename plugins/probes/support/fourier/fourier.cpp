@@ -15,7 +15,7 @@ Complexes::Complexes(std::size_t count)
           static_cast<Complex*>(fftw_malloc(std::max<std::size_t>(count, 1) * sizeof(Complex))))
 {
     if (!m_values)
-        throw Failure("memory", std::to_string(count) + " complex numbers");
+        throw Failure("memory", std::to_string(count) + " complex numbers do not fit into memory");
     std::ranges::fill(values(), Complex());
 }
 
@@ -23,7 +23,7 @@ FourierPlan::FourierPlan(fftw_plan plan)
     : m_plan(plan)
 {
     if (!m_plan)
-        throw Failure("fftw", "FFTW has no plan for this");
+        throw Failure("fftw", "FFTW found no plan for this transform");
 }
 
 FourierPlan planRows(

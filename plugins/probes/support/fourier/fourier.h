@@ -1,4 +1,4 @@
-// FFTW's plans and memory, owned. Rows lie one behind the other; transforms are not normalised.
+// Owned plans and memory of FFTW. Rows are contiguous; transforms are not normalised.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -11,9 +11,9 @@
 namespace clusterwright::probes
 {
 
-using Complex = std::complex<double>; // laid out as FFTW's own
+using Complex = std::complex<double>; // same layout as FFTW's type
 
-// Memory that FFTW's vector loops accept.
+// Memory aligned for FFTW's vector loops.
 class Complexes
 {
 public:
@@ -36,7 +36,7 @@ private:
 class FourierPlan
 {
 public:
-    explicit FourierPlan(fftw_plan plan); // throws Failure "fftw" for a plan that is none
+    explicit FourierPlan(fftw_plan plan); // throws Failure "fftw" for a null plan
     void operator()() const { fftw_execute(m_plan.get()); }
 
 private:
@@ -51,20 +51,20 @@ struct RowShape {
     int rows = 0;
 };
 
-// Every row by itself; in place where both are the same. Planning overwrites them.
+// Plans the transform of every row; in place if both are the same. Planning overwrites the data.
 [[nodiscard]] FourierPlan planRows(
     const RowShape& shape, const Complexes& from, const Complexes& to, int sign, unsigned planning);
 
 // --planning: FFTW_ESTIMATE (no trial runs), FFTW_MEASURE, FFTW_PATIENT.
 [[nodiscard]] unsigned planningFrom(const Arguments& arguments);
 
-// The same values for the same seed, within the unit square about 0.
+// Returns reproducible values for a seed, in the unit square around 0.
 void fillRandom(std::span<Complex> values, std::uint64_t seed);
 
-// The largest |found / scale - expected|, NaN if one is: a transform and back gives n times what it began with.
+// Returns the largest |found / scale - expected|, or NaN if a value is NaN. A transform and its inverse multiply by n, the scale.
 [[nodiscard]] double
 largestError(std::span<const Complex> found, double scale, std::span<const Complex> expected);
 
-inline constexpr double kTolerance = 1e-10; // of values about 1: 1e-16, times log2 n, with room
+inline constexpr double kTolerance = 1e-10; // for values around 1: 1e-16 log2 n, with a margin
 
 } // namespace clusterwright::probes

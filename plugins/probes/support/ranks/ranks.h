@@ -1,4 +1,4 @@
-// What the probes on MPI's ranks share. All functions are for all ranks at once.
+// Functions shared by the probes on MPI's ranks. All ranks must call them together.
 #pragma once
 
 #include "plugins/probes/support/clock.h"
@@ -6,7 +6,7 @@
 namespace clusterwright::probes
 {
 
-// This rank, and how many there are.
+// Number of this rank, and of all ranks.
 struct Ranks {
     int own = 0;
     int count = 1;
@@ -14,11 +14,11 @@ struct Ranks {
     [[nodiscard]] static Ranks all();
 };
 
-void meet(); // nobody goes on before everybody has come
+void meet(); // barrier
 [[nodiscard]] double largestOfAll(double value);
 [[nodiscard]] bool trueForAll(bool value);
 
-// Work that begins together: the seconds of the rank that takes longest.
+// Runs work that begins together, and returns the seconds of the slowest rank.
 template <typename Work>
 [[nodiscard]] double timeOfPhase(const Work& work)
 {

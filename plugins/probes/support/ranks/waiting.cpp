@@ -1,6 +1,5 @@
-// How a rank waits. MPI polls, and yields in between when it is asked to (mpi_yield_when_idle). Where nodes share processors, as in
-// a lab, that is not enough: ranks that only poll take turns with those that work. With CLUSTERWRIGHT_NAP=20 in its environment, a
-// rank sleeps for 20 us instead.
+// Waiting of a rank. MPI polls, and optionally yields between polls (mpi_yield_when_idle). If nodes share processors, as in a lab, polling
+// ranks still take time from working ranks. With CLUSTERWRIGHT_NAP=20 in its environment, a rank sleeps for 20 us instead.
 
 #include <algorithm>
 #include <cstdlib>
@@ -20,13 +19,13 @@ long napFromEnvironment()
     const char* const text = std::getenv("CLUSTERWRIGHT_NAP");
     const long nap = text ? std::clamp(std::strtol(text, nullptr, 10), 0L, kLongestNap) : 0;
     if (nap > 0)
-        ::prctl(PR_SET_TIMERSLACK, 1000UL); // ns: the usual 50 us are longer than a nap
+        ::prctl(PR_SET_TIMERSLACK, 1000UL); // ns, because the default of 50 us is longer than a nap
     return nap;
 }
 
 } // namespace
 
-// Stands before the C library's for MPI as well.
+// Replaces the C library's function, also for MPI.
 extern "C" int sched_yield() noexcept
 {
     static const long nap = napFromEnvironment();

@@ -15,7 +15,7 @@ namespace
 constexpr int kDigitBits = 13;
 constexpr std::size_t kInsertion = 24;
 
-// One step of splitmix64: every state gives another number, and all bits of it are good.
+// One step of splitmix64: different states give different numbers, with all bits well mixed.
 std::uint64_t mixed(std::uint64_t state)
 {
     state += 0x9e3779b97f4a7c15;
@@ -32,7 +32,7 @@ struct Digit {
     [[nodiscard]] std::size_t of(Key key) const { return ((key - base) >> shift) & mask; }
 };
 
-// From `keys` to `sorted`, keeping the order of equal digits.
+// Distributes `keys` to `sorted` by a digit, keeping the order of equal digits.
 void countDigit(std::span<const Key> keys, std::span<Key> sorted, const Digit& digit)
 {
     std::array<std::uint32_t, std::size_t{1} << kDigitBits> places;
@@ -64,7 +64,7 @@ Key medianOfThree(std::span<const Key> keys)
     return std::clamp(keys[keys.size() / 2], low, high);
 }
 
-// Where the second part starts: nothing before it is above what follows. Both parts have keys.
+// Partitions the keys and returns the start of the second part: no key before is above a key after. Both parts are non-empty.
 std::size_t partition(std::span<Key> keys, Key pivot)
 {
     std::size_t low = 0;

@@ -1,6 +1,5 @@
-// Integer keys and the ways to sort them that the probes time: 32-bit keys, uniformly distributed, as in the paper on the
-// INIC (underwood-inic, section 3.2). Bucket c of n holds the keys from firstKeyOf(c, n) up to that of c + 1; n need not be a
-// power of two.
+// Integer keys and the sorting algorithms of the probes: uniform 32-bit keys as in the paper on the INIC (underwood-inic, section 3.2).
+// Bucket c of n holds the keys from firstKeyOf(c, n) up to that of c + 1; n need not be a power of two.
 #pragma once
 
 #include <cstddef>
@@ -13,10 +12,10 @@ namespace clusterwright::probes
 
 using Key = std::uint32_t;
 
-// The same keys for the same seed on every machine.
+// Returns the same keys for the same seed on every machine.
 [[nodiscard]] std::vector<Key> randomKeys(std::size_t count, std::uint64_t seed);
 
-// What sorting must keep, whatever the order: equal for the same keys, and hardly ever for others. Sums of parts add up.
+// Checksum that sorting must preserve: equal for the same keys in any order, and very rarely for other keys. Sums of parts add up.
 struct KeySum {
     std::uint64_t count = 0;
     std::uint64_t sum = 0;
@@ -27,7 +26,7 @@ struct KeySum {
 };
 [[nodiscard]] KeySum sumOf(std::span<const Key> keys);
 
-// A run of buckets, `first` up to `first + count`, out of `total`; at most 2^31 in all.
+// Consecutive buckets from `first` to `first + count`, of `total`, which is at most 2^31.
 struct Buckets {
     std::uint64_t total = 1;
     std::uint64_t first = 0;
@@ -40,21 +39,22 @@ struct Buckets {
 };
 [[nodiscard]] std::uint64_t firstKeyOf(std::uint64_t bucket, std::uint64_t total);
 
-// Distributes keys that all belong into `buckets` over `sorted`, which is as long. Gives where each bucket starts, and the end.
+// Distributes keys, all of which belong to `buckets`, over `sorted`, which has the same length. Returns the start of each bucket, and the
+// end.
 std::vector<std::size_t>
 bucketSort(std::span<const Key> keys, std::span<Key> sorted, const Buckets& buckets);
 
-// Sorts by counting digits, the lowest first, 13 bits at most at a time, so that the counts stay in the first cache. The
-// keys are at least `base` and below base + 2^bits. `scratch` is as long as `keys`.
+// Sorts by counting digits of at most 13 bits, lowest first, so that the counts stay in the first cache. The keys are at least `base` and
+// below base + 2^bits. `scratch` has the length of `keys`.
 void countSort(std::span<Key> keys, std::span<Key> scratch, Key base, int bits);
 
-// Sorts every bucket by counting; `starts` as bucketSort gives them.
+// Sorts every bucket by counting; `starts` is the result of bucketSort.
 void countSortBuckets(std::span<Key> keys,
                       std::span<Key> scratch,
                       std::span<const std::size_t> starts,
                       const Buckets& buckets);
 
-// Median of three, insertion below 24 keys.
+// Quicksort with median of three, and insertion sort below 24 keys.
 void quickSort(std::span<Key> keys);
 
 } // namespace clusterwright::probes

@@ -1,4 +1,4 @@
-// What the probes of the three sorts share: keys that are in buckets already, sorted again and again, and checked.
+// Shared by the probes of the three sorts: keys already in buckets, sorted repeatedly and checked.
 #pragma once
 
 #include "plugins/probes/support/arguments.h"
@@ -12,23 +12,23 @@ namespace clusterwright::probes
 
 struct SortPoint {
     std::size_t keys = 0;
-    Buckets buckets; // all of them, on this node
+    Buckets buckets; // all buckets, on this node
 
-    // --keys and --buckets. Refuses everything else, and more keys than memory holds.
+    // Reads --keys and --buckets; rejects other parameters, and more keys than fit into memory.
     [[nodiscard]] static SortPoint from(const Arguments& arguments);
 };
 
-// Sorts keys that lie in buckets, the first of bucket i at starts[i]; `scratch` is as long.
+// Sorts keys in buckets, where bucket i begins at starts[i]; `scratch` has the same length.
 using BucketSorter = std::function<void(
     std::span<Key> keys, std::span<Key> scratch, std::span<const std::size_t> starts)>;
 
-// Prints the time of the sorter alone: keys are put back untimed. Throws Failure "verify" when it did not sort.
+// Prints the time of only the sorter; restoring the keys is not timed. Throws Failure "verify" for unsorted keys.
 void printSortTimes(const Arguments& arguments,
                     Output& output,
                     const SortPoint& point,
                     const BucketSorter& sorter);
 
-// Throws Failure "verify" unless these are the keys of `sum`, in order.
+// Throws Failure "verify" unless the keys are sorted and have this sum.
 void checkSorted(std::span<const Key> keys, const KeySum& sum);
 
 } // namespace clusterwright::probes

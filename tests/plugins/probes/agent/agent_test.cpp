@@ -1,4 +1,4 @@
-// The agent at its standard streams, as a runner that is not ours might use it.
+// The agent through its standard streams, as any runner could use it.
 #include "tests/support/background_program.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -10,7 +10,7 @@ namespace clusterwright::tests::agent_test
 namespace
 {
 
-// What the agent says to these lines. Its input closes after them; or, `untilExit`, once it has told of an exit.
+// Returns the agent's answers to these lines. Its input closes after the lines, or, with `untilExit`, after the agent reports an exit.
 std::string sayTo(const std::string& lines, bool untilExit = false)
 {
     const TemporaryFolder folder;
@@ -32,7 +32,7 @@ std::string sayTo(const std::string& lines, bool untilExit = false)
 
 } // namespace
 
-TEST_CASE("The agent greets, and refuses what it does not know", "[agent]")
+TEST_CASE("The agent greets, and rejects unknown commands", "[agent]")
 {
     const auto said = sayTo("no json\n"
                             "[1]\n"
@@ -53,7 +53,7 @@ TEST_CASE("The agent greets, and refuses what it does not know", "[agent]")
     CHECK(refusals == 11);
 }
 
-TEST_CASE("A program that was put is started by its name", "[agent]")
+TEST_CASE("A sent program is started by its name", "[agent]")
 {
     // base64 of "#!/bin/sh\necho '{\"a\":1}'\n", in two pieces of 12 and 13 bytes
     const auto said =
@@ -66,7 +66,7 @@ TEST_CASE("A program that was put is started by its name", "[agent]")
     CHECK(contains(said, R"("status":0)"));
 }
 
-TEST_CASE("A program that was put is beside the other files of its folder", "[agent]")
+TEST_CASE("A sent program is beside the other files of its folder", "[agent]")
 {
     // base64 of "echo '{\"a\":1}'\n" and of "#!/bin/sh\n. "${0%/*}/h/w"\n"
     const std::string helper =
@@ -79,20 +79,20 @@ TEST_CASE("A program that was put is beside the other files of its folder", "[ag
                               "\n";
     CHECK(contains(sayTo(helper + program + start, true),
                    R"({"type":"line","id":5,"line":{"a":1}})"));
-    // Once a file of the folder is refused, the program is, too, until all are sent again.
+    // After a refused file, the program of the folder is refused too, until all files are sent again.
     const std::string late = R"({"type":"put","name":"d/h/w","at":9,"data":"ZWNobyAneyJhIjoxfScK"})"
                              "\n";
     CHECK(contains(sayTo(late + program), "'d/h/w' is missing"));
     CHECK(contains(sayTo(late + program + helper + program + start, true), R"("line":{"a":1})"));
 }
 
-TEST_CASE("A piece that does not follow the last one is refused", "[agent]")
+TEST_CASE("A piece that does not follow the previous one is refused", "[agent]")
 {
     CHECK(contains(sayTo("{\"type\":\"put\",\"name\":\"p\",\"at\":12,\"data\":\"IyEv\"}\n"),
                    "refused"));
 }
 
-TEST_CASE("The agent ends when nobody has spoken to it for 20 s", "[agent][slow][timed]")
+TEST_CASE("The agent ends after 20 s without input", "[agent][slow][timed]")
 {
     const auto start = std::chrono::steady_clock::now();
     ProgramCall call;

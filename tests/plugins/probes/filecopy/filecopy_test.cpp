@@ -12,10 +12,10 @@ const std::vector<std::string> kCommand{CLUSTERWRIGHT_PROBE, "filecopy"};
 
 } // namespace
 
-TEST_CASE("Files are copied locally, remotely and both at once", "[probes][filecopy]")
+TEST_CASE("Files are copied locally, remotely and both simultaneously", "[probes][filecopy]")
 {
     const std::string remote = GENERATE("0", "1", "3");
-    const std::string size = GENERATE("1048576", "1000003"); // whole pages, and not
+    const std::string size = GENERATE("1048576", "1000003"); // whole and partial pages
     const auto run = runProbePair(
         kCommand,
         {"--size", size, "--pairs", "3", "--remote", remote, "--repeats", "2", "--warm-up", "1"});
@@ -23,7 +23,7 @@ TEST_CASE("Files are copied locally, remotely and both at once", "[probes][filec
     checkProbeRun(run.server, "filecopy", 0);
     CHECK(run.client.values("local_time").size() == (remote == "3" ? 0 : 2));
     CHECK(run.client.values("remote_time").size() == (remote == "0" ? 0 : 2));
-    // Each of the other pairs has two nodes that copy: 2 (3 - r) + r copies.
+    // Both nodes of each local pair copy: 2 (3 - r) + r copies.
     const double bytes = std::stod(size) * (2 * (3 - std::stod(remote)) + std::stod(remote));
     CHECK(run.client.values("throughput").front() ==
           Approx(bytes / run.client.values("time").front()));
@@ -37,7 +37,8 @@ TEST_CASE("Copying leaves nothing in its folder", "[probes][filecopy]")
     CHECK(folder.isEmpty());
 }
 
-TEST_CASE("Files need a folder, and no more remote copies than pairs", "[probes][filecopy]")
+TEST_CASE("Copying requires a folder, and at most as many remote copies as pairs",
+          "[probes][filecopy]")
 {
     const auto nowhere = runProbePair(kCommand, {"--folder", "/proc/none"});
     CHECK(nowhere.server.error() == "file");

@@ -12,7 +12,7 @@ namespace clusterwright::tests::logp_test
 namespace
 {
 
-// The client's part; its server ends well too.
+// Returns the client's output, and checks that the server succeeds too.
 ProbeRun measured(const std::string& options, std::size_t samples)
 {
     const auto run = runProbePair({CLUSTERWRIGHT_PROBE, "logp"}, words(options));
@@ -23,7 +23,7 @@ ProbeRun measured(const std::string& options, std::size_t samples)
 
 } // namespace
 
-TEST_CASE("logp prints each round trip, warm-up marked", "[probes][logp]")
+TEST_CASE("logp prints each round trip and marks warm-up", "[probes][logp]")
 {
     const std::string protocol = GENERATE("tcp", "udp");
     const auto samples =
@@ -38,14 +38,13 @@ TEST_CASE("logp prints each round trip, warm-up marked", "[probes][logp]")
     }
 }
 
-TEST_CASE("logp: n messages with a delay take at least (n - 1) delays", "[probes][logp]")
+TEST_CASE("n messages of logp with a delay take at least n - 1 delays", "[probes][logp]")
 {
     const auto run = measured("--messages 5 --delay 0.002 --repeats 2", 2);
     CHECK(std::ranges::min(run.values("prtt")) >= 4 * 0.002);
 }
 
-TEST_CASE("logp's roles stay on the first and the last core, or where the kernel puts them",
-          "[probes][logp]")
+TEST_CASE("The roles of logp stay on the first and last core, or use any core", "[probes][logp]")
 {
     using clusterwright::probes::Role;
     const auto coresOf = [] {
@@ -59,7 +58,7 @@ TEST_CASE("logp's roles stay on the first and the last core, or where the kernel
     };
     const auto all = coresOf();
     for (const auto role : {Role::Server, Role::Client})
-        std::thread([&] { // only its own cores
+        std::thread([&] { // a thread, to change only its own cores
             clusterwright::probes::stayOnOneCore(role);
             CHECK(coresOf() == std::vector{role == Role::Server ? all.front() : all.back()});
         })
@@ -68,12 +67,12 @@ TEST_CASE("logp's roles stay on the first and the last core, or where the kernel
     static_cast<void>(measured("--cores any --repeats 2", 2));
 }
 
-TEST_CASE("logp takes messages from 1 B to 16 MiB", "[probes][logp]")
+TEST_CASE("logp measures messages from 1 B to 16 MiB", "[probes][logp]")
 {
     const std::string protocol = GENERATE("tcp", "udp");
     for (const std::string size : {"1", "3", "1472", "1473", "16777216"}) {
         if (protocol == "udp" && size == "16777216")
-            continue; // what of it is lost is the receiver's affair
+            continue; // losses depend on the receiver
         INFO(protocol << " " << size);
         static_cast<void>(measured("--protocol " + protocol + " --size " + size +
                                        " --messages 1 --repeats 2 --warm-up 0",
@@ -81,7 +80,7 @@ TEST_CASE("logp takes messages from 1 B to 16 MiB", "[probes][logp]")
     }
 }
 
-TEST_CASE("logp gives parameters, none of them negative, and says how many it cannot give",
+TEST_CASE("logp gives non-negative parameters and the number of unidentified ones",
           "[probes][logp]")
 {
     const std::string protocol = GENERATE("tcp", "udp");

@@ -12,7 +12,7 @@ namespace clusterwright::tests::memcpy_test
 namespace
 {
 
-// s that it takes to read the clock before a call and behind it.
+// Returns the time in s to read the clock before and after a call.
 double timeOfTheClock()
 {
     using Clock = std::chrono::steady_clock;
@@ -26,7 +26,7 @@ double timeOfTheClock()
 
 } // namespace
 
-TEST_CASE("Copies are timed at every size, on one thread and on several", "[probes][memcpy]")
+TEST_CASE("Copies are timed at every size on one and several threads", "[probes][memcpy]")
 {
     const std::string size = GENERATE("1", "4096", "1000003");
     const std::string threads = GENERATE("1", "3");
@@ -36,11 +36,11 @@ TEST_CASE("Copies are timed at every size, on one thread and on several", "[prob
     checkRates(run, std::stod(size) * std::stod(threads));
 }
 
-TEST_CASE("A copy shorter than the clock's own time is timed all the same", "[probes][memcpy]")
+TEST_CASE("A copy shorter than a clock read is timed", "[probes][memcpy]")
 {
     const auto run =
         runProbe(words(CLUSTERWRIGHT_PROBE " memcpy --size 64 --repeats 5 --warm-up 1"));
-    // Some ns. Timed one by one, each would take at least what reading the clock takes here, and this machine now.
+    // A copy takes some ns. Timed individually, each would take at least the time to read the clock.
     const auto times = run.values("time");
     REQUIRE(times.size() == 5);
     CHECK(std::ranges::min(times) > 0);
@@ -59,7 +59,7 @@ TEST_CASE("Buffers of any size begin at a page", "[probes][memcpy]")
     }
 }
 
-TEST_CASE("Every thread's copy is compared to its source", "[probes][memcpy]")
+TEST_CASE("Every thread's copy is compared with its source", "[probes][memcpy]")
 {
     const std::size_t size = GENERATE(as<std::size_t>{}, 1, 100'000);
     const std::size_t spoilt = GENERATE(as<std::size_t>{}, 0, 1, 2);
@@ -70,11 +70,11 @@ TEST_CASE("Every thread's copy is compared to its source", "[probes][memcpy]")
     CHECK_FALSE(copiers.areEqual());
     copiers.time(1);
     CHECK(copiers.areEqual());
-    copiers.target(spoilt)[0] = {}; // as if nothing had been copied
+    copiers.target(spoilt)[0] = {}; // as if the copy had failed
     CHECK_FALSE(copiers.areEqual());
 }
 
-TEST_CASE("More than the memory of the node is an error", "[probes][memcpy]")
+TEST_CASE("More memory than the node has is an error", "[probes][memcpy]")
 {
     const auto run = runProbe({CLUSTERWRIGHT_PROBE, "memcpy", "--size", "1e12"});
     CHECK(run.error() == "memory");

@@ -25,18 +25,18 @@ Order order(LinkScheduler scheduler, int packets)
 
 } // namespace
 
-TEST_CASE("Static round robin: one packet a link in turn, whatever the weights", "[probes][stream]")
+TEST_CASE("Static round robin sends one packet per link in turn, ignoring weights",
+          "[probes][stream]")
 {
     CHECK(order({Scheduling::Srr, {1, 5, 1}}, 7) == Order{0, 1, 2, 0, 1, 2, 0});
 }
 
-TEST_CASE("Weighted static round robin: as many packets as the weight says", "[probes][stream]")
+TEST_CASE("Weighted static round robin sends as many packets as the weight", "[probes][stream]")
 {
     CHECK(order({Scheduling::Wsrr, {2, 1, 3}}, 8) == Order{0, 0, 1, 2, 2, 2, 0, 0});
 }
 
-TEST_CASE("Weighted dynamic: the lowest of bytes over weight, of equals the next",
-          "[probes][stream]")
+TEST_CASE("Weighted dynamic chooses the lowest ratio of bytes to weight", "[probes][stream]")
 {
     LinkScheduler scheduler(Scheduling::Wd, {1, 10});
     const auto next = [&](double a, double b) { return scheduler.next(std::vector{a, b}); };
@@ -49,7 +49,7 @@ TEST_CASE("Weighted dynamic: the lowest of bytes over weight, of equals the next
 
 TEST_CASE("Weighted dynamic keeps links of 1 and 10 full in that ratio", "[probes][stream]")
 {
-    // Each step sends 11 packets; the links take away 1 and 10.
+    // Each step sends 11 packets, and the links transmit 1 and 10.
     LinkScheduler scheduler(Scheduling::Wd, {1, 10});
     std::vector<double> queued{0, 0};
     std::vector<int> count{0, 0};
@@ -66,7 +66,7 @@ TEST_CASE("Weighted dynamic keeps links of 1 and 10 full in that ratio", "[probe
     CHECK(count[1] == Approx(1000).margin(5));
 }
 
-TEST_CASE("Weights go round the links", "[probes][stream]")
+TEST_CASE("Weights repeat over the links", "[probes][stream]")
 {
     CHECK(weightsOf("1,10", 5) == std::vector<long>{1, 10, 1, 10, 1});
     CHECK(weightsOf("3", 1) == std::vector<long>{3});

@@ -16,7 +16,7 @@ using namespace clusterwright::probes;
 namespace
 {
 
-// Both ends of some links.
+// Opens both ends of several links.
 struct Ends {
     std::vector<Descriptor> near;
     std::vector<Descriptor> far;
@@ -43,7 +43,7 @@ std::vector<std::byte> randomBytes(std::size_t count)
 
 } // namespace
 
-TEST_CASE("A message arrives as it was sent, over any links in any order", "[probes][stream]")
+TEST_CASE("A message arrives unchanged over any links in any order", "[probes][stream]")
 {
     const auto scheduling = GENERATE(Scheduling::Srr, Scheduling::Wsrr, Scheduling::Wd);
     const std::size_t links = GENERATE(1U, 2U, 5U);
@@ -64,17 +64,17 @@ TEST_CASE("A message arrives as it was sent, over any links in any order", "[pro
     CHECK(receiver.receive(size));
     CHECK(receiver.receive(size));
     CHECK(std::ranges::equal(receiver.message(), message));
-    CHECK_FALSE(receiver.receive(1)); // all have ended
+    CHECK_FALSE(receiver.receive(1)); // all links have ended
     sent.get();
 }
 
-TEST_CASE("A packet that belongs nowhere is refused", "[probes][stream][hostile]")
+TEST_CASE("A packet outside of the message is rejected", "[probes][stream][hostile]")
 {
     using Numbers = std::array<std::uint64_t, 2>;
     const auto numbers = GENERATE(Numbers{0, 1001},              // longer than a packet
-                                  Numbers{5000, 1},              // behind the message
-                                  Numbers{4999, 2},              // over its end
-                                  Numbers{~std::uint64_t{0}, 2}, // round the corner
+                                  Numbers{5000, 1},              // after the message
+                                  Numbers{4999, 2},              // across its end
+                                  Numbers{~std::uint64_t{0}, 2}, // overflow
                                   Numbers{0, ~std::uint64_t{0}});
     const Ends ends(1);
     PacketReceiver receiver(ends.far, 1000, 5000);
@@ -83,7 +83,7 @@ TEST_CASE("A packet that belongs nowhere is refused", "[probes][stream][hostile]
     CHECK_THROWS_AS(receiver.receive(1), Failure);
 }
 
-TEST_CASE("A link that closes before its end is a peer that is gone", "[probes][stream]")
+TEST_CASE("A link that closes too early means that the peer is gone", "[probes][stream]")
 {
     Ends ends(2);
     PacketReceiver receiver(ends.far, 1000, 5000);

@@ -26,7 +26,7 @@ TEST_CASE("stream runs in each direction with each scheduler", "[probes][stream]
     }
 }
 
-TEST_CASE("stream takes 32 links, and addresses that the server names", "[probes][stream]")
+TEST_CASE("stream supports 32 links and the server's addresses", "[probes][stream]")
 {
     const auto common = words(CLUSTERWRIGHT_PROBE " stream --links 32 --duration 0.05 --repeats 1"
                                                   " --warm-up 0 --time-limit 20 --role");

@@ -19,7 +19,7 @@ TEST_CASE("Arguments are names with values", "[probes]")
     CHECK_NOTHROW(arguments.refuseUnread());
 }
 
-TEST_CASE("What is no name with a value is refused", "[probes]")
+TEST_CASE("A word that is not a name with a value is rejected", "[probes]")
 {
     using Words = std::vector<std::string>;
     for (const auto& words : {Words{"size", "1"},
@@ -30,7 +30,7 @@ TEST_CASE("What is no name with a value is refused", "[probes]")
         CHECK_THROWS_AS(Arguments(words), Failure);
 }
 
-TEST_CASE("A value out of its bounds, or of another kind, is refused", "[probes]")
+TEST_CASE("A value outside its bounds or of another kind is rejected", "[probes]")
 {
     for (const auto* value :
          {"", "x", "1 KiB", "nan", "inf", "-1", "11", "1e400", "0x1", " 1", "$(id)"}) {
@@ -42,11 +42,11 @@ TEST_CASE("A value out of its bounds, or of another kind, is refused", "[probes]
     CHECK_THROWS_AS(Arguments({}).required("role"), Failure);
 }
 
-TEST_CASE("A name that nobody reads is refused", "[probes]")
+TEST_CASE("An unread name is rejected", "[probes]")
 {
     const Arguments arguments({"--sise", "1"});
     CHECK(arguments.number("size", 1, 0, 10) == 1);
-    CHECK_THROWS_WITH(arguments.refuseUnread(), "--sise: there is no such parameter");
+    CHECK_THROWS_WITH(arguments.refuseUnread(), "--sise: unknown parameter");
 }
 
 } // namespace clusterwright::tests::arguments_test

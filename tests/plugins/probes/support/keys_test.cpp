@@ -10,7 +10,7 @@ namespace clusterwright::tests::keys_test
 
 using namespace clusterwright::probes;
 
-TEST_CASE("Keys are the same for a seed and fill the range evenly", "[probes][keys]")
+TEST_CASE("Keys are reproducible and fill the range evenly", "[probes][keys]")
 {
     const auto keys = randomKeys(100'000, 7);
     CHECK(keys == randomKeys(100'000, 7));
@@ -22,7 +22,7 @@ TEST_CASE("Keys are the same for a seed and fill the range evenly", "[probes][ke
         CHECK(std::abs(static_cast<double>(starts[bucket + 1] - starts[bucket]) - 1e4) < 6 * 95);
 }
 
-TEST_CASE("A bucket holds the keys from its first one to that of the next", "[probes][keys]")
+TEST_CASE("A bucket contains the keys from its first key to that of the next", "[probes][keys]")
 {
     // 2^32 / 3 = 1431655765.33: bucket 1 begins at ...766, bucket 2 at 2863311530.67, so at ...531.
     const Buckets buckets{.total = 3, .first = 0, .count = 3};
@@ -37,7 +37,7 @@ TEST_CASE("A bucket holds the keys from its first one to that of the next", "[pr
     CHECK(buckets.of(4'294'967'295) == 2);
 }
 
-TEST_CASE("Every sort gives the order of the standard one", "[probes][keys]")
+TEST_CASE("Every sort gives the order of std::sort", "[probes][keys]")
 {
     const auto size =
         GENERATE(std::size_t{1}, std::size_t{2}, std::size_t{25}, std::size_t{10'007});
@@ -61,9 +61,9 @@ TEST_CASE("Every sort gives the order of the standard one", "[probes][keys]")
     CHECK(quick == expected);
 }
 
-TEST_CASE("Two levels of buckets sort the share of a rank", "[probes][keys]")
+TEST_CASE("Two levels of buckets sort the keys of a rank", "[probes][keys]")
 {
-    // Rank 2 of 3 with 5 buckets of its own: buckets 10 to 14 of 15.
+    // Rank 2 of 3 with 5 buckets per rank: buckets 10 to 14 of 15.
     std::vector<Key> share;
     for (const Key key : randomKeys(5'000, 1))
         if (Buckets{.total = 3, .first = 0, .count = 3}.of(key) == 2)
@@ -77,7 +77,7 @@ TEST_CASE("Two levels of buckets sort the share of a rank", "[probes][keys]")
     CHECK(sumOf(sorted) == sumOf(share));
 }
 
-TEST_CASE("Quicksort takes what is equal, sorted or reversed", "[probes][keys]")
+TEST_CASE("Quicksort sorts equal, sorted and reversed keys", "[probes][keys]")
 {
     std::vector<Key> keys(20'000, 5);
     quickSort(keys);
@@ -91,12 +91,12 @@ TEST_CASE("Quicksort takes what is equal, sorted or reversed", "[probes][keys]")
     CHECK(keys == expected);
 }
 
-TEST_CASE("A sum tells other keys and lost ones", "[probes][keys]")
+TEST_CASE("A sum detects changed and lost keys", "[probes][keys]")
 {
     const std::vector<Key> keys{1, 2, 3};
     const auto total = [](std::vector<Key> other) { return sumOf(other); };
     CHECK(total({3, 1, 2}) == sumOf(keys));
-    CHECK(total({2, 2, 2}) != sumOf(keys)); // the same plain sum
+    CHECK(total({2, 2, 2}) != sumOf(keys)); // equal arithmetic sum
     CHECK(total({1, 2}) != sumOf(keys));
     auto parts = total({1});
     CHECK((parts += total({2, 3})) == sumOf(keys));

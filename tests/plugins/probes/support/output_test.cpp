@@ -33,7 +33,7 @@ std::string errorSaying(const std::string& message)
 
 } // namespace
 
-TEST_CASE("A number reads back as it was", "[probes]")
+TEST_CASE("A number is read back exactly", "[probes]")
 {
     for (const double value :
          {0.1, 1.0 / 3, 5e-324, 1.7976931348623157e308, -0.0, 123456789012345678.0}) {
@@ -44,9 +44,9 @@ TEST_CASE("A number reads back as it was", "[probes]")
     }
 }
 
-TEST_CASE("Any bytes make a valid line", "[probes]")
+TEST_CASE("Any bytes give a valid line", "[probes]")
 {
-    // bad starts, cut characters, overlong forms, a surrogate, beyond the last character
+    // invalid first bytes, cut characters, overlong forms, a surrogate, a code point beyond the last
     for (const std::string text : {"\xff",
                                    "\x80",
                                    "\xc3",
@@ -69,7 +69,7 @@ TEST_CASE("Any bytes make a valid line", "[probes]")
     CHECK(nlohmann::json::parse(errorSaying(text))["message"] == text);
 }
 
-TEST_CASE("A probe's lines are those of the protocol", "[probes]")
+TEST_CASE("A probe's lines follow the protocol", "[probes]")
 {
     const auto text = written([](Output& output) {
         output.hello("logp", "1.0.0");

@@ -1,4 +1,4 @@
-// Folders of a process's own, and what becomes of those that nobody holds any more.
+// Private folders of a process, and the removal of abandoned ones.
 #include "plugins/probes/support/own_folder.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/temporary_folder.h"
@@ -22,7 +22,7 @@ void makeOld(const fs::path& path)
     fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(1));
 }
 
-// As a killed process leaves it.
+// Creates a folder as a killed process leaves it.
 fs::path leftBehind(const TemporaryFolder& above, const std::string& name, fs::perms mode)
 {
     auto path = above.path() / name;
@@ -35,7 +35,7 @@ fs::path leftBehind(const TemporaryFolder& above, const std::string& name, fs::p
 
 } // namespace
 
-TEST_CASE("A folder of one's own is for nobody else, and goes with its owner", "[probes]")
+TEST_CASE("A private folder is accessible only to its owner and removed with it", "[probes]")
 {
     const TemporaryFolder above;
     std::optional<OwnFolder> folder(above.path());
@@ -47,7 +47,7 @@ TEST_CASE("A folder of one's own is for nobody else, and goes with its owner", "
     CHECK_FALSE(fs::exists(path));
 }
 
-TEST_CASE("What a killed process left is taken away, what is in use is not", "[probes][faults]")
+TEST_CASE("Folders of killed processes are removed, and those in use are kept", "[probes][faults]")
 {
     const TemporaryFolder above;
     const OwnFolder inUse(above.path());
@@ -67,7 +67,7 @@ TEST_CASE("What a killed process left is taken away, what is in use is not", "[p
     CHECK(fs::exists(young));
 }
 
-TEST_CASE("Where no folder can be made, the reason is said", "[probes][faults]")
+TEST_CASE("A failure to create a folder has a reason", "[probes][faults]")
 {
     const OwnFolder folder("/nowhere");
     CHECK(folder.path().empty());

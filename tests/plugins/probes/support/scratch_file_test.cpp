@@ -19,13 +19,13 @@ using namespace clusterwright::probes;
 using clusterwright::tests::skipTest;
 using clusterwright::tests::TemporaryFolder;
 
-TEST_CASE("A scratch file has no name from the beginning", "[probes][files]")
+TEST_CASE("A scratch file has no name", "[probes][files]")
 {
     const TemporaryFolder folder;
     ScratchFile file(folder.path().string());
     CHECK(folder.isEmpty());
 
-    const std::string text = "what was written";
+    const std::string text = "written text";
     file.write(3, std::as_bytes(std::span(text)));
     file.dropCache();
     std::string found(text.size(), ' ');
@@ -36,7 +36,7 @@ TEST_CASE("A scratch file has no name from the beginning", "[probes][files]")
     CHECK_THROWS_AS(file.read(0, std::as_writable_bytes(std::span(found))), Failure);
 }
 
-TEST_CASE("Whole pages go past the page cache where the disk can do that", "[probes][files]")
+TEST_CASE("Whole pages bypass the page cache if the disk supports that", "[probes][files]")
 {
     ScratchFile file("/var/tmp");
     const bool isDirect = file.goDirect();
@@ -49,11 +49,11 @@ TEST_CASE("Whole pages go past the page cache where the disk can do that", "[pro
     CHECK(std::ranges::equal(found.bytes(), written.bytes()));
 }
 
-TEST_CASE("What is dropped from memory is read from the disk", "[probes][files]")
+TEST_CASE("Data dropped from memory are read from the disk", "[probes][files]")
 {
     constexpr std::size_t kSize = 64 * kPage;
     ScratchFile file("/var/tmp");
-    // How many of its pages are in memory.
+    // Returns the number of its pages in memory.
     const auto cached = [&] {
         void* const pages = ::mmap(nullptr, kSize, PROT_READ, MAP_SHARED, file.number(), 0);
         REQUIRE(pages != MAP_FAILED);
@@ -80,13 +80,13 @@ TEST_CASE("What is dropped from memory is read from the disk", "[probes][files]"
     }
 }
 
-TEST_CASE("A folder that is not there is a failure", "[probes][files]")
+TEST_CASE("A missing folder is a failure", "[probes][files]")
 {
     const TemporaryFolder folder;
     CHECK_THROWS_AS(ScratchFile((folder.path() / "none").string()), Failure);
 }
 
-TEST_CASE("More memory than there is, is refused before it is asked for", "[probes][memory]")
+TEST_CASE("More memory than available is rejected before the allocation", "[probes][memory]")
 {
     CHECK_NOTHROW(requireMemory(1));
     CHECK_THROWS_AS(requireMemory(1e18), Failure);

@@ -1,4 +1,4 @@
-// The examples of the standards: NIST's "SHA-256" and "SHA_All" example values (FIPS 180-4), and RFC 4231 for HMAC.
+// Examples of the standards: NIST's "SHA-256" and "SHA_All" example values (FIPS 180-4), and RFC 4231 for HMAC.
 
 #include "plugins/probes/support/encoding/sha256.h"
 #include "tests/support/catch_compat.h"
@@ -23,7 +23,7 @@ std::string proofOf(std::string_view key, std::string_view message)
 
 } // namespace
 
-TEST_CASE("SHA-256 gives the standard's examples", "[probes][sha256]")
+TEST_CASE("SHA-256 gives the values of the standard's examples", "[probes][sha256]")
 {
     CHECK(digestOf("") == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     CHECK(digestOf("abc") == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
@@ -36,9 +36,9 @@ TEST_CASE("SHA-256 gives the standard's examples", "[probes][sha256]")
           "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0");
 }
 
-TEST_CASE("SHA-256 pads what ends near the end of a block", "[probes][sha256]")
+TEST_CASE("SHA-256 pads messages that end near the end of a block", "[probes][sha256]")
 {
-    // 55 bytes, a one and the length are 64; with 56 the length needs another block. By Python's hashlib.
+    // 55 bytes, a one and the length fill 64 bytes; with 56 bytes the length needs another block. Values by Python's hashlib.
     CHECK(digestOf(std::string(55, 'a')) ==
           "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318");
     CHECK(digestOf(std::string(56, 'a')) ==
@@ -49,7 +49,7 @@ TEST_CASE("SHA-256 pads what ends near the end of a block", "[probes][sha256]")
           "31eba51c313a5c08226adf18d4a359cfdfd8d2e816b13f4af952f7ea6584dcfb");
 }
 
-TEST_CASE("HMAC-SHA256 gives the examples of RFC 4231", "[probes][sha256]")
+TEST_CASE("HMAC-SHA256 gives the values of RFC 4231", "[probes][sha256]")
 {
     CHECK(proofOf(std::string(20, '\x0b'), "Hi There") ==
           "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");

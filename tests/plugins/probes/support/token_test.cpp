@@ -36,7 +36,7 @@ std::string received(const Descriptor& socket, std::size_t bytes)
     return text;
 }
 
-// All that a listener in the network hears of a server and a client who know the token.
+// Returns all bytes that an eavesdropper receives from a server and a client with the token.
 std::string overheard()
 {
     const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
@@ -62,7 +62,7 @@ std::string overheard()
 
 } // namespace
 
-TEST_CASE("An endpoint is read as it is written", "[probes]")
+TEST_CASE("A written endpoint is read back", "[probes]")
 {
     for (const std::string text : {"10.10.0.1:40123", "[fd00::1]:1", "127.0.0.1:65535"})
         CHECK(parseEndpoint(text).text() == text);
@@ -82,14 +82,14 @@ TEST_CASE("An endpoint is read as it is written", "[probes]")
     }
 }
 
-TEST_CASE("A server binds to its address only", "[probes]")
+TEST_CASE("A server binds only to its address", "[probes]")
 {
     const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
     const auto port = std::stoi(localEndpoint(listener).text().substr(10));
     CHECK_THROWS_AS(connectedSocket(Protocol::Tcp, endpointOf("127.0.0.2", port)), Failure);
 }
 
-TEST_CASE("A server drops who does not know the token, and goes on waiting", "[probes]")
+TEST_CASE("A server disconnects clients without the token and continues to wait", "[probes]")
 {
     const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
     const auto address = localEndpoint(listener);
@@ -104,13 +104,12 @@ TEST_CASE("A server drops who does not know the token, and goes on waiting", "[p
     const auto slow = connectedSocket(Protocol::Tcp, address);
     std::promise<void> isServed;
     auto drip = std::async(std::launch::async, [&, over = isServed.get_future()] {
-        const std::array<std::byte, 1> one{
-            std::byte{'c'}}; // within a second of the last one, for ever
+        const std::array<std::byte, 1> one{std::byte{'c'}}; // a byte within each second, forever
         try {
             while (over.wait_for(std::chrono::milliseconds(500)) == std::future_status::timeout)
                 sendAll(slow, one);
         } catch (const Failure&) {
-            return true; // dropped
+            return true; // disconnected
         }
         return false;
     });
@@ -127,7 +126,7 @@ TEST_CASE("A server drops who does not know the token, and goes on waiting", "[p
     CHECK(received == sent);
 }
 
-TEST_CASE("What was heard of one connection opens no other", "[probes][token]")
+TEST_CASE("A recorded connection cannot be replayed", "[probes][token]")
 {
     const auto heard = overheard();
     CHECK(heard.find(kDigits) == std::string::npos);
@@ -137,18 +136,18 @@ TEST_CASE("What was heard of one connection opens no other", "[probes][token]")
     const auto replaying = connectedSocket(Protocol::Tcp, localEndpoint(listener));
     CHECK(received(replaying, kGreeting) != heard.substr(0, kGreeting)); // a nonce is used once
     send(replaying, heard.substr(kGreeting, kAnswer));
-    CHECK_THROWS_AS(received(replaying, 1), Failure); // dropped
+    CHECK_THROWS_AS(received(replaying, 1), Failure); // disconnected
 
     const auto garbled = connectedSocket(Protocol::Tcp, localEndpoint(listener));
     static_cast<void>(received(garbled, kGreeting));
     send(garbled, std::string(kAnswer, '\0'));
     CHECK_THROWS_AS(received(garbled, 1), Failure);
 
-    const auto client = kToken.connect(localEndpoint(listener)); // the server went on
+    const auto client = kToken.connect(localEndpoint(listener)); // the server still accepts clients
     CHECK(served.get().number() >= 0);
 }
 
-TEST_CASE("A client does not believe a server without the token", "[probes][token]")
+TEST_CASE("A client rejects a server without the token", "[probes][token]")
 {
     const auto heard = overheard();
     const auto refused = [](const std::function<void(const Descriptor&)>& serve) {
@@ -165,13 +164,13 @@ TEST_CASE("A client does not believe a server without the token", "[probes][toke
         static_cast<void>(received(client, kAnswer));
         send(client, heard.substr(kGreeting + kAnswer));
     });
-    refused([&](const Descriptor& client) { // gives the client its own proof back
+    refused([&](const Descriptor& client) { // returns the client's own proof
         send(client, heard.substr(0, kGreeting));
         send(client, received(client, kAnswer).substr(kAnswer - kProof));
     });
 }
 
-TEST_CASE("Without a token in the environment there is none", "[probes]")
+TEST_CASE("A missing token in the environment is an error", "[probes]")
 {
     for (const auto* value :
          {"", "0123", "0123456789abcdef0123456789abcdeg", "0123456789ABCDEF0123456789abcdef"}) {

@@ -32,13 +32,13 @@ std::vector<std::string> shell(const std::string& text)
 
 } // namespace
 
-TEST_CASE("A tool is run without a shell and read to its end", "[probes][tools]")
+TEST_CASE("A tool runs without a shell, and its output is read to the end", "[probes][tools]")
 {
     CHECK(Tool({"printf", "%s", "$(echo no)"}).finish() == "$(echo no)");
     CHECK(Tool(shell("cat; echo through")).finish() == "through\n"); // its input is empty
 }
 
-TEST_CASE("A tool that is not there, fails or floods is told apart", "[probes][tools]")
+TEST_CASE("A missing, failing or flooding tool has a distinct error", "[probes][tools]")
 {
     CHECK(failureOf([] { requireTool("clusterwright-none"); }) ==
           "tool.missing: clusterwright-none is not installed on this node");
@@ -49,10 +49,10 @@ TEST_CASE("A tool that is not there, fails or floods is told apart", "[probes][t
           "tool.failed: sh failed: bad");
     CHECK(failureOf([] {
               static_cast<void>(Tool({"yes"}).finish());
-          }).starts_with("tool.failed: yes prints too much"));
+          }).starts_with("tool.failed: yes printed too much"));
 }
 
-TEST_CASE("A tool ends with its object", "[probes][tools]")
+TEST_CASE("A tool's process ends with its object", "[probes][tools]")
 {
     pid_t child = 0;
     {
@@ -63,7 +63,7 @@ TEST_CASE("A tool ends with its object", "[probes][tools]")
     CHECK(::kill(child, 0) != 0);
 }
 
-TEST_CASE("Nobody waits for a tool when the other role is gone", "[probes][tools]")
+TEST_CASE("Waiting for a tool ends when the other role ends", "[probes][tools]")
 {
     std::array<int, 2> ends{};
     REQUIRE(::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) == 0);
@@ -75,7 +75,7 @@ TEST_CASE("Nobody waits for a tool when the other role is gone", "[probes][tools
     CHECK(failureOf([&] { static_cast<void>(tool.finish(&peer)); }).starts_with("peer.gone"));
 }
 
-TEST_CASE("A tool's server is awaited until it listens, or ends", "[probes][tools]")
+TEST_CASE("The wait for a tool's server ends when it listens or exits", "[probes][tools]")
 {
     const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
     const auto text = localEndpoint(listener).text();
@@ -86,17 +86,17 @@ TEST_CASE("A tool's server is awaited until it listens, or ends", "[probes][tool
     CHECK(failureOf([&] { over.awaitListening(1); }).starts_with("tool.failed: sh ended early"));
 }
 
-TEST_CASE("A number is found in a document, or missed by its place", "[probes][tools]")
+TEST_CASE("A number is found in a document, and a missing one is named", "[probes][tools]")
 {
     const auto document = parsedOutput(R"({"jobs": [{"read": {"iops": 3.5, "name": "x"}}]})");
     CHECK(numberAt(document, "/jobs/0/read/iops") == 3.5);
     for (const auto* place : {"/jobs/0/read/name", "/jobs/1/read/iops", "/none"})
         CHECK(failureOf([&] { static_cast<void>(numberAt(document, place)); }) ==
-              std::string("tool.output: there is no number at ") + place);
+              std::string("tool.output: expected a number at  ") + place);
     for (const auto* text : {"", "[1]", "{", "fio: no such job"})
         CHECK(failureOf([&] {
                   static_cast<void>(parsedOutput(text));
-              }).starts_with("tool.output: this is not JSON"));
+              }).starts_with("tool.output: expected JSON"));
 }
 
 } // namespace clusterwright::tests::tool_test

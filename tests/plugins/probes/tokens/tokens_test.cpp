@@ -23,8 +23,8 @@ Descriptor loopback()
     return boundSocket(Protocol::Udp, endpointOf("127.0.0.1", 0));
 }
 
-// A client and a server with a path between them that loses the datagrams whose numbers it is given, counted from 0 as the
-// client sends them, and delivers one of them late, behind the second one after it.
+// A client and a server, with a path that loses the datagrams of the given numbers, counted from 0 in the order of sending, and delivers
+// one datagram late, after the next two.
 class LossyPath
 {
 public:
@@ -116,23 +116,23 @@ std::vector<bool> rounds(LossyPath& path, const Rounds& wanted)
 
 } // namespace
 
-TEST_CASE("A round that loses a datagram is lost, and no other", "[probes][tokens]")
+TEST_CASE("Only a round that loses a datagram is lost", "[probes][tokens]")
 {
-    // Tokens of 4000 B are three datagrams: number 4 is in the second round. The last round loses its last one.
+    // Tokens of 4000 B are three datagrams: number 4 is in the second round. The last round loses its last datagram.
     LossyPath path({4, 14});
     CHECK(rounds(path, {1, 4000, 5}) == std::vector<bool>{true, false, true, true, false});
 }
 
-TEST_CASE("A late datagram neither fills a gap of the next round nor spoils it", "[probes][tokens]")
+TEST_CASE("A late datagram does not affect the next round", "[probes][tokens]")
 {
-    // Number 1, of the first round, comes behind number 3, of the second.
+    // Number 1 of the first round arrives after number 3 of the second.
     LossyPath whole({}, 1);
     CHECK(rounds(whole, {1, 4000, 3}) == std::vector<bool>{false, true, true});
     LossyPath gap({5}, 1);
     CHECK(rounds(gap, {1, 4000, 3}) == std::vector<bool>{false, false, true});
 }
 
-TEST_CASE("Rounds of one byte know each other apart too", "[probes][tokens]")
+TEST_CASE("Rounds of one byte are distinguished too", "[probes][tokens]")
 {
     LossyPath path({0});
     CHECK(rounds(path, {1, 1, 3}) == std::vector<bool>{false, true, true});
@@ -143,7 +143,7 @@ TEST_CASE("A pause within a round loses nothing", "[probes][tokens]")
     LossyPath path({});
     RoundTrips trips(path.client, Waiting::Sleep);
     trips.begin({2, 10, 1});
-    CHECK(trips.next(0.12)); // longer than the server waits before it looks around
+    CHECK(trips.next(0.12)); // longer than the server's interval between checks
     trips.finish();
     path.end();
 }
@@ -167,7 +167,7 @@ TEST_CASE("tokens counts exchanges and bytes", "[probes][tokens]")
 namespace
 {
 
-// Pairs that meet, at addresses 127.0.0.1 and following.
+// Simultaneous pairs, at addresses from 127.0.0.1 on.
 struct MeetingPairs {
     std::vector<std::unique_ptr<ProbeProcess>> servers;
     std::vector<std::unique_ptr<ProbeProcess>> clients;
@@ -189,7 +189,7 @@ struct MeetingPairs {
 
 } // namespace
 
-TEST_CASE("Pairs of tokens meet: none begins before all are there", "[probes][tokens]")
+TEST_CASE("Simultaneous pairs begin only after all have arrived", "[probes][tokens]")
 {
     const MeetingPairs pairs(3, "--exchanges 50 --repeats 2 --time-limit 20");
     for (const auto& client : pairs.clients) {
@@ -207,7 +207,7 @@ TEST_CASE("A lost client ends the meeting for all", "[probes][tokens][faults]")
     const MeetingPairs pairs(2, "--repeats 100000 --time-limit 25");
     const auto& clients = pairs.clients;
     static_cast<void>(clients[1]->nextLine());
-    static_cast<void>(clients[1]->nextLine()); // a sample: all have met
+    static_cast<void>(clients[1]->nextLine()); // a sample, so all have arrived
     clients[0]->kill(SIGKILL);
     CHECK(clients[1]->restOfLines().back()["code"] == "peer.gone");
     for (const auto& server : pairs.servers)
