@@ -255,7 +255,7 @@ TEST_CASE("Raw output of a benchmark is refused with the import command", "[cli]
             kBadInput,
             "osu.txt: data.raw: expected columns, got the output of OSU micro-benchmarks or "
             "Netgauge (run "
-            "`clusterwright-cli samples import FILE`, and use the id that it prints)");
+            "`clusterwright-cli samples import FILE` and use the id that it prints)");
 }
 
 } // namespace clusterwright::tests::fit_data_test

@@ -227,11 +227,11 @@ TEST_CASE("Too many sizes for pieces are refused with a remedy", "[cli][fit][fin
         text += std::to_string(k) + "," + std::to_string(k) + "\n";
     static_cast<void>(cli.folder().write("m.csv", text));
     const Words fit{"fit", "--pieces", "k", "--response", "time", "--data", "m.csv"};
-    checkRefused(
-        cli.run(fit),
-        kBadInput,
-        "data.sizes: 201 different values of 'k', 200 at most (keep rows of fewer values by "
-        "a condition for 'k', or measure fewer points)");
+    checkRefused(cli.run(fit),
+                 kBadInput,
+                 "data.sizes: 201 different values of 'k' exceed the maximum of 200 (keep rows of "
+                 "fewer values by "
+                 "a condition for 'k', or measure fewer points)");
     CHECK(cli.run(joined(fit, {"--where", "k <= 100 B"})).exitCode <= kFinding);
 }
 

@@ -77,7 +77,7 @@ TEST_CASE("Parameters that the data cannot distinguish are a finding", "[cli][fi
     const auto outcome =
         cli.run({"fit", "--block", "loggp.one_way", "--data", "m.csv", "--free", "L,os,or,G"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.err, "fit.inseparable: the data cannot tell L, os, or apart"));
+    CHECK(contains(outcome.err, "fit.inseparable: the data cannot distinguish L, os, or"));
     CHECK(contains(outcome.out, "not identifiable from these data"));
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("Only rows that satisfy the condition are fitted", "[cli][fit]")
     }
     const auto some = cli.json(joined(fit, {"--where", "messages = 2", "--where", "k >= 500 B"}));
     CHECK(some["rows"] == 6);
-    checkRefused(cli.run(joined(fit, {"--where", "messages = 3"})), kBadInput, "no row is left");
+    checkRefused(cli.run(joined(fit, {"--where", "messages = 3"})), kBadInput, "no row satisfies");
     checkRefused(
         cli.run(joined(fit, {"--where", "mesages = 1"})), kBadInput, "did you mean 'messages'");
     checkRefused(cli.run(joined(fit, {"--where", "k > 1 s"})), kBadInput, "dimension.mismatch");

@@ -21,9 +21,10 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kConfidence = 0.95; // of intervals in designs, whatever that of the fit
+constexpr double kConfidence =
+    0.95; // level of intervals in designs, independent of the fit's level
 
-// With the interval that designs state.
+// Returns the parameter with the interval for designs.
 FittedParameter asStated(const Fit& fit, FittedParameter parameter)
 {
     if (parameter.state == Identifiability::Identified && fit.plan.confidence != kConfidence)
@@ -97,7 +98,7 @@ MeasuredParameter reciprocalOf(const MeasuredParameter& of)
     return result;
 }
 
-// Equal for the numbers of one fit, another for any other fit.
+// Returns a text that identifies the fit: equal for all parameters of a fit, different for different fits.
 std::string nameOf(const Fit& fit, const MeasurementRecord& record)
 {
     std::vector<double> estimates;
@@ -106,7 +107,7 @@ std::string nameOf(const Fit& fit, const MeasurementRecord& record)
     return "run " + record.run + ", " + fit.response + fingerprintOf({estimates});
 }
 
-// Of the covariance: without units that nobody could read.
+// Returns correlations, because the units of a covariance are hard to read.
 JointEstimate estimateOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record)
 {
     JointEstimate estimate{nameOf(fit, record), fit.parameters[parameter].name, {}};
@@ -124,7 +125,7 @@ bool isComponent(const System& system, const std::string& name)
            system.components.end();
 }
 
-// Of variables and of attributes of components: only what keeps an origin.
+// Returns the variables and component attributes, which can store an origin.
 bool isTarget(const System& system, const std::string& name)
 {
     const auto dot = name.find('.');
@@ -132,7 +133,7 @@ bool isTarget(const System& system, const std::string& name)
            (dot == std::string::npos || isComponent(system, name.substr(0, dot)));
 }
 
-// Of each equation; of one that is computed, by computing it.
+// Returns the dimension of each equation, by evaluation if it is computed.
 std::vector<Dimension> dimensionsOf(const System& system)
 {
     if (auto values = valuate(system))
@@ -143,19 +144,19 @@ std::vector<Dimension> dimensionsOf(const System& system)
     return dimensions;
 }
 
-// What the target measures.
+// Returns the dimension of the target.
 Result<Dimension> dimensionOf(const System& system, const std::string& target)
 {
     const auto found = system.set.find(target);
     if (!found || std::ranges::count(system.settable, target) == 0)
         return refusal("edit.unknown",
-                       "'" + system.id + "' has no number '" + target + "' to set",
+                       "'" + system.id + "' has no input '" + target + "'",
                        didYouMean(target, system.settable));
     const auto& declared = system.set.equations()[*found].declared;
     return declared ? *declared : dimensionsOf(system)[*found];
 }
 
-// The equation with the number: of a parameter that is bound to a variable, that of the variable.
+// Returns the equation with the value; for a parameter bound to a variable, that of the variable.
 const Equation* numberOf(const System& system, const std::string& target)
 {
     const auto found = system.set.find(target);
@@ -176,12 +177,12 @@ Result<Edit> newVariableEdit(const Design& design,
 {
     if (!isName(target.name))
         return refusal("name.form",
-                       "'" + target.name + "' cannot be the name of a variable",
-                       "letters, digits and '_', a letter first");
+                       "invalid variable name '" + target.name + "'",
+                       "use letters, digits and '_', beginning with a letter");
     if (system.set.find(target.name))
         return refusal("name.duplicate",
-                       "the design has a '" + target.name + "' already",
-                       "choose it as the target, or another name");
+                       "duplicate variable '" + target.name + "'",
+                       "choose the existing variable as the target, or another name");
     const auto& parameter = measured.parameter;
     Variable variable;
     variable.name = target.name;
@@ -194,7 +195,7 @@ Result<Edit> newVariableEdit(const Design& design,
     return Edit{SetItem<Variable>{"", design.variables.size(), std::nullopt, std::move(variable)}};
 }
 
-// "nic.rate" is of a component, "count_sort.t_key" of a step, "rows" of the design.
+// "nic.rate" is an attribute of a component, "count_sort.t_key" a parameter of a step, "rows" a variable of the design.
 Result<Edit> editOf(const Design& design,
                     Library& library,
                     const System& system,
@@ -272,7 +273,7 @@ Result<MeasuredParameter> measuredNamed(const std::vector<MeasuredParameter>& me
         return refusal("fit.reciprocal",
                        "the interval of '" + found->parameter.name + "' contains 0, so '" + name +
                            "' has no interval",
-                       "measure more launches, or longer messages");
+                       "measure more launches or longer messages");
     return reciprocalOf(*found);
 }
 

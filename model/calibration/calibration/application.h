@@ -1,5 +1,5 @@
-// Fitted numbers go into a design as what they are, measurements: with run, date, interval and covariance in their origin, so that
-// every study shows a band; and what was measured before is compared with what is measured now.
+// Applies fitted parameters to a design as measurements, with run, date, interval and covariance in their origins, so that every study
+// shows a band. Compares earlier measurements with new ones.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
@@ -17,71 +17,71 @@ namespace clusterwright::model
 struct Origin;
 
 struct MeasurementRecord {
-    std::string run;  // id, or the file
+    std::string run;  // id or file
     std::string date; // "2026-11-22"
     std::string
-        method; // what else the numbers mean, such as the conventions of LogGP; may be empty
+        method; // further explanation of the values, such as the conventions of LogGP; may be empty
 };
 
-// A fitted parameter, and the number of the design that it is: a variable, an attribute ("nic.host_bandwidth"), a parameter of a
-// step ("count_sort.t_key"), which becomes a variable of its own, since a binding has no origin. "1/G" is the reciprocal of G: a
-// time per byte becomes a bandwidth.
+// A fitted parameter and its input of the design: a variable, an attribute ("nic.host_bandwidth") or a parameter of a step
+// ("count_sort.t_key"), which becomes a new variable, because a binding has no origin. "1/G" is the reciprocal of G, which converts a time
+// per byte to a bandwidth.
 using Assignment = std::pair<std::string, std::string>;
 
-// Origin of kind Measurement, with the interval of 95 % that designs state, whatever the confidence of the fit.
+// Returns an origin of kind Measurement with a 95 % interval, independent of the confidence level of the fit.
 [[nodiscard]] Origin
 originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record);
 
-// One edit for all, undone as one. Errors: fit.unidentified (no such parameter, or the data do not give it), fit.reciprocal,
-// edit.unknown, dimension.mismatch.
+// Returns one edit for all assignments, a single undo step. Errors: fit.unidentified (unknown or not identifiable parameter),
+// fit.reciprocal, edit.unknown, dimension.mismatch.
 [[nodiscard]] Result<Edit> applyFit(const Design& design,
                                     Library& library,
                                     const Fit& fit,
                                     const std::vector<Assignment>& assignments,
                                     const MeasurementRecord& record);
 
-// A number with its interval, and where it comes from. Of an extraction of LogGP: of its fitOf.
+// A parameter with its interval and origin. An extraction of LogGP uses its fitOf.
 struct MeasuredParameter {
     FittedParameter parameter;
-    OriginRef origin; // empty for a parameter that the data do not identify
+    OriginRef origin; // empty if not identifiable
 };
 [[nodiscard]] std::vector<MeasuredParameter> measuredBy(const Fit& fit,
                                                         const MeasurementRecord& record);
 
-// Where a parameter goes: to a variable or an attribute that is there; or to a new variable, which a step's parameter may be bound
-// to, because a parameter alone keeps no origin.
+// The target of a parameter: an existing variable or attribute, or a new variable, to which a step's parameter can be bound, because a
+// parameter cannot store an origin.
 struct ParameterTarget {
-    std::string parameter; // that was fitted; "1/G": its reciprocal
-    std::string name;      // in the design
-    bool isNew = false;    // a variable
-    std::string step = {}; // whose parameter is bound to the new one; empty: none is
+    std::string parameter; // fitted parameter; "1/G" for its reciprocal
+    std::string name;      // name in the design
+    bool isNew = false;    // create a variable
+    std::string step = {}; // step whose parameter is bound to the new variable; may be empty
 };
-// "1/G"
+// Returns "1/G" for "G".
 [[nodiscard]] std::string reciprocalName(const std::string& parameter);
-// The estimate of a name, or of the reciprocal that "1/G" names: value 1 / v, interval 1 / high .. 1 / low, standard error e / v^2,
-// correlations of the other sign. Errors: fit.unidentified; fit.reciprocal (the interval has 0).
+// Returns the estimate of a name, or of a reciprocal such as "1/G": value 1 / v, interval 1 / high .. 1 / low, standard error e / v^2,
+// correlations of the opposite sign. Errors: fit.unidentified; fit.reciprocal (the interval contains 0).
 [[nodiscard]] Result<MeasuredParameter>
 measuredNamed(const std::vector<MeasuredParameter>& measured, const std::string& name);
-// Numbers of the design that measure what the dimension says and can be a target.
+// Returns the possible targets: inputs of the design with this dimension.
 [[nodiscard]] std::vector<std::string> targetsIn(const System& system, Dimension dimension);
-// "count_sort_t_key", "L" without a step: for a new variable of the design.
+// Returns a name for a new variable: "count_sort_t_key", or "L" without a step.
 [[nodiscard]] std::string
 newTargetName(const System& system, const std::string& step, const std::string& parameter);
-// Errors: as of applyFit; name.form, name.duplicate (of a new variable).
+// Errors: those of applyFit; name.form, name.duplicate (for a new variable).
 [[nodiscard]] Result<Edit> applyMeasured(const Design& design,
                                          Library& library,
                                          const std::vector<MeasuredParameter>& measured,
                                          const std::vector<ParameterTarget>& targets);
 
 struct Drift {
-    std::string name; // of the design
-    double low = 0;   // the interval that its origin states
+    std::string name; // input of the design
+    double low = 0;   // lower bound in its origin
     double high = 0;
-    FittedParameter now;  // with an interval of 95 %
-    bool hasLeft = false; // the intervals have nothing in common
+    FittedParameter now;  // with a 95 % interval
+    bool hasLeft = false; // the intervals do not overlap
 };
 
-// Of numbers of the design that were measured before: of origin Measurement, with an interval.
+// Compares targets whose origin is a Measurement with an interval.
 [[nodiscard]] std::vector<Drift>
 driftOf(const System& system, const Fit& fit, const std::vector<Assignment>& assignments);
 [[nodiscard]] std::vector<Drift> driftOf(const System& system,

@@ -8,7 +8,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kShareOfFit = 0.4; // of the time, where there is a bootstrap too
+constexpr double kShareOfFit = 0.4; // share of the time, if there is a bootstrap
 
 Diagnostics addBootstrap(Calibration& result, const CalibrationOrder& order, const FitWatch& watch)
 {

@@ -1,4 +1,4 @@
-// A calibration from end to end: what is fitted, to which data and how; then the fit with everything that it is judged by.
+// A complete calibration: the order (model, data and settings) and the fit with all results for its assessment.
 //
 // Law: the same order gives the same calibration, bit for bit, for any number of threads.
 #pragma once
@@ -17,33 +17,31 @@ struct CalibrationOrder {
     System system;
     std::string response;
     std::vector<FreeParameter> free;
-    DataFile data; // columns by the names of the system
+    DataFile data; // columns named as in the system
     std::vector<std::string> set =
-        {}; // numbers of the system that hold against a column of that name
+        {}; // inputs of the system whose values override a column of that name
     FitPlan plan;
     std::optional<HoldOut> holdOut;
-    std::size_t draws = 0; // of the bootstrap; 0: none
-    std::vector<double> launches =
-        {}; // for each row a number of the launch that it was measured in, where that is known
+    std::size_t draws = 0;             // resamples of the bootstrap; 0: none
+    std::vector<double> launches = {}; // number of each row's launch; empty if unknown
 };
 
 struct Calibration {
     FitModel model;
-    DataParts parts; // nothing is apart where nothing is held out
+    DataParts parts; // `apart` is empty if nothing is held out
     Fit fit;
     std::optional<HeldOutError> heldOut;
     std::optional<Bootstrap> bootstrap;
 };
 
-// What is wrong before anything is fitted, with all rows: errors of FitModel::compile and of dataProblems. Relative residuals are
-// not taken for granted yet.
+// Checks all rows before a fit. Errors: those of FitModel::compile and dataProblems. Does not assume relative residuals.
 [[nodiscard]] Diagnostics calibrationProblems(const CalibrationOrder& order);
 
 // Errors: those of splitData, FitModel::compile, fit, heldOutError; run.stopped.
 [[nodiscard]] Result<Calibration> calibrate(const CalibrationOrder& order,
                                             const FitWatch& watch = {});
 
-// A fit of an equation of its own as a calibration, with nothing held out: to draw and judge it like any other. Errors: those of
+// Converts a fit of an equation to a calibration without held-out rows, to plot and judge it like any other. Errors: those of
 // equationSystem and FitModel::compile.
 [[nodiscard]] Result<Calibration>
 calibrationOf(const std::string& equation, Fit fit, DataFile data);

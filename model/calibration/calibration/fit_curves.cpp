@@ -15,8 +15,8 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kPlaces = 200; // of a curve
-constexpr double kSpansMuch = 30;    // largest over smallest
+constexpr std::size_t kPlaces = 200; // points of a curve
+constexpr double kSpansMuch = 30;    // ratio of largest to smallest value
 constexpr double kMostWholePlaces = 200;
 
 struct Input {
@@ -36,7 +36,7 @@ std::vector<Input> inputsOf(const Calibration& calibration)
     return inputs;
 }
 
-// Some rows of one part of the data, with what is predicted for them.
+// Rows of one part of the data with their predictions.
 struct Rows {
     std::vector<std::vector<double>> inputs; // per row, in the order of the model's columns
     std::vector<double> measured;
@@ -89,7 +89,7 @@ bool spansMuch(double least, double most)
     return least > 0 && most > kSpansMuch * least;
 }
 
-// Whole numbers stay whole: a model may ask for ceil(P / 2).
+// Integers stay integers, because a model may use ceil(P / 2).
 std::vector<double>
 placesOf(const std::vector<double>& sorted, Dimension dimension, bool isLogarithmic)
 {
@@ -145,7 +145,7 @@ FitCurve curveAt(const Calibration& calibration,
     return curve;
 }
 
-// "P = 4, links = 2": of the inputs that vary.
+// Returns "P = 4, links = 2" for the inputs that vary.
 std::string labelOf(const std::vector<Input>& inputs,
                     const std::vector<double>& row,
                     std::size_t along,
@@ -241,9 +241,9 @@ private:
     std::vector<Input> m_inputs;
     std::size_t m_along;
     FitCurves m_result;
-    std::map<std::vector<double>, std::size_t> m_groups; // by the inputs, that along x being 0
-    std::vector<std::vector<double>> m_rows;             // the first one of each group
-    std::vector<std::size_t> m_places;                   // the group of each point
+    std::map<std::vector<double>, std::size_t> m_groups; // key: inputs, with 0 for x
+    std::vector<std::vector<double>> m_rows;             // first row of each group
+    std::vector<std::size_t> m_places;                   // group of each point
 };
 
 } // namespace

@@ -1,7 +1,7 @@
-// What a person looks at to judge a fit: the curve with its band through what was measured, residuals, their quantiles beside
-// those of a normal distribution, correlations of the parameters. Numbers only, in base units; drawing is for others.
+// Data of the plots that assess a fit: the curve with its band and the measurements, residuals, their quantiles against a normal
+// distribution, correlations of the parameters. Values in base units.
 //
-// Rows of many are thinned evenly, the same for the same data.
+// Many rows are thinned evenly and reproducibly.
 #pragma once
 
 #include "model/calibration/calibration/calibration.h"
@@ -15,12 +15,12 @@ namespace clusterwright::model
 inline constexpr std::size_t kMostCurves = 6;
 inline constexpr std::size_t kMostPlotPoints = 4000;
 
-// Rows at the same values of all inputs but the one along x.
+// Rows with equal inputs except x.
 struct FitCurve {
-    std::string label; // "P = 4"; empty where nothing else varies
+    std::string label; // "P = 4"; empty if no other input varies
     std::vector<double> x;
     std::vector<double> predicted;
-    std::vector<double> low; // of one more measurement, at the fit's confidence
+    std::vector<double> low; // prediction band at the fit's confidence level
     std::vector<double> high;
 };
 
@@ -28,36 +28,36 @@ struct FitPoint {
     double x = 0;
     double measured = 0;
     double predicted = 0;
-    double residual = 0;   // in the units of the fit's residuals
-    std::size_t curve = 0; // in `curves`; their number where it belongs to none
+    double residual = 0;   // in the fit's residual units
+    std::size_t curve = 0; // index into `curves`; their count for none
     bool isHeldOut = false;
 };
 
 struct FitCurves {
-    std::string x; // empty: the order of the rows
+    std::string x; // empty for the order of the rows
     std::string xUnit;
     Dimension xDimension;
-    bool isLogarithmic = false; // x spans much
+    bool isLogarithmic = false; // true if x has a large range
     std::vector<FitCurve> curves;
     std::vector<FitPoint> points;
-    std::size_t rows = 0;    // of which `points` are some
-    std::size_t leftOut = 0; // curves beyond kMostCurves
+    std::size_t rows = 0;    // rows, of which `points` is a subset
+    std::size_t leftOut = 0; // omitted curves beyond kMostCurves
 };
 
-// Inputs that vary, the one with the most values first: what can be the x axis.
+// Returns the varying inputs, candidates for the x axis, the one with the most values first.
 [[nodiscard]] std::vector<std::string> variedInputs(const Calibration& calibration);
 
-// Over one of them, or over the order of the rows.
+// Returns the curves over one of these inputs, or over the order of the rows.
 [[nodiscard]] FitCurves fitCurves(const Calibration& calibration, const std::string& x);
 
-// Residuals that were fitted, over their deviation, sorted, beside what a normal distribution would have.
+// Sorted residuals of the fit over their standard deviation, with the quantiles of a normal distribution.
 struct QuantilePoint {
     double normal = 0;
     double residual = 0;
 };
 [[nodiscard]] std::vector<QuantilePoint> quantilePoints(const Fit& fit);
 
-// Of the estimates, by the covariance; NaN where one of the two is not identified.
+// Returns the correlations of the estimates; NaN if either is not identified.
 [[nodiscard]] std::vector<std::vector<double>> correlationsOf(const Fit& fit);
 
 } // namespace clusterwright::model

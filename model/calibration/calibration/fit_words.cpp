@@ -12,7 +12,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kRough = 0.3; // half an interval over its number
+constexpr double kRough = 0.3; // half-width of an interval over its value
 
 std::string othersOf(const Fit& fit, std::size_t parameter)
 {
@@ -29,9 +29,9 @@ std::string lackText(const LackOfFit& lack)
 {
     constexpr double kDoubt = 0.05;
     return lack.probability < kDoubt
-               ? "the model misses the means of repeated points by more than these spread: a part "
-                 "of it is missing"
-               : "the model misses the means of repeated points by no more than these spread";
+               ? "significant: the model error exceeds the scatter of repeated points, so the "
+                 "model lacks a term"
+               : "not significant: the model error is within the scatter of repeated points";
 }
 
 } // namespace
@@ -40,7 +40,7 @@ std::string shareText(double share)
 {
     if (!std::isfinite(share))
         return "unknown";
-    constexpr double kWhole = 99.5; // percent: from here on without digits behind the point
+    constexpr double kWhole = 99.5; // percent, above which no decimals are shown
     const double percent = 100 * share;
     return (std::abs(percent) < kWhole ? roundedText(percent, 2)
                                        : std::to_string(std::llround(percent))) +
@@ -53,18 +53,18 @@ std::string identifiabilityText(const Fit& fit, std::size_t parameter)
     switch (found.state) {
     case Identifiability::Identified: {
         const double half = (found.high - found.low) / 2 / std::abs(found.value);
-        const auto size = std::isfinite(half) ? " to \u00b1 " + shareText(half) : std::string();
-        return (half > kRough ? "the data give it roughly" : "the data give it") + size;
+        const auto size = std::isfinite(half) ? " within \u00b1 " + shareText(half) : std::string();
+        return (half > kRough ? "weakly identifiable" : "identifiable") + size;
     }
     case Identifiability::AtEnd:
-        return "the data would have it beyond " +
+        return "not identifiable: the optimum lies at or beyond " +
                displayIn({fit.at[parameter], found.dimension}, found.unit) +
-               ", the end of its range";
+               ", the bound of its range";
     case Identifiability::Without:
-        return "'" + fit.response + "' does not move with it on these data";
+        return "'" + fit.response + "' does not depend on this parameter in these data";
     case Identifiability::Inseparable:
-        return "only together with " + othersOf(fit, parameter) +
-               ": fix all of them but one, or measure where they act apart";
+        return "identifiable only together with " + othersOf(fit, parameter) +
+               "; fix all but one, or measure where their effects differ";
     }
     return {};
 }
@@ -73,15 +73,15 @@ std::vector<FitFact> factsOf(const Fit& fit)
 {
     const auto& goodness = fit.goodness;
     std::vector<FitFact> facts{
-        {"Rows", std::to_string(fit.residuals.size()), "that were fitted"},
-        {"Median error", shareText(goodness.medianError), "on the rows that were fitted"},
-        {"Worst error", shareText(goodness.worstError), "on the rows that were fitted"},
+        {"Rows", std::to_string(fit.residuals.size()), "number of fitted rows"},
+        {"Median error", shareText(goodness.medianError), "on the fitted rows"},
+        {"Maximum error", shareText(goodness.worstError), "on the fitted rows"},
         {"R\u00b2",
          roundedText(goodness.rSquared, 5),
-         "share of the variation that the model explains; 1 is all of it"},
+         "share of the variation that the model explains, at most 1"},
         {"AICc",
          roundedText(goodness.aicc, 5),
-         "to compare models on the same rows: the smaller one is better, 10 apart is decisive"}};
+         "compares models on the same rows: smaller is better, a difference of 10 is decisive"}};
     if (goodness.lackOfFit)
         facts.push_back({"Lack of fit",
                          "p = " + roundedText(goodness.lackOfFit->probability, 2),
@@ -103,7 +103,7 @@ Diagnostics weakFitFindings(const Fit& fit)
              "the model explains only " + shareText(std::max(share, 0.0)) +
                  " of the variation of '" + fit.response + "' (R\u00b2 = " + roundedText(share, 2) +
                  ")",
-             "check that the data belong to this model, and that each column is assigned"}};
+             "check that the data belong to this model, and assign each column"}};
 }
 
 int digitsWithin(double value, double low, double high)
@@ -126,7 +126,7 @@ std::vector<FitFact> factsOf(const ModelLadder& ladder)
     for (const auto& rung : ladder.rungs)
         facts.push_back({rung.name,
                          std::isfinite(rung.aicc) ? "AICc " + roundedText(rung.aicc, 5)
-                                                  : "not possible with these data",
+                                                  : "cannot be fitted to these data",
                          rung.assumption});
     return facts;
 }
@@ -134,14 +134,14 @@ std::vector<FitFact> factsOf(const ModelLadder& ladder)
 std::string heldOutText(const Calibration& calibration)
 {
     if (!calibration.heldOut)
-        return "Nothing was held out: how well the model predicts what it has not seen is unknown.";
+        return "Nothing was held out, so the error of predictions is unknown.";
     const auto& held = *calibration.heldOut;
     return "Median over " + std::to_string(held.rows) + (held.rows == 1 ? " row" : " rows") +
-           " that the fit has not seen; worst " + shareText(held.worstError) + ", " +
+           " excluded from the fit; maximum " + shareText(held.worstError) + ", " +
            (std::abs(held.bias) < 5e-4 ? "no bias"
-            : held.bias > 0            ? shareText(held.bias) + " too high in the middle"
-                                       : shareText(-held.bias) + " too low in the middle") +
-           ", " + shareText(held.coverage) + " of them inside the band.";
+            : held.bias > 0            ? shareText(held.bias) + " too high at the median"
+                                       : shareText(-held.bias) + " too low at the median") +
+           ", " + shareText(held.coverage) + " of the rows inside the prediction band.";
 }
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// What a fit says, in words for people who do not speak statistics.
+// Explanations of a fit for users without statistics.
 #pragma once
 
 #include "model/calibration/calibration/calibration.h"
@@ -10,29 +10,29 @@
 namespace clusterwright::model
 {
 
-// "the data give it to ± 3 %", "only together with os: fix all of them but one, or measure where they act apart".
+// Returns "identifiable within ± 3 %" or "identifiable only together with os; fix all but one, or measure where their effects differ".
 [[nodiscard]] std::string identifiabilityText(const Fit& fit, std::size_t parameter);
 
-// One number that a fit is judged by.
+// One measure of the quality of a fit.
 struct FitFact {
     std::string name;    // "R²"
     std::string value;   // "0.9991"
-    std::string meaning; // what it says, and what would be bad
+    std::string meaning; // explanation
 };
 [[nodiscard]] std::vector<FitFact> factsOf(const Fit& fit);
-// One per model of a ladder: its AICc, and its assumption.
+// Returns one fact per model of a ladder: its AICc and its assumption.
 [[nodiscard]] std::vector<FitFact> factsOf(const ModelLadder& ladder);
 
-// Returns a warning where the model explains less than half of the variation.
+// Returns a warning if the model explains less than half of the variation.
 [[nodiscard]] Diagnostics weakFitFindings(const Fit& fit);
 
 // Returns the digits that show an estimate to a tenth of its interval: 4 or more.
 [[nodiscard]] int digitsWithin(double value, double low, double high);
 
-// "2.1 %"
+// Returns "2.1 %".
 [[nodiscard]] std::string shareText(double share);
 
-// What the error that is shown large means: of the rows that were held out, or why there is none.
+// Explains the held-out error, or why there is none.
 [[nodiscard]] std::string heldOutText(const Calibration& calibration);
 
 } // namespace clusterwright::model

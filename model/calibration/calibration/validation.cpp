@@ -40,8 +40,8 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
     return problems;
 }
 
-// The band of one more sample: of the design, and of how the samples of a point differ. Leaves the output without one where no number
-// behind it has an interval.
+// Adds the prediction band of one further sample, from the intervals of the design and the scatter of the samples at a point. Adds no band
+// if no input has an interval.
 Diagnostics
 addBand(const System& system, const std::vector<std::string>& variables, ValidatedOutput& output)
 {
@@ -74,7 +74,7 @@ void judge(ValidatedOutput& output)
     output.medianError = summary.median;
 }
 
-// Columns of numbers that the design does not know.
+// Reports numeric columns that the design does not use.
 Diagnostics ignoredColumns(const System& system,
                            const DataFile& data,
                            const std::vector<std::string>& variables)
@@ -90,16 +90,16 @@ Diagnostics ignoredColumns(const System& system,
     }
     if (ignored.empty())
         return {};
-    const auto unknown = "'" + system.id + "' knows no " + join(ignored, ", ");
+    const auto unknown = "'" + system.id + "' has no " + join(ignored, ", ");
     if (!variables.empty() || varying.empty())
-        return {Severity::Note, "data.ignored", "", "", unknown + ": left alone", ""};
+        return {Severity::Note, "data.ignored", "", "", unknown + ": ignored", ""};
     return {Severity::Warning,
             "data.ignored",
             "",
             "",
-            unknown + ": all rows are taken for one point, though " + join(varying, ", ") +
+            unknown + ": all rows count as one point, although " + join(varying, ", ") +
                 (varying.size() > 1 ? " differ" : " differs") + " from row to row",
-            "name the columns that say where a row was measured, as P=nodes"};
+            "assign the columns of the point, such as --as P=nodes"};
 }
 
 double spreadOf(std::span<const double> samples)
@@ -114,7 +114,7 @@ double spreadOf(std::span<const double> samples)
     return std::sqrt(squares / (count - 1));
 }
 
-// Rows of equal variables are one point.
+// Rows with equal variables form one point.
 void addPoints(Validation& result, const Response& response, const DataFile& data)
 {
     std::map<std::vector<double>, std::vector<std::size_t>> points;
@@ -152,7 +152,7 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
 {
     if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
         return refusal("data.column",
-                       "the data have no numbers in a column '" + output + "'",
+                       "the data have no numeric column '" + output + "'",
                        "rename a column: --as " + output + "=COLUMN");
     Validation result;
     std::vector<std::string> outputs{output};

@@ -44,7 +44,7 @@ blockOf(const CalibrationSubject& subject, const Design& design, Library& librar
     return library.block(id);
 }
 
-// What an edit can give a number with an origin.
+// Returns whether an edit can set the input with an origin.
 bool isTarget(const System& system, const Design& design, const std::string& name)
 {
     const auto dot = name.find('.');
@@ -55,7 +55,7 @@ bool isTarget(const System& system, const Design& design, const std::string& nam
                system.components.end();
 }
 
-// Where a number comes from while it is nothing but the name of another one: the end of that road, or the first target on it.
+// Follows an input that is only the name of another input, to the last input or the first possible target.
 const Equation* sourceOf(const System& system, const Design& design, std::string name)
 {
     constexpr int kFarthest = 50;
@@ -78,7 +78,7 @@ bool isLiteral(const Expression& expression)
     return expression.terms.size() == 1 && expression.terms.front().op == Op::Literal;
 }
 
-// What costs time or moves data at some rate, and what the design does not claim to know.
+// Returns whether to propose the input: times and rates whose origin is an assumption.
 bool isWorthFitting(const SubjectNumber& number, bool isInteger)
 {
     const bool isCost = number.dimension.time != 0;
@@ -91,7 +91,7 @@ bool isWorthFitting(const SubjectNumber& number, bool isInteger)
 
 struct DesignNumbers {
     System system;
-    std::optional<Valuation> values; // none while the design has no answer
+    std::optional<Valuation> values; // empty while the design cannot be evaluated
 };
 
 Result<DesignNumbers> numbersOf(const Design& design, Library& library)
@@ -122,7 +122,7 @@ dimensionIn(const DesignNumbers& numbers, const std::string& name, const std::st
     return parsed ? parsed.value().dimension : kNumber;
 }
 
-// The duration, else what is called time, else the first equation comes first.
+// Puts the duration first, otherwise `time`, otherwise the first equation.
 void putLikeliestFirst(std::vector<SubjectOutput>& outputs, const std::string& time)
 {
     auto first = std::ranges::find(outputs, time, &SubjectOutput::name);
@@ -132,7 +132,7 @@ void putLikeliestFirst(std::vector<SubjectOutput>& outputs, const std::string& t
         std::rotate(outputs.begin(), first, first + 1);
 }
 
-// Something must be proposed where anything costs time.
+// Proposes at least one input if any costs time.
 void proposeSomething(std::vector<SubjectNumber>& numbers)
 {
     if (std::ranges::any_of(numbers, &SubjectNumber::isProposed))
@@ -233,7 +233,7 @@ SubjectFacts designFacts(const Design& design, const DesignNumbers& in)
     return facts;
 }
 
-// The block "sort.count_sort" is what the probe "countsort" measures.
+// The probe "countsort" measures the block "sort.count_sort".
 bool isNamedAfter(const CalibrationSubject& subject,
                   const Design& design,
                   Library& library,
@@ -252,23 +252,22 @@ bool isNamedAfter(const CalibrationSubject& subject,
 SubjectFacts logGpFacts()
 {
     SubjectFacts facts;
-    facts.outputs = {{"prtt", "us", "time until the answer to a row of messages is there", kTime}};
-    facts.numbers = {
-        {"size", "B", "of one message", kData, {}, {}, "", false},
-        {"messages",
-         "1",
-         "that follow each other: 1, and one larger number",
-         kNumber,
-         {},
-         {},
-         "",
-         false},
-        {"os", "us", "send overhead, where it was measured", kTime, {}, {}, "", false},
-        {"or", "us", "receive overhead, where it was measured", kTime, {}, {}, "", false}};
+    facts.outputs = {{"prtt", "us", "round-trip time of a sequence of messages", kTime}};
+    facts.numbers = {{"size", "B", "size of one message", kData, {}, {}, "", false},
+                     {"messages",
+                      "1",
+                      "number of messages in a sequence: 1 and one larger number",
+                      kNumber,
+                      {},
+                      {},
+                      "",
+                      false},
+                     {"os", "us", "send overhead, if measured", kTime, {}, {}, "", false},
+                     {"or", "us", "receive overhead, if measured", kTime, {}, {}, "", false}};
     return facts;
 }
 
-// Names of an equation: columns of the data, or free.
+// Returns the facts of an equation, whose names are columns of the data or free.
 Result<SubjectFacts> equationFacts(const std::string& text)
 {
     if (trimmed(text).empty())
@@ -300,22 +299,21 @@ messageColumn(std::string name, Dimension dimension, std::string doc, std::strin
 SubjectFacts ladderFacts()
 {
     SubjectFacts facts;
-    SubjectOutput time{
-        "time", "us", "time of a message, or of several that follow each other", kTime};
+    SubjectOutput time{"time", "us", "time of a message or of a sequence of messages", kTime};
     time.aliases = {"prtt"};
     facts.outputs = {std::move(time)};
     facts.numbers = {messageColumn("k", kData, "size of one message", "size"),
-                     messageColumn("n", kNumber, "messages that follow each other", "messages")};
+                     messageColumn("n", kNumber, "messages in a sequence", "messages")};
     return facts;
 }
 
-// Returns the facts of straight pieces: any quantity over any other, mostly times over sizes.
+// Returns the facts of straight pieces: any quantity over any other, usually times over sizes.
 SubjectFacts pieceFacts()
 {
     auto facts = ladderFacts();
     facts.numbers.pop_back();
-    facts.outputs.front().doc = "measured output, mostly a time";
-    facts.numbers.front().doc = "input along which straight pieces are found, mostly a size";
+    facts.outputs.front().doc = "measured output, usually a time";
+    facts.numbers.front().doc = "input over which straight pieces are found, usually a size";
     facts.outputs.front().isOpen = facts.numbers.front().isOpen = true;
     return facts;
 }
@@ -336,7 +334,7 @@ std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& librar
         }
     if (!design.outputs.empty() || design.pipeline)
         subjects.push_back({Kind::Design, "", "The whole design"});
-    subjects.push_back({Kind::LogGp, "", "LogGP out of parametrised round trips"});
+    subjects.push_back({Kind::LogGp, "", "LogGP from parametrised round trips"});
     subjects.push_back({Kind::Pieces, "", "Protocol switch points over message sizes"});
     subjects.push_back(
         {Kind::Ladder, "", "Ladder of message models: Hockney, LogP, LogGP, LogGPS"});

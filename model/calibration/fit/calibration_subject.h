@@ -1,6 +1,6 @@
-// What of a design can be calibrated: a step's block with the numbers that the step has, the design as a whole, a block of the
-// library, an equation of its own, or what times of messages give: a ladder of models, straight pieces, LogGP. And what is known of it beforehand: what may have been
-// measured, which numbers may be fitted, what they are now, and which numbers of the design they are.
+// Subjects of a calibration: the block of a step with its values, the whole design, a block of the library, an equation, or models of
+// message times (ladder of models, straight pieces, LogGP). Also the facts about a subject: possible measured outputs, inputs to fit, their
+// current values, and their inputs of the design.
 #pragma once
 
 #include "model/calibration/fit/fit_model.h"
@@ -25,12 +25,12 @@ struct CalibrationSubject {
     friend bool operator==(const CalibrationSubject&, const CalibrationSubject&) = default;
 };
 
-// Returns the subjects of a design: its steps in the order of the pipeline, the design where it has outputs, LogGP, pieces, ladder.
-// Blocks of the library and equations come on request.
+// Returns the subjects of a design: its steps in the order of the pipeline, the design if it has outputs, LogGP, pieces, ladder. Blocks of
+// the library and equations are added on request.
 [[nodiscard]] std::vector<CalibrationSubject> subjectsOf(const Design& design, Library& library);
 
-// Which of them was measured, most likely: LogGP by its columns; else the step whose block bears the name of a probe, and knows
-// the most columns. Nothing where no step knows any.
+// Returns the most likely measured subject: LogGP by its columns, otherwise the step whose block matches a probe and most columns. Returns
+// nothing without a matching step.
 [[nodiscard]] std::optional<std::size_t>
 likeliestOf(const std::vector<CalibrationSubject>& subjects,
             const Design& design,
@@ -38,36 +38,36 @@ likeliestOf(const std::vector<CalibrationSubject>& subjects,
             const std::vector<std::string>& columns,
             const std::vector<std::string>& probes);
 
-// What may be a column of the data.
+// An output that may be a column of the data.
 struct SubjectOutput {
     std::string name;
-    std::string unit; // to show it in; may be empty
+    std::string unit; // display unit; may be empty
     std::string doc;
     Dimension dimension;
-    bool isOpen = false;                   // a column of any dimension can be it
-    std::vector<std::string> aliases = {}; // other names that columns have for it
+    bool isOpen = false;                   // accepts a column of any dimension
+    std::vector<std::string> aliases = {}; // other possible column names
 };
 
-// What may be fitted, or be a column of the data.
+// An input that may be fitted or be a column of the data.
 struct SubjectNumber {
     std::string name;
     std::string unit;
     std::string doc;
     Dimension dimension;
-    std::optional<double> value; // now, in base units
-    OriginRef origin;            // of the value
-    std::string target;      // the variable or the attribute of the design that it is; empty: none
-    bool isProposed = false; // to be fitted
-    bool isOpen = false;     // takes any dimension; a column or a start states it
-    std::vector<std::string> aliases = {}; // other names that columns have for it
+    std::optional<double> value;           // current value in base units
+    OriginRef origin;                      // origin of the value
+    std::string target;                    // variable or attribute of the design; may be empty
+    bool isProposed = false;               // proposed for the fit
+    bool isOpen = false;                   // any dimension, set by a column or a start
+    std::vector<std::string> aliases = {}; // other possible column names
 };
 
 struct SubjectFacts {
-    std::vector<SubjectOutput> outputs; // the one that is measured most likely first
+    std::vector<SubjectOutput> outputs; // most likely measured output first
     std::vector<SubjectNumber> numbers;
 };
 
-// Errors: edit.unknown (no such step), those of the library, of instantiate, and of parseEquation.
+// Errors: edit.unknown (unknown step), those of the library, of instantiate and of parseEquation.
 [[nodiscard]] Result<SubjectFacts>
 factsOf(const CalibrationSubject& subject, const Design& design, Library& library);
 

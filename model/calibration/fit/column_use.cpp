@@ -36,7 +36,7 @@ public:
                 m_uses.push_back({column.name, "", ""});
     }
 
-    // A column of this name.
+    // Finds a column of this name.
     bool byName(const std::string& name, const std::string& inModel)
     {
         for (auto& use : m_uses)
@@ -46,7 +46,7 @@ public:
             }
         return false;
     }
-    // Its own name first, then the others in their order.
+    // Tries the name first, then its aliases in order.
     void byNames(const std::string& inModel, const std::vector<std::string>& aliases)
     {
         if (byName(inModel, inModel))
@@ -59,7 +59,7 @@ public:
     {
         return std::ranges::find(m_uses, name, &ColumnUse::name) != m_uses.end();
     }
-    // The only column that measures this.
+    // Finds the only column with this dimension.
     void byDimension(Dimension dimension, const std::string& inModel)
     {
         ColumnUse* only = nullptr;
@@ -132,7 +132,7 @@ withUses(const DataFile& data, const std::vector<ColumnUse>& uses, const Subject
             problems.add(columnError("data.twice",
                                      use.column,
                                      "two columns are used as '" + use.name + "'",
-                                     "leave one of them out"));
+                                     "set one of the columns to unused"));
         if (!use.name.empty())
             column.name = use.name;
         if (!use.unit.empty() && column.unit.empty()) {
@@ -195,7 +195,7 @@ Diagnostics unusedColumns(const DataFile& data, const std::vector<ColumnUse>& us
              "",
              "the model does not use " + join(names, ", ") +
                  (names.size() > 1 ? ", which vary in the data" : ", which varies in the data"),
-             "assign a number of the model, or check that the data belong to it"}};
+             "assign the column to an input, or check that the data belong to this model"}};
 }
 
 } // namespace clusterwright::model

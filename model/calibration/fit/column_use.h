@@ -1,5 +1,5 @@
-// Which column of measured data is which number of what is calibrated: proposed by name and by what it measures, for a person to
-// correct. A column that states no unit can be given one; nothing is guessed about units.
+// The use of each column of measured data as an input or output of the model: proposed by name and dimension; the user can correct it. A
+// column without a unit can get one, but units are never guessed.
 #pragma once
 
 #include "model/calibration/fit/calibration_subject.h"
@@ -13,34 +13,34 @@ namespace clusterwright::model
 
 struct ColumnUse {
     std::string column;
-    std::string name; // in the model; empty: not used
-    std::string unit; // of a column that states none; empty: it is a bare number
+    std::string name; // name in the model; empty if unused
+    std::string unit; // unit for a column without one; empty for a plain number
 
     friend bool operator==(const ColumnUse&, const ColumnUse&) = default;
 };
 
-// One per column of numbers. By name first. Then the output is the only column left that measures what it does (a column "time"
-// before others), and a message's size the only column of bytes.
+// Proposes a use for each numeric column: by name first; then the only remaining column of the output's dimension is the output (preferring
+// "time"), and the only column of bytes is the message size.
 [[nodiscard]] std::vector<ColumnUse> proposeUses(const DataFile& data,
                                                  const SubjectOutput& response,
                                                  const std::vector<SubjectNumber>& numbers,
                                                  const std::vector<std::string>& free);
 
-// The columns under the names of the model. One that is not used keeps its name, and is left out where the model has that name.
-// Errors: unit.unknown, data.twice (two columns are one number).
+// Renames columns to the names of the model. An unused column keeps its name, and is dropped if the model has that name. Errors:
+// unit.unknown, data.twice (two columns for one input).
 [[nodiscard]] Result<DataFile>
 withUses(const DataFile& data, const std::vector<ColumnUse>& uses, const SubjectFacts& facts);
 
 // Returns one warning, data.unused, about the columns that vary and that the model does not use; nothing without such a column.
 [[nodiscard]] Diagnostics unusedColumns(const DataFile& data, const std::vector<ColumnUse>& uses);
 
-// For people: counts in full, all else with four digits. "33554432", "12.35 us".
+// Returns readable text with all digits of counts and four digits otherwise: "33554432", "12.35 us".
 [[nodiscard]] std::string shownText(Quantity quantity, std::string_view unit);
 
-// Of one column, for people.
+// Summary of a column for display.
 struct ColumnFacts {
     std::size_t rows = 0;
-    std::size_t different = 0; // values, up to kManyValues
+    std::size_t different = 0; // number of distinct values, up to kManyValues
     double least = 0;
     double most = 0;
 };

@@ -10,12 +10,13 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kRounding = 1e-13; // of a cost
-constexpr double kLeastStep = 1e-9; // a smaller one is rounding
+constexpr double kRounding = 1e-13; // relative rounding of a cost
+constexpr double kLeastStep = 1e-9; // smaller steps are rounding
 constexpr double kLeastDamping = 1e-12;
 constexpr double kMostDamping = 1e12;
 constexpr double kDampingStep = 10;
-constexpr double kNear = 1e-2; // the last step, where the next are as much shorter as it was
+constexpr double kNear =
+    1e-2; // last step, below which steps are assumed to shrink at a constant rate
 constexpr double kShrinking = 0.5;
 
 } // namespace
@@ -46,7 +47,7 @@ void DampedSearch::take(const SearchGround& ground, NormalEquations& found)
         m_last = m_step;
         m_damping = std::max(kLeastDamping, m_damping / kDampingStep);
     } else {
-        // Nothing better within so short a step: what is left is rounding, where the start was near.
+        // No improvement within such a short step: only rounding remains, if the start was near a minimum.
         m_hasSettled = ground.isStartNear && m_step <= kLeastStep;
         m_damping *= kDampingStep;
         m_isDone = m_hasSettled || !(m_damping <= kMostDamping) || !std::isfinite(m_equations.cost);
@@ -58,7 +59,7 @@ void DampedSearch::take(const SearchGround& ground, NormalEquations& found)
 void DampedSearch::propose(const SearchGround& ground)
 {
     holdAtEnds(ground);
-    // The last step is not damped, and is taken as it is: a look at where it leads would show rounding.
+    // The last step is undamped and accepted without evaluation, whose result would be rounding.
     if (step(ground, 0) && isThere(ground)) {
         m_at = m_trial;
         m_isDone = m_hasSettled = true;
@@ -73,7 +74,7 @@ void DampedSearch::propose(const SearchGround& ground)
     }
 }
 
-// Steps that shrink by a factor q leave q + q^2 + ... of the last one.
+// After steps that shrink by a factor q, the remaining way is q + q^2 + ... times the last step.
 bool DampedSearch::isThere(const SearchGround& ground) const
 {
     const double q = m_last > 0 ? m_step / m_last : 1;
@@ -81,7 +82,7 @@ bool DampedSearch::isThere(const SearchGround& ground) const
            (m_last <= kNear && q <= kShrinking && m_step * q / (1 - q) <= ground.tolerance);
 }
 
-// A parameter at an end that downhill lies beyond stays there.
+// Freezes parameters at a bound when the gradient points out of the range.
 void DampedSearch::holdAtEnds(const SearchGround& ground)
 {
     m_held.matrix = m_equations.matrix;
@@ -100,7 +101,7 @@ void DampedSearch::holdAtEnds(const SearchGround& ground)
     }
 }
 
-// The trial is a step away, within the ranges; false where the equations have no solution.
+// Moves the trial by a step within the ranges; returns false if the equations have no solution.
 bool DampedSearch::step(const SearchGround& ground, double damping)
 {
     if (!solve(damping))
@@ -116,7 +117,7 @@ bool DampedSearch::step(const SearchGround& ground, double damping)
     return true;
 }
 
-// (A + damping diag A) way = -g by Cholesky's factor; false where it is not positive definite.
+// Solves (A + damping diag A) way = -g by Cholesky decomposition; returns false unless the matrix is positive definite.
 bool DampedSearch::solve(double damping)
 {
     const auto n = m_held.gradient.size();

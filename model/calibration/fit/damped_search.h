@@ -1,6 +1,5 @@
-// The way from a start down to a minimum by steps of Levenberg and Marquardt on the normal equations, as a state: it says where
-// to look (trial), is told what is there (take), and so on until it is done. Who has it evaluates; many ways at once in one vector,
-// or one.
+// A Levenberg-Marquardt search on the normal equations as a state machine: trial() gives the next point, take() receives its equations,
+// until the search is done. The caller evaluates, for one search or for many at once in vectors.
 #pragma once
 
 #include "model/calibration/fit/fit_model.h"
@@ -11,17 +10,17 @@
 namespace clusterwright::model
 {
 
-// What all ways of a problem have in common.
+// Data shared by all searches of a problem.
 struct SearchGround {
     std::vector<double> start;
-    std::vector<std::size_t> moving; // parameters that are not fixed
+    std::vector<std::size_t> moving; // free parameters
     std::vector<ParameterRange> ranges;
-    double firstDamping = 1e-3; // of the diagonal
-    double tolerance = 1e-9; // what may be left of the way when it ends, over the parameters' sizes
-    bool isStartNear = false; // to a minimum: where nothing leads further, it is reached
+    double firstDamping = 1e-3; // relative to the diagonal
+    double tolerance = 1e-9;    // allowed remaining way, relative to the parameters
+    bool isStartNear = false;   // the start is near a minimum, which is reached if no step improves
 };
 
-// The parameters that a search moves.
+// Returns the free parameters of a search.
 [[nodiscard]] std::vector<std::size_t> movingOf(const MinimumSearch& search,
                                                 std::size_t parameters);
 
@@ -30,13 +29,13 @@ class DampedSearch
 public:
     void begin(const SearchGround& ground);
 
-    // One value for each parameter, moving or not.
+    // Values of all parameters, free or fixed.
     [[nodiscard]] const std::vector<double>& trial() const { return m_trial; }
-    // Takes what is at the trial where it is no worse, and says where to look next.
+    // Accepts the trial if it is not worse, and sets the next trial.
     void take(const SearchGround& ground, NormalEquations& found);
 
     [[nodiscard]] bool isDone() const { return m_isDone; }
-    // It is done because it is there, and not because nothing leads further.
+    // True if the search ended at a minimum, false if no step improved.
     [[nodiscard]] bool hasSettled() const { return m_hasSettled; }
     [[nodiscard]] const std::vector<double>& at() const { return m_at; }
 
@@ -49,13 +48,13 @@ private:
 
     std::vector<double> m_at;
     std::vector<double> m_trial;
-    NormalEquations m_equations; // at m_at
-    NormalEquations m_held;      // the same with parameters that stay where they are
+    NormalEquations m_equations; // equations at m_at
+    NormalEquations m_held;      // the same with frozen parameters
     std::vector<double> m_lower;
     std::vector<double> m_way;
     double m_damping = 0;
-    double m_step = 0; // to the trial, over the parameters' sizes
-    double m_last = 0; // to m_at
+    double m_step = 0; // step to the trial, relative to the parameters
+    double m_last = 0; // step to m_at
     bool m_isDone = false;
     bool m_hasSettled = false;
 };

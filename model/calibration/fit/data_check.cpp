@@ -12,7 +12,7 @@ namespace clusterwright::model
 namespace
 {
 
-// "column 'time', row 3 (of 7 such rows)": rows are counted from 1, heads and notes aside.
+// Returns "column 'time', row 3 and 6 more"; rows count from 1, without headers and notes.
 template <typename IsWrong>
 std::optional<std::string>
 firstRow(const std::string& name, std::span<const double> values, IsWrong&& isWrong)
@@ -35,12 +35,12 @@ columnProblems(const std::string& name, std::span<const double> values, Dimensio
 {
     Diagnostics problems;
     if (const auto row = firstRow(name, values, [](double v) { return !std::isfinite(v); }))
-        problems.add(refusal("data.finite", *row + ": no finite number", "leave such rows out"));
+        problems.add(refusal("data.finite", *row + ": not a finite number", "remove these rows"));
     if (dimension == kTime)
         if (const auto row = firstRow(name, values, isWrongTime))
             problems.add(refusal("data.negative",
                                  *row + ": a time below 0 s",
-                                 "a clock stepped, or columns are swapped"));
+                                 "check for a clock that stepped, or for swapped columns"));
     return problems;
 }
 
@@ -49,7 +49,7 @@ bool isConstant(std::span<const double> values)
     return std::ranges::adjacent_find(values, std::not_equal_to<>{}) == values.end();
 }
 
-// A value that the parameter may have: its start, else one of its range.
+// Returns an allowed value of the parameter: its start, otherwise a value in its range.
 double valueIn(const ParameterRange& range, std::optional<double> start)
 {
     if (start)
@@ -87,8 +87,8 @@ Diagnostics boundProblems(const FitModel& model, const DataFile& data)
     return {refusal("data.bounds",
                     "row " + std::to_string(first + 1) +
                         (outside > 1 ? " and " + std::to_string(outside - 1) + " more" : "") +
-                        ": outside of what the parameters may be",
-                    "are the units right, and no columns swapped?")};
+                        ": outside the bounds of the parameters",
+                    "check the units, and whether columns are swapped")};
 }
 
 } // namespace
@@ -109,18 +109,18 @@ Diagnostics dataProblems(const FitModel& model, const DataFile& data, ResidualKi
         if (const auto row =
                 firstRow(measured.name, measured.values, [](double v) { return v <= 0; }))
             problems.add(refusal("data.relative",
-                                 *row + ": not above 0, so it has no relative error",
-                                 "fit absolute residuals"));
+                                 *row + ": not above 0, so the relative error is undefined",
+                                 "use absolute residuals"));
     if (measured.values.size() <= model.parameters())
         problems.add(refusal("data.rows",
                              std::to_string(measured.values.size()) + " rows for " +
                                  std::to_string(model.parameters()) +
-                                 " parameters: too few to say how sure they are",
-                             "measure more, or free fewer parameters"));
+                                 " parameters: too few for confidence intervals",
+                             "measure more rows, or free fewer parameters"));
     if (!columns.empty() && model.parameters() > 1 && std::ranges::all_of(columns, isConstant))
         problems.add(refusal("data.constant",
                              "all rows were measured at one point: " + join(model.columns(), ", ") +
-                                 " never change",
+                                 " never vary",
                              "measure over a range"));
     append(problems, boundProblems(model, data));
     return problems;

@@ -24,16 +24,15 @@ Fit::~Fit() = default;
 namespace
 {
 
-constexpr std::size_t kCandidates =
-    512; // places that are looked at before the search begins at the best of them
-constexpr double kShareOfCandidates = 0.3; // of the time, about
+constexpr std::size_t kCandidates = 512;   // candidate starting points, of which the best are used
+constexpr double kShareOfCandidates = 0.3; // approximate share of the time
 
 Diagnostics fitWarning(std::string code, std::string message, std::string hint = {})
 {
     return {Severity::Warning, std::move(code), "", "", std::move(message), std::move(hint)};
 }
 
-// What a number of this dimension may be where nobody says: from the smallest to the largest that machines have.
+// Returns the default range for a dimension: from the smallest to the largest value of real machines.
 ParameterRange plausible(Dimension dimension)
 {
     if (dimension == kTime)
@@ -49,7 +48,7 @@ ParameterRange plausible(Dimension dimension)
     return {1e-6, 1e6};
 }
 
-// Spread over orders of magnitude, evenly where a range crosses 0.
+// Returns a value at a share of the range, on a log scale, or on a linear scale if the range contains 0.
 double placeIn(const ParameterRange& range, Dimension dimension, double share)
 {
     const auto usual = plausible(dimension);
@@ -70,7 +69,7 @@ void tell(const FitWatch& watch, double share)
         watch.progress(share);
 }
 
-// The given start first; then the best of many places, the best first.
+// Returns the given start, then the best of many candidates, best first.
 std::vector<std::vector<double>>
 startsOf(Residuals& residuals, const FitPlan& plan, const FitWatch& watch)
 {
@@ -107,8 +106,8 @@ startsOf(Residuals& residuals, const FitPlan& plan, const FitWatch& watch)
     return starts;
 }
 
-// The best minimum of all starts, the first of equal ones; counts those that differ. It has settled where a search from any
-// start has settled at it.
+// Returns the best minimum of all starts, the first of equal ones, and counts distinct minima. The minimum has converged if a search from
+// any start converged to it.
 Minimum bestMinimum(Residuals& residuals,
                     const std::vector<std::vector<double>>& starts,
                     const MinimumSearch& search,
@@ -141,7 +140,7 @@ Minimum bestMinimum(Residuals& residuals,
     return best;
 }
 
-// The median of the sizes over that of a normal distribution: a deviation that outliers do not move.
+// Returns the median magnitude over that of a normal distribution, a standard deviation that is robust to outliers.
 double robustDeviation(std::vector<double> residuals)
 {
     constexpr double kNormal = 0.6744897501960817; // the median of |z|
@@ -152,11 +151,10 @@ double robustDeviation(std::vector<double> residuals)
 
 double tuning(Loss loss)
 {
-    return loss == Loss::Huber ? 1.345
-                               : 2.385; // 95 % as efficient as squares where nothing is wild
+    return loss == Loss::Huber ? 1.345 : 2.385; // 95 % efficiency without outliers
 }
 
-// Squares say where to begin; then the scale and the minimum by turns, until the scale stays.
+// Begins at the least-squares minimum, then alternates the scale and the minimum until the scale converges.
 Minimum robustMinimum(Residuals& residuals, Minimum minimum, MinimumSearch& search)
 {
     constexpr int kRounds = 20;
@@ -174,7 +172,7 @@ Minimum robustMinimum(Residuals& residuals, Minimum minimum, MinimumSearch& sear
     return minimum;
 }
 
-// Student's quantile, which takes longer than all intervals of a fit; without end where the data leave nothing over.
+// Returns Student's quantile, computed once because it takes longer than all intervals of a fit; infinite without degrees of freedom.
 double widthOf(std::size_t degreesOfFreedom, double confidence)
 {
     return degreesOfFreedom > 0 ? studentQuantile(degreesOfFreedom, confidence)
@@ -228,27 +226,28 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
     Diagnostics findings;
     for (const auto& group : fit.identification.groups)
         findings.add(fitWarning("fit.inseparable",
-                                "the data cannot tell " + namesIn(fit.parameters, group) + " apart",
-                                "fix all of them but one, or measure where they act apart"));
+                                "the data cannot distinguish " + namesIn(fit.parameters, group),
+                                "fix all but one, or measure where their effects differ"));
     for (std::size_t j = 0; j < fit.parameters.size(); ++j) {
         const auto& parameter = fit.parameters[j];
         if (parameter.state == Identifiability::Without)
             findings.add(fitWarning("fit.without",
-                                    "'" + fit.response + "' does not move with " + parameter.name +
-                                        " on these data"));
+                                    "'" + fit.response + "' does not depend on " + parameter.name +
+                                        " in these data"));
         if (parameter.state == Identifiability::AtEnd)
             findings.add(fitWarning(
                 "fit.at_end",
-                parameter.name + ": not identifiable from these data, which would have it beyond " +
+                parameter.name +
+                    ": not identifiable from these data, the optimum lies at or beyond the bound " +
                     displayText({fit.at[j], parameter.dimension})));
     }
     constexpr double kDoubt = 0.001;
     if (fit.goodness.lackOfFit && fit.goodness.lackOfFit->probability < kDoubt)
-        findings.add(fitWarning(
-            "fit.lack",
-            "the model misses the means of repeated points by more than their spread (F = " +
-                roundedText(fit.goodness.lackOfFit->ratio, 3) + ")",
-            "look at the residuals: a part of the model is missing"));
+        findings.add(
+            fitWarning("fit.lack",
+                       "lack of fit: the model error exceeds the scatter of repeated points (F = " +
+                           roundedText(fit.goodness.lackOfFit->ratio, 3) + ")",
+                       "check the residuals for a term that the model lacks"));
     if (fit.distinctMinima > 1)
         findings.add({Severity::Note,
                       "fit.minima",
@@ -257,7 +256,7 @@ Diagnostics findingsOf(const Fit& fit, bool hasConverged)
                       std::to_string(fit.distinctMinima) + " minima were found; this is the lowest",
                       ""});
     if (!hasConverged)
-        findings.add(fitWarning("fit.converged", "the search ended before it settled"));
+        findings.add(fitWarning("fit.converged", "the optimiser did not converge"));
     return findings;
 }
 
@@ -269,7 +268,7 @@ Diagnostics overruledNotes(const FitModel& model)
                    "data.set",
                    "",
                    "",
-                   "'" + column + "' is set: the column of that name is not used",
+                   "'" + column + "' is set, so the column of that name is ignored",
                    ""});
     return notes;
 }
@@ -285,10 +284,10 @@ intervalOf(const FittedParameter& parameter, std::size_t degreesOfFreedom, doubl
 std::string outlierPolicy(Loss loss)
 {
     if (loss == Loss::Squares)
-        return "every row counts as it is";
-    return "every row stays; " + std::string(loss == Loss::Huber ? "Huber" : "Cauchy") +
-           "'s loss bounds what rows beyond " + roundedText(tuning(loss), 4) +
-           " deviations weigh (deviation: median of the sizes / 0.6745)";
+        return "no row is down-weighted";
+    return "all rows are used; " + std::string(loss == Loss::Huber ? "Huber" : "Cauchy") +
+           "'s loss limits the weight of rows beyond " + roundedText(tuning(loss), 4) +
+           " standard deviations (median magnitude / 0.6745)";
 }
 
 Result<Fit>
@@ -309,9 +308,10 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
     if (watch.stop.stop_requested())
         return refusal("fit.stopped", "the fit was stopped");
     if (minimum.parameters.empty())
-        return refusal("fit.start",
-                       "no place was found where '" + result.response + "' has a value on all rows",
-                       "give what is free a start, or a range: --free NAME=LOW..HIGH");
+        return refusal(
+            "fit.start",
+            "found no starting point at which '" + result.response + "' has a value on all rows",
+            "add a starting point or a range to the free parameters: --free NAME=LOW..HIGH");
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);
@@ -328,7 +328,7 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
         return refusal("fit.poor",
                        "the best fit explains no more than a constant (R2 = " +
                            roundedText(result.goodness.rSquared, 3) + ")",
-                       "is this the right model, and are no columns swapped?");
+                       "check the model, and whether columns are swapped");
     result.diagnostics = findingsOf(result, minimum.hasConverged);
     append(result.diagnostics, overruledNotes(model));
     return result;

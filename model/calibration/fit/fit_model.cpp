@@ -19,7 +19,7 @@ namespace clusterwright::model
 namespace
 {
 
-// "at least" and "at most" of the system's conditions on this number alone, and what is given.
+// Combines the bounds of the system's conditions on this parameter alone with the given bounds.
 ParameterRange rangeOf(const System& system, const FreeParameter& parameter)
 {
     const auto [low, high] = inputRange(system, parameter.name);
@@ -31,7 +31,7 @@ ParameterRange rangeOf(const System& system, const FreeParameter& parameter)
     return range;
 }
 
-// As addBounds writes it.
+// Matches the form that addBounds writes.
 bool isWhole(const System& system, const std::string& name)
 {
     return std::ranges::any_of(system.set.conditions(), [&](const Condition& condition) {
@@ -50,14 +50,14 @@ Diagnostics rangeProblems(const System& system,
     Diagnostics problems;
     if (isWhole(system, parameter.name))
         problems.add(refusal("fit.whole",
-                             "'" + parameter.name + "' is a whole number and cannot be fitted",
-                             "set one value after the other, and compare the fits"));
+                             "'" + parameter.name + "' is an integer and cannot be fitted",
+                             "set each value in turn, and compare the fits"));
     if (!(range.low < range.high))
         problems.add(refusal("fit.range",
-                             "'" + parameter.name + "' has no range: at least " +
+                             "'" + parameter.name + "' has an empty range: at least " +
                                  displayText({range.low, dimension}) + ", at most " +
                                  displayText({range.high, dimension}),
-                             "the block has bounds of its own"));
+                             "check the bounds of the block"));
     return problems;
 }
 
@@ -66,8 +66,8 @@ unitsDiffer(const std::string& what, const std::string& name, Dimension due, Dim
 {
     if (got == kNumber)
         return refusal("data.units",
-                       what + " '" + name + "' has no unit, '" + baseUnit(due) + "' is due",
-                       "in a CSV file a head is " + name + " [" + baseUnit(due) + "]");
+                       what + " '" + name + "' has no unit, expected '" + baseUnit(due) + "'",
+                       "in a CSV file, use the header " + name + " [" + baseUnit(due) + "]");
     return refusal("dimension.mismatch",
                    "expected " + baseUnit(due) + ", got " + baseUnit(got) + " for " + what + " '" +
                        name + "'");
@@ -88,8 +88,8 @@ Diagnostics freeProblems(const std::vector<FreeParameter>& free, const DataFile&
         problems.add(refusal("fit.free", "no parameter is free"));
     for (const auto& parameter : free)
         if (data.column(parameter.name) != nullptr)
-            problems.add(
-                refusal("fit.free", "'" + parameter.name + "' is free, but the data have it too"));
+            problems.add(refusal(
+                "fit.free", "'" + parameter.name + "' is free, but is also a column of the data"));
     return problems;
 }
 
@@ -101,7 +101,7 @@ std::vector<std::string> namesOf(const std::vector<FreeParameter>& free)
     return names;
 }
 
-// Columns that the system may be set to, but for `excepted`.
+// Returns the columns that can set inputs of the system, except `excepted`.
 std::vector<std::string> inputColumns(const System& system,
                                       const std::string& response,
                                       const std::vector<std::string>& excepted,
@@ -144,7 +144,7 @@ std::optional<Quantity> anyOf(const FreeParameter& parameter)
     return parameter.start ? parameter.start : parameter.low ? parameter.low : parameter.high;
 }
 
-// Where dimensions of an equation of one's own do not fit, what is free without a unit may be why.
+// Adds a remedy to a dimension mismatch of an equation, which free parameters without a unit may cause.
 Diagnostics
 withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeParameter>& free)
 {
@@ -156,7 +156,7 @@ withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeP
         return problems;
     for (auto& problem : problems)
         if (problem.code == "dimension.mismatch")
-            problem.hint = "free without a unit, a bare number: " + join(bare, ", ") +
+            problem.hint = "free plain number: " + join(bare, ", ") +
                            "; start from a value with a unit: " + bare.front() + "=1 us";
     return problems;
 }
@@ -177,8 +177,9 @@ Result<FreeParameter> parseFreeParameter(std::string_view text)
     const auto equals = text.find('=');
     FreeParameter result{std::string(trimmed(text.substr(0, equals))), {}, {}, {}};
     if (result.name.empty())
-        return refusal(
-            "fit.free", "'" + std::string(text) + "' names no parameter", "L, or G=0 s/B..1 us/B");
+        return refusal("fit.free",
+                       "'" + std::string(text) + "' is not a parameter",
+                       "write L, or G=0 s/B..1 us/B");
     if (equals == std::string_view::npos)
         return result;
     const auto values = trimmed(text.substr(equals + 1));
@@ -268,7 +269,7 @@ Result<FitModel> FitModel::compile(const System& system,
     if (const auto* const measured = data.column(response);
         measured == nullptr || measured->values.empty())
         problems.add(refusal("data.column",
-                             "the data have no numbers in a column '" + response + "'",
+                             "the data have no numeric column '" + response + "'",
                              "columns: " + join(namesOf(data), ", ")));
     FitModel model;
     auto variables = namesOf(free);
@@ -341,7 +342,7 @@ FitEvaluator::Prepared& FitEvaluator::program(std::unique_ptr<Prepared>& place,
 
 void FitEvaluator::values(std::span<const double> parameters, std::span<double> values)
 {
-    // Slopes come nearly free with values, a program of its own does not.
+    // Slopes cost little beside values, but a separate program does not.
     const bool isAtHand = m_both && !m_values && m_model.isExact();
     auto& found = isAtHand ? *m_both : program(m_values, {m_model.roots().front()});
     found.code.evaluate(parameters, 1, found.work, [&](const FitProgram::Piece& piece) {
@@ -378,7 +379,7 @@ void FitEvaluator::difference(std::span<const double> parameters,
                               std::size_t parameter,
                               std::span<double> slopes)
 {
-    constexpr double kStep = 6e-6; // the error is least about the cube root of the rounding
+    constexpr double kStep = 6e-6; // the error is smallest near the cube root of the rounding
     std::vector<double> there(parameters.begin(), parameters.end());
     std::vector<double> below(samples());
     std::vector<double> above(samples());

@@ -1,6 +1,5 @@
-// What is fitted: an output of a system over columns of data, with some of its numbers free; compiled once, with exact
-// derivatives. Where a function from outside or the limits of a sum depend on a free number, its slope is a central difference.
-// Values in base units.
+// The model of a fit: an output of a system over columns of data, with free parameters, compiled once with exact derivatives. If an
+// external function or the limits of a sum depend on a free parameter, its derivative is a central difference. Values in base units.
 #pragma once
 
 #include "model/calibration/fit/fit_program.h"
@@ -19,40 +18,40 @@ namespace clusterwright::model
 // Free parameter of a fit. Missing bounds are those of the block.
 struct FreeParameter {
     std::string name;
-    std::optional<Quantity> start; // where it is looked for first
+    std::optional<Quantity> start; // starting point
     std::optional<Quantity> low;
     std::optional<Quantity> high;
 };
 
-// "G", "G=1 ns/B", "G=0 s/B..1 us/B". Errors: fit.free, vary.empty, and those of parseQuantity.
+// Parses "G", "G=1 ns/B" or "G=0 s/B..1 us/B". Errors: fit.free, vary.empty, and those of parseQuantity.
 [[nodiscard]] Result<FreeParameter> parseFreeParameter(std::string_view text);
 
-// The block with every parameter that is free or a column of the data given some value, so that it has one; the rest come from
-// `settings` or their defaults. Errors: those of instantiate.
+// Returns the system of a block. Parameters that are free or columns of the data get some value; the others come from `settings` or their
+// defaults. Errors: those of instantiate.
 [[nodiscard]] Result<System> blockSystem(const Block& block,
                                          Library& library,
                                          const DataFile& data,
                                          const std::vector<FreeParameter>& free,
                                          std::vector<Setting> settings);
 
-// The same for an equation of its own: "time = a + b * k". Names are columns of the data or free; a free number measures what
-// its start or an end of it does, else it is a bare number. Errors: those of parseEquation, name.duplicate.
+// Returns the system of an equation such as "time = a + b * k". Names are columns of the data or free; a free parameter takes its dimension
+// from its start or bound, and is otherwise a plain number. Errors: those of parseEquation, name.duplicate.
 [[nodiscard]] Result<System> equationSystem(std::string_view equation,
                                             const DataFile& data,
                                             const std::vector<FreeParameter>& free);
 
 struct ParameterRange {
-    double low = 0; // infinite where open
+    double low = 0; // infinite if open
     double high = 0;
 };
 
 class FitModel
 {
 public:
-    // `response` is an output and a column. Columns of other names that may be set are what the response depends on; the rest
-    // is left alone, and so are columns of names that a person has `set`: the system's value holds. Errors, all at once: fit.free
-    // (none, or one that the data have too), fit.range (nothing between its ends), fit.whole (only whole numbers), data.column
-    // (no such column), dimension.mismatch, data.units (no unit where one is due), and those of compileResponse.
+    // Compiles the model. `response`: an output that is also a column. Other columns that can set inputs become arguments of the response;
+    // the rest is ignored, as are columns of names in `set`, whose system value is used. Errors, all at once: fit.free (no free parameter,
+    // or one that is also a column), fit.range (empty range), fit.whole (an integer), data.column (missing column), dimension.mismatch,
+    // data.units (missing unit), and those of compileResponse.
     [[nodiscard]] static Result<FitModel> compile(const System& system,
                                                   const std::string& response,
                                                   const std::vector<FreeParameter>& free,
@@ -67,26 +66,26 @@ public:
         return m_response.variables[index];
     }
     [[nodiscard]] const std::vector<ParameterRange>& ranges() const { return m_ranges; }
-    // What was given.
+    // The given starts.
     [[nodiscard]] const std::vector<std::optional<double>>& starts() const { return m_starts; }
     [[nodiscard]] const std::vector<std::string>& columns() const { return m_columns; }
-    // Columns that are not used, because the system was set to something else.
+    // Columns that are ignored because the input was set.
     [[nodiscard]] const std::vector<std::string>& overruled() const { return m_overruled; }
     [[nodiscard]] bool isExact(std::size_t parameter) const
     {
         return m_slopes[parameter] != kNoNode;
     }
     [[nodiscard]] bool isExact() const { return std::ranges::count(m_slopes, kNoNode) == 0; }
-    // The value first, then the exact slopes, one per parameter that has one.
+    // The value, then the exact slopes of the parameters that have one.
     [[nodiscard]] const Graph& graph() const { return m_graph; }
     [[nodiscard]] std::vector<NodeId> roots() const;
     [[nodiscard]] const std::vector<NodeId>& slopes() const { return m_slopes; }
-    // Those of the data, in the order of the columns.
+    // The model's columns of the data, in order.
     [[nodiscard]] std::vector<std::span<const double>> columnsOf(const DataFile& data) const;
 
 private:
-    Response m_response; // variables: the parameters, then the columns
-    Graph m_graph;       // of the response, with slopes
+    Response m_response; // arguments: the parameters, then the columns
+    Graph m_graph;       // graph of the response with slopes
     std::vector<NodeId> m_slopes;
     std::vector<std::string> m_columns;
     std::vector<std::string> m_overruled;
@@ -94,20 +93,20 @@ private:
     std::vector<std::optional<double>> m_starts;
 };
 
-// The response and its slopes at all rows of some data, one set of parameters after another. The model and the data outlive it.
+// Evaluates the response and its slopes at all rows, for one set of parameters at a time. The model and the data must outlive this object.
 class FitEvaluator
 {
 public:
     FitEvaluator(const FitModel& model, const DataFile& data);
 
     [[nodiscard]] std::size_t samples() const { return m_samples; }
-    // Where a value is not finite, so is what is computed from it.
+    // Infinite values propagate to the results.
     void values(std::span<const double> parameters, std::span<double> values);
-    // Slopes in row-major order: slopes[i * parameters + j] is d value i / d parameter j.
+    // Computes values and slopes, in row-major order: slopes[i * parameters + j] is d value i / d parameter j.
     void
     slopes(std::span<const double> parameters, std::span<double> values, std::span<double> slopes);
 
-    // The same where all slopes are exact, a column each, as `visit` of FitProgram::evaluate sees them.
+    // The same for exact slopes, a column for each, passed to `visit` as in FitProgram::evaluate.
     template <typename Visit>
     void pieces(std::span<const double> parameters, Visit&& visit)
     {
@@ -121,7 +120,7 @@ private:
         FitProgram::Workspace work;
     };
 
-    // Compiled when it is first asked for.
+    // Compiled at the first use.
     Prepared& program(std::unique_ptr<Prepared>& place, const std::vector<NodeId>& roots);
     void
     difference(std::span<const double> parameters, std::size_t parameter, std::span<double> slopes);

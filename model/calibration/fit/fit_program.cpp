@@ -10,7 +10,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kMostAtOnce = 4096; // samples of a piece: its values stay in the cache
+constexpr std::size_t kMostAtOnce = 4096; // samples of a piece, whose values stay in the cache
 constexpr int kDataLevel = 0;
 constexpr int kParameterLevel = 1;
 
@@ -70,7 +70,7 @@ FitProgram::Piece FitProgram::run(std::span<const double> parameters,
 {
     assert(sets >= 1 && sets <= m_mostSets && parameters.size() == m_parameters * sets);
     const auto count = std::min(m_pieceSize, m_samples - begin);
-    // At a minimum a fit asks for cost, slopes and residuals.
+    // Keeps results, because a fit needs cost, slopes and residuals at the same point.
     if (m_pieceSize >= m_samples && std::ranges::equal(parameters, workspace.last))
         return {begin, count, workspace.roots};
     workspace.last.assign(parameters.begin(), parameters.end());

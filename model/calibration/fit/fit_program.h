@@ -1,6 +1,6 @@
-// A response and its slopes at all rows of a data set, for several sets of parameters at once: sets are the rows of a block of
-// instructions, samples its columns. What depends on the data alone is computed once, what depends on parameters alone once for
-// a set. Values in base units; immutable, so threads may share it, each with a workspace of its own.
+// Evaluates a response and its slopes at all rows of a data set for several sets of parameters at once: sets are the rows of a block of
+// instructions, samples its columns. Values that depend only on the data are computed once, those that depend only on parameters once per
+// set. Values in base units. Immutable, so threads can share a program, each with its own workspace.
 #pragma once
 
 #include "model/expression/program/block_code.h"
@@ -20,18 +20,17 @@ public:
         BlockCode::Workspace code;
         std::vector<std::vector<double>> roots;
         bool hasData = false;
-        std::vector<double>
-            last; // parameters that the roots are of, where one piece has all samples
+        std::vector<double> last; // parameters of the roots, if one piece has all samples
     };
 
-    // Some samples, all sets: root r of set s at sample begin + i is at roots[r][s * count + i].
+    // Results of a piece of samples for all sets: root r of set s at sample begin + i is roots[r][s * count + i].
     struct Piece {
         std::size_t begin = 0;
         std::size_t count = 0;
         std::span<const std::vector<double>> roots;
     };
 
-    // Inputs of the graph: the parameters, then the columns. The columns outlive the program.
+    // Inputs of the graph: the parameters, then the columns, which must outlive the program.
     FitProgram(const Graph& graph,
                const std::vector<NodeId>& roots,
                std::size_t parameters,
@@ -42,8 +41,8 @@ public:
     [[nodiscard]] Workspace workspace() const;
     [[nodiscard]] std::size_t samples() const { return m_samples; }
 
-    // parameters[j * sets + s] is parameter j of set s; 1 <= sets <= mostSets. Calls `visit` for pieces in the order of the
-    // samples, one piece where they are not many. Sums that are too long together have no value.
+    // parameters[j * sets + s] is parameter j of set s; 1 <= sets <= mostSets. Calls `visit` for pieces in the order of the samples; few
+    // samples form one piece. Sums that are too long in total have no value.
     template <typename Visit>
     void evaluate(std::span<const double> parameters,
                   std::size_t sets,
@@ -66,7 +65,7 @@ private:
     std::size_t m_samples;
     std::size_t m_mostSets;
     std::size_t m_pieceSize;
-    std::vector<std::size_t> m_inputs; // of the graph, one per leaf
+    std::vector<std::size_t> m_inputs; // input of each leaf of the graph
     std::unique_ptr<BlockCode> m_code;
 };
 

@@ -21,22 +21,24 @@ namespace
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kRankTolerance =
-    1e-10;                        // of the largest singular value: what rounding leaves of a zero
-constexpr double kInGroup = 1e-3; // of the largest part of a direction that the data do not see
-constexpr double kUnseen = 1e-6;  // of the slopes of a number: what rounding leaves of none
-constexpr double kAtEnd = 1e-9;   // what the rest of the way to the end would change of a residual
+    1e-10; // relative to the largest singular value, below which a value is zero up to rounding
+constexpr double kInGroup = 1e-3; // relative to the largest component of an undetermined direction
+constexpr double kUnseen =
+    1e-6; // relative to the slopes of a quantity, below which a slope is rounding
+constexpr double kAtEnd =
+    1e-9; // change of a residual that the remaining way to the bound would cause
 
 using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-// Slopes of this length over so many rows.
+// Returns whether slopes of this length over this number of rows have an effect.
 bool isAt(double value, double end, double length, Eigen::Index rows)
 {
     return std::isfinite(end) &&
            std::abs(value - end) * length <= kAtEnd * std::sqrt(static_cast<double>(rows));
 }
 
-// sigma^2 of the residuals that the covariance is (J^T J)^-1 times of. For squares SSE / dof; for a robust loss that of an
-// M-estimate: mean psi^2 over (mean psi')^2, with the correction for the parameters.
+// Returns sigma^2 of the residuals; the covariance is sigma^2 (J^T J)^-1. For squares SSE / dof; for a robust loss that of an M-estimate:
+// mean psi^2 over (mean psi')^2, corrected for the number of parameters.
 double variance(std::span<const double> at, std::size_t dof, const MinimumSearch& search)
 {
     if (search.loss == Loss::Squares)
@@ -55,9 +57,9 @@ double variance(std::span<const double> at, std::size_t dof, const MinimumSearch
 }
 
 struct Slopes {
-    Matrix unit;                   // columns of length 1
-    std::vector<double> lengths;   // of the columns before
-    std::vector<std::size_t> free; // parameters of the columns
+    Matrix unit;                   // columns scaled to length 1
+    std::vector<double> lengths;   // original lengths of the columns
+    std::vector<std::size_t> free; // parameter of each column
 };
 
 Slopes slopesAt(Residuals& residuals,
@@ -107,7 +109,7 @@ void findGroups(const Eigen::MatrixXd& directions,
                 group.push_back(free[k]);
                 result.states[free[k]] = Identifiability::Inseparable;
             }
-        // Directions that share a parameter mix: one group.
+        // Directions that share a parameter form one group.
         for (auto other = result.groups.begin(); other != result.groups.end();) {
             const bool shares = std::ranges::any_of(
                 *other, [&](std::size_t j) { return std::ranges::count(group, j) > 0; });
@@ -121,7 +123,7 @@ void findGroups(const Eigen::MatrixXd& directions,
     }
 }
 
-// Rows, those of equal columns next to each other, and where each point's end.
+// Rows sorted so that equal points are adjacent, with the end of each point.
 struct Points {
     std::vector<std::size_t> rows;
     std::vector<std::size_t> ends;
@@ -180,7 +182,7 @@ std::optional<LackOfFit> lackOfFitOf(const Residuals& residuals,
     return LackOfFit{ratio, boost::math::cdf(complement(distribution, ratio)), count};
 }
 
-// Of the columns of the slopes, into all parameters.
+// Expands from the columns of the slopes to all parameters.
 void keepUnseen(const Eigen::MatrixXd& directions,
                 Eigen::Index rank,
                 const std::vector<std::size_t>& free,
@@ -193,7 +195,7 @@ void keepUnseen(const Eigen::MatrixXd& directions,
     }
 }
 
-// Singular values and directions; the covariance over sigma^2.
+// Computes singular values, directions and the covariance over sigma^2.
 void findDirections(const Slopes& slopes, Identification& result)
 {
     const auto free = slopes.free.size();
@@ -292,7 +294,7 @@ Goodness goodnessOf(const Residuals& residuals,
         errors.push_back(std::abs(residuals.predicted(i, at[i]) / measured[i] - 1));
     }
     result.rSquared = total > 0 ? 1 - result.sumOfSquares / total : kNaN;
-    const auto k = static_cast<double>(numbers) + 1; // the deviation is fitted too
+    const auto k = static_cast<double>(numbers) + 1; // the standard deviation is estimated too
     const double fitted = rows * std::log(result.sumOfSquares / rows);
     result.aicc = rows > k + 1 ? fitted + 2 * k + 2 * k * (k + 1) / (rows - k - 1) : kInfinity;
     result.bic = fitted + k * std::log(rows);
@@ -316,7 +318,7 @@ std::vector<double> normalScores(std::size_t count)
 
 double studentQuantile(std::size_t degreesOfFreedom, double confidence)
 {
-    // In doubles: by default it is computed in long doubles, at four times the time.
+    // Computes in double, because the default long double takes four times as long.
     using Plain = boost::math::policies::policy<boost::math::policies::promote_double<false>>;
     const boost::math::students_t_distribution<double, Plain> distribution(
         static_cast<double>(degreesOfFreedom));

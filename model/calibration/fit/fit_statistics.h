@@ -1,5 +1,5 @@
-// What the residuals and slopes at a minimum say about its parameters: how sure they are, which of them the data cannot tell
-// apart, and how good the model is. Everything in the units of the residuals.
+// Statistics of a minimum from its residuals and slopes: uncertainty of the parameters, parameters that the data cannot distinguish, and
+// the quality of the model. Values in residual units.
 #pragma once
 
 #include "model/calibration/fit/least_squares.h"
@@ -13,72 +13,73 @@
 namespace clusterwright::model
 {
 
-inline constexpr double kExact = 1e-20; // mean square of residuals that are nothing but rounding
+inline constexpr double kExact = 1e-20; // mean square of residuals that are only rounding
 
 enum class Identifiability {
     Identified,
-    AtEnd,       // of its range: the data would have it beyond
-    Without,     // the response does not move with it
-    Inseparable, // only together with others
+    AtEnd,       // at a bound; the optimum lies at or beyond the bound
+    Without,     // no effect on the response
+    Inseparable, // identifiable only together with others
 };
 
 struct Identification {
-    std::vector<Identifiability> states;          // one per parameter
-    std::vector<std::vector<std::size_t>> groups; // of inseparable ones
-    std::vector<double>
-        singularValues; // of the slopes, each parameter's scaled to length 1; largest first
-    // In base units, of the directions that the data see: of a parameter that is not identified it means nothing alone.
+    std::vector<Identifiability> states;          // state of each parameter
+    std::vector<std::vector<std::size_t>> groups; // groups of inseparable parameters
+    std::vector<double> singularValues; // slopes scaled to length 1 per parameter; largest first
+    // Covariance in base units over the determined directions; without meaning for a single unidentified parameter.
     std::vector<std::vector<double>> covariance;
     std::vector<double>
-        lengths; // of the slopes over all rows, one per parameter; 0 where it is without effect
-    // Directions that no row moves along: unit vectors of parameters times lengths.
+        lengths; // length of the slopes over all rows for each parameter; 0 without effect
+    // Undetermined directions: unit vectors of parameters times lengths.
     std::vector<std::vector<double>> unseen;
-    std::size_t rank = 0; // how many directions the data see, which is how many numbers are fitted
-    double deviation = 0; // of one residual: sqrt(sum of squares / degrees of freedom)
+    std::size_t rank =
+        0; // number of determined directions, which is the number of fitted parameters
+    double deviation =
+        0; // standard deviation of a residual: sqrt(sum of squares / degrees of freedom)
     std::size_t degreesOfFreedom = 0; // rows - rank
 };
 
-// Of a robust loss the covariance is that of an M-estimate (Huber 1981, section 7.6).
+// Computes the identification. For a robust loss, the covariance is that of an M-estimate (Huber 1981, section 7.6).
 [[nodiscard]] Identification
 identify(Residuals& residuals, const Minimum& minimum, const MinimumSearch& search);
 
-// Of a number that moves so with the parameters (base units): its parts along what the data do not see, each such direction and
-// each parameter without effect on the data. The covariance says how sure the number is where they are all 0; elsewhere
-// nothing does. A parameter at the end of its range is taken to be there.
+// Returns the components of a quantity with these slopes (base units) along the undetermined directions and the parameters without effect.
+// If all are 0, the covariance gives the uncertainty of the quantity; otherwise the uncertainty is unknown. A parameter at a bound counts
+// as fixed there.
 [[nodiscard]] std::vector<double> unseenParts(const Identification& found,
                                               std::span<const double> slopes);
 [[nodiscard]] bool isSeen(const Identification& found, std::span<const double> slopes);
 
-// F test of the spread about the mean of repeated points against what the model misses there.
+// F test of the model error at repeated points against their scatter.
 struct LackOfFit {
     double ratio = 0;
-    double probability = 0; // of a ratio this large where the model is right
-    std::size_t points = 0; // different ones
+    double probability = 0; // probability of at least this ratio for a correct model
+    std::size_t points = 0; // number of distinct points
 };
 
 struct Goodness {
     double sumOfSquares = 0;
     double rSquared =
-        0; // share of the variation that the model explains; negative: worse than a constant
-    double aicc = 0; // with the correction for few rows; infinite where there are too few
+        0; // share of the variation that the model explains; negative if worse than a constant
+    double aicc = 0; // corrected for few rows; infinite if there are too few
     double bic = 0;
-    double medianError = 0; // |predicted / measured - 1|; NaN where anything measured is 0
+    double medianError = 0; // median of |predicted / measured - 1|; NaN if a measured value is 0
     double worstError = 0;
-    std::optional<LackOfFit> lackOfFit; // where points are repeated
+    std::optional<LackOfFit> lackOfFit; // only with repeated points
 };
 
-// `numbers` is how many were fitted: the rank.
+// `numbers`: the number of fitted parameters, the rank.
 [[nodiscard]] Goodness goodnessOf(const Residuals& residuals,
                                   std::span<const double> at,
                                   std::size_t numbers,
                                   const DataFile& data);
 
-// Quantiles of the standard normal distribution for n sorted values (Blom 1958): (i - 3/8) / (n + 1/4).
+// Returns the quantiles of the standard normal distribution for n sorted values (Blom 1958): (i - 3/8) / (n + 1/4).
 [[nodiscard]] std::vector<double> normalScores(std::size_t count);
 
-// The value of Student's t that the share `confidence` lies within.
+// Returns the two-sided quantile of Student's t for a share `confidence`.
 [[nodiscard]] double studentQuantile(std::size_t degreesOfFreedom, double confidence);
-// The value of F that the share `confidence` lies below.
+// Returns the quantile of F for a share `confidence`.
 [[nodiscard]] double fisherQuantile(std::size_t over, std::size_t under, double confidence);
 
 } // namespace clusterwright::model

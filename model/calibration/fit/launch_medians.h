@@ -1,4 +1,4 @@
-// Rows of one launch of a program share its memory and its cores: they are correlated. Their medians are one row.
+// Rows of one launch share its memory and cores, so they are correlated. Their medians form one row.
 #pragma once
 
 #include "model/design/document/data_file.h"
@@ -12,11 +12,11 @@ namespace clusterwright::model
 
 struct LaunchRows {
     DataFile data;
-    std::vector<double> launches; // of each row
+    std::vector<double> launches; // launch of each row
 };
 
-// A row for each launch and each of its different points, in the order of their first rows: the median of every column. `launches` has a
-// number for each row of the data; `point` are the columns of which equal values are one point.
+// Returns the medians of every column for each launch and each of its distinct points, in the order of their first rows. `launches`: the
+// launch number of each row; `point`: the columns that identify a point.
 [[nodiscard]] LaunchRows launchMedians(const DataFile& data,
                                        std::span<const double> launches,
                                        const std::vector<std::string>& point);

@@ -17,10 +17,10 @@ namespace
 constexpr int kMostIterations = 2000;
 constexpr int kMostInvalidSteps = 100;
 constexpr double kTolerance = 1e-15;
-constexpr double kSumRounding = 1e-12; // of a sum of squares in another order
+constexpr double kSumRounding = 1e-12; // relative rounding of a sum of squares in another order
 
-// Parameters are handed to Ceres over their own size, so that 1 ns/B and 10 us weigh alike in its tests for the end. A loss is
-// part of the residuals, as the root of what they cost: one block of all rows is computed in vectors, one block a row is not.
+// Ceres receives parameters scaled by their size, so that 1 ns/B and 10 us have equal weight in its convergence tests. A loss is part of
+// the residuals, as the root of their cost, because one block of all rows is computed in vectors, unlike one block per row.
 class Cost final : public ceres::CostFunction
 {
 public:
@@ -85,7 +85,7 @@ private:
     mutable std::vector<double> m_parameters;
     mutable std::vector<double> m_jacobian;
     std::vector<std::size_t> m_free;
-    std::vector<double> m_sizes; // of the free ones
+    std::vector<double> m_sizes; // sizes of the free parameters
 };
 
 class StopCallback final : public ceres::IterationCallback
@@ -149,7 +149,8 @@ ceres::Solver::Summary solve(Cost& cost,
     return summary;
 }
 
-// By steps on the normal equations, a tenth of Ceres' time for what people fit; nothing where they do not settle below the start.
+// Minimises on the normal equations, in a tenth of Ceres' time for typical fits; returns nothing unless the search converges below the
+// start.
 std::optional<Minimum>
 descend(Residuals& residuals, const std::vector<double>& start, const MinimumSearch& search)
 {
@@ -231,7 +232,7 @@ Minimum minimise(Residuals& residuals, std::vector<double> start, const MinimumS
     for (const auto strategy : {ceres::LEVENBERG_MARQUARDT, ceres::DOGLEG}) {
         std::vector<double> scaled;
         const auto summary = solve(cost, ranges, start, strategy, search.stop, scaled);
-        // A search that settles where it began has settled too; one that ends higher says nothing of the best.
+        // A search that ends at its start has converged too; a search that ends above the best does not affect its state.
         if (!summary.IsSolutionUsable() || 2 * summary.final_cost > best.cost * (1 + kSumRounding))
             continue;
         if (2 * summary.final_cost < best.cost) {

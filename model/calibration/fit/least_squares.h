@@ -1,4 +1,4 @@
-// The parameters that make the residuals small: by damped_search.h, else by the trust region of Ceres Solver; the only place with it.
+// Minimises the residuals by damped_search.h, otherwise by the trust region of Ceres Solver, which only this file uses.
 #pragma once
 
 #include "model/calibration/fit/residuals.h"
@@ -12,14 +12,14 @@
 namespace clusterwright::model
 {
 
-// What a residual costs. A robust loss grows slower than its square beyond the scale, so that a few wild rows do not bend the
-// fit: Huber's like the residual, Cauchy's like its logarithm.
+// Cost of a residual. Beyond the scale, a robust loss grows more slowly than the square, so that outliers have little influence: Huber's
+// linearly, Cauchy's logarithmically.
 enum class Loss { Squares, Huber, Cauchy };
 
-// "squares", "huber", "cauchy"
+// Returns "squares", "huber" or "cauchy".
 [[nodiscard]] std::string_view toText(Loss loss);
 
-// rho(r^2) of a residual, and rho' at r^2: at small residuals r^2 and 1.
+// Returns rho(r^2) of a residual, and rho' at r^2; r^2 and 1 for small residuals.
 struct LossValue {
     double cost = 0;
     double slope = 1;
@@ -28,21 +28,21 @@ struct LossValue {
 
 struct Minimum {
     std::vector<double> parameters;
-    double cost = 0;           // sum of rho; infinite where the start has no answer
-    bool hasConverged = false; // a search has settled here
+    double cost = 0;           // sum of rho; infinite if the start has no value
+    bool hasConverged = false; // a search converged here
 };
 
 struct MinimumSearch {
     Loss loss = Loss::Squares;
-    double scale = 1;          // of the loss, in units of the residuals
-    std::vector<bool> isFixed; // parameters that keep their start; empty: none
-    std::stop_token stop = {}; // ends the search where it is
+    double scale = 1;          // scale of the loss in residual units
+    std::vector<bool> isFixed; // parameters fixed at their start; empty for none
+    std::stop_token stop = {}; // ends the search at its current point
 };
 
 [[nodiscard]] double
 costOf(Residuals& residuals, std::span<const double> parameters, const MinimumSearch& search);
 
-// Downhill from the start, within the model's ranges.
+// Searches a minimum from the start, within the model's ranges.
 [[nodiscard]] Minimum
 minimise(Residuals& residuals, std::vector<double> start, const MinimumSearch& search);
 

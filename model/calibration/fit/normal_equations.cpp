@@ -22,7 +22,7 @@ struct Rows {
     std::size_t count;
 };
 
-// Lanes are handed over by their address: as values they would be passed differently by code for other instruction sets.
+// Vectors are passed by address, because code for different instruction sets passes values differently.
 [[gnu::always_inline]] inline void load(Lanes& to, const void* from)
 {
     std::memcpy(&to, from, sizeof to);
@@ -36,8 +36,8 @@ struct Rows {
     std::memcpy(sum, &value, sizeof value);
 }
 
-// The same operations in the same order in whatever it is inlined into. Where kMoving, the number of columns, is not 0, it is
-// known to the compiler, which keeps the sums in registers.
+// Uses the same operations in the same order wherever it is inlined. A kMoving above 0 is the number of columns at compile time, which
+// keeps the sums in registers.
 template <std::size_t kMoving, typename Eight>
 [[gnu::always_inline]] inline void addLanes(const Rows& rows, Eight* columns, Eight* sums)
 {

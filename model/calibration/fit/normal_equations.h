@@ -1,7 +1,7 @@
-// Sums over the rows of a data set that a step of least squares needs, in vector instructions: the cost, J^T W r and J^T W J of
-// residuals r with slopes J. A loss gives its rows the weights that its slope says (iterated weights, Holland and Welsch 1977).
+// Sums over the rows of a data set for a step of least squares, in vector instructions: the cost, J^T W r and J^T W J of residuals r with
+// slopes J. The slope of a loss gives the weights of its rows (iteratively reweighted least squares, Holland and Welsch 1977).
 //
-// Law: the same bits whatever instructions the machine has.
+// Law: the result is the same bit for bit on all instruction sets.
 #pragma once
 
 #include "model/calibration/fit/least_squares.h"
@@ -13,25 +13,25 @@
 namespace clusterwright::model
 {
 
-struct NormalEquations { // at one place
+struct NormalEquations { // at one point
     double cost = 0;
-    std::vector<double> matrix;   // J^T W J, row-major, of the parameters that move
+    std::vector<double> matrix;   // J^T W J, row-major, of the free parameters
     std::vector<double> gradient; // J^T W r
 };
 
-// What residuals are made of.
+// Definition of the residuals.
 struct ResidualRule {
     ResidualKind kind = ResidualKind::Absolute;
-    double unit = 1; // of absolute ones
+    double unit = 1; // unit of absolute residuals
     Loss loss = Loss::Squares;
-    double scale = 1; // of the loss
+    double scale = 1; // scale of the loss
 };
 
 struct ModelRows {
-    const double* values = nullptr;        // of the model
-    std::span<const double* const> slopes; // of them, a column for each parameter that moves
+    const double* values = nullptr;        // values of the model
+    std::span<const double* const> slopes; // slopes of the values, a column for each free parameter
     const double* measured = nullptr;
-    const double* weights = nullptr; // how often each row counts; null: once
+    const double* weights = nullptr; // weight of each row; null for 1
     std::size_t count = 0;
 };
 
@@ -51,12 +51,12 @@ private:
 
     ResidualRule m_rule;
     std::size_t m_moving;
-    double m_cost = 0; // of what is no square
+    double m_cost = 0; // cost of rows with a robust loss
     std::vector<Eight>
-        m_sums; // of rows 0, 8, 16, ..., of 1, 9, 17, ...: the cost, then for each parameter g_k, A_k0 .. A_kk
-    std::vector<Eight> m_columns;    // of eight rows
-    std::vector<double> m_residuals; // these three with zeros at the end, up to a multiple of eight
-    std::vector<double> m_factors;   // of the slopes
+        m_sums; // sums over rows 0, 8, 16, ..., over 1, 9, 17, ...: the cost, then for each parameter g_k, A_k0 .. A_kk
+    std::vector<Eight> m_columns;    // columns of eight rows
+    std::vector<double> m_residuals; // these three are padded with zeros to a multiple of eight
+    std::vector<double> m_factors;   // factors of the slopes
     std::vector<double> m_weights;
 };
 

@@ -10,11 +10,11 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kEvidence = 10; // twice the logarithm of a likelihood's quotient
+constexpr double kEvidence = 10; // twice the logarithm of a likelihood ratio
 constexpr double kNothing = 0.01;
 constexpr double kSure = 0.9999;
 
-// Ranks about their mean.
+// Returns the ranks minus their mean.
 std::vector<double> ranksOf(std::span<const double> values)
 {
     std::vector<std::size_t> order(values.size());
@@ -38,8 +38,8 @@ double product(const std::vector<double>& left, const std::vector<double>& right
     return std::inner_product(left.begin(), left.end(), right.begin(), 0.0);
 }
 
-// By more than chance: t = r sqrt((n - 2) / (1 - r^2)) is about Student's where nothing moves. Of fewer rows than 8 any order is
-// chance: 2 of 8! = 40320 orders rise or fall all along.
+// Returns whether the correlation is significant: t = r sqrt((n - 2) / (1 - r^2)) is about Student's without correlation. Fewer than 8 rows
+// are never significant: 2 of 8! = 40320 orders are monotonic.
 bool moveTogether(std::span<const double> left, std::span<const double> right, double confidence)
 {
     constexpr std::size_t kFewest = 8;

@@ -17,7 +17,7 @@ namespace clusterwright::model
 namespace
 {
 
-// The columns of numbers as inputs, in their order.
+// Returns the numeric columns as inputs, in order.
 struct Inputs {
     EquationSet set;
     std::vector<std::string> names;
@@ -40,7 +40,7 @@ Inputs inputsOf(const DataFile& data)
     return inputs;
 }
 
-// Whether the column holds whole numbers or bytes, which a person chose. Measured values are rarely whole.
+// Returns whether the column has integers or bytes, which are usually settings, because measured values are rarely integers.
 bool isCount(const Column& column)
 {
     return (column.dimension == kNumber || column.dimension == kData) &&
@@ -57,7 +57,7 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
         return relation.diagnostics();
     auto inputs = inputsOf(data);
     Equation condition;
-    condition.name = "where " + text; // no name that a column may have
+    condition.name = "where " + text; // not a valid column name
     condition.expression = std::move(relation.value().condition);
     static_cast<void>(inputs.set.add(std::move(condition)));
     const auto lowered = lower(inputs.set, inputs.names);
@@ -96,7 +96,7 @@ Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& condit
         if (!holds)
             return holds.diagnostics();
         if (std::ranges::count(holds.value(), true) == 0)
-            return refusal("data.rows", "no row is left where " + condition);
+            return refusal("data.rows", "no row satisfies " + condition);
         data = withRows(std::move(data), holds.value());
     }
     return data;
@@ -118,8 +118,8 @@ Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& 
             "",
             "",
             "the model ignores " + join(unused, ", ") +
-                ": rows that differ only there count as repetitions",
-            "choose rows: --where '" + unused.front() + " = ...'"};
+                ": rows that differ only in these columns count as repetitions",
+            "use --where '" + unused.front() + " = ...'"};
 }
 
 } // namespace clusterwright::model

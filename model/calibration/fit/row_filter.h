@@ -1,4 +1,4 @@
-// Which rows of measured data count.
+// Selection of rows of measured data.
 #pragma once
 
 #include "model/core/result.h"
@@ -10,20 +10,19 @@
 namespace clusterwright::model
 {
 
-// The rows with true, of a list with one entry per row.
+// Returns the rows with a true entry.
 [[nodiscard]] DataFile withRows(DataFile data, const std::vector<bool>& isKept);
 
-// Whether a condition over the columns holds, one entry per row. Errors: those of parseRelation, name.unknown (no column of numbers has the
-// name), dimension.mismatch.
+// Returns for each row whether the condition over the columns holds. Errors: those of parseRelation, name.unknown (no numeric column of
+// this name), dimension.mismatch.
 [[nodiscard]] Result<std::vector<bool>> rowsThatHold(const DataFile& data,
                                                      const std::string& condition);
 
-// The rows for which every condition over the columns holds: "delay = 0 s", "size >= 1 KiB". Errors: those of rowsThatHold,
-// data.rows (no row is left).
+// Returns the rows that satisfy every condition: "delay = 0 s", "size >= 1 KiB". Errors: those of rowsThatHold, data.rows (no rows remain).
 [[nodiscard]] Result<DataFile> rowsWhere(DataFile data, const std::vector<std::string>& conditions);
 
-// A note data.ignored about columns that are not used though rows were measured at several of their values: rows that differ only
-// there are taken for repetitions. Of whole numbers and bytes; each value of such a column stands in two rows or more, on average.
+// Returns a note data.ignored about unused columns with several values, because rows that differ only there count as repetitions. Considers
+// columns of integers and bytes whose values occur in at least two rows on average.
 [[nodiscard]] Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& used);
 
 } // namespace clusterwright::model

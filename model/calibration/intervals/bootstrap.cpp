@@ -27,7 +27,7 @@ questionOf(const FitModel& model, const DataFile& data, const Fit& fit, const Bo
            std::to_string(plan.seed) + ", " + fingerprintOf(columns);
 }
 
-// What a thread works with, kept from one stretch of draws to the next: making it takes longer than a refit.
+// Workspace of a thread, reused for several ranges of draws, because its creation takes longer than a refit.
 struct Desk {
     Refits::Workspace work;
     std::vector<double> weights;
@@ -42,7 +42,7 @@ public:
     {
     }
 
-    // It comes back when nobody holds it any more.
+    // Returned to the pool by the deleter.
     std::shared_ptr<Desk> take()
     {
         std::unique_ptr<Desk> desk;
@@ -70,7 +70,7 @@ private:
     std::vector<std::unique_ptr<Desk>> m_free;
 };
 
-// Refits of numbered draws.
+// Computes refits of numbered draws.
 class RefitRows
 {
 public:
@@ -107,7 +107,7 @@ private:
 BootstrapInterval intervalOf(const std::vector<double>& values, double confidence)
 {
     constexpr double kEnough =
-        0.9; // of the refits: an interval of those that were easy would be too short
+        0.9; // required share of converged refits; the interval of only the easy ones would be too narrow
     std::vector<double> settled;
     for (const auto value : values)
         if (std::isfinite(value))

@@ -1,7 +1,7 @@
-// How far the parameters move when the rows are drawn anew: intervals that assume nothing of the residuals but that rows are
-// independent (percentile bootstrap of cases, Efron 1979).
+// Bootstrap intervals from refits to resampled rows, which assume only that rows are independent (percentile bootstrap of cases, Efron
+// 1979).
 //
-// Law: the same for a seed on every machine and for any number of threads.
+// Law: a seed gives the same result on every machine and for any number of threads.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
@@ -19,18 +19,18 @@ struct BootstrapPlan {
 };
 
 struct BootstrapInterval {
-    double low = 0; // NaN where the parameter is not identified, or too few refits settled
+    double low = 0; // NaN if the parameter is not identified or too few refits converged
     double high = 0;
 };
 
 struct Bootstrap {
-    std::vector<BootstrapInterval> intervals; // of the fit's confidence, one per parameter
+    std::vector<BootstrapInterval> intervals; // at the fit's confidence level, one per parameter
     std::vector<std::vector<double>>
-        parameters; // one value per draw; NaN where a refit did not settle
+        parameters; // one value per draw; NaN if a refit did not converge
     std::size_t unsettled = 0;
 };
 
-// Refits begin at the fit and keep the scale of its loss. By the workers of `run`, which gets the problems.
+// Runs the refits on the workers of `run`, which receives the problems. Refits begin at the fit and keep the scale of its loss.
 [[nodiscard]] Bootstrap bootstrap(const FitModel& model,
                                   const DataFile& data,
                                   const Fit& fit,

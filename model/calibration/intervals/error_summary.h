@@ -1,5 +1,4 @@
-// How far predictions are off, as held-out errors and validations say it. What has no prediction is infinitely far off: it is not left
-// out of a median.
+// Errors of predictions in held-out data and validations. A missing prediction has an infinite error, so medians include it.
 #pragma once
 
 #include <span>
@@ -7,15 +6,15 @@
 namespace clusterwright::model
 {
 
-// predicted / measured - 1; 0 where they are equal, also where both are 0. Not finite without a prediction, and of a measured 0.
+// Returns predicted / measured - 1; 0 for equal values, even if both are 0. Infinite without a prediction and for a measured 0.
 [[nodiscard]] double relativeError(double predicted, double measured);
 
-struct ErrorSummary { // of the sizes
+struct ErrorSummary { // magnitudes of the errors
     double median = 0;
     double worst = 0;
 };
 
-// Of one error at least; of an even number the median is the mean of the middle two.
+// Requires at least one error; the median of an even number is the mean of the middle two.
 [[nodiscard]] ErrorSummary summaryOf(std::span<const double> errors);
 
 } // namespace clusterwright::model

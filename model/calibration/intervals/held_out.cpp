@@ -34,7 +34,7 @@ std::vector<bool> drawn(std::size_t units, std::size_t count, std::uint64_t seed
     return isDrawn;
 }
 
-// The launch of each row, by number from 0 in the order of their first rows.
+// Returns the launch of each row, numbered from 0 in the order of first rows.
 struct Launches {
     std::vector<std::size_t> ofRow;
     std::size_t count = 0;
@@ -79,16 +79,16 @@ Diagnostics sharedLaunchNote(std::span<const double> numbers, const std::vector<
                     "holdout.launch",
                     "",
                     "",
-                    "held-out and fitted rows share a launch or a run: the held-out error does not "
-                    "show how these differ",
-                    "measure more of them"};
+                    "held-out and fitted rows share a launch or a run, so the held-out error "
+                    "excludes the variation between launches or runs",
+                    "measure more launches or runs"};
     return {};
 }
 
-// The number of rows inside is binomial where the model is right: a share of `confidence`.
+// For a correct model, the number of rows inside is binomial with the probability `confidence`.
 Diagnostics coverageProblem(std::size_t inside, std::size_t rows, double confidence)
 {
-    constexpr double kDoubt = 0.01; // so seldom by chance
+    constexpr double kDoubt = 0.01; // probability by chance
     const boost::math::binomial distribution(static_cast<double>(rows), confidence);
     if (boost::math::cdf(distribution, static_cast<double>(inside)) >= kDoubt)
         return {};
@@ -98,10 +98,10 @@ Diagnostics coverageProblem(std::size_t inside, std::size_t rows, double confide
             "",
             std::to_string(inside) + " of " + std::to_string(rows) +
                 " held-out rows are inside the " + roundedText(100 * confidence, 4) + " % band",
-            "look at the residuals: the model does not hold there, or rows are correlated"};
+            "check the residuals: the model may not apply to these rows, or rows are correlated"};
 }
 
-// Factor by which `wide` reaches beyond `narrow`, upwards or downwards; 1 inside it or where a sign hides the factor.
+// Returns the factor by which `wide` exceeds `narrow`, upwards or downwards; 1 if inside, or if different signs leave the factor undefined.
 double reachBeyond(std::span<const double> wide, std::span<const double> narrow)
 {
     const auto [wideLow, wideHigh] = std::ranges::minmax(wide);
@@ -115,7 +115,7 @@ double reachBeyond(std::span<const double> wide, std::span<const double> narrow)
 
 Diagnostics extrapolationNotes(const FitModel& model, const DataParts& parts)
 {
-    constexpr double kFar = 1.5; // rows that are drawn by chance leave the ends out now and then
+    constexpr double kFar = 1.5; // random rows may omit the extreme values
     Diagnostics notes;
     for (const auto& name : model.columns()) {
         const auto* const apart = parts.apart.column(name);
@@ -148,7 +148,7 @@ Result<HoldOut> parseHoldOut(std::string_view text)
     }
     return refusal("holdout.syntax",
                    "'" + std::string(text) + "' is neither a share nor a condition",
-                   "0.2, or 'k >= 1 MiB'");
+                   "use 0.2 or 'k >= 1 MiB'");
 }
 
 Result<DataParts>
@@ -167,7 +167,8 @@ splitData(const DataFile& data, const HoldOut& holdOut, std::span<const double> 
     const auto apart = static_cast<std::size_t>(std::ranges::count(isApart, true));
     if (apart == 0 || apart == rows)
         return refusal("holdout.empty",
-                       apart == 0 ? "no row would be held out" : "every row would be held out");
+                       apart == 0 ? "the condition holds out no rows"
+                                  : "the condition holds out all rows");
     auto isKept = isApart;
     isKept.flip();
     return DataParts{

@@ -1,4 +1,4 @@
-// Part of the data is kept from the fit: the error on it is what a prediction may be trusted for.
+// Held-out data: rows excluded from the fit, whose error estimates the error of predictions.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
@@ -11,43 +11,46 @@
 namespace clusterwright::model
 {
 
-// Which rows are kept: those of a share of the launches, drawn by the seed, or those for which a condition over the columns holds (the large
-// sizes, the many nodes), which asks the model to extrapolate.
+// The held-out rows: a random share of the launches, or the rows that satisfy a condition (large sizes, many nodes), which tests
+// extrapolation.
 struct HoldOut {
-    double share = 0; // of all launches; 0: by the condition
+    double share = 0; // share of all launches; 0 for the condition
     std::string condition;
     std::uint64_t seed = 1;
 };
 
-// "0.2", "k >= 1 MiB", "P < 8". Error: holdout.syntax.
+// Parses "0.2", "k >= 1 MiB" or "P < 8". Error: holdout.syntax.
 [[nodiscard]] Result<HoldOut> parseHoldOut(std::string_view text);
 
 struct DataParts {
-    DataFile kept;          // to fit
-    DataFile apart;         // to judge
+    DataFile kept;          // fitted rows
+    DataFile apart;         // held-out rows
     Diagnostics notes = {}; // holdout.launch: rows of one launch are in both parts
 };
 
-// `launches` are numbers of the launches that rows were measured in. Rows of one launch are correlated, so a share has all of them or none,
-// and at least one launch is in each part. Without numbers, and where there is one launch only, each row counts as one. Errors: those of rowsThatHold, holdout.empty (a part has no rows).
+// Splits the data. `launches`: the launch number of each row. Rows of one launch are correlated, so a launch is held out as a whole, and
+// each part has at least one launch. Without numbers, or with a single launch, each row counts as a launch. Errors: those of rowsThatHold,
+// holdout.empty (a part has no rows).
 [[nodiscard]] Result<DataParts>
 splitData(const DataFile& data, const HoldOut& holdOut, std::span<const double> launches = {});
 
-// A model with a fit's parameters on data that it has not seen.
+// Errors of a fit on held-out data.
 struct HeldOutError {
     std::size_t rows = 0;
-    double medianError = 0; // |predicted / measured - 1|; infinite where a row has no prediction
+    double medianError =
+        0; // median of |predicted / measured - 1|; a row without a prediction is infinite
     double worstError = 0;
-    double bias = 0;     // median of predicted / measured - 1, of the rows with a prediction
-    double coverage = 0; // share of the rows inside the fit's prediction band
-    Diagnostics diagnostics = {}; // holdout.coverage: fewer are inside than chance explains
+    double bias = 0;     // median of predicted / measured - 1 over the rows with a prediction
+    double coverage = 0; // share of rows inside the fit's prediction band
+    Diagnostics diagnostics =
+        {}; // holdout.coverage: significantly fewer rows are inside than expected
 };
 
-// Errors: those of dataProblems but data.rows and data.constant: what is judged may be a single point.
+// Errors: those of dataProblems except data.rows and data.constant, because held-out data can be a single point.
 [[nodiscard]] Result<HeldOutError>
 heldOutError(const FitModel& model, const Fit& fit, const DataFile& apart);
 
-// Notes holdout.extrapolation: inputs in which the held-out rows reach beyond the fitted ones, and how far.
+// Returns notes holdout.extrapolation: inputs in which held-out rows exceed the range of fitted rows, with the factor.
 [[nodiscard]] Diagnostics extrapolationNotes(const FitModel& model, const DataParts& parts);
 
 } // namespace clusterwright::model

@@ -26,7 +26,8 @@ public:
     {
     }
 
-    // Outwards in doubling steps of the standard error until the sum of squares has grown enough, then between the last two.
+    // Searches outwards in doubling steps of the standard error until the sum of squares has grown enough, then between the last two
+    // points.
     [[nodiscard]] double end(std::size_t parameter, double direction)
     {
         constexpr int kMostDoublings = 40;
@@ -36,7 +37,7 @@ public:
         m_search.isFixed.assign(m_fit.at.size(), false);
         m_search.isFixed[parameter] = true;
         m_place = m_fit.at;
-        // Of exact data the sums of squares are rounding, and say nothing.
+        // For exact data the sums of squares are only rounding.
         Place inside{0, excess(parameter, from)};
         if (m_fit.identification.deviation <= std::sqrt(kExact) || inside.excess >= 0)
             return from;
@@ -58,7 +59,7 @@ public:
 private:
     struct Place {
         double distance = 0;
-        double excess = 0; // of the sum of squares over what is allowed
+        double excess = 0; // sum of squares above the limit
     };
 
     [[nodiscard]] double between(std::size_t parameter,
@@ -79,7 +80,7 @@ private:
         return from + direction * (bracket.first + bracket.second) / 2;
     }
 
-    // The others begin where they ended last: the next place is near.
+    // The other parameters begin at their last values, because the next point is near.
     [[nodiscard]] double excess(std::size_t parameter, double value)
     {
         m_place[parameter] = value;

@@ -1,6 +1,6 @@
-// Intervals by the likelihood: a parameter is held away from its estimate, the others are fitted again, and the interval ends
-// where the sum of squares has grown by what F allows (Bates and Watts 1988, section 6.1). Where a model is bent, these are
-// lopsided and right when those of the covariance are neither.
+// Profile-likelihood intervals: a parameter is fixed away from its estimate, the others are fitted again, and the interval ends where the
+// sum of squares reaches the limit of F (Bates and Watts 1988, section 6.1). For a nonlinear model these intervals are asymmetric and more
+// accurate than those of the covariance.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
@@ -12,11 +12,11 @@ namespace clusterwright::model
 
 struct ProfileInterval {
     double low =
-        0; // NaN where the parameter is not identified; the end of its range where the data never deny it
+        0; // NaN if the parameter is not identified; its bound if the limit is never reached
     double high = 0;
 };
 
-// One per parameter, of the fit's confidence. Of fits by squares.
+// Returns an interval per parameter at the fit's confidence level. Requires a least-squares fit.
 [[nodiscard]] std::vector<ProfileInterval>
 profileIntervals(const FitModel& model, const DataFile& data, const Fit& fit);
 

@@ -14,7 +14,8 @@ namespace
 {
 
 constexpr int kMostRounds = 200;
-constexpr double kFirstDamping = 1e-6; // the start is a minimum of almost the same rows
+constexpr double kFirstDamping =
+    1e-6; // small, because the start is a minimum of almost the same rows
 constexpr double kTolerance = 1e-8;
 
 } // namespace
@@ -102,7 +103,7 @@ void Refits::run(std::span<const double> weights,
 void Refits::evaluate(std::span<const double> weights, bool isStart, Workspace& workspace) const
 {
     const auto& active = workspace.active;
-    const auto sets = isStart ? 1 : active.size(); // at the start all are at one place
+    const auto sets = isStart ? 1 : active.size(); // all searches begin at one point
     auto& places = workspace.places;
     places.resize(parameters() * sets);
     for (std::size_t a = 0; a < sets; ++a)

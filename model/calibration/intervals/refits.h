@@ -1,7 +1,7 @@
-// Many fits of one model to one data set that differ in how often each row counts, several at once in vector instructions: what a
-// bootstrap is made of. They begin at a minimum, and so end near it, by Levenberg and Marquardt on the normal equations.
+// Many fits of one model to one data set with different weights of the rows, several at once in vector instructions, for bootstraps. Each
+// begins at the minimum of the fit and ends near it, by Levenberg-Marquardt steps on the normal equations.
 //
-// Law: a refit gives the same bits whatever other refits it is computed with.
+// Law: a refit gives the same bits regardless of the other refits computed with it.
 #pragma once
 
 #include "model/calibration/fit/damped_search.h"
@@ -13,7 +13,7 @@
 namespace clusterwright::model
 {
 
-// How often each of n rows is drawn when n are drawn with replacement: draw number `draw` of a seed.
+// Returns the count of each of n rows in a resample of n rows: draw number `draw` of a seed.
 void drawWeights(std::uint64_t seed, std::uint64_t draw, std::span<double> weights);
 
 class Refits
@@ -21,7 +21,7 @@ class Refits
 public:
     static constexpr std::size_t kAtOnce = 16;
 
-    // Parameters that are fixed keep their start. The model and the data outlive it.
+    // Fixed parameters keep their start. The model and the data must outlive this object.
     Refits(const FitModel& model,
            const DataFile& data,
            ResidualKind kind,
@@ -33,9 +33,9 @@ public:
         FitProgram::Workspace both;
         std::vector<DampedSearch> searches;
         std::vector<EquationSums> sums;
-        std::vector<std::vector<double>> differences; // per parameter without exact slopes
-        std::vector<std::size_t> active;              // searches that are not done
-        std::vector<double> places;                   // where they look
+        std::vector<std::vector<double>> differences; // for each parameter without exact slopes
+        std::vector<std::size_t> active;              // unfinished searches
+        std::vector<double> places;                   // their trial points
         std::vector<const double*> slopes;
         NormalEquations found;
     };
@@ -43,8 +43,8 @@ public:
     [[nodiscard]] std::size_t samples() const { return m_measured.size(); }
     [[nodiscard]] std::size_t parameters() const { return m_ground.start.size(); }
 
-    // weights[s * samples() + i] is how often row i counts in refit s; fitted[j * sets + s] is parameter j of it, NaN where the
-    // search does not settle. 1 <= sets <= kAtOnce.
+    // weights[s * samples() + i] is the weight of row i in refit s; fitted[j * sets + s] receives parameter j of the refit, NaN if the
+    // search does not converge. 1 <= sets <= kAtOnce.
     void run(std::span<const double> weights,
              std::size_t sets,
              std::span<double> fitted,

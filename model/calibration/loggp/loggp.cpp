@@ -18,7 +18,7 @@ std::optional<double> positive(double value)
     return value > 0 ? std::optional(value) : std::nullopt;
 }
 
-// What a further message of a size takes: g + (s - 1) G over s - 1.
+// Returns the time of a further message, g + (s - 1) G, over s - 1.
 std::vector<PlanePoint> gaps(std::span<const RoundTripsOfSize> sizes)
 {
     std::vector<PlanePoint> points;
@@ -27,7 +27,7 @@ std::vector<PlanePoint> gaps(std::span<const RoundTripsOfSize> sizes)
     return points;
 }
 
-// The index of the first size that is not below.
+// Returns the index of the first size that is not below `size`.
 std::size_t placeOf(std::span<const RoundTripsOfSize> sizes, double size)
 {
     return static_cast<std::size_t>(

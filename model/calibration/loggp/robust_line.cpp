@@ -13,7 +13,7 @@ namespace
 
 constexpr std::size_t kLeastPoints = 3;
 constexpr double kNumbersOfALine =
-    6; // intercept, slope, where it begins: twice, for the best of many places fits by chance
+    6; // intercept, slope and beginning, counted twice, because the best of many places fits by chance
 
 bool hasTwoX(std::span<const PlanePoint> points)
 {
@@ -21,7 +21,8 @@ bool hasTwoX(std::span<const PlanePoint> points)
                                [&](const PlanePoint& p) { return p.x != points.front().x; });
 }
 
-constexpr double kSmallShare = 0.1; // of the lower quartile: below, a number is noise about zero
+constexpr double kSmallShare =
+    0.1; // relative to the lower quartile, below which a value is noise around zero
 
 struct Weighed {
     PlanePoint point;
@@ -43,7 +44,7 @@ std::vector<Weighed> weighed(std::span<const PlanePoint> points)
     return result;
 }
 
-// The sum of the relative residuals, each at least the noise.
+// Returns the sum of the relative residuals, each at least the noise.
 double misfit(const std::vector<Weighed>& points, const Line& line, double noise)
 {
     double sum = 0;
@@ -64,11 +65,11 @@ Line through(const PlanePoint& a, const PlanePoint& b)
 }
 
 struct Split {
-    std::size_t place = 0; // 0: none
+    std::size_t place = 0; // 0 for none
     double gain = 0;
 };
 
-// The Bayesian information criterion of Laplace-distributed residuals: 2 n ln(mean) + k ln(n).
+// Returns the Bayesian information criterion for Laplace-distributed residuals: 2 n ln(mean) + k ln(n).
 Split bestSplit(std::span<const PlanePoint> points, double noise)
 {
     Split best;

@@ -1,4 +1,4 @@
-// Straight lines through measured points that a few wild ones do not bend, and the places where one line is not enough.
+// Straight lines through measured points, robust to outliers, and the points at which another line begins.
 #pragma once
 
 #include <cstddef>
@@ -20,18 +20,18 @@ struct Line {
     [[nodiscard]] double at(double x) const { return intercept + slope * x; }
 };
 
-// The least sum of |y - line| / |y|: it goes through two of the points. Relative, because times spread by a share of
-// themselves, and so that sizes from 1 B to 16 MB count alike; absolute, so that a few wild points do not bend it. (Medians of
-// slopes, after Theil and Sen, leave the intercept to the spread of the longest messages.) Needs two different x, all numbers
-// finite; what is far below most |y| is taken as noise about zero. The work grows with the cube of the points.
+// Returns the line with the smallest sum of |y - line| / |y|, which passes through two of the points. Relative, because the spread of times
+// is relative and sizes from 1 B to 16 MB should have equal weight; absolute values, to be robust to outliers. (Medians of slopes, after
+// Theil and Sen, make the intercept depend on the spread of the longest messages.) Requires two different x and finite values; values far
+// below most |y| count as noise around zero. The work grows with the cube of the points.
 [[nodiscard]] Line robustLine(std::span<const PlanePoint> points);
 
-// The search for changes takes the fourth power of the points, so callers refuse more of them.
+// Limit of the search for changes, whose work grows with the fourth power of the points; callers must reject more.
 inline constexpr std::size_t kMostSizes = 200;
 
-// Indices at which another line begins, increasing: the points, sorted by x, are [0, i1), [i1, i2), ... A line has three
-// points at least. It is split only where that makes the relative residuals so much smaller as the further numbers are worth
-// (BIC); residuals below `noise`, relative to y, count as none. So made data of one line are one line, exact or noisy.
+// Returns the increasing indices at which another line begins: the points, sorted by x, are [0, i1), [i1, i2), ... A line has at least
+// three points. A line is split only if the relative residuals become smaller by more than the penalty for the further parameters (BIC);
+// residuals below `noise`, relative to y, count as 0. So data of one line give one line, exact or noisy.
 [[nodiscard]] std::vector<std::size_t> lineChanges(std::span<const PlanePoint> points,
                                                    double noise = 0.02);
 

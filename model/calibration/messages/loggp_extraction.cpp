@@ -22,18 +22,20 @@ namespace
 {
 
 constexpr std::size_t kDraws = 400;
-constexpr std::size_t kFew = 6;  // the median lies within n samples in 1 - 2 / 2^n: 97 % of six
-constexpr double kEnough = 0.95; // of the draws must give a number, or it is noise about zero
+constexpr std::size_t kFew =
+    6; // n samples contain the median with the probability 1 - 2 / 2^n, 97 % for six
+constexpr double kEnough =
+    0.95; // share of the resamples that must give a value, otherwise it is noise around zero
 
-struct Trips { // of one size, as measured
+struct Trips { // samples of one size
     std::vector<double> one;
     std::vector<double> several;
     double messages = 2;
 };
 
 struct Samples {
-    std::map<double, Trips> trips; // by size
-    std::vector<double> os;        // of the smallest size
+    std::map<double, Trips> trips; // key: size
+    std::vector<double> os;        // for the smallest size
     std::vector<double> or_;
 };
 
@@ -43,17 +45,17 @@ Diagnostics columnProblems(const Column& column, Dimension dimension)
     const auto name = "column '" + column.name + "'";
     if (column.dimension != dimension)
         problems.add(refusal("data.units",
-                             name + " is in " + baseUnit(column.dimension) + ", " +
-                                 baseUnit(dimension) + " is due"));
+                             "expected " + baseUnit(dimension) + ", got " +
+                                 baseUnit(column.dimension) + " in " + name));
     if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
         problems.add(refusal(
-            "data.finite", name + " has rows without a finite number", "leave such rows out"));
+            "data.finite", name + " has rows without a finite number", "remove these rows"));
     if (std::ranges::any_of(column.values, [](double value) { return value < 0; }))
-        problems.add(refusal("data.negative", name + " has numbers below 0"));
+        problems.add(refusal("data.negative", name + " has values below 0"));
     return problems;
 }
 
-// Several messages of one size are of one number, or their median means nothing.
+// Sequences of one size must have the same number of messages, otherwise their median is meaningless.
 Diagnostics messageProblems(const DataFile& data)
 {
     const auto& sizes = data.column("size")->values;
@@ -65,7 +67,7 @@ Diagnostics messageProblems(const DataFile& data)
             return {
                 refusal("data.messages",
                         "row " + std::to_string(i + 1) + ": " + roundedText(count, 6) + " messages",
-                        "1, or how many follow each other")};
+                        "use 1, or the number of messages in the sequence")};
         if (count == 1)
             continue;
         const auto before = several.emplace(sizes[i], count).first->second;
@@ -74,7 +76,7 @@ Diagnostics messageProblems(const DataFile& data)
                             "row " + std::to_string(i + 1) + ": " + roundedText(count, 6) +
                                 " messages of " + displayText({sizes[i], kData}) + ", before " +
                                 roundedText(before, 6),
-                            "keep one number of messages for each size, beside 1")};
+                            "keep one number of messages per size, and 1")};
     }
     return {};
 }
@@ -123,7 +125,7 @@ std::vector<double> redrawn(const std::vector<double>& values, SeededRandom& ran
     return drawn;
 }
 
-// With overheads in it, L is half a round trip, whatever they are. Redraws keep the changes of the whole.
+// L with overheads is half a round trip. Resamples keep the switch points of all data.
 class Parameters
 {
 public:
@@ -155,7 +157,7 @@ private:
         return sampleQuantile(random != nullptr ? redrawn(values, *random) : values, 0.5);
     }
 
-    // T(n) of one way becomes PRTT(n) = T(n) + T(1).
+    // Converts a one-way T(n) to PRTT(n) = T(n) + T(1).
     [[nodiscard]] std::vector<RoundTripsOfSize> sizesOf(SeededRandom* random) const
     {
         std::vector<RoundTripsOfSize> sizes;
@@ -186,7 +188,7 @@ constexpr std::array<Named, 5> kNumbers{{{"L", &LogGp::L, &LogGpExtraction::L},
                                          {"g", &LogGp::g, &LogGpExtraction::g},
                                          {"G", &LogGp::G, &LogGpExtraction::G}}};
 
-// Absent in too many draws: the number is noise about zero.
+// Returns nothing if too many resamples lack the parameter, which is then noise around zero.
 std::optional<MeasuredNumber>
 measured(const LogGp& whole, const std::vector<LogGp>& draws, Member member)
 {
@@ -202,11 +204,11 @@ measured(const LogGp& whole, const std::vector<LogGp>& draws, Member member)
     return MeasuredNumber{*(whole.*member), ends[0], ends[1]};
 }
 
-// Over the redraws that give all of the numbers that are there.
+// Uses the resamples that have all present parameters.
 std::vector<std::vector<double>> redrawCorrelations(const LogGpExtraction& result,
                                                     const std::vector<LogGp>& draws)
 {
-    std::array<std::vector<double>, kNumbers.size()> columns; // of what is absent empty
+    std::array<std::vector<double>, kNumbers.size()> columns; // empty for an absent parameter
     const auto isThere = [&](const Named& number) { return (result.*number.result).has_value(); };
     for (const auto& draw : draws) {
         const bool isWhole = std::ranges::all_of(kNumbers, [&](const Named& number) {
@@ -218,7 +220,7 @@ std::vector<std::vector<double>> redrawCorrelations(const LogGpExtraction& resul
     }
     for (auto& column : columns) {
         if (std::ranges::adjacent_find(column, std::not_equal_to<>()) == column.end()) {
-            column.assign(column.size(), 0); // their mean may be off by a rounding
+            column.assign(column.size(), 0); // avoids rounding of the mean
             continue;
         }
         const double mean =
@@ -260,14 +262,14 @@ void addFindings(LogGpExtraction& result, bool hasOverheads)
                          number.name == std::string_view("G")
                      ? ""
                  : number.name == std::string_view("L")
-                     ? "os and or are needed to tell L from them"
-                     : "os and or count together: both columns are needed, or both values");
+                     ? "measure os and or to separate L from them"
+                     : "provide both os and or, as columns or as values");
     if (result.g && result.os && result.g->value < result.os->value)
         warn("loggp.gap_below_overhead",
-             "g is below os: the processor limits short messages, the network's gap does not show");
+             "g is below os: the processor limits short messages and hides the gap of the network");
 }
 
-// Redraws of single rows are these rows. Overheads that were given have no interval anyway.
+// A resample of a single row is that row. Given overheads have no interval.
 Diagnostics widthProblems(const LogGpExtraction& result, const Samples& samples, bool areGiven)
 {
     const bool hasSingleRows = std::ranges::any_of(samples.trips, [](const auto& trip) {
@@ -287,11 +289,11 @@ Diagnostics widthProblems(const LogGpExtraction& result, const Samples& samples,
             "",
             "",
             "the intervals of " + join(names, ", ") +
-                " have no width: sizes have a single row, which shows no spread",
-            "measure six launches of each size and number of messages"};
+                " have a width of 0: sizes with a single row show no scatter",
+            "measure six launches for each size and number of messages"};
 }
 
-// 0 where nothing is known.
+// 0 if unknown.
 std::vector<std::vector<double>> covarianceOf(const std::vector<std::vector<double>>& correlations,
                                               const std::vector<FittedParameter>& parameters)
 {
@@ -304,7 +306,7 @@ std::vector<std::vector<double>> covarianceOf(const std::vector<std::vector<doub
     return covariance;
 }
 
-// True for the first of two words; an error for a third.
+// Returns whether the word is the first of two; an error for any other word.
 bool isFirst(std::string_view word,
              std::string_view first,
              std::string_view second,
@@ -373,8 +375,8 @@ Diagnostics logGpProblems(const DataFile& data)
         const bool isNeeded = name != std::string_view("os") && name != std::string_view("or");
         if (isMissing && isNeeded)
             problems.add(refusal("data.column",
-                                 "the data have no numbers in a column '" + std::string(name) + "'",
-                                 "say which columns are size, prtt and messages"));
+                                 "the data have no numeric column '" + std::string(name) + "'",
+                                 "assign the columns size, prtt and messages"));
         if (!isMissing)
             append(problems, columnProblems(*column, dimension));
     }
@@ -393,13 +395,13 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     const auto samples = samplesOf(data);
     if (samples.trips.empty())
         return refusal("data.rows",
-                       "no size was measured with one message and with several",
-                       "measure with messages = 1 and, say, 16");
+                       "no size has measurements with one message and with several",
+                       "measure with messages = 1 and, for example, 16");
     if (samples.trips.size() > kMostSizes)
         return refusal(
             "data.sizes",
-            std::to_string(samples.trips.size()) + " different sizes, " +
-                std::to_string(kMostSizes) + " at most",
+            std::to_string(samples.trips.size()) + " different sizes exceed the maximum of " +
+                std::to_string(kMostSizes),
             "keep rows of fewer sizes by a condition for 'size', or measure fewer points");
     const bool hasOverheads =
         overheads.has_value() || (!samples.os.empty() && !samples.or_.empty());
@@ -415,7 +417,7 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     result.changes = whole.changes;
     for (const auto& number : kNumbers)
         result.*number.result = measured(whole, draws, number.member);
-    // Without overheads half a round trip is os + L + or, and no L alone.
+    // Without overheads, half a round trip is os + L + or, and L alone is unknown.
     if (conventions.latency == Latency::WithoutOverheads && !hasOverheads)
         result.L.reset();
     result.correlations = redrawCorrelations(result, draws);
@@ -424,14 +426,14 @@ Result<LogGpExtraction> extractLogGp(const DataFile& data,
     addFindings(result, hasOverheads);
     append(result.diagnostics, widthProblems(result, samples, overheads.has_value()));
     if (const auto count = samples.trips.begin()->second.one.size(); count < kFew)
-        result.diagnostics.add({Severity::Note,
-                                "loggp.few",
-                                "",
-                                "",
-                                "L rests on " + std::to_string(count) +
-                                    " round trips of one message of the smallest size: "
-                                    "its interval is too narrow",
-                                "measure six at least"});
+        result.diagnostics.add(
+            {Severity::Note,
+             "loggp.few",
+             "",
+             "",
+             "L is based on " + std::to_string(count) +
+                 " round trips of one message of the smallest size, so its interval is too narrow",
+             "measure at least six"});
     return result;
 }
 

@@ -1,8 +1,6 @@
-// The parameters of LogGP out of parametrised round trips, with intervals, and with what the numbers mean said beside them. What
-// is a convention is asked for: nothing here has a default.
+// Extracts the parameters of LogGP, with intervals, from parametrised round trips. Conventions must be chosen; none has a default.
 //
-// Nothing comes out negative, and nothing without an interval: a number that the data do not give is absent, and a finding says
-// that it is not identifiable from these data.
+// No parameter is negative or lacks an interval: a parameter that the data do not determine is absent, with a finding.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
@@ -20,8 +18,8 @@ enum class TimesAre { OneWay, RoundTrip };
 enum class Latency {
     WithoutOverheads,
     WithOverheads
-};                                       // whether L is the wire's alone, or os + L + or
-enum class Gigabyte { Decimal, Binary }; // what "GB" in a bandwidth means: 10^9 B, or 2^30 B
+};                                       // L is only the network delay, or os + L + or
+enum class Gigabyte { Decimal, Binary }; // unit "GB" of a bandwidth: 10^9 B or 2^30 B
 
 struct Conventions {
     TimesAre times;
@@ -29,20 +27,21 @@ struct Conventions {
     Gigabyte gigabyte;
 };
 
-// "round trips; L without overheads; GB of 10^9 B": stored with what is extracted.
+// Returns "round trips; L without overheads; GB of 10^9 B", stored with the parameters.
 [[nodiscard]] std::string toText(const Conventions& conventions);
-// The words of the command line: "one-way", "round-trip"; "without-o", "with-o"; "GB", "GiB". Error: loggp.convention.
+// Parses the words of the command line: "one-way", "round-trip"; "without-o", "with-o"; "GB", "GiB". Error: loggp.convention.
 [[nodiscard]] Result<TimesAre> parseTimes(std::string_view times);
-// "one-way", "round-trip"
+// Returns "one-way" or "round-trip".
 [[nodiscard]] std::string_view toText(TimesAre times);
-// Direction of the times that a probe of ours measures; none of other probes and of files, where it is asked for.
+// Returns the direction of the times of a shipped probe; nothing for other probes and files, whose direction the user must choose.
 [[nodiscard]] std::optional<TimesAre> timesOfProbe(std::string_view probe);
 [[nodiscard]] Result<Conventions>
 parseConventions(std::string_view times, std::string_view latency, std::string_view gigabyte);
 
 struct MeasuredNumber {
     double value = 0;
-    double low = 0; // 95 %, of redrawn samples: 90 % of fifteen, less of fewer
+    double low =
+        0; // lower bound of the 95 % bootstrap interval; its coverage is 90 % for fifteen samples, and lower for fewer
     double high = 0;
 };
 
@@ -51,29 +50,28 @@ struct LogGpExtraction {
     std::optional<MeasuredNumber> L, os, or_, g; // s
     std::optional<MeasuredNumber> G;             // s/B
     std::vector<std::vector<double>>
-        correlations; // of L, os, or, g, G over the redraws; NaN with what is absent or does not vary
-    std::size_t rows = 0;        // of the data
-    std::vector<double> changes; // B, where another protocol takes over; redraws keep them
-    std::string bandwidth;       // 1 / G in the unit that the convention asks for; empty without G
+        correlations; // of L, os, or, g, G over the resamples; NaN for absent or constant parameters
+    std::size_t rows = 0;        // rows of the data
+    std::vector<double> changes; // B, protocol switch points, kept in resamples
+    std::string bandwidth;       // 1 / G in the unit of the convention; empty without G
     Diagnostics
         diagnostics; // loggp.unidentified, loggp.gap_below_overhead, loggp.few, loggp.single
 };
 
-// What is wrong with the columns: errors data.column, data.units, data.finite, data.negative.
+// Checks the columns. Errors: data.column, data.units, data.finite, data.negative.
 [[nodiscard]] Diagnostics logGpProblems(const DataFile& data);
 
-// Columns: size (B), prtt (s), messages (1, how many follow each other: 1 and one larger number for each size); os and or (s) where
-// they were measured, in the same rows or as `overheads`. Of the columns os and or the rows of the smallest size count. Times of
-// one way are those of the n messages, without an answer: PRTT(1) is twice that of one, PRTT(n) is that of n and one back.
-// Errors: data.column, data.units, data.finite, data.negative, data.messages (of no message, or of two numbers of messages at one
-// size), data.sizes (more than kMostSizes), data.rows.
+// Columns: size (B), prtt (s), messages (plain number, 1 and one larger number for each size); os and or (s) if measured, in the same rows
+// or as `overheads`. Only rows of the smallest size count for os and or. One-way times are those of n messages without an answer: PRTT(1)
+// is twice the time of one message, PRTT(n) that of n messages and one back. Errors: data.column, data.units, data.finite, data.negative,
+// data.messages (no message, or two numbers of messages for a size), data.sizes (more than kMostSizes), data.rows.
 [[nodiscard]] Result<LogGpExtraction> extractLogGp(const DataFile& data,
                                                    const std::optional<Overheads>& overheads,
                                                    const Conventions& conventions,
                                                    std::uint64_t seed = 1);
 
-// The numbers as a fit has them, to enter a design: L, os, or, g, G, with the errors that their intervals have and the covariance of the
-// redraws. What is absent is not identified.
+// Converts the parameters L, os, or, g, G to a fit, to apply them to a design, with errors from their intervals and the covariance of the
+// resamples. Absent parameters are not identified.
 [[nodiscard]] Fit fitOf(const LogGpExtraction& extraction);
 
 } // namespace clusterwright::model

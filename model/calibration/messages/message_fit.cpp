@@ -29,7 +29,7 @@ std::vector<std::string> usedColumns(const MessageQuestion& question)
     return {question.over, question.response};
 }
 
-// Models of messages have PRTT(n, 0, s): no delay between messages.
+// The models of messages assume PRTT(n, 0, s), without delay between messages.
 Result<DataFile> withoutDelays(const DataFile& data, Diagnostics& notes)
 {
     const auto* const delay = data.column("delay");
@@ -41,7 +41,7 @@ Result<DataFile> withoutDelays(const DataFile& data, Diagnostics& notes)
                "data.delay",
                "",
                "",
-               std::to_string(count) + " rows with a delay between messages are left out",
+               std::to_string(count) + " rows with a delay between messages were skipped",
                ""});
     return rowsWhere(data, {"delay = " + exactText({0, delay->dimension})});
 }
@@ -118,8 +118,7 @@ Diagnostics messageProblems(const DataFile& data, const MessageQuestion& questio
                              isLadder ? std::string("time") : question.response})
         if (const auto* const column = data.column(name);
             column == nullptr || column->values.empty())
-            problems.add(
-                refusal("data.column", "the data have no numbers in a column '" + name + "'"));
+            problems.add(refusal("data.column", "the data have no numeric column '" + name + "'"));
     return problems;
 }
 

@@ -17,38 +17,38 @@ namespace clusterwright::model
 struct MessageQuestion {
     enum class Kind { Ladder, Pieces, LogGp };
     Kind kind = Kind::Ladder;
-    std::string over = "k";                 // of Pieces: the column of x
-    std::string response = "time";          // of Pieces: the column of y
-    std::optional<TimesAre> times;          // of Ladder: required
-    std::optional<Conventions> conventions; // of LogGp: required
-    std::optional<Overheads> overheads;     // of LogGp: measured apart
+    std::string over = "k";                 // for Pieces: column of x
+    std::string response = "time";          // for Pieces: column of y
+    std::optional<TimesAre> times;          // required for Ladder
+    std::optional<Conventions> conventions; // required for LogGp
+    std::optional<Overheads> overheads;     // for LogGp, if measured separately
     FitPlan plan;
 };
 
 struct MessageFit {
     MessageQuestion question;
     std::variant<ModelLadder, SizeLines, LogGpExtraction> found;
-    DataFile data;     // the rows that were fitted; of Ladder with times one way
+    DataFile data;     // fitted rows; one-way times for Ladder
     Diagnostics notes; // data.delay, data.ignored
 };
 
-// Columns of a point: rows that are equal in them repeat one measurement.
+// Returns the columns of a point; rows with equal values there repeat one measurement.
 [[nodiscard]] std::vector<std::string> pointColumns(const MessageQuestion& question);
 
-// Errors of the columns, before anything is fitted: those of logGpProblems; data.column.
+// Checks the columns before a fit. Errors: those of logGpProblems; data.column.
 [[nodiscard]] Diagnostics messageProblems(const DataFile& data, const MessageQuestion& question);
 
-// Rows that were measured with a delay between messages are left out of Ladder and LogGp, whose models have none (note data.delay).
-// Errors: those of oneWayTimes and modelLadder, of sizeLines, of extractLogGp; loggp.convention where a convention is missing.
+// Fits the messages. Ladder and LogGp skip rows with a delay between messages, which their models lack (note data.delay). Errors: those of
+// oneWayTimes and modelLadder, of sizeLines, of extractLogGp; loggp.convention for a missing convention.
 [[nodiscard]] Result<MessageFit> fitMessages(const DataFile& data, const MessageQuestion& question);
 
-// Warnings of the analysis, then its notes.
+// Returns the warnings of the analysis, then its notes.
 [[nodiscard]] Diagnostics findingsOf(const MessageFit& found);
 
-// Parameters to apply to a design: of the best model of a ladder, of LogGP, or of each piece (intercept_1, slope_1, ...).
+// Returns the parameters to apply to a design: of the best model of a ladder, of LogGP, or of each piece (intercept_1, slope_1, ...).
 [[nodiscard]] std::vector<Fit> fitsOf(const MessageFit& found);
 
-// Meaning of the parameters, for their origin: "LogGP, round-trip".
+// Returns the meaning of the parameters for their origin: "LogGP, round-trip".
 [[nodiscard]] std::string methodOf(const MessageFit& found);
 
 } // namespace clusterwright::model

@@ -28,7 +28,7 @@ struct Candidate {
     std::vector<FreeParameter> free;
 };
 
-// Without messages that follow each other there is no gap to see.
+// Without sequences of messages the gap is unknown.
 std::vector<Candidate> candidates(bool hasSeveral)
 {
     const auto d = notNegative("d", kTime);
@@ -42,19 +42,19 @@ std::vector<Candidate> candidates(bool hasSeveral)
     const std::string gap = hasSeveral ? " + (n - 1) * (g + (k - 1 B) * G)" : "";
     return {{"Hockney",
              hasSeveral ? "time = n * (a + k / b)" : "time = a + k / b",
-             "every message begins anew, nothing overlaps",
+             "messages do not overlap",
              {notNegative("a", kTime), {"b", {}, Quantity{1, kBandwidth}, {}}}},
             {"LogP",
              hasSeveral ? "time = d + (n - 1) * g" : "time = d",
-             "bytes cost nothing: messages are short",
+             "bytes cost nothing, for short messages",
              with({d})},
             {"LogGP",
              "time = d + (k - 1 B) * G" + gap,
-             "bytes cost G each; messages follow each other at a gap",
+             "each byte costs G; messages are sent at a gap",
              with({d, G})}};
 }
 
-// AICc of a fit with `more` numbers chosen beside its parameters.
+// Returns the AICc of a fit with `more` further chosen values.
 double aiccWith(const Fit& fit, std::size_t more)
 {
     const auto rows = static_cast<double>(fit.residuals.size());
@@ -64,7 +64,7 @@ double aiccWith(const Fit& fit, std::size_t more)
                         : kInfinity;
 }
 
-// Different ones, increasing.
+// Returns the distinct values, increasing.
 std::vector<double> sizesOf(const DataFile& data)
 {
     const auto& sizes = data.column("k")->values;
@@ -75,12 +75,12 @@ std::vector<double> sizesOf(const DataFile& data)
 Diagnostics tooManySizes(std::size_t count)
 {
     return refusal("data.sizes",
-                   std::to_string(count) + " different sizes to look for S between, " +
-                       std::to_string(kMostSizes) + " at most",
+                   std::to_string(count) + " different sizes to search S exceed the maximum of " +
+                       std::to_string(kMostSizes),
                    "keep rows of fewer sizes by a condition for 'k', or measure fewer points");
 }
 
-// S between any two sizes that leave two on either side: the one of the least sum of squares.
+// Returns the S with the smallest sum of squares between any two sizes, with at least two sizes on either side.
 Rung withThreshold(const DataFile& data,
                    const Rung& logGp,
                    const Candidate& from,
@@ -88,7 +88,8 @@ Rung withThreshold(const DataFile& data,
 {
     constexpr std::ptrdiff_t kBeside = 2;
     const auto grid = sizesOf(data);
-    Rung rung{"LogGPS", "", "above S bytes sender and receiver meet first", {}, kInfinity, {}, {}};
+    Rung rung{
+        "LogGPS", "", "sender and receiver synchronise first above S bytes", {}, kInfinity, {}, {}};
     if (grid.size() > kMostSizes) {
         rung.diagnostics = {tooManySizes(grid.size())};
         return rung;
@@ -148,7 +149,7 @@ Result<ModelLadder> modelLadder(const DataFile& data, const FitPlan& plan)
         return problems;
     ladder.rungs.push_back(withThreshold(data, ladder.rungs.back(), rungs.back(), plan));
     constexpr double kAlike =
-        10; // beyond, the data deny the simpler one (Burnham and Anderson 2002, section 2.6)
+        10; // above this, the data reject the simpler model (Burnham and Anderson 2002, section 2.6)
     const double least = std::ranges::min(ladder.rungs, {}, &Rung::aicc).aicc;
     while (!(ladder.rungs[ladder.best].aicc <= least + kAlike))
         ++ladder.best;

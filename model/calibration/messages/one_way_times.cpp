@@ -12,7 +12,7 @@ namespace clusterwright::model
 namespace
 {
 
-// By size, of the rows with one message.
+// Times of the rows with one message, by size.
 std::map<double, double>
 medianTrips(const Column& sizes, const Column& times, const Column* const messages)
 {
@@ -38,7 +38,7 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
     for (const auto& [name, column] : {std::pair{"k", sizes}, std::pair{"time", trips}})
         if (column == nullptr || column->values.empty())
             return refusal("data.column",
-                           "the data have no numbers in a column '" + std::string(name) + "'",
+                           "the data have no numeric column '" + std::string(name) + "'",
                            "rename a column: --as k=size");
     const auto single = medianTrips(*sizes, *trips, messages);
     auto oneWay = trips->values;
@@ -46,10 +46,10 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
         const auto found = single.find(sizes->values[i]);
         if (found == single.end())
             return refusal("data.rows",
-                           "no round trip of one message of " +
+                           "missing round trips of one message of " +
                                displayText({sizes->values[i], sizes->dimension}) +
-                               " was measured: how long the way back takes is not known",
-                           "measure with messages = 1 too");
+                               ", which give the time of the answer",
+                           "also measure with messages = 1");
         oneWay[i] = messages == nullptr || messages->values[i] == 1 ? oneWay[i] / 2
                                                                     : oneWay[i] - found->second / 2;
     }

@@ -26,7 +26,7 @@ std::vector<PlanePoint> mediansOf(const Column& x, const Column& y)
     return medians;
 }
 
-// The two columns, of the rows with low <= x < high.
+// Returns the two columns for the rows with low <= x < high.
 DataFile
 rowsBetween(const DataFile& data, const Column& x, const Column& y, double low, double high)
 {
@@ -62,17 +62,17 @@ sizeLines(const DataFile& data, const std::string& x, const std::string& y, cons
     const auto* const times = data.column(y);
     for (const auto& [name, column] : {std::pair{x, sizes}, std::pair{y, times}})
         if (column == nullptr || column->values.empty())
-            return refusal("data.column", "the data have no numbers in a column '" + name + "'");
+            return refusal("data.column", "the data have no numeric column '" + name + "'");
     const auto medians = mediansOf(*sizes, *times);
     if (medians.size() < kLeastSizes)
         return refusal("data.rows",
                        std::to_string(medians.size()) + " different values of '" + x +
-                           "' say nothing of a line",
-                       "measure at three sizes at least");
+                           "' do not determine a line",
+                       "measure at least three sizes");
     if (medians.size() > kMostSizes)
         return refusal("data.sizes",
-                       std::to_string(medians.size()) + " different values of '" + x + "', " +
-                           std::to_string(kMostSizes) + " at most",
+                       std::to_string(medians.size()) + " different values of '" + x +
+                           "' exceed the maximum of " + std::to_string(kMostSizes),
                        "keep rows of fewer values by a condition for '" + x +
                            "', or measure fewer points");
     const auto changes = lineChanges(medians);

@@ -1,5 +1,5 @@
-// Times over message sizes as straight pieces: where another protocol takes over (eager, rendezvous), how many times is chosen
-// by BIC (loggp/robust_line.h), and each piece with intervals.
+// Fits straight pieces to times over message sizes, separated by protocol switch points (eager, rendezvous). BIC selects their number
+// (loggp/robust_line.h). Each piece has intervals.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
@@ -19,12 +19,12 @@ struct SizePiece {
 struct SizeLines {
     std::vector<SizePiece> pieces;
     std::vector<double>
-        changes; // x at which the next piece begins: the first size measured behind the change
+        changes; // x at which the next piece begins, the first measured size above the change
     Diagnostics diagnostics;
 };
 
-// Of the medians at each x. Errors: data.column, data.rows (fewer than three different x), data.sizes (more than kMostSizes), those
-// of dataProblems.
+// Fits the medians at each x. Errors: data.column, data.rows (fewer than three different x), data.sizes (more than kMostSizes), those of
+// dataProblems.
 [[nodiscard]] Result<SizeLines>
 sizeLines(const DataFile& data, const std::string& x, const std::string& y, const FitPlan& plan);
 

@@ -251,7 +251,7 @@ TEST_CASE("The fit rejects swapped columns with a remedy", "[desktop][calibratio
     test.awaitFit();
     CHECK_FALSE(test.canGoOn());
     const auto poor = finding(test.findings(), "fit.poor");
-    CHECK(contains(hintOf(poor), "columns swapped"));
+    CHECK(contains(hintOf(poor), "columns are swapped"));
     test.wizard.back();
     CHECK(test.page().columns().uses().size() == 2);
 }

@@ -1,4 +1,4 @@
-// From a fit into a design and back: held-out data, origins, drift.
+// Held-out data, application of a fit to a design, origins and drift.
 #include "model/calibration/calibration/application.h"
 #include "model/calibration/fit/launch_medians.h"
 #include "model/calibration/intervals/held_out.h"
@@ -65,7 +65,7 @@ TEST_CASE("Rows are held out by share, size and node count", "[calibration][held
     CHECK(error.value().coverage > 0.7);
 }
 
-TEST_CASE("A model that bends away fails on what it has not seen", "[calibration][held_out]")
+TEST_CASE("A wrong model fails on held-out rows", "[calibration][held_out]")
 {
     const auto data = line(0.005, 0.02);
     const auto parts = splitData(data, parseHoldOut("k >= 31 KiB").value()).value();
@@ -92,7 +92,8 @@ TEST_CASE("Rows are held out by any comparison", "[calibration][held_out]")
     CHECK(apart("k * nodes < 5 KiB") == 2);
 }
 
-TEST_CASE("Fewer held-out rows in the band than by chance are a warning", "[calibration][held_out]")
+TEST_CASE("Significantly few held-out rows inside the band are a warning",
+          "[calibration][held_out]")
 {
     const auto codesOfBend = [](double bend) {
         const auto data = line(0.005, bend);
@@ -106,8 +107,7 @@ TEST_CASE("Fewer held-out rows in the band than by chance are a warning", "[cali
     CHECK(contains(messageOf(poor, "holdout.coverage"), "of 10 held-out rows are inside the 95 %"));
 }
 
-TEST_CASE("A note states how far held-out rows reach beyond the fitted ones",
-          "[calibration][held_out]")
+TEST_CASE("A note reports how far held-out rows exceed the fitted range", "[calibration][held_out]")
 {
     const auto data = line(0.02); // 1 KiB to 40 KiB
     const auto parts = splitData(data, parseHoldOut("k > 10 KiB").value()).value();
@@ -121,9 +121,9 @@ TEST_CASE("A note states how far held-out rows reach beyond the fitted ones",
     CHECK(extrapolationNotes(model, inside).empty());
 }
 
-TEST_CASE("A row without a prediction is infinitely far off", "[calibration][held_out]")
+TEST_CASE("A row without a prediction has an infinite error", "[calibration][held_out]")
 {
-    // The model ends at 32 KiB, where it is the root of a number below 0: of 12 rows from 29 KiB on, 8 are beyond.
+    // The model has no value above 32 KiB, where it is the root of a negative number: 8 of the 12 rows from 29 KiB on are above.
     const auto data = line(0.02);
     const auto parts = splitData(data, parseHoldOut("k >= 29 KiB").value()).value();
     const auto model =
@@ -136,9 +136,9 @@ TEST_CASE("A row without a prediction is infinitely far off", "[calibration][hel
     CHECK(std::abs(error.bias) < 0.05);
 }
 
-TEST_CASE("A share of the launches is held out, each as a whole", "[calibration][held_out]")
+TEST_CASE("A share of whole launches is held out", "[calibration][held_out]")
 {
-    // Five launches of four rows.
+    // Five launches with four rows each.
     std::vector<double> launches, rows;
     for (int i = 0; i < 20; ++i) {
         launches.push_back(7 - i / 4);
@@ -156,14 +156,14 @@ TEST_CASE("A share of the launches is held out, each as a whole", "[calibration]
             CHECK(count == 4);
         CHECK(parts.value().notes.empty());
     }
-    // A small share is one launch; of a single launch rows are held out, and a note says so.
+    // A small share is one launch. With a single launch, rows are held out, with a note.
     CHECK(splitData(data, {0.01, "", 1}, launches).value().apart.rows() == 4);
     const auto one = splitData(data, {0.4, "", 1}, std::vector<double>(20, 3.0));
     CHECK(one.value().apart.rows() == 8);
     CHECK(severityOf(one.value().notes, "holdout.launch") == Severity::Note);
 }
 
-TEST_CASE("Medians of launches are of each point of a launch", "[calibration][launches]")
+TEST_CASE("Medians of launches are computed for each point of a launch", "[calibration][launches]")
 {
     const auto data =
         dataOf({columnOf("k", "B", {1, 1, 1, 2, 1, 1}), columnOf("time", "s", {1, 5, 3, 9, 7, 8})});
@@ -173,7 +173,7 @@ TEST_CASE("Medians of launches are of each point of a launch", "[calibration][la
     CHECK(medians.data.column("time")->values == std::vector<double>{3, 9, 7.5});
 }
 
-TEST_CASE("What cannot be held out is refused", "[calibration][held_out]")
+TEST_CASE("Invalid held-out rows are rejected", "[calibration][held_out]")
 {
     const auto data = line(0.02);
     CHECK(codeOf(parseHoldOut("1.5").diagnostics()) == "holdout.syntax");
@@ -186,7 +186,7 @@ TEST_CASE("What cannot be held out is refused", "[calibration][held_out]")
     CHECK(code("size >= 1 B") == "name.unknown");
 }
 
-TEST_CASE("Fitted numbers enter a design as measurements and can be undone", "[calibration][apply]")
+TEST_CASE("Fitted values are applied to a design as measurements with undo", "[calibration][apply]")
 {
     Library library = shippedPresets();
     auto design = designOf(library);
@@ -214,13 +214,13 @@ TEST_CASE("Fitted numbers enter a design as measurements and can be undone", "[c
                   covariance[1][0] / std::sqrt(covariance[0][0] * covariance[1][1])));
     CHECK(parseQuantity(equation.origin->interval[0]).value().value == found.parameters[1].low);
 
-    SECTION("what is measured again and agrees has not drifted")
+    SECTION("an equal new value has not drifted")
     {
         const auto drift = driftOf(system.value(), found, {{"rate", "nic.host_bandwidth"}});
         REQUIRE(drift.size() == 1);
         CHECK_FALSE(drift[0].hasLeft);
     }
-    SECTION("what has left its interval has")
+    SECTION("a value outside its interval has drifted")
     {
         auto slower = data;
         for (auto& time : slower.columns[2].values)
@@ -234,12 +234,12 @@ TEST_CASE("Fitted numbers enter a design as measurements and can be undone", "[c
     CHECK(design == before);
 }
 
-TEST_CASE("A design states 95 %, whatever the fit was asked for", "[calibration][apply]")
+TEST_CASE("A design has 95 % intervals for any confidence level of the fit", "[calibration][apply]")
 {
     const auto data = line(0.02);
     const auto model = modelOf(kEquation, parameters(), data);
     const auto usual = fitted(model, data);
-    // 40 rows, 2 parameters: t of 38 degrees of freedom is 1.0076 for 68 %, 2.0244 for 95 %.
+    // 40 rows, 2 parameters: t with 38 degrees of freedom is 1.0076 for 68 %, 2.0244 for 95 %.
     const auto narrow = fitted(model, data, {.confidence = 0.68});
     const double half = (narrow.parameters[1].high - narrow.parameters[1].low) / 2;
     CHECK(isClose(half / narrow.parameters[1].error, 1.0076, 1e-4));
@@ -253,7 +253,7 @@ TEST_CASE("A design states 95 %, whatever the fit was asked for", "[calibration]
                   1e-4));
 }
 
-TEST_CASE("Only what was measured drifts", "[calibration][apply]")
+TEST_CASE("Only measured values drift", "[calibration][apply]")
 {
     Library library = shippedPresets();
     auto design = designOf(library);
@@ -273,7 +273,7 @@ TEST_CASE("Only what was measured drifts", "[calibration][apply]")
     CHECK(drift.size() == (kind == OriginKind::Measurement ? 1 : 0));
 }
 
-TEST_CASE("What does not fit a design is refused", "[calibration][apply]")
+TEST_CASE("Assignments that do not fit the design are rejected", "[calibration][apply]")
 {
     Library library = shippedPresets();
     const auto design = designOf(library);
@@ -289,7 +289,7 @@ TEST_CASE("What does not fit a design is refused", "[calibration][apply]")
     CHECK(code("rate", "nic.bandwith") == "edit.unknown");
 }
 
-TEST_CASE("The reciprocal of a time per byte becomes a bandwidth", "[calibration][apply]")
+TEST_CASE("The reciprocal of a time per byte is applied as a bandwidth", "[calibration][apply]")
 {
     Library library = shippedPresets();
     auto design = designOf(library);
@@ -338,9 +338,9 @@ TEST_CASE("An interval that contains 0 has no reciprocal", "[calibration][apply]
     CHECK(codeOf(measuredNamed({G}, "1/G").diagnostics()) == "fit.reciprocal");
 }
 
-TEST_CASE("A step's number is applied through a variable of its own", "[calibration][apply]")
+TEST_CASE("A step's input is applied through a new variable", "[calibration][apply]")
 {
-    // 20 ns a key, from data without noise: T_countsort = 2^25 keys / 8 * 20 ns = 83.88608 ms.
+    // 20 ns per key, from data without noise: T_countsort = 2^25 keys / 8 * 20 ns = 83.88608 ms.
     const auto data = dataOf({columnOf("keys", "1", {1e6, 2e6, 3e6, 4e6}),
                               columnOf("T_countsort", "s", {0.02, 0.04, 0.06, 0.08})});
     const std::vector<FreeParameter> key{{"t_key", Quantity{1e-8, kTime}, {}, {}}};
@@ -363,7 +363,7 @@ TEST_CASE("A step's number is applied through a variable of its own", "[calibrat
     CHECK(design.variables.back().name == "count_sort_t_key");
     CHECK(design.variables.back().origin->kind == OriginKind::Measurement);
 
-    // Measured again, 50 % slower: the interval that the variable keeps has been left.
+    // A new measurement is 50 % slower, outside the variable's interval.
     auto slower = data;
     for (auto& time : slower.columns[1].values)
         time *= 1.5;
@@ -371,7 +371,7 @@ TEST_CASE("A step's number is applied through a variable of its own", "[calibrat
     const auto drift = driftOf(system.value(), now, target);
     REQUIRE(drift.size() == 1);
     CHECK(drift[0].hasLeft);
-    CHECK(isClose((drift[0].low + drift[0].high) / 2, 20e-9, 1e-6)); // around what it was
+    CHECK(isClose((drift[0].low + drift[0].high) / 2, 20e-9, 1e-6)); // around the earlier value
 }
 
 } // namespace clusterwright::tests::application_test

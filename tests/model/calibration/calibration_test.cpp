@@ -1,4 +1,4 @@
-// What of a design can be calibrated, which column is what, and the road from an order to a judged fit and what is drawn of it.
+// Subjects of a calibration, use of columns, and calibrations from an order to the assessment and curves.
 #include "model/calibration/calibration/application.h"
 #include "model/calibration/calibration/calibration.h"
 #include "model/calibration/calibration/fit_curves.h"
@@ -42,7 +42,7 @@ const SubjectNumber& numberIn(const SubjectFacts& facts, const std::string& name
     return *found;
 }
 
-// T = keys * 20 ns, 2 % more or less, at five sizes, eight times each.
+// Returns T = keys * 20 ns, 2 % more or less, at five sizes, eight times each.
 DataFile sorts()
 {
     Random random(3);
@@ -78,7 +78,7 @@ Calibration calibrated(const CalibrationOrder& order)
 
 } // namespace
 
-TEST_CASE("Steps, the design and LogGP are what can be calibrated", "[calibration][subject]")
+TEST_CASE("Subjects are steps, the design and models of messages", "[calibration][subject]")
 {
     SortDesign sort;
     const auto subjects = subjectsOf(sort.design, sort.library);
@@ -92,7 +92,7 @@ TEST_CASE("Steps, the design and LogGP are what can be calibrated", "[calibratio
     CHECK(subjectsOf(Design{}, sort.library).size() == 3);
 }
 
-TEST_CASE("Names of an equation are columns of any dimension or free", "[calibration][subject]")
+TEST_CASE("Names of an equation are free or columns of any dimension", "[calibration][subject]")
 {
     SortDesign sort;
     const CalibrationSubject subject{Kind::Equation, "time = a + k / b", ""};
@@ -109,7 +109,7 @@ TEST_CASE("Names of an equation are columns of any dimension or free", "[calibra
     CHECK_FALSE(codeOfText("time = a +").empty());
 }
 
-TEST_CASE("The step that was measured is known by its probe, its columns", "[calibration][subject]")
+TEST_CASE("The measured step is found by its probe and columns", "[calibration][subject]")
 {
     SortDesign sort;
     const auto subjects = subjectsOf(sort.design, sort.library);
@@ -122,13 +122,12 @@ TEST_CASE("The step that was measured is known by its probe, its columns", "[cal
     };
     CHECK(likeliest({"keys", "buckets", "time"}, {"countsort"}) == "count_sort");
     CHECK(likeliest({"keys", "buckets", "time"}, {"bucketsort"}) == "phase1");
-    CHECK(likeliest({"keys", "buckets", "time"}, {""}) == "phase1"); // knows two of them
+    CHECK(likeliest({"keys", "buckets", "time"}, {""}) == "phase1"); // has two of these columns
     CHECK(likeliest({"size", "messages", "prtt"}, {"logp"}) == "LogGP");
     CHECK(likeliest({"something", "else"}, {"countsort"}) == "none");
 }
 
-TEST_CASE("A step's numbers are those of the design, with what they are there",
-          "[calibration][subject]")
+TEST_CASE("A step's inputs have the values and targets of the design", "[calibration][subject]")
 {
     SortDesign sort;
     const auto facts = sort.facts();
@@ -144,8 +143,7 @@ TEST_CASE("A step's numbers are those of the design, with what they are there",
     REQUIRE(cost.origin);
 }
 
-TEST_CASE("Every step of every design can be asked, and proposes what it has",
-          "[calibration][subject]")
+TEST_CASE("Every step of every design has facts and proposals", "[calibration][subject]")
 {
     auto library = shippedPresets();
     for (const auto& id : library.ids(PresetKind::Design)) {
@@ -168,7 +166,7 @@ TEST_CASE("Every step of every design can be asked, and proposes what it has",
     }
 }
 
-TEST_CASE("A block of the library has its defaults, and the design's variables of its names",
+TEST_CASE("A library block has its defaults and the variables of its names",
           "[calibration][subject]")
 {
     SortDesign sort;
@@ -183,8 +181,7 @@ TEST_CASE("A block of the library has its defaults, and the design's variables o
           "edit.unknown");
 }
 
-TEST_CASE("Columns find their numbers by name, times and sizes by what they measure",
-          "[calibration][columns]")
+TEST_CASE("Columns are assigned by name, times and sizes by dimension", "[calibration][columns]")
 {
     SortDesign sort;
     const auto facts = sort.facts();
@@ -202,19 +199,19 @@ TEST_CASE("Columns find their numbers by name, times and sizes by what they meas
     REQUIRE(used);
     CHECK(used.value().column("T_countsort") != nullptr);
     CHECK(used.value().column("buckets") != nullptr);
-    SECTION("a column that would hide a number of the model is left out")
+    SECTION("an unused column with a name of the model is dropped")
     {
         auto without = uses;
         without[0].name = "";
         CHECK(withUses(data, without, facts).value().column("keys") == nullptr);
     }
-    SECTION("two columns cannot be one number")
+    SECTION("two columns cannot be one input")
     {
         auto twice = uses;
         twice[3].name = "T_countsort";
         CHECK(codeOf(withUses(data, twice, facts).diagnostics()) == "data.twice");
     }
-    SECTION("a column without a unit gets one, and only such a column")
+    SECTION("only a column without a unit can get one")
     {
         auto bare = data;
         bare.columns[2] = {"time", "", kNumber, {5, 7}};
@@ -231,7 +228,7 @@ TEST_CASE("Columns find their numbers by name, times and sizes by what they meas
     }
 }
 
-TEST_CASE("A message's size is the only column of bytes", "[calibration][columns]")
+TEST_CASE("The only column of bytes is the message size", "[calibration][columns]")
 {
     SortDesign sort;
     const auto facts =
@@ -242,7 +239,7 @@ TEST_CASE("A message's size is the only column of bytes", "[calibration][columns
     CHECK(uses[1].name == "time");
 }
 
-TEST_CASE("An order becomes a judged fit, the same for the same seed", "[calibration][order]")
+TEST_CASE("An order gives an assessed fit, equal for the same seed", "[calibration][order]")
 {
     SortDesign sort;
     auto order = orderOf(sort, sorts());
@@ -270,7 +267,7 @@ TEST_CASE("An order becomes a judged fit, the same for the same seed", "[calibra
     CHECK(contains(heldOutText(whole), "unknown"));
 }
 
-TEST_CASE("A fit tells how far it is, and stops when it is asked to", "[calibration][order]")
+TEST_CASE("A fit reports progress and stops on request", "[calibration][order]")
 {
     SortDesign sort;
     const auto order = orderOf(sort, sorts());
@@ -290,7 +287,7 @@ TEST_CASE("A fit tells how far it is, and stops when it is asked to", "[calibrat
     CHECK(codeOf(calibrate(order, watch).diagnostics()) == "fit.stopped");
 }
 
-TEST_CASE("What is wrong with the data is known before the fit", "[calibration][order]")
+TEST_CASE("Errors in the data are found before the fit", "[calibration][order]")
 {
     SortDesign sort;
     auto order = orderOf(sort, sorts());
@@ -301,7 +298,7 @@ TEST_CASE("What is wrong with the data is known before the fit", "[calibration][
     CHECK(codeOf(calibrationProblems(order)) == "data.units");
 }
 
-TEST_CASE("The drawn curve goes through its points, in its band, whole numbers staying whole",
+TEST_CASE("The curve passes through its points inside its band, with integers kept",
           "[calibration][curves]")
 {
     SortDesign sort;
@@ -329,7 +326,7 @@ TEST_CASE("The drawn curve goes through its points, in its band, whole numbers s
     CHECK(rows.points[39].x == 40);
 }
 
-TEST_CASE("What else varies parts the rows into curves", "[calibration][curves]")
+TEST_CASE("Each combination of other inputs is a separate curve", "[calibration][curves]")
 {
     // time = L + k / rate + P * c, over k at four P
     std::vector<double> k, P, time;
@@ -368,7 +365,7 @@ TEST_CASE("What else varies parts the rows into curves", "[calibration][curves]"
     CHECK(points[0].normal == Approx(-points[31].normal));
 }
 
-TEST_CASE("Words for what the data give and do not give", "[calibration][words]")
+TEST_CASE("Explanations state whether parameters are identifiable", "[calibration][words]")
 {
     SortDesign sort;
     const auto data = dataOf({columnOf("k", "B", {1, 2, 3, 4, 5, 6}),
@@ -380,21 +377,20 @@ TEST_CASE("Words for what the data give and do not give", "[calibration][words]"
     order.response = "time";
     const auto calibration = calibrated(order);
     CHECK(contains(identifiabilityText(calibration.fit, 0), "only together with b"));
-    CHECK(contains(identifiabilityText(calibration.fit, 2), "does not move with it"));
+    CHECK(contains(identifiabilityText(calibration.fit, 2), "does not depend on this parameter"));
     CHECK(std::isnan(correlationsOf(calibration.fit)[0][1]));
     const auto facts = factsOf(calibration.fit);
     CHECK(facts[0].value == "6");
     const auto one = calibrated(orderOf(sort, sorts()));
-    CHECK(contains(identifiabilityText(one.fit, 0), "the data give it to \u00b1 "));
+    CHECK(contains(identifiabilityText(one.fit, 0), "identifiable within \u00b1  "));
 }
 
-TEST_CASE("A step's own number becomes a variable that the step is bound to",
-          "[calibration][apply]")
+TEST_CASE("A step's input becomes a variable with a binding", "[calibration][apply]")
 {
     SortDesign sort;
     const auto& step = "count_sort";
     const auto unbound =
-        setBinding(sort.design, step, "t_key", std::nullopt); // the block's default
+        setBinding(sort.design, step, "t_key", std::nullopt); // the default of the block
     REQUIRE(unbound);
     REQUIRE(model::apply(sort.design, unbound.value()));
     CHECK(numberIn(sort.facts(), "t_key").target.empty());
@@ -420,14 +416,14 @@ TEST_CASE("A step's own number becomes a variable that the step is bound to",
           "count_sort_t_key_2");
     REQUIRE(model::apply(sort.design, inverse.value()));
     CHECK(sort.design == before);
-    SECTION("without a step it is nothing but a variable")
+    SECTION("without a step only a variable is added")
     {
         const auto alone =
             applyMeasured(sort.design, sort.library, measured, {{"t_key", "t_key", true}});
         REQUIRE(alone);
         REQUIRE(model::apply(sort.design, alone.value()));
         CHECK(sort.design.variables.back().name == "t_key");
-        CHECK(numberIn(sort.facts(), "t_key").target == "t_key"); // unbound, so by its name
+        CHECK(numberIn(sort.facts(), "t_key").target == "t_key"); // without a binding, by its name
     }
     const auto code = [&](const std::string& wrong) {
         return codeOf(

@@ -1,4 +1,4 @@
-// Columns of data and what the model makes of them.
+// Use of data columns by the model.
 #include "model/calibration/fit/column_use.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -6,7 +6,7 @@
 namespace clusterwright::tests::column_use_test
 {
 
-TEST_CASE("Columns that vary and that the model does not use are one warning", "[calibration]")
+TEST_CASE("All unused columns that vary give one warning", "[calibration]")
 {
     model::DataFile data;
     data.columns.push_back({"keys", "", model::kNumber, {1, 2, 3}});

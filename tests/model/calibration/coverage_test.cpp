@@ -1,5 +1,5 @@
-// Synthetic truth: of 1,000 seeded trials, the 95 % interval of each parameter holds the truth in 93 to 97 %, and estimates are
-// not off to one side.
+// Synthetic data: the 95 % interval of each parameter contains the true value in 93 to 97 % of 1,000 seeded trials, and estimates are
+// unbiased.
 #include "model/calibration/intervals/bootstrap.h"
 #include "model/calibration/intervals/profile.h"
 #include "tests/model/calibration/made_data.h"
@@ -23,7 +23,7 @@ struct Case {
     std::string response;
     std::vector<Setting> settings;
     std::vector<Truth> truths;
-    DataFile data; // its response column is made
+    DataFile data; // the response column is generated
     std::vector<double> exact;
 };
 
@@ -97,7 +97,7 @@ Case countSort()
 
 } // namespace
 
-TEST_CASE("Intervals of 95 % hold the truth in 93 to 97 % of the trials", "[calibration][coverage]")
+TEST_CASE("Confidence intervals have 93 to 97 % coverage", "[calibration][coverage]")
 {
     auto made = GENERATE(0, 1, 2, 3);
     auto test = made == 0 ? logGp() : made == 1 ? bonding() : made == 2 ? fileCopy() : countSort();
@@ -135,18 +135,18 @@ TEST_CASE("Intervals of 95 % hold the truth in 93 to 97 % of the trials", "[cali
         }
     }
     for (std::size_t j = 0; j < covered.size(); ++j) {
-        INFO(test.truths[j].name << ": " << covered[j] << " of " << kTrials << ", off by "
+        INFO(test.truths[j].name << ": " << covered[j] << " of " << kTrials << ", bias "
                                  << offsets[j] << " errors");
         CHECK(covered[j] >= 930);
         CHECK(covered[j] <= 970);
-        CHECK(std::abs(offsets[j]) < 0.1); // the mean of 1,000 is within 0.03 of 0 by chance
+        CHECK(std::abs(offsets[j]) < 0.1); // the standard error of the mean of 1,000 is 0.03
     }
 }
 
 namespace
 {
 
-// y = 2.5 exp(-1.3 x), 0.1 off, at rows from x = 0 to 2.4.
+// y = 2.5 exp(-1.3 x) with noise 0.1, at rows from x = 0 to 2.4.
 struct Decay {
     static constexpr double kAmplitude = 2.5;
     static constexpr double kRate = 1.3;
@@ -184,7 +184,7 @@ void checkCovered(int covered)
     CHECK(covered <= 970);
 }
 
-// Of 300 trials 95 % -+ 3 sqrt(0.95 * 0.05 / 300) = 91.2 to 98.8 %.
+// 95 % -+ 3 sqrt(0.95 * 0.05 / 300) = 91.2 to 98.8 % for 300 trials.
 constexpr int kFewerTrials = 300;
 
 void checkRoughlyCovered(int covered)
@@ -198,7 +198,8 @@ const FitPlan kAbsolute{.residuals = ResidualKind::Absolute, .starts = 1};
 
 } // namespace
 
-TEST_CASE("Intervals by the likelihood hold the truth", "[calibration][coverage][profile]")
+TEST_CASE("Profile-likelihood intervals have the expected coverage",
+          "[calibration][coverage][profile]")
 {
     int a = 0;
     int b = 0;
@@ -214,7 +215,7 @@ TEST_CASE("Intervals by the likelihood hold the truth", "[calibration][coverage]
     checkCovered(b);
 }
 
-TEST_CASE("Intervals of redrawn rows hold the truth", "[calibration][coverage][bootstrap]")
+TEST_CASE("Bootstrap intervals have the expected coverage", "[calibration][coverage][bootstrap]")
 {
     int a = 0;
     int b = 0;
@@ -230,9 +231,9 @@ TEST_CASE("Intervals of redrawn rows hold the truth", "[calibration][coverage][b
     checkRoughlyCovered(b);
 }
 
-TEST_CASE("A band holds the next measurement", "[calibration][coverage][band]")
+TEST_CASE("Prediction bands have the expected coverage", "[calibration][coverage][band]")
 {
-    // In the middle of the data, at their end, and where they do not reach.
+    // In the middle of the data, at their end, and outside of them.
     const std::vector<double> places{0.5, 2.4, 4};
     std::vector<int> inside(places.size());
     const auto at = dataOf({columnOf("x", "1", places), columnOf("y", "1", {1, 1, 1})});

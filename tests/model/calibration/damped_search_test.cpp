@@ -1,4 +1,4 @@
-// Sums over rows against loops, and where a search of its own ends.
+// Normal equations against plain loops, and the ends of damped searches.
 #include "model/calibration/fit/damped_search.h"
 #include "tests/model/calibration/made_data.h"
 
@@ -12,7 +12,7 @@ namespace
 
 constexpr double kOpen = std::numeric_limits<double>::infinity();
 
-// Of y = x p at x = 1, 2 with y = 3, 6: r = x (p - 3), cost 5 (p - 3)^2, g = 5 (p - 3), A = 5.
+// y = x p at x = 1, 2 with y = 3, 6: r = x (p - 3), cost 5 (p - 3)^2, g = 5 (p - 3), A = 5.
 NormalEquations lineAt(double p)
 {
     return {5 * (p - 3) * (p - 3), {5}, {5 * (p - 3)}};
@@ -57,8 +57,7 @@ TEST_CASE("Normal equations are sums over rows", "[calibration][search]")
     CHECK(found.matrix == std::vector<double>{3, 3, 3, 5});
 }
 
-TEST_CASE("Residuals of normal equations are logarithms of quotients or over a unit",
-          "[calibration][search]")
+TEST_CASE("Residuals of normal equations are relative or absolute", "[calibration][search]")
 {
     const double value = 2, measured = 1, slope = 4;
     const std::array<const double*, 1> slopes{&slope};
@@ -82,7 +81,7 @@ TEST_CASE("Residuals of normal equations are logarithms of quotients or over a u
     CHECK(found.matrix[0] == 32);
 }
 
-TEST_CASE("Normal equations have all rows of any number of columns", "[calibration][search]")
+TEST_CASE("Normal equations include all rows for any number of columns", "[calibration][search]")
 {
     const auto columns = GENERATE(std::size_t{1}, std::size_t{5}, std::size_t{6}, std::size_t{9});
     const auto rows = GENERATE(std::size_t{1}, std::size_t{8}, std::size_t{21});
@@ -113,8 +112,7 @@ TEST_CASE("Normal equations have all rows of any number of columns", "[calibrati
         }
 }
 
-TEST_CASE("A damped search ends at the minimum, or at the end of a range before it",
-          "[calibration][search]")
+TEST_CASE("A damped search ends at the minimum or at a bound before it", "[calibration][search]")
 {
     DampedSearch search;
     const auto open = groundOf(1, {-kOpen, kOpen});
@@ -126,7 +124,7 @@ TEST_CASE("A damped search ends at the minimum, or at the end of a range before 
     CHECK(search.at()[0] == 2);
 }
 
-TEST_CASE("A damped search does not settle where there is nothing", "[calibration][search]")
+TEST_CASE("A damped search does not converge without an effect", "[calibration][search]")
 {
     DampedSearch search;
     const auto ground = groundOf(1, {-kOpen, kOpen});
@@ -135,7 +133,7 @@ TEST_CASE("A damped search does not settle where there is nothing", "[calibratio
     search.take(ground, nothing);
     CHECK(search.isDone());
     CHECK_FALSE(search.hasSettled());
-    // Without effect: no way leads anywhere.
+    // Without an effect, no step changes the cost.
     search.begin(ground);
     NormalEquations flat{1, {0}, {0}};
     search.take(ground, flat);

@@ -8,7 +8,7 @@
 namespace clusterwright::tests::error_summary_test
 {
 
-TEST_CASE("Sizes of errors are summed up", "[calibration][errors]")
+TEST_CASE("Magnitudes of errors are summarised", "[calibration][errors]")
 {
     // |errors| sorted: 0.1, 0.2, 0.3; with a fourth, (0.2 + 0.3) / 2
     const auto odd = model::summaryOf(std::vector<double>{-0.3, 0.1, 0.2});
@@ -17,7 +17,7 @@ TEST_CASE("Sizes of errors are summed up", "[calibration][errors]")
     CHECK(isClose(model::summaryOf(std::vector<double>{-0.3, 0.1, 0.2, 0.4}).median, 0.25));
 }
 
-TEST_CASE("What has no prediction is infinitely far off", "[calibration][errors]")
+TEST_CASE("A missing prediction has an infinite error", "[calibration][errors]")
 {
     constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -28,7 +28,7 @@ TEST_CASE("What has no prediction is infinitely far off", "[calibration][errors]
     CHECK(model::summaryOf(std::vector<double>{-kInfinity}).worst == kInfinity);
 }
 
-TEST_CASE("An error is relative to what was measured", "[calibration][errors]")
+TEST_CASE("An error is relative to the measured value", "[calibration][errors]")
 {
     CHECK(isClose(model::relativeError(3, 2), 0.5));
     CHECK(model::relativeError(0, 0) == 0);

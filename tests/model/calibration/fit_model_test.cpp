@@ -1,4 +1,4 @@
-// What may be free, what the data may set, and which rows are outside of what a block takes.
+// Free parameters, inputs set by data, and rows outside the bounds of a block.
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
@@ -35,7 +35,7 @@ DataFile bonded()
 
 } // namespace
 
-TEST_CASE("A range that the block does not allow is refused", "[calibration][model]")
+TEST_CASE("A range outside the block's bounds is rejected", "[calibration][model]")
 {
     Library library = shippedPresets();
     const auto code = [&](const std::string& text) {
@@ -44,10 +44,10 @@ TEST_CASE("A range that the block does not allow is refused", "[calibration][mod
         return model ? std::string() : codeOf(model.diagnostics());
     };
     CHECK(code("gain=0.1..0.9").empty());
-    CHECK(code("gain=2..3") == "fit.range"); // a gain is 1 at most
+    CHECK(code("gain=2..3") == "fit.range"); // a gain is at most 1
 }
 
-TEST_CASE("A whole number is not fitted", "[calibration][model]")
+TEST_CASE("An integer cannot be fitted", "[calibration][model]")
 {
     Library library = shippedPresets();
     auto data = bonded();
@@ -60,7 +60,7 @@ TEST_CASE("A whole number is not fitted", "[calibration][model]")
     CHECK(severityOf(model.diagnostics(), "fit.whole") == Severity::Error);
 }
 
-TEST_CASE("Rows are judged where the fit begins", "[calibration][model]")
+TEST_CASE("Bounds of rows are checked at the starting point", "[calibration][model]")
 {
     // y = a + n with a at most n: a = 0.2 is allowed in all rows, a = 1 is not in the first.
     const PresetFolder folder;
@@ -85,9 +85,9 @@ TEST_CASE("Rows are judged where the fit begins", "[calibration][model]")
     CHECK(at("a=1") == std::vector<std::string>{"data.bounds"});
 }
 
-TEST_CASE("What is set holds against a column of its name", "[calibration][model]")
+TEST_CASE("A value that is set overrides a column of its name", "[calibration][model]")
 {
-    // The probe writes what it took to send, 6 us, into each row; the person says 4 us: L = 35 us - 4 us - 5 us.
+    // Each row has the send time of the probe, 6 us; the user sets 4 us: L = 35 us - 4 us - 5 us.
     std::vector<double> k, os, time;
     for (double size = 1; size <= 65536; size *= 4) {
         k.push_back(size);

@@ -1,4 +1,4 @@
-// What the data see: degrees of freedom, and numbers that no row says anything of.
+// Degrees of freedom, and parameters that the data do not determine.
 #include "model/calibration/intervals/next_measurement.h"
 #include "tests/model/calibration/made_data.h"
 
@@ -13,7 +13,7 @@ namespace
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kKiB = 1024;
 
-// time = 12 us + k 8 ns/B, up to 3 % off.
+// time = 12 us + k 8 ns/B with errors up to 3 %.
 DataFile sixRows()
 {
     const std::vector<double> k{1, 64, 1024, 4096, 16384, 65536};
@@ -24,7 +24,7 @@ DataFile sixRows()
     return dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
 }
 
-// time = L + n o + k G of one message at a time: L and o only add up, 10 us. Absolute residuals of some 0.2 us.
+// time = L + n o + k G for single messages: only the sum of L and o, 10 us, is determined. Absolute residuals of about 0.2 us.
 DataFile singleMessages()
 {
     Random random(3);
@@ -46,12 +46,12 @@ DataFile rowsOf(const std::vector<double>& k, const std::vector<double>& n)
 
 } // namespace
 
-TEST_CASE("What the data do not see takes no degree of freedom", "[calibration][identify]")
+TEST_CASE("Undetermined directions take no degrees of freedom", "[calibration][identify]")
 {
     const auto data = sixRows();
     const auto two = fitted(
         modelOf("time = L + k * G", {free("L=1 us"), free("G=1 ns/B")}, data), data, {.starts = 1});
-    // L, os and or only add up: of four numbers the six rows see two. 6 - 2 = 4 degrees of freedom, as of two numbers.
+    // Only the sum of L, os and or is determined: six rows determine two of four parameters, so 6 - 2 = 4 degrees of freedom.
     const auto four =
         fitted(modelOf("time = L + os + or + k * G",
                        {free("L=1 us"), free("os=1 us"), free("or=1 us"), free("G=1 ns/B")},
@@ -67,12 +67,12 @@ TEST_CASE("What the data do not see takes no degree of freedom", "[calibration][
     CHECK(isClose(four.goodness.bic, two.goodness.bic, 1e-6));
 }
 
-TEST_CASE("A band has no upper bound where the data have no effect", "[calibration][identify]")
+TEST_CASE("A band has no upper bound in an undetermined direction", "[calibration][identify]")
 {
     const auto data = singleMessages();
     const FitPlan plan{.residuals = GENERATE(ResidualKind::Absolute, ResidualKind::Relative),
                        .starts = 1};
-    SECTION("of numbers that only add up, in another sum")
+    SECTION("parameters in another sum than the determined one")
     {
         const auto model = modelOf(
             "time = L + n * o + k * G", {free("L=1 us"), free("o=1 us"), free("G=1 ns/B")}, data);
@@ -80,10 +80,10 @@ TEST_CASE("A band has no upper bound where the data have no effect", "[calibrati
         const auto band = predictionBand(model, found, rowsOf({64, 64}, {1, 2}));
         CHECK(std::isfinite(band.low[0]));
         CHECK(std::isfinite(band.high[0]));
-        CHECK(band.low[1] == 0); // no time is below
+        CHECK(band.low[1] == 0); // times are not below 0
         CHECK(band.high[1] == kInfinity);
     }
-    SECTION("of a number that no row moves with")
+    SECTION("a parameter without effect on the rows")
     {
         const auto model = modelOf("time = d + k * G + if(k > 16 KiB, s, 0 s)",
                                    {free("d=1 us"), free("G=1 ns/B"), free("s=1 us")},
@@ -96,14 +96,15 @@ TEST_CASE("A band has no upper bound where the data have no effect", "[calibrati
     }
 }
 
-TEST_CASE("What the data do not see is what to measure next", "[calibration][identify][next]")
+TEST_CASE("The next measurement determines an undetermined direction",
+          "[calibration][identify][next]")
 {
     const auto data = singleMessages();
     const auto model = modelOf(
         "time = L + n * o + k * G", {free("L=1 us"), free("o=1 us"), free("G=1 ns/B")}, data);
     const auto found = fitted(model, data, {.residuals = ResidualKind::Absolute, .starts = 1});
-    // The answer is o. A row of one message says nothing of it; with one of two messages o = T(2, k) - T(1, k), whose variance is
-    // s^2 of the new row and that of the prediction for one message of k: together those of the band at that row.
+    // The wanted quantity is o. A row with one message does not determine o. With a row of two messages, o = T(2, k) - T(1, k), whose
+    // variance is s^2 of the new row plus that of the prediction for one message of k, the variance of the band at that row.
     const auto candidates = rowsOf({1024, 1024}, {1, 2});
     const auto next = nextMeasurements(model, found, {0, 1, 0}, candidates);
     CHECK(next.deviation == kInfinity);
@@ -116,7 +117,7 @@ TEST_CASE("What the data do not see is what to measure next", "[calibration][ide
     CHECK(next.ranked[1].deviation == kInfinity);
     CHECK(next.ranked[1].narrowing == 0);
 
-    // What is seen is not narrowed by a row that first of all has to say what is not: the answer L + o.
+    // A row that determines a new direction does not narrow a determined quantity, L + o.
     const auto sum = nextMeasurements(model, found, {1, 1, 0}, candidates);
     CHECK(std::isfinite(sum.deviation));
     CHECK(sum.ranked[0].row == 0);

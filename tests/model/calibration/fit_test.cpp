@@ -1,4 +1,4 @@
-// Fits of made data: truth found again, what data cannot tell apart is named, bad data are findings.
+// Fits of generated data: true values are recovered, indistinguishable parameters are named, bad data are findings.
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
@@ -40,7 +40,7 @@ Diagnostics refusal(const DataFile& data, const FitPlan& plan = {})
 
 } // namespace
 
-TEST_CASE("Exact data give their parameters back, without a start", "[calibration][fit]")
+TEST_CASE("Exact data return their parameters without a start", "[calibration][fit]")
 {
     // time = 12 us + k 8.35 ns/B
     const auto data = messages(12e-6, 8.35e-9, 0);
@@ -50,7 +50,7 @@ TEST_CASE("Exact data give their parameters back, without a start", "[calibratio
     CHECK(result.diagnostics.empty());
 }
 
-TEST_CASE("Noisy data give intervals that hold the truth", "[calibration][fit]")
+TEST_CASE("Noisy data give intervals that contain the true values", "[calibration][fit]")
 {
     const auto data = messages(12e-6, 8.35e-9, 0.05);
     const auto result = fitted(modelOf("time = L + k * G", lineParameters(), data), data);
@@ -62,14 +62,14 @@ TEST_CASE("Noisy data give intervals that hold the truth", "[calibration][fit]")
     CHECK(result.residuals.size() == data.columns[0].values.size());
 }
 
-TEST_CASE("A block's equation is fitted by its names", "[calibration][fit]")
+TEST_CASE("A block's equation is fitted by the names of its parameters", "[calibration][fit]")
 {
     Library library = shippedPresets();
     const auto block = library.block("loggp.one_way");
     REQUIRE(block);
     const auto data = messages(12e-6, 8.35e-9, 0.02);
 
-    SECTION("with the overheads given, L and G come out")
+    SECTION("with given overheads, L and G are identified")
     {
         // time = os + (k - 1 B) G + L + or: with os = or = 2 us, L = 12 us - 4 us + G
         const std::vector<FreeParameter> parameters{free("L"), free("G")};
@@ -78,12 +78,12 @@ TEST_CASE("A block's equation is fitted by its names", "[calibration][fit]")
         REQUIRE(system);
         const auto model = FitModel::compile(system.value(), "time", parameters, data);
         REQUIRE(model);
-        CHECK(model.value().ranges()[0].low == 0); // the block says: at least 0 s
+        CHECK(model.value().ranges()[0].low == 0); // bound of the block: at least 0 s
         const auto result = fitted(model.value(), data);
         CHECK(result.parameters[0].low < 8e-6);
         CHECK(result.parameters[0].high > 8e-6);
     }
-    SECTION("three that only add up are named, and have no value")
+    SECTION("three parameters with a determined sum are named and have no value")
     {
         const std::vector<FreeParameter> parameters{free("L"), free("os"), free("or"), free("G")};
         const auto system = blockSystem(*block.value(), library, data, parameters, {});
@@ -102,9 +102,9 @@ TEST_CASE("A block's equation is fitted by its names", "[calibration][fit]")
     }
 }
 
-TEST_CASE("A number that the data would have negative is not identifiable", "[calibration][fit]")
+TEST_CASE("A parameter with a negative optimum is not identifiable", "[calibration][fit]")
 {
-    // time = -3 us + k 8 ns/B beyond 1 KiB: L ends at 0
+    // time = -3 us + k 8 ns/B above 1 KiB: L ends at the bound 0
     std::vector<double> k, time;
     for (double size = 1024; size <= 65536; size *= 2) {
         k.push_back(size);
@@ -117,11 +117,11 @@ TEST_CASE("A number that the data would have negative is not identifiable", "[ca
     CHECK(contains(messageOf(result.diagnostics, "fit.at_end"), "not identifiable"));
 }
 
-TEST_CASE("Robust losses bear wild rows", "[calibration][fit]")
+TEST_CASE("Robust losses are robust to outliers", "[calibration][fit]")
 {
     auto data = messages(12e-6, 8.35e-9, 0.02, 3, 10);
     for (std::size_t i = 0; i < data.columns[1].values.size(); i += 9)
-        data.columns[1].values[i] *= 20; // paused
+        data.columns[1].values[i] *= 20; // outlier
     const auto model = modelOf("time = L + k * G", lineParameters(), data);
     const auto error = [&](Loss loss) {
         return std::abs(fitted(model, data, {.loss = loss}).at[1] / 8.35e-9 - 1);
@@ -132,12 +132,12 @@ TEST_CASE("Robust losses bear wild rows", "[calibration][fit]")
     CHECK(contains(outlierPolicy(Loss::Huber), "1.345"));
 }
 
-TEST_CASE("A model that misses something is told by repeated points", "[calibration][fit]")
+TEST_CASE("Repeated points detect a lack of fit", "[calibration][fit]")
 {
     auto data = messages(12e-6, 8.35e-9, 0.01, 5, 8);
     for (std::size_t i = 0; i < data.columns[0].values.size(); ++i)
         if (data.columns[0].values[i] > 5000)
-            data.columns[1].values[i] += 30e-6; // a handshake
+            data.columns[1].values[i] += 30e-6; // time of a handshake
     const auto result = fitted(modelOf("time = L + k * G", lineParameters(), data), data);
     REQUIRE(result.goodness.lackOfFit);
     CHECK(severityOf(result.diagnostics, "fit.lack") == Severity::Warning);
@@ -147,7 +147,7 @@ TEST_CASE("Bad data are findings", "[calibration][fit]")
 {
     auto data = messages(12e-6, 8.35e-9, 0.02);
     auto& time = data.columns[1].values;
-    SECTION("no number")
+    SECTION("a value that is not a number")
     {
         time[3] = std::numeric_limits<double>::quiet_NaN();
         CHECK(contains(messageOf(refusal(data), "data.finite"), "column 'time', row 4"));
@@ -157,7 +157,7 @@ TEST_CASE("Bad data are findings", "[calibration][fit]")
         time[0] = time[7] = -1e-6;
         CHECK(contains(messageOf(refusal(data), "data.negative"), "row 1 and 1 more"));
     }
-    SECTION("a time of 0 has no relative error, but an absolute one")
+    SECTION("a time of 0 has only an absolute error")
     {
         time[0] = 0;
         CHECK(codesOf(refusal(data)) == std::vector<std::string>{"data.relative"});
@@ -168,14 +168,14 @@ TEST_CASE("Bad data are findings", "[calibration][fit]")
             column.values.resize(1);
         CHECK_FALSE(messageOf(refusal(data), "data.rows").empty());
     }
-    SECTION("all rows alike")
+    SECTION("equal rows")
     {
         std::ranges::fill(data.columns[0].values, 64.0);
         CHECK(codesOf(refusal(data)) == std::vector<std::string>{"data.constant"});
     }
     SECTION("swapped columns")
     {
-        // Times as sizes and sizes as times: a line with a negative slope at best.
+        // Swapped times and sizes: at best a line with a negative slope.
         std::vector<double> k, seconds;
         Random random(4);
         for (int i = 0; i < 40; ++i) {
@@ -185,7 +185,7 @@ TEST_CASE("Bad data are findings", "[calibration][fit]")
         const auto swapped = dataOf({columnOf("k", "B", k), columnOf("time", "s", seconds)});
         CHECK(codesOf(refusal(swapped)) == std::vector<std::string>{"fit.poor"});
     }
-    SECTION("outside of what the block takes")
+    SECTION("outside the block's bounds")
     {
         Library library = shippedPresets();
         data.columns[0].values[2] = 0.5; // k is at least 1 B
@@ -219,7 +219,7 @@ TEST_CASE("Units and names of columns are checked", "[calibration][fit]")
         REQUIRE_FALSE(model);
         return model.diagnostics();
     };
-    SECTION("no unit where one is due")
+    SECTION("a missing unit")
     {
         data.columns[0] = columnOf("k", "1", data.columns[0].values);
         CHECK(contains(hintOf(compile("time"), "data.units"), "k [B]"));
@@ -229,13 +229,13 @@ TEST_CASE("Units and names of columns are checked", "[calibration][fit]")
         data.columns[1] = columnOf("time", "B", data.columns[1].values);
         CHECK(codesOf(compile("time")) == std::vector<std::string>{"dimension.mismatch"});
     }
-    SECTION("no such column")
+    SECTION("a missing column")
     {
         CHECK(contains(hintOf(compile("bandwidth"), "data.column"), "k, time"));
     }
 }
 
-TEST_CASE("A free number without a unit is named where dimensions do not fit", "[calibration][fit]")
+TEST_CASE("A free plain number is named in a dimension mismatch", "[calibration][fit]")
 {
     const auto data = messages(12e-6, 8.35e-9, 0.02);
     const auto hint = [&](const std::string& equation, const std::vector<FreeParameter>& numbers) {
@@ -246,12 +246,12 @@ TEST_CASE("A free number without a unit is named where dimensions do not fit", "
         return hintOf(model.diagnostics(), "dimension.mismatch");
     };
     CHECK(contains(hint("time = a + k / rate", {free("a"), free("rate=1 MB/s")}),
-                   "a bare number: a; start from a value with a unit: a=1 us"));
+                   "free plain number: a; start from a value with a unit: a=1 us"));
     CHECK(contains(hint("time = a * b", {free("a"), free("b")}), "a, b"));
     CHECK_FALSE(contains(hint("time = a + k", {free("a=1 us")}), "free"));
 }
 
-TEST_CASE("Free parameters are read with starts and ranges", "[calibration][fit]")
+TEST_CASE("Free parameters are parsed with starts and ranges", "[calibration][fit]")
 {
     CHECK(free("L").name == "L");
     CHECK(free("G = 1 ns/B").start->value == 1e-9);

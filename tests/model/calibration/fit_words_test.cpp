@@ -1,4 +1,4 @@
-// Words about fits: digits, and a model that explains little.
+// Explanations of fits: digits, and a model that explains little.
 #include "model/calibration/calibration/fit_words.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -6,7 +6,7 @@
 namespace clusterwright::tests::fit_words_test
 {
 
-TEST_CASE("An estimate has the digits of a tenth of its interval", "[calibration]")
+TEST_CASE("An estimate is shown to a tenth of its interval", "[calibration]")
 {
     CHECK(model::digitsWithin(12.3456, 12.3, 12.4) == 4);       // steps of 0.01
     CHECK(model::digitsWithin(12.345678, 12.345, 12.347) == 6); // steps of 0.0002: 12.3457

@@ -35,7 +35,7 @@ std::vector<RoundTripsOfSize> made(const Truth& truth, int sizes, double message
 
 } // namespace
 
-TEST_CASE("Made round trips give back the parameters that made them", "[calibration][logp]")
+TEST_CASE("Generated round trips return their parameters", "[calibration][logp]")
 {
     const Truth truth{30e-6, 5e-6, 6e-6, 8e-6, 80e-9};
     const auto found = logGpOf(made(truth, 21, 8), {truth.os, truth.or_});
@@ -47,9 +47,9 @@ TEST_CASE("Made round trips give back the parameters that made them", "[calibrat
     CHECK(found.changes.empty());
 }
 
-TEST_CASE("What would be negative is not identifiable", "[calibration][logp]")
+TEST_CASE("A negative parameter is not identifiable", "[calibration][logp]")
 {
-    // Overheads that overlap: PRTT / 2 = 8 us, os + or = 10 us. A gap hidden behind the first message: -1 us.
+    // Overlapping overheads: PRTT / 2 = 8 us, os + or = 10 us. A gap hidden by the first message: -1 us.
     std::vector<RoundTripsOfSize> sizes;
     for (const double size : {1.0, 2.0, 4.0})
         sizes.push_back({size, 16e-6, 15e-6, 2});
@@ -61,8 +61,7 @@ TEST_CASE("What would be negative is not identifiable", "[calibration][logp]")
     CHECK_FALSE(logGpOf({}, {0, 0}).os);
 }
 
-TEST_CASE("A change of protocol is named by its size, and G is that of long messages",
-          "[calibration][logp]")
+TEST_CASE("A protocol switch point is found, and G is that of long messages", "[calibration][logp]")
 {
     auto sizes = made({30e-6, 5e-6, 5e-6, 10e-6, 10e-9}, 21, 8);
     const auto longer = made({30e-6, 5e-6, 5e-6, 200e-6, 1e-9}, 21, 8);
@@ -73,9 +72,9 @@ TEST_CASE("A change of protocol is named by its size, and G is that of long mess
     CHECK(found.G.value() == Approx(1e-9));
 }
 
-TEST_CASE("Changes that are known are kept", "[calibration][logp]")
+TEST_CASE("Known switch points are kept", "[calibration][logp]")
 {
-    // 10 us + 10 ns/B up to 8 KiB, then 200 us + 1 ns/B; told that it changes at 64 KiB, the first part is searched as one line.
+    // 10 us + 10 ns/B up to 8 KiB, then 200 us + 1 ns/B. With a given change at 64 KiB, the first part is fitted as one line.
     auto sizes = made({30e-6, 5e-6, 5e-6, 10e-6, 10e-9}, 21, 8);
     const auto longer = made({30e-6, 5e-6, 5e-6, 200e-6, 1e-9}, 21, 8);
     std::copy(longer.begin() + 14, longer.end(), sizes.begin() + 14);
@@ -85,7 +84,7 @@ TEST_CASE("Changes that are known are kept", "[calibration][logp]")
     CHECK(found.G.value() == Approx(1e-9));
 }
 
-TEST_CASE("L is without the bytes of the smallest message", "[calibration][logp]")
+TEST_CASE("L excludes the bytes of the smallest message", "[calibration][logp]")
 {
     // PRTT(1, 0, 256) / 2 = 30 + 5 + 5 us + 255 * 80 ns = 60.4 us
     auto sizes = made({30e-6, 5e-6, 5e-6, 8e-6, 80e-9}, 21, 8);

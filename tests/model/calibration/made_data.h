@@ -1,4 +1,4 @@
-// Data made from a model that is known, for tests of fits: columns, and normal noise that is the same on every machine.
+// Data generated from a known model for tests of fits: columns, and normal noise that is equal on every machine.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
@@ -14,7 +14,7 @@
 namespace clusterwright::tests
 {
 
-using namespace model; // as the tests that include this
+using namespace model; // like the tests that include this file
 
 [[nodiscard]] inline Column
 columnOf(const std::string& name, const std::string& unit, std::vector<double> values)

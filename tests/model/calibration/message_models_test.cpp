@@ -1,4 +1,4 @@
-// LogGP out of round trips, pieces over sizes, the ladder of models.
+// LogGP from round trips, pieces over sizes, the ladder of models.
 #include "model/calibration/calibration/application.h"
 #include "model/calibration/loggp/robust_line.h"
 #include "model/calibration/messages/message_fit.h"
@@ -61,7 +61,7 @@ bool holds(const std::optional<MeasuredNumber>& number, double truth)
     return number && number->low <= truth && number->high >= truth;
 }
 
-// One way: T(n) = os + L + or + (s - 1) G + (n - 1) (g + (s - 1) G).
+// One-way: T(n) = os + L + or + (s - 1) G + (n - 1) (g + (s - 1) G).
 DataFile oneWays(const Network& network, double smallest)
 {
     std::vector<double> size, messages, time;
@@ -77,7 +77,7 @@ DataFile oneWays(const Network& network, double smallest)
                    columnOf("prtt", "s", time)});
 }
 
-// The codes of what is refused.
+// Returns the codes of the errors.
 std::vector<std::string> refusals(const DataFile& data)
 {
     return codesOf(extractLogGp(data, std::nullopt, kPlain).diagnostics());
@@ -85,7 +85,7 @@ std::vector<std::string> refusals(const DataFile& data)
 
 } // namespace
 
-TEST_CASE("LogGP comes out of round trips with intervals", "[calibration][loggp]")
+TEST_CASE("LogGP is extracted from round trips with intervals", "[calibration][loggp]")
 {
     const auto found = extracted(roundTrips({}, 0.01));
     CHECK(holds(found.L, 25e-6));
@@ -96,10 +96,10 @@ TEST_CASE("LogGP comes out of round trips with intervals", "[calibration][loggp]
     CHECK(found.diagnostics.empty());
 }
 
-TEST_CASE("Intervals of LogGP hold the truth", "[calibration][loggp][coverage]")
+TEST_CASE("Intervals of LogGP have the expected coverage", "[calibration][loggp][coverage]")
 {
-    // Redrawn medians of fifteen are coarse: 90 % for what hangs on one size, more for what hangs on all of them. 85 of 100 are
-    // 1.7 deviations below 90.
+    // Resampled medians of fifteen are coarse: 90 % for parameters of one size, more for parameters of all sizes. 85 of 100 are 1.7
+    // standard deviations below 90.
     constexpr int kTrials = 100;
     const Network truth;
     std::array<int, 5> held{};
@@ -115,32 +115,31 @@ TEST_CASE("Intervals of LogGP hold the truth", "[calibration][loggp][coverage]")
         CHECK(count >= 85);
 }
 
-TEST_CASE("An interval of few round trips is said to be too narrow", "[calibration][loggp]")
+TEST_CASE("Few round trips give a note about a narrow interval", "[calibration][loggp]")
 {
-    // The median of three lies within them in 1 - 2 / 2^3 = 75 % only, of six in 1 - 2 / 2^6 = 97 %.
+    // Three samples contain the median with probability 1 - 2 / 2^3 = 75 %, six with 1 - 2 / 2^6 = 97 %.
     CHECK(contains(messageOf(extracted(roundTrips({}, 0.01, 1, 3)).diagnostics, "loggp.few"),
                    "3 round trips"));
     CHECK(extracted(roundTrips({}, 0.01, 1, 6)).diagnostics.empty());
 }
 
-TEST_CASE("Intervals of single round trips have no width, which is a warning",
-          "[calibration][loggp]")
+TEST_CASE("Intervals of width 0 from single round trips are a warning", "[calibration][loggp]")
 {
     const auto single = extracted(roundTrips({}, 0.01, 1, 1));
     CHECK(severityOf(single.diagnostics, "loggp.single") == Severity::Warning);
-    CHECK(contains(messageOf(single.diagnostics, "loggp.single"), "g, G have no width"));
+    CHECK(contains(messageOf(single.diagnostics, "loggp.single"), "g, G have a width of 0"));
     CHECK_FALSE(has(extracted(roundTrips({}, 0.01, 1, 2)).diagnostics, "loggp.single"));
 }
 
-TEST_CASE("What the numbers mean is asked for and said", "[calibration][loggp]")
+TEST_CASE("Conventions change the parameters and are reported", "[calibration][loggp]")
 {
     const auto data = roundTrips({}, 0);
-    // With overheads in it, L is half of the first round trip: 4 + 25 + 6 us.
+    // L with overheads is half of the first round trip: 4 + 25 + 6 us.
     CHECK(isClose(
         extracted(data, {TimesAre::RoundTrip, Latency::WithOverheads, Gigabyte::Decimal}).L->value,
         35e-6,
         1e-9));
-    // Taken for one way, a message takes 70 us: L = 70 - 4 - 6 us.
+    // As a one-way time, a message takes 70 us: L = 70 - 4 - 6 us.
     CHECK(isClose(
         extracted(data, {TimesAre::OneWay, Latency::WithoutOverheads, Gigabyte::Decimal}).L->value,
         60e-6,
@@ -154,30 +153,31 @@ TEST_CASE("What the numbers mean is asked for and said", "[calibration][loggp]")
     CHECK(parseConventions("both", "with-o", "kB").diagnostics().size() == 2);
 }
 
-TEST_CASE("What the data deny is absent, never negative", "[calibration][loggp]")
+TEST_CASE("Parameters that the data exclude are absent, never negative", "[calibration][loggp]")
 {
-    SECTION("overheads that overlap leave no L")
+    SECTION("overlapping overheads give no L")
     {
-        const auto found = extracted(roundTrips({.L = -8e-6}, 0.01)); // as on one machine
+        const auto found =
+            extracted(roundTrips({.L = -8e-6}, 0.01)); // as between processes on one machine
         CHECK_FALSE(found.L);
         CHECK(contains(messageOf(found.diagnostics, "loggp.unidentified"),
                        "L: not identifiable from these data"));
         CHECK(found.G);
     }
-    SECTION("without overheads there is no L apart from them")
+    SECTION("without overheads, L cannot be separated")
     {
         auto data = roundTrips({}, 0.01);
         data.columns.resize(3);
         const auto found = extracted(data);
         CHECK_FALSE(found.L);
-        CHECK(contains(hintOf(found.diagnostics, "loggp.unidentified"), "os and or are needed"));
+        CHECK(contains(hintOf(found.diagnostics, "loggp.unidentified"), "measure os and or"));
     }
-    SECTION("a gap below the overhead does not show")
+    SECTION("a gap below the overhead is hidden")
     {
         const auto found = extracted(roundTrips({.g = 1e-6}, 0.001));
         CHECK(severityOf(found.diagnostics, "loggp.gap_below_overhead") == Severity::Warning);
     }
-    SECTION("one message at a time gives no gap")
+    SECTION("single messages give no gap")
     {
         auto data = roundTrips({}, 0);
         std::ranges::fill(data.columns[1].values, 1.0);
@@ -185,7 +185,7 @@ TEST_CASE("What the data deny is absent, never negative", "[calibration][loggp]"
     }
 }
 
-TEST_CASE("Times of one way give the numbers that made them", "[calibration][loggp]")
+TEST_CASE("One-way times return their parameters", "[calibration][loggp]")
 {
     const auto found =
         extractLogGp(oneWays({}, 1),
@@ -197,7 +197,7 @@ TEST_CASE("Times of one way give the numbers that made them", "[calibration][log
     CHECK(isClose(found.value().G->value, 8.35e-9, 1e-9));
 }
 
-TEST_CASE("L leaves out what the bytes of the smallest message cost", "[calibration][loggp]")
+TEST_CASE("L excludes the time of the bytes of the smallest message", "[calibration][loggp]")
 {
     // From 64 KiB on, T(1) = 35 us + 65535 * 8.35 ns = 582 us, of which L is 25 us.
     const Conventions oneWay{TimesAre::OneWay, Latency::WithoutOverheads, Gigabyte::Decimal};
@@ -208,7 +208,7 @@ TEST_CASE("L leaves out what the bytes of the smallest message cost", "[calibrat
                                    Overheads{4e-6, 6e-6},
                                    {TimesAre::OneWay, Latency::WithOverheads, Gigabyte::Decimal});
     CHECK(isClose(with.value().L->value, 35e-6, 1e-6));
-    // Two sizes give no G, and so no L.
+    // Two sizes give neither G nor L.
     const auto two = extractLogGp(oneWays({}, 524288), Overheads{4e-6, 6e-6}, oneWay);
     CHECK_FALSE(two.value().L);
 }
@@ -230,7 +230,7 @@ TEST_CASE("Overheads are those of the smallest message", "[calibration][loggp]")
 TEST_CASE("Bad round trips are findings", "[calibration][loggp]")
 {
     auto data = roundTrips({}, 0);
-    SECTION("overheads in another unit, negative, without a number")
+    SECTION("overheads with a wrong unit, a negative value or no value")
     {
         data.columns[3] = columnOf("os", "B", data.columns[3].values);
         CHECK(refusals(data) == std::vector<std::string>{"data.units"});
@@ -239,22 +239,22 @@ TEST_CASE("Bad round trips are findings", "[calibration][loggp]")
         data.columns[4].values[5] = std::nan("");
         CHECK(refusals(data) == std::vector<std::string>{"data.negative", "data.finite"});
     }
-    SECTION("a round trip without a number")
+    SECTION("a round trip without a value")
     {
         data.columns[2].values[0] = std::nan("");
         CHECK(refusals(data) == std::vector<std::string>{"data.finite"});
     }
     SECTION("two numbers of messages at one size")
     {
-        data.columns[1].values[20] = 8; // others of 1 B have 16
+        data.columns[1].values[20] = 8; // other rows of 1 B have 16
         CHECK(refusals(data) == std::vector<std::string>{"data.messages"});
     }
-    SECTION("no message, or a part of one")
+    SECTION("zero messages, or a fraction")
     {
         data.columns[1].values[0] = GENERATE(0.0, 1.5);
         CHECK(refusals(data) == std::vector<std::string>{"data.messages"});
     }
-    SECTION("more sizes than can be searched")
+    SECTION("more sizes than the maximum")
     {
         std::vector<double> size, messages, prtt;
         for (std::size_t s = 1; s <= kMostSizes + 1; ++s)
@@ -270,7 +270,7 @@ TEST_CASE("Bad round trips are findings", "[calibration][loggp]")
     }
 }
 
-TEST_CASE("What is extracted can enter a design", "[calibration][loggp]")
+TEST_CASE("Extracted parameters can be applied to a design", "[calibration][loggp]")
 {
     auto data = roundTrips({.L = -8e-6}, 0.01);
     const auto found = extracted(data);
@@ -285,16 +285,16 @@ TEST_CASE("What is extracted can enter a design", "[calibration][loggp]")
     CHECK(fit.residuals.size() == data.columns[0].values.size());
 }
 
-TEST_CASE("What is extracted together moves together in a design", "[calibration][loggp]")
+TEST_CASE("Parameters of one extraction are correlated in a design", "[calibration][loggp]")
 {
-    // All round trips alike, or without noise: L = PRTT / 2 - os - or falls by what os rises.
+    // Equal round trips, or without noise: L = PRTT / 2 - os - or falls as os rises.
     auto data = roundTrips({}, 0);
     Random random(5);
     for (auto& overhead : data.columns[3].values)
         overhead *= std::exp(0.05 * normal(random));
     const auto found = extracted(data);
     REQUIRE(found.L);
-    CHECK(isClose(found.correlations[0][1], -1, 1e-9)); // of L and os
+    CHECK(isClose(found.correlations[0][1], -1, 1e-9)); // L and os
     CHECK(found.correlations[0][0] == 1);
     CHECK(std::isnan(found.correlations[0][2])); // or does not vary
     const auto measured = measuredBy(fitOf(found), {"3f2a", "2026-11-22", toText(kPlain)});
@@ -305,10 +305,10 @@ TEST_CASE("What is extracted together moves together in a design", "[calibration
     CHECK(isClose(origin.estimate->correlations.at("os"), -1, 1e-9));
     CHECK_FALSE(origin.estimate->correlations.contains("or"));
     CHECK(origin.estimate->fit == measured[1].origin->estimate->fit);
-    CHECK(origin.interval[0] == exactText({found.L->low, kTime})); // that of the redraws
+    CHECK(origin.interval[0] == exactText({found.L->low, kTime})); // interval of the resamples
     CHECK(contains(origin.note, "round trips; L without overheads"));
 
-    // In a design: what os gains L loses, so that their sum is known far better than each.
+    // In a design: L falls as os rises, so their sum has a much narrower interval than each.
     auto library = noPresets();
     auto design = designOf(R"({"design": "d", "format": 1, "title": "D", "variables": [
         {"name": "L", "value": "1 us"}, {"name": "os", "value": "1 us"}],
@@ -330,9 +330,9 @@ TEST_CASE("What is extracted together moves together in a design", "[calibration
     CHECK(findings.empty());
 }
 
-TEST_CASE("Round trips become times one way only when it is said", "[calibration][ladder]")
+TEST_CASE("Round trips are converted to one-way times only on request", "[calibration][ladder]")
 {
-    // Of 8 B: 20 us there and back, so 10 us one way; three messages there and one back take 34 us: 24 us one way.
+    // 8 B: a round trip of 20 us is 10 us one-way; three messages and one back take 34 us, so 24 us one-way.
     const auto data = dataOf({columnOf("k", "B", {8, 8, 8, 8}),
                               columnOf("n", "1", {1, 1, 1, 3}),
                               columnOf("time", "s", {19e-6, 20e-6, 22e-6, 34e-6})});
@@ -350,9 +350,9 @@ TEST_CASE("Round trips become times one way only when it is said", "[calibration
     CHECK(codeOf(oneWayTimes(several, TimesAre::RoundTrip).diagnostics()) == "data.rows");
 }
 
-TEST_CASE("A change of protocol is found within one step of the sizes", "[calibration][sizes]")
+TEST_CASE("A protocol switch point is found within one step of the sizes", "[calibration][sizes]")
 {
-    // Eager up to 8 KiB at 10 ns/B; beyond, 40 us for the handshake and 4 ns/B.
+    // Eager protocol up to 8 KiB at 10 ns/B; above, 40 us for the handshake and 4 ns/B.
     Random random(2);
     std::vector<double> k, time;
     for (double size = 64; size <= 1048576; size *= 2)
@@ -374,7 +374,7 @@ TEST_CASE("A change of protocol is found within one step of the sizes", "[calibr
     CHECK(slope.high > 4e-9);
 }
 
-TEST_CASE("One line is one piece", "[calibration][sizes]")
+TEST_CASE("Data of one line give one piece", "[calibration][sizes]")
 {
     std::vector<double> k, time;
     for (double size = 64; size <= 1048576; size *= 2) {
@@ -387,7 +387,7 @@ TEST_CASE("One line is one piece", "[calibration][sizes]")
     CHECK(codeOf(sizeLines(data, "k", "time", {}).diagnostics()) == "data.rows");
 }
 
-TEST_CASE("Parameters of pieces have the number of their piece", "[calibration][sizes]")
+TEST_CASE("Parameter names of pieces end in the number of the piece", "[calibration][sizes]")
 {
     // 10 us + 8 ns/B up to 4 KiB, 60 us + 4 ns/B from 8 KiB on.
     std::vector<double> k, time;
@@ -420,10 +420,10 @@ TEST_CASE("Conventions of messages are required", "[calibration][loggp][bad-inpu
         CHECK(codeOf(fitMessages(data, question).diagnostics()) == "loggp.convention");
     }
     CHECK(timesOfProbe("logp") == TimesAre::RoundTrip);
-    CHECK_FALSE(timesOfProbe("")); // a file: it is asked
+    CHECK_FALSE(timesOfProbe("")); // a file: the user must choose
 }
 
-TEST_CASE("A ladder of very many sizes has no threshold, but the rest", "[calibration][ladder]")
+TEST_CASE("A ladder of very many sizes only lacks the threshold", "[calibration][ladder]")
 {
     Random random(9);
     std::vector<double> k, time;
@@ -441,7 +441,7 @@ TEST_CASE("A ladder of very many sizes has no threshold, but the rest", "[calibr
     CHECK(ladder.value().rungs[ladder.value().best].name == "Hockney");
 }
 
-TEST_CASE("The ladder stops at the model that the data ask for", "[calibration][ladder]")
+TEST_CASE("The ladder selects the model that generated the data", "[calibration][ladder]")
 {
     const auto truth = GENERATE(0, 1, 2);
     Random random(6);

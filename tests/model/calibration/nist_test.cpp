@@ -13,7 +13,7 @@ namespace clusterwright::tests::nist_test
 namespace
 {
 
-// Roszman1 and ENSO need functions that the language has not: functions from outside, whose slopes are differences.
+// Roszman1 and ENSO need functions missing in the language: external functions, whose slopes are differences.
 class FunctionFromOutside final : public ExternalFunction
 {
 public:
@@ -34,7 +34,7 @@ private:
     double (*m_function)(double);
 };
 
-// In the place of a function that takes a choice.
+// An external function with a choice as its argument.
 class Mathematics final : public ExternalFunctions
 {
 public:
@@ -63,7 +63,7 @@ Json setOf(const std::string& name)
     return Json::parse(readFile(path).value());
 }
 
-// The predictors and the response.
+// Returns the predictors and the response.
 DataFile columnsOf(const Json& set)
 {
     std::vector<Column> columns;
@@ -73,7 +73,7 @@ DataFile columnsOf(const Json& set)
     return dataOf(std::move(columns));
 }
 
-// Nelson's response is the logarithm: what relative residuals are of.
+// Nelson's response is a logarithm, as in relative residuals.
 ResidualKind residualsOf(const Json& set)
 {
     return set.value("residuals", "absolute") == "relative" ? ResidualKind::Relative
@@ -83,14 +83,14 @@ ResidualKind residualsOf(const Json& set)
 void checkDigits(double got, double certified, double digits)
 {
     INFO("got " << got << ", certified " << certified);
-    // Half of the last digit: 0.5e-5 for six digits of 2.39, not of 10.
+    // Half of the last digit: 0.5e-5 for six digits of 2.39.
     const double last = std::pow(10, std::floor(std::log10(std::abs(certified))) - digits + 1);
     CHECK(std::abs(got - certified) <= 0.5 * last);
 }
 
 } // namespace
 
-TEST_CASE("Certified parameters of NIST come out from both starts", "[calibration][nist]")
+TEST_CASE("Fits reproduce NIST's certified parameters from both starts", "[calibration][nist]")
 {
     const auto name = GENERATE(as<std::string>{},
                                "Misra1a",
@@ -137,7 +137,7 @@ TEST_CASE("Certified parameters of NIST come out from both starts", "[calibratio
     const auto model = FitModel::compile(system.value(), "y", parameters, data);
     INFO(textOf(model.diagnostics()));
     REQUIRE(model);
-    // From BoxBOD's first start downhill leads to a plain where b2 is without effect: there a fit's further starts are needed.
+    // From BoxBOD's first start the search reaches a region where b2 has no effect, so the fit needs further starts.
     const std::size_t starts = name == "BoxBOD" ? 8 : 1;
     const FitPlan plan{.residuals = residualsOf(set), .starts = starts};
     const auto result = fitted(model.value(), data, plan);
@@ -148,7 +148,7 @@ TEST_CASE("Certified parameters of NIST come out from both starts", "[calibratio
         INFO(parameters[j].name);
         CHECK(result.parameters[j].state == Identifiability::Identified);
         checkDigits(result.at[j], certified["certified"].get<double>(), digits);
-        // Of data that fit to the last digit the deviations are those of rounding.
+        // For data without residuals the standard deviations are only rounding.
         if (certified.contains("deviation") && name != "Lanczos1")
             checkDigits(result.parameters[j].error, certified["deviation"].get<double>(), 4);
     }

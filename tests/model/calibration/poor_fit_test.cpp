@@ -1,4 +1,4 @@
-// Fits that are worth nothing are refused, on evidence: what a true model does by chance is none.
+// Useless fits are rejected on evidence, which a true model does not give by chance.
 #include "model/calibration/fit/poor_fit.h"
 #include "model/core/text.h"
 #include "tests/model/calibration/made_data.h"
@@ -10,7 +10,7 @@ namespace clusterwright::tests::poor_fit_test
 namespace
 {
 
-// Times of 1 B to 64 B, five each: 4 us + 20 us + (k - 1 B) 8 ns/B. The last part is 0.5 us at most, 2 % of what the noise blurs by 5 %.
+// Times of 1 B to 64 B, five each: 4 us + 20 us + (k - 1 B) 8 ns/B. The last term is at most 0.5 us, 2 % of times with 5 % noise.
 DataFile shortMessages(std::uint64_t seed)
 {
     Random random(seed);
@@ -41,19 +41,19 @@ Result<Fit> oneWay(const DataFile& data, const std::string& free, std::vector<Se
 
 } // namespace
 
-TEST_CASE("A true model is not refused because noise hides what it explains", "[calibration][poor]")
+TEST_CASE("A true model with a small effect is not rejected for noise", "[calibration][poor]")
 {
     int lost = 0;
     int held = 0;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) {
         const auto data = shortMessages(seed);
         INFO("seed " << seed);
-        // Without a free constant: it loses to the mean of the data in many of the sets, by little.
+        // Without a free constant, the model is slightly worse than the mean in many data sets.
         const auto one = oneWay(data, "L", {{"G", "8 ns/B", ""}});
         INFO(textOf(one.diagnostics()));
         REQUIRE(one);
         lost += one.value().goodness.rSquared < -1e-6 ? 1 : 0;
-        // Where the noise falls with the size, G ends at 0.
+        // If the noise happens to fall with the size, G ends at its bound 0.
         const auto both = oneWay(data, "L,G", {});
         INFO(textOf(both.diagnostics()));
         REQUIRE(both);
@@ -63,9 +63,9 @@ TEST_CASE("A true model is not refused because noise hides what it explains", "[
     CHECK(held > 10);
 }
 
-TEST_CASE("What a model denies is refused", "[calibration][poor]")
+TEST_CASE("A model that contradicts the data is rejected", "[calibration][poor]")
 {
-    // Sizes as times and times as sizes: the longest message is the one of the least time.
+    // Swapped sizes and times: the longest message has the smallest time.
     std::vector<double> k, time;
     Random random(4);
     for (int i = 1; i <= 40; ++i) {
@@ -75,17 +75,18 @@ TEST_CASE("What a model denies is refused", "[calibration][poor]")
     const auto swapped = dataOf({columnOf("k", "B", k), columnOf("time", "s", time)});
     const auto codes = [&](const Result<Fit>& result) { return codesOf(result.diagnostics()); };
     const std::vector<std::string> poor{"fit.poor"};
-    SECTION("where it may not bend, a constant is likelier")
+    SECTION("with a fixed positive slope, a constant fits better")
     {
         CHECK(codes(oneWay(swapped, "L", {{"G", "8 ns/B", ""}})) == poor);
     }
-    SECTION("where a parameter is held, the rest of it still falls")
+    SECTION("with a parameter at a bound, the residuals still fall")
     {
         CHECK(codes(oneWay(swapped, "L,G", {})) == poor);
     }
-    SECTION("where nothing is left that the data give")
+    SECTION("without any identified parameter")
     {
-        // Times about 18 us, 30 % off, of a model of 20 us at least. 20 ln(1 - R2) = 20 ln(1 + (ln 0.9 / 0.3)^2) = 2.3 is no evidence.
+        // Times about 18 us with 30 % noise, for a model of at least 20 us. 20 ln(1 - R2) = 20 ln(1 + (ln 0.9 / 0.3)^2) = 2.3 is not enough
+        // evidence.
         std::vector<double> times;
         for (int i = 0; i < 20; ++i)
             times.push_back(18e-6 * std::exp(i % 2 == 0 ? 0.3 : -0.3));
@@ -95,13 +96,13 @@ TEST_CASE("What a model denies is refused", "[calibration][poor]")
     }
 }
 
-TEST_CASE("Ranks correlate", "[calibration][poor]")
+TEST_CASE("Rank correlation has the values of its definition", "[calibration][poor]")
 {
     const std::vector<double> x{1, 2, 3, 4};
     CHECK(isClose(rankCorrelation(x, std::vector<double>{1, 4, 9, 16}), 1));
     CHECK(isClose(rankCorrelation(x, std::vector<double>{8, 4, 2, 1}), -1));
     CHECK(rankCorrelation(x, std::vector<double>{7, 7, 7, 7}) == 0);
-    // Ranks about their mean -0.5, -0.5, 1 and -1, 0, 1: 1.5 / sqrt(1.5 * 2)
+    // Ranks minus their mean: -0.5, -0.5, 1 and -1, 0, 1: 1.5 / sqrt(1.5 * 2)
     CHECK(isClose(rankCorrelation(std::vector<double>{1, 1, 2}, std::vector<double>{1, 2, 3}),
                   1.5 / std::sqrt(3)));
 }

@@ -1,4 +1,4 @@
-// Bootstraps: refits are fits of the rows that were drawn, and the same for any number of threads.
+// Bootstraps: refits are fits of the resampled rows, equal for any number of threads.
 #include "model/calibration/intervals/bootstrap.h"
 #include "model/calibration/intervals/profile.h"
 #include "model/calibration/intervals/refits.h"
@@ -32,7 +32,7 @@ const std::vector<FreeParameter>& decayParameters()
     return parameters;
 }
 
-// The rows as often as they were drawn.
+// Returns each row as often as it was drawn.
 DataFile drawn(const DataFile& data, std::span<const double> weights)
 {
     auto result = data;
@@ -47,7 +47,7 @@ DataFile drawn(const DataFile& data, std::span<const double> weights)
 
 } // namespace
 
-TEST_CASE("A refit is the fit of the rows that were drawn", "[calibration][refits]")
+TEST_CASE("A refit equals a fit of the resampled rows", "[calibration][refits]")
 {
     const auto data = decay(1);
     const auto model = modelOf("y = a * exp(-b * x) + c", decayParameters(), data);
@@ -74,8 +74,8 @@ TEST_CASE("A refit is the fit of the rows that were drawn", "[calibration][refit
     }
 }
 
-// Of r = a exp(-b x) + c - y: dr/da = exp(-b x), dr/db = -a x exp(-b x), dr/dc = 1; at a minimum sum w r dr/dp = 0.
-TEST_CASE("Downhill ends at a refit", "[calibration][refits]")
+// For r = a exp(-b x) + c - y: dr/da = exp(-b x), dr/db = -a x exp(-b x), dr/dc = 1; at a minimum sum w r dr/dp = 0.
+TEST_CASE("Refits are minima", "[calibration][refits]")
 {
     const auto data = decay(1);
     const auto model = modelOf("y = a * exp(-b * x) + c", decayParameters(), data);
@@ -101,10 +101,10 @@ TEST_CASE("Downhill ends at a refit", "[calibration][refits]")
     }
     for (std::size_t j = 0; j < 3; ++j)
         CHECK(std::abs(products[j]) <=
-              1e-6 * std::sqrt(cost * squares[j])); // r is hardly along the slopes
+              1e-6 * std::sqrt(cost * squares[j])); // r is almost orthogonal to the slopes
 }
 
-TEST_CASE("A bootstrap is the same for any number of threads", "[calibration][refits]")
+TEST_CASE("A bootstrap is equal for any number of threads", "[calibration][refits]")
 {
     const auto data = decay(2);
     const auto model = modelOf("y = a * exp(-b * x) + c", decayParameters(), data);
@@ -119,7 +119,7 @@ TEST_CASE("A bootstrap is the same for any number of threads", "[calibration][re
     CHECK(one.unsettled == 0);
     CHECK(of(3).parameters == one.parameters);
     CHECK(bootstrap(model, data, whole, {.draws = 333, .seed = 6}).parameters != one.parameters);
-    // Well-behaved data: about the intervals of the covariance.
+    // For well-behaved data, the intervals are close to those of the covariance.
     for (std::size_t j = 0; j < 3; ++j) {
         const double width = whole.parameters[j].high - whole.parameters[j].low;
         CHECK(isClose(one.intervals[j].high - one.intervals[j].low, width, 0.35));
@@ -128,7 +128,7 @@ TEST_CASE("A bootstrap is the same for any number of threads", "[calibration][re
     }
 }
 
-TEST_CASE("Profile intervals of a line are those of the covariance", "[calibration][profile]")
+TEST_CASE("Profile intervals of a line equal those of the covariance", "[calibration][profile]")
 {
     Random random(3);
     std::vector<double> x, y;
@@ -150,7 +150,7 @@ TEST_CASE("Profile intervals of a line are those of the covariance", "[calibrati
 
 TEST_CASE("Profile intervals of exact data are points", "[calibration][profile]")
 {
-    // y = 1 + 2 x to the last bit; and 0.1 + 0.3 x, where each sum of squares is rounding.
+    // y = 1 + 2 x exactly; and 0.1 + 0.3 x, where each sum of squares is rounding.
     const auto [a, b] = GENERATE(table<double, double>({{1, 2}, {0.1, 0.3}}));
     std::vector<double> x, y;
     for (int i = 0; i < 12; ++i) {
@@ -162,7 +162,7 @@ TEST_CASE("Profile intervals of exact data are points", "[calibration][profile]"
                                                 {"b", Quantity{b, kNumber}, {}, {}}};
     const auto model = modelOf("y = a + b * x", parameters, data);
     const auto line = fitted(model, data, {.residuals = ResidualKind::Absolute, .starts = 1});
-    CHECK(line.diagnostics.empty()); // it has settled where it began
+    CHECK(line.diagnostics.empty()); // converged at its start
     const auto intervals = profileIntervals(model, data, line);
     CHECK(intervals[0].low == line.at[0]);
     CHECK(intervals[0].high == line.at[0]);
@@ -170,7 +170,7 @@ TEST_CASE("Profile intervals of exact data are points", "[calibration][profile]"
     CHECK(intervals[1].high == line.at[1]);
 }
 
-TEST_CASE("Profile intervals of a bent model are lopsided", "[calibration][profile]")
+TEST_CASE("Profile intervals of a nonlinear model are asymmetric", "[calibration][profile]")
 {
     const auto data = decay(4);
     const auto model = modelOf("y = a * exp(-b * x) + c", decayParameters(), data);

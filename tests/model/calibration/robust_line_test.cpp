@@ -13,7 +13,7 @@ using namespace clusterwright::model;
 namespace
 {
 
-// y = intercept + slope x at x = 0, 1, 3, 7, ... 2^k - 1, each off by up to `spread` of itself.
+// Returns y = intercept + slope x at x = 0, 1, 3, 7, ... 2^k - 1, with relative errors up to `spread`.
 std::vector<PlanePoint> points(int count, Line line, double spread, unsigned seed)
 {
     std::mt19937 random(seed);
@@ -28,7 +28,7 @@ std::vector<PlanePoint> points(int count, Line line, double spread, unsigned see
 
 } // namespace
 
-TEST_CASE("A robust line takes a quarter of wild points", "[calibration]")
+TEST_CASE("A robust line tolerates a quarter of outliers", "[calibration]")
 {
     auto measured = points(16, {2e-5, 80e-9}, 0, 1);
     for (const std::size_t wild : {3U, 7U, 10U, 14U})
@@ -38,7 +38,7 @@ TEST_CASE("A robust line takes a quarter of wild points", "[calibration]")
     CHECK(line.intercept == Approx(2e-5).epsilon(0.05));
 }
 
-TEST_CASE("Points of one line have no change, exact or noisy", "[calibration]")
+TEST_CASE("Points of one line have no change, with or without noise", "[calibration]")
 {
     CHECK(lineChanges(points(20, {2e-5, 80e-9}, 0, 1)).empty());
     for (unsigned seed = 1; seed <= 50; ++seed) {
@@ -49,7 +49,7 @@ TEST_CASE("Points of one line have no change, exact or noisy", "[calibration]")
     CHECK(lineChanges({}).empty());
 }
 
-TEST_CASE("One wild point is no change", "[calibration]")
+TEST_CASE("One outlier is not a change", "[calibration]")
 {
     for (std::size_t wild = 0; wild < 20; ++wild) {
         auto measured = points(20, {2e-5, 80e-9}, 0.03, 7);
@@ -59,9 +59,9 @@ TEST_CASE("One wild point is no change", "[calibration]")
     }
 }
 
-TEST_CASE("A change is found where the made data change", "[calibration]")
+TEST_CASE("A change is found at the change of the generated data", "[calibration]")
 {
-    // Up to 4 KiB eager: 10 us + 10 ns/B. From 8 KiB on a handshake of 100 us more, then 2 ns/B.
+    // Eager protocol up to 4 KiB: 10 us + 10 ns/B. From 8 KiB on a handshake of 100 us more, and 2 ns/B.
     for (unsigned seed = 1; seed <= 50; ++seed) {
         auto measured = points(21, {10e-6, 10e-9}, 0.03, seed);
         const auto later = points(21, {110e-6, 2e-9}, 0.03, seed + 100);

@@ -1,4 +1,4 @@
-// A design beside what was measured: errors, the band, the phase to blame.
+// Comparison of a design with measurements: errors, the band, and the step with the largest error.
 #include "model/calibration/calibration/validation.h"
 #include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
@@ -13,14 +13,14 @@ namespace clusterwright::tests::validation_test
 namespace
 {
 
-// Two steps, 1 s and 2 s a unit of work; the second is known to 95 % as 1.8 s to 2.2 s.
+// Two steps, 1 s and 2 s per unit of work; the second has the 95 % interval 1.8 s to 2.2 s.
 System twoPhases(const std::string& interval)
 {
     return systemOf(pipelineText(R"({"steps": [)" + step("a", "work * 1 s") + ", " +
                                      step("b", "work * unit") +
                                      R"(], "arrows": [{"then": ["a", "b"]}]})",
                                  R"("variables": [{"name": "work", "value": "1", "doc": "units"},
-           {"name": "unit", "value": "2 s", "doc": "of work",
+           {"name": "unit", "value": "2 s", "doc": "time per unit of work",
             "origin": {"kind": "measurement", "note": "test")" +
                                      interval + "}}]"));
 }
@@ -36,7 +36,7 @@ DataFile runOf(std::vector<double> work, std::vector<double> time, std::vector<d
 
 } // namespace
 
-TEST_CASE("A design is compared with what was measured, point by point", "[calibration][validate]")
+TEST_CASE("A design is compared with measurements at each point", "[calibration][validate]")
 {
     Library library = shippedPresets();
     const auto design = *library.design("acc-fft-inic").value();
@@ -51,7 +51,7 @@ TEST_CASE("A design is compared with what was measured, point by point", "[calib
                                                      : hosts == 4         ? 1.2
                                                                           : 1));
     }
-    // Three samples a point, one of them wild: the median is exact for P = 2, 20 % more for P = 4.
+    // Three samples per point, one of them an outlier: the median is exact for P = 2, 20 % more for P = 4.
     const auto data = dataOf({columnOf("P", "1", P), columnOf("time", "s", time)});
     const auto found = validate(instantiate(design, library, {}).value(), data, "time");
     INFO(textOf(found.diagnostics()));
@@ -64,9 +64,9 @@ TEST_CASE("A design is compared with what was measured, point by point", "[calib
         "data.column");
 }
 
-TEST_CASE("The band is that of the design's intervals at each point", "[calibration][validate]")
+TEST_CASE("The band follows from the design's intervals at each point", "[calibration][validate]")
 {
-    // time = work (1 s + unit): 3 s and 6 s, and +- 0.2 s and 0.4 s of the interval.
+    // time = work (1 s + unit): 3 s and 6 s, with +- 0.2 s and 0.4 s from the interval.
     const auto data = runOf({1, 2, 2, 2}, {3.19, 6.41, 6.41, 6.41}, {2.1, 4, 4, 4});
     const auto found = validate(twoPhases(kInterval), data, "time");
     INFO(textOf(found.diagnostics()));
@@ -85,10 +85,10 @@ TEST_CASE("The band is that of the design's intervals at each point", "[calibrat
     CHECK(found.value().outputs[1].inside == 2U);
 }
 
-TEST_CASE("Samples that differ widen the band", "[calibration][validate]")
+TEST_CASE("Scatter of samples widens the band", "[calibration][validate]")
 {
-    // 3 s +- 0.2 s by the interval, a deviation of 0.1 s / 1.96 of the unit's; samples 2.7, 3.1 and 3.2 s have the mean 3 s and the
-    // deviation sqrt((0.09 + 0.01 + 0.04) / 2) = sqrt(0.07) s; half of the band is sqrt(0.2^2 + 1.96^2 * 0.07) = 0.556 s.
+    // 3 s +- 0.2 s by the interval, a standard deviation of 0.2 s / 1.96; samples 2.7, 3.1 and 3.2 s have the mean 3 s and the standard
+    // deviation sqrt((0.09 + 0.01 + 0.04) / 2) = sqrt(0.07) s; the half-width of the band is sqrt(0.2^2 + 1.96^2 * 0.07) = 0.556 s.
     const auto data = runOf({1, 1, 1}, {2.7, 3.1, 3.2}, {2, 2, 2});
     const auto found = validate(twoPhases(kInterval), data, "time");
     REQUIRE(found);
@@ -97,13 +97,13 @@ TEST_CASE("Samples that differ widen the band", "[calibration][validate]")
     CHECK(isClose(point.high - 3, 0.5559, 1e-3));
     CHECK(isClose(3 - point.low, 0.5559, 1e-3));
     CHECK(found.value().outputs[1].points[0].spread ==
-          0); // all of b are alike: its band is that of the interval
+          0); // equal samples of b: its band follows from the interval alone
     CHECK(isClose(found.value().outputs[1].points[0].high, 2.2, 1e-9));
 }
 
 TEST_CASE("No band of a time reaches below 0", "[calibration][validate]")
 {
-    // Samples 1, 3 and 5 s about 3 s: 1.96 deviations of 2 s reach 0.9 s below 0.
+    // Samples 1, 3 and 5 s around 3 s: 1.96 standard deviations of 2 s reach 0.9 s below 0.
     const auto found =
         validate(twoPhases(kInterval), runOf({1, 1, 1}, {1, 3, 5}, {2, 2, 2}), "time");
     REQUIRE(found);
@@ -118,10 +118,9 @@ TEST_CASE("Without intervals there is no band", "[calibration][validate]")
     CHECK_FALSE(found.value().outputs[0].points[0].isInside());
 }
 
-TEST_CASE("The phase that misses the most where the output is off the most is named",
-          "[calibration][validate]")
+TEST_CASE("The step with the largest error at the worst point is named", "[calibration][validate]")
 {
-    // At work = 2 of 6 s: 8 s were measured, of which b took 5.5 s instead of 4.
+    // At work = 2, predicted 6 s: measured 8 s, in which b took 5.5 s instead of 4.
     auto data = runOf({1, 2}, {3, 8}, {2, 5.5});
     data.columns.push_back(columnOf("phase.a", "s", {1, 2.5}));
     const auto found = validate(twoPhases(kInterval), data, "time");
@@ -136,7 +135,7 @@ TEST_CASE("The phase that misses the most where the output is off the most is na
     CHECK_FALSE(blameOf(validate(twoPhases(kInterval), data, "time").value()));
 }
 
-TEST_CASE("What a design does not know is told", "[calibration][validate]")
+TEST_CASE("Columns that the design does not use are reported", "[calibration][validate]")
 {
     Library library = shippedPresets();
     const auto system = instantiate(*library.design("acc-fft-inic").value(), library, {}).value();
@@ -147,11 +146,11 @@ TEST_CASE("What a design does not know is told", "[calibration][validate]")
         REQUIRE(found);
         return found.value().diagnostics;
     };
-    // Measured at 2, 4 and 8 hosts, but nothing says that 'hosts' is P: all would be one point.
+    // Measured at 2, 4 and 8 hosts, but 'hosts' is not assigned to P, so all rows would be one point.
     const auto merged = of({columnOf("hosts", "1", {2, 4, 8})});
     REQUIRE(merged.size() == 1);
     CHECK(severityOf(merged) == Severity::Warning);
-    CHECK(contains(messageOf(merged), "though hosts differs"));
+    CHECK(contains(messageOf(merged), "although hosts differs"));
     const auto noted = of({columnOf("P", "1", {2, 4, 8}), columnOf("lost", "1", {0, 1, 0})});
     REQUIRE(noted.size() == 1);
     CHECK(severityOf(noted) == Severity::Note);
@@ -160,10 +159,10 @@ TEST_CASE("What a design does not know is told", "[calibration][validate]")
     CHECK(of({columnOf("P", "1", {2, 4, 8})}).empty());
 }
 
-TEST_CASE("The phase that costs the most of the error is to blame", "[calibration][validate]")
+TEST_CASE("The step with the largest share of the error is named", "[calibration][validate]")
 {
-    // At the worst point 10 s are predicted and 5 s measured. A phase of 10 us is off by a factor of 3, 20 us; one of 6 s by 4 s;
-    // a rate by more, but it is no time.
+    // At the worst point 10 s are predicted and 5 s measured. A step of 10 us has an error of 20 us, a factor of 3; a step of 6 s has 4 s;
+    // a rate has a larger number, but is not a time.
     const auto output = [](const std::string& name,
                            Dimension dimension,
                            double predicted,

@@ -42,7 +42,7 @@ bool isMissing(const std::string& tool)
 {
     const bool missing = std::system(("command -v " + tool + " >/dev/null").c_str()) != 0;
     if (missing)
-        skipTest(tool + " is missing");
+        skipTest("there is no " + tool);
     return missing;
 }
 

@@ -16,7 +16,7 @@ bool isSkipped()
     for (const char* const file : {"/usr/bin/mpirun", "/usr/local/bin/mpirun"})
         if (std::filesystem::exists(file))
             return false;
-    skipTest("mpirun is missing");
+    skipTest("there is no mpirun");
     return true;
 }
 

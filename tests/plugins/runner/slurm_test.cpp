@@ -63,7 +63,7 @@ public:
         for (const char* const program :
              {"/usr/sbin/munged", "/usr/sbin/slurmctld", "/usr/sbin/slurmd", "/usr/bin/srun"})
             if (!fs::exists(program))
-                return program + std::string(" is missing");
+                return std::string("there is no ") + program;
         return {};
     }
 

@@ -58,11 +58,11 @@ std::string SshServer::whyNot()
 {
     for (const char* const program : {"sshd", "ssh", "ssh-keygen"})
         if (findProgram(program).empty())
-            return program + std::string(" is missing");
+            return std::string("there is no ") + program;
     if (::geteuid() == 0 && !fs::is_directory("/run/sshd")) {
         std::error_code error;
         if (!fs::create_directory("/run/sshd", error))
-            return "/run/sshd is missing";
+            return "there is no /run/sshd";
     }
     return {};
 }
