@@ -1,5 +1,5 @@
-// What a measurement pays for the way through an agent: one start of a program until its end is told (bound: 5 ms), and one line
-// of a probe until it is here (1 ms).
+// Overhead of the agent in a measurement: from the start of a program until its end is reported (limit: 5 ms), and from a line of a probe
+// until its arrival (1 ms).
 #include "plugins/runner/nodes/agent_link.h"
 #include "plugins/runner/nodes/session.h"
 
@@ -26,7 +26,7 @@ std::unique_ptr<runner::Session> attach()
     return std::move(session).value();
 }
 
-// Starts it and waits for its exit; gives the number of lines.
+// Starts the program, waits for its exit and returns the number of lines.
 std::size_t runOnce(runner::Session& session, const runner::ProgramStart& program)
 {
     bool isOver = false;
@@ -43,7 +43,7 @@ void startProgram(benchmark::State& state)
 {
     const auto session = attach();
     runner::ProgramStart program;
-    program.arguments = {"none"}; // it says which probes there are, and ends
+    program.arguments = {"none"}; // prints the list of probes and ends
     for (auto _ : state)
         runOnce(*session, program);
 }

@@ -1,5 +1,5 @@
-// How long the topology canvas takes over many hosts, in CPU time on the offscreen platform, whose drawing is the same raster engine as
-// a screen's: canvas_bench [HOSTS].
+// CPU time of the topology canvas with many hosts, on the offscreen platform, which uses the raster engine of a screen: canvas_bench
+// [HOSTS].
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "app/desktop/topology/drawing/topology_view.h"

@@ -1,5 +1,5 @@
-// How long it takes until all flows of an all-to-all have their share. The peer is SimGrid's solver (its library, when it is
-// installed), given the same resources and flows; its part is building its system and solving it, without routes.
+// Time to compute the max-min fair shares of all flows of an all-to-all. The peer is SimGrid's solver (if its library is installed) with
+// the same resources and flows; its time includes building and solving its system, but not routes.
 //
 // build/bench/bin/contention_bench
 #include "model/core/seeded_random.h"
@@ -15,7 +15,7 @@
 #include <string>
 
 #ifdef CLUSTERWRIGHT_SIMGRID
-// The solver is part of SimGrid's library, but not of its headers: what is needed of it, as version 3.32 has it.
+// The solver is part of SimGrid's library but not of its headers: declarations of version 3.32.
 namespace simgrid::kernel
 {
 namespace resource
@@ -63,7 +63,7 @@ Traffic trafficOf(const benchmark::State& state)
     return {std::move(topology), adjacency, std::move(flows)};
 }
 
-// Of our solver's last run, for the label of its peer, which comes next.
+// Time of our solver's last run, for the label of its peer, which runs next.
 std::array<double, kCalls.size()> ownSeconds{};
 
 double secondsSince(std::chrono::steady_clock::time_point start)
@@ -77,7 +77,7 @@ Incidence routesOf(const Traffic& traffic)
         .value();
 }
 
-// Irregular: of random bandwidths, so that hardly two cables are full at once.
+// Irregular case: random bandwidths, so that cables rarely saturate together.
 enum class Cables { Alike, Irregular };
 
 std::vector<double> capacitiesOf(const Traffic& traffic, Cables cables)
@@ -128,7 +128,7 @@ void shares(benchmark::State& state, Cables cables)
     labelFlows(state, traffic);
 }
 
-// All pairs of a torus of 1,024 hosts: 16 hops on the mean.
+// All pairs of a torus of 1,024 hosts, with 16 hops on average.
 void routings(benchmark::State& state, Routing routing)
 {
     const auto topology = generate("torus(32,32)").value();
@@ -139,7 +139,7 @@ void routings(benchmark::State& state, Routing routing)
     state.SetLabel(topology.name + ", " + std::string(toText(routing)));
 }
 
-// The smallest share of all-to-all traffic, from the list of its flows and from loads by destination, which need no list.
+// Smallest share of all-to-all traffic, from the list of flows, and from loads by destination without a list.
 constexpr std::array kMany{"fat_tree(16)", "fat_tree(26)", "torus(16,16,16)", "dragonfly(12,6,6)"};
 
 void smallestShare(benchmark::State& state, Routing routing, bool isListed)
@@ -157,7 +157,7 @@ void smallestShare(benchmark::State& state, Routing routing, bool isListed)
                    std::to_string(hosts.size()) + " hosts");
 }
 
-// Latencies of all pairs of 4,096 hosts. The peer of split routes are those that are not split.
+// Latencies of all pairs of 4,096 hosts. The peer of split routes are single routes.
 void latencies(benchmark::State& state, Routing routing)
 {
     const auto topology = generate("torus(16,16,16)").value();
@@ -185,7 +185,8 @@ namespace lmm = simgrid::kernel::lmm;
 
 lmm::System* buildSystem(const Incidence& routes, const std::vector<double>& capacities)
 {
-    auto* const system = lmm::System::build("maxmin", false); // stays: nothing exported frees it
+    auto* const system = lmm::System::build(
+        "maxmin", false); // never freed, because the library exports no function for this
     std::vector<lmm::Constraint*> constraints;
     for (const auto capacity : capacities)
         constraints.push_back(system->constraint_new(nullptr, capacity));

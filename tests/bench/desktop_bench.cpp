@@ -1,6 +1,6 @@
-// How long a person waits for the window, in CPU time of the UI thread unless a line says wall:
-// desktop_bench [HOSTS [start|slider|search|plot|hosts]]. Offscreen, whose drawing is the same raster engine as a screen's. Times on a machine
-// that does other things too are too long; CPU times less so than wall times.
+// Response times of the window, in CPU time of the UI thread unless a line has "wall": desktop_bench [HOSTS
+// [start|slider|search|plot|hosts]]. Offscreen, which uses the raster engine of a screen. Other load on the machine increases wall times
+// more than CPU times.
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/plots/live_plot.h"
@@ -41,11 +41,11 @@ const QString kStart = QStringLiteral("start");
 const QString kStartNothing = QStringLiteral("start-nothing");
 constexpr double kFrame = 16; // ms
 constexpr double kStartTime = 250;
-constexpr double kCurveTime = 10; // from a slider to the redrawn curve
+constexpr double kCurveTime = 10; // ms from a slider to the redrawn curve
 constexpr double kTwoFrames = 33;
 const std::filesystem::path kPresets = CLUSTERWRIGHT_SOURCE_PRESETS;
 
-// As the program does it, in a process of its own: until the window has been painted.
+// Starts the program in a separate process, until the window is painted.
 int startWindow(QApplication& application, const QStringList& files)
 {
     Application program(application, {kPresets});
@@ -82,20 +82,20 @@ void waitForAnswer(Document& document)
     }
 }
 
-// By name: only the folder of plots knows QCustomPlot.
+// By name, because only the folder of plots may use QCustomPlot.
 QWidget* drawingOf(const plots::PlotView& plot)
 {
     return plot.findChild<QWidget*>(QStringLiteral("plot"));
 }
 
-// At once.
+// Redraws immediately.
 void replot(const plots::PlotView& plot)
 {
     if (!QMetaObject::invokeMethod(drawingOf(plot), "replot"))
         std::puts("the plot has no replot()");
 }
 
-// Ten lines of a thousand points, of the pipeline of a paper.
+// Ten lines of a thousand points for the pipeline of a paper.
 model::Design withTenLines(model::Design design)
 {
     auto study = *model::curveOf(design, {});
@@ -108,8 +108,8 @@ model::Design withTenLines(model::Design design)
     return design;
 }
 
-// A slider of the inspector moves: a variable's value changes, and the window is painted with what follows from it. Of the preset, whose
-// curves are those of a paper, or with ten lines of a thousand points.
+// Moves a slider of the Inspector: a variable changes, and the window is painted with the new results. With the curves of a paper's preset,
+// or with ten lines of a thousand points.
 void measureSlider(bool hasTenLines)
 {
     std::puts(hasTenLines ? "slider, 10 lines of 1,000 points" : "slider, acc-fft-inic");
@@ -156,23 +156,23 @@ void measureSlider(bool hasTenLines)
         follow();
     };
     report("slider to redrawn curve, wall", redraw, kCurveTime, 25, wallMilliseconds, follow);
-    report("slider to all that follows, wall", all, kTwoFrames, 25, wallMilliseconds);
-    report("slider to all that follows, UI thread", all, kTwoFrames, 25);
+    report("slider to all results, wall", all, kTwoFrames, 25, wallMilliseconds);
+    report("slider to all results, UI thread", all, kTwoFrames, 25);
     auto& library = document.library();
     report(
-        "of it: the answer, as the worker does it",
+        "part: the evaluation by the worker",
         [&] { static_cast<void>(model::answerTo(document.design(), {}, 1, library)); },
         kFrame,
         25);
     report(
-        "of it: the plot", [&] { replot(window.livePlot().plot()); }, kFrame, 25);
+        "part: the plot", [&] { replot(window.livePlot().plot()); }, kFrame, 25);
 }
 
-// One thread searches 10^7 points; the other one draws the window all the time.
+// One thread searches 10^7 points while the other continuously draws the window.
 void measureSearch()
 {
     auto study = tests::longSearch();
-    study.minimize = {"abs(time - 20 ms) * P"}; // bounds leave nothing out
+    study.minimize = {"abs(time - 20 ms) * P"}; // bounds exclude no part
     MainWindow window({kPresets});
     window.resize(1600, 1000);
     window.files().openFile(presetFile("acc-fft-inic"));
@@ -203,7 +203,7 @@ void measureSearch()
         9,
         wallMilliseconds);
     report(
-        "while it runs: a frame of the whole window, wall",
+        "during the search: a frame of the whole window, wall",
         [&] {
             start();
             window.repaint();
@@ -218,7 +218,7 @@ void measureSearch()
         panel.run();
         QTest::qWait(20);
         if (!panel.runner().isRunning())
-            std::puts("the search has ended before it could be cancelled");
+            std::puts("the search ended before the cancellation");
     };
     study.axes.back().values = "lin(50 MB/s,500 MB/s,21600)"; // 10^9 points
     document.submit(
@@ -273,7 +273,7 @@ void measurePlot()
         "1e6 points: replot", [&] { replot(plot); }, kTwoFrames);
 }
 
-// Eight axes of 5,000 rows: a range of the first one grows along it.
+// Eight axes of 5,000 rows; a range of the first axis grows along it.
 void measureBrush()
 {
     plots::ParallelFigure figure;
@@ -283,8 +283,7 @@ void measureBrush()
         for (int row = 0; row < 5000; ++row)
             one.values.push_back(std::fmod(row * (axis + 1.618), 97));
     }
-    constexpr double kFirstAxis =
-        52; // pixels: to its right at most as far as it can be taken hold of
+    constexpr double kFirstAxis = 52; // pixels, the drag distance within the handle
     plots::PlotView plot(QStringLiteral("Plot"));
     plot.resize(1200, 800);
     plot.show();
@@ -349,7 +348,7 @@ void measureEdits(const QString& file)
     };
     report("many hosts: move one", move, kTwoFrames);
     report(
-        "many hosts: move one, with its answer",
+        "many hosts: move one, with its evaluation",
         [&] {
             move();
             waitForAnswer(document);

@@ -1,4 +1,4 @@
-// How long an answer takes. Each line has its peer in the same run: the same arithmetic written by hand as one C++ function. The peer of
+// Time of an evaluation. Each line has a peer in the same run: the same arithmetic written by hand as one C++ function. The peer of
 // pipelines with many steps is a shipped design, and the fit to n log n.
 //
 // build/bench/bin/evaluate_bench
@@ -44,7 +44,7 @@ std::array<double, 2> point(std::int64_t i)
     return {2.0 + static_cast<double>(i % 100), 64.0 + static_cast<double>(i / 100)};
 }
 
-// The time of acc-fft-inic as somebody would write it for this one design. Units: s, B, B/s.
+// The time of acc-fft-inic, written by hand for this design only. Units: s, B, B/s.
 [[gnu::noinline]] double fftByHand(double P, double rows)
 {
     const double element = 16;
@@ -72,7 +72,7 @@ void handWritten(benchmark::State& state)
 }
 BENCHMARK(handWritten)->Unit(benchmark::kMillisecond);
 
-// The design's time, compiled once, computed at each point.
+// Evaluates the design's time, compiled once, at each point.
 void compiledDesign(benchmark::State& state)
 {
     const auto system = fftDesign();
@@ -105,7 +105,7 @@ void wholeSweep(benchmark::State& state)
 }
 BENCHMARK(wholeSweep)->Unit(benchmark::kMillisecond);
 
-// What `eval` does after the program has started: read the files, resolve, check, compute.
+// The work of `eval` after the start of the program: read the files, resolve, check, compute.
 void fromFilesToAnswer(benchmark::State& state)
 {
     for (auto _ : state)
@@ -113,7 +113,7 @@ void fromFilesToAnswer(benchmark::State& state)
 }
 BENCHMARK(fromFilesToAnswer)->Unit(benchmark::kMillisecond);
 
-// How the steps of a pipeline follow each other, and on which resources they run.
+// Order of the steps of a pipeline, and their resources.
 enum class Shape { ChainOnOne, ChainOnMany, ChainOnComponents, Arrows, Parallel, Streams };
 
 std::string stepName(std::int64_t step)
@@ -129,7 +129,7 @@ std::string resourceOf(Shape shape, std::int64_t step)
                                                : "host.c" + number;
 }
 
-// What `part` gives for each number, as a list in JSON.
+// Returns a JSON list of the texts that `part` returns for each number.
 std::string listOf(std::int64_t count, const std::function<std::string(std::int64_t)>& part)
 {
     std::string list = "[";
@@ -180,7 +180,7 @@ std::string pipelineText(Shape shape, std::int64_t steps)
            R"(, "arrows": )" + arrowsOf(shape, steps) + "}}";
 }
 
-// A design with a pipeline, in a file of its own.
+// A design with a pipeline in a separate file.
 class PipelineFile
 {
 public:
@@ -204,7 +204,7 @@ private:
     std::filesystem::path m_path;
 };
 
-// Read the file, instantiate, evaluate, in process. Its peer with a few steps is fromFilesToAnswer.
+// Reads the file, instantiates and evaluates in this process. The peer with few steps is fromFilesToAnswer.
 void manySteps(benchmark::State& state, Shape shape)
 {
     const PipelineFile file(shape, state.range(0));
@@ -214,18 +214,18 @@ void manySteps(benchmark::State& state, Shape shape)
     state.SetComplexityN(state.range(0));
 }
 
-// All that `check` does with the file.
+// The complete work of `check`.
 void manyStepsChecked(benchmark::State& state, Shape shape)
 {
     const PipelineFile file(shape, state.range(0));
     auto presets = library();
     for (auto _ : state)
         if (!checkFile(file.path(), presets).empty())
-            state.SkipWithError("the file is not good");
+            state.SkipWithError("the file has errors");
     state.SetComplexityN(state.range(0));
 }
 
-// The explanation of the time, which depends on every step.
+// Explains the time, which depends on every step.
 void manyStepsExplained(benchmark::State& state, Shape shape)
 {
     auto presets = library();

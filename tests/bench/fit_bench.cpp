@@ -1,7 +1,6 @@
-// A fit of five parameters to 200 samples and 1,000 bootstrap refits of it, beside plain Ceres Solver: a residual block with
-// automatic derivatives for each row, and the rows of a draw as often as they were drawn. Results are compared before anything is
-// timed: parameters, deviations, and the intervals of the same draws. SciPy's curve_fit is in fit_ratios.py, which runs this and
-// prints the ratios:
+// A fit of five parameters to 200 samples with 1,000 bootstrap refits, compared with plain Ceres Solver: a residual block with automatic
+// derivatives for each row, repeated for each draw of the row. Results are compared before timing: parameters, standard deviations, and
+// intervals of the same draws. SciPy's curve_fit is in fit_ratios.py, which runs this program and prints the ratios:
 //
 // tests/bench/fit_ratios.py build/bench/bin/fit_bench
 #include "model/calibration/intervals/bootstrap.h"
@@ -26,12 +25,12 @@ constexpr std::size_t kParameters = 5;
 constexpr std::size_t kDraws = 1000;
 using Numbers = std::array<double, kParameters>;
 
-// Two decays over a base, as Osborne's in NIST's MGH17; fit_ratios.py makes the same data.
+// Two decays over a constant, as Osborne's in NIST's MGH17; fit_ratios.py generates the same data.
 constexpr Numbers kTruth{0.4, 2, 0.1, -1.5, 0.4};
 constexpr Numbers kStart{0.5, 1.5, 0.08, -1, 0.5};
 constexpr const char* kEquation = "y = b1 + b2 * exp(-b3 * x) + b4 * exp(-b5 * x)";
 
-// A hundredth of the size of y, the same everywhere.
+// A hundredth of the magnitude of y, equal everywhere.
 DataFile madeData()
 {
     DataFile data;
@@ -66,7 +65,7 @@ const FitPlan kPlan{.residuals = ResidualKind::Absolute, .starts = 1};
 struct RowCost {
     double x;
     double y;
-    double weight; // root of how often it counts
+    double weight; // root of the row's weight
 
     template <typename T>
     bool operator()(const T* const b, T* residual) const
@@ -77,7 +76,7 @@ struct RowCost {
     }
 };
 
-// The options that people leave alone, but for output and a tolerance that finds the minimum to the digits that are compared.
+// Default options, except for output and a tolerance that determines the compared digits.
 ceres::Solver::Options plainOptions()
 {
     ceres::Solver::Options options;
@@ -112,7 +111,7 @@ Numbers solveByCeres(const DataFile& data, std::span<const double> weights, Numb
     return parameters;
 }
 
-// With the covariance, as a fit has it.
+// With the covariance, like a fit.
 Numbers fitByCeres(const DataFile& data, Numbers& deviations)
 {
     const std::vector<double> ones(kRows, 1);
@@ -172,7 +171,7 @@ void fitOurs(benchmark::State& state)
     }
 }
 
-// The same with the equation read, checked, differentiated and compiled each time.
+// The same, but the equation is parsed, checked, differentiated and compiled each time.
 void compileAndFitOurs(benchmark::State& state)
 {
     const auto data = madeData();
@@ -227,12 +226,12 @@ void require(double ours, double theirs, double tolerance, const char* what)
     std::exit(1);
 }
 
-// The same answers, or the times mean nothing.
+// Times are comparable only for equal results.
 void compare()
 {
     constexpr double kSame = 1e-6;
     constexpr double kSameInterval =
-        1e-5; // of quantiles of refits that end within their tolerances
+        1e-5; // for quantiles of refits, which end within their tolerances
     const auto data = madeData();
     const auto model = compiledModel(data);
     const auto found = fit(model, data, kPlan).value();
@@ -242,9 +241,9 @@ void compare()
     const auto intervalsByCeres = bootstrapByCeres(data, asNumbers(found.at));
     for (std::size_t j = 0; j < kParameters; ++j) {
         require(found.parameters[j].value, byCeres[j], kSame, "a parameter");
-        require(found.parameters[j].error, deviations[j], kSame, "a deviation");
-        require(intervals.intervals[j].low, intervalsByCeres[j].low, kSameInterval, "an end");
-        require(intervals.intervals[j].high, intervalsByCeres[j].high, kSameInterval, "an end");
+        require(found.parameters[j].error, deviations[j], kSame, "a standard deviation");
+        require(intervals.intervals[j].low, intervalsByCeres[j].low, kSameInterval, "a bound");
+        require(intervals.intervals[j].high, intervalsByCeres[j].high, kSameInterval, "a bound");
     }
 }
 

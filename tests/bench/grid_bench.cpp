@@ -1,6 +1,5 @@
-// The compiled evaluator over 10,485,760 points of the 2D-FFT with Intelligent NICs, against what else there is: loops by hand,
-// a function called per point, muParser, a fill. Every peer's results are compared with ours. NumPy is in ratios.py, which runs
-// this and prints the ratios:
+// The compiled evaluator over 10,485,760 points of the 2D-FFT with Intelligent NICs, compared with loops by hand, a function called per
+// point, muParser, and a fill. Every peer's results are checked. NumPy is in ratios.py, which runs this program and prints the ratios:
 //
 // tests/bench/ratios.py build/bench/bin/grid_bench
 #include "model/design/library/library.h"
@@ -32,7 +31,7 @@ using namespace clusterwright::model;
 
 const std::vector<std::string> kInputs{"P", "rows", "host", "net", "c"};
 
-// As the blocks inic.transpose and fft.compute have it, with bare numbers.
+// The equations of the blocks inic.transpose and fft.compute, with plain numbers.
 EquationSet fftEquations()
 {
     EquationSet set;
@@ -94,7 +93,7 @@ FftAxes fftAxes()
 constexpr std::size_t kPoints = std::size_t{16} * 16 * 32 * 20 * 64;
 constexpr std::size_t kListPoints = std::size_t{1} << 20U;
 
-// Pages that are there, on a line of the cache.
+// Memory with mapped pages, aligned to a cache line.
 class Buffer
 {
 public:
@@ -126,7 +125,7 @@ GridProgram gridProgram(InstructionSet set)
     return {model.lowered.graph, model.roots, {axes.begin(), axes.end()}, {2048, set}};
 }
 
-// One number for all bits of all results; 32 bits, which a counter holds exactly.
+// Checksum of all bits of all results, with 32 bits, which are exact in a counter.
 double checksum(const double* values, std::size_t size)
 {
     std::uint64_t sum = 0;
@@ -253,7 +252,7 @@ void argMinOurs(benchmark::State& state, bool is512)
         least = program.argMin(0, 0, program.size(), workspace).value();
     const auto expected = fftArgMinByHand(fftAxes(), false);
     if (least.point != expected.point || least.value != expected.time)
-        state.SkipWithError("another minimum");
+        state.SkipWithError("a different minimum");
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kPoints));
 }
 
@@ -265,7 +264,7 @@ void argMinByHand(benchmark::State& state, bool is512)
     state.SetItemsProcessed(state.iterations() * static_cast<std::int64_t>(kPoints));
 }
 
-// Points of the grid in no order, in columns as the studies have them: for every peer.
+// Unordered points of the grid in columns, as in studies, for every peer.
 struct List {
     std::array<PointColumn, 5> columns;
     PointColumn results = PointColumn(kListPoints);
@@ -287,7 +286,7 @@ struct List {
             result[k] = columns[k].data();
         return result;
     }
-    // Exact for ours; fast-math is off by some units of the last place.
+    // Exact for the evaluator; fast-math differs by some units in the last place.
     void check(benchmark::State& state, double tolerance) const
     {
         for (std::size_t i = 0; i < kListPoints; ++i) {
@@ -338,7 +337,7 @@ System fftDesign()
     return instantiate(*presets.design("acc-fft-inic").value(), presets, {}).value();
 }
 
-// From the equations of a design, checked and lowered, to a program that is ready to run.
+// Compiles the checked and lowered equations of a design to a program.
 void compileDesign(benchmark::State& state)
 {
     const auto system = fftDesign();

@@ -15,7 +15,7 @@ double fftTimePerPoint(const double* point)
 namespace
 {
 
-// Calls `row(compute, transposes, first point)` for every row of c, with all that depends on less worked out before.
+// Calls `row(compute, transposes, first point)` for every row of c, after computing everything independent of c.
 template <typename Row>
 [[gnu::always_inline]] inline void eachRow(const FftAxes& axes, Row&& row)
 {
@@ -81,7 +81,7 @@ struct RowOf512 {
     }
 };
 
-// The least of a row decides whether the row is looked at again.
+// The minimum of a row decides whether the row is searched for its position.
 template <typename LeastOfRow>
 [[gnu::always_inline]] inline Best argMinOf(const FftAxes& axes, LeastOfRow leastOfRow)
 {

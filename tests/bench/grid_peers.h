@@ -1,5 +1,5 @@
-// What somebody would write by hand for this one model, in place of the compiled evaluator: the time of the 2D-FFT on a cluster
-// with Intelligent NICs (equations 3 to 10), without the cache rule. Units: s, B, B/s.
+// Code written by hand for one model in place of the compiled evaluator: the time of the 2D-FFT on a cluster with Intelligent NICs
+// (equations 3 to 10), without the cache rule. Units: s, B, B/s.
 #pragma once
 
 #include "model/expression/kernels/kernel_operations.h"
@@ -13,20 +13,20 @@
 namespace clusterwright::bench
 {
 
-// P, rows, host_bandwidth, net_bandwidth, c: the last one fastest.
+// P, rows, host_bandwidth, net_bandwidth, c; the last axis varies fastest.
 using FftAxes = std::array<std::vector<double>, 5>;
 using FftColumns = std::array<const double*, 5>;
 
 inline constexpr double kElement = 16;
 
-// To the bits of the compiled evaluator.
+// Equal to the compiled evaluator bit for bit.
 inline double exactLog2(double x)
 {
     using namespace model::loops;
     return binaryLogarithm<PlainArithmetic>(x);
 }
 
-// Of one point, or of a vector of points.
+// Computes the time of one point or of a vector of points.
 template <typename Value, typename Logarithm>
 [[gnu::always_inline]] inline Value
 fftTime(Value P, Value rows, Value host, Value net, Value c, Logarithm log2)
@@ -38,28 +38,28 @@ fftTime(Value P, Value rows, Value host, Value net, Value c, Logarithm log2)
     return 2.0 * (t_1d * rows / P) + transposes;
 }
 
-// As a library would offer it: called for every point.
+// A library function, called for every point.
 [[gnu::noinline]] double fftTimePerPoint(const double* point);
 
 enum class Store { Plain, Stream };
 
-// Everything computed over the axes that it depends on, the innermost loop in vectors of 256 or 512 bits.
+// Computes each value only over the axes that it depends on, with an innermost loop in vectors of 256 or 512 bits.
 void fftByHand(const FftAxes& axes, double* times, Store store, bool is512);
 
 struct Best {
     std::uint64_t point = 0;
     double time = 0;
 };
-// Nothing stored. The first of equal ones.
+// Returns the minimum without storing values, the first of equal ones.
 Best fftArgMinByHand(const FftAxes& axes, bool is512);
 
-// Nothing but the writing.
+// Only writes memory.
 void fill(double* values, std::size_t size, bool is512);
 
 // Compiled with -O3 -ffast-math for this machine: reciprocals, vectorised logarithms.
 void fftListFastMath(const FftColumns& columns, std::size_t size, double* times);
 
-// Compiled with -O3 for this machine, with the bits of the compiled evaluator: what its lists cost beyond the arithmetic.
+// Compiled with -O3 for this machine, equal to the compiled evaluator bit for bit: shows its overhead beyond the arithmetic.
 void fftListExact(const FftColumns& columns, std::size_t size, double* times);
 
 } // namespace clusterwright::bench

@@ -1,4 +1,4 @@
-// Compiled with -O3 -ffast-math -march=native: as fast as the same function gets when the last bits do not matter.
+// Compiled with -O3 -ffast-math -march=native: the fastest form by hand with inexact last bits.
 #include "tests/bench/grid_peers.h"
 
 namespace clusterwright::bench

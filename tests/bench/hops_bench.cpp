@@ -1,6 +1,6 @@
-// Hop statistics over all hosts. Each graph has its peer in the same run: one breadth-first search of Boost from every host, on
-// a boost::compressed_sparse_row_graph. "ratio" is how many times faster ours is, by the clock: ours takes several threads for
-// large graphs, the peer has one.
+// Hop statistics over all hosts. Each graph has a peer in the same run: one breadth-first search of Boost from every host, on a
+// boost::compressed_sparse_row_graph. "ratio" is the wall-clock speedup of ours, which uses several threads for large graphs, over the peer
+// with one thread.
 //
 // build/bench/bin/hops_bench --benchmark_repetitions=5 --benchmark_report_aggregates_only
 #include "model/topology/generators/generate.h"
@@ -35,7 +35,7 @@ double seconds()
 }
 
 struct Peer {
-    double seconds = 0; // for all hosts
+    double seconds = 0; // s for all hosts
     double mean = 0;
 };
 
@@ -52,7 +52,7 @@ Graph copyOf(const Topology& topology)
             static_cast<std::uint32_t>(topology.vertices.size())};
 }
 
-// The time is scaled up from `samples` sources, evenly spread; 0: all of them.
+// Scales the time up from `samples` evenly spaced sources; 0 for all.
 Peer searchByBoost(const Topology& topology, std::size_t samples)
 {
     const auto graph = copyOf(topology);
@@ -83,7 +83,7 @@ Peer searchByBoost(const Topology& topology, std::size_t samples)
 
 struct Case {
     const char* call;
-    std::size_t samples = 0; // of the peer's sources
+    std::size_t samples = 0; // sources of the peer
 };
 
 constexpr Case kFatTree16{"fat_tree(16)"};
@@ -121,23 +121,22 @@ void hops(benchmark::State& state, Case of, HopShortcuts shortcuts)
         mean = hopStatistics(topology, adjacency, hosts, shortcuts).mean();
         spent += seconds() - start;
     }
-    // So far in this process, graph included; the first one to run needs the least for others.
+    // Peak memory of this process, including the graph; the first case has no memory of others.
     state.counters["peak_MB"] = peakMegabytes();
     const auto& other = peer(of, topology);
-    // Means over a sample of sources differ a little.
+    // Means over a sample of sources differ slightly.
     if (std::abs(mean / other.mean - 1) > (of.samples == 0 ? 1e-12 : 1e-2))
-        state.SkipWithError("the peer has another mean");
+        state.SkipWithError("the peer has a different mean");
     state.counters["mean"] = mean;
     state.counters["peer_s"] = other.seconds;
     state.counters["ratio"] = other.seconds * static_cast<double>(state.iterations()) / spent;
 }
 
-constexpr HopShortcuts kPlain{false, false}; // every host a source of its own
+constexpr HopShortcuts kPlain{false, false}; // every host is a separate source
 constexpr HopShortcuts kJoined{true, false};
-constexpr HopShortcuts
-    kAll{}; // as the program computes them: with the symmetry that the generator declares
+constexpr HopShortcuts kAll{}; // as in the program, with the symmetry that the generator declares
 
-// The random graph comes first, for its memory.
+// The random graph runs first, to measure its memory.
 BENCHMARK_CAPTURE(hops, random_100k_16_plain_peer_sampled, kRandom, kPlain)
     ->Unit(benchmark::kMillisecond)
     ->UseRealTime();

@@ -1,4 +1,4 @@
-// A design for benchmarks with many hosts: a vertex and a cable each, a switch for every 16.
+// A design with many hosts for benchmarks: a vertex and a cable per host, and a switch for every 16 hosts.
 #pragma once
 
 #include "model/design/document/design.h"

@@ -1,4 +1,4 @@
-// The probe memcpy beside a plain loop of copies between aligned buffers: B/s at three sizes.
+// The probe memcpy compared with a plain loop of copies between aligned buffers: B/s at three sizes.
 #include "plugins/probes/memcpy/copiers.h"
 
 #include <benchmark/benchmark.h>
@@ -10,7 +10,7 @@
 namespace
 {
 
-constexpr std::size_t kBytes = std::size_t{64} << 20; // that one round copies
+constexpr std::size_t kBytes = std::size_t{64} << 20; // B copied by one round
 
 void probe(benchmark::State& state)
 {

@@ -1,4 +1,4 @@
-// Searches of large spaces. Each has its peer in the same run: the same search without interval bounds, or on one thread.
+// Searches of large spaces. Each has a peer in the same run: the same search without interval bounds, or on one thread.
 //
 // build/bench/bin/search_bench
 #include "model/design/library/library.h"
@@ -38,7 +38,7 @@ const std::vector<std::string> kBillion{"P=2..11",
                                         "nic.host_bandwidth=lin(40 MiB/s,200 MiB/s,1000)",
                                         "nic.net_bandwidth=lin(40 MiB/s,200 MiB/s,1000)"};
 
-// Falls and rises again and again: bounds over a part tell nothing.
+// Falls and rises repeatedly, so that bounds over a part exclude nothing.
 const std::string kWild = "abs(time / (1 us) - 7 * floor(time / (7 us)) - 3)";
 
 double secondsOf(const System& system,
@@ -54,7 +54,7 @@ double secondsOf(const System& system,
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-// Every point looked at, nothing stored: the evaluator's own arg-min.
+// Evaluates every point without storing results: the evaluator's own arg-min.
 double bruteSeconds(const System& system, const SearchQuestion& question, GridProgram::Least& least)
 {
     auto text = parseExpression(question.objectives[0].text).value();

@@ -1,4 +1,4 @@
-// The store: a million raw samples in and out. What is asked: in, within 5 s.
+// The store: writes and reads a million raw samples. Requirement: writing within 5 s.
 #include "plugins/runner/store/store.h"
 
 #include <algorithm>
@@ -41,7 +41,7 @@ std::vector<runner::Sample> samplesOf(int count)
     return samples;
 }
 
-// All samples in batches of the given size, each one a transaction.
+// Writes all samples in batches of the given size, each a transaction.
 bool fill(runner::Store& store, std::span<const runner::Sample> samples, std::size_t batch)
 {
     if (!store.beginRun({runner::freshRunId(), "", "", 0, ""}).empty())

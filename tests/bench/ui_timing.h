@@ -1,4 +1,4 @@
-// What benchmarks of the desktop share: how long a piece of work keeps the UI thread, against the longest that it may take.
+// Shared by benchmarks of the desktop: the time that work occupies the UI thread, compared with a limit.
 #pragma once
 
 #include <functional>
@@ -6,16 +6,16 @@
 namespace clusterwright::bench
 {
 
-// Of this thread, which is the one that a person waits for; numbers are computed in another.
+// CPU time of this thread, for which the user waits; evaluations run on another thread.
 [[nodiscard]] double cpuMilliseconds();
 [[nodiscard]] double wallMilliseconds();
-// CPU time of the processes that have ended, on all of their threads.
+// CPU time of ended processes over all their threads.
 [[nodiscard]] double processesMilliseconds();
 
-// Events that wait are handled: layouts, repaints, answers that have come.
+// Handles pending events: layouts, repaints, arrived results.
 void settle();
 
-// A line with the median of `work`, how it keeps the bound, and the worst. `rest` follows each, outside of the time.
+// Prints a line with the median of `work`, the comparison with the limit, and the maximum. `rest` runs after each repeat and is not timed.
 void report(const char* name,
             const std::function<void()>& work,
             double bound,
