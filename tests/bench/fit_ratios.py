@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Runs fit_bench and SciPy's curve_fit on the same data, and prints how fast fits and refits are against each peer.
+"""Runs fit_bench and SciPy's curve_fit on the same data, and prints the speed of fits and refits relative to each peer.
 
 usage: tests/bench/fit_ratios.py build/bench/bin/fit_bench [repetitions]
 
-Medians of processor time over repetitions (5 by default) that follow each other in random order. SciPy is left out where it is
-not installed. Exit code 1 when results differ; ratios below their aim are marked, no more, since other work on the machine
-moves them.
+Medians of processor time over repetitions (default: 5) in random order. Skips SciPy if it is not installed. Exit code 1 if
+results differ. Ratios below their aim are only marked, because other load affects them.
 """
 import json
 import math
@@ -34,7 +33,7 @@ def run(program, repetitions):
 
 
 def made_data():
-    """As fit_bench makes it."""
+    """Generates the data of fit_bench."""
     x = [0.25 * i for i in range(ROWS)]
     y = [TRUTH[0] + TRUTH[1] * math.exp(-TRUTH[2] * v) + TRUTH[3] * math.exp(-TRUTH[4] * v)
          + 0.02 * ((i * 7919 + 13) % 1009 / 1009 - 0.5) for i, v in enumerate(x)]
@@ -42,7 +41,7 @@ def made_data():
 
 
 def scipy_times(repetitions, ours):
-    """Seconds of a fit with curve_fit's own differences, and with a Jacobian by hand."""
+    """Returns the seconds of a fit with curve_fit's own differences, and with a Jacobian by hand."""
     try:
         import numpy
         from scipy.optimize import curve_fit

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs probes of one node beside each other and prints what must be slower than what, and how many times it is.
+"""Runs pairs of probes on one node, of which the first must be slower, and prints the ratios.
 
 usage: tests/bench/probe_ratios.py FOLDER_OF_PROBES, such as build/bench/bin
 
-Medians of 5 rounds that follow each other. Exit code 1 when one is not slower.
+Medians of 5 successive rounds. Exit code 1 if a first probe is not slower.
 """
 
 import json
@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 SORT = "--keys 4096000 --buckets 128"
-# What is shown, the output, the slower command and the faster.
+# Label, output, slower command, faster command.
 PAIRS = (
     ("count sort, 100 times the keys", "time", "probe countsort --keys 4096000 --buckets 128",
      "probe countsort --keys 40960 --buckets 128"),

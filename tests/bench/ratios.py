@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Runs grid_bench and NumPy over the same grid, and prints how fast the compiled evaluator is against each peer.
+"""Runs grid_bench and NumPy over the same grid, and prints the speed of the compiled evaluator relative to each peer.
 
 usage: tests/bench/ratios.py build/bench/bin/grid_bench [repetitions]
 
-Medians of processor time over repetitions (3 by default) that follow each other in random order. NumPy is left out where it is
-not installed. Exit code 1 when results differ; ratios below their aim are marked, no more, since other work on the machine
-moves them.
+Medians of processor time over repetitions (default: 3) in random order. Skips NumPy if it is not installed. Exit code 1 if
+results differ. Ratios below their aim are only marked, because other load affects them.
 """
 import json
 import statistics
@@ -15,7 +14,7 @@ import time
 
 POINTS = 16 * 16 * 32 * 20 * 64
 KERNELS = {
-    # what is shown: (ours, peer, aim)
+    # label: (ours, peer, aim)
     "grid, a loop by hand, streamed": ("gridOurs/best", "gridByHand/stream_best", 0.9),
     "grid, a loop by hand, streamed, AVX2": ("gridOurs/avx2", "gridByHand/stream_avx2", 0.9),
     "grid, a loop by hand, plain stores": ("gridOurs/best", "gridByHand/plain_best", 0.9),
@@ -54,7 +53,7 @@ def run(program, repetitions):
 
 
 def numpy_rate(repetitions):
-    """Points per second with broadcasting and out=, everything computed over the axes that it depends on."""
+    """Returns points per second with broadcasting and out=, each value computed only over the axes that it depends on."""
     try:
         import numpy
     except ImportError:

@@ -90,7 +90,8 @@ void print(const runner::Probe& probe)
               << model::printable(probe.title) << "   [" << rolesText(probe.roles) << "]\n";
     if (!probe.doc.empty())
         std::cout << wrapped(probe.doc, kWidth, "  ");
-    std::vector<std::vector<std::string>> rows{{"  parameter", "default", "from", "to", "what"}};
+    std::vector<std::vector<std::string>> rows{
+        {"  parameter", "default", "from", "to", "description"}};
     for (const auto& p : probe.parameters)
         rows.push_back({"  " + p.name,
                         shown(p, p.otherwise),
@@ -99,7 +100,7 @@ void print(const runner::Probe& probe)
                         p.doc});
     if (!probe.parameters.empty())
         std::cout << "\n" << tableText(rows, std::vector<Align>(5, Align::Left));
-    rows = {{"  output", "unit", "what"}};
+    rows = {{"  output", "unit", "description"}};
     for (const auto& output : probe.outputs)
         rows.push_back({"  " + output.name, output.unit, output.doc});
     std::cout << "\n" << tableText(rows, std::vector<Align>(3, Align::Left));

@@ -64,7 +64,7 @@ int listRuns(const Context& context, const SamplesOptions& options, const runner
         return failOfStore(context, runs.diagnostics());
     auto list = Json::array();
     std::vector<std::vector<std::string>> rows{
-        {"run", "began (UTC)", "state", "starts", "samples", "title"}};
+        {"run", "began (UTC)", "state", "launches", "samples", "title"}};
     for (const auto& stored : runs.value()) {
         list.push_back(runJson(stored));
         rows.push_back({stored.run.id,

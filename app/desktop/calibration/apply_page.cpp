@@ -91,7 +91,7 @@ void ApplyPage::clear()
 
 void ApplyPage::addHead()
 {
-    const std::array names{tr("Fitted"), tr("Becomes"), QString()};
+    const std::array names{tr("Fitted"), tr("Target"), QString()};
     for (int column = 0; column < GridColumns; ++column) {
         auto* const label = new QLabel(names[static_cast<std::size_t>(column)], m_box);
         auto bold = label->font();

@@ -23,8 +23,8 @@ class ApplyPage final : public QWizardPage
 public:
     explicit ApplyPage(CalibrationState& state, QWidget* parent = nullptr);
 
-    // Applies the target as if a person had chosen it; an empty target leaves the parameter out, "1/NAME" takes its reciprocal. Returns
-    // false for an unknown target.
+    // Chooses the target as the user would; an empty target does not apply the parameter, "1/NAME" applies its reciprocal. Returns false
+    // for an unknown target.
     bool choose(const std::string& parameter, const std::string& target);
     // Returns the chosen targets, new variables included.
     [[nodiscard]] std::vector<model::ParameterTarget> targets() const;

@@ -71,7 +71,7 @@ QWidget* CalibrationWizard::makeSteps()
     layout->setContentsMargins(12, 16, 24, 12);
     layout->setSpacing(12);
     for (const auto& name :
-         {tr("1  What"), tr("2  Data"), tr("3  Fit"), tr("4  Judge"), tr("5  Apply")}) {
+         {tr("1  Subject"), tr("2  Data"), tr("3  Fit"), tr("4  Judge"), tr("5  Apply")}) {
         auto* const label = new QLabel(name, box);
         auto bold = label->font();
         bold.setBold(true); // reserves the width of the bold title

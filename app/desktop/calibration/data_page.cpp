@@ -77,7 +77,7 @@ DataPage::DataPage(CalibrationState& state, QWidget* parent)
     , m_empty(new QLabel(this))
     , m_findings(new FindingsView(this))
 {
-    setTitle(tr("The data"));
+    setTitle(tr("Data"));
     setSubTitle(
         tr("Choose a run, several runs (Ctrl), or a file. With several runs, each row holds the "
            "medians of one run, and the intervals cover the variation between runs. Files: CSV "

@@ -60,7 +60,7 @@ FitPage::FitPage(CalibrationState& state, QWidget* parent)
     , m_findings(new FindingsView(this))
 {
     setTitle(tr("Fit"));
-    setSubTitle(tr("The same data, settings and seed give the same numbers, bit for bit."));
+    setSubTitle(tr("Equal data, settings and seed give equal results, bit for bit."));
     auto* const layout = new QVBoxLayout(this);
     layout->addWidget(m_settings);
     addSettings();

@@ -102,7 +102,7 @@ QVariant RunsModel::headerData(int section, Qt::Orientation way, int role) const
     if (role != Qt::DisplayRole || way != Qt::Horizontal)
         return {};
     const std::array<QString, Columns> texts{
-        tr("Began"), tr("Plan"), tr("Nodes"), tr("State"), tr("Starts"), tr("Samples")};
+        tr("Began"), tr("Plan"), tr("Nodes"), tr("State"), tr("Launches"), tr("Samples")};
     return texts[static_cast<std::size_t>(section)];
 }
 

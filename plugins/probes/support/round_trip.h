@@ -68,7 +68,7 @@ class RoundTrips
 public:
     RoundTrips(const Pair& pair, Waiting waiting);
 
-    void begin(const Rounds& rounds); // returns once the server knows the rounds
+    void begin(const Rounds& rounds); // returns once the server has received the rounds
     void finish();
 
     [[nodiscard]] std::optional<RoundTrip> next(double delay = 0); // empty for a lost round

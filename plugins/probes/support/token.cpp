@@ -134,7 +134,7 @@ Descriptor Token::connect(const Endpoint& peer) const
     } catch (const Failure&) {
         // disconnected, same error as for a wrong proof
     }
-    throw Failure("token.refused", peer.text() + " does not know the token of this run");
+    throw Failure("token.refused", peer.text() + " did not prove the token of this run");
 }
 
 } // namespace clusterwright::probes

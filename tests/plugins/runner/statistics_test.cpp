@@ -218,7 +218,7 @@ TEST_CASE("A mean of 0 has no coefficient of variation", "[runner][statistics][r
 
 TEST_CASE("Infinite statistics of runs stay empty", "[runner][statistics][runs]")
 {
-    // Logarithms -690.8 and 690.8: s = 976.9, times 12.7062: e^12413 is no double. (5e299)^2 is none either.
+    // Logarithms -690.8 and 690.8: s = 976.9, times 12.7062: e^12413 exceeds a double, and so does (5e299)^2.
     const auto wide = summariseRuns(std::vector<RunValues>{{{1e-300}}, {{1e300}}});
     CHECK(wide.runs == 2);
     CHECK_FALSE(wide.between);

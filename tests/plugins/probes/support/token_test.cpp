@@ -96,7 +96,7 @@ TEST_CASE("A server disconnects clients without the token and continues to wait"
     auto served = std::async(std::launch::async, [&] { return kToken.accept(listener); });
 
     CHECK_THROWS_WITH(kOther.connect(address),
-                      address.text() + " does not know the token of this run");
+                      address.text() + " did not prove the token of this run");
     {
         const auto leaves = connectedSocket(Protocol::Tcp, address);
     }
@@ -154,7 +154,7 @@ TEST_CASE("A client rejects a server without the token", "[probes][token]")
         const auto listener = boundSocket(Protocol::Tcp, endpointOf("127.0.0.1", 0));
         auto served = std::async(std::launch::async, [&] { serve(accepted(listener)); });
         CHECK_THROWS_WITH(kToken.connect(localEndpoint(listener)),
-                          localEndpoint(listener).text() + " does not know the token of this run");
+                          localEndpoint(listener).text() + " did not prove the token of this run");
         served.get();
     };
     refused([](const Descriptor& client) { send(client, std::string(kGreeting, 'x')); });
