@@ -186,7 +186,7 @@ TEST_CASE("The ladder selects the message model that the data support", "[cli][f
     checkUsage(cli.run(with(words, {"--times", "round-trip", "--free", "d"})), "--free");
 }
 
-TEST_CASE("Straight pieces over sizes show the protocol switch point", "[cli][fit][pieces]")
+TEST_CASE("fit --pieces reports the protocol switch point", "[cli][fit][pieces]")
 {
     const Cli cli;
     // Eager protocol up to 8 KiB at 10 ns/B; above, 80 us more and 4 ns/B.

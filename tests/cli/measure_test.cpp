@@ -128,7 +128,7 @@ TEST_CASE("Several runs are measured in turn, and their variation is reported",
     CHECK(estimate["starts"] == 6);
 }
 
-TEST_CASE("One run gives no prediction of the next", "[cli][measure][runs]")
+TEST_CASE("A single run is reported without a prediction", "[cli][measure][runs]")
 {
     const Measuring test(kGood);
     const auto outcome = test.cli.run(Measuring::arguments({"--rounds", "2"}));
@@ -251,7 +251,7 @@ TEST_CASE("A signal cancels with exit code 4, keeps samples and leaves no proces
     CHECK(test.store()->runs().value().at(0).state == runner::EndState::Cancelled);
 }
 
-TEST_CASE("A signal also cancels later runs, and the interrupted run can be resumed first",
+TEST_CASE("A signal cancels later runs, and the interrupted run is resumed first",
           "[cli][measure][faults][runs]")
 {
     const auto mark = freshMark();
@@ -325,7 +325,7 @@ TEST_CASE("A run is resumed by its id alone", "[cli][measure]")
                    "options; the run has its own)"));
 }
 
-TEST_CASE("A run that another process measures is not resumed, and the process is named",
+TEST_CASE("A run of another process is not resumed, and the process is named",
           "[cli][measure][faults]")
 {
     const auto mark = freshMark();

@@ -93,8 +93,7 @@ TEST_CASE("An earlier measured value is compared with the new estimate", "[deskt
     CHECK(note(sortFile("keys, T_countsort [s]")).contains(QStringLiteral("drifted")));
 }
 
-TEST_CASE("A parameter is applied to another input, to none, or to a new variable",
-          "[desktop][calibration]")
+TEST_CASE("A parameter is applied to an input, a new variable or nothing", "[desktop][calibration]")
 {
     OpenedWizard test;
     test.fitFile();

@@ -270,8 +270,7 @@ TEST_CASE("A file column that the model does not use is a warning", "[desktop][c
     CHECK(test.canGoOn());
 }
 
-TEST_CASE("A model that explains little of the data is a warning on the page Judge",
-          "[desktop][calibration]")
+TEST_CASE("The page Judge warns of a model that explains little", "[desktop][calibration]")
 {
     DataOfSort test;
     std::string text = "keys, T_countsort [ms]\n";

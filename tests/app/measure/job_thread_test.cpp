@@ -9,8 +9,7 @@ namespace clusterwright::tests::job_thread_test
 
 using clusterwright::desktop::JobThread;
 
-TEST_CASE("Jobs run in turn, and a cancelled job still runs with a stop request",
-          "[desktop][measure]")
+TEST_CASE("Jobs run in turn, cancelled ones with a stop request", "[desktop][measure]")
 {
     JobThread thread;
     std::promise<void> begun;

@@ -117,8 +117,7 @@ TEST_CASE("An imported session is selected, plotted and shows its origin", "[des
         CHECK(text.contains(QLatin1String(part)));
 }
 
-TEST_CASE("A run shows its variation from other runs, or that the variation is unknown",
-          "[desktop][measure][runs]")
+TEST_CASE("A run shows the variation between runs, if known", "[desktop][measure][runs]")
 {
     ImportedRun run;
     QSignalSpy compared(&run.panel, &RunsPanel::compared);

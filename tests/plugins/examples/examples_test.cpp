@@ -108,8 +108,7 @@ TEST_CASE("plugins/README.md contains the examples unchanged, in twenty lines",
     CHECK(readme.find("\n" + text + "```") != std::string::npos);
 }
 
-TEST_CASE("The handshakes in Python and C++ accept each other only with the same token",
-          "[probes][examples][token]")
+TEST_CASE("Handshakes in Python and C++ require the same token", "[probes][examples][token]")
 {
     const bool isSame = GENERATE(true, false);
     const Token token(isSame ? kTestToken : "fedcba9876543210fedcba9876543210");

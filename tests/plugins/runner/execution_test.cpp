@@ -166,8 +166,7 @@ TEST_CASE("A busy node is reported once per run", "[runner]")
     CHECK(notes == std::map<std::string, int>{{"a", 1}, {"b", 1}});
 }
 
-TEST_CASE("A node that dies during a run is recorded as lost, and the others continue",
-          "[runner][faults]")
+TEST_CASE("A node that dies is recorded as lost, and others continue", "[runner][faults]")
 {
     // The script's parent is its keeper, whose parent is the agent. The fifth launch kills the agent.
     PlannedRun run("");

@@ -193,8 +193,7 @@ TEST_CASE("The files of a probe's folder are sent with its program", "[runner]")
     CHECK(contains(outcome.events[0].message, "'host' is a link out of the probe's folder"));
 }
 
-TEST_CASE("A node with a missing transport or an invalid name is lost with a reason",
-          "[runner][faults]")
+TEST_CASE("A missing transport or an invalid name is a lost node", "[runner][faults]")
 {
     auto absent = localNode("absent");
     absent.transport = runner::TransportKind::Ssh;

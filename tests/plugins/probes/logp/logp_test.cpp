@@ -38,13 +38,13 @@ TEST_CASE("logp prints each round trip and marks warm-up", "[probes][logp]")
     }
 }
 
-TEST_CASE("n messages of logp with a delay take at least n - 1 delays", "[probes][logp]")
+TEST_CASE("Delayed messages of logp take at least n - 1 delays", "[probes][logp]")
 {
     const auto run = measured("--messages 5 --delay 0.002 --repeats 2", 2);
     CHECK(std::ranges::min(run.values("prtt")) >= 4 * 0.002);
 }
 
-TEST_CASE("The roles of logp stay on the first and last core, or use any core", "[probes][logp]")
+TEST_CASE("Roles of logp use the first and last core, or any", "[probes][logp]")
 {
     using clusterwright::probes::Role;
     const auto coresOf = [] {

@@ -22,7 +22,7 @@ TEST_CASE("Keys are reproducible and fill the range evenly", "[probes][keys]")
         CHECK(std::abs(static_cast<double>(starts[bucket + 1] - starts[bucket]) - 1e4) < 6 * 95);
 }
 
-TEST_CASE("A bucket contains the keys from its first key to that of the next", "[probes][keys]")
+TEST_CASE("A bucket contains the keys below the next bucket's first key", "[probes][keys]")
 {
     // 2^32 / 3 = 1431655765.33: bucket 1 begins at ...766, bucket 2 at 2863311530.67, so at ...531.
     const Buckets buckets{.total = 3, .first = 0, .count = 3};

@@ -32,7 +32,7 @@ std::vector<std::string> shell(const std::string& text)
 
 } // namespace
 
-TEST_CASE("A tool runs without a shell, and its output is read to the end", "[probes][tools]")
+TEST_CASE("A tool runs without a shell and returns its whole output", "[probes][tools]")
 {
     CHECK(Tool({"printf", "%s", "$(echo no)"}).finish() == "$(echo no)");
     CHECK(Tool(shell("cat; echo through")).finish() == "through\n"); // its input is empty
