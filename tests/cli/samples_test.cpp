@@ -388,7 +388,7 @@ TEST_CASE("A full disk keeps the samples that were stored before", "[cli][sample
                                       program},
                                      cli.folder().path()});
     if (outcome.exitCode == 77 || contains(outcome.err, "unshare")) {
-        skipTest("this machine does not permit mounting a file system:  " + outcome.err);
+        skipTest("this machine does not permit mounting a file system: " + outcome.err);
         return;
     }
     INFO(outcome.out << outcome.err);

@@ -144,7 +144,7 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
     command.add_flag("--medians,!--no-medians",
                      medians,
                      "Use the medians of each launch as rows, because samples of one launch are "
-                     "correlated; or one row for each sample (default:  " +
+                     "correlated; or one row for each sample (default: " +
                          otherwise + ")");
 }
 

@@ -301,9 +301,9 @@ QString SubjectPage::noteText() const
     switch (m_state.subject.kind) {
     case Kind::LogGp:
         return tr(
-            "Extracts L, os, or, g and G from round trips of the probe logp (mode "
-            "\u201cround_trips\u201d, several sizes, for example with 1 and 16 messages) or from "
-            "data with columns size, prtt and messages. The next page asks for the conventions.");
+            "Extracts L, os, or, g and G from round trips of the probe logp, or from columns size, "
+            "prtt and messages. Measure in the mode \u201cround_trips\u201d with several sizes, "
+            "for example with 1 and 16 messages. Choose the conventions on the next page.");
     case Kind::Pieces:
         return tr("Finds the protocol switch points: the message sizes at which the times start to "
                   "follow another straight line.");

@@ -248,7 +248,7 @@ void MeasurePanel::showEstimate(const model::Result<runner::Estimate>& estimate)
                               .arg(known.starts)
                               .arg(qt(model::durationText(known.expected)),
                                    qt(model::durationText(known.longest)));
-        m_estimate->setText(known.isAssumed ? text + tr("  (assuming 1 s per launch)") : text);
+        m_estimate->setText(known.isAssumed ? text + tr(" (assuming 1 s per launch)") : text);
     }
     showButtons();
 }

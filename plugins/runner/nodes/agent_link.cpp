@@ -208,7 +208,7 @@ void AgentLink::takeFirstWords(std::string_view line)
         lose(
             nodeError(m_node,
                       "node.deploy",
-                      "cannot store clusterwright-probe in the cache folder of this node:  " +
+                      "cannot store clusterwright-probe in the cache folder of this node: " +
                           std::string(model::trimmed(m_errors)),
                       "provide a few MB in ~/.cache, and the commands sha256sum, mktemp and head"));
 }

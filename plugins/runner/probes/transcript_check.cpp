@@ -76,7 +76,7 @@ void TranscriptCheck::takeLine(std::string_view line, std::size_t length)
         const auto why = json ? "not an object" : firstMessage(json.diagnostics());
         add(Severity::Error,
             "check.garbage",
-            "expected a JSON object, got:  " + std::string(line.substr(0, 80)) + " (" + why + ")",
+            "expected a JSON object, got: " + std::string(line.substr(0, 80)) + " (" + why + ")",
             "print messages for people to standard error");
         return;
     }

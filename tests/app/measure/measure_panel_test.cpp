@@ -91,7 +91,7 @@ TEST_CASE("A measurement shows its command, runs, and is stored and plotted", "[
     CHECK(start.toolTip() ==
           QStringLiteral("Starts clusterwright-probe memcpy on local (this machine)."));
     CHECK(shown.part<QLabel>("what").text() == start.toolTip());
-    CHECK(shown.part<QLabel>("estimate").text().contains(QStringLiteral("Starts: 2;")));
+    CHECK(shown.part<QLabel>("estimate").text().contains(QStringLiteral("2 launches,")));
 
     QSignalSpy finished(&shown.panel.run(), &MeasurementRun::finished);
     QSignalSpy began(&shown.panel.run(), &MeasurementRun::began);

@@ -382,7 +382,7 @@ TEST_CASE("Explanations state whether parameters are identifiable", "[calibratio
     const auto facts = factsOf(calibration.fit);
     CHECK(facts[0].value == "6");
     const auto one = calibrated(orderOf(sort, sorts()));
-    CHECK(contains(identifiabilityText(one.fit, 0), "identifiable within \u00b1  "));
+    CHECK(contains(identifiabilityText(one.fit, 0), "identifiable within \u00b1 "));
 }
 
 TEST_CASE("A step's input becomes a variable with a binding", "[calibration][apply]")

@@ -92,7 +92,7 @@ TEST_CASE("A number is found in a document, and a missing one is named", "[probe
     CHECK(numberAt(document, "/jobs/0/read/iops") == 3.5);
     for (const auto* place : {"/jobs/0/read/name", "/jobs/1/read/iops", "/none"})
         CHECK(failureOf([&] { static_cast<void>(numberAt(document, place)); }) ==
-              std::string("tool.output: expected a number at  ") + place);
+              std::string("tool.output: expected a number at ") + place);
     for (const auto* text : {"", "[1]", "{", "fio: no such job"})
         CHECK(failureOf([&] {
                   static_cast<void>(parsedOutput(text));
