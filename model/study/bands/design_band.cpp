@@ -2,7 +2,9 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
+#include "model/design/system/origin_interval.h"
 #include "model/design/system/with_settings.h"
+#include "model/study/points/subject.h"
 
 #include <algorithm>
 #include <cmath>
@@ -33,6 +35,12 @@ Result<std::vector<Variation>> variationsBehind(const System& system, const Band
         return std::ranges::count(term.variables, variation.variable.name) > 0;
     });
     return list;
+}
+
+Diagnostics intervalFindingOf(const System& system, const Variation& variation)
+{
+    const auto& variable = variation.variable;
+    return intervalFinding(system, variable.name, {variable.value, variable.dimension});
 }
 
 // With the variables of the term at these values.
@@ -92,6 +100,8 @@ Result<std::optional<DesignBand>> DesignBand::of(const std::vector<BandTerm>& te
         auto point = pointOver(there.value(), term, variations.value());
         if (!point)
             return point.diagnostics();
+        for (const auto& variation : variations.value())
+            append(band.m_findings, intervalFindingOf(there.value(), variation));
         Gradient gradient(point.value());
         PossibleValues possible(point.value(), variations.value());
         band.m_parts.push_back({std::move(point).value(),
@@ -120,6 +130,7 @@ std::optional<DesignBand> DesignBand::ofMeasured(const std::vector<BandTerm>& te
     append(findings, withSeverity(Severity::Warning, found.diagnostics()));
     if (!found || !found.value() || !found.value()->isMeasured())
         return std::nullopt;
+    addUnknown(findings, found.value()->m_findings);
     return std::move(found).value();
 }
 

@@ -44,7 +44,7 @@ public:
                                                               const std::vector<Quantity>& at = {});
 
     // The same for studies that nobody asked for a band: nothing unless one of the numbers is measured, since what is only assumed makes
-    // none there. Problems are warnings, among `findings`.
+    // none there. Problems are warnings, among `findings`, and origin.interval of its inputs, unless known there.
     [[nodiscard]] static std::optional<DesignBand> ofMeasured(const std::vector<BandTerm>& terms,
                                                               Diagnostics& findings,
                                                               const std::vector<Quantity>& at = {});
@@ -89,6 +89,7 @@ private:
     std::vector<Part> m_parts;
     std::vector<Variation> m_variations; // of all parts
     SquareMatrix m_covariance;
+    Diagnostics m_findings; // intervals that do not fit their inputs
 };
 
 // A band with the inputs that it comes from.

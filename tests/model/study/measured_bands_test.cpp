@@ -156,6 +156,31 @@ TEST_CASE("An interval that cannot be read leaves the curve without a band, and 
     CHECK(severityOf(study.diagnostics, "origin.interval") == Severity::Warning);
 }
 
+TEST_CASE("An interval that does not contain its value is reported beside its band",
+          "[bands][intervals]")
+{
+    auto library = noPresets();
+    auto text = lineText();
+    text.replace(text.find(R"(["9", "11"])"), 11, R"(["11", "12"])");
+    const auto found = [](const Diagnostics& findings) {
+        return codesAndPlaces(withCode("origin.interval", findings));
+    };
+    const std::vector<std::string> once{"origin.interval /variables/0"};
+    const auto study = runCurve(designOf(text), "over", library, {}).value();
+    CHECK(bandOf(study.curves[0].bands, 0));
+    CHECK(found(study.diagnostics) == once);
+    CHECK(
+        found(findCrossover(subjectOf(text), subjectOf(kFlat), {"y", splitRange("x=1..20").value()})
+                  .value()
+                  .diagnostics) == once);
+    // Also where the evaluation has reported it.
+    const auto system = systemOf(text);
+    const auto evaluation = evaluationOf(system);
+    auto findings = evaluation.diagnostics;
+    CHECK_FALSE(bandsOf(system, evaluation, findings).empty());
+    CHECK(found(findings) == once);
+}
+
 TEST_CASE("A band of many points is that of each of them", "[bands][laws]")
 {
     // Exact slopes, a whole number's neighbour (n in 3 .. 5, of which 3 is out of bounds), a step behind which nothing is measured, and a hole: of a grid in any order of
@@ -198,7 +223,8 @@ TEST_CASE("A band of many points is that of each of them", "[bands][laws]")
     // at x = 1, y = 1e3: dt/da = 1e6 + 10 (1 + .. + 4), dt/dn = 10 * 5; deviations 1 / 1.96 and sqrt((3^2 - 1) / 12)
     const double deviation = std::hypot((1e6 + 10) / kMiddle95, 50 * std::sqrt(8.0 / 12));
     CHECK(isClose((grid.high[1] - grid.low[1]) / 2, kMiddle95 * deviation, 1e-9));
-    CHECK(findings.empty());
+    CHECK(codesAndPlaces(findings) ==
+          std::vector<std::string>{"origin.interval /variables/1"}); // n = 3 is out of bounds
 }
 
 TEST_CASE("A band needs no answer at the design's own point", "[bands]")
