@@ -113,8 +113,10 @@ TEST_CASE("A scenario holds where it is named", "[cli][scenario]")
     const auto& [cli, file] = design;
     CHECK(valueOf(cli.json({"eval", file}), "time") == Approx(0.02));
     CHECK(valueOf(cli.json({"eval", file, "--scenario", "wide"}), "time") == Approx(0.01));
-    const auto solve = cli.json({"study", file, "best", "--scenario", "wide"});
-    CHECK(solve["points"].size() == 2);
+    // the study varies P, which is all that the scenario sets
+    const auto search = cli.json({"study", file, "best", "--scenario", "wide"}, kFinding);
+    CHECK(search["points"].size() == 2);
+    CHECK(search["diagnostics"][0]["code"] == "scenario.overridden");
     checkRefused(cli.run({"eval", file, "--scenario", "wild"}), kBadInput, "it has wide");
 }
 

@@ -327,6 +327,7 @@ Result<System> instantiateChecked(const Design& design,
     auto all = scenarioSettings(design, diagnostics);
     system.scenario = {design.scenario, all};
     append(system.settingFindings, overriddenBy(settings, system.scenario));
+    append(system.settingFindings, overriddenComponents(settings, choices));
     all.insert(all.end(), settings.begin(), settings.end());
     std::vector<std::string> varied;
     for (const auto& choice : choices)

@@ -51,7 +51,47 @@ std::vector<Setting> takenFrom(ActiveScenario& scenario, const Condition& isTake
     return taken;
 }
 
+bool isByHand(const std::string& pointer)
+{
+    return pointer.starts_with("--set");
+}
+
+Diagnostics replacedSetting(const Setting& setting)
+{
+    return {Severity::Warning,
+            "setting.overridden",
+            "",
+            setting.pointer,
+            "the values of '" + setting.name + "' in the study replace the setting " +
+                setting.name + " = " + setting.value,
+            "remove the setting"};
+}
+
 } // namespace
+
+Diagnostics overriddenSettings(const System& system, const std::vector<std::string>& variables)
+{
+    Diagnostics findings;
+    for (const auto& name : variables)
+        if (const auto index = system.set.find(name)) {
+            const auto& equation = system.set.equations()[*index];
+            if (isByHand(equation.place.pointer))
+                append(findings,
+                       replacedSetting({name, equation.expression.text, equation.place.pointer}));
+        }
+    return findings;
+}
+
+Diagnostics overriddenComponents(const std::vector<Setting>& settings,
+                                 const std::vector<ComponentChoice>& choices)
+{
+    Diagnostics findings;
+    for (const auto& setting : settings)
+        if (isByHand(setting.pointer) &&
+            std::ranges::count(choices, setting.name, &ComponentChoice::component) > 0)
+            append(findings, replacedSetting(setting));
+    return findings;
+}
 
 Diagnostics overriddenBy(const std::vector<Setting>& settings, ActiveScenario& scenario)
 {
@@ -75,6 +115,7 @@ Diagnostics settingFindingsOver(const System& system,
                                 const std::string& option)
 {
     auto findings = system.settingFindings;
+    append(findings, overriddenSettings(system, variables));
     auto scenario = system.scenario;
     const auto replaced = takenFrom(
         scenario, [&](const Setting& own) { return std::ranges::count(variables, own.name) > 0; });

@@ -15,8 +15,15 @@ namespace clusterwright::model
 [[nodiscard]] Diagnostics overriddenBy(const std::vector<Setting>& settings,
                                        ActiveScenario& scenario);
 
-// Returns the findings about the settings of the system, and the same about values of its scenario that a study varies; `option` names
-// the variables in their places: "--axis P".
+// Returns setting.overridden, a warning, for each of the variables of a study that a setting by hand gives a value ("--set P=8").
+[[nodiscard]] Diagnostics overriddenSettings(const System& system,
+                                             const std::vector<std::string>& variables);
+// The same for settings of components that the choices vary.
+[[nodiscard]] Diagnostics overriddenComponents(const std::vector<Setting>& settings,
+                                               const std::vector<ComponentChoice>& choices);
+
+// Returns the findings about the settings of the system, and those about settings and values of its scenario that a study varies; `option`
+// names the variables in their places: "--axis P".
 [[nodiscard]] Diagnostics settingFindingsOver(const System& system,
                                               const std::vector<std::string>& variables,
                                               const std::string& option = "--axis");

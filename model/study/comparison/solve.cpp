@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
+#include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 
 #include <algorithm>
@@ -101,6 +102,8 @@ public:
         if (!m_result.isSolved() && !m_result.nearest && isOutOfBounds(m_result.diagnostics))
             return m_result.diagnostics;
         append(m_result.diagnostics, m_subject.system.settingFindings);
+        append(m_result.diagnostics,
+               overriddenSettings(m_subject.system, {m_result.range.variable}));
         return std::move(m_result);
     }
 

@@ -25,6 +25,18 @@ CurveStudy::~CurveStudy() = default;
 namespace
 {
 
+// Returns the findings without those about settings, which hold for all designs: the first one has them.
+Diagnostics ofDesign(Diagnostics findings)
+{
+    findings.erase(std::remove_if(findings.begin(),
+                                  findings.end(),
+                                  [](const Diagnostic& finding) {
+                                      return finding.code == "setting.overridden";
+                                  }),
+                   findings.end());
+    return findings;
+}
+
 class CurveRunner
 {
 public:
@@ -140,7 +152,7 @@ private:
             describeColumns(system, swept.value());
         append(m_study.diagnostics,
                isFirst ? swept.value().diagnostics
-                       : inDesign(titleAgainst(design), swept.value().diagnostics));
+                       : inDesign(titleAgainst(design), ofDesign(swept.value().diagnostics)));
         const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
         for (const auto& output : swept.value().outputs)

@@ -342,7 +342,7 @@ private:
             auto crossover = findCrossover(*own, *other, {output(), over()}, m_run.options.stop);
             if (!crossover)
                 return placed(crossover.diagnostics());
-            append(study.diagnostics, crossover.value().diagnostics);
+            append(study.diagnostics, withoutOverridden(crossover.value().diagnostics));
             study.crossovers.push_back(std::move(crossover).value());
         }
         if (!problems.empty())
@@ -356,6 +356,18 @@ private:
         }
         study.diagnostics = placed(std::move(study.diagnostics));
         return StudyResult(std::move(study));
+    }
+
+    // Returns the findings of a crossover whose curves report the values that the variable replaces.
+    [[nodiscard]] Diagnostics withoutOverridden(Diagnostics findings) const
+    {
+        const auto isReported = [](const Diagnostic& finding) {
+            return finding.code == "scenario.overridden" && finding.pointer.starts_with("--over");
+        };
+        if (m_home != nullptr)
+            findings.erase(std::remove_if(findings.begin(), findings.end(), isReported),
+                           findings.end());
+        return findings;
     }
 
     Result<StudyResult> askUncertainty()

@@ -226,4 +226,23 @@ TEST_CASE("check reports the findings about components that a scenario replaces"
           "in scenario 'a': 'nic' as 'new' keeps mtu (1 kB) from the former component 'old'");
 }
 
+TEST_CASE("An axis that replaces a setting by hand has a finding", "[design][scenario][findings]")
+{
+    const auto design = designOf(withScenarios(kFast));
+    auto library = noPresets();
+    const auto found = [&](const Settings& settings) {
+        const auto system = model::instantiate(design, library, settings).value();
+        const auto result = model::sweep(system, {model::parseAxis("n=5,7").value()}, {"time"});
+        REQUIRE(result);
+        return result.value().diagnostics;
+    };
+    const auto by = found({{"n", "7", "--set n=7"}, {"s", "2 s", "--set s=2 s"}});
+    CHECK(codesOf(by) == std::vector<std::string>{"setting.overridden"});
+    CHECK(severityOf(by) == model::Severity::Warning);
+    CHECK(messageOf(by) == "the values of 'n' in the study replace the setting n = 7");
+    CHECK(pointerOf(by) == "--set n=7");
+    CHECK(found({{"s", "2 s", "--set s=2 s"}}).empty());
+    CHECK(found({{"n", "5", "--axis n"}}).empty()); // a start value, which nobody typed
+}
+
 } // namespace clusterwright::tests::scenario_test

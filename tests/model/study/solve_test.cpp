@@ -295,4 +295,13 @@ TEST_CASE("A bound beside a division by zero is the zero itself", "[solve]")
           "T > 2 s holds for v = above 0 B/s to below 500 kB/s (the range begins at 0 B/s)" + none);
 }
 
+TEST_CASE("A setting of the variable that is solved for has a finding", "[solve][findings]")
+{
+    const auto result = model::solve({systemOf(kDesign, {{"b", "2 MB/s", "--set b=2 MB/s"}}), {}},
+                                     {{"b", ""}, "T = 3 s"});
+    REQUIRE(result);
+    CHECK(codesOf(result.value().diagnostics) == std::vector<std::string>{"setting.overridden"});
+    CHECK(toText(result.value()) == "b = 4 MB/s gives T = 3 s.");
+}
+
 } // namespace clusterwright::tests::solve_test
