@@ -15,8 +15,8 @@ inline constexpr std::size_t kMostStudyRows = 20;
 // Returns indices of that many evenly spaced values, including the first and the last.
 [[nodiscard]] std::vector<std::size_t> evenly(std::size_t values, std::size_t most);
 
-// HTML; empty where there is nothing to list. The numbers of a row or column with one dimension share a unit. Reports the number
-// of rows omitted.
+// HTML; empty where there is nothing to list. The numbers of a row or column with one dimension share a unit. A note gives the
+// number of omitted rows.
 [[nodiscard]] std::string studyTable(const StudyResult& result, bool isForPrint);
 
 } // namespace clusterwright::model

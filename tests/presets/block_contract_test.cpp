@@ -1,4 +1,4 @@
-// What holds for every shipped block.
+// Laws for every shipped block.
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/check_block.h"

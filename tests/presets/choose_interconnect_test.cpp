@@ -15,7 +15,7 @@ namespace
 constexpr double kUs = 1e-6;
 constexpr double kGbit = 1e9 / 8;
 
-// As the datasheets and assumptions of the presets give them.
+// Values of the datasheets and assumptions in the presets.
 struct Network {
     const char* scenario;
     double links;
@@ -149,7 +149,7 @@ TEST_CASE("The bus of the host limits a faster bond", "[presets][mpi]")
                                 {"host_bandwidth", 26e9},
                                 {"latency", 0},
                                 {"overhead", 0}});
-    CHECK(isClose(got.at("rate"), 26e9)); // 4 * 12.5 GB/s = 50 GB/s do not fit
+    CHECK(isClose(got.at("rate"), 26e9)); // 4 * 12.5 GB/s = 50 GB/s exceed the limit
 }
 
 TEST_CASE("Rows on all cores take the longer of arithmetic and memory traffic", "[presets][fft]")

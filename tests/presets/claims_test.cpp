@@ -1,5 +1,5 @@
-// The status of every shipped claim is on record: none changes unseen. After a change that is meant, write the new lines into
-// tests/golden/claims.txt, having read the difference.
+// The status of every shipped claim is recorded, so that no change is unnoticed. After an intended change, review the difference
+// and write the new lines into tests/golden/claims.txt.
 
 #include "model/core/file.h"
 #include "model/core/text.h"
@@ -17,7 +17,7 @@ namespace clusterwright::tests::claims_test
 namespace
 {
 
-// By id: "underwood-inic.fft-run-time arithmetic reproduced".
+// Keyed by id: "underwood-inic.fft-run-time arithmetic reproduced".
 using Lines = std::map<std::string, std::string>;
 
 Lines recorded()

@@ -11,7 +11,7 @@ TEST_CASE("Recursive doubling takes 2, 4, 3 steps on 4, 6, 8 hosts", "[presets][
     checkBlock("collective.recursive_doubling");
     auto library = shippedPresets();
     const auto [P, steps] = GENERATE(table<double, double>({
-        {1, 0}, // nobody to talk to
+        {1, 0}, // no partner
         {2, 1},
         {3, 3}, // log2 of 2, and two for the third host
         {4, 2},

@@ -1,4 +1,4 @@
-// Every number that a shipped design computes with moves one of its outputs, or is known not to.
+// Every input of a shipped design affects one of its outputs, or is listed as having no effect.
 
 #include "model/study/points/range.h"
 #include "model/study/points/response.h"
@@ -31,7 +31,7 @@ std::vector<std::string> outputsOf(const System& system)
     return names;
 }
 
-// What an output is computed from. Other numbers of a component describe it.
+// Inputs of the outputs. Other attributes of a component only describe it.
 std::vector<std::string> numbersOf(const System& system)
 {
     Names names;
@@ -53,7 +53,7 @@ std::vector<double> valuesAt(const System& system, const std::vector<std::string
     return values;
 }
 
-// From very little to very much, for numbers without a range: outside bounds there is no answer.
+// Very small to very large values, for inputs without a range: outside bounds there is no result.
 std::vector<double> wideValues(Dimension dimension)
 {
     std::vector<double> values{0, 0.25, 0.5, 1, 2, 3, 4, 7, 8, 16, 64, 1000};
@@ -85,7 +85,7 @@ std::vector<double> rangeValues(const System& system, const ResponseColumn& vari
     return values;
 }
 
-// The numbers of a system, each with values to try, and the outputs over all of them.
+// The inputs of a system, each with values to try, and the outputs over all of them.
 class Effects
 {
 public:
@@ -114,7 +114,7 @@ public:
     }
 
 private:
-    // At the system's own point first: what has none there may be masked by others.
+    // Starts at the system's own point: inputs without an effect there may be masked by others.
     [[nodiscard]] bool hasEffect(std::size_t number)
     {
         constexpr int kPoints = 300;
@@ -135,7 +135,7 @@ private:
         return std::move(response).value();
     }
 
-    // Half of the numbers as in the design.
+    // Half of the inputs have the design's values.
     std::vector<double> someWhere(std::mt19937& random)
     {
         auto point = m_here;
@@ -168,7 +168,7 @@ private:
     std::vector<std::vector<double>> m_values;
 };
 
-// "design: number"
+// "design: input"
 const Names kWithoutEffect{
     // A limit of the graph: more cables than ports are refused.
     "beowulf-mesh-filecopy-switch: switch.ports",
@@ -196,15 +196,15 @@ const Names kWithoutEffect{
     "multiedge-one-way: lanes.fast_rate",
     "multiedge-two-way-polling: lanes.fast_rate",
     "multiedge-two-way: lanes.fast_rate",
-    // Round robin gives each link as much, whatever its share should be.
+    // Round robin gives each link the same share, whatever its bandwidth.
     "multiedge-mixed-srr: fast_share",
 };
 
 // "block: parameter"
 const Names kParametersWithoutEffect{
-    // The same data is read before the buffer can hold any of it back.
+    // The same data is read before the buffer can delay any of it.
     "filecopy.remote: buffer",
-    // Only the range of the block depends on them.
+    // Only the valid range of the block depends on them.
     "inic.sort_card_to_host: N",
     "inic.sort_card_to_host: dma",
     "inic.sort_card_to_host: net_bandwidth",

@@ -159,7 +159,7 @@ TEST_CASE("A measured row time interpolates its table", "[presets][fft]")
         const auto got = outputsOf(library, "fft.row_table", {{"n", lengths[i]}});
         CHECK(sameBits(got.at("t_1d"), times[i]));
     }
-    // Half way between 64 and 256 points in a log-log plot lies the geometric mean: not here, 128 was measured.
+    // Half way between 64 and 256 points in a log-log plot, the interpolation would be the geometric mean; but 128 was measured.
     // Between 1024 and 2048: t(1448) = t(1024) * (t(2048) / t(1024))^(ln(1448 / 1024) / ln 2)
     const double share = std::log(1448.0 / 1024) / std::log(2.0);
     const auto got = outputsOf(library, "fft.row_table", {{"n", 1448}});

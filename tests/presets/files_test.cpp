@@ -1,4 +1,4 @@
-// What holds for every shipped file.
+// Laws for every shipped file.
 
 #include "model/core/file.h"
 #include "model/core/provenance.h"
@@ -92,7 +92,7 @@ TEST_CASE("Every file in the presets is an object with the name of the file", "[
         INFO(entry.path());
         const auto& path = entry.path();
         const bool isText = path.filename() == "README.md" ||
-                            path.parent_path().filename() == "tutorials"; // which a test follows
+                            path.parent_path().filename() == "tutorials"; // a test follows them
         if (entry.is_regular_file() && !isText)
             CHECK(known.contains(entry.path().string()));
     }
@@ -133,7 +133,7 @@ TEST_CASE("Every fit names claims with the role fit, and every such claim is nam
         const auto claim = model::loadClaim(library, id);
         REQUIRE(claim);
         INFO(id);
-        // What chose a structure, such as a placement, has no origin to name it: its note tells.
+        // A claim that chose a structure, such as a placement, is in no origin: its note explains the choice.
         if (claim.value().role == model::ClaimRole::Fit)
             CHECK((used.contains(id) || !claim.value().note.empty()));
     }

@@ -1,4 +1,4 @@
-// The figures that the papers are known for are studies of shipped designs, with an answer each.
+// The best-known figures of the papers are studies of shipped designs, each with a result.
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -17,7 +17,7 @@ struct Headline {
     const char* figure;
     const char* design;
     const char* study;
-    std::size_t curves; // of a comparison: pairs
+    std::size_t curves; // for a comparison: pairs
 };
 
 constexpr std::array kHeadlines{

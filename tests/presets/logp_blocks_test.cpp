@@ -9,7 +9,7 @@ namespace clusterwright::tests::logp_blocks_test
 namespace
 {
 
-// Latency, overheads and gaps of a machine of any speed.
+// Latency, overheads and gaps of a network of any speed.
 struct Network {
     double L, os, orr, g, G;
 

@@ -1,4 +1,4 @@
-// No block moves data faster than the rate that it is given allows.
+// No block moves data faster than its rate allows.
 
 #include "model/block/block.h"
 #include "model/core/diagnostic.h"
@@ -28,7 +28,7 @@ using namespace model;
 namespace
 {
 
-// A time that a design computes with cannot be less than all the data that crosses, over the rate.
+// A time in a design must be at least all crossing data over the rate.
 struct Crossing {
     std::string block;
     std::string time;
@@ -36,7 +36,7 @@ struct Crossing {
     std::string rate;
 };
 
-// Blocks that say a time without taking it.
+// Blocks that compute a time without taking it.
 const std::vector<Crossing> kTimesOnly{
     {"ethernet.packet_time", "packet_time", "(payload + headers + framing) / line_rate", ""},
     {"mpi.message", "T_message", "k * G", ""},
@@ -52,14 +52,14 @@ const std::vector<Crossing> kTimesOnly{
      ""},
 };
 
-// Times that leave a rate out, as their documents do.
+// Times that ignore a rate, as in their documents.
 const std::set<std::string> kWithoutRate{
-    "filecopy.remote: network", // the time of one copy, if the network lets it: `network_bound` tells
+    "filecopy.remote: network", // time of one copy if the network is fast enough, as `network_bound` reports
 };
 
-// Times that can be too short, of which a finding tells.
+// Times that can be too short, which a finding reports.
 const std::set<std::string> kTold{
-    "inic.sort_card_to_host: net_bandwidth", // equation 16 waits for no data: it arrives before
+    "inic.sort_card_to_host: net_bandwidth", // equation 16 does not wait for data, which arrive before
 };
 
 constexpr const char* kLeast = "least_time";
@@ -80,7 +80,7 @@ std::vector<Crossing> crossingsOf(Library& library)
     return crossings;
 }
 
-// Without the conditions that the block's `moves` come to.
+// Without the conditions from the block's `moves`.
 System systemOf(Block block, Library& library, const std::string& least)
 {
     block.moves.clear();
@@ -98,7 +98,7 @@ System systemOf(Block block, Library& library, const std::string& least)
     return system;
 }
 
-// A number of the kinds that blocks take: counts, shares and switches; sizes, times and rates over the range of real ones.
+// A random value of the kinds that blocks take: counts, shares and switches; sizes, times and rates over realistic ranges.
 double drawn(Dimension dimension, std::mt19937& random)
 {
     constexpr std::array kNumbers{0.0, 0.25, 0.5, 1.0, 2.0, 3.0, 4.0, 7.0, 8.0, 16.0, 64.0, 1000.0};
@@ -116,7 +116,7 @@ double drawn(Dimension dimension, std::mt19937& random)
     return kNumbers[std::uniform_int_distribution<std::size_t>(0, kNumbers.size() - 1)(random)];
 }
 
-// At how many of many random points the block is used in its range, and is faster there.
+// The number of random points in the block's valid range, and of those where it is too fast.
 std::pair<int, int> countFaster(const Crossing& crossing, Library& library, std::mt19937& random)
 {
     constexpr int kPoints = 20'000;
@@ -197,7 +197,7 @@ std::vector<std::string> rateFindings(const System& system)
 
 TEST_CASE("No shipped design moves data faster than its resources", "[presets][physics]")
 {
-    // At its own point, under each scenario, and at all points of the axes of its studies.
+    // At the design's own point, under each scenario, and at all points of the axes of its studies.
     auto library = shippedPresets();
     std::vector<std::string> found;
     int steps = 0;

@@ -1,4 +1,4 @@
-// Every number of every shipped design answers "why?", down to where numbers come from.
+// Every number of every shipped design has an explanation, down to origins.
 
 #include "model/core/provenance.h"
 #include "model/design/explanation/explanation.h"
@@ -44,7 +44,7 @@ private:
     std::string m_scope;
 };
 
-// Walks an explanation and checks what holds at each node.
+// Walks an explanation and checks each node.
 class Walk
 {
 public:
@@ -60,7 +60,7 @@ public:
         ++m_nodes;
         checkSource(node);
         CHECK_FALSE(node.isCut);
-        if (node.shownAbove) // its inputs stand elsewhere in the tree
+        if (node.shownAbove) // its inputs are elsewhere in the tree
             CHECK(m_values.contains(node.fullName));
         else if (node.inputs.empty())
             checkLeaf(node);
@@ -82,7 +82,7 @@ private:
         return m_system.set.equations()[*index];
     }
 
-    // The equation's text, computed from the values of the inputs alone, gives the value.
+    // The equation's text, evaluated with the inputs alone, gives the value.
     void checkValue(const model::Explanation& node)
     {
         model::EquationSet set;
@@ -118,7 +118,7 @@ private:
         CHECK(root.dimension == node.value.dimension);
     }
 
-    // An input says where its number comes from; a count or an output may be a number that stands in its file.
+    // An input has an origin; a count or an output may be a constant of its file.
     void checkLeaf(const model::Explanation& node)
     {
         const auto& equation = equationOf(node);
@@ -140,7 +140,7 @@ private:
             CHECK_FALSE(node.source.document.empty());
     }
 
-    // An equation that a block's file writes: "dth.T_dth".
+    // True for an equation of a block's file: "dth.T_dth".
     bool isOfBlock(const model::Explanation& node) const
     {
         const auto& equation = equationOf(node);

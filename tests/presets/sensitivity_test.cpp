@@ -1,4 +1,4 @@
-// What holds for the sensitivities of every shipped design.
+// Laws for the sensitivities of every shipped design.
 
 #include "model/study/sensitivity/sensitivity.h"
 #include "tests/support/catch_compat.h"
@@ -43,7 +43,7 @@ TEST_CASE("Inputs without an effect change nothing, and the others do", "[preset
             names.insert(variable.name);
             INFO(variable.name);
             CHECK((variable.isUsed || variable.maskedBy.empty()));
-            CHECK((!variable.isUsed || !variable.maskedBy.empty())); // no design's terms cancel
+            CHECK((!variable.isUsed || !variable.maskedBy.empty())); // in no design do terms cancel
         }
         const auto point = studyPoint(system, "time", settableNumbers(system)).value();
         Gradient gradient(point);
@@ -67,8 +67,8 @@ TEST_CASE("Inputs without an effect change nothing, and the others do", "[preset
 
 TEST_CASE("Elasticities of a time to all times and bandwidths add up", "[presets][laws]")
 {
-    // Where all numbers are exact and none has a step, stretching every time by 1 % stretches the run by 1 %: the elasticities
-    // of durations (s) less those of rates (B/s) are 1. It holds to what is exact of acc-fft-inic.
+    // If all values are exact and no step occurs, scaling every time by 1 % scales the run by 1 %: the elasticities of durations
+    // (s) minus those of rates (B/s) are 1. This holds for the exact part of acc-fft-inic.
     auto library = shippedPresets();
     const auto study = elasticities(shippedSystem(library, "acc-fft-inic"), "time", {});
     REQUIRE(study);

@@ -95,7 +95,7 @@ TEST_CASE("The stages of the redistribution are equations 12 to 16, one block ea
 
 TEST_CASE("The redistribution is not faster than the network", "[presets][sort]")
 {
-    // 16 MiB a node in 256 buckets: 64 KiB each have arrived when the host begins. Of larger buckets, 16, there is 1 MiB by then: the
+    // 16 MiB a node in 256 buckets: 64 KiB each have arrived when the host begins. With 16 larger buckets, 1 MiB has arrived: the
     // other 15 MiB take 1.5 s at 10 MiB/s, and 200 ms at the host's 80 MiB/s.
     auto library = shippedPresets();
     const auto caveats = [&](const Settings& settings) {

@@ -1,4 +1,4 @@
-// Schedulers over parallel links: the blocks' closed forms against dealing out one frame after the other.
+// Schedulers over parallel links: the blocks' closed forms against a frame-by-frame simulation.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
@@ -34,7 +34,7 @@ struct Bundle {
     {
     }
 
-    // The faster ones come first.
+    // The faster links come first.
     [[nodiscard]] std::vector<Link> all() const
     {
         std::vector<Link> result(static_cast<std::size_t>(fastLinks), Link{true, fastWeight});
@@ -57,7 +57,7 @@ struct Bundle {
         return values;
     }
 
-    // What all three blocks say about the frames that `dealt` has on its links.
+    // Expected outputs of all three blocks for the frames in `dealt`.
     void expect(const std::vector<Link>& dealt, Values& values) const
     {
         double slow = 0, fast = 0;

@@ -1,4 +1,4 @@
-// The document: edits with undo and redo, answers from the thread, files.
+// The document: edits with undo and redo, results from the thread, files.
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/document.h"
 #include "model/core/file.h"
@@ -26,7 +26,7 @@ namespace
 
 constexpr int kPatience = 20'000; // ms, for a busy machine
 
-// A document of a shipped design whose answer has come.
+// A document of a shipped design with its result.
 struct Opened {
     explicit Opened(const std::string& id = "acc-fft-inic")
         : document({shippedPresetsFolder()})
@@ -64,7 +64,7 @@ model::Result<model::Edit> bus(const Document& document, const std::string& rate
 TEST_CASE("A step that does not apply is dropped, and the design stays unchanged",
           "[desktop][document]")
 {
-    // Only a defect of the program can change the design behind the undo stack: here the test does.
+    // Only a defect of the program can change the design without the undo stack; this test does so.
     Opened opened;
     auto& document = opened.document;
     REQUIRE(document.submit(bus(document, "160 MiB/s"), QStringLiteral("Set bandwidth")));

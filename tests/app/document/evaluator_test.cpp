@@ -1,4 +1,4 @@
-// The thread that answers: only the latest question counts, and nobody waits for an answer that is not wanted any more.
+// The evaluation thread: only the latest request counts, and outdated evaluations stop.
 #include "app/desktop/document/evaluator.h"
 #include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
@@ -19,7 +19,7 @@ namespace
 
 constexpr int kWaiting = 60'000; // ms, for a busy machine
 
-// A random graph for each of many seeds: hours.
+// A design with a random graph for each of many seeds, which takes hours.
 model::Design endless()
 {
     return designOf(R"-({
@@ -38,7 +38,7 @@ model::Design quick()
 "variables": [{"name": "x", "value": "1"}], "outputs": [{"name": "y", "equation": "2 * x"}]})");
 }
 
-// The answer of an endless design is being made.
+// An evaluator that is busy with an endless design.
 struct Busy {
     Busy()
     {
@@ -71,7 +71,7 @@ TEST_CASE("The evaluator can end during an evaluation", "[desktop][evaluator]")
     QElapsedTimer time;
     time.start();
     busy.evaluator.reset();
-    CHECK(time.elapsed() < kWaiting); // the answer takes hours
+    CHECK(time.elapsed() < kWaiting); // the evaluation would take hours
 }
 
 } // namespace clusterwright::tests::evaluator_test

@@ -1,4 +1,4 @@
-// Folders and names that file dialogs begin with.
+// Initial folders and names of file dialogs.
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/document.h"
 #include "app/desktop/document/file_folder.h"

@@ -1,4 +1,4 @@
-// What a crash leaves behind, and how it comes back.
+// Leftover states of a crash, and their recovery.
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/recovery.h"
 #include "model/design/document/design.h"
@@ -38,7 +38,7 @@ struct Editing {
     Recovery recovery;
 };
 
-// As if the program had died: its files stay, its lock is gone.
+// Simulates a crash: the files stay, the lock is released.
 void leaveBehind(const QString& from, const QString& to)
 {
     QDir().mkpath(to);

@@ -1,4 +1,4 @@
-// Texts of the history: they name what a step is about.
+// Texts of the history, with the elements of a step.
 #include "app/desktop/document/step_text.h"
 #include "tests/support/catch_compat.h"
 

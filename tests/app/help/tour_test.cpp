@@ -1,4 +1,4 @@
-// The tour: each of its stops shows a part of the window that is there.
+// The tour: each stop shows an existing part of the window.
 #include "app/desktop/help/tour.h"
 #include "model/design/document/design.h"
 #include "tests/app/shell/window.h"
@@ -80,7 +80,7 @@ TEST_CASE("Escape ends the tour and keeps the design", "[desktop][help]")
     CHECK(test.document().design().id == "acc-sort-inic");
     tour->go(1);
     tour->go(-1);
-    tour->go(-1); // stays at the first one
+    tour->go(-1); // stays at the first stop
     QTest::keyClick(tour, Qt::Key_Escape);
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     CHECK_FALSE(tour);

@@ -1,4 +1,4 @@
-// Tutorials: every link of every one is followed, in its order, in a window; the numbers that they print must come out.
+// Tutorials: follows every link in order, in a window, and compares the values.
 #include "app/desktop/common/text.h"
 #include "app/desktop/help/tutorial_panel.h"
 #include "app/desktop/shell/window/tutorial_player.h"
@@ -24,7 +24,7 @@ TutorialStep stepOf(const char* link)
     return tutorialStep(QUrl(QLatin1String(link)));
 }
 
-// Done as a click does it; what the window's question is about is given up.
+// Follows a link like a click; discards unsaved changes when asked.
 model::Diagnostics follow(const TestWindow& test, const TutorialStep& step)
 {
     std::optional<Answering> answering;

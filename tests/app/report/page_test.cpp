@@ -91,7 +91,7 @@ TEST_CASE("The page contains every number of the evaluation", "[report][html]")
     const auto report = reportOf(*library.design("acc-fft-inic").value(), library, {}).value();
     const auto page = readPage(toHtml(report, {}));
     const auto evaluation = evaluationOf(shippedSystem(library, "acc-fft-inic"));
-    const auto stands = [&](const std::string& text) { // number and unit are cells of their own
+    const auto stands = [&](const std::string& text) { // number and unit are separate cells
         const auto number = QString::fromStdString(text.substr(0, text.find(' ')));
         INFO(text);
         CHECK(page.text.contains(number));
@@ -103,7 +103,7 @@ TEST_CASE("The page contains every number of the evaluation", "[report][html]")
     for (const auto& input : report.inputs)
         stands(input.text);
     CHECK(page.elements.at(QStringLiteral("math")) >=
-          16); // eight blocks, as written and with values
+          16); // eight blocks, with names and with values
 }
 
 TEST_CASE("The page contains studies of every kind with their pictures", "[report][html]")

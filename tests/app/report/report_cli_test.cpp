@@ -1,4 +1,4 @@
-// clusterwright-cli report, as people call it.
+// clusterwright-cli report on the command line.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -15,7 +15,7 @@ namespace clusterwright::tests::report_cli_test
 namespace
 {
 
-// Writes `name` of the design and reads it.
+// Writes the report `name` and reads it.
 std::string reported(const Cli& cli, const std::string& name, const Words& more = {})
 {
     const auto outcome = cli.run(joined({"report", "acc-fft-inic", "-o", name}, more));
@@ -24,7 +24,7 @@ std::string reported(const Cli& cli, const std::string& name, const Words& more 
     return cli.folder().read(name);
 }
 
-// The program beside a renderer of these shell commands, which answers as they do.
+// Runs the program beside a fake renderer that executes these shell commands.
 ProgramOutcome runBeside(const std::string& renderer, const Cli& cli, const Words& arguments)
 {
     namespace fs = std::filesystem;

@@ -1,4 +1,4 @@
-// What File > Report does: a process makes the report of the open design, saved or not.
+// File > Report: a process makes the report of the open design, saved or not.
 #include "app/desktop/report/report_command.h"
 #include "app/desktop/report/report_maker.h"
 #include "tests/support/catch_compat.h"
@@ -19,7 +19,7 @@ namespace
 constexpr int kPatience = 60'000; // ms, for a busy machine
 const QString kProgram = QStringLiteral(CLUSTERWRIGHT_RENDER);
 
-// Of a design that is in no file.
+// A job for a design without a file.
 model::RenderJob unsavedJob()
 {
     Workbench workbench({shippedPresetsFolder()});

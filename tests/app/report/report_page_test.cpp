@@ -1,4 +1,4 @@
-// The page of the workspace Report: it follows the design while it is seen, and leaves out the sections that are not checked.
+// The page of the workspace Report: follows the design while visible, and omits the sections that are not checked.
 #include "app/desktop/common/text.h"
 #include "app/desktop/report/report_page.h"
 #include "model/design/document/design.h"
@@ -80,7 +80,7 @@ TEST_CASE("The report page follows an edit while it is visible", "[report][windo
     CHECK(shown.page.pages() >= 3);
     shown.page.hide();
     document.undoStack().undo();
-    CHECK_FALSE(shown.previewed.wait(1500)); // nobody looks
+    CHECK_FALSE(shown.previewed.wait(1500)); // the page is not visible
     shown.page.show();
     shown.await();
 }
@@ -116,7 +116,7 @@ TEST_CASE("Outdated pages are marked until new ones are made", "[report][window]
 
 TEST_CASE("A preview is made after its temporary folder was removed", "[report][window]")
 {
-    const TemporaryFolder folder; // apart from those of other processes
+    const TemporaryFolder folder; // files of other processes do not count
     const auto before = qgetenv("TMPDIR");
     qputenv("TMPDIR", QByteArray::fromStdString(folder.path().string()));
     Shown shown;

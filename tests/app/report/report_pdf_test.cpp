@@ -17,7 +17,7 @@ using namespace model;
 namespace
 {
 
-// What a program prints about the PDF.
+// Output of a program about the PDF.
 std::string readBy(const TemporaryFolder& folder, const Words& command)
 {
     const auto outcome = runProgram({.command = command, .directory = folder.path()});
@@ -77,14 +77,14 @@ TEST_CASE("A PDF contains studies of every kind", "[report][pdf]")
     static_cast<void>(folder.write("a.pdf", pdf.value()));
     const auto text = readBy(folder, {"/usr/bin/pdftotext", "a.pdf", "-"});
     for (const auto& study : report.studies) {
-        if (study.definition.name != "morris") // "Effects" has a letter of its own for "ff"
+        if (study.definition.name != "morris") // "Effects" has a ligature for "ff"
             CHECK(contains(text, study.definition.title));
         const auto sentence = study.answer.substr(0, 20); // within a line
         CHECK(contains(text, sentence));
     }
     const auto plain = desktop::pdfOf(report, {}, QPageSize::A4);
     REQUIRE(plain);
-    CHECK(pdf.value().size() > 2 * plain.value().size()); // pictures are most of it
+    CHECK(pdf.value().size() > 2 * plain.value().size()); // mostly pictures
 }
 
 TEST_CASE("A PDF has the requested paper size and page numbers", "[report][pdf]")

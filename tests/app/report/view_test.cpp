@@ -23,7 +23,7 @@ std::string drawn(const Cli& cli, const std::string& view, const std::string& fi
     return cli.folder().read(file);
 }
 
-// Of the figure in a PNG: "map", "bars"; empty for curves.
+// Kind of the figure in a PNG: "map", "bars"; empty for curves.
 std::string kindOf(const std::string& png)
 {
     const auto figure = plots::figureIn(png, "a.png");

@@ -1,4 +1,4 @@
-// Where cables run.
+// Routes of cables.
 
 #include "app/desktop/topology/drawing/cable_routes.h"
 #include "tests/support/catch_compat.h"
@@ -93,12 +93,12 @@ TEST_CASE("A cable bends around a box on its line", "[desktop][topology]")
     shapes.cables = {cable(0, 2)};
     CableRoutes routes(shapes);
     routes.routeAll();
-    // The box between them reaches from (100, -25) to (200, 35); its upper side is nearer, and the cable keeps 12 from it.
+    // The box between them reaches from (100, -25) to (200, 35). Its upper side is nearer, and the cable keeps 12 from it.
     CHECK(routes.path(0) == QPolygonF({{50, 0}, {88, -37}, {212, -37}, {250, 0}}));
     CHECK(routes.middle(0) == QPointF(150, -37));
     CHECK(routes.area(0) == QRectF(50, -37, 200, 37));
     CHECK(routes.distance(0, {150, -40}) == Approx(3));
-    // A free line is straight again, and a box that comes into the way bends the cables of others.
+    // A free line is straight again, and a box moved into the way bends the cables of others.
     shapes.nodes[1].middle = {150, 200};
     const std::array<std::size_t, 1> moved{1};
     auto changed = routes.routeAround(moved);

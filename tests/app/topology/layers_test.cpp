@@ -1,4 +1,4 @@
-// Layers of the topology canvas: what a person leaves out of the drawing.
+// Layers of the topology canvas, which a user can hide.
 #include "app/desktop/document/design_views.h"
 #include "tests/app/topology/shown_topology.h"
 #include "tests/support/temporary_folder.h"
@@ -152,7 +152,7 @@ TEST_CASE("Hiding layers is not an edit and is remembered for the design",
         LayeredTopology shown;
         shown.toggle(kStorage);
         CHECK(shown.document().undoStack().count() == 0);
-        // An edit, and its undo, change nothing of it.
+        // An edit and its undo do not change the hidden layers.
         shown.workbench.selection().set({kHost1, kHost2});
         shown.canvas.run(CanvasCommand::AlignTop);
         shown.canvas.run(CanvasCommand::Duplicate);

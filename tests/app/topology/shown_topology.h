@@ -1,4 +1,4 @@
-// A topology canvas in a window, and the hands and eyes of a person before it.
+// A topology canvas in a window, with simulated mouse and keys.
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
@@ -90,7 +90,7 @@ struct ShownTopology {
         REQUIRE(scene().node(element));
         return scene().node(element)->box().center();
     }
-    // On the left edge of its box, where a cable begins.
+    // On the left edge of its box, where a cable can start.
     [[nodiscard]] QPointF rimOf(const Element& element)
     {
         REQUIRE(scene().node(element));
@@ -128,7 +128,7 @@ struct ShownTopology {
         REQUIRE(field->isVisible());
         return field;
     }
-    // What the palette's drag becomes when it is dropped there.
+    // Drops an entry of the palette there.
     bool drop(const QString& id, QPointF place)
     {
         QMimeData data;
@@ -145,7 +145,7 @@ struct ShownTopology {
         return dropped.isAccepted();
     }
 
-    // The gesture that was just done: one step, which undo takes back and redo does again, and the drawing follows.
+    // Checks that the last gesture is one step that undo and redo apply, and that the drawing follows.
     void checkStep(const model::Design& before)
     {
         auto& stack = document().undoStack();

@@ -47,7 +47,7 @@ TEST_CASE("Cables that limit traffic are marked with their utilisation", "[deskt
 {
     ShownTopology shown;
     choose(shown, QStringLiteral("Colour by load"));
-    // Two hosts that send to each other over 1 Gbit/s each way fill both cables.
+    // Two hosts that send to each other over 1 Gbit/s in each direction fill both cables.
     const auto& cables = shown.scene().colouring().cables;
     REQUIRE(cables.size() == 2);
     CHECK(cables.at(0).share == Approx(1));
@@ -110,7 +110,7 @@ TEST_CASE("The legend shows the colour of bottlenecks only if there are any", "[
     choose(shown, QStringLiteral("Colour by load"));
     CHECK(hasRed());
     shown.workbench.selection().set({kHost2});
-    shown.canvas.run(CanvasCommand::Delete); // a single host sends to nobody
+    shown.canvas.run(CanvasCommand::Delete); // a single host has no flows
     shown.await();
     REQUIRE(shown.document().answer()->load);
     CHECK(legend->accessibleName().contains(QStringLiteral("No bottleneck")));

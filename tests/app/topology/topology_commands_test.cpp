@@ -42,7 +42,7 @@ TEST_CASE("The selection determines the available commands", "[desktop][topology
     CHECK_FALSE(canvas.can(CanvasCommand::DistributeVertically));
     CHECK_FALSE(canvas.can(CanvasCommand::Ungroup));
     shown.workbench.selection().set({Element{Kind::Component, "", "nic"}});
-    CHECK_FALSE(canvas.can(CanvasCommand::Delete)); // it is not on the canvas
+    CHECK_FALSE(canvas.can(CanvasCommand::Delete)); // not on the canvas
 }
 
 TEST_CASE("Boxes are aligned and distributed in one step each", "[desktop][topology]")
@@ -138,7 +138,7 @@ TEST_CASE("A group has a frame with its count and can be dissolved", "[desktop][
     CHECK(frame.box.contains(shown.scene().node(inside)->box()));
     shown.checkStep(before);
 
-    // Its title moves all of it.
+    // Its title moves the whole group.
     const auto grouped = shown.design();
     const auto place = shown.middleOf(inside);
     shown.drag(frame.box.topLeft() + QPointF(20, 10), frame.box.topLeft() + QPointF(20, 58));
@@ -171,12 +171,12 @@ TEST_CASE("All selected components are connected to the only switch among them",
     const Element host3{Kind::Vertex, "", "host3"};
     const auto before = shown.design();
     shown.workbench.selection().set({kHost1, kHost2, host3});
-    CHECK_FALSE(shown.canvas.can(CanvasCommand::Connect)); // to which of them?
+    CHECK_FALSE(shown.canvas.can(CanvasCommand::Connect)); // several switches
     shown.workbench.selection().set({kHost1, kHost2, host3, kSwitch});
     REQUIRE(shown.canvas.can(CanvasCommand::Connect));
     shown.canvas.run(CanvasCommand::Connect);
     const auto& cables = shown.design().topology->whole.cables;
-    REQUIRE(cables.size() == 3); // the two that were there are bonds now
+    REQUIRE(cables.size() == 3); // the two existing cables are bonds now
     CHECK(cables[0].count->text == "2");
     CHECK(cables[2].from == "host3");
     CHECK(cables[2].to == "switch1");
@@ -241,7 +241,7 @@ TEST_CASE("A cluster's topology becomes the design's with the first change", "[d
     REQUIRE(shown.scene().shapes().nodes.size() == 1);
     CHECK(shown.scene().shapes().nodes[0].title == QStringLiteral("star(P)"));
 
-    // Moving is a matter of the drawing only.
+    // Moving only changes the drawing.
     const auto star = shown.scene().shapes().nodes[0].element;
     const auto place = shown.middleOf(star);
     shown.click(place);

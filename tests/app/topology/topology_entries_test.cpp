@@ -1,4 +1,4 @@
-// What can be added to a topology by name.
+// Entries that can be added to a topology by name.
 
 #include "app/desktop/canvas/quick_add.h"
 #include "app/desktop/topology/canvas/topology_entries.h"

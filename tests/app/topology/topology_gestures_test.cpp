@@ -148,7 +148,7 @@ TEST_CASE("A host is dropped from the palette: component and vertex in one step"
     REQUIRE(shown.drop(QStringLiteral("preset:acc-host"), {25, 50}));
     CHECK(shown.document().undoStack().count() == 1);
     CHECK(shown.document().undoStack().undoText() == QStringLiteral("Add host1"));
-    CHECK(shown.canvas.focusWidget() == &shown.canvas.view()); // keys are for the new host
+    CHECK(shown.canvas.focusWidget() == &shown.canvas.view()); // keys apply to the new host
     CHECK(shown.selected() == std::vector{kHost1});
     CHECK(shown.middleOf(kHost1) == QPointF(24, 48));
     shown.checkStep(before);
@@ -190,7 +190,7 @@ TEST_CASE("A cable shows its port, or that none is free", "[desktop][topology]")
     CHECK(shown.scene().gesture().text().contains(QStringLiteral("no free port")));
     shown.release(to);
     CHECK(shown.design() == full);
-    // host1 to switch1 was there once: three cables in all, a bond.
+    // host1 to switch1 existed once: three cables in all, a bond.
     CHECK(full.topology->whole.cables[0].count->text == "3");
     CHECK(shown.scene().shapes().cables[0].label == QStringLiteral("3 \u00d7 1 Gbit/s"));
 }
@@ -308,7 +308,7 @@ TEST_CASE("An invalid name stays in its field with the reason", "[desktop][topol
     ShownTopology shown;
     const auto before = shown.design();
     auto* const field = shown.beginRenaming(kHost1);
-    field->setText(QStringLiteral("host2")); // there is one
+    field->setText(QStringLiteral("host2")); // the name exists
     QTest::keyClick(field, Qt::Key_Return);
     CHECK(field->isVisible());
     CHECK(field->text() == QStringLiteral("host2"));

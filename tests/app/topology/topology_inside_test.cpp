@@ -1,4 +1,4 @@
-// Components inside generators on the canvas: opening, finding, tooltips; and the room that their graphs take.
+// Components inside generators on the canvas: opening, finding, tooltips, and the space for their graphs.
 
 #include "app/desktop/topology/drawing/element_tip.h"
 #include "model/design/edit/edit.h"
@@ -76,7 +76,7 @@ TEST_CASE("A generator of few hosts opens with its components and cables", "[des
     shown.workbench.selection().set({generatorOf(shown).element});
     shown.canvas.run(CanvasCommand::Expand);
     CHECK_FALSE(generatorOf(shown).graph);
-    // A change of the design leaves it closed.
+    // A change of the design keeps it closed.
     REQUIRE(shown.drop(QStringLiteral("component:host"), {300, 200}));
     CHECK_FALSE(generatorOf(shown).graph);
 }

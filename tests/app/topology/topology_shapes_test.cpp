@@ -1,4 +1,4 @@
-// What is drawn of a design.
+// Shapes of a drawn design.
 
 #include "model/study/studies/answer.h"
 #include "tests/app/topology/shown_topology.h"
@@ -77,7 +77,7 @@ TEST_CASE("A switch with many cables is as long as there is room", "[desktop][to
 {
     CHECK(widthOfSwitch(12, {}) == kNodeSize.width());
     CHECK(widthOfSwitch(48, {}) == 384);  // 48 ports of 8
-    CHECK(widthOfSwitch(200, {}) == 576); // and no longer
+    CHECK(widthOfSwitch(200, {}) == 576); // the largest width
     // A box of 96 at 240 and a gap of 24 leave 240 - 48 - 24 = 168 on each side: seven times 48
     CHECK(widthOfSwitch(48, 240) == 336);
     CHECK(widthOfSwitch(48, 110) == kNodeSize.width());
@@ -180,7 +180,7 @@ TEST_CASE("An arranged box keeps its place while a number changes", "[desktop][t
     };
     const auto first = shapes();
     CHECK(arranged.nodes == std::vector{kSwitch});
-    // Proof that it is not arranged again: what is kept is what is shown.
+    // Shows that nothing is arranged again: the stored places are drawn.
     arranged.positions = model::moving(model::Design{}, "topology", {{"switch1", 7, 8}});
     CHECK(shapes().nodes[2].middle == QPointF(7, 8));
     design.topology->whole.cables.pop_back();
@@ -216,7 +216,7 @@ TEST_CASE("A scene has one item per node and keeps those of unchanged nodes",
     TopologyScene scene;
     std::map<std::string, const NodeItem*> before;
     for (int round = 0; round < 300; ++round) {
-        // Names in their order, some left out, some put elsewhere; rarely one twice.
+        // Names in order, some omitted, some moved; rarely a duplicate.
         TopologyShapes shapes;
         for (int number = 0; number < 12; ++number)
             if (random.chance(0.9)) {

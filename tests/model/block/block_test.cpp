@@ -1,4 +1,4 @@
-// The form of a block's file: what is read, and every finding with its place.
+// The form of a block's file: its contents, and every finding with its place.
 
 #include "model/block/block.h"
 #include "model/block/block_json.h"
@@ -31,7 +31,7 @@ Read readText(const std::string& text)
     return {std::move(block), std::move(findings.list)};
 }
 
-// A sound head, then `fields`.
+// A valid header, then `fields`.
 Read withFields(const std::string& fields)
 {
     return readText(
@@ -55,7 +55,7 @@ TEST_CASE("A block is equal after writing and reading", "[block]")
         "source": {"document": "underwood-inic", "place": "equation 9"},
         "parameters": [
           {"name": "S", "unit": "B", "doc": "partition", "at_least": "0 B"},
-          {"name": "rate", "unit": "B/s", "doc": "of the bus", "default": "80 MiB/s",
+          {"name": "rate", "unit": "B/s", "doc": "bandwidth of the bus", "default": "80 MiB/s",
            "origin": {"kind": "paper", "document": "underwood-inic", "place": "section 5"}},
           {"name": "n", "unit": "1", "doc": "count", "integer": true, "at_most": 8}],
         "equations": [

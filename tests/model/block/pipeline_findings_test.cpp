@@ -1,4 +1,4 @@
-// What is wrong with a pipeline, and where.
+// Problems of pipelines, with their places.
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

@@ -1,4 +1,4 @@
-// Random pipelines against a program that walks them step by step, as presets/README.md says it.
+// Random pipelines against a program that executes them step by step, by the rules of presets/README.md.
 
 #include "model/core/text.h"
 #include "tests/support/catch_compat.h"
@@ -28,7 +28,7 @@ struct Item {
     std::string id;
     double duration = 0;
     std::string resource;
-    int repeat = 0; // of a group
+    int repeat = 0; // runs of a group
     std::vector<Item> items;
     std::vector<RandomArrow> arrows;
 };

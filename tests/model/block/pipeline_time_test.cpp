@@ -10,7 +10,7 @@ namespace clusterwright::tests::pipeline_time_test
 namespace
 {
 
-// The steps, comma-separated, and the arrows, likewise.
+// Steps and arrows, both separated by commas.
 std::string timed(const std::string& steps, const std::string& arrows = {})
 {
     return pipelineText(R"({"steps": [)" + steps + R"(], "arrows": [)" + arrows + "]}");
@@ -140,7 +140,7 @@ TEST_CASE("Parallel steps add up on one resource and overlap on two", "[pipeline
     };
     CHECK(on("nic.bus", "nic.bus") == 8);
     CHECK(on("nic.bus", "nic.port") == 5);
-    CHECK(on("nic", "nic.port") == 5); // a part is a resource of its own
+    CHECK(on("nic", "nic.port") == 5); // a part is a separate resource
 }
 
 TEST_CASE("Any number of steps run in parallel", "[pipeline]")

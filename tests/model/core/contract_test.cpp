@@ -1,4 +1,4 @@
-// Promises that hold in every build, also where `assert` does nothing.
+// Contracts that are checked in every build, also where `assert` does nothing.
 #include "model/core/contract.h"
 #include "model/core/diagnostic.h"
 #include "model/core/result.h"

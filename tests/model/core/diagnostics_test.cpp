@@ -1,4 +1,4 @@
-// Lists of findings: looking for one, and the same findings with another place, severity or text.
+// Lists of findings: searching, and replacing place, severity or text.
 #include "model/core/diagnostics.h"
 #include "model/json/findings.h"
 #include "tests/support/catch_compat.h"
@@ -12,7 +12,7 @@ using namespace model;
 namespace
 {
 
-// An error in a file, then a note of no file.
+// An error in a file, then a note without a file.
 Diagnostics two()
 {
     Diagnostics list{Severity::Error, "unit.unknown", "a.json", "/x", "unknown unit", "use B"};

@@ -1,4 +1,4 @@
-// Spans of time as people say them.
+// Durations for people.
 
 #include "model/core/duration.h"
 #include "tests/support/catch_compat.h"

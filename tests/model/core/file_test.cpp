@@ -40,7 +40,7 @@ std::vector<std::string> entries(const fs::path& folder)
     return sorted(names);
 }
 
-// No file may grow over `bytes` while this lives: the nearest thing to a full disk.
+// No file may grow over `bytes` during the lifetime of this object: a simulation of a full disk.
 class FileSizeLimit
 {
 public:
@@ -131,7 +131,7 @@ TEST_CASE("A file without permission is unreadable", "[core][file]")
 
 TEST_CASE("An interrupted read returns no text", "[core][file]")
 {
-    // Opens, but nothing is mapped at address 0.
+    // Opening succeeds, but nothing is mapped at address 0.
     if (fs::exists("/proc/self/mem"))
         CHECK(refusalOf("/proc/self/mem") == "file.unreadable");
 }
@@ -361,7 +361,7 @@ TEST_CASE("The next write removes leftovers of a killed program", "[core][file]"
     const auto path = folder.path() / "a.json";
     const auto written = writeFile(path, [&](std::ostream& stream) {
         CHECK_FALSE(fs::exists(left));
-        // The one that is being written is not left behind: a second writer leaves it.
+        // The file of a running write stays: a second writer ignores it.
         const auto here = entries(folder.path());
         REQUIRE(here.size() == 1);
         CHECK(writeFile(path, "second").empty());

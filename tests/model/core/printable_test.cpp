@@ -46,8 +46,8 @@ TEST_CASE("Bytes that are not UTF-8 are escaped one by one", "[core][printable]"
 {
     CHECK(printable("a\x9b"
                     "31m\xff") == "a\\x9b31m\\xff");
-    CHECK(printable("\xe2\x82") == "\\xe2\\x82"); // the beginning of a character
-    CHECK(printable("\xc0\x9b") == "\\xc0\\x9b"); // longer than needed
+    CHECK(printable("\xe2\x82") == "\\xe2\\x82"); // the start of a character
+    CHECK(printable("\xc0\x9b") == "\\xc0\\x9b"); // an overlong form
     CHECK(hasControls("\xff"));
 }
 

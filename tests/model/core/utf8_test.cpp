@@ -42,12 +42,12 @@ TEST_CASE("Every code except a surrogate is read, whatever follows it", "[core][
 TEST_CASE("Invalid UTF-8 has no first character", "[core][utf8]")
 {
     const std::string text = GENERATE("",
-                                      "\x80",             // goes on with nothing
-                                      "\xff",             // never in UTF-8
+                                      "\x80",             // a continuation without a start
+                                      "\xff",             // never valid in UTF-8
                                       "\xc0\xaf",         // '/' in two bytes
                                       "\xe0\x80\xaf",     // in three
                                       "\xf0\x80\x80\xaf", // in four
-                                      "\xe2",             // the beginning of a character
+                                      "\xe2",             // the start of a character
                                       "\xe2\x82",
                                       "\xe2\x82 ",
                                       "\xf4\x90\x80\x80", // over U+10FFFF

@@ -1,4 +1,4 @@
-// log2 of our own: how far it may be off, and the same bits for a value and for vectors of every instruction set.
+// Our own log2: its error, and the same bits for a value and for vectors of every instruction set.
 #include "tests/model/expression/own_function.h"
 
 namespace clusterwright::tests::binary_logarithm_test
@@ -16,7 +16,7 @@ double log2Of(double x)
     return evaluate(Op::Log2, x, 0, 0);
 }
 
-// About 1, where the result is near 0; about small numbers.
+// Numbers near 1, where the result is near 0; and small numbers.
 std::vector<double> values()
 {
     return manyValues({{1 - 0x1p-6, 1 + 0x1p-6}, {0, 4096}});

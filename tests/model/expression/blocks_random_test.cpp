@@ -1,4 +1,4 @@
-// Grids and lists against the scalar program, which random_expression_test.cpp holds against the text: random graphs of every
+// Grids and lists against the scalar program, which random_expression_test.cpp compares with the text: random graphs of every
 // operation, with NaN, infinities, zeros of both signs and the ends of tables among the values.
 #include "model/expression/program/grid_program.h"
 #include "model/expression/program/list_program.h"
@@ -69,7 +69,7 @@ public:
 private:
     NodeId one(const std::vector<NodeId>& of)
     {
-        // Rather a late one: deep graphs.
+        // Prefers late nodes, for deep graphs.
         const auto last = static_cast<int>(of.size()) - 1;
         return of[static_cast<std::size_t>(
             m_random.chance(0.5) ? m_random.whole(0, last) : m_random.whole(last * 2 / 3, last))];
@@ -139,7 +139,7 @@ private:
     int m_inputs;
     std::shared_ptr<Table> m_table;
     std::shared_ptr<CountingSum> m_function;
-    std::vector<NodeId> m_free; // of bound variables
+    std::vector<NodeId> m_free; // nodes that depend on bound variables
 };
 
 // Per root, one value per point.
@@ -199,7 +199,7 @@ InstructionSet anySet(Random& random)
     return sets[static_cast<std::size_t>(random.whole(0, static_cast<int>(sets.size()) - 1))];
 }
 
-// Some range of the grid's points, in one piece or two, by each way to ask.
+// Compares a range of the grid's points, in one piece or two, with every method of the program.
 void requireRange(const GridProgram& grid,
                   GridProgram::Workspace& workspace,
                   const Columns& expected,
@@ -231,7 +231,7 @@ void requireRange(const GridProgram& grid,
     REQUIRE(next == end);
 }
 
-// The plainest search there is.
+// The simplest possible search.
 std::optional<GridProgram::Least>
 leastOf(const std::vector<double>& values, std::uint64_t begin, std::uint64_t end)
 {

@@ -1,4 +1,4 @@
-// Exact derivatives against central differences, on random expressions of everything that has a slope.
+// Exact derivatives against central differences, on random expressions of all differentiable operations.
 #include "model/expression/program/derivative.h"
 #include "tests/support/equations.h"
 #include "tests/support/numbers.h"
@@ -14,7 +14,7 @@ using namespace model;
 namespace
 {
 
-// Over a, b and the variables of its sums, with values that stay near 1 to 10.
+// Expressions over a, b and the variables of sums, with values that stay near 1 to 10.
 class Writer
 {
 public:

@@ -19,7 +19,7 @@ DimensionOutcome outcome(Op op,
     return dimensionOf(op, operands, exponent);
 }
 
-// Fits, and gives `expected`.
+// True if the operands fit and give `expected`.
 bool gives(Dimension expected,
            Op op,
            const std::vector<std::optional<Dimension>>& operands,

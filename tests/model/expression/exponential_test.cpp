@@ -1,4 +1,4 @@
-// exp of our own: how far it may be off, and the same bits for a value and for vectors of every instruction set.
+// Our own exp: its error, and the same bits for a value and for vectors of every instruction set.
 #include "tests/model/expression/own_function.h"
 
 namespace clusterwright::tests::exponential_test
@@ -16,7 +16,7 @@ double expOf(double x)
     return evaluate(Op::Exp, x, 0, 0);
 }
 
-// About 0, where the result is near 1; over the whole range of results, also where they are subnormal.
+// Numbers near 0, where the result is near 1; and the whole range of results, including subnormal ones.
 std::vector<double> values()
 {
     return manyValues({{-1, 1}, {-750, 715}});
@@ -41,7 +41,7 @@ TEST_CASE("exp equals that of C at the ends of its range", "[expression][exp]")
     CHECK(expOf(709.78) == std::exp(709.78));
     CHECK(expOf(709.79) == kInfinity);
     CHECK(expOf(1e300) == kInfinity);
-    CHECK(expOf(-745.1) == 0x1p-1074); // the least number there is
+    CHECK(expOf(-745.1) == 0x1p-1074); // the smallest positive number
     CHECK(expOf(-745.2) == 0);
     CHECK(expOf(-1e300) == 0);
 }

@@ -1,4 +1,4 @@
-// Functions from outside that count how often they are asked, and what is asked of them.
+// External functions that count their calls and record the operands.
 #pragma once
 
 #include "tests/support/catch_compat.h"
@@ -12,9 +12,9 @@
 namespace clusterwright::tests
 {
 
-using namespace model; // as the tests that include this
+using namespace model; // as in the tests that include this
 
-// Adds its operands up, and counts how often it is asked.
+// Adds its operands, and counts its calls.
 class CountingSum final : public ExternalFunction
 {
 public:
@@ -45,7 +45,7 @@ private:
     Dimension m_dimension;
 };
 
-// "hops_mean", "flow_bandwidth pairs": a function for each question that it was given one for.
+// "hops_mean", "flow_bandwidth pairs": a function for each configured choice.
 class FakeFunctions final : public ExternalFunctions
 {
 public:
@@ -101,7 +101,7 @@ inline Diagnostics refusedBy(const EquationSet& set)
     return lowered.diagnostics();
 }
 
-// The program of one equation, to be run again and again.
+// The program of one equation, to be run several times.
 class Runner
 {
 public:

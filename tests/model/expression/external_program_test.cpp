@@ -1,4 +1,4 @@
-// Functions from outside in programs: what is computed, how often, and for whom.
+// External functions in programs: their values, and the number of calls.
 #include "tests/model/expression/external_functions.h"
 #include "tests/support/findings.h"
 

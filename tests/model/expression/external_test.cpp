@@ -1,4 +1,4 @@
-// Functions whose values come from outside of the language.
+// External functions of the language.
 #include "tests/model/expression/external_functions.h"
 #include "tests/support/findings.h"
 

@@ -218,7 +218,7 @@ TEST_CASE("No operation hides a NaN", "[expression][graph][laws]")
             CHECK(std::isnan(evaluate(op, other, kNan, 0)));
         }
     CHECK(std::isnan(evaluate(Op::If, kNan, 1, 1)));
-    CHECK(evaluate(Op::If, 1, 5, kNan) == 5); // the other answer is not used
+    CHECK(evaluate(Op::If, 1, 5, kNan) == 5); // the other branch is not used
     CHECK(evaluate(Op::If, 0, kNan, 5) == 5);
     CHECK(std::isnan(evaluate(Op::If, 1, kNan, 5)));
 }

@@ -1,4 +1,4 @@
-// Grids and lists of points: their order, what they look at, and how often they ask.
+// Grids and lists of points: their order, the points that they compute, and their calls.
 #include "model/expression/program/grid_program.h"
 #include "model/expression/program/list_program.h"
 #include "tests/model/expression/external_functions.h"
@@ -47,7 +47,7 @@ std::vector<double> upTo(std::size_t count)
     return values;
 }
 
-// The input itself.
+// A program that returns its input.
 GridProgram identity(std::vector<double> axis, std::size_t blockPoints = 2048)
 {
     Graph graph;
@@ -111,8 +111,8 @@ TEST_CASE("Axes that do not fill a vector or a block change no value", "[express
 
 TEST_CASE("A range may begin in the shorter piece of an axis that is cut", "[expression][blocks]")
 {
-    // Columns are the 40 values of d, rows the 3 of c times a piece of b: 17, 17 or 16 of its 50 values. What depends on c
-    // alone is there once, for the longer pieces too.
+    // Columns are the 40 values of d, rows the 3 of c times a piece of b: 17, 17 or 16 of its 50 values. Values that depend on c
+    // alone exist once, also for the longer pieces.
     Digits digits;
     auto& graph = digits.graph;
     const auto c = graph.apply(Op::Log2, graph.input(2));
@@ -156,7 +156,7 @@ TEST_CASE("Streamed values equal stored ones", "[expression][blocks]")
                     wrong += target[i++] == a * 100 + b * 10 + c ? 0U : 1U;
         CHECK(wrong == 0);
     }
-    CHECK(values.back() == -1); // nothing is written behind the end
+    CHECK(values.back() == -1); // nothing is written after the end
 }
 
 TEST_CASE("The first of equal least values is found", "[expression][blocks]")

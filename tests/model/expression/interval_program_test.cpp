@@ -41,7 +41,7 @@ bool isAbout(Interval found, Interval expected)
            found.low <= expected.low && found.high >= expected.high;
 }
 
-// A node of earlier nodes, of any operation.
+// A random operation on earlier nodes.
 NodeId randomNode(Graph& graph, SeededRandom& random, const std::vector<NodeId>& nodes)
 {
     const auto any = [&] { return nodes[random.below(nodes.size())]; };
@@ -149,7 +149,7 @@ TEST_CASE("No value is outside its bounds", "[interval][laws]")
             REQUIRE((std::isnan(value) || bounds.contains(value)));
         }
     }
-    CHECK(tight > 1000); // bounds that say nothing would pass as well
+    CHECK(tight > 1000); // infinite bounds would pass as well
 }
 
 } // namespace clusterwright::tests::interval_program_test

@@ -1,4 +1,4 @@
-// Untrusted text: however long or deep it is, it is a finding and neither a crash nor a wait.
+// Untrusted text: any length or depth is a finding, never a crash or a long wait.
 #include "model/expression/language/expression.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
@@ -20,7 +20,7 @@ std::string repeated(const std::string& part, int times)
     return text;
 }
 
-// How to nest: `open` n times, a core, `close` n times.
+// A kind of nesting: `open` n times, a core, `close` n times.
 struct Nesting {
     std::string open;
     std::string close;
@@ -117,7 +117,7 @@ TEST_CASE("Sums nest eight deep", "[expression][limits]")
 
 TEST_CASE("Random bytes are an expression or one finding", "[expression][limits]")
 {
-    // Parts that the lexer knows, and some that it does not.
+    // Fragments that the lexer accepts, and some that it refuses.
     const std::vector<std::string> parts{
         "(",      ")",   "+",      "-",      "*",    "/",   "^",
         "<",      "<=",  "==",     "=",      ",",    " ",   "1",
@@ -140,7 +140,7 @@ TEST_CASE("Random bytes are an expression or one finding", "[expression][limits]
         else
             REQUIRE_FALSE(result.value().terms.empty());
     }
-    CHECK(good > 100); // both kinds came up
+    CHECK(good > 100); // both kinds occurred
     CHECK(good < 10000);
 }
 

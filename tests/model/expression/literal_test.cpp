@@ -1,4 +1,4 @@
-// Numbers with units inside expressions: where the unit ends and a variable begins.
+// Numbers with units inside expressions: the end of the unit and the start of a variable.
 #include "model/expression/language/expression.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
@@ -12,7 +12,7 @@ using namespace model;
 namespace
 {
 
-// The literal that is the whole expression.
+// Returns the literal that forms the whole expression.
 Quantity literal(std::string_view text)
 {
     const auto expression = parsed(text);

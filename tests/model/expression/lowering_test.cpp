@@ -213,8 +213,7 @@ TEST_CASE("A circular definition lists its names in order", "[expression][loweri
 {
     CHECK(onlyMessage(equations({"a = b", "b = a"})) == "circular definition: a -> b -> a");
     auto set = equations({"x = a.T", "a.T = 1 / f.y"});
-    auto binding =
-        equation("a.f.y = 2 * x"); // a name of the inner scope, given its value by the outer one
+    auto binding = equation("a.f.y = 2 * x"); // a name of the inner scope, defined by the outer one
     binding.scope.clear();
     REQUIRE(set.add(binding).empty());
     CHECK(onlyMessage(set) == "circular definition: x -> a.T -> a.f.y -> x");
@@ -412,7 +411,7 @@ TEST_CASE("A power is a product only if it is a literal square", "[expression][l
     };
     CHECK(nodeOf("square") == nodeOf("product"));
     CHECK(nodeOf("power") != nodeOf("product"));
-    // x^n stays a power when n happens to be 2: a sweep over n and one evaluation give the same bits.
+    // x^n stays a power even if n is 2: a sweep over n and one evaluation give the same bits.
     const auto known = lower(set, {"x"});
     REQUIRE(known);
     CHECK(known.value().equations[*set.find("power")].node !=

@@ -1,4 +1,4 @@
-// What is asked of functions that are the program's own, not the mathematics library's: how far off they may be, and the same bits for a
+// Requirements for the program's own functions, as opposed to the mathematics library's: a bounded error, and the same bits for a
 // value and for vectors of every instruction set.
 #pragma once
 
@@ -18,7 +18,7 @@
 namespace clusterwright::tests
 {
 
-// Any bits, odd ones, and numbers between each two of the `ranges`.
+// Random bits, special values, and numbers in each of the `ranges`.
 [[nodiscard]] inline std::vector<double>
 manyValues(std::initializer_list<std::pair<double, double>> ranges)
 {
@@ -34,8 +34,8 @@ manyValues(std::initializer_list<std::pair<double, double>> ranges)
     return values;
 }
 
-// The furthest that the operation is from `truth`, which is more precise, in units in the last place; where the result is a number other
-// than 0.
+// The largest error of the operation against `truth`, which is more precise, in units in the last place; for results other than 0
+// that are numbers.
 template <typename Truth>
 [[nodiscard]] double worstError(model::Op op, const std::vector<double>& values, Truth truth)
 {

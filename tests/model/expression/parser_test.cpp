@@ -1,4 +1,4 @@
-// The grammar: what an expression means, shown by its value, and what is said about text that is none.
+// The grammar: the meaning of an expression, shown by its value, and the findings on invalid text.
 #include "model/expression/language/expression.h"
 #include "model/expression/language/function_names.h"
 #include "tests/support/catch_compat.h"

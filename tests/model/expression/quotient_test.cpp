@@ -1,4 +1,4 @@
-// Quotients in vectors, where some are found by multiplication: those of IEEE 754, to the last bit.
+// Quotients in vectors, some of them by multiplication: equal to those of IEEE 754, to the last bit.
 #include "model/expression/kernels/kernels.h"
 #include "tests/support/catch_compat.h"
 
@@ -31,8 +31,8 @@ double number(Bits sign, int exponent, Bits fraction)
                                  (fraction & kFraction));
 }
 
-// All divisions with each instruction set. Odd vectors and even ones, and the row's end, go different ways: each division is
-// computed at several places of a row.
+// Divides with each instruction set. Odd vectors, even vectors and the row's end use different code, so each division is computed
+// at several places of a row.
 void check(const std::vector<Division>& divisions)
 {
     for (const auto set : instructionSets())
@@ -77,8 +77,8 @@ TEST_CASE("Quotients of random numbers equal those of the divider", "[expression
     check(divisions);
 }
 
-// m is in the middle of two numbers: 54 bits, the last one set. b m, rounded to a number, lies next to it, and so does its
-// quotient by b: as near to the middle as quotients come.
+// m is in the middle of two numbers: 54 bits, the last one set. b m, rounded to a number, is next to the middle, and so is its
+// quotient by b: no quotients are nearer to the middle.
 TEST_CASE("Quotients next to the middle of two numbers are rounded to the right side",
           "[expression][kernels]")
 {

@@ -1,5 +1,5 @@
-// The engine against the plainest evaluator there is: random expressions, walked recursively over the parsed
-// text, with an arithmetic of its own. Odd numbers (NaN, infinities, zeros of both signs) come up often.
+// The engine against the simplest possible evaluator: random expressions, evaluated recursively over the parsed text, with
+// independent arithmetic. Special values (NaN, infinities, zeros of both signs) are frequent.
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/numbers.h"
@@ -115,11 +115,12 @@ private:
         case Op::Sqrt:
             return std::sqrt(v[0]);
         case Op::Exp:
-            return evaluate(Op::Exp, v[0], 0, 0); // of our own: exponential_test.cpp
+            return evaluate(Op::Exp, v[0], 0, 0); // our own exp, tested in exponential_test.cpp
         case Op::Ln:
             return std::log(v[0]);
         case Op::Log2:
-            return evaluate(Op::Log2, v[0], 0, 0); // of our own: binary_logarithm_test.cpp
+            return evaluate(
+                Op::Log2, v[0], 0, 0); // our own log2, tested in binary_logarithm_test.cpp
         case Op::Log10:
             return std::log10(v[0]);
         default:
@@ -149,8 +150,8 @@ private:
     Values m_bound;
 };
 
-// The text of a random expression over a, b, c and the variables of its sums. No square: the engine
-// multiplies there, and pow may differ from that in the last bit.
+// The text of a random expression over a, b, c and the variables of its sums. Without squares: the engine multiplies there, and
+// pow may differ in the last bit.
 class Writer
 {
 public:
@@ -277,7 +278,7 @@ TEST_CASE("A compiled expression equals the value of its text", "[expression][la
 
 TEST_CASE("Replacing inputs by numbers changes no bit", "[expression][laws]")
 {
-    // The same expressions with a, b, c as constants: everything but sums is folded.
+    // The same expressions with a, b, c as constants: everything except sums is folded.
     for (std::uint64_t seed = 1; seed <= 500; ++seed) {
         Writer writer(seed);
         const auto text = writer.expression(5);

@@ -1,4 +1,4 @@
-// Sums: their limits, their nesting, their bounds on time.
+// Sums: their limits, their nesting, their limits on time.
 #include "tests/support/catch_compat.h"
 #include "tests/support/equations.h"
 #include "tests/support/numbers.h"
@@ -17,7 +17,7 @@ namespace
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// `expression` over the inputs n and m, which have these values.
+// Value of `expression` for these inputs n and m.
 double of(const std::string& expression, double n = 0, double m = 0)
 {
     return valueOf(equations({"n = 1", "m = 1", "x = " + expression}), "x", {"n", "m"}, {n, m});
@@ -81,11 +81,11 @@ TEST_CASE("Nested sums share one budget", "[expression][sum]")
     // 20 + 20 * 999999 = 2e7 steps: exactly the budget; one step more is too many
     CHECK(of("sum(i, 1, n, sum(j, i - i + 1, m, 1))", 20, 999999) == 20.0 * 999999);
     CHECK(std::isnan(of("sum(i, 1, n, sum(j, i - i + 1, m, 1))", 20, 1e6)));
-    // Two of 10 + 10 * 999999 = 1e7 steps each are the budget, too.
+    // Two sums of 10 + 10 * 999999 = 1e7 steps each are the budget, too.
     CHECK(of("sum(i, 1, n, sum(j, i - i + 1, m, 1)) + sum(i, 1, n, sum(j, i - i + 1, m, 2))",
              10,
              999999) == 30.0 * 999999);
-    // 10^18 steps must not be waited for.
+    // 10^18 steps must not run.
     CHECK(std::isnan(of("sum(i, 1, n, sum(j, i, m + i, sum(k, j, m + j, 1)))", 1e6, 999999)));
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("A sum without outer variables is computed once", "[expression][sum]")
 {
     CHECK(of("sum(i, 1, n, i * sum(j, 1, m, j))", 3, 4) == 60); // 6 * 10
     CHECK(of("sum(i, 1, n, sum(j, 1, m, j))", 3, 4) == 30);
-    // As often as written it would be 10^6 * (10^6 + 1) steps.
+    // Literal execution would take 10^6 * (10^6 + 1) steps.
     CHECK(of("sum(i, 1, n, sum(j, 1, m, 1))", 1e6, 1e6) == 1e12);
 }
 
@@ -125,7 +125,7 @@ TEST_CASE("A sum two levels down may depend on the outermost variable only", "[e
 {
     // sum_k (i * k) = 6 i; over j = 1..2: 12 i + 3; over i = 1..3: 72 + 9
     CHECK(of("sum(i, 1, 3, sum(j, 1, 2, j + sum(k, 1, 3, i * k)))") == 81);
-    // sum_k k^i hangs on i, sum_k k^j on j: i, j in 1..2: (3 + 5) * 2 + (3 + 5) * 2
+    // sum_k k^i depends on i, sum_k k^j on j: i, j in 1..2: (3 + 5) * 2 + (3 + 5) * 2
     CHECK(of("sum(i, 1, 2, sum(j, 1, 2, sum(k, 1, 2, k^i) + sum(k, 1, 2, k^j)))") == 32);
 }
 
@@ -135,7 +135,7 @@ TEST_CASE("A term shared by two sums is correct in both", "[expression][sum]")
           39.0 / 11); // (2 + 9 + 28) / (2 + 9)
     CHECK(of("sum(i, 1, n, i^3) + sum(i, 1, n, sqrt(i^3))", 1) == 2);
     CHECK(of("sum(i, 1, 3, i * n) + sum(i, 2, 3, i * n + 1) * n", 2) == 36); // 12 + (5 + 7) * 2
-    // The shared j * n stands below a sum over i, and below none.
+    // The shared j * n is inside a sum over i, and outside of any.
     CHECK(of("sum(i, 1, 2, i * sum(j, 1, 2, j * n)) + sum(i, 1, 3, sum(j, 1, 2, i * (j * n)))",
              5) == 135); // 3 * 15 + 6 * 15
 }

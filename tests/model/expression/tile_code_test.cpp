@@ -1,4 +1,4 @@
-// Arithmetic over tiles of points: what goes through registers, what through memory, and the bits of Program either way.
+// Arithmetic over tiles of points: values in registers, values in memory, and the bits of Program in both cases.
 #include "model/expression/program/list_program.h"
 #include "tests/model/expression/external_functions.h"
 
@@ -25,7 +25,7 @@ NodeId anyOf(Random& random, const std::vector<NodeId>& nodes)
         random.whole(random.chance(0.6) ? std::max(0, last - 3) : 0, last))];
 }
 
-// An operation of every shape: the value before it as first, second, third operand, several times, or not at all.
+// An operation of every form: the previous value as first, second or third operand, several times, or not at all.
 NodeId anyOperation(Random& random, Graph& graph, const std::vector<NodeId>& nodes)
 {
     constexpr std::array kUnary{
@@ -65,7 +65,7 @@ struct Case {
     Graph graph;
     std::vector<NodeId> roots;
     Fixed fixed;
-    std::vector<std::vector<double>> columns; // also of what is fixed
+    std::vector<std::vector<double>> columns; // also for fixed inputs
 
     Case(Random& random, std::size_t points)
         : fixed(3)
@@ -113,7 +113,7 @@ TEST_CASE("Tiles give the values of the program at each point", "[expression][la
                 targets.push_back(result.data());
             for (std::size_t k = 0; k < sample.columns.size(); ++k)
                 columns.push_back(k < 3 && sample.fixed[k] ? nullptr : sample.columns[k].data());
-            for (int i = 0; i < 2; ++i) // the workspace is used again
+            for (int i = 0; i < 2; ++i) // the workspace is reused
                 list.evaluate(columns, points, targets, space);
             std::vector<double> expected(results.size());
             for (std::size_t i = 0; i < points; ++i) {
@@ -171,8 +171,7 @@ TEST_CASE("Code with more than arithmetic has no tiles", "[expression][tiles]")
     const auto set = instructionSets().back();
     CHECK(TileCode::compile(graph, {root}, {}, set) == nullptr);
     CHECK(TileCode::compile(graph, {plain, root}, {}, set) == nullptr);
-    CHECK(TileCode::compile(graph, {plain}, {}, set) !=
-          nullptr); // what is not asked for does not count
+    CHECK(TileCode::compile(graph, {plain}, {}, set) != nullptr); // an unused root does not count
 }
 
 } // namespace clusterwright::tests::tile_code_test

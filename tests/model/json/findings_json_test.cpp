@@ -1,4 +1,4 @@
-// Findings that leave and come back.
+// Writing and reading findings.
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"

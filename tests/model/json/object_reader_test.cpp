@@ -16,7 +16,7 @@ namespace
 
 using Lines = std::vector<std::string>;
 
-// Calls `read(reader)` on the object in `text` at the pointer "/at"; gives what was found: "json.type /at/x".
+// Calls `read(reader)` on the object in `text` at the pointer "/at"; returns the findings: "json.type /at/x".
 template <typename Read>
 Diagnostics findingsOf(const std::string& text, Read&& read)
 {

@@ -26,11 +26,11 @@ TEST_CASE("Characters that XML does not allow are replaced, one byte at a time",
                               "\x80"s,
                               "\xff"s,
                               "\xc0"s,
-                              "\xe2"s); // the beginning of a character
+                              "\xe2"s); // the start of a character
     CHECK(htmlText("a" + bad + "b") == "a\ufffdb");
     CHECK(htmlText("\xc0\xaf") == "\ufffd\ufffd");           // '/' in two bytes
-    CHECK(htmlText("\xed\xa0\x80") == "\ufffd\ufffd\ufffd"); // half of a pair
-    CHECK(htmlText("\xef\xbf\xbf") == "\ufffd\ufffd\ufffd"); // U+FFFF is no character
+    CHECK(htmlText("\xed\xa0\x80") == "\ufffd\ufffd\ufffd"); // half of a surrogate pair
+    CHECK(htmlText("\xef\xbf\xbf") == "\ufffd\ufffd\ufffd"); // U+FFFF is not a character
     CHECK(htmlText("a\tb\nc") == "a\tb\nc");
 }
 

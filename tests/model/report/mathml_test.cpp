@@ -8,7 +8,7 @@ namespace clusterwright::tests::mathml_test
 namespace
 {
 
-// Without the element around it.
+// The contents of the element.
 std::string inside(const std::string& name, const std::string& text)
 {
     const auto expression = model::parseExpression(text);
@@ -48,7 +48,7 @@ TEST_CASE("Parentheses appear only where precedence requires them", "[report][ma
     CHECK(fences("(a + b) * c") == 1);
     CHECK(fences("a - (b - c)") == 1);
     CHECK(fences("(a - b) - c") == 0);
-    CHECK(fences("(a + b) / c") == 0); // the line of the fraction holds it
+    CHECK(fences("(a + b) / c") == 0); // the fraction bar groups the sum
     CHECK(fences("(a / b)^2") == 1);
     CHECK(fences("(-a)^2") == 1);
     CHECK(fences("a * (b * c)") == 0);

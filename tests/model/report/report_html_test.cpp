@@ -1,4 +1,4 @@
-// The page that a report becomes, as text.
+// The HTML page of a report, as text.
 #include "model/design/document/design.h"
 #include "model/report/report_html.h"
 #include "tests/model/report/sections.h"

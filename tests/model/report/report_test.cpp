@@ -1,4 +1,4 @@
-// What a report says, as values.
+// Contents of a report, as values.
 #include "model/core/provenance.h"
 #include "model/json/json.h"
 #include "model/report/render_job.h"

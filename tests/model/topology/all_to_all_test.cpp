@@ -24,7 +24,7 @@ double shareOf(const Topology& topology, const std::vector<VertexId>& processes,
     return share.value();
 }
 
-// In flows that share the capacity of one of its cables, which are all alike.
+// The share as a number of flows per cable, where all cables are equal.
 double flowsOfACable(const std::string& call, Routing routing)
 {
     const auto topology = generate(call).value();
@@ -97,7 +97,7 @@ TEST_CASE("All-to-all among thousands of processes has a share", "[topology][con
     // A torus of n * n * n: distances along one coordinate add up to n * n / 4 for one host, over 2 directions: with P hosts
     // P * n / 8 flows a cable and direction, 4096 * 16 / 8.
     CHECK(isClose(flowsOfACable("torus(16,16,16)", Routing::Ecmp), 8192));
-    // 26 * 26 * 26 / 4 hosts of a fat tree: nothing limits them before their own cables.
+    // 26 * 26 * 26 / 4 hosts of a fat tree: only their own cables limit them.
     CHECK(isClose(flowsOfACable("fat_tree(26)", Routing::Ecmp), 4394 - 1));
     // 73 groups of 12 * 6 hosts: the cable of a host carries 5255 flows, those between routers may carry more.
     CHECK(flowsOfACable("dragonfly(12,6,6)", Routing::Shortest) >= 5256 - 1);

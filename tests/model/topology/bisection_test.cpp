@@ -1,4 +1,4 @@
-// The cut between halves of the hosts: by hand, by formula, and against every halving.
+// The cut between halves of the hosts: by hand, by formula, and against all balanced cuts.
 
 #include "model/topology/generators/generate.h"
 #include "model/topology/metrics/bisection.h"
@@ -21,7 +21,7 @@ Bisection bisectionOf(const Topology& topology)
     return bisection(topology, Adjacency(topology), hostsOf(topology));
 }
 
-// Two stars of three hosts, joined by one cable of another class.
+// Two stars of three hosts, connected by one cable of another class.
 Topology twoStars(double between)
 {
     auto graph = graphOf({kHost, kHost, kHost, kHost, kHost, kHost, kSwitch, kSwitch},
@@ -31,7 +31,7 @@ Topology twoStars(double between)
     return graph;
 }
 
-// The smallest cut in cables over every division of the graph's vertices that halves its hosts: 2^n of them.
+// The smallest cut in cables over all 2^n divisions of the graph's vertices into halves of the hosts.
 std::int64_t byDivisions(const Topology& topology)
 {
     std::int64_t best = 1'000'000;
@@ -59,7 +59,7 @@ TEST_CASE("The bisection of two stars is the cable between them", "[bisection]")
     CHECK(found.bandwidth == 250);
     CHECK(found.isExact);
     CHECK(found.method == "minimum over all balanced cuts");
-    // A faster one than three hosts can fill: their three cables of 100 B/s are the smaller cut.
+    // A cable faster than three hosts can fill: their three cables of 100 B/s are the smaller cut.
     CHECK(bisectionOf(twoStars(1000)).cables == 1);
     CHECK(bisectionOf(twoStars(1000)).bandwidth == 300);
 }
@@ -73,7 +73,7 @@ TEST_CASE("A hub's medium and a switch's backplane are capacities", "[bisection]
     star.vertexClasses[kSwitch].forwardBandwidth = 150;
     CHECK(bisectionOf(star).cables == 2);
     CHECK(bisectionOf(star).bandwidth == 150);
-    star.known.bisectionCables = 2; // the formula knows nothing of the medium
+    star.known.bisectionCables = 2; // the formula ignores the medium
     CHECK(bisectionOf(star).bandwidth == 150);
 }
 
@@ -82,13 +82,13 @@ TEST_CASE("Two limited switches side by side add up", "[bisection]")
     auto graph = graphOf({kHost, kHost, kSwitch, kSwitch}, {{0, 2}, {0, 3}, {1, 2}, {1, 3}});
     graph.vertexClasses[kSwitch].forwardBandwidth = 30;
     CHECK(bisectionOf(graph).bandwidth == 60);
-    graph.cables.push_back({.a = 2, .b = 3}); // between them: no more gets through either of them
+    graph.cables.push_back({.a = 2, .b = 3}); // between them: neither of them has more capacity
     CHECK(bisectionOf(graph).bandwidth == 60);
 }
 
 TEST_CASE("Hosts that do not forward carry no traffic of others", "[bisection]")
 {
-    // A row of four, and a fifth, no part of the question, between its ends: as the last vertex and as the first.
+    // A row of four, and a fifth host between its ends that is not in the set: as the last vertex and as the first.
     const std::vector<Ends> last{{0, 1}, {1, 2}, {2, 3}, {0, 4}, {4, 3}};
     const std::vector<Ends> first{{1, 2}, {2, 3}, {3, 4}, {1, 0}, {0, 4}};
     for (const auto type : {kHost, kDisk, kSwitch}) {
@@ -147,7 +147,7 @@ TEST_CASE("Small bisections agree with an exhaustive search", "[bisection]")
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         auto graph = randomGraph(seed, 10);
         for (auto& type : graph.vertexClasses)
-            type.forwards = true; // what does not forward is another test
+            type.forwards = true; // vertices that do not forward have a test of their own
         if (hostsOf(graph).size() < 2)
             continue;
         INFO("seed " << seed);
@@ -160,7 +160,7 @@ TEST_CASE("Small bisections agree with an exhaustive search", "[bisection]")
 
 TEST_CASE("Beyond a few hosts the bisection is a minimum over some cuts", "[bisection]")
 {
-    // A ring in an order that hides it: the halves by distance find the two cables.
+    // A ring in an order that hides it: the balanced cuts by distance find the two cables.
     auto ring = graphOf(std::vector(30, kRouterHost), {});
     for (VertexId i = 0; i < 30; ++i)
         ring.cables.push_back({.a = i * 7 % 30, .b = (i + 1) * 7 % 30});
@@ -174,7 +174,7 @@ TEST_CASE("Beyond a few hosts the bisection is a minimum over some cuts", "[bise
 TEST_CASE("A known bisection is used for all hosts", "[bisection]")
 {
     auto ring = ringOf(20);
-    ring.known.bisectionCables = 77; // not so, to see it taken
+    ring.known.bisectionCables = 77; // wrong on purpose, to see that it is used
     const auto all = bisectionOf(ring);
     CHECK(all.cables == 77);
     CHECK(all.bandwidth == 7700);
@@ -188,7 +188,7 @@ TEST_CASE("Exchanges find balanced cuts that no order finds", "[bisection]")
 {
     struct Case {
         const char* call;
-        std::int64_t cables; // of a halving that Kernighan and Lin's exchange in NetworkX finds
+        std::int64_t cables; // in the balanced cut found by Kernighan and Lin's exchange in NetworkX
     };
     const auto [call, cables] =
         GENERATE(Case{"slim_fly(3)", 15},

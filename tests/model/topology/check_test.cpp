@@ -1,4 +1,4 @@
-// What check() finds in large and odd graphs; its findings in small ones stand in formats_test.cpp and generate_test.cpp.
+// Findings of check() in large and unusual graphs; formats_test.cpp and generate_test.cpp cover small ones.
 #include "model/topology/generators/generate.h"
 #include "model/topology/graph/adjacency.h"
 #include "model/topology/metrics/hops.h"
@@ -14,7 +14,7 @@ using namespace clusterwright::model;
 namespace
 {
 
-// `graph` twice, beside each other.
+// Two copies of `graph`, side by side.
 Topology twice(const Topology& graph)
 {
     auto both = graph;
@@ -29,7 +29,7 @@ Topology twice(const Topology& graph)
     return both;
 }
 
-// Whether there is a pair of hosts that do not reach each other, by searching from each of them.
+// True if two hosts do not reach each other, by a search from each host.
 bool isParted(const Topology& topology)
 {
     const Adjacency adjacency(topology);
@@ -138,7 +138,7 @@ TEST_CASE("Only places of findings are parsed", "[topology][check]")
         INFO(text);
         CHECK_FALSE(graphPlace(text));
     }
-    // Every finding that names a place is read.
+    // Every finding with a place is parsed.
     auto star = generate("star(3)").value();
     star.vertices[2].name = star.vertices[1].name;
     star.cables[1].b = star.cables[1].a;

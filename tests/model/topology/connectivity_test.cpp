@@ -1,4 +1,4 @@
-// Edge connectivity and single points of failure: by hand, and against losing everything in turn.
+// Edge connectivity and single points of failure: by hand, and against an exhaustive search.
 
 #include "model/topology/metrics/connectivity.h"
 #include "model/topology/metrics/growing_set.h"
@@ -31,7 +31,7 @@ Resilience resilienceOf(const Topology& topology)
     return resilience(topology, Adjacency(topology));
 }
 
-// For every host, the hosts that it reaches.
+// The hosts that each host reaches.
 std::vector<std::vector<bool>> reach(const Topology& topology)
 {
     const Adjacency adjacency(topology);
@@ -42,7 +42,7 @@ std::vector<std::vector<bool>> reach(const Topology& topology)
     return result;
 }
 
-// Whether two hosts, other than `lost`, reached each other before and do not after.
+// True if two hosts, other than `lost`, reached each other before and do not after.
 bool parts(const Topology& before, const Topology& after, VertexId lost)
 {
     const auto first = reach(before);
@@ -100,7 +100,7 @@ Bonds bondsByLoss(const Topology& topology)
     return found;
 }
 
-// The smallest set of cables whose loss parts two hosts: all sets are tried.
+// The smallest set of cables whose loss disconnects two hosts: all sets are tried.
 int connectivityByLoss(const Topology& topology)
 {
     int best = static_cast<int>(topology.cables.size());
@@ -121,7 +121,7 @@ int connectivityByLoss(const Topology& topology)
     return best;
 }
 
-// The smallest of Boost's flows between two hosts, on what forwards and these two.
+// The smallest of Boost's flows between two hosts, over forwarding components and these two.
 long connectivityByFlows(const Topology& topology)
 {
     using Traits = boost::adjacency_list_traits<boost::vecS, boost::vecS, boost::directedS>;
@@ -204,7 +204,7 @@ TEST_CASE("Hosts at two switches survive the loss of either", "[connectivity]")
     CHECK(bonded.bonds.empty());
 }
 
-// 0 at both switches, 1 and 2 at one each: 1 and 2 are apart although both reach 0.
+// 0 at both switches, 1 and 2 at one each: 1 and 2 are disconnected although both reach 0.
 TEST_CASE("A host with two cables that does not forward connects nothing", "[connectivity]")
 {
     const auto graph =
@@ -296,10 +296,10 @@ TEST_CASE("Edge connectivity agrees with an exhaustive search", "[connectivity]"
         CHECK(found.edgeConnectivity == connectivityByLoss(graph));
         high += found.edgeConnectivity > 2 ? 1 : 0;
     }
-    CHECK(high > 3); // or the flows were not looked at
+    CHECK(high > 3); // else the flows were not tested
 }
 
-// Dense ones, so that the answer is more than 2, with hosts in and outside of what forwards.
+// Dense graphs, so that the result is above 2, with hosts inside and outside of the forwarding part.
 TEST_CASE("Edge connectivity agrees with Boost's flows between all hosts", "[connectivity][boost]")
 {
     int high = 0;
@@ -355,7 +355,7 @@ TEST_CASE("Edge connectivity agrees with Boost's minimum cut", "[connectivity][b
                                         boost::no_property,
                                         boost::property<boost::edge_weight_t, int>>;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
-        // Two dense halves with some cables between them, so that hosts' own cables are not the smallest cut.
+        // Two dense halves with few cables between them, so that the hosts' own cables are not the smallest cut.
         Random random(seed);
         const int size = 2 * random.whole(4, 12);
         std::vector<Ends> cables;
@@ -408,7 +408,7 @@ TEST_CASE("Hosts at three disjoint planes have their smallest connectivity", "[c
 
 TEST_CASE("A plane that no host depends on does not limit the connectivity", "[connectivity]")
 {
-    // Two hosts with one cable to switch 2 and three to switch 3 each; 2 is tied to 4 by five. 1 + 3 to lose.
+    // Two hosts with one cable to switch 2 and three to switch 3 each; five cables between 2 and 4. 1 + 3 to lose.
     std::vector<Ends> cables{{0, 2}, {1, 2}};
     for (int i = 0; i < 3; ++i)
         for (const VertexId host : {0U, 1U})

@@ -1,4 +1,4 @@
-// Shares of flows that run at once: by hand, and the law of max-min fairness on random traffic.
+// Shares of simultaneous flows: by hand, and the law of max-min fairness on random traffic.
 
 #include "model/topology/contention/contention.h"
 #include "model/topology/contention/max_min.h"
@@ -82,7 +82,7 @@ TEST_CASE("A weight is a number of streams, a share a part of a flow", "[maxmin]
     auto split = usesOf({{0, 1}});
     split.shares = {0.5, 0.5};
     CHECK(maxMinShares(std::vector<double>{10, 4}, split).rates == std::vector<double>{8});
-    // A resource that stands in a row twice is used twice.
+    // A resource that a row names twice is used twice.
     CHECK(maxMinShares(std::vector<double>{10}, usesOf({{0, 0}})).rates == std::vector<double>{5});
     CHECK(maxMinShares(std::vector<double>{9}, usesOf({{0, 0}, {0}})).rates ==
           std::vector<double>{3, 3});
@@ -90,9 +90,9 @@ TEST_CASE("A weight is a number of streams, a share a part of a flow", "[maxmin]
 
 TEST_CASE("A light flow beside heavy ones gets the remaining bandwidth", "[maxmin]")
 {
-    // 1000 flows of weight 3000 / 7 are held to 1 by resources of their own, a hundredth later each: they leave
-    // 2000 - 1000 - (0 + 1 + ... + 999) / 100 000 = 995.005 of resource 0 to a flow of weight 1e-7. Elsewhere it has a little more
-    // or less.
+    // 1000 flows of weight 3000 / 7 are limited to 1 by resources of their own, each a hundredth later than the one before. They
+    // leave 2000 - 1000 - (0 + 1 + ... + 999) / 100 000 = 995.005 of resource 0 to a flow of weight 1e-7. Elsewhere that flow has
+    // a little more or less.
     for (const double elsewhere : {2000.0, 995.006, 995.004, 900.0}) {
         std::vector<double> capacities{2000, elsewhere};
         std::vector<std::vector<std::uint32_t>> rows{{0, 1}};
@@ -124,7 +124,7 @@ TEST_CASE("Every flow has a full resource on which no flow is faster", "[maxmin]
         std::vector<double> capacities;
         for (int i = 0; i < resources; ++i)
             capacities.push_back(random.chance(0.05)  ? kUnlimited
-                                 : random.chance(0.3) ? 100 // many alike
+                                 : random.chance(0.3) ? 100 // many equal capacities
                                                       : random.scale(1, 1e6));
         std::vector<double> weights;
         Incidence uses;
@@ -181,7 +181,7 @@ TEST_CASE("A hub is one medium for all flows", "[contention]")
     CHECK(shares.bottlenecks[0].capacity == 100 * kMB);
     CHECK(isClose(shares.bottlenecks[0].load, 100 * kMB));
     CHECK(isClose(shares.total, 100 * kMB));
-    // A switch lets them all through.
+    // A switch does not limit them.
     checkRates(
         shared(starOf(6, ComponentKind::Switch, 100 * kMB).topology, {{0, 1}, {2, 3}, {4, 5}}),
         {100 * kMB, 100 * kMB, 100 * kMB});
@@ -190,7 +190,7 @@ TEST_CASE("A hub is one medium for all flows", "[contention]")
 TEST_CASE("A hub is as fast as its slowest cable", "[contention]")
 {
     auto network = starOf(4, ComponentKind::Hub, 100 * kMB);
-    network.topology.cableClasses[3].bandwidth = 10 * kMB; // of host d, which sends nothing
+    network.topology.cableClasses[3].bandwidth = 10 * kMB; // cable of host d, which sends nothing
     checkRates(shared(network.topology, {{0, 1}, {1, 2}}), {5 * kMB, 5 * kMB});
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("Full duplex gives the bandwidth each way, half duplex once", "[conten
 
 TEST_CASE("A bottleneck's name has its direction", "[contention]")
 {
-    // a and b send to c: c's cable, from the switch, is the narrow one.
+    // a and b send to c: c's cable, from the switch, is the bottleneck.
     const auto network = starOf(3, ComponentKind::Switch, 100 * kMB);
     const auto shares = shared(network.topology, {{0, 2}, {1, 2}});
     checkRates(shares, {50 * kMB, 50 * kMB});
@@ -243,7 +243,7 @@ TEST_CASE("A bond has the bandwidth of its striping", "[contention]")
 
 TEST_CASE("Traffic over a host that routes uses both segments and the host", "[contention]")
 {
-    // a - hub1 - r - hub2 - b, with c on hub1 and d on hub2, segments of 12 MB/s. r passes on 10 MB/s.
+    // a - hub1 - r - hub2 - b, with c on hub1 and d on hub2, segments of 12 MB/s. r forwards 10 MB/s.
     Network network;
     for (const auto* name : {"a", "b", "c", "d"})
         network.host(name);
@@ -261,9 +261,9 @@ TEST_CASE("Traffic over a host that routes uses both segments and the host", "[c
     CHECK(alone.bottlenecks[0].kind == ResourceKind::Component);
     // With a-c on the first segment and d-b on the second: 6 each, on both segments.
     checkRates(shared(network.topology, {{0, 1}, {0, 2}, {3, 1}}), {6 * kMB, 6 * kMB, 6 * kMB});
-    // Both ways over r: together 10.
+    // Both directions over r: together 10.
     checkRates(shared(network.topology, {{0, 1}, {1, 0}}), {5 * kMB, 5 * kMB});
-    // What starts or ends at r does not pass through it: the segment's 12.
+    // Traffic that starts or ends at r does not pass through r: the segment's 12.
     checkRates(shared(network.topology, {{router, 0}}), {12 * kMB});
 }
 
@@ -289,7 +289,7 @@ TEST_CASE("A tree with half the uplinks halves the rate across it", "[contention
     // The same under ecmp: each flow has half on either uplink.
     checkRates(shared(topology, {{0, 4}, {1, 5}, {2, 6}, {3, 7}}, Routing::Ecmp),
                std::vector<double>(4, 62.5 * kMB));
-    // One flow alone is not held back by an uplink of its own speed, and two to the same host share its cable.
+    // One flow alone is not limited by an uplink of its own bandwidth, and two to the same host share its cable.
     checkRates(shared(topology, {{0, 4}}), {125 * kMB});
 }
 
@@ -328,7 +328,7 @@ TEST_CASE("Flows without a limit, and no flows, have an infinite rate", "[conten
     CHECK(shares.bottlenecks.empty());
     CHECK(shared(network.topology, {}).min == kUnlimited);
     CHECK(shared(network.topology, {}).total == 0);
-    // One slow cable among endless ones.
+    // One slow cable among unlimited ones.
     auto slow = network;
     slow.topology.cableClasses[1].bandwidth = 8 * kMB;
     checkRates(shared(slow.topology, {{0, 1}, {0, 2}}), {8 * kMB, kUnlimited});
@@ -353,7 +353,7 @@ TEST_CASE("Shares in random networks are fair at every cable and component", "[c
             const auto shares = shared(network.topology, flows, routing);
             const auto routes = routesOf(network.topology, adjacency, flows, routing, 7).value();
             const auto passes = passBandwidths(network.topology, adjacency);
-            // What goes over each cable and through each component, worked out anew.
+            // The traffic over each cable and through each component, computed independently.
             std::vector<double> over(adjacency.bonds().size() * 2, 0);
             std::vector<double> through(adjacency.size(), 0);
             for (std::size_t i = 0; i < flows.size(); ++i)
@@ -377,7 +377,7 @@ TEST_CASE("Shares in random networks are fair at every cable and component", "[c
                                                                      : through[bottleneck.id],
                               bottleneck.capacity));
             }
-            CHECK(limited >= flows.size()); // a flow counts wherever it is held back
+            CHECK(limited >= flows.size()); // a flow counts at every resource that limits it
         }
     }
 }
@@ -396,7 +396,7 @@ TEST_CASE("Without a route there is no share", "[contention]")
 
 TEST_CASE("Equal cables limit equally many flows in any order", "[topology][contention]")
 {
-    // fat_tree(4), everyone to everyone: each of the 16 hosts sends 15 flows over its cable and gets 15.
+    // fat_tree(4), all to all: each of the 16 hosts sends 15 flows over its cable and receives 15.
     const auto topology = generate("fat_tree(4)").value();
     const Adjacency adjacency(topology);
     const auto flows = flowsOf(Pattern{}, hostsOf(topology)).value();

@@ -1,4 +1,4 @@
-// Declarations in files are ours: what they say must be known.
+// Declarations in files are our own format: unknown attributes are findings.
 #include "model/topology/formats/formats.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"

@@ -1,4 +1,4 @@
-// Whether Graphviz itself takes our DOT. It is no dependency: without `dot` the test says so and passes.
+// Graphviz itself reads our DOT. Graphviz is optional: without `dot` the test reports this and passes.
 #include "model/topology/formats/formats.h"
 #include "model/topology/generators/generate.h"
 #include "tests/model/topology/random_topology.h"
@@ -18,7 +18,7 @@ using namespace clusterwright::model;
 namespace
 {
 
-// The whole path of a program that the shell would find; empty when there is none.
+// The path of a program as the shell would find it; empty when there is none.
 std::string programOnPath(const std::string& name)
 {
     const char* const path = std::getenv("PATH");

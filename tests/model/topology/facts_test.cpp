@@ -1,4 +1,4 @@
-// What is known of the generated topologies, exactly.
+// Exact properties of the generated topologies.
 
 #include "model/topology/generators/generate.h"
 #include "model/topology/metrics/bisection.h"
@@ -131,7 +131,7 @@ TEST_CASE("Bisections by formula agree with the cut", "[facts]")
     CHECK(computed.method != "closed form");
 }
 
-// Whatever a generator says about its bisection and its symmetry, computing must not contradict.
+// Known facts of a generator about its bisection and symmetry must agree with computed ones.
 TEST_CASE("Known facts of generators agree with computed ones", "[facts]")
 {
     const auto call = GENERATE(values<std::string>({"star(6)",
@@ -154,7 +154,7 @@ TEST_CASE("Known facts of generators agree with computed ones", "[facts]")
                                                     "slim_fly(5)"}));
     auto made = generate(call);
     if (!made)
-        return; // other parameters than these
+        return; // other parameters
     auto topology = made.value();
     INFO(call);
     const Adjacency adjacency(topology);

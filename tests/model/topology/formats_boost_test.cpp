@@ -1,4 +1,4 @@
-// Boost.Graph's readers and writers as the other program: it reads what we write, and we read what it writes.
+// Boost.Graph's readers and writers as the other program: Boost reads our files, and we read Boost's.
 #include "model/topology/formats/formats.h"
 #include "tests/model/topology/random_topology.h"
 #include "tests/support/catch_compat.h"
@@ -31,7 +31,7 @@ struct Wire {
 
 using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, Node, Wire>;
 
-// Of every cable its ends' names, the smaller one first, and its bandwidth as text.
+// For every cable the names of its ends, the smaller one first, and its bandwidth as text.
 using Edges = std::multiset<std::tuple<std::string, std::string, std::string>>;
 
 Edges edgesOf(const Graph& graph)
@@ -52,7 +52,7 @@ Edges edgesOf(const Topology& topology)
         const auto& a = topology.vertices[cable.a].name;
         const auto& b = topology.vertices[cable.b].name;
         const auto bandwidth = topology.classOf(cable).bandwidth;
-        std::ostringstream text; // by other means than the writer's
+        std::ostringstream text; // independent of the writer
         text.precision(17);
         text << bandwidth;
         result.emplace(std::min(a, b), std::max(a, b), text.str());
@@ -69,7 +69,7 @@ boost::dynamic_properties propertiesOf(Graph& graph, const std::string& nameOfNa
     return properties;
 }
 
-// Names that Boost and DOT agree on: it keeps "\\" as it is.
+// Names that Boost and DOT treat equally: Boost keeps "\\" unchanged.
 Topology plainTopology(std::uint64_t seed)
 {
     auto topology = randomTopology(seed);

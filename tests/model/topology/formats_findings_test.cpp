@@ -159,7 +159,7 @@ TEST_CASE("Deep nesting is refused or read without an overflow", "[topology][for
 
 TEST_CASE("A small file cannot create an unbounded graph", "[topology][formats][findings]")
 {
-    // 3,000 x 3,000 edges are more than there may be.
+    // 3,000 x 3,000 edges exceed the limit.
     std::string text = "graph { subgraph x {";
     for (int i = 0; i < 3000; ++i)
         text += "a" + std::to_string(i) + " ";

@@ -1,5 +1,5 @@
-// Files that were damaged: a few thousand of them, always the same. Each one is read or refused with findings, and what is read
-// passes the check; a crash or a hang would end the test.
+// A few thousand damaged files, always the same. Each is read or refused with findings, and an accepted one passes the check; a
+// crash or a hang would end the test.
 #include "model/topology/formats/formats.h"
 #include "tests/model/topology/random_topology.h"
 #include "tests/support/catch_compat.h"
@@ -13,7 +13,7 @@ using namespace clusterwright::model;
 namespace
 {
 
-// One to four changes: a byte, a cut, a piece doubled, a piece of syntax put in.
+// One to four changes: a byte, a cut, a repeated piece, an inserted piece of syntax.
 std::string damaged(std::string text, Random& random)
 {
     const std::string pieces[] = {
@@ -69,7 +69,7 @@ TEST_CASE("Damaged files are read or refused with findings", "[topology][formats
             ++(topology ? readCount : refusedCount);
         }
     }
-    CHECK(readCount > 100); // else the damage is too great to tell anything
+    CHECK(readCount > 100); // else the damage is too severe for a useful test
     CHECK(refusedCount > 1000);
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("Truncated files are read or refused", "[topology][formats][mutants]")
     }
 }
 
-// With a copy of what was read before for each of them, this would not end.
+// A copy of the previous text for each joined piece would take forever.
 TEST_CASE("A name of very many joined texts is read", "[topology][formats][mutants]")
 {
     constexpr std::size_t kPieces = 1'500'000; // 6 MB

@@ -56,7 +56,7 @@ TEST_CASE("Formats have names and file endings", "[topology][formats]")
 
 TEST_CASE("A plain list of edges is a topology", "[topology][formats]")
 {
-    // s has three neighbours, a, b and c one: hosts.
+    // s has three neighbours; a, b and c have one: hosts.
     const auto topology = read("# a star\na s\nb s {}\ns\tc\n", TopologyFormat::EdgeList);
     CHECK(topology.name == "file");
     CHECK(namesOf(topology) == Names{"a", "s", "b", "c"});
@@ -141,7 +141,7 @@ TEST_CASE("The name of a subgraph refers to its nodes", "[topology][formats]")
 
 TEST_CASE("GraphML of the Internet Topology Zoo is read", "[topology][formats]")
 {
-    // Its form: keys of all sorts, labels, speeds without units under its own names.
+    // The form of the Topology Zoo: keys of all sorts, labels, speeds without units under its own names.
     const auto topology = read(
         R"(<?xml version="1.0" encoding="utf-8"?><graphml xmlns="http://graphml.graphdrawing.org/xmlns">
   <key attr.name="LinkSpeedRaw" attr.type="double" for="edge" id="d36"/>
@@ -225,7 +225,7 @@ TEST_CASE("Characters that XML does not allow are replaced", "[topology][formats
 
 TEST_CASE("A schedule in GOAL has a message for each flow", "[topology][formats]")
 {
-    // Ranks are numbers of processes, here in an order of their own.
+    // Ranks are indices of processes, here in another order.
     const VertexId processes[] = {7, 3, 5};
     const Flow flows[] = {{7, 3, 1}, {5, 7, 1}};
     CHECK(goalSchedule(processes, flows, 2048) == "num_ranks 3\n"

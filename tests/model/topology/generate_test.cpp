@@ -57,7 +57,7 @@ std::set<std::size_t> degreesOf(const Topology& topology, ComponentKind kind)
     return degrees;
 }
 
-// Cables from `source` to every vertex, through what forwards only.
+// Cables from `source` to every vertex, over forwarding components only.
 std::vector<int> distances(const Adjacency& adjacency, VertexId source)
 {
     std::vector<int> distance(adjacency.size(), -1);
@@ -83,7 +83,7 @@ struct Hops {
     int max = 0;
 };
 
-// Over ordered pairs of distinct vertices of the kind.
+// Hops over ordered pairs of distinct vertices of the kind.
 Hops hopsAmong(const Topology& topology, ComponentKind kind)
 {
     const Adjacency adjacency(topology);
@@ -165,7 +165,7 @@ TEST_CASE("A switch routed mesh of four by four takes two switches of four ports
 TEST_CASE("Switch boxes cascade", "[topology]")
 {
     CHECK(countOf(built("switch_box(8)"), ComponentKind::Switch) == 1);
-    // 9 hosts do not fit into 8 ports: two boxes of 7 host ports, joined by a third.
+    // 9 hosts exceed 8 ports: two boxes with 7 host ports each, connected by a third.
     const auto nine = built("switch_box(9)");
     CHECK(countOf(nine, ComponentKind::Switch) == 3);
     CHECK(nine.cables.size() == 9 + 2);
@@ -214,7 +214,7 @@ TEST_CASE("A leaf-spine network has its counts and hops", "[topology]")
     CHECK(countOf(topology, ComponentKind::Switch) == 6);
     CHECK(topology.cables.size() == 32 + 4 * 2 * 3);
     CHECK(Adjacency(topology).bonds().size() == 32 + 4 * 2);
-    // To the 7 of one's own leaf 2 cables, to the other 24 it is 4.
+    // 2 cables to the 7 hosts of the same leaf, 4 to the other 24.
     checkMean(hopsAmong(topology, ComponentKind::Host), 7 * 2 + 24 * 4, 31);
 }
 
@@ -260,7 +260,7 @@ TEST_CASE("Grids have their hops and bisection", "[topology]")
     CHECK(hypercube.known.bisectionCables == 512);
 
     CHECK_FALSE(built("mesh(5,3)").known.bisectionCables);
-    CHECK(built("torus(2,2)").cables.size() == 4); // around a length of 2 there is one cable
+    CHECK(built("torus(2,2)").cables.size() == 4); // a length of 2 has one cable
     CHECK(built("ring(2)").cables.size() == 1);
     CHECK(built("ring(1)").cables.empty());
     CHECK(built("hypercube(0)").vertices.size() == 1);

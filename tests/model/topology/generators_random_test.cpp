@@ -14,7 +14,7 @@ using namespace clusterwright::model;
 namespace
 {
 
-// Empty when it is what was asked for.
+// The problem with the graph; empty for a correct one.
 std::string faultOf(int hosts, int degree, int seed)
 {
     const auto made = generate(*findGenerator("random_regular"),
@@ -37,7 +37,7 @@ std::string faultOf(int hosts, int degree, int seed)
 
 } // namespace
 
-// Of five pairs all may have a fault, and then no swap with a good one is left: random_regular(5,2,214).
+// All of five pairs may be invalid, and then no swap with a valid one is left: random_regular(5,2,214).
 TEST_CASE("Few hosts with two cables are connected for every seed", "[topology]")
 {
     const auto hosts = GENERATE(5, 6, 7, 8);
@@ -56,7 +56,7 @@ TEST_CASE("Small random graphs of every degree are connected", "[topology]")
                                            << "): " << fault);
 }
 
-// Rings of a few hosts beside a large one: a random pair of cables hardly ever finds them.
+// Rings of a few hosts beside a large one: a random pair of cables rarely finds them.
 TEST_CASE("Many hosts with two cables become one ring", "[topology]")
 {
     for (int seed = 0; seed < 10; ++seed)

@@ -38,7 +38,7 @@ using Ends = std::pair<model::VertexId, model::VertexId>;
     return topology;
 }
 
-// Hosts in a row that pass traffic on.
+// A row of hosts that forward.
 [[nodiscard]] inline model::Topology pathOf(model::VertexId size)
 {
     std::vector<Ends> cables;
@@ -70,7 +70,7 @@ using Ends = std::pair<model::VertexId, model::VertexId>;
     return topology;
 }
 
-// Of every sort of vertex; sparse or dense, connected or not, with parallel cables and hosts of one cable.
+// A random graph with vertices of every type; sparse or dense, connected or not, with parallel cables and hosts of one cable.
 [[nodiscard]] inline model::Topology randomGraph(std::uint64_t seed, int mostVertices)
 {
     Random random(seed);
@@ -93,7 +93,7 @@ using Ends = std::pair<model::VertexId, model::VertexId>;
     return graphOf(types, cables);
 }
 
-// Each with the given chance, in no order.
+// Each vertex with the given chance, in random order.
 [[nodiscard]] inline std::vector<model::VertexId>
 randomVertices(const model::Topology& topology, double chance, Random& random)
 {

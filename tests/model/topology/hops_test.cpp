@@ -1,4 +1,4 @@
-// Hop statistics: hand-summed graphs, and agreement with Boost's breadth-first search.
+// Hop statistics: graphs summed by hand, and agreement with Boost's breadth-first search.
 
 #include "model/topology/generators/generate.h"
 #include "model/topology/metrics/hops.h"
@@ -26,7 +26,7 @@ HopStatistics statistics(const Topology& topology, const std::vector<VertexId>& 
     return hopStatistics(topology, Adjacency(topology), among);
 }
 
-// One search of Boost's from each source, on a graph without the links out of what does not forward.
+// One search by Boost from each source, on a graph without the links out of vertices that do not forward.
 HopStatistics byBoost(const Topology& topology, const std::vector<VertexId>& among)
 {
     using Graph = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS>;
@@ -55,7 +55,7 @@ HopStatistics byBoost(const Topology& topology, const std::vector<VertexId>& amo
     return result;
 }
 
-// Between all vertices, one search from each.
+// Hops between all vertices, one search from each.
 HopStatistics byPlainSearch(const Topology& topology)
 {
     const Adjacency adjacency(topology);
@@ -174,7 +174,7 @@ TEST_CASE("Hops agree with the plain search on larger graphs", "[hops]")
     }
 }
 
-// Searches pull through the crowds, and push along the path.
+// Searches pull through the leaves, and push along the path.
 TEST_CASE("Hops are correct with many leaves on a path", "[hops]")
 {
     constexpr int kCrowd = 700, kPath = 300;
@@ -192,7 +192,7 @@ TEST_CASE("Hops are correct with many leaves on a path", "[hops]")
     CHECK(statistics(graph, allOf(graph)) == expected);
 }
 
-// All but a few pairs meet within one level of each other; a tail or a part of its own keeps the search going.
+// All but a few pairs meet within one level of each other; a tail or a separate part continues the search.
 TEST_CASE("Hops are correct when many leaves nearly complete a search", "[hops]")
 {
     constexpr int kCrowd = 1'600;
@@ -255,7 +255,8 @@ TEST_CASE("A declared symmetry gives the same hops from one source", "[hops]")
     CHECK(expected.histogram == Histogram{0, 18, 18, 18, 18});
     ring.known.hostPeriod = 1;
     CHECK(statistics(ring, allOf(ring)) == expected);
-    CHECK(statistics(ring, {0, 1}).histogram == Histogram{0, 2}); // some vertices: the general way
+    CHECK(statistics(ring, {0, 1}).histogram ==
+          Histogram{0, 2}); // some vertices: the general algorithm
 }
 
 TEST_CASE("The plain search returns -1 for unreachable vertices", "[hops]")

@@ -1,4 +1,4 @@
-// Topologies that are read from texts, and what tests look at in them.
+// Topologies that are read from texts, and their parts for tests.
 #pragma once
 
 #include "model/core/diagnostics.h"

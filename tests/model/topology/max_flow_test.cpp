@@ -1,4 +1,4 @@
-// Flows against every cut.
+// Flows against all cuts.
 
 #include "model/topology/graph/topology.h"
 #include "model/topology/metrics/max_flow.h"

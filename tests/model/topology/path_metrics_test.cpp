@@ -42,7 +42,7 @@ Network twoSwitches()
 
 using Pairs = std::pair<std::uint64_t, std::uint64_t>;
 
-// Ordered pairs at the smallest number of hops that occurs, and all of them.
+// Ordered pairs at the smallest occurring number of hops, and all of them.
 Pairs nearest(const Topology& topology, const std::vector<VertexId>& among)
 {
     const auto hops = hopStatistics(topology, Adjacency(topology), among);
@@ -63,7 +63,7 @@ TEST_CASE("A path's latency is that of its cables and forwarding components", "[
 
 TEST_CASE("A path has its smallest bandwidth", "[path]")
 {
-    // a-b: min(100, 80) = 80; a-c and b-c: t passes on 30. The ends do not count.
+    // a-b: min(100, 80) = 80; a-c and b-c: t forwards 30. The ends do not count.
     const auto metrics = measured(twoSwitches(), {0, 1, 2});
     CHECK(metrics.bandwidthMin == 30e6);
     CHECK(isClose(metrics.bandwidthMean, (80e6 + 30e6 + 30e6) / 3));
@@ -80,7 +80,7 @@ TEST_CASE("A hub is one segment with its smallest cable bandwidth", "[path]")
     network.cable(1, 3, 100e6);
     network.cable(2, 3, 10e6);
     CHECK(measured(network, {0, 1}).bandwidthMin == 10e6);
-    network.topology.vertexClasses[3].forwardBandwidth = 12e6; // said so
+    network.topology.vertexClasses[3].forwardBandwidth = 12e6; // explicit
     CHECK(measured(network, {0, 1}).bandwidthMin == 12e6);
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("Hosts that route add delay to forwarded traffic, not to their own", "
 
 TEST_CASE("The nearest pairs are on the same segment or switch", "[hops]")
 {
-    // Ordered pairs: a-b both ways of 6.
+    // Ordered pairs: a-b in both directions, of 6.
     CHECK(nearest(twoSwitches().topology, {0, 1, 2}) == Pairs{2, 6});
     CHECK(nearest(twoSwitches().topology, {2, 0, 1}) == Pairs{2, 6});
     CHECK(nearest(twoSwitches().topology, {0, 2}) == Pairs{2, 2});
@@ -115,8 +115,8 @@ TEST_CASE("The nearest pairs are on the same segment or switch", "[hops]")
 
 TEST_CASE("A split flow has the sum of the rates of its parts", "[path]")
 {
-    // Two channels of 100 and 60 MB/s, 1 and 3 us a cable: half over each is min(100, 60) / 0.5 = 120 MB/s, and
-    // (2 * 1 + 2 * 3) / 2 = 4 us on the mean.
+    // Two channels of 100 and 60 MB/s, 1 and 3 us a cable: half over each is min(100, 60) / 0.5 = 120 MB/s, and (2 * 1 + 2 * 3) /
+    // 2 = 4 us on average.
     Network network;
     network.host("a");
     network.host("b");
@@ -181,7 +181,7 @@ TEST_CASE("The bandwidth of a path is the rate of its flow alone", "[path][laws]
 namespace
 {
 
-// A ring of hosts with `stride` cables from one process to the next; a cable takes 1 us, a host on the way 2 us.
+// A ring of hosts with `stride` cables from one process to the next; a cable takes 1 us, a host on the route 2 us.
 void checkRing(int processes, int stride)
 {
     auto ring = generate("ring(" + std::to_string(processes * stride) + ")").value();
@@ -211,7 +211,7 @@ TEST_CASE("The mean route around a ring is a quarter of it", "[path]")
     checkRing(16, 5);
 }
 
-// Seconds, so only when asked for: 512 * 511 * 1024 hops are more than kMostRouteEntries.
+// Takes seconds, so it runs only on request: 512 * 511 * 1024 hops exceed kMostRouteEntries.
 TEST_CASE("Routes that are too long to hold at once are measured in parts", "[.][path][slow]")
 {
     checkRing(512, 8);

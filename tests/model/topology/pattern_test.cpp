@@ -1,4 +1,4 @@
-// Which ranks talk with which, and files of flows.
+// Traffic patterns between ranks, and files of flows.
 
 #include "model/topology/graph/pattern.h"
 #include "tests/support/catch_compat.h"
@@ -19,7 +19,7 @@ namespace
 using Pair = std::pair<VertexId, VertexId>;
 using Pairs = std::vector<Pair>;
 
-// Rank i on vertex 10 + i: so ranks and vertices cannot be mixed up.
+// Rank i on vertex 10 + i, so that ranks and vertices cannot be confused.
 std::vector<VertexId> processes(std::size_t count)
 {
     std::vector<VertexId> result(count);
@@ -155,7 +155,7 @@ TEST_CASE("neighbours are those of a ring, or of a grid without wrap", "[pattern
                                                   {4, 5},
                                                   {5, 2},
                                                   {5, 4}});
-    CHECK(ranks("neighbours", 4, {2, 3}) == ranks("neighbours", 4)); // not all of the grid
+    CHECK(ranks("neighbours", 4, {2, 3}) == ranks("neighbours", 4)); // not the whole grid
     CHECK(ranks("neighbours", 4, {0, 3}) == ranks("neighbours", 4));
 }
 
@@ -215,7 +215,7 @@ TEST_CASE("A file of flows names hosts or ranks", "[pattern][flows]")
                                   "a, b, 2.5 # twice and a half\n"
                                   "\n"
                                   "b,0,1\n"
-                                  "2,1,1"); // rank 2 is host '1', and so is '1'
+                                  "2,1,1"); // rank 2 is on host '1', which is named, too
     REQUIRE_FALSE(flows);
     CHECK(codesAndPlaces(flows.diagnostics()) == std::vector<std::string>{"flows.self line 6"});
 

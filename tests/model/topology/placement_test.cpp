@@ -1,4 +1,4 @@
-// Which hosts the processes get.
+// The hosts of the processes.
 
 #include "model/topology/generators/generate.h"
 #include "model/topology/graph/placement.h"
@@ -28,7 +28,7 @@ Ids placed(const Topology& topology, std::int64_t processes, const std::string& 
     return hosts.value();
 }
 
-// Two leaves of three hosts: 0 1 2 and 3 4 5. Two hops to the own leaf's hosts, four to the other's.
+// Two leaves of three hosts: 0 1 2 and 3 4 5. Two hops to hosts of the same leaf, four to the others.
 Topology twoLeaves()
 {
     return generate("leaf_spine(2,1,3)").value();
@@ -105,8 +105,8 @@ TEST_CASE("packed fills a leaf before the next one", "[placement]")
 
 TEST_CASE("worst chooses the farthest hosts", "[placement]")
 {
-    // From 0: 3 (4 hops; 4 and 5 are as far). Sums to 0 and 3: 2 + 4 = 6 for all the others: 1.
-    // Sums to 0, 3, 1: host 2 has 2 + 4 + 2 = 8, host 4 has 4 + 2 + 4 = 10.
+    // From 0: 3 (4 hops; 4 and 5 are equally far). Sums to 0 and 3: 2 + 4 = 6 for all the others: 1. Sums to 0, 3, 1: host 2 has
+    // 2 + 4 + 2 = 8, host 4 has 4 + 2 + 4 = 10.
     CHECK(placed(twoLeaves(), 4, "worst") == Ids{0, 3, 1, 4});
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("random is a choice without repetition, determined by its seed", "[pla
     CHECK(std::set(hosts.begin(), hosts.end()).size() == 100);
     CHECK(hosts == placed(topology, 100, "random(7)"));
     CHECK(hosts != placed(topology, 100, "random(8)"));
-    // More processes go on where fewer ended.
+    // More processes extend the placement of fewer.
     CHECK(Ids(hosts.begin(), hosts.begin() + 10) == placed(topology, 10, "random(7)"));
 }
 

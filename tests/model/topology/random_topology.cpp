@@ -10,7 +10,7 @@ using namespace model;
 namespace
 {
 
-// What is hard to write in one of the formats.
+// Names that are hard to write in one of the formats.
 constexpr auto kOddNames = std::to_array<std::string_view>({
     "",
     "a b",
@@ -70,7 +70,7 @@ CableClass anyCableClass(Random& random)
     return type;
 }
 
-// Unique: a name that is taken gets the number.
+// A unique name: the number is added to a used name.
 std::string vertexName(Random& random, const Topology& topology)
 {
     const auto number = std::to_string(topology.vertices.size());
@@ -87,7 +87,7 @@ void addVertices(Random& random, Topology& topology)
     const int others = random.whole(1, 8);
     for (int i = 0; i < hosts + others; ++i) {
         auto name = vertexName(random, topology);
-        // The first of the others is the root of the tree of those that forward.
+        // The first of the others is the root of the tree of forwarding vertices.
         const auto type = i < hosts ? random.whole(0, 1) : random.whole(2, 4);
         topology.vertices.push_back({std::move(name), static_cast<std::uint32_t>(type)});
     }
@@ -134,7 +134,7 @@ Topology randomTopology(std::uint64_t seed)
                             ComponentKind::Switch,
                             ComponentKind::Hub,
                             ComponentKind::Router,
-                            ComponentKind::Disk}) // which none uses
+                            ComponentKind::Disk}) // unused
         topology.vertexClasses.push_back(anyVertexClass(random, kind));
     for (int i = 0; i < 3; ++i)
         topology.cableClasses.push_back(anyCableClass(random));

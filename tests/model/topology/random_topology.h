@@ -1,4 +1,4 @@
-// Valid topologies without any pattern, for laws: odd names, classes of all kinds, bonds, ports.
+// Random valid topologies for laws: unusual names, classes of all kinds, bonds, ports.
 #pragma once
 
 #include "model/topology/graph/topology.h"
@@ -9,7 +9,7 @@
 namespace clusterwright::tests
 {
 
-// Of up to 30 hosts; passes check(). The same for the same seed.
+// A topology of up to 30 hosts that passes check(). The same for the same seed.
 [[nodiscard]] model::Topology randomTopology(std::uint64_t seed);
 
 } // namespace clusterwright::tests

@@ -1,4 +1,4 @@
-// What is too much for one answer about routes is refused with an estimate and a remedy.
+// Requests for too many routes are refused with an estimate and a remedy.
 #include "model/topology/generators/generate.h"
 #include "model/topology/graph/placement.h"
 #include "model/topology/routing/routing.h"
@@ -49,7 +49,7 @@ TEST_CASE("A second route of alternating may take a search for each flow", "[rou
         if (!routes)
             CHECK(contains(messageOf(routes.diagnostics()), "640000 searches of 3200 links"));
     }
-    // Hosts of a fat tree pass nothing on.
+    // Hosts of a fat tree do not forward.
     const auto tree = generate("fat_tree(16)").value();
     const auto routes =
         routesOf(tree, Adjacency(tree), allToAll(tree), Routing::Alternating).diagnostics();

@@ -1,4 +1,4 @@
-// The ways of flows: what every route must be, and each routing by hand.
+// Routes of flows: laws for every route, and each routing by hand.
 
 #include "model/topology/contention/contention.h"
 #include "model/topology/generators/generate.h"
@@ -40,7 +40,7 @@ Incidence routed(const Topology& topology,
     return routes.value();
 }
 
-// The vertices of a route that does not split.
+// The vertices of a route without splits.
 Path pathOf(const Adjacency& adjacency, std::span<const HopId> hops, VertexId from)
 {
     Path path{from};
@@ -84,8 +84,8 @@ Topology ring(int length)
     return network.topology;
 }
 
-// What goes out of each vertex less what comes in: 1 at the source, -1 at the destination, 0 elsewhere; and nothing goes
-// through what does not forward.
+// The flow out of each vertex minus the flow into it is 1 at the source, -1 at the destination, 0 elsewhere; and no flow passes a
+// vertex that does not forward.
 bool isFlow(const Adjacency& adjacency, const Incidence& routes, std::size_t row, const Flow& flow)
 {
     std::map<VertexId, double> surplus;
@@ -167,7 +167,7 @@ TEST_CASE("Every routing works in random networks, and shortest is shortest", "[
                 CHECK(hopsOf(routes, i) >= hopsOf(shortest, i));
             }
         }
-        // Floyd and Warshall's distances, over what forwards.
+        // Floyd and Warshall's distances, over forwarding vertices.
         const auto size = adjacency.size();
         std::vector<std::vector<double>> hops(size, std::vector<double>(size, kUnlimited));
         for (const auto& bond : adjacency.bonds())
@@ -275,7 +275,7 @@ TEST_CASE("alternating uses the sender's two cables", "[routing]")
     REQUIRE(routes.ids.size() == 6);
     CHECK(pathOf(adjacency, routes.idsOf(0).subspan(0, 2), 0) == Path{0, 1, 2});
     CHECK(pathOf(adjacency, routes.idsOf(0).subspan(2), 0) == Path{0, 5, 4, 3, 2});
-    // A host with one cable has no choice, and neither has one whose other cable leads nowhere.
+    // A host with one cable has no choice, nor does one whose other cable is a dead end.
     const auto star = routed(generate("star(3)").value(), {{0, 1}}, Routing::Alternating);
     CHECK(star.shares == std::vector<double>{1, 1});
     Network dead;
@@ -306,11 +306,12 @@ TEST_CASE("dimension_order takes the shorter direction around a torus", "[routin
     CHECK(path(five, 4, 1, Routing::DimensionOrder) == Path{4, 0, 1});
     CHECK(path(five, 3, 1, Routing::DimensionOrder) == Path{3, 2, 1});
     const auto four = generate("torus(4)").value();
-    CHECK(path(four, 0, 2, Routing::DimensionOrder) == Path{0, 1, 2}); // as long: upwards from even
+    CHECK(path(four, 0, 2, Routing::DimensionOrder) ==
+          Path{0, 1, 2}); // equally long: upwards from even places
     CHECK(path(four, 1, 3, Routing::DimensionOrder) ==
           Path{1, 0, 3}); // and downwards from odd places
     CHECK(path(four, 2, 0, Routing::DimensionOrder) == Path{2, 3, 0});
-    // As long as the shortest everywhere.
+    // Equal to the shortest length everywhere.
     const auto torus = generate("torus(5,4,3)").value();
     const auto flows = allToAll(torus);
     const auto ordered = routed(torus, flows, Routing::DimensionOrder);
@@ -337,7 +338,7 @@ TEST_CASE("dimension_order needs a grid with all of its cables", "[routing]")
     auto routes = routesOf(tree, Adjacency(tree), flows, Routing::DimensionOrder);
     REQUIRE_FALSE(routes);
     CHECK(codeOf(routes.diagnostics()) == "routing.grid");
-    tree.known.grid = {1000, 1000}; // more than there are
+    tree.known.grid = {1000, 1000}; // larger than the grid
     CHECK_FALSE(routesOf(tree, Adjacency(tree), flows, Routing::DimensionOrder));
     auto mesh = generate("mesh(6)").value();
     std::erase_if(mesh.cables, [](const Cable& cable) { return cable.a + cable.b == 5; }); // 2 - 3
@@ -365,7 +366,7 @@ TEST_CASE("up_down is as short as shortest in a fat tree, and as even", "[routin
 
 TEST_CASE("up_down has no cycle of waiting hops", "[routing][laws]")
 {
-    // Dally and Seitz: routes cannot deadlock when "this hop follows that one" has no cycle.
+    // Dally and Seitz: routes cannot deadlock if the relation "this hop follows that hop" has no cycle.
     Random random(4);
     for (int round = 0; round < 40; ++round) {
         const auto seed = std::to_string(round);
@@ -376,7 +377,7 @@ TEST_CASE("up_down has no cycle of waiting hops", "[routing][laws]")
         const auto flows = allToAll(topology);
         const auto routes = routed(topology, flows, Routing::UpDown);
         std::map<HopId, std::vector<HopId>> followers;
-        std::map<HopId, int> waiting; // how many hops it follows
+        std::map<HopId, int> waiting; // number of hops that it follows
         for (std::size_t i = 0; i < flows.size(); ++i) {
             const auto hops = routes.idsOf(i);
             for (std::size_t k = 0; k < hops.size(); ++k) {
@@ -405,8 +406,8 @@ TEST_CASE("up_down has no cycle of waiting hops", "[routing][laws]")
 
 TEST_CASE("up_down finds a top when the farthest components do not connect all", "[routing]")
 {
-    // a - s0 - s1 - b, c on s2 between them by numbers: s0 - s2 - s1. All are one cable from a host. With all of them on top,
-    // s0 - s2 goes down (to the higher number) and s2 - s1 up: no way. With s2 alone on top there is one.
+    // a - s0 - s1 - b, c on s2 between them by numbers: s0 - s2 - s1. All are one cable from a host. With all of them at the top,
+    // s0 - s2 goes down (to the higher number) and s2 - s1 up: no route. With s2 alone at the top there is one.
     Network network;
     for (const auto* name : {"a", "b", "c"})
         network.host(name);
@@ -428,23 +429,23 @@ TEST_CASE("valiant uses a random intermediate component by its seed", "[routing]
     CHECK(routes == routed(topology, flows, Routing::Valiant, 1));
     CHECK_FALSE(routes == routed(topology, flows, Routing::Valiant, 2));
     const Adjacency adjacency(topology);
-    for (std::size_t i = 0; i < flows.size(); ++i) { // there once, at the end
+    for (std::size_t i = 0; i < flows.size(); ++i) { // exists once, at the end
         const auto hops = routes.idsOf(i);
         const auto arrivals = std::ranges::count_if(
             hops, [&](HopId hop) { return endOf(adjacency, hop) == flows[i].to; });
         CHECK(arrivals == 1);
     }
-    // Two random legs of a mean 3 hops each (36 vertices: 6 * 1.5 / 6 * 2, with oneself), cut short now and then.
+    // Two random legs of a mean 3 hops each (36 vertices: 6 * 1.5 / 6 * 2, including the start), shortened in some cases.
     const auto mean = static_cast<double>(routes.ids.size()) / static_cast<double>(flows.size());
     CHECK(mean > 5.2);
     CHECK(mean < 6.2);
-    // Nothing to go over: the direct way.
+    // No intermediate component: the direct route.
     Network pair;
     pair.host("a");
     pair.host("b");
     pair.cable(0, 1, 1);
     CHECK(path(pair.topology, 0, 1, Routing::Valiant) == Path{0, 1});
-    CHECK(path(ring(3), 0, 1, Routing::Valiant) == Path{0, 2, 1}); // 2 is the only other one
+    CHECK(path(ring(3), 0, 1, Routing::Valiant) == Path{0, 2, 1}); // 2 is the only other component
 }
 
 TEST_CASE("Routes avoid hosts that do not forward", "[routing]")
@@ -465,7 +466,7 @@ TEST_CASE("Routes avoid hosts that do not forward", "[routing]")
         REQUIRE_FALSE(routes);
         CHECK(codeOf(routes.diagnostics()) == "routing.unreachable");
         CHECK(messageOf(routes.diagnostics()) == "'left' cannot reach 'right'");
-        CHECK(path(network.topology, 0, 1, routing) == Path{0, 1}); // but an end
+        CHECK(path(network.topology, 0, 1, routing) == Path{0, 1}); // except for an end
     }
 }
 

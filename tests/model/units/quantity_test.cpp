@@ -238,7 +238,7 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         {"5 Mib", "Mibit' or 'MiB"},
         {"5 Gb/s", "Gbit' or 'GB"},
         {"5 KB", "kB' or 'KiB"},
-        // Another prefix would be another value.
+        // Another prefix would change the value.
         {"5 ZB", ""},
         {"5 fs", ""},
         {"5 GUSD", ""},
@@ -331,9 +331,9 @@ TEST_CASE("Prices have no exponent", "[units]")
     CHECK(displayText({13'659'432, kCost}) == "13.659 MUSD");
     CHECK(displayText({-19'787'000, kCost}) == "-19.787 MUSD");
     CHECK(displayText({4'907'700, kCost}) == "4907700 USD");
-    CHECK(displayText({9'999'999.99, kCost}) == "10 MUSD"); // and not 10000000 USD
+    CHECK(displayText({9'999'999.99, kCost}) == "10 MUSD"); // not 10000000 USD
     CHECK(displayIn({19'787'000, kCost}, "USD") == "19.787 MUSD");
-    CHECK(displayIn({19'787'000, kCost}, "kUSD") == "19787 kUSD"); // declared
+    CHECK(displayIn({19'787'000, kCost}, "kUSD") == "19787 kUSD"); // declared unit
     CHECK(displayText({-2'500'000, kCost}) == "-2500000 USD");
     CHECK(displayText({99.5, kCost}) == "99.5 USD");
     CHECK(displayText({1e18, kCost}) == "1e+18 USD");

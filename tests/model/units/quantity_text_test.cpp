@@ -1,4 +1,4 @@
-// How quantities are written: for people (displayText, displayIn) and for files (exactText).
+// Texts of quantities: for people (displayText, displayIn) and for files (exactText).
 #include "model/expression/language/expression.h"
 #include "model/units/quantity.h"
 #include "tests/support/catch_compat.h"
@@ -91,7 +91,7 @@ TEST_CASE("The displayed unit suits the size", "[units]")
         {1024, kData, "1 KiB"},
         {1e6, kData, "1 MB"},
         {1.5e9, kData, "1.5 GB"},
-        {1234567, kData, "1.1774 MiB"}, // round in neither
+        {1234567, kData, "1.1774 MiB"}, // round in neither system
         {4e8, kBandwidth, "400 MB/s"},
         {125, kBandwidth, "125 B/s"},
         {1e9, kNumber / kTime, "1 GHz"},
@@ -133,7 +133,7 @@ TEST_CASE("A preferred unit is kept", "[units]")
     CHECK(displayIn({0.5, kNumber}, "%") == "50%");
     CHECK(displayIn({2e9, kNumber}, "Gflop") == "2 Gflop");
     CHECK(displayIn({1048576, kData}, "KiB") == "1024 KiB");
-    // 2^28 B / 1024 B, in all its digits below ten millions
+    // 2^28 B / 1024 B, with all digits below ten millions
     CHECK(displayIn({268435456, kData}, "KiB") == "262144 KiB");
     CHECK(displayIn({268435456.0 * 1024, kData}, "KiB") == "2.6844e+08 KiB");
 }
