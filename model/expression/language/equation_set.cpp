@@ -92,8 +92,8 @@ Result<std::shared_ptr<const ExternalFunction>> EquationSet::external(const Term
         }
     if (!functions)
         return refusal("expression.function",
-                       "'" + term.name + "' asks for the topology, but there is none",
-                       "give the design a 'topology'");
+                       "'" + term.name + "' requires a topology, which the design lacks",
+                       "add a 'topology' to the design");
     return functions->find(term.name, term.choice, term.arguments.size());
 }
 

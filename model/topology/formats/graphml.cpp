@@ -121,8 +121,8 @@ void GraphMlReader::start(std::string_view element, const XML_Char** attributes)
     else if (element == "hyperedge" && isInside)
         m_builder.report("format.value",
                          line(),
-                         "a hyperedge joins more than two components",
-                         "make it a hub with a cable to each");
+                         "a hyperedge connects more than two components",
+                         "use a hub with a cable to each component");
     else if (element == "data" && isInside)
         startData(attributes);
     else if (m_depth > 1)
@@ -295,7 +295,7 @@ void GraphMlReader::nameByLabels()
 void GraphMlReader::finish()
 {
     if (m_graphs == 0)
-        m_builder.report("format.syntax", line(), "there is no <graph>");
+        m_builder.report("format.syntax", line(), "<graph> is missing");
     for (std::size_t i = 0; i < m_isDeclared.size(); ++i)
         if (!m_isDeclared[i])
             m_builder.report("format.value",

@@ -95,7 +95,7 @@ private:
                       "ignores this: a route over "
                       "such a host\n       may be chosen where it is the shortest. -->\n";
         if (isRouting)
-            m_text += "  <!-- Hosts that forward: what ends at such a host uses its forwarding "
+            m_text += "  <!-- Hosts that forward: traffic to such a host uses its forwarding "
                       "bandwidth and time, too. -->\n";
     }
 

@@ -98,7 +98,7 @@ GeneratorDefinition hyperX()
 {
     return {{"hyperx",
              "HyperX",
-             "routers on a grid, all of a line joined to each other",
+             "routers on a grid, all routers of a line connected to each other",
              {},
              {{"length", Form::Lengths, "routers along a dimension"}, kHostsPerRouter},
              {kHost, kRouter, kCable, kUplink}},

@@ -70,7 +70,7 @@ GeneratorDefinition ring()
     return {
         {"ring",
          "Ring",
-         "every host joined to two neighbours",
+         "every host connected to two neighbours",
          {},
          {{"hosts", Form::Whole, "hosts"}},
          {kHost, kCable}},
@@ -97,7 +97,7 @@ GeneratorDefinition torus()
 {
     return {{"torus",
              "Torus",
-             "a mesh whose ends are joined",
+             "a mesh with connected ends",
              {},
              {{"length", Form::Lengths, "hosts along a dimension"}},
              {kHost, kCable}},

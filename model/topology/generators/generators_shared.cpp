@@ -201,7 +201,7 @@ GeneratorDefinition backToBack()
     return {
         {"back_to_back",
          "Back to back",
-         "two hosts joined by parallel cables, of one kind or two",
+         "two hosts connected by parallel cables, of one kind or two",
          {"passas-multiedge", "section 3"},
          {{"links", Form::Whole, "cables", 0},
           {"fast_links", Form::Whole, "cables of a faster kind", 0, 0}},

@@ -283,7 +283,9 @@ private:
         for (std::size_t i = 0; i < m_topology.cables.size(); ++i) {
             const auto& cable = m_topology.cables[i];
             if (cable.a >= m_topology.vertices.size() || cable.b >= m_topology.vertices.size()) {
-                report("topology.end", "/cables/" + std::to_string(i), "a cable ends nowhere");
+                report("topology.end",
+                       "/cables/" + std::to_string(i),
+                       "a cable has an end without a component");
                 isSound = false;
             } else if (cable.a == cable.b) {
                 report("topology.loop",
@@ -313,8 +315,8 @@ private:
                     report("topology.port",
                            place,
                            "'" + nameOf(vertex) + "' has no port " + std::to_string(port),
-                           ports > 0 ? "ports are 0 to " + std::to_string(ports - 1)
-                                     : "ports are counted from 0");
+                           ports > 0 ? "use a port from 0 to " + std::to_string(ports - 1)
+                                     : "use a port number of 0 or more");
                 if (!taken.insert({vertex, port}).second)
                     report("topology.port",
                            place,

@@ -51,7 +51,7 @@ readQuantity(double& value, std::string_view name, const std::string& text, Dime
                                 : dimension == kCost    ? "'50 USD'"
                                                         : "'5 W'";
     if (quantity.value().dimension == kNumber)
-        return BadAttribute{shown(name, text) + " has no unit", "write one, such as " + example};
+        return BadAttribute{shown(name, text) + " has no unit", "add a unit, such as " + example};
     return BadAttribute{shown(name, text) + " is not in " + baseUnit(dimension),
                         "write a quantity such as " + example};
 }

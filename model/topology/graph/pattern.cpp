@@ -125,8 +125,8 @@ Flows broadcast(Hosts hosts, std::int64_t root)
     const auto sender = static_cast<std::size_t>(root);
     if (root < 0 || sender >= hosts.size())
         return refusal("pattern.rank",
-                       "there is no rank " + std::to_string(root) + " that could broadcast",
-                       "ranks are 0 to " + std::to_string(hosts.size() - 1));
+                       "unknown rank " + std::to_string(root) + " of a broadcast",
+                       "use a rank from 0 to " + std::to_string(hosts.size() - 1));
     std::vector<Flow> flows;
     for (std::size_t i = 0; i < hosts.size(); ++i)
         if (i != sender)

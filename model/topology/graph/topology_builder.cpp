@@ -297,7 +297,7 @@ std::uint32_t TopologyBuilder::classOf(Classes<Class>& classes,
     else if (key != nullptr)
         report("format.value",
                line,
-               "there is no class '" + key->substr(0, 60) + "'",
+               "unknown class '" + key->substr(0, 60) + "'",
                "declare the class at the top of the file");
     auto values = attributes;
     kindFirst(values);

@@ -69,7 +69,7 @@ TEST_CASE("A port that is not there is refused with those there are", "[design][
     design.components[1] = componentText("switch", "switch", {{"ports", "8"}});
     const auto problem = problemOf(design);
     CHECK(codeAndPlace(problem) == "topology.port /topology/cables/0");
-    CHECK(hintOf(problem) == "ports are 0 to 7");
+    CHECK(hintOf(problem) == "use a port from 0 to 7");
 }
 
 TEST_CASE("More cables than ports are refused with both numbers", "[design][topology][bad]")

@@ -169,9 +169,9 @@ TEST_CASE("A topology function without a topology is refused with the remedy",
     CHECK(codeOf(problems) == "expression.function");
     CHECK(fileOf(problems) == "test.json");
     CHECK(pointerOf(problems) == "/0");
-    CHECK(contains(messageOf(problems), "'hops_mean' asks for the topology, but there is none"));
+    CHECK(contains(messageOf(problems), "'hops_mean' requires a topology, which the design lacks"));
     CHECK(contains(messageOf(problems), "in '1 + hops_mean'"));
-    CHECK(hintOf(problems) == "give the design a 'topology'");
+    CHECK(hintOf(problems) == "add a 'topology' to the design");
 }
 
 TEST_CASE("An unknown choice of a function is refused at its equation",

@@ -24,7 +24,7 @@ TEST_CASE("A bandwidth without a unit is a finding with the remedy",
         CHECK(codeOf(findings) == "format.value");
         CHECK(pointerOf(findings) == "line 3");
         CHECK(messageOf(findings) == "bandwidth '1000' has no unit");
-        CHECK(hintOf(findings) == "write one, such as '10 Gbit/s' or '1.25 GB/s'");
+        CHECK(hintOf(findings) == "add a unit, such as '10 Gbit/s' or '1.25 GB/s'");
     }
 }
 

@@ -165,7 +165,7 @@ TEST_CASE("broadcast goes from one rank to every other", "[pattern]")
     CHECK(ranks("broadcast(1)", 3) == Pairs{{1, 0}, {1, 2}});
     const auto problem = refusal("broadcast(3)", 3);
     CHECK(codeOf(problem) == "pattern.rank");
-    CHECK(hintOf(problem) == "ranks are 0 to 2");
+    CHECK(hintOf(problem) == "use a rank from 0 to 2");
 }
 
 TEST_CASE("bit_reversal reverses the bits and omits fixed ranks", "[pattern]")
