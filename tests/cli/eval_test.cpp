@@ -31,7 +31,7 @@ std::vector<std::string> keysOf(const model::Json& object)
 
 } // namespace
 
-TEST_CASE("eval prints a design's outputs, phases and busiest resource", "[cli][eval]")
+TEST_CASE("eval prints a design's outputs, phases and bottleneck", "[cli][eval]")
 {
     const auto outcome = Cli().run({"eval", "acc-fft-inic"});
     CHECK(outcome.exitCode == kDone);

@@ -315,7 +315,7 @@ TEST_CASE("The listed functions are exactly those that can be called", "[express
 {
     const auto isUnknown = [](const std::string& name) {
         const auto parsed = parseExpression(name + "()");
-        return !parsed && contains(messageOf(parsed.diagnostics()), "there is no function");
+        return !parsed && contains(messageOf(parsed.diagnostics()), "unknown function");
     };
     CHECK_FALSE(functionNames().empty());
     for (const auto name : functionNames()) {
