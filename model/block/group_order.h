@@ -24,7 +24,7 @@ public:
     [[nodiscard]] bool hasSuccessor(std::size_t item) const { return !m_from[item].empty(); }
     [[nodiscard]] bool hasPredecessor(std::size_t item) const { return !m_into[item].empty(); }
 
-    // True if, of any two of these items, one cannot start before the other has ended. Follows each arrow at most once.
+    // True if one of any two items cannot start before the other has ended. Follows each arrow at most once.
     [[nodiscard]] bool isSequence(std::vector<std::size_t> items) const;
 
 private:

@@ -29,7 +29,7 @@ CLUSTERWRIGHT_INLINE V logarithmRest(V f, V half)
     return s * (half + (odd + even));
 }
 
-// Logarithm of positive normal numbers. `bias` is 2^52 plus what was subtracted from the exponent of 1.
+// Logarithm of positive normal numbers. `bias` is 2^52 plus the exponent field of 1, after the caller's scaling.
 template <typename A, typename V = typename A::Value>
 CLUSTERWRIGHT_INLINE V normalLogarithm(V x, V bias)
 {

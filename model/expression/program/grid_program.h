@@ -81,7 +81,7 @@ public:
     [[nodiscard]] std::uint64_t size() const { return m_layout.points; }
     [[nodiscard]] std::size_t roots() const { return m_code->roots().size(); }
     [[nodiscard]] const std::vector<std::vector<double>>& axes() const { return m_axes; }
-    // Points of a block. A range that begins and ends on multiples of an axis computes no block twice.
+    // Points of a block. A range that begins and ends on multiples of an axis wastes no work.
     [[nodiscard]] std::size_t blockPoints() const { return m_layout.most.of(Extent::Matrix); }
     [[nodiscard]] Workspace workspace() const;
 
