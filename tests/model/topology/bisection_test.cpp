@@ -188,7 +188,8 @@ TEST_CASE("Exchanges find balanced cuts that no order finds", "[bisection]")
 {
     struct Case {
         const char* call;
-        std::int64_t cables; // in the balanced cut found by Kernighan and Lin's exchange in NetworkX
+        std::int64_t
+            cables; // in the balanced cut found by Kernighan and Lin's exchange in NetworkX
     };
     const auto [call, cables] =
         GENERATE(Case{"slim_fly(3)", 15},
