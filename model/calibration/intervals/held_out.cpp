@@ -167,8 +167,7 @@ splitData(const DataFile& data, const HoldOut& holdOut, std::span<const double> 
     const auto apart = static_cast<std::size_t>(std::ranges::count(isApart, true));
     if (apart == 0 || apart == rows)
         return refusal("holdout.empty",
-                       apart == 0 ? "the condition holds out no rows"
-                                  : "the condition holds out all rows");
+                       apart == 0 ? "no rows are held out" : "all rows are held out");
     auto isKept = isApart;
     isKept.flip();
     return DataParts{
