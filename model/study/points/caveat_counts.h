@@ -1,11 +1,11 @@
 // How many points of a study have each caveat, and the words for it.
 #pragma once
 
-#include "model/study/points/parted_work.h"
 #include "model/study/points/response.h"
 #include "model/study/points/sampling.h"
 
 #include <array>
+#include <stop_token>
 #include <string>
 #include <vector>
 
