@@ -1,4 +1,5 @@
 // A study on the screen.
+#include "app/desktop/plots/drawing/box_plottable.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/library/library.h"
@@ -191,6 +192,39 @@ namespace
 using Rows = std::vector<std::size_t>;
 
 } // namespace
+
+TEST_CASE("Texts beside bars stay whole when the plot becomes narrow", "[plots]")
+{
+    ShownView shown(exampleFigure("tornado"));
+    for (const int width : {900, 560, 400}) {
+        INFO(width);
+        shown.view.resize(width, 500);
+        QCoreApplication::processEvents();
+        auto& plot = shown.view.plot();
+        plot.replot();
+        for (int i = 0; i < plot.plottableCount(); ++i) {
+            const auto* const bars = dynamic_cast<BoxPlottable*>(plot.plottable(i));
+            REQUIRE(bars);
+            for (const auto& box : bars->boxes()) {
+                INFO(box.text.toStdString());
+                CHECK(QRectF(plot.axisRect()->rect()).contains(bars->textRect(box)));
+                CHECK(bars->textRect(box).isEmpty() == box.text.isEmpty());
+            }
+        }
+    }
+}
+
+TEST_CASE("A zoomed axis keeps its range when the plot becomes narrow", "[plots]")
+{
+    ShownView shown(exampleFigure("speedup"));
+    auto& axis = *shown.view.plot().axisRect()->axis(QCPAxis::atBottom);
+    axis.setRange(2, 3);
+    shown.view.resize(560, 500);
+    QCoreApplication::processEvents();
+    const auto range = shown.view.plot().axisRect()->axis(QCPAxis::atBottom)->range();
+    CHECK(range.lower == 2);
+    CHECK(range.upper == 3);
+}
 
 TEST_CASE("Every kind of figure can be shown after every other", "[plots]")
 {

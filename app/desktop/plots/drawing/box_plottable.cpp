@@ -88,7 +88,7 @@ void BoxPlottable::draw(QCPPainter* painter)
         painter->setBrush(brush());
         painter->drawRect(pixels);
         drawInterval(*painter, box);
-        drawText(*painter, box, pixels);
+        drawText(*painter, box);
     }
 }
 
@@ -109,32 +109,41 @@ void BoxPlottable::drawInterval(QCPPainter& painter, const Box& box) const
         painter.drawLine(QLineF(at(key - kCap, end), at(key + kCap, end)));
 }
 
-void BoxPlottable::drawText(QCPPainter& painter, const Box& box, const QRectF& pixels) const
+QRectF BoxPlottable::textRect(const Box& box) const
 {
-    if (box.text.isEmpty())
-        return;
-    painter.setFont(font(kSmallSize - 1));
-    const QFontMetricsF metrics(painter.font());
-    const double width = metrics.horizontalAdvance(box.text);
+    const QFontMetricsF metrics(font(kSmallSize - 1));
+    const QSizeF size(metrics.horizontalAdvance(box.text), metrics.capHeight());
     const bool isAcross = keyAxis()->orientation() == Qt::Horizontal;
     const double room = std::abs(keyAxis()->coordToPixel(1) - keyAxis()->coordToPixel(0));
-    if ((isAcross ? width : metrics.capHeight()) > room)
-        return; // it would lie upon those of its neighbours
-    painter.setPen(m_ink);
+    if (box.text.isEmpty() || (isAcross ? size.width() : size.height()) > room)
+        return {}; // it would lie upon those of its neighbours
+    const auto pixels = pixelsOf(box);
     const bool isUp = box.toValue >= box.fromValue;
-    QPointF base; // of the letters
-    if (isAcross) {
-        base.setX(pixels.center().x() - width / 2);
-        base.setY(isUp ? pixels.top() - kTextGap
-                       : pixels.bottom() + kTextGap + metrics.capHeight());
-    } else {
-        double end = isUp ? pixels.right() : pixels.left();
-        if (!std::isnan(box.high) && isUp)
-            end = std::max(end, pixelOf(*valueAxis(), box.high));
-        base.setX(isUp ? end + kTextGap : end - kTextGap - width);
-        base.setY(pixels.center().y() + metrics.capHeight() / 2);
-    }
-    painter.drawText(base, box.text);
+    QRectF text(QPointF(0, 0), size);
+    text.moveCenter(pixels.center());
+    if (isAcross && isUp)
+        text.moveBottom(pixels.top() - kTextGap);
+    else if (isAcross)
+        text.moveTop(pixels.bottom() + kTextGap);
+    else if (isUp)
+        text.moveLeft(kTextGap + (std::isnan(box.high)
+                                      ? pixels.right()
+                                      : std::max(pixels.right(), pixelOf(*valueAxis(), box.high))));
+    else
+        text.moveRight(pixels.left() - kTextGap);
+    const auto axes = QRectF(clipRect());
+    const bool isCut = !isAcross && (text.left() < axes.left() || text.right() > axes.right());
+    return isCut ? QRectF() : text; // a number without its unit would mislead
+}
+
+void BoxPlottable::drawText(QCPPainter& painter, const Box& box) const
+{
+    const auto text = textRect(box);
+    if (text.isEmpty())
+        return;
+    painter.setFont(font(kSmallSize - 1));
+    painter.setPen(m_ink);
+    painter.drawText(text.bottomLeft(), box.text);
 }
 
 void BoxPlottable::drawLegendIcon(QCPPainter* painter, const QRectF& rect) const

@@ -31,6 +31,8 @@ public:
     [[nodiscard]] const std::vector<Box>& boxes() const { return m_boxes; }
     void setHatch(const QColor& colour) { m_hatch = colour; }
     void setInk(const QColor& colour) { m_ink = colour; } // of intervals and texts
+    // Where the text of a box is drawn, in pixels; empty without a text, or without room for it.
+    [[nodiscard]] QRectF textRect(const Box& box) const;
 
     [[nodiscard]] double
     selectTest(const QPointF& place, bool onlySelectable, QVariant* details) const override;
@@ -45,7 +47,7 @@ protected:
 private:
     [[nodiscard]] QRectF pixelsOf(const Box& box) const;
     void drawInterval(QCPPainter& painter, const Box& box) const;
-    void drawText(QCPPainter& painter, const Box& box, const QRectF& pixels) const;
+    void drawText(QCPPainter& painter, const Box& box) const;
 
     std::vector<Box> m_boxes;
     QColor m_hatch; // invalid: filled with the brush

@@ -48,6 +48,31 @@ void dropWithoutRows(std::vector<ParallelRange>& ranges,
         drawn->setRanges({});
 }
 
+std::vector<QCPAxis*> axesOf(const QCustomPlot& plot)
+{
+    std::vector<QCPAxis*> axes;
+    for (const auto* const rect : plot.axisRects())
+        for (auto* const axis : rect->axes())
+            axes.push_back(axis);
+    return axes;
+}
+
+std::vector<std::pair<double, double>> rangesOf(const QCustomPlot& plot)
+{
+    std::vector<std::pair<double, double>> ranges;
+    for (const auto* const axis : axesOf(plot))
+        ranges.emplace_back(axis->range().lower, axis->range().upper);
+    return ranges;
+}
+
+// Changes nothing if the plot has other axes now.
+void setRanges(const QCustomPlot& plot, const std::vector<std::pair<double, double>>& ranges)
+{
+    const auto axes = axesOf(plot);
+    for (std::size_t i = 0; i < axes.size() && axes.size() == ranges.size(); ++i)
+        axes[i]->setRange(ranges[i].first, ranges[i].second);
+}
+
 } // namespace
 
 PlotView::PlotView(const QString& name, QWidget* parent)
@@ -152,6 +177,7 @@ void PlotView::present()
         emit brushed(rowsInside(*parallel, m_ranges));
     }
     if (isLike) {
+        m_drawnRanges = rangesOf(*m_plot);
         m_marks->place();
         m_plot->replot(QCustomPlot::rpImmediateRefresh); // what else follows a change can wait
     } else {
@@ -215,7 +241,7 @@ void PlotView::setColours(const PlotColours& colours)
     m_marks->setColours(colours);
     m_pointer->setColour(colours.frame);
     if (!m_content.isEmpty())
-        redrawInPlace();
+        redrawInPlace(Keep::All);
 }
 
 void PlotView::setScales(std::optional<Scale> x, std::optional<Scale> y)
@@ -279,7 +305,8 @@ void PlotView::hideCurve(const std::string& label, bool isHidden)
     m_content.hide(label, isHidden);
     m_marks->showDifferences();
     // A click is not over while the legend that it is in would go.
-    QMetaObject::invokeMethod(this, &PlotView::redrawInPlace, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this] { redrawInPlace(Keep::All); }, Qt::QueuedConnection);
     emit choicesChanged();
 }
 
@@ -294,30 +321,30 @@ void PlotView::redraw()
         if (m_rows)
             parallel->setChosen(*m_rows);
     }
+    m_drawnRanges = rangesOf(*m_plot);
     m_marks->place();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-// As far in as it is.
-void PlotView::redrawInPlace()
+// Ranges that nobody zoomed leave room for texts, which depends on the size of the plot.
+void PlotView::redrawInPlace(Keep keep)
 {
-    QList<QCPRange> ranges;
-    for (const auto* const rect : m_plot->axisRects())
-        for (const auto* const axis : rect->axes())
-            ranges.append(axis->range());
+    auto ranges = rangesOf(*m_plot);
+    const auto drawn = m_drawnRanges;
     redraw();
-    QList<QCPAxis*> axes;
-    for (const auto* const rect : m_plot->axisRects())
-        axes.append(rect->axes());
-    for (qsizetype i = 0; i < axes.size() && axes.size() == ranges.size(); ++i)
-        axes[i]->setRange(ranges[i]);
+    if (keep == Keep::Zoomed && drawn.size() == ranges.size() &&
+        m_drawnRanges.size() == ranges.size())
+        for (std::size_t i = 0; i < ranges.size(); ++i)
+            if (ranges[i] == drawn[i])
+                ranges[i] = m_drawnRanges[i];
+    plots::setRanges(*m_plot, ranges);
 }
 
 // Legends and titles go by the plot's size; where the pointer is not, nothing is read.
 bool PlotView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_plot && event->type() == QEvent::Resize && !m_content.isEmpty())
-        redrawInPlace();
+        redrawInPlace(Keep::Zoomed);
     if (watched == m_plot && event->type() == QEvent::Leave)
         m_pointer->leave();
     return QWidget::eventFilter(watched, event);

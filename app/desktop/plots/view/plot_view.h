@@ -83,10 +83,13 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    // Ranges of axes that stay when the figure is drawn again.
+    enum class Keep { All, Zoomed };
+
     void arrangeParts(const QString& name);
     void connectPlot();
     void redraw();
-    void redrawInPlace();
+    void redrawInPlace(Keep ranges);
     void present();
     void toggle(QCPAbstractLegendItem* item);
     void rearrange(ParallelFigure figure);
@@ -101,7 +104,8 @@ private:
     std::unique_ptr<PlotPointer> m_pointer;
     PlotColours m_colours;
     std::vector<ParallelRange> m_ranges;
-    std::optional<std::vector<std::size_t>> m_rows; // that a table wants to stand out
+    std::optional<std::vector<std::size_t>> m_rows;       // that a table wants to stand out
+    std::vector<std::pair<double, double>> m_drawnRanges; // of all axes, before anybody zooms
 };
 
 } // namespace clusterwright::plots
