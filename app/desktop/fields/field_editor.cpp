@@ -1,5 +1,6 @@
 #include "app/desktop/fields/field_editor.h"
 
+#include "app/desktop/common/elided_combo_box.h"
 #include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/fields/paragraph_edit.h"
@@ -76,7 +77,7 @@ FieldEditor::FieldEditor(const model::Field& field, QWidget* parent)
 
 QComboBox* FieldEditor::newChoices(QWidget* parent)
 {
-    auto* const choices = new QComboBox(parent);
+    auto* const choices = new ElidedComboBox(parent);
     for (const auto& choice : m_field.choices)
         choices->addItem(qt(titleOf(m_field, choice)), qt(choice));
     addPresets(*choices);
