@@ -23,6 +23,8 @@ namespace
 
 constexpr int kMargin = 6;
 constexpr int kDetailsWidth = 320;
+constexpr int kDetailsHeight = 180; // below the plot
+constexpr int kBesidePlot = 900;    // pixels of the panel, for details beside the plot
 
 model::Element elementOf(const std::string& study)
 {
@@ -36,6 +38,32 @@ std::optional<std::string> selectedStudy(const Selection& selection)
     const bool isStudy = elements.size() == 1 && elements.front().kind == model::ElementKind::Study;
     return isStudy ? std::optional(elements.front().name) : std::nullopt;
 }
+
+// The details have their size, the plot has the rest.
+void giveDetails(QSplitter& parts)
+{
+    const bool isBeside = parts.orientation() == Qt::Horizontal;
+    const int details = isBeside ? kDetailsWidth : kDetailsHeight;
+    parts.setSizes({(isBeside ? parts.width() : parts.height()) - details, details});
+}
+
+// The plot, with the details at its side, or below it where both together are too narrow.
+class StudyParts final : public QSplitter
+{
+public:
+    using QSplitter::QSplitter;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QSplitter::resizeEvent(event);
+        const auto wanted = width() < kBesidePlot ? Qt::Vertical : Qt::Horizontal;
+        if (orientation() == wanted)
+            return;
+        setOrientation(wanted);
+        giveDetails(*this);
+    }
+};
 
 } // namespace
 
@@ -61,7 +89,7 @@ void StudiesPanel::makeParts()
     m_list = new StudyList(m_workbench, this);
     m_sentence = new StudySentence(m_workbench, this);
     layout->addWidget(m_sentence);
-    m_parts = new QSplitter(Qt::Horizontal, this);
+    m_parts = new StudyParts(Qt::Horizontal, this);
     m_parts->setObjectName(QStringLiteral("studyParts"));
     m_result = new StudyResultView(m_workbench, m_parts);
     m_form = new Inspector(m_workbench, m_selection, m_parts);
@@ -81,7 +109,7 @@ void StudiesPanel::showDetails(bool isShown)
     m_form->setFollowing(m_isSeen && m_form->isVisible());
     m_result->showDetailsState(m_form->isVisible());
     if (isShown)
-        m_parts->setSizes({width() - kDetailsWidth, kDetailsWidth});
+        giveDetails(*m_parts);
 }
 
 void StudiesPanel::connectParts()

@@ -1,6 +1,7 @@
 #include "app/desktop/studies/study_result_view.h"
 
 #include "app/desktop/common/choice_tip.h"
+#include "app/desktop/common/elided_combo_box.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -48,6 +49,7 @@ namespace
 constexpr QSize kLeastPlot(200, 120);
 constexpr int kTableHeight = 180;
 constexpr int kBesideProgress = 16; // pixels beside its text
+constexpr int kLeastChoice = 160;   // pixels
 
 // Why there is nothing to draw: the errors, else whatever there is to say.
 QString reasonsOf(const model::Diagnostics& findings)
@@ -142,9 +144,9 @@ QWidget* StudyResultView::makeBar()
     m_run = named(new QPushButton(tr("Run"), bar), "run", tr("Answer the study"));
     m_cancel = named(new QPushButton(tr("Stop"), bar), "cancel", tr("Stop what is being computed"));
     m_progress = named(new QProgressBar(bar), "progress", tr("How far it is"));
-    m_figure = named(new QComboBox(bar), "figure", tr("Which picture of the answer"));
-    m_figure->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_figure->setMinimumContentsLength(14);
+    m_figure = named(new ElidedComboBox(bar), "figure", tr("Which picture of the answer"));
+    m_figure->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_figure->setMinimumWidth(kLeastChoice); // where there is no room for its longest text
     showChoiceInToolTip(*m_figure);
     m_apply = named(new QPushButton(tr("Apply to design"), bar),
                     "apply",

@@ -13,6 +13,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
+#include <QResizeEvent>
 #include <QToolButton>
 
 #include <algorithm>
@@ -24,7 +25,6 @@ namespace
 {
 
 constexpr int kLeastEntry = 40; // pixels
-constexpr int kWidestEntry = 420;
 
 // Words with the keys of fields in braces. A clause in brackets may be empty.
 const char* templateOf(model::StudyKind kind)
@@ -105,11 +105,12 @@ std::string textOf(const model::Field& field, QString shown)
     return utf8(shown.trimmed());
 }
 
-void fitWidth(QLineEdit& entry)
+// `room`: the width of a line of the sentence.
+void fitWidth(QLineEdit& entry, int room)
 {
     const auto text = entry.text().isEmpty() ? entry.placeholderText() : entry.text();
     const int width = entry.fontMetrics().horizontalAdvance(text) + 14;
-    entry.setFixedWidth(std::clamp(width, kLeastEntry, kWidestEntry));
+    entry.setFixedWidth(std::clamp(width, kLeastEntry, std::max(kLeastEntry, room)));
 }
 
 } // namespace
@@ -243,7 +244,7 @@ void StudySentence::addEntry(const std::string& key)
     connect(entry, &QLineEdit::editingFinished, this, [this, key] { apply(key); });
     connect(entry, &QLineEdit::textEdited, entry, [this, entry] {
         showProblem(*entry, {});
-        fitWidth(*entry);
+        fitWidth(*entry, width());
         m_layout->invalidate();
         updateGeometry();
     });
@@ -282,7 +283,10 @@ void StudySentence::refresh()
         if (!field || (entry->hasFocus() && entry->isModified()))
             continue;
         const bool isLong = field->form == model::FieldForm::Paragraph;
-        entry->setText(shownText(*field));
+        if (const auto text = shownText(*field); entry->text() != text)
+            entry->setText(text);
+        if (!entry->hasFocus())
+            entry->setCursorPosition(0); // a long text shows its beginning
         entry->setPlaceholderText(qt(field->label).toLower());
         entry->setAccessibleName(qt(field->label));
         entry->setToolTip(literalText(
@@ -297,10 +301,23 @@ void StudySentence::refresh()
             entry->setCompleter(completer);
         }
         recolour(*entry);
-        fitWidth(*entry);
     }
+    fitWidths();
+}
+
+void StudySentence::fitWidths()
+{
+    for (const auto& [key, entry] : m_entries)
+        fitWidth(*entry, width());
     m_layout->invalidate();
     updateGeometry();
+}
+
+void StudySentence::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (event->oldSize().width() != width())
+        fitWidths();
 }
 
 QStringList StudySentence::candidates(const model::Field& field) const
@@ -377,6 +394,8 @@ bool StudySentence::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
     }
+    if (entry && event->type() == QEvent::FocusOut)
+        entry->setCursorPosition(0);
     if (entry && event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && entry->isModified()) {
         entry->setModified(false);

@@ -33,10 +33,12 @@ public:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void rebuild();
     void refresh();
+    void fitWidths();
     void addWords(const QString& text);
     void addEntry(const std::string& key);
     void addOpener(const QString& text, const std::vector<std::string>& keys);

@@ -6,6 +6,9 @@
 #include "model/design/edit/edit.h"
 #include "tests/app/studies/studies_window.h"
 
+#include <QApplication>
+#include <QComboBox>
+#include <QFocusEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -35,6 +38,40 @@ void type(QLineEdit& entry, const QString& text)
 }
 
 } // namespace
+
+TEST_CASE("A long entry of the sentence shows its beginning, in the width of the line",
+          "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    test.panel.showStudy("what-matters");
+    auto& sentence = test.part<StudySentence>("studySentence");
+    auto& entry = *sentence.entry("vary");
+    CHECK(entry.cursorPosition() == 0);
+    const int whole = entry.fontMetrics().horizontalAdvance(entry.text());
+    REQUIRE(whole > 500);
+    REQUIRE(QTest::qWaitFor([&] { return entry.width() >= std::min(whole, sentence.width()); },
+                            kPatience));
+    CHECK(sentence.rect().contains(entry.geometry()));
+    entry.setFocus();
+    QTest::keyClick(&entry, Qt::Key_End);
+    CHECK(entry.cursorPosition() == entry.text().size());
+    QFocusEvent leave(QEvent::FocusOut);
+    QApplication::sendEvent(&entry, &leave);
+    CHECK(entry.cursorPosition() == 0);
+}
+
+TEST_CASE("The box of figures is as wide as its texts where there is room", "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    test.panel.showStudy("difference");
+    test.await();
+    const auto& figures = test.part<QComboBox>("figure");
+    REQUIRE(QTest::qWaitFor([&] { return figures.isVisible(); }, kPatience));
+    REQUIRE(QTest::qWaitFor([&] { return figures.width() >= figures.sizeHint().width(); }, 3'000));
+    test.panel.resize(700, 700);
+    CHECK(QTest::qWaitFor([&] { return figures.width() < figures.sizeHint().width(); }, 3'000));
+    CHECK(test.panel.width() == 700);
+}
 
 TEST_CASE("The sentence of a curve has its outputs, variables and designs", "[desktop][studies]")
 {
