@@ -23,7 +23,8 @@ namespace
 
 constexpr double kZoomStep = 1.25;
 constexpr double kWheelStep = 120; // of an angle, one notch
-constexpr double kFitMargin = 32;  // around what is shown whole
+constexpr double kFitMargin = 32;  // around what is shown whole, at most
+constexpr double kFitShare = 0.1;  // of a small view
 
 QRectF everywhere()
 {
@@ -110,7 +111,9 @@ void CanvasView::showAll(const QRectF& part)
 {
     if (part.isEmpty())
         return;
-    const auto room = QSizeF(viewport()->size()) - QSizeF(2 * kFitMargin, 2 * kFitMargin);
+    const QSizeF whole = viewport()->size();
+    const double margin = std::min(kFitMargin, kFitShare * std::min(whole.width(), whole.height()));
+    const auto room = whole - QSizeF(2 * margin, 2 * margin);
     const double fitting = std::min(room.width() / part.width(), room.height() / part.height());
     setZoom(std::min(1.0, std::max(fitting, kLeastZoom)));
     centerOn(part.center());
@@ -169,10 +172,9 @@ bool CanvasView::viewportEvent(QEvent* event)
             return true;
         }
     }
-    const bool isHandled = QGraphicsView::viewportEvent(event);
     if (event->type() == QEvent::Drop)
-        setFocus(); // keys go to what was dropped
-    return isHandled;
+        setFocus(); // keys go to what is dropped, unless a field of it asks for a value
+    return QGraphicsView::viewportEvent(event);
 }
 
 void CanvasView::wheelEvent(QWheelEvent* event)

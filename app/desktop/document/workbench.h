@@ -33,6 +33,8 @@ public:
     void newBlock(const QString& from) { emit newBlockRequested(from); }
     // Reveals the element, and puts the cursor into the Inspector's field of that key.
     void editField(const model::Element& element, const std::string& key);
+    // Puts the cursor into the first field without a value of an added element. Without such a field nothing changes.
+    void fillIn(const model::Element& element) { emit fillRequested(element); }
     // Opens the list of components that can replace this one.
     void replaceComponent(const QString& name) { emit replaceRequested(name); }
     // Opens the form of a new component, which is then added to the topology. `kind` may be empty.
@@ -48,6 +50,7 @@ signals:
     void editBlockRequested(const QString& id);
     void newBlockRequested(const QString& from);
     void fieldRequested(const clusterwright::model::Element& element, const QString& key);
+    void fillRequested(const clusterwright::model::Element& element);
     void replaceRequested(const QString& component);
     void newComponentRequested(const QString& kind);
     void said(const QString& text);

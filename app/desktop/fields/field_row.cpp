@@ -13,6 +13,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
@@ -50,6 +51,22 @@ bool takesNames(const model::Field& field, model::ElementKind kind)
     return (kind == model::ElementKind::Study || kind == model::ElementKind::Scenario) &&
            (field.form != model::FieldForm::Choice || field.isOpen) &&
            std::ranges::find(kPlain, field.key) == kPlain.end();
+}
+
+bool isUnset(const model::Field& field)
+{
+    return field.text.empty() && field.home == model::FieldHome::Nowhere &&
+           (!field.equation.empty() || field.form == model::FieldForm::Choice);
+}
+
+const model::Field* fieldAt(const std::vector<model::Field>& fields, const std::string& pointer)
+{
+    const model::Field* found = nullptr;
+    for (const auto& field : fields)
+        if (model::isUnder(pointer, field.pointer) &&
+            (!found || field.pointer.size() > found->pointer.size()))
+            found = &field;
+    return found;
 }
 
 FieldRow::FieldRow(const model::Field& field, QWidget* parent)
@@ -335,8 +352,13 @@ void FieldRow::showMessage()
 // The tooltip of the editor has what does not fit into the row: the findings, the description, the origin.
 void FieldRow::showTips()
 {
-    QStringList lines{
-        m_message->spoken(), qt(m_field.doc), m_editor->echo(), m_oldValueTip, tagTip(m_field)};
+    const auto* const choices = qobject_cast<const QComboBox*>(editor()); // its text may be cut
+    QStringList lines{m_message->spoken(),
+                      choices ? choices->currentText() : QString(),
+                      qt(m_field.doc),
+                      m_editor->echo(),
+                      m_oldValueTip,
+                      tagTip(m_field)};
     lines.removeAll(QString());
     editor()->setToolTip(literalText(lines.join(QLatin1Char('\n'))));
     m_mark->setToolTip(literalText(m_message->spoken()));

@@ -25,6 +25,13 @@ inline constexpr int kFieldRowHeight = 26; // pixels
 // True if the field's text names values: expressions, and the fields of studies and scenarios for inputs and outputs.
 [[nodiscard]] bool takesNames(const model::Field& field, model::ElementKind kind);
 
+// True for a parameter or a role without a value; a text such as the title may stay empty.
+[[nodiscard]] bool isUnset(const model::Field& field);
+
+// The closest field that has the place in the file: values stand inside of what has them. Null without one.
+[[nodiscard]] const model::Field* fieldAt(const std::vector<model::Field>& fields,
+                                          const std::string& pointer);
+
 class FieldRow final : public QWidget
 {
     Q_OBJECT

@@ -39,17 +39,6 @@ std::vector<model::Element> shownOf(const Selection& selection)
     return elements;
 }
 
-// The closest one that has the place: values of a number stand inside of what the number is. Null without one.
-const model::Field* fieldAt(const std::vector<model::Field>& fields, const std::string& pointer)
-{
-    const model::Field* found = nullptr;
-    for (const auto& field : fields)
-        if (model::isUnder(pointer, field.pointer) &&
-            (!found || field.pointer.size() > found->pointer.size()))
-            found = &field;
-    return found;
-}
-
 // A text of a file in lines. It asks for no width: a long name in it must not widen the panel.
 void wrap(QLabel& label)
 {
@@ -98,6 +87,7 @@ Inspector::Inspector(Workbench& workbench, Selection& selection, QWidget* parent
     connect(&m_selection, &Selection::changed, this, &Inspector::showSelection);
     if (&selection == &workbench.selection()) {
         connect(&workbench, &Workbench::fieldRequested, this, &Inspector::focusField);
+        connect(&workbench, &Workbench::fillRequested, this, &Inspector::focusEmptyField);
         connect(&workbench, &Workbench::placeRequested, this, &Inspector::focusPlace);
     }
     showFields();
@@ -303,6 +293,14 @@ void Inspector::focusField(const model::Element& element, const QString& key)
 {
     if (auto* const found = m_elements == Elements{element} ? row(utf8(key)) : nullptr)
         focus(*found);
+}
+
+void Inspector::focusEmptyField(const model::Element& element)
+{
+    const auto isEmpty = [](const FieldRow* row) { return isUnset(row->field()); };
+    const auto found = std::ranges::find_if(m_rows, isEmpty);
+    if (m_elements == Elements{element} && found != m_rows.end())
+        focus(**found);
 }
 
 void Inspector::focus(FieldRow& row)

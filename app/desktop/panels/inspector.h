@@ -57,6 +57,7 @@ private:
     void addRow(const model::Field& field);
     void connectRow(FieldRow& row);
     void focusField(const model::Element& element, const QString& key);
+    void focusEmptyField(const model::Element& element);
     void focusPlace(const std::string& pointer);
     void focus(FieldRow& row);
     void applyFix(FieldRow& row);

@@ -296,7 +296,9 @@ void addRoles(const ItemPlace<GeneratorUse>& at,
         field.text = own == said.end() ? "" : own->second;
         if (std::ranges::find(field.choices, field.text) == field.choices.end())
             field.choices.push_back(field.text); // what a file says, with its finding
-        field.home = own == said.end() ? FieldHome::Default : FieldHome::Here;
+        field.home = own != said.end() ? FieldHome::Here
+                     : player          ? FieldHome::Default
+                                       : FieldHome::Nowhere;
         addPresets(field, role, design, library);
         addRole(at, std::move(field), role, design, library, list);
     }

@@ -71,7 +71,7 @@ void PipelineAdding::addBlockAt(const QString& block,
     const auto snapped = m_view.grid().snapped(freeStepPlace(m_scene, place), Qt::NoModifier);
     where.x = snapped.x();
     where.y = snapped.y();
-    m_scene.submitMade(
+    const bool isAdded = m_scene.submitMade(
         [&](const model::Design& design) -> model::Result<model::Pasted> {
             auto added = model::addingStep(design, document.library(), *found, where);
             if (!added || !arrow)
@@ -88,6 +88,8 @@ void PipelineAdding::addBlockAt(const QString& block,
         },
         tr("Add"));
     m_view.setFocus();
+    if (const auto& added = m_workbench.selection().elements(); isAdded && added.size() == 1)
+        m_workbench.fillIn(added.front());
 }
 
 void PipelineAdding::askFor(QPointF place, const std::optional<OpenArrow>& arrow)

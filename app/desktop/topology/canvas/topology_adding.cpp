@@ -51,7 +51,9 @@ bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QS
         return false;
     m_workbench.selection().set(elements);
     m_view.setFocus();
-    if (elements.size() == 1 && elements.front().kind == model::ElementKind::Generator)
+    const bool isGenerator =
+        elements.size() == 1 && elements.front().kind == model::ElementKind::Generator;
+    if (isGenerator)
         emit generatorAdded(elements.front(), gesture);
     constexpr std::size_t kMostRevealed = 100; // a larger number fills the view anyway
     QRectF place;
@@ -59,6 +61,8 @@ bool TopologyAdding::submit(const model::Result<model::Pasted>& pasted, const QS
         place |= m_scene.placeOf(elements[i]);
     if (!place.isEmpty())
         m_view.reveal(place);
+    if (isGenerator)
+        m_workbench.fillIn(elements.front());
     return true;
 }
 
@@ -77,8 +81,8 @@ void TopologyAdding::addEntryAt(const QString& id,
     auto added = addingEntry(document.design(), document.library(), id, place);
     if (added && cable)
         added = model::intoCable(document.design(), document.library(), added.value(), *cable);
-    submit(added, tr("Add"));
     m_view.setFocus(); // keys now apply to the new component
+    submit(added, tr("Add"));
 }
 
 // The middle of the visible part, else the nearest free place.
