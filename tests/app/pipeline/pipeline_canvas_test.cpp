@@ -261,7 +261,7 @@ TEST_CASE("A rubber band selects steps", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto frame = opened.group("transpose").frame();
-    opened.drag(frame.bottomLeft() + QPointF(4, -4), frame.topRight() + QPointF(-20, 44));
+    opened.drag(frame.bottomLeft() + QPointF(2, -2), frame.topRight() + QPointF(-20, 44));
     CHECK(opened.scene().selectedSteps().size() == 4);
     CHECK(opened.document().undoStack().count() == 0);
 }

@@ -6,6 +6,8 @@
 #include "tests/support/findings.h"
 
 #include <QMouseEvent>
+#include <QSettings>
+#include <QSplitter>
 
 namespace clusterwright::tests::step_zoom_test
 {
@@ -223,6 +225,55 @@ TEST_CASE("The selected step shows its equation on a card while its box is small
     opened.workbench.selection().clear();
     QApplication::processEvents();
     CHECK_FALSE(card->step());
+}
+
+TEST_CASE("The card of a step covers nothing that can be clicked", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto* const card = opened.canvas.findChild<StepCard*>();
+    auto& view = opened.view();
+    int seen = 0;
+    for (const QSize size : {QSize(680, 400), QSize(680, 260), QSize(1500, 900)}) {
+        opened.canvas.resize(size);
+        QApplication::processEvents();
+        opened.canvas.run(CanvasCommand::ZoomToFit);
+        for (const auto& face : opened.scene().faces().steps) {
+            opened.workbench.selection().set({face.element});
+            QApplication::processEvents();
+            if (!card->step())
+                continue;
+            ++seen;
+            INFO(face.element.name << ", " << size.width() << " x " << size.height());
+            CHECK(view.items(card->geometry()).isEmpty());
+            CHECK(view.viewport()->rect().contains(card->geometry()));
+        }
+    }
+    CHECK(seen >= 10);
+}
+
+TEST_CASE("The pipeline has the width of its canvas, above the resources", "[desktop][pipeline]")
+{
+    QSettings().clear();
+    OpenedPipeline opened;
+    opened.canvas.resize(680, 400);
+    QApplication::processEvents();
+    const auto& parts = *opened.canvas.findChild<QSplitter*>(QStringLiteral("pipelineParts"));
+    CHECK(opened.view().width() == opened.canvas.width());
+    CHECK(opened.view().height() >= 0.65 * opened.canvas.height());
+    const auto& lane = opened.lane();
+    CHECK(lane.viewport()->height() >=
+          lane.visualItemRect(lane.topLevelItem(lane.topLevelItemCount() - 1)).bottom());
+    auto* const handle = parts.handle(1);
+    const auto grip = handle->rect().center();
+    QTest::mousePress(handle, Qt::LeftButton, {}, grip);
+    QTest::mouseMove(handle, grip - QPoint(0, 50));
+    QTest::mouseRelease(handle, Qt::LeftButton, {}, grip - QPoint(0, 50));
+    const auto sizes = parts.sizes();
+    OpenedPipeline again;
+    again.canvas.resize(680, 400);
+    QApplication::processEvents();
+    CHECK(again.canvas.findChild<QSplitter*>(QStringLiteral("pipelineParts"))->sizes() == sizes);
+    QSettings().clear();
 }
 
 TEST_CASE("Unused resources unfold below those in use", "[desktop][pipeline]")

@@ -14,6 +14,7 @@
 #include "app/desktop/pipeline/drawing/timeline_scene.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QMenu>
 #include <QSettings>
 #include <QSplitter>
@@ -28,6 +29,7 @@ namespace
 {
 
 const auto kTimelineKey = QStringLiteral("pipeline/timeline");
+const auto kPartsKey = QStringLiteral("pipeline/parts");
 
 } // namespace
 
@@ -39,6 +41,7 @@ PipelineCanvas::PipelineCanvas(Workbench& workbench, QWidget* parent)
     , m_timeline(new TimelineScene(workbench, *m_scene, this))
     , m_tools(new PipelineTools(*m_view))
     , m_lane(new ResourceLane)
+    , m_parts(new QSplitter(Qt::Vertical, this))
     , m_findBar(new FindBar([this] { return titles(); }, this))
     , m_adding(workbench, *m_scene, *m_view)
     , m_entry(workbench, *m_scene, *m_view)
@@ -68,15 +71,20 @@ void PipelineCanvas::arrangeParts()
     m_view->setScene(m_scene);
     m_scene->setPalette(m_view->palette());
     new StepCard(*m_scene, *m_view); // the view owns it
-    auto* const splitter = new QSplitter;
-    splitter->addWidget(m_view);
-    splitter->addWidget(m_lane);
-    splitter->setStretchFactor(0, 1);
-    splitter->setSizes({700, 240});
+    m_parts->setObjectName(QStringLiteral("pipelineParts"));
+    m_parts->addWidget(m_view);
+    m_parts->addWidget(m_lane);
+    m_parts->setStretchFactor(0, 1);
+    m_parts->setCollapsible(0, false);
+    m_parts->installEventFilter(this);
+    m_parts->restoreState(QSettings().value(kPartsKey).toByteArray());
+    connect(m_parts, &QSplitter::splitterMoved, this, [this] {
+        QSettings().setValue(kPartsKey, m_parts->saveState());
+    });
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(splitter, 1);
+    layout->addWidget(m_parts, 1);
     layout->addWidget(m_findBar);
     setFocusProxy(m_view);
 }
@@ -137,6 +145,8 @@ void PipelineCanvas::connectBars()
             m_workbench.reveal(steps[position].element);
     });
     connect(m_findBar, &FindBar::closed, m_view, [this] { m_view->setFocus(); });
+    connect(m_lane, &QTreeWidget::itemExpanded, this, &PipelineCanvas::fitLane);
+    connect(m_lane, &QTreeWidget::itemCollapsed, this, &PipelineCanvas::fitLane);
     connect(m_lane, &ResourceLane::chosen, &m_commands, &PipelineCommands::moveSelectedTo);
     connect(&m_workbench, &Workbench::revealRequested, this, &PipelineCanvas::revealElement);
     connect(&m_workbench.selection(), &Selection::changed, this, &PipelineCanvas::updateActions);
@@ -225,6 +235,7 @@ void PipelineCanvas::setTimeline(bool isShown)
 void PipelineCanvas::showDrawing()
 {
     m_lane->setResources(m_scene->faces().resources);
+    fitLane();
     m_view->hint().setText(m_scene->faces().steps.empty()
                                ? tr("The pipeline says what the cluster does, step by step.\n"
                                     "Drag a block here, or press Tab and type its name.")
@@ -233,6 +244,25 @@ void PipelineCanvas::showDrawing()
     if (m_view->isAtStart() && !m_workbench.document().isModified())
         m_view->showStart(); // boxes are wider once they have numbers
     updateActions();
+}
+
+// Gives the resources the height of their rows, until somebody has moved the splitter. In a low canvas the pipeline has all of it.
+void PipelineCanvas::fitLane()
+{
+    constexpr double kMostOfIt = 0.3;
+    const int whole = m_parts->height() - m_parts->handleWidth();
+    const int rows = std::min(m_lane->sizeHint().height(), static_cast<int>(kMostOfIt * whole));
+    const bool isByHand = QSettings().contains(kPartsKey);
+    m_lane->setVisible(isByHand || rows >= m_lane->minimumSizeHint().height());
+    if (!isByHand && !m_lane->isHidden())
+        m_parts->setSizes({whole - rows, rows});
+}
+
+bool PipelineCanvas::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_parts && event->type() == QEvent::Resize)
+        fitLane();
+    return Canvas::eventFilter(watched, event);
 }
 
 void PipelineCanvas::updateActions()

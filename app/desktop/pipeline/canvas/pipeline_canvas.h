@@ -9,6 +9,7 @@
 
 class QAction;
 class QMenu;
+class QSplitter;
 
 namespace clusterwright::desktop
 {
@@ -41,6 +42,9 @@ public:
     void setTimeline(bool isShown);
     [[nodiscard]] bool isTimeline() const;
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void arrangeParts();
     void connectScene();
@@ -52,6 +56,7 @@ private:
     void addElementActions(QMenu& menu);
     void fillResources(QMenu& menu);
     void showDrawing();
+    void fitLane();
     void updateActions();
     void revealElement(const model::Element& element);
     void selectStep(int direction);
@@ -63,6 +68,7 @@ private:
     TimelineScene* m_timeline;
     PipelineTools* m_tools;
     ResourceLane* m_lane;
+    QSplitter* m_parts; // the view, and the resources below it
     FindBar* m_findBar;
     PipelineAdding m_adding;
     PipelineEntry m_entry;

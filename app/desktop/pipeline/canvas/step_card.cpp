@@ -20,7 +20,9 @@ namespace
 {
 
 constexpr int kCardPad = 8;
-constexpr int kCardGap = 4;       // between the box and the card
+constexpr int kCardGap = 4;    // between the box and the card, at least
+constexpr int kFarthest = 140; // and at most
+constexpr int kCardStep = 8;
 constexpr qreal kCardWidth = 340; // at most
 
 } // namespace
@@ -67,7 +69,10 @@ void StepCard::follow()
         if (const auto* const equation = model::mainEquation(*m_face->data))
             m_formula = Formula(equation->name, equation->expression, smallFont());
     }
-    const auto place = placeFor(*step);
+    auto place = placeFor(*step, sizeFor(*step, true));
+    m_hasRows = place.has_value();
+    if (!place && !m_formula.isEmpty())
+        place = placeFor(*step, sizeFor(*step, false));
     if (!place) {
         hide();
         return;
@@ -77,58 +82,64 @@ void StepCard::follow()
     update();
 }
 
-QSize StepCard::sizeFor(const StepItem& step) const
+QSize StepCard::sizeFor(const StepItem& step, bool hasRows) const
 {
     qreal width = m_formula.size().width();
-    const auto rows = rowsOf(step.face());
+    const auto rows = hasRows ? rowsOf(step.face()) : std::vector<StepRow>();
     for (const auto& row : rows)
         width =
             std::max(width, widthOf(smallFont(), row.left) + widthOf(smallFont(), row.right) + 16);
-    const auto height = m_formula.size().height() + (m_formula.isEmpty() ? 0 : kCardGap) +
+    const auto height = m_formula.size().height() +
+                        (m_formula.isEmpty() || rows.empty() ? 0 : kCardGap) +
                         static_cast<qreal>(rows.size()) * lineOf(smallFont());
     return QSize(static_cast<int>(std::ceil(std::min(width, kCardWidth))),
                  static_cast<int>(std::ceil(height))) +
            QSize(2 * kCardPad, 2 * kCardPad);
 }
 
-// Below, above, or beside the box; where it covers no other box, if there is such a place.
-std::optional<QRect> StepCard::placeFor(const StepItem& step) const
+// The nearest place below, above or beside the box where the card hides nothing that can be clicked. Without such a place for the
+// whole card, the equation alone may have one; the Inspector shows the parameters.
+std::optional<QRect> StepCard::placeFor(const StepItem& step, QSize size) const
 {
-    const auto size = sizeFor(step);
-    const auto seen = [&](const StepItem& item) {
-        const QRectF box(item.pos() - QPointF(item.size().width(), item.size().height()) / 2,
-                         item.size());
-        return m_view.mapFromScene(box).boundingRect();
-    };
-    const auto box = seen(step);
+    const QRectF whole(step.pos() - QPointF(step.size().width(), step.size().height()) / 2,
+                       step.size());
+    const auto box = m_view.mapFromScene(whole).boundingRect();
     const auto room = m_view.viewport()->rect();
-    const auto within = [&](int x) {
-        return std::clamp(x, 0, std::max(0, room.width() - size.width()));
+    QRect card(QPoint(0, 0), size);
+    const auto isFree = [&] {
+        return room.contains(card) && m_view.items(card).isEmpty() && !coversTool(card);
     };
-    const QPoint places[] = {{within(box.left()), box.bottom() + kCardGap},
-                             {within(box.left()), box.top() - kCardGap - size.height()},
-                             {box.right() + kCardGap, box.top()},
-                             {box.left() - kCardGap - size.width(), box.top()}};
-    const auto* const buttons = m_view.findChild<PipelineTools*>();
-    const auto above =
-        buttons && buttons->isVisible()
-            ? QRect(m_view.viewport()->mapFrom(&m_view, buttons->pos()), buttons->size())
-            : QRect(); // would cover the card
-    std::optional<QRect> covering;
-    for (const auto& place : places) {
-        QRect card(place, size);
-        if (card.intersects(above))
-            card.moveTop(above.bottom() + kCardGap);
-        if (!room.contains(card))
-            continue;
-        if (std::ranges::none_of(m_scene.faces().steps, [&](const StepFace& face) {
-                return seen(*m_scene.stepItem(face.element.name)).intersects(card);
-            }))
-            return card;
-        if (!covering)
-            covering = card;
+    const int rightmost = std::max(0, room.width() - card.width());
+    for (int gap = kCardGap; gap <= kFarthest; gap += kCardStep) {
+        const int above = box.top() - gap - card.height();
+        const int before = box.left() - gap - card.width();
+        for (const int x :
+             {box.left(), box.center().x() - card.width() / 2, box.right() - card.width()})
+            for (const int y : {box.bottom() + gap, above}) {
+                card.moveTopLeft({std::clamp(x, 0, rightmost), y});
+                if (isFree())
+                    return card;
+            }
+        for (const int y : {box.top(), box.bottom() - card.height()})
+            for (const int x : {box.right() + gap, before}) {
+                card.moveTopLeft({x, y});
+                if (isFree())
+                    return card;
+            }
     }
-    return covering;
+    return std::nullopt;
+}
+
+// True above the buttons and the overview of the view.
+bool StepCard::coversTool(const QRect& card) const
+{
+    const QWidget* const tools[] = {m_view.findChild<PipelineTools*>(), &m_view.minimap()};
+    return std::ranges::any_of(tools, [&](const QWidget* tool) {
+        return tool && tool->isVisible() &&
+               QRect(m_view.viewport()->mapFromGlobal(tool->mapToGlobal(QPoint(0, 0))),
+                     tool->size())
+                   .intersects(card);
+    });
 }
 
 void StepCard::paintEvent(QPaintEvent* /*event*/)
@@ -152,7 +163,7 @@ void StepCard::paintEvent(QPaintEvent* /*event*/)
         top += m_formula.size().height() + kCardGap;
     }
     const StepPicture picture{*m_face, step->layout(), m_formula, theme};
-    for (const auto& row : rowsOf(*m_face)) {
+    for (const auto& row : m_hasRows ? rowsOf(*m_face) : std::vector<StepRow>()) {
         paintStepRow(painter, picture, row, {kCardPad, top, width, lineOf(smallFont())});
         top += lineOf(smallFont());
     }

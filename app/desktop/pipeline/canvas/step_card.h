@@ -30,13 +30,15 @@ protected:
 private:
     void follow();
     [[nodiscard]] const StepItem* wanted() const;
-    [[nodiscard]] QSize sizeFor(const StepItem& step) const;
-    [[nodiscard]] std::optional<QRect> placeFor(const StepItem& step) const;
+    [[nodiscard]] QSize sizeFor(const StepItem& step, bool hasRows) const;
+    [[nodiscard]] std::optional<QRect> placeFor(const StepItem& step, QSize size) const;
+    [[nodiscard]] bool coversTool(const QRect& card) const;
 
     const PipelineScene& m_scene;
     PipelineView& m_view;
     std::optional<StepFace> m_face; // that is laid out
     Formula m_formula;
+    bool m_hasRows = true; // parameters and outputs below the equation
 };
 
 } // namespace clusterwright::desktop

@@ -8,6 +8,7 @@
 #include <QEvent>
 #include <QHeaderView>
 #include <QPainter>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
@@ -21,6 +22,7 @@ namespace
 constexpr int kShareRole = Qt::UserRole + 1;
 constexpr int kColourRole = Qt::UserRole + 2;
 constexpr int kBusyColumn = 1;
+constexpr int kMostRows = 6; // in sight without scrolling, at first
 
 // A bar behind the text, as long as the share.
 class ShareDelegate final : public QStyledItemDelegate
@@ -65,9 +67,8 @@ ResourceLane::ResourceLane(QWidget* parent)
     setHeaderLabels({tr("Resource"), tr("Busy")});
     setUniformRowHeights(true);
     setIndentation(12);
-    header()->setSectionResizeMode(0, QHeaderView::Stretch);
-    header()->setSectionResizeMode(kBusyColumn, QHeaderView::ResizeToContents);
-    header()->setStretchLastSection(false);
+    header()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
+    header()->setSectionResizeMode(kBusyColumn, QHeaderView::Stretch);
     setItemDelegateForColumn(kBusyColumn, new ShareDelegate(this));
     setStatusTip(
         tr("Drop steps on a resource to do them there, or press Enter for those selected"));
@@ -113,7 +114,6 @@ void ResourceLane::fill()
                           QStringLiteral("%1 \u00b7 %2 %")
                               .arg(resource.busy)
                               .arg(*resource.share * 100, 0, 'f', 0));
-        item->setTextAlignment(kBusyColumn, Qt::AlignRight | Qt::AlignVCenter);
         item->setToolTip(0, resource.isUsed ? QString() : tr("No step runs here"));
         if (!resource.isUsed)
             item->setForeground(0, theme.faintInk);
@@ -140,12 +140,31 @@ void ResourceLane::addUnused(int count, bool isOpen)
     m_unused->setExpanded(isOpen);
 }
 
+QSize ResourceLane::sizeHint() const
+{
+    const int unfolded = m_unused && m_unused->isExpanded() ? m_unused->childCount() : 0;
+    const int rows = std::clamp(topLevelItemCount() + unfolded, 1, kMostRows);
+    const int row = topLevelItemCount() > 0 ? visualItemRect(topLevelItem(0)).height()
+                                            : fontMetrics().height() + 2;
+    return {QTreeWidget::sizeHint().width(),
+            header()->sizeHint().height() + rows * row + 2 * frameWidth() + 2};
+}
+
+QSize ResourceLane::minimumSizeHint() const
+{
+    const int bar = verticalScrollBar()->sizeHint().height();
+    return {QTreeWidget::minimumSizeHint().width(),
+            header()->sizeHint().height() + bar + 2 * frameWidth()};
+}
+
 std::string ResourceLane::markAt(QPoint screen)
 {
     const auto place = viewport()->mapFromGlobal(screen);
     auto* const item = isVisible() && viewport()->rect().contains(place) ? itemAt(place) : nullptr;
-    if (item && item == m_unused)
+    if (item && item == m_unused) {
         item->setExpanded(true); // a drag goes on to one of them
+        scrollToItem(item->child(0));
+    }
     for (QTreeWidgetItemIterator at(this); *at; ++at)
         (*at)->setBackground(0,
                              *at == item ? QBrush(palette().color(QPalette::Highlight)) : QBrush());

@@ -19,6 +19,9 @@ public:
     void setResources(const std::vector<ResourceFace>& resources);
     // The resource under a place of the screen, which is marked; empty when none is there.
     std::string markAt(QPoint screen);
+    // The height of the rows, of a few at most.
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 signals:
     void chosen(const QString& resource);
