@@ -1,5 +1,6 @@
 // Shapes of a drawn design.
 
+#include "app/desktop/topology/drawing/cables_item.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/topology/shown_topology.h"
 #include "tests/model/design/drawn_design.h"
@@ -39,6 +40,31 @@ TEST_CASE("A bond has the count of its expression", "[desktop][topology]")
         return;
     }
     FAIL("the bond is not drawn");
+}
+
+TEST_CASE("The label of a bond is not covered by the boxes at its ends", "[desktop][topology]")
+{
+    auto design = designOf(kSmall);
+    auto& cable = design.topology->whole.cables.front();
+    cable.count = model::parseExpression("4").value();
+    const QPointF far = GENERATE(QPointF(144, 0), QPointF(0, 108), QPointF(144, 108));
+    design.layout.topology = {{cable.from, 0, 0}, {cable.to, far.x(), far.y()}};
+    ShownTopology shown(design);
+    const auto& shapes = shown.scene().shapes();
+    REQUIRE(shapes.cables.front().label.startsWith(QStringLiteral("4 \u00d7 ")));
+    for (const auto* const item : shown.scene().items()) {
+        const auto* const cables = dynamic_cast<const CablesItem*>(item);
+        if (!cables)
+            continue;
+        for (const double zoom : {1.0, 0.6, 0.4}) {
+            INFO(zoom << ": " << far.x() << ", " << far.y());
+            const auto label = cables->labelRect(0, zoom);
+            CHECK(label.width() > 40);
+            CHECK(cables->boundingRect().contains(label) == !cables->boundingRect().isEmpty());
+            for (const auto end : {shapes.cables.front().from, shapes.cables.front().to})
+                CHECK_FALSE(label.intersects(shapes.nodes[end].box()));
+        }
+    }
 }
 
 namespace

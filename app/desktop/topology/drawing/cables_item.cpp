@@ -16,7 +16,8 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kAround = 60; // room around a line for ribbons and labels
+constexpr double kAround = 120; // room around a line for ribbons and labels
+constexpr double kLabelStep = 4;
 constexpr double kLabelSize = 12;
 
 QRectF roomOf(const QRectF& area)
@@ -143,23 +144,58 @@ void CablesItem::paintLabel(QPainter& painter,
                             const Theme& theme,
                             double detail) const
 {
-    auto text = m_layers.shapes.cables[cable].label;
-    const auto load = m_layers.colouring.cables.find(cable);
-    if (load != m_layers.colouring.cables.end() && m_layers.colouring.by == ColourBy::Load)
-        text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + load->second.text;
+    const auto text = labelText(cable);
     if (text.isEmpty())
         return;
-    auto font = scene()->font();
-    font.setPixelSize(static_cast<int>(std::lround(readableSize(kLabelSize, detail))));
-    const auto size = QFontMetricsF(font).size(0, text) + QSizeF(4, 2);
-    const QRectF place(
-        m_layers.routes->middle(cable) - QPointF(size.width() / 2, size.height() / 2), size);
+    const auto font = labelFont(detail);
+    const auto place = labelRect(cable, detail);
+    const bool isLoaded = m_layers.colouring.cables.contains(cable);
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.canvas);
     painter.drawRoundedRect(place, 3, 3);
     painter.setFont(font);
-    painter.setPen(load != m_layers.colouring.cables.end() ? theme.load : theme.ink);
-    painter.drawText(place, Qt::AlignCenter, text);
+    painter.setPen(isLoaded ? theme.load : theme.ink);
+    painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, text);
+}
+
+QString CablesItem::labelText(std::size_t cable) const
+{
+    auto text = m_layers.shapes.cables[cable].label;
+    const auto load = m_layers.colouring.cables.find(cable);
+    if (load != m_layers.colouring.cables.end() && m_layers.colouring.by == ColourBy::Load)
+        text += (text.isEmpty() ? QString() : QStringLiteral(" ")) + load->second.text;
+    return text;
+}
+
+QFont CablesItem::labelFont(double detail) const
+{
+    auto font = scene()->font();
+    font.setPixelSize(static_cast<int>(std::lround(readableSize(kLabelSize, detail))));
+    return font;
+}
+
+// In the middle of the cable, or beside it where the boxes at its ends would cover the label.
+QRectF CablesItem::labelRect(std::size_t cable, double detail) const
+{
+    const auto text = labelText(cable);
+    if (text.isEmpty())
+        return {};
+    const auto& shape = m_layers.shapes.cables[cable];
+    const auto& nodes = m_layers.shapes.nodes;
+    const auto line = m_layers.lines()[cable];
+    const double length = std::max(1.0, line.length());
+    const QPointF across(line.dy() / length, -line.dx() / length);
+    QRectF place(QPointF(0, 0), QFontMetricsF(labelFont(detail)).size(0, text) + QSizeF(4, 2));
+    const auto middle = m_layers.routes->middle(cable);
+    for (double beside = 0; beside <= kAround; beside += kLabelStep)
+        for (const double shift : {beside, -beside}) {
+            place.moveCenter(middle + shift * across);
+            if (!place.intersects(nodes[shape.from].box()) &&
+                !place.intersects(nodes[shape.to].box()))
+                return place;
+        }
+    place.moveCenter(middle);
+    return place;
 }
 
 } // namespace clusterwright::desktop

@@ -45,8 +45,12 @@ public:
         return {};
     } // the scene finds cables itself
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
+    // The label's place at a zoom; empty without a label.
+    [[nodiscard]] QRectF labelRect(std::size_t cable, double detail) const;
 
 private:
+    [[nodiscard]] QString labelText(std::size_t cable) const;
+    [[nodiscard]] QFont labelFont(double detail) const;
     [[nodiscard]] bool isPainted(std::size_t cable, const QRectF& part) const;
     void paintFar(QPainter& painter, const QRectF& part, const Theme& theme) const;
     void paintLine(QPainter& painter, std::size_t cable, const Theme& theme) const;
