@@ -225,6 +225,26 @@ TEST_CASE("Intervals give way to the results of a narrow window", "[desktop][ans
     CHECK(contains(shown(test), " .. "));
 }
 
+TEST_CASE("Results of a narrow window have room, with changes as long as they fit",
+          "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("choose-interconnect"));
+    set(test, "P", "12");
+    const auto& results = resultsIn(test);
+    auto& bar = test.part<AnswerBar>("answerBar");
+    for (const int width : {1500, 1060, 900, 800, 700, 560}) {
+        INFO(width);
+        bar.resize(width, bar.height());
+        CHECK(results.sizeHint().width() <= results.width());
+        CHECK(contains(shown(test), "time "));
+        CHECK(contains(shown(test), "limited by "));
+        if (width >= 700)
+            CHECK(contains(shown(test), " USD"));
+        if (width >= 900)
+            CHECK(contains(shown(test), " %"));
+    }
+}
+
 TEST_CASE("The limiting resource leads to its component's field in the Inspector",
           "[desktop][answer]")
 {

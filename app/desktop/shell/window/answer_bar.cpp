@@ -85,6 +85,21 @@ QString link(const QString& target, const QString& content)
         .arg(target.toHtmlEscaped(), content);
 }
 
+QString inOneLine(const QStringList& parts)
+{
+    return parts.join(QStringLiteral(" &nbsp;&nbsp; "));
+}
+
+// The ways to break the parts into two lines, the longest first line first.
+QStringList inTwoLines(const QStringList& parts)
+{
+    QStringList ways;
+    for (auto first = parts.size() - 1; first > 0; --first)
+        ways.append(inOneLine(parts.first(first)) + QStringLiteral("<br/>") +
+                    inOneLine(parts.sliced(first)));
+    return ways;
+}
+
 } // namespace
 
 AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
@@ -176,29 +191,43 @@ void AnswerBar::showAnswer()
     m_answer->setToolTip(literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason));
     m_answer->setEnabled(!document.areNumbersOld());
     const auto shown = effect();
-    const auto separator = QStringLiteral(" &nbsp;&nbsp; ");
-    m_withBands = parts(shown, reason, true).join(separator);
-    m_withoutBands = parts(shown, reason, false).join(separator);
+    const double points = width() >= kRoomy ? kLarge : kSmall;
+    const auto small = parts(shown, reason, {kSmall, true, false});
+    const auto bare = parts(shown, reason, {kSmall, false, false});
+    m_forms = {inOneLine(parts(shown, reason, {points, true, true})),
+               inOneLine(parts(shown, reason, {points, true, false})),
+               inOneLine(small)};
+    m_forms += inTwoLines(small);
+    m_forms += inTwoLines(bare);
+    if (bare.size() > 2)
+        m_forms += inTwoLines({bare.first(), bare.last()});
     fit();
 }
 
-// Results go before intervals, which the tooltip shows too, and both before the message.
+// Takes the fullest form of the results that has room: intervals go first, which the tooltip shows too, then letters become smaller, a
+// second line takes the end, changes go, and then all but the first result and the limit. The message has the rest of the room.
 void AnswerBar::fit()
 {
-    const int beside =
-        2 * layout()->spacing() + layout()->contentsMargins().left() +
-        layout()->contentsMargins().right() +
-        (m_scenario->isHidden() ? 0 : std::min(m_scenario->sizeHint().width(), kScenarioWidth));
-    m_answer->setText(m_withBands);
-    if (m_answer->sizeHint().width() > width() - beside)
-        m_answer->setText(m_withoutBands);
-    const int room = width() - beside - m_answer->sizeHint().width();
+    for (const auto& form : m_forms) {
+        m_answer->setText(form);
+        if (m_answer->sizeHint().width() <= resultsRoom())
+            break;
+    }
+    const int room = resultsRoom() - m_answer->sizeHint().width();
     m_message->setText(m_message->fontMetrics().elidedText(
         m_text, Qt::ElideRight, std::clamp(room, 0, static_cast<int>(width() * kMessageShare))));
 }
 
+int AnswerBar::resultsRoom() const
+{
+    const auto margins = layout()->contentsMargins();
+    const int scenario =
+        m_scenario->isHidden() ? 0 : std::min(m_scenario->sizeHint().width(), kScenarioWidth);
+    return width() - 2 * layout()->spacing() - margins.left() - margins.right() - scenario;
+}
+
 QStringList
-AnswerBar::parts(const model::EditEffect& effect, const QString& reason, bool hasBands) const
+AnswerBar::parts(const model::EditEffect& effect, const QString& reason, const Look& look) const
 {
     const auto& document = m_workbench.document();
     const auto& answer = *document.numbers();
@@ -208,16 +237,18 @@ AnswerBar::parts(const model::EditEffect& effect, const QString& reason, bool ha
     if (answer.evaluation)
         for (const auto& output : answer.evaluation->outputs)
             if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
-                parts.append(outputPart(answer, output, effect, hasBands));
+                parts.append(outputPart(answer, output, effect, look));
     if (document.areNumbersOld() && !parts.isEmpty())
         parts.prepend(coloured(tr("before the error:"), theme.error, small));
     else if (!reason.isEmpty())
-        parts.prepend(coloured(
-            tr("no result yet: %1")
-                .arg(
-                    fontMetrics().elidedText(reason, Qt::ElideRight, kReasonWidth).toHtmlEscaped()),
-            theme.error,
-            small));
+        parts.prepend(coloured(tr("no result yet: %1")
+                                   .arg(fontMetrics()
+                                            .elidedText(reason,
+                                                        Qt::ElideRight,
+                                                        std::min(kReasonWidth, resultsRoom() / 2))
+                                            .toHtmlEscaped()),
+                               theme.error,
+                               small));
     if (!answer.evaluation)
         return parts;
     if (effect.hasNoEffect() && !m_isTakenBack)
@@ -234,24 +265,22 @@ AnswerBar::parts(const model::EditEffect& effect, const QString& reason, bool ha
 QString AnswerBar::outputPart(const model::Answer& answer,
                               const model::OutputValue& output,
                               const model::EditEffect& effect,
-                              bool hasBands) const
+                              const Look& look) const
 {
     const auto& theme = themeOf(*this);
     const double small = font().pointSizeF();
     const auto name = qt(output.name);
     QStringList words;
     words.append(coloured(name, theme.faintInk, small));
-    words.append(link(kExplain + name,
-                      coloured(qt(displayText(output)).toHtmlEscaped(),
-                               theme.ink,
-                               width() >= kRoomy ? kLarge : kSmall,
-                               true)));
-    if (const auto band = bandText(answer.bands, output); hasBands && !band.empty())
+    words.append(
+        link(kExplain + name,
+             coloured(qt(displayText(output)).toHtmlEscaped(), theme.ink, look.points, true)));
+    if (const auto band = bandText(answer.bands, output); look.hasBand && !band.empty())
         words.append(
             coloured(QStringLiteral("(%1)").arg(qt(band).toHtmlEscaped()), theme.faintInk, small));
     const auto change =
         std::ranges::find(effect.changes, output.name, &model::OutputChange::output);
-    if (change != effect.changes.end() && change->relative != 0) {
+    if (look.hasChange && change != effect.changes.end() && change->relative != 0) {
         const bool isBetter = (change->relative < 0) == isLessBetter(output.name);
         words.append(coloured(
             changeText(change->relative), isBetter ? theme.good : theme.error, small, true));
@@ -326,10 +355,8 @@ void AnswerBar::showMessage(const QString& text)
 void AnswerBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    if ((event->oldSize().width() >= kRoomy) != (width() >= kRoomy))
+    if (event->oldSize().width() != width())
         showAnswer();
-    else
-        fit();
 }
 
 void AnswerBar::changeEvent(QEvent* event)

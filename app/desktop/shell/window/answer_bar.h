@@ -35,19 +35,27 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    // How the outputs are written.
+    struct Look {
+        double points = 0; // of the values
+        bool hasChange = false;
+        bool hasBand = false;
+    };
+
     void beginEdit(int index);
     void followDocument();
     void fillScenarios();
     void showAnswer();
     void fit();
+    [[nodiscard]] int resultsRoom() const;
     void activate(const QString& link);
     void showResource(const std::string& resource);
     [[nodiscard]] QStringList
-    parts(const model::EditEffect& effect, const QString& reason, bool hasBands) const;
+    parts(const model::EditEffect& effect, const QString& reason, const Look& look) const;
     [[nodiscard]] QString outputPart(const model::Answer& answer,
                                      const model::OutputValue& output,
                                      const model::EditEffect& effect,
-                                     bool hasBands) const;
+                                     const Look& look) const;
     [[nodiscard]] QString limitText(const model::EditEffect& effect) const;
     [[nodiscard]] model::EditEffect effect() const;
 
@@ -55,8 +63,7 @@ private:
     QComboBox* m_scenario;
     QLabel* m_answer;
     QLabel* m_message;
-    QString m_withBands; // results, as HTML
-    QString m_withoutBands;
+    QStringList m_forms;        // of the results as HTML, the fullest first
     QString m_text;             // the whole message
     int m_edits = 0;            // index of the undo stack
     bool m_isTakenBack = false; // the last edit was an undo
