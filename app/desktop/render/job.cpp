@@ -7,6 +7,7 @@
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
 
+#include <QCoreApplication>
 #include <QCryptographicHash>
 
 namespace clusterwright::desktop
@@ -68,11 +69,14 @@ Result<Drawn> view(const model::RenderJob& job, const std::string& output)
                                                   : drawings.pipeline(kind.value()));
 }
 
-Result<Drawn> report(const model::RenderJob& job, const std::string& output)
+Result<Drawn>
+report(const model::RenderJob& job, const std::string& output, const ReportSteps& begin)
 {
     const auto form = model::reportForm(output);
     if (!form)
         return form.diagnostics();
+    if (begin)
+        begin(QCoreApplication::translate("Report", "Running the studies"));
     model::Library library(job.presets);
     auto said = model::reportOf(
         job.design,
@@ -82,14 +86,15 @@ Result<Drawn> report(const model::RenderJob& job, const std::string& output)
         return said.diagnostics();
     said.value().omitted = job.omitted;
     DesignDrawings drawings(job.presets, job.design);
-    const auto pictures = drawings.picturesOf(said.value());
+    const auto pictures = drawings.picturesOf(said.value(), begin);
     if (!pictures)
         return pictures.diagnostics();
     auto drawn = plain(form.value() == model::ReportForm::Page
                            ? toHtml(said.value(), pictures.value())
                            : pdfOf(said.value(),
                                    pictures.value(),
-                                   job.paper == "letter" ? QPageSize::Letter : QPageSize::A4));
+                                   job.paper == "letter" ? QPageSize::Letter : QPageSize::A4,
+                                   begin));
     if (drawn)
         drawn.value().findings = said.value().findings;
     return drawn;
@@ -97,9 +102,9 @@ Result<Drawn> report(const model::RenderJob& job, const std::string& output)
 
 } // namespace
 
-JobAnswer runJob(const model::RenderJob& job, const std::string& output)
+JobAnswer runJob(const model::RenderJob& job, const std::string& output, const ReportSteps& begin)
 {
-    auto drawn = job.view == RenderView::Report ? report(job, output) : view(job, output);
+    auto drawn = job.view == RenderView::Report ? report(job, output, begin) : view(job, output);
     if (!drawn)
         return {false, drawn.diagnostics()};
     auto problems = model::writeFile(output, drawn.value().bytes);

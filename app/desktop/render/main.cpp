@@ -31,6 +31,7 @@ struct Options {
     double width = 0; // mm
     double height = 0;
     int dpi = plots::kPrintResolution;
+    bool hasSteps = false;
 };
 
 void print(const model::Diagnostics& diagnostics)
@@ -114,11 +115,16 @@ ExitCode exitCodeOf(const model::Diagnostics& findings)
 }
 
 // What there is to say goes to who asked for it, as JSON, and to people.
-ExitCode runJob(const model::Json& json, const std::string& output)
+ExitCode runJob(const model::Json& json, const Options& options)
 {
     const auto job = model::readRenderJob(json);
-    const auto answer =
-        job ? desktop::runJob(job.value(), output) : desktop::JobAnswer{false, job.diagnostics()};
+    const auto begin = [](const QString& step) {
+        std::cout << desktop::kStepMark << step.toStdString() << std::endl;
+    };
+    const auto answer = job ? desktop::runJob(job.value(),
+                                              options.output,
+                                              options.hasSteps ? begin : desktop::ReportSteps())
+                            : desktop::JobAnswer{false, job.diagnostics()};
     print(answer.findings);
     std::cout << model::printableJson(
                      model::renderAnswer(answer.findings)
@@ -151,7 +157,7 @@ int run(const Options& options)
         options.input.empty() || options.input == "-" ? "standard input" : options.input;
     const auto json = model::parseJson(text.value(), named);
     if (json && model::isRenderJob(json.value()))
-        return runJob(json.value(), options.output);
+        return runJob(json.value(), options);
     const auto findings = drawFigure(text.value(), named, options);
     print(findings);
     return exitCodeOf(findings);
@@ -186,6 +192,7 @@ int main(int argc, char* argv[])
     app.add_option("--dpi", options.dpi, "Of a PNG; " + std::to_string(options.dpi) + " without")
         ->type_name("DPI")
         ->check(CLI::Range(30, 1200));
+    app.add_flag("--steps", options.hasSteps, "Print each step of a report on standard output");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {

@@ -77,7 +77,8 @@ model::Result<std::string> DesignDrawings::pipeline(plots::PictureKind kind)
     return pictureOf(scene, kind);
 }
 
-model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Report& report)
+model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Report& report,
+                                                                const ReportSteps& begin)
 {
     model::ReportPictures pictures;
     model::Diagnostics problems;
@@ -90,14 +91,20 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
             model::append(problems, picture.diagnostics());
     };
     constexpr auto kSvg = plots::PictureKind::Svg;
+    int number = 0; // of the study
+    if (begin)
+        begin(Document::tr("Drawing the topology and the pipeline"));
     if (report.graph)
         keep("topology", topology(kSvg));
     if (report.hasPipeline)
         keep("pipeline", pipeline(kSvg));
     auto& document = m_workbench.document();
     for (const auto& study : report.studies) {
+        ++number;
         if (!study.result)
             continue;
+        if (begin)
+            begin(Document::tr("Drawing study %1 of %2").arg(number).arg(report.studies.size()));
         const auto figures = paperFigures(plots::figuresOf(
             document.design(), study.definition, *study.result, document.library()));
         for (std::size_t i = 0; i < figures.size(); ++i)

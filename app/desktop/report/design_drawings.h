@@ -3,6 +3,7 @@
 
 #include "app/desktop/document/workbench.h"
 #include "app/desktop/plots/drawing/picture.h"
+#include "app/desktop/report/report_steps.h"
 #include "model/report/report_html.h"
 
 #include <QGraphicsScene>
@@ -29,7 +30,8 @@ public:
     [[nodiscard]] model::Result<std::string> pipeline(plots::PictureKind kind);
 
     // Returns all pictures of the report's design as SVG. Errors: picture.failed.
-    [[nodiscard]] model::Result<model::ReportPictures> picturesOf(const model::Report& report);
+    [[nodiscard]] model::Result<model::ReportPictures> picturesOf(const model::Report& report,
+                                                                  const ReportSteps& begin = {});
 
 private:
     Workbench m_workbench;

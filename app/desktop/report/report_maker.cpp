@@ -1,6 +1,7 @@
 #include "app/desktop/report/report_maker.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/report/report_steps.h"
 #include "model/core/refusal.h"
 #include "model/json/json.h"
 
@@ -18,7 +19,8 @@ ReportMaker::ReportMaker(QObject* parent, QString program)
     : QObject(parent)
     , m_program(std::move(program))
 {
-    m_process.setStandardOutputFile(QProcess::nullDevice());
+    m_process.setReadChannel(QProcess::StandardOutput);
+    connect(&m_process, &QProcess::readyReadStandardOutput, this, &ReportMaker::readSteps);
     connect(&m_process, &QProcess::finished, this, &ReportMaker::finish);
     connect(&m_process, &QProcess::errorOccurred, this, &ReportMaker::fail);
 }
@@ -33,10 +35,19 @@ ReportMaker::~ReportMaker()
 void ReportMaker::start(const model::RenderJob& job, const QString& file)
 {
     m_file = file;
-    m_process.start(m_program, {QStringLiteral("-o"), file});
+    m_process.start(m_program, {QStringLiteral("--steps"), QStringLiteral("-o"), file});
     m_process.write(QByteArray::fromStdString(
         toJson(job).dump(-1, ' ', false, model::Json::error_handler_t::replace)));
     m_process.closeWriteChannel();
+}
+
+// Reads the names of steps. The last line, the result, is on the standard error, too.
+void ReportMaker::readSteps()
+{
+    const QByteArrayView mark(kStepMark);
+    while (m_process.canReadLine())
+        if (const auto line = m_process.readLine(); line.startsWith(mark))
+            emit stepBegun(QString::fromUtf8(line.sliced(mark.size()).trimmed()));
 }
 
 // Errors are on the renderer's standard error, one finding per line.

@@ -26,11 +26,13 @@ public:
     [[nodiscard]] bool isBusy() const { return m_process.state() != QProcess::NotRunning; }
 
 signals:
+    void stepBegun(const QString& step); // "Making page 3 of 12"
     void made(const QString& file);
     void
     failed(const clusterwright::model::Diagnostics& findings); // program.missing, report.failed
 
 private:
+    void readSteps();
     void finish(int exitCode, QProcess::ExitStatus status);
     void fail(QProcess::ProcessError error);
 

@@ -37,7 +37,7 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_document(new QPdfDocument(this))
     , m_view(new QPdfView(this))
-    , m_updating(new QLabel(tr("Updating the pages \u2026"), m_view))
+    , m_note(new QLabel(m_view))
 {
     setObjectName(QStringLiteral("reportPage"));
     auto* const layout = new QHBoxLayout(this);
@@ -47,15 +47,20 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     m_view->setZoomMode(QPdfView::ZoomMode::FitInView);
     m_view->setAccessibleName(tr("Pages of the report"));
     layout->addWidget(m_view, 1);
-    m_updating->setObjectName(QStringLiteral("updating"));
-    m_updating->setAutoFillBackground(true);
-    m_updating->setMargin(kLabelMargin);
-    m_updating->move(kLabelMargin, kLabelMargin);
-    m_updating->hide();
+    m_note->setObjectName(QStringLiteral("updating"));
+    m_note->setAutoFillBackground(true);
+    m_note->setTextFormat(Qt::PlainText);
+    m_note->setAlignment(Qt::AlignCenter);
+    m_note->setMargin(kLabelMargin);
+    m_note->hide();
     layout->addWidget(makeSide());
     m_wait.setSingleShot(true);
     m_wait.setInterval(kPause);
     connect(&m_wait, &QTimer::timeout, this, &ReportPage::startPreview);
+    connect(&m_maker, &ReportMaker::stepBegun, this, [this](const QString& step) {
+        m_state->setText(step);
+        showNote(step);
+    });
     connect(&m_maker, &ReportMaker::made, this, &ReportPage::showPreview);
     connect(&m_maker, &ReportMaker::failed, this, &ReportPage::showFailure);
     auto& document = m_workbench.document();
@@ -148,8 +153,7 @@ void ReportPage::startPreview()
     m_isWanted = false;
     setStale(true);
     m_state->setText(tr("Making the pages \u2026"));
-    m_updating->setText(tr("Updating the pages \u2026"));
-    m_updating->adjustSize();
+    showNote(m_state->text());
     auto job = reportJob(m_workbench.document());
     job.omitted = omitted();
     m_maker.start(job, newFile());
@@ -165,20 +169,45 @@ QString ReportPage::newFile()
 
 bool ReportPage::isStale() const
 {
-    return !m_updating->isHidden();
+    return m_isStale;
 }
 
 void ReportPage::setStale(bool isStale)
 {
     const bool areStale = isStale && pages() > 0;
-    if (areStale == this->isStale())
-        return;
-    m_updating->setVisible(areStale);
-    m_updating->raise();
-    auto* const faint = areStale ? new QGraphicsOpacityEffect : nullptr; // the viewport owns it
-    if (faint)
-        faint->setOpacity(kFaint);
-    m_view->viewport()->setGraphicsEffect(faint);
+    if (areStale != m_isStale) {
+        auto* const faint = areStale ? new QGraphicsOpacityEffect : nullptr; // the viewport owns it
+        if (faint)
+            faint->setOpacity(kFaint);
+        m_view->viewport()->setGraphicsEffect(faint);
+    }
+    m_isStale = areStale;
+    if (areStale)
+        showNote(tr("Updating the pages \u2026"));
+    else if (pages() > 0)
+        m_note->hide();
+}
+
+void ReportPage::showNote(const QString& text)
+{
+    m_note->setText(text);
+    m_note->show();
+    m_note->raise();
+    placeNote();
+}
+
+// In the middle of the empty page, else in a corner.
+void ReportPage::placeNote()
+{
+    m_note->resize(m_note->sizeHint().boundedTo(m_view->size()));
+    const auto middle = m_view->rect().center() - m_note->rect().center();
+    m_note->move(pages() > 0 ? QPoint(kLabelMargin, kLabelMargin) : middle);
+}
+
+void ReportPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeNote();
 }
 
 void ReportPage::showPreview(const QString& file)
@@ -195,8 +224,7 @@ void ReportPage::showPreview(const QString& file)
 void ReportPage::showFailure(const model::Diagnostics& findings)
 {
     m_state->setText(tr("No report: %1").arg(qt(model::firstMessage(findings))));
-    m_updating->setText(tr("These pages show an earlier design"));
-    m_updating->adjustSize();
+    showNote(pages() > 0 ? tr("These pages show an earlier design") : tr("No report yet"));
 }
 
 } // namespace clusterwright::desktop

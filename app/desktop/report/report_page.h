@@ -39,6 +39,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     [[nodiscard]] QWidget* makeSide();
@@ -47,6 +48,8 @@ private:
     void showPreview(const QString& file);
     void showFailure(const model::Diagnostics& findings);
     void setStale(bool isStale);
+    void showNote(const QString& text);
+    void placeNote();
     [[nodiscard]] QString newFile();
 
     Workbench& m_workbench;
@@ -57,7 +60,8 @@ private:
     int m_number = 0; // preview number, part of its file name
     QPdfDocument* m_document;
     QPdfView* m_view;
-    QLabel* m_updating; // above stale pages
+    QLabel* m_note; // above stale pages, or instead of pages
+    bool m_isStale = false;
     QLabel* m_state = nullptr;
     QListWidget* m_sections = nullptr;
 };

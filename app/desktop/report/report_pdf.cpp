@@ -40,12 +40,17 @@ void drawFooter(QPainter& painter, QRectF room, const QString& title, int page, 
     painter.drawText(room, Qt::AlignLeft | Qt::AlignBottom, words);
 }
 
-void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& title)
+void paintPages(QTextDocument& document,
+                QPdfWriter& writer,
+                const QString& title,
+                const ReportSteps& begin)
 {
     QPainter painter(&writer);
     const auto size = document.pageSize();
     const QRectF whole(QPointF(0, 0), QSizeF(writer.width(), writer.height()));
     for (int page = 0; page < document.pageCount(); ++page) {
+        if (begin)
+            begin(DrawnObjects::tr("Making page %1 of %2").arg(page + 1).arg(document.pageCount()));
         if (page > 0)
             writer.newPage();
         painter.save();
@@ -86,7 +91,8 @@ void prepare(QTextDocument& document, QPdfWriter& writer)
 
 model::Result<std::string> pdfOf(const model::Report& report,
                                  const model::ReportPictures& pictures,
-                                 QPageSize::PageSizeId paper)
+                                 QPageSize::PageSizeId paper,
+                                 const ReportSteps& begin)
 {
     if (plots::fontFamily().isEmpty())
         return model::refusal("report.failed",
@@ -110,7 +116,7 @@ model::Result<std::string> pdfOf(const model::Report& report,
         objects.drawIn(document);
         document.setPageSize(room);
         keepTogether(document);
-        paintPages(document, writer, qt(report.title));
+        paintPages(document, writer, qt(report.title), begin);
     }
     setDate(bytes, report.versions.date);
     return bytes.toStdString();

@@ -1,6 +1,7 @@
 // A report as a PDF: headings stay with the following block, table headers repeat, pictures and equations are vectors.
 #pragma once
 
+#include "app/desktop/report/report_steps.h"
 #include "model/report/report_html.h"
 
 #include <QPageSize>
@@ -12,6 +13,7 @@ namespace clusterwright::desktop
 // Errors: report.failed, when the machine has no font.
 [[nodiscard]] model::Result<std::string> pdfOf(const model::Report& report,
                                                const model::ReportPictures& pictures,
-                                               QPageSize::PageSizeId paper);
+                                               QPageSize::PageSizeId paper,
+                                               const ReportSteps& begin = {});
 
 } // namespace clusterwright::desktop

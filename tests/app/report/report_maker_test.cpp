@@ -39,6 +39,7 @@ TEST_CASE("The report of the open design has today's date", "[report][window]")
     ReportMaker maker(nullptr, kProgram);
     QSignalSpy made(&maker, &ReportMaker::made);
     QSignalSpy failed(&maker, &ReportMaker::failed);
+    QSignalSpy steps(&maker, &ReportMaker::stepBegun);
     const auto file = QString::fromStdString((folder.path() / "a.html").string());
     maker.start(job, file);
     CHECK(maker.isBusy());
@@ -47,6 +48,8 @@ TEST_CASE("The report of the open design has today's date", "[report][window]")
     CHECK(made.first().first().toString() == file);
     CHECK_FALSE(maker.isBusy());
     CHECK(contains(folder.read("a.html"), job.date));
+    REQUIRE(steps.count() > 1);
+    CHECK(steps.first().first().toString() == QStringLiteral("Running the studies"));
 }
 
 TEST_CASE("Errors of a report are findings", "[report][window]")

@@ -70,6 +70,30 @@ TEST_CASE("The report page shows fewer pages without most sections", "[report][w
     CHECK(shown.page.pages() < pages);
 }
 
+TEST_CASE("The report page shows at once that its first pages are being made", "[report][window]")
+{
+    Workbench workbench({shippedPresetsFolder()});
+    ReportPage page(workbench);
+    auto library = shippedPresets();
+    workbench.document().open(*library.design("acc-fft-inic").value(), {});
+    page.resize(900, 700);
+    page.show();
+    const auto& note = *page.findChild<QLabel*>(QStringLiteral("updating"));
+    CHECK(note.isVisible());
+    CHECK(note.text() == QStringLiteral("Making the pages \u2026"));
+    CHECK((note.geometry().center() - note.parentWidget()->rect().center()).manhattanLength() < 4);
+    QSignalSpy previewed(&page, &ReportPage::previewed);
+    QString last;
+    while (previewed.isEmpty()) {
+        last = note.text();
+        previewed.wait(5);
+        if (!previewed.isEmpty() || note.text().startsWith(QStringLiteral("Making page ")))
+            last = note.text();
+    }
+    CHECK(last.contains(QStringLiteral(" of ")));
+    CHECK_FALSE(note.isVisible());
+}
+
 TEST_CASE("The report page follows an edit while it is visible", "[report][window]")
 {
     Shown shown;
