@@ -1,6 +1,7 @@
 // Geometry of the visible widgets in every workspace: nothing overlaps, nothing is cut off.
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/measure_page.h"
+#include "app/desktop/pipeline/blocks/block_editor.h"
 #include "app/desktop/shell/welcome/cluster_dialog.h"
 #include "app/desktop/shell/window/tutorial_player.h"
 #include "app/desktop/studies/studies_panel.h"
@@ -9,10 +10,17 @@
 #include "tests/app/shell/clipped_widgets.h"
 #include "tests/app/shell/window.h"
 
+#include <QAction>
 #include <QCoreApplication>
 #include <QDockWidget>
+#include <QGraphicsItem>
+#include <QGraphicsView>
+#include <QHeaderView>
 #include <QLabel>
+#include <QScrollArea>
 #include <QSpinBox>
+#include <QTableWidget>
+#include <QTreeWidget>
 
 namespace clusterwright::tests::geometry_test
 {
@@ -22,6 +30,7 @@ using namespace clusterwright::desktop;
 namespace
 {
 
+constexpr QSize kNarrow(1060, 700);
 constexpr QSize kSmall(1280, 800);
 constexpr QSize kLarge(1600, 1000);
 
@@ -50,13 +59,24 @@ void settle(const TestWindow& test)
         QTest::qWaitFor([&] { return !test.window->studies().runner().isRunning(); }, kPatience));
 }
 
+// Items of the pipeline below the card of the selected step, and widgets that are cut off.
+QStringList defectsNow(const QWidget& window)
+{
+    auto defects = clippedWidgets(window);
+    const auto* const view = window.findChild<QGraphicsView*>(QStringLiteral("pipelineView"));
+    const auto* const card = window.findChild<QWidget*>(QStringLiteral("stepCard"));
+    if (card->isVisible() && !view->items(card->geometry()).isEmpty())
+        defects.append(QStringLiteral("the card of a step covers an item of the pipeline"));
+    return defects;
+}
+
 // Layouts follow results and texts a little later.
 QStringList defectsOf(const TestWindow& test)
 {
     constexpr int kLayoutTime = 3000; // ms
     static_cast<void>(
-        QTest::qWaitFor([&] { return clippedWidgets(*test.window).isEmpty(); }, kLayoutTime));
-    return clippedWidgets(*test.window);
+        QTest::qWaitFor([&] { return defectsNow(*test.window).isEmpty(); }, kLayoutTime));
+    return defectsNow(*test.window);
 }
 
 void check(const TestWindow& test, const QString& part)
@@ -96,11 +116,29 @@ TEST_CASE("Widgets that overlap, are cut off or lack room are reported", "[deskt
     CHECK(clippedWidgets(window).isEmpty());
 }
 
+TEST_CASE("A card above a step of the pipeline is reported", "[desktop][geometry]")
+{
+    const TestWindow test;
+    open(test, "acc-fft-inic", kLarge);
+    settle(test);
+    test.window->workbench().selection().set({{model::ElementKind::Step, "", "compute"}});
+    QCoreApplication::processEvents();
+    auto& card = test.part<QWidget>("stepCard");
+    REQUIRE(card.isVisible());
+    CHECK(defectsNow(*test.window).isEmpty());
+    const auto& view = test.part<QGraphicsView>("pipelineView");
+    const auto* const step = view.scene()->selectedItems().front();
+    card.move(view.mapFromScene(step->pos()) - card.rect().center());
+    CHECK_THAT(utf8(defectsNow(*test.window).join(QLatin1Char('\n'))),
+               Catch::Contains("covers an item of the pipeline"));
+}
+
 TEST_CASE("No widget of a workspace overlaps or is cut off", "[desktop][geometry]")
 {
     const auto design =
         GENERATE(as<std::string>{}, "acc-fft-inic", "fat_tree", "inic-on-multiedge");
-    const auto sizes = GENERATE(std::pair(kSmall, kLarge), std::pair(kLarge, kSmall));
+    const auto sizes =
+        GENERATE(std::pair(kSmall, kLarge), std::pair(kLarge, kSmall), std::pair(kNarrow, kLarge));
     const TestWindow test;
     open(test, design, sizes.first);
     for (const auto size : {sizes.first, sizes.second}) {
@@ -115,7 +153,7 @@ TEST_CASE("No widget of a workspace overlaps or is cut off", "[desktop][geometry
 
 TEST_CASE("No panel of the workspace Design cuts off its widgets", "[desktop][geometry]")
 {
-    const auto size = GENERATE(kSmall, kLarge);
+    const auto size = GENERATE(kNarrow, kSmall, kLarge);
     const TestWindow test;
     open(test, "acc-fft-inic", size);
     settle(test);
@@ -146,7 +184,7 @@ TEST_CASE("No panel cuts off its widgets at its least width", "[desktop][geometr
 TEST_CASE("No selection gives the Inspector widgets that are cut off", "[desktop][geometry]")
 {
     const auto design = GENERATE(as<std::string>{}, "acc-fft-inic", "fat_tree");
-    const auto size = GENERATE(kSmall, kLarge);
+    const auto size = GENERATE(kNarrow, kSmall, kLarge);
     const TestWindow test;
     open(test, design, size);
     settle(test);
@@ -168,15 +206,58 @@ TEST_CASE("No selection gives the Inspector widgets that are cut off", "[desktop
         for (const auto& generator : document.design().topology->whole.generators)
             select({Generator, "", "", generator.id});
     if (document.design().pipeline)
-        for (const auto& step : document.design().pipeline->items)
-            select({Step, "", step.id});
+        for (const auto* const step : model::stepsOf(*document.design().pipeline))
+            select({Step, "", step->id});
+}
+
+TEST_CASE("The block editor shows all its fields without scrolling", "[desktop][geometry]")
+{
+    const auto size = GENERATE(kSmall, kLarge);
+    const TestWindow test;
+    open(test, "acc-fft-inic", size);
+    settle(test);
+    const bool isByMenu = GENERATE(false, true);
+    if (isByMenu) {
+        auto& dock = test.part<QDockWidget>("blockEditor");
+        dock.findChild<QAction*>(QStringLiteral("bringToFront"))->trigger();
+    } else {
+        test.window->workbench().editBlock(QStringLiteral("inic.partition"));
+    }
+    auto& editor = *test.window->findChild<BlockEditor*>();
+    const auto& area = *editor.findChild<QScrollArea*>();
+    const auto& table = *editor.findChild<QTableWidget*>();
+    INFO(size.width() << " x " << size.height());
+    CHECK(QTest::qWaitFor(
+        [&] {
+            return area.viewport()->height() >= area.widget()->height() &&
+                   area.viewport()->width() >= area.widget()->width();
+        },
+        kPatience));
+    CHECK(table.horizontalHeader()->length() <= table.viewport()->width());
+    check(test, QStringLiteral("block editor"));
+}
+
+TEST_CASE("Panels below the page share one place with the whole width", "[desktop][geometry]")
+{
+    const TestWindow test;
+    open(test, "acc-fft-inic", kSmall);
+    settle(test);
+    for (const auto workspace : kWorkspaces) {
+        test.window->workspaces().open(workspace);
+        test.window->docks().raise(test.part<QDockWidget>("problems"));
+        test.window->workbench().explain(QStringLiteral("time"));
+        check(test, keyOf(workspace));
+        const auto& explain = test.part<QDockWidget>("explain");
+        CHECK(explain.width() >= (workspace == Workspace::Design ? 320 : 1'000));
+        CHECK_FALSE(test.part<QTreeWidget>("tree").visibleRegion().isEmpty());
+    }
 }
 
 TEST_CASE("No study of a design cuts off widgets in Explore", "[desktop][geometry]")
 {
     const auto design =
         GENERATE(as<std::string>{}, "acc-fft-inic", "choose-interconnect", "inic-on-multiedge");
-    const auto size = GENERATE(kSmall, kLarge);
+    const auto size = GENERATE(kNarrow, kSmall, kLarge);
     const TestWindow test;
     open(test, design, size);
     test.window->workspaces().open(Workspace::Explore);
@@ -191,7 +272,7 @@ TEST_CASE("No study of a design cuts off widgets in Explore", "[desktop][geometr
 
 TEST_CASE("No step of a measurement cuts off its widgets", "[desktop][geometry]")
 {
-    const auto size = GENERATE(kSmall, kLarge);
+    const auto size = GENERATE(kNarrow, kSmall, kLarge);
     const TestWindow test;
     open(test, "acc-sort-gigabit", size);
     test.window->workspaces().open(Workspace::Measure);
@@ -204,7 +285,7 @@ TEST_CASE("No step of a measurement cuts off its widgets", "[desktop][geometry]"
 
 TEST_CASE("The welcome page cuts off no widget", "[desktop][geometry]")
 {
-    const auto size = GENERATE(kSmall, kLarge);
+    const auto size = GENERATE(kNarrow, kSmall, kLarge);
     const TestWindow test;
     test.window->resize(size);
     INFO(size.width() << " x " << size.height());

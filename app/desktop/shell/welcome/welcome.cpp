@@ -69,6 +69,48 @@ QTreeWidgetItem* item(const Start& start)
     return made;
 }
 
+// Buttons in one row, or in two where one row would cut their titles.
+class GoalButtons final : public QWidget
+{
+public:
+    explicit GoalButtons(QWidget* parent)
+        : QWidget(parent)
+        , m_layout(new QGridLayout(this))
+    {
+        m_layout->setContentsMargins(0, 0, 0, 8);
+    }
+    void add(QWidget& button)
+    {
+        m_buttons.append(&button);
+        place(m_columns);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QWidget::resizeEvent(event);
+        int needed = 0;
+        for (const auto* const button : m_buttons)
+            needed = std::max(needed, button->sizeHint().width() + m_layout->horizontalSpacing());
+        const auto all = static_cast<int>(m_buttons.size());
+        place(width() >= all * needed ? all : (all + 1) / 2);
+    }
+
+private:
+    void place(int columns)
+    {
+        if (columns == m_columns && m_layout->count() == m_buttons.size())
+            return;
+        m_columns = columns;
+        for (int i = 0; i < m_buttons.size(); ++i)
+            m_layout->addWidget(m_buttons[i], i / columns, i % columns);
+    }
+
+    QGridLayout* m_layout;
+    QList<QWidget*> m_buttons;
+    int m_columns = 4;
+};
+
 } // namespace
 
 Welcome::Welcome(model::Library& library, const std::vector<Tutorial>& tutorials, QWidget* parent)
@@ -132,16 +174,14 @@ QWidget* Welcome::makeGoals()
                                 tr("Calibrate from measurements"),
                                 tr("Fit the inputs of a design to a run or a CSV file"),
                                 [this] { emit calibrationWanted(); }}};
-    auto* const box = new QWidget(this);
-    auto* const layout = new QHBoxLayout(box);
-    layout->setContentsMargins(0, 0, 0, 8);
+    auto* const box = new GoalButtons(this);
     for (const auto& goal : goals) {
         auto* const button = new QCommandLinkButton(goal.title, goal.text, box);
         button->setObjectName(QLatin1String(goal.name));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
         button->setMinimumWidth(kLeastGoalWidth); // its text wraps
         connect(button, &QPushButton::clicked, this, goal.start);
-        layout->addWidget(button, 1);
+        box->add(*button);
     }
     return box;
 }

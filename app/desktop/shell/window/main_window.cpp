@@ -189,7 +189,7 @@ void MainWindow::connectWelcome()
 
 void MainWindow::makePanels()
 {
-    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea); // tables and texts need the width
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_help.addPanel(m_docks);
     m_panels.make(*m_topology, *m_pipeline);

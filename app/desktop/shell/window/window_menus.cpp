@@ -42,7 +42,7 @@ QKeySequence ctrlShift(Qt::Key key)
 }
 
 // Brings the panel to the front, also from behind another one; hides it when it is there.
-QAction* panelAction(QDockWidget& dock)
+QAction* panelAction(QDockWidget& dock, WindowLayout& layout)
 {
     auto* const action = new QAction(dock.windowTitle(), &dock);
     action->setObjectName(QStringLiteral("bringToFront"));
@@ -50,9 +50,8 @@ QAction* panelAction(QDockWidget& dock)
     action->setChecked(dock.isVisible());
     QObject::connect(&dock, &QDockWidget::visibilityChanged, action, &QAction::setChecked);
     QObject::connect(&dock, &QDockWidget::windowTitleChanged, action, &QAction::setText);
-    QObject::connect(action, &QAction::triggered, &dock, [&dock](bool isWanted) {
-        dock.setVisible(isWanted);
-        dock.raise();
+    QObject::connect(action, &QAction::triggered, &dock, [&dock, &layout](bool isWanted) {
+        isWanted ? layout.raise(dock) : dock.hide();
     });
     return action;
 }
@@ -325,7 +324,7 @@ void WindowMenus::goTo(Canvas& canvas)
 void WindowMenus::addPanels(QMenu& menu)
 {
     for (auto* const dock : m_window.findChildren<QDockWidget*>())
-        menu.addAction(panelAction(*dock));
+        menu.addAction(panelAction(*dock, m_window.docks()));
 }
 
 void WindowMenus::addThemes(QMenu& menu)

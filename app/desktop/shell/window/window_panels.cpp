@@ -53,6 +53,14 @@ DockPlace closed(const char* dock, Qt::DockWidgetArea area, int height)
     return {QLatin1String(dock), area, {}, 0, height, false};
 }
 
+// Below the page: two that are open share one place, so that each has the whole width.
+DockPlace below(const char* dock, int height = kBottomHeight)
+{
+    const QLatin1String front("problems");
+    const QLatin1String name(dock);
+    return {name, kBottom, name == front ? QString() : QString(front), 0, height, false};
+}
+
 } // namespace
 
 WindowPanels::WindowPanels(Workbench& workbench, WindowLayout& layout)
@@ -111,25 +119,20 @@ void WindowPanels::setPlaces()
                         at("inspector", kRight, kInspectorWidth),
                         behind("inspector", "explain", kRight),
                         at("plot", kRight, kInspectorWidth, kCurveHeight),
-                        closed("problems", kBottom, kBottomHeight),
-                        closed("blockEditor", kBottom, kBlockEditorHeight),
+                        below("problems"),
+                        below("blockEditor", kBlockEditorHeight),
+                        below("claims"),
                         closed("history", kRight, kBottomHeight),
                         closed("tutorials", kLeft, kStudyListHeight),
-                        closed("claims", kBottom, kBottomHeight),
                         closed("variables", kLeft, kBottomHeight)});
     m_layout.setPlaces(Workspace::Explore,
                        {at("studies", kLeft, kStudiesWidth, kStudyListHeight),
                         at("variables", kLeft, kStudiesWidth),
                         closed("inspector", kRight, 0),
-                        closed("explain", kBottom, kBottomHeight),
-                        closed("problems", kBottom, kBottomHeight)});
-    m_layout.setPlaces(
-        Workspace::Measure,
-        {closed("explain", kBottom, kBottomHeight), closed("problems", kBottom, kBottomHeight)});
-    m_layout.setPlaces(Workspace::Report,
-                       {closed("claims", kBottom, kBottomHeight),
-                        closed("explain", kBottom, kBottomHeight),
-                        closed("problems", kBottom, kBottomHeight)});
+                        below("problems"),
+                        below("explain")});
+    m_layout.setPlaces(Workspace::Measure, {below("problems"), below("explain")});
+    m_layout.setPlaces(Workspace::Report, {below("problems"), below("claims"), below("explain")});
 }
 
 void WindowPanels::connectPanels()
