@@ -35,7 +35,8 @@ std::string numberIn(double value, const std::string& unit)
     if (!std::isfinite(value))
         return "\u2013";
     const auto parsed = parseUnit(unit.empty() ? "1" : unit);
-    return roundedText(parsed ? parsed.value().fromBase(value) : value, kDigits);
+    auto text = roundedText(parsed ? parsed.value().fromBase(value) : value, kDigits);
+    return unit == "USD" ? withThousands(std::move(text)) : text;
 }
 
 std::string labelOfRow(const CurveStudy& study, const Curve& curve, std::size_t output)

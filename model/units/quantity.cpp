@@ -401,19 +401,45 @@ std::string displayBestOf(const std::vector<std::string_view>& units,
 
 std::string displayIn(Quantity quantity, std::string_view unit, int digits)
 {
+    auto text = fieldText(quantity, unit, digits);
+    return quantity.dimension == kCost ? withThousands(std::move(text)) : text;
+}
+
+std::string displayText(Quantity quantity, int digits)
+{
+    return displayIn(quantity, {}, digits);
+}
+
+std::string fieldText(Quantity quantity, std::string_view unit, int digits)
+{
     if (unit == kFlopRate)
         return displayBestOf(flopRates(), quantity, kFlopRate, digits);
-    if (!isFixedUnit(unit))
-        return displayText(quantity, digits);
+    if (!isFixedUnit(unit)) {
+        const auto& units = displayUnits(quantity.dimension, std::abs(quantity.value));
+        return displayBestOf(units, quantity, baseUnit(quantity.dimension), digits);
+    }
     const auto parsed = parseUnit(unit);
     assert(parsed && parsed.value().dimension == quantity.dimension);
     return numberWithUnit(quantity, unit, parsed.value(), digits);
 }
 
-std::string displayText(Quantity quantity, int digits)
+std::string withThousands(std::string number)
 {
-    const auto& units = displayUnits(quantity.dimension, std::abs(quantity.value));
-    return displayBestOf(units, quantity, baseUnit(quantity.dimension), digits);
+    constexpr std::size_t kGroup = 3;
+    const auto first = number.find_first_of("0123456789");
+    const auto end = std::min(number.find_first_not_of("0123456789", first), number.size());
+    for (auto at = end; first != std::string::npos && at > first + kGroup;) {
+        at -= kGroup;
+        number.insert(at, 1, ',');
+    }
+    return number;
+}
+
+std::string readableMoney(std::string text)
+{
+    const auto quantity = parseQuantity(text);
+    const bool isMoney = quantity && quantity.value().dimension == kCost;
+    return isMoney ? withThousands(std::move(text)) : text;
 }
 
 bool isFixedUnit(std::string_view unit)

@@ -40,13 +40,22 @@ struct Unit {
 // Parses a number and a unit, with or without a blank between them. Errors: quantity.number, unit.unknown.
 [[nodiscard]] Result<Quantity> parseQuantity(std::string_view text);
 
-// Returns "19.44 ms", "2 MiB", "3.2 Gbit/s": a unit that suits the size, `digits` significant digits. For people.
+// Returns "19.44 ms", "2 MiB", "3.2 Gbit/s", "12,345 USD": a unit that suits the size, `digits` significant digits. For people.
 [[nodiscard]] std::string displayText(Quantity quantity, int digits = 5);
 
 // Text in the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". With an empty unit or a base
 // unit it is displayText. For "flop/s" the prefix suits the size: displayIn(2e9 / s, "flop/s") is "2 Gflop/s", which displayText
 // shows as "2 GHz".
 [[nodiscard]] std::string displayIn(Quantity quantity, std::string_view unit, int digits = 5);
+
+// As displayIn, but without commas, so that parseQuantity reads it.
+[[nodiscard]] std::string fieldText(Quantity quantity, std::string_view unit, int digits = 5);
+
+// Returns "12,345.6" for "12345.6": commas from 1,000 on, as in sums of money.
+[[nodiscard]] std::string withThousands(std::string number);
+
+// Returns "2,600 USD" for "2600 USD", which a field contains; other texts are unchanged.
+[[nodiscard]] std::string readableMoney(std::string text);
 
 // True when displayIn shows every size in exactly this unit.
 [[nodiscard]] bool isFixedUnit(std::string_view unit);

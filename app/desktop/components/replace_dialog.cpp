@@ -104,7 +104,7 @@ void ReplaceDialog::fill()
             {row.isCurrent ? tr("%1 (current)").arg(qt(row.title)) : qt(row.title),
              qt(row.facts.speed),
              qt(row.facts.latency),
-             qt(row.facts.price),
+             qt(model::readableMoney(row.facts.price)),
              qt(row.facts.power)});
         item->setData(0, kRowRole, static_cast<int>(i));
         item->setToolTip(0, literalText(qt(row.title + "\n" + row.preset)));

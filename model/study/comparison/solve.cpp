@@ -235,7 +235,7 @@ private:
 
     [[nodiscard]] std::string shown(double x, int digits = 5) const
     {
-        return displayIn(value(x), m_result.range.unit, digits);
+        return fieldText(value(x), m_result.range.unit, digits);
     }
 
     void collect(const SignScan& scan)

@@ -22,7 +22,7 @@ std::string writtenText(const ResponseColumn& column, double value)
         return category->id;
     const Quantity quantity{value, column.dimension};
     for (const int digits : {4, 6, 10, 15}) {
-        auto text = displayIn(quantity, column.unit, digits);
+        auto text = fieldText(quantity, column.unit, digits);
         if (const auto read = parseQuantity(text);
             read && read.value().value == value && read.value().dimension == column.dimension)
             return text;

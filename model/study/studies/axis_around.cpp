@@ -62,7 +62,7 @@ rangeAround(const Design& design, const std::string& name, Library& library)
         return std::nullopt;
     const auto dimension = valuation.value().dimensions[*index];
     const auto& unit = system.value().set.equations()[*index].unit;
-    const auto end = [&](double factor) { return displayIn({value * factor, dimension}, unit, 3); };
+    const auto end = [&](double factor) { return fieldText({value * factor, dimension}, unit, 3); };
     std::pair range{end(0.25), end(4)};
     if (dimension == kNumber && value < 1 && value * 4 > 1)
         range.second = "1";

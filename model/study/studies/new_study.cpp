@@ -357,7 +357,7 @@ private:
         if (!(std::abs(wanted - now) > kLeastChange / 2 * std::abs(now)))
             return std::nullopt;
         m_study.xValues = range->first + ".." + range->second;
-        return displayIn({wanted, m_value.dimension}, m_unit, 3);
+        return fieldText({wanted, m_value.dimension}, m_unit, 3);
     }
 
     // Nothing where the value is out of bounds or not finite.

@@ -114,10 +114,10 @@ TEST_CASE("A preset compares four networks under 50,000 USD in less than 40 gest
     };
     // A host costs 2600 USD and its NIC and cable; the switches are shared.
     const std::vector<Network> networks{
-        {"1", "16", "45840 USD"}, // 16 * (2600 + 4 * 35) + 4 * 500: four links of 1 Gbit/s
-        {"2", "14", "48360 USD"}, // 14 * (2600 + 120 + 20) + 10000: 10 Gbit/s; 15 cost 51100
-        {"3", "13", "48920 USD"}, // 13 * (2600 + 200 + 40) + 12000: 25 Gbit/s; 14 cost 51760
-        {"5", "8", "46600 USD"},  // 8 * (2600 + 1200 + 150) + 15000: HDR; 9 cost 50550
+        {"1", "16", "45,840 USD"}, // 16 * (2600 + 4 * 35) + 4 * 500: four links of 1 Gbit/s
+        {"2", "14", "48,360 USD"}, // 14 * (2600 + 120 + 20) + 10000: 10 Gbit/s; 15 cost 51100
+        {"3", "13", "48,920 USD"}, // 13 * (2600 + 200 + 40) + 12000: 25 Gbit/s; 14 cost 51760
+        {"5", "8", "46,600 USD"},  // 8 * (2600 + 1200 + 150) + 15000: HDR; 9 cost 50550
     };
     std::map<QString, double> speedups;
     for (const auto& [number, hosts, cost] : networks) {

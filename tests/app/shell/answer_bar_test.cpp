@@ -56,7 +56,7 @@ std::string shown(const TestWindow& test)
 TEST_CASE("The answer bar shows the results, and a click explains one", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    CHECK(shown(test) == "time 140.89 ms speedup 3.4732 cost 23200 USD limited by nic.host_bus");
+    CHECK(shown(test) == "time 140.89 ms speedup 3.4732 cost 23,200 USD limited by nic.host_bus");
     QSignalSpy asked(&test.window->workbench(), &Workbench::explainRequested);
     emit resultsIn(test).linkActivated(QStringLiteral("explain:speedup"));
     CHECK(asked.count() == 1);

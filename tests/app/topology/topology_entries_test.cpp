@@ -49,7 +49,7 @@ TEST_CASE("A component's second line has its speed, latency and price", "[deskto
     };
     CHECK(detailOf("ethernet-10g-nic") == "10 Gbit/s, 1 us, 120 USD");
     CHECK(detailOf("ethernet-1g-switch") == "48 ports, 3 us, 500 USD");
-    CHECK(detailOf("acc-host") == "1 GHz, 512 MB, 1200 USD");
+    CHECK(detailOf("acc-host") == "1 GHz, 512 MB, 1,200 USD");
 }
 
 TEST_CASE("A quick-add tooltip shows markup of a component's name as text", "[desktop][topology]")

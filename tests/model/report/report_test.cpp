@@ -66,7 +66,7 @@ TEST_CASE("The answer of a report has the numbers of the evaluation", "[report]"
         "(efficiency "
         "43.4 %). The bottleneck is nic.host_bus: busy for 56.25 ms, 39.9 % of the time. The "
         "longest "
-        "step is \u201cINIC: card to host\u201d with 50 ms. All components cost 23200 USD and draw "
+        "step is \u201cINIC: card to host\u201d with 50 ms. All components cost 23,200 USD and draw "
         "1.23 kW.");
     REQUIRE(report.headlines.size() == 5);
     CHECK(report.headlines[1].name == "speedup");

@@ -330,11 +330,11 @@ TEST_CASE("Prices have no exponent", "[units]")
     // 13,659,432 rounded to five digits
     CHECK(displayText({13'659'432, kCost}) == "13.659 MUSD");
     CHECK(displayText({-19'787'000, kCost}) == "-19.787 MUSD");
-    CHECK(displayText({4'907'700, kCost}) == "4907700 USD");
+    CHECK(displayText({4'907'700, kCost}) == "4,907,700 USD");
     CHECK(displayText({9'999'999.99, kCost}) == "10 MUSD"); // not 10000000 USD
     CHECK(displayIn({19'787'000, kCost}, "USD") == "19.787 MUSD");
-    CHECK(displayIn({19'787'000, kCost}, "kUSD") == "19787 kUSD"); // declared unit
-    CHECK(displayText({-2'500'000, kCost}) == "-2500000 USD");
+    CHECK(displayIn({19'787'000, kCost}, "kUSD") == "19,787 kUSD"); // declared unit
+    CHECK(displayText({-2'500'000, kCost}) == "-2,500,000 USD");
     CHECK(displayText({99.5, kCost}) == "99.5 USD");
     CHECK(displayText({1e18, kCost}) == "1e+18 USD");
     CHECK(displayText({173'800, kPower}) == "173.8 kW");

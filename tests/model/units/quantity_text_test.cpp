@@ -96,7 +96,7 @@ TEST_CASE("The displayed unit suits the size", "[units]")
         {125, kBandwidth, "125 B/s"},
         {1e9, kNumber / kTime, "1 GHz"},
         {1e-9, kTime / kData, "1 ns/B"},
-        {1234.5, kCost, "1234.5 USD"},
+        {1234.5, kCost, "1,234.5 USD"},
         {30, kEnergy / kTime, "30 W"},
         {0.25, kNumber, "0.25"},
         {5, kData * kTime, "5 B*s"},
@@ -199,6 +199,20 @@ TEST_CASE("Displayed text is close to its value", "[units][laws]")
         REQUIRE(back.value().dimension == dimension);
         REQUIRE(isClose(back.value().value, shown.value, 5e-5)); // half a unit of the fifth digit
     }
+}
+
+TEST_CASE("Money has commas for people, and none in fields", "[units]")
+{
+    CHECK(displayText({999, kCost}) == "999 USD");
+    CHECK(displayText({1000, kCost}) == "1,000 USD");
+    CHECK(displayText({-22'080, kCost}) == "-22,080 USD");
+    CHECK(fieldText({22'080, kCost}, "USD") == "22080 USD");
+    CHECK(displayText({22'080, kNumber}) == "22080");
+    CHECK(withThousands("1234567.25") == "1,234,567.25");
+    CHECK(withThousands("none") == "none");
+    CHECK(readableMoney("2600 USD") == "2,600 USD");
+    CHECK(readableMoney("2600 B") == "2600 B");
+    CHECK(readableMoney("2 * price") == "2 * price");
 }
 
 } // namespace clusterwright::tests::quantity_text_test

@@ -74,7 +74,8 @@ QString detailOf(const model::Component& component)
         const auto found =
             std::ranges::find_first_of(component.attributes, names, {}, &model::Attribute::name);
         if (found != component.attributes.end() && parts.size() < kParts)
-            parts.append(QCoreApplication::translate("Topology", form).arg(qt(found->value.text)));
+            parts.append(QCoreApplication::translate("Topology", form)
+                             .arg(qt(model::readableMoney(found->value.text))));
     }
     return parts.join(QStringLiteral(", "));
 }
@@ -116,7 +117,7 @@ QString docOf(const model::Component& component)
         if (lines++ < kMostLines)
             doc += QStringLiteral("%1 = %2<br>")
                        .arg(qt(attribute.name).toHtmlEscaped(),
-                            qt(attribute.value.text).toHtmlEscaped());
+                            qt(model::readableMoney(attribute.value.text)).toHtmlEscaped());
     return doc +
            QStringLiteral("<i>%1</i>").arg(qt(model::toText(component.source)).toHtmlEscaped());
 }
