@@ -36,6 +36,16 @@ Diagnostics mixedUnits(std::string_view text)
     return refusal("axis.units", "the values of '" + std::string(text) + "' differ in dimension");
 }
 
+// An unknown unit has a finding of its own, with the nearest one.
+Diagnostics invalidRange(std::string_view text, const Diagnostics& ofEnd)
+{
+    if (!has(ofEnd, "quantity.number"))
+        return ofEnd;
+    return refusal("quantity.number",
+                   "invalid range '" + std::string(text) + "'",
+                   "write FIRST..LAST, such as 2..16, 2..64:*2 or 1 MB..8 MB:1 MB");
+}
+
 // A step adds to the start, never to the value before: no error builds up.
 Result<Axis> byStep(std::string_view text, Quantity from, Quantity to, Quantity step)
 {
@@ -83,11 +93,8 @@ Result<Axis> parseRange(std::string_view text, std::size_t dots)
     auto rest = text.substr(dots + 2);
     const auto colon = rest.find(':');
     const auto to = parseQuantity(rest.substr(0, colon));
-    Diagnostics problems;
-    append(problems, from.diagnostics());
-    append(problems, to.diagnostics());
-    if (!problems.empty())
-        return problems;
+    if (!from || !to)
+        return invalidRange(text, from ? to.diagnostics() : from.diagnostics());
     if (colon == std::string_view::npos) {
         if (from.value().dimension != kNumber || to.value().dimension != kNumber)
             return refusal("axis.syntax",

@@ -185,7 +185,16 @@ TEST_CASE("What is no quantity is a finding, and a list shows all of them", "[ax
     CHECK(refusal("1 furlong,2") == "unit.unknown");
     CHECK(refusal("1..2 furlong:1") == "unit.unknown");
     CHECK(parseAxisValues("x,1,y").diagnostics().size() == 2);
-    CHECK(parseAxisValues("x..y").diagnostics().size() == 2);
+    CHECK(parseAxisValues("x..y").diagnostics().size() == 1);
+}
+
+TEST_CASE("An invalid range has one finding with examples", "[axis][findings]")
+{
+    const auto found = parseAxisValues("5..x").diagnostics();
+    REQUIRE(found.size() == 1);
+    CHECK(messageOf(found) == "invalid range '5..x'");
+    CHECK(hintOf(found) == "write FIRST..LAST, such as 2..16, 2..64:*2 or 1 MB..8 MB:1 MB");
+    CHECK(messageOf(parseAxisValues("..").diagnostics()) == "invalid range '..'");
 }
 
 TEST_CASE("An axis is bounded in length before it is made", "[axis][findings]")
