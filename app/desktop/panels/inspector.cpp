@@ -354,7 +354,7 @@ void Inspector::focusPlace(const std::string& pointer)
     if (m_elements.size() != 1 || !model::contains(answered, m_elements.front()))
         return;
     const auto fields = model::fieldsOf(answered, document.library(), m_elements.front());
-    const auto* const field = fieldAt(fields, pointer);
+    const auto* const field = model::fieldAt(fields, pointer);
     if (auto* const shown = field ? row(field->key) : nullptr)
         focus(*shown);
 }
@@ -470,7 +470,7 @@ void Inspector::showFindings()
         for (const auto& finding : findings) {
             if (finding.file != answer.design.file)
                 continue;
-            if (const auto* const field = fieldAt(fields, finding.pointer))
+            if (const auto* const field = model::fieldAt(fields, finding.pointer))
                 atField[field->key].push_back(finding);
             else if (model::elementAt(answer.design, finding.pointer) == m_elements.front())
                 rest.push_back(finding);

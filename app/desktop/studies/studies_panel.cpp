@@ -285,7 +285,9 @@ void StudiesPanel::showAnswer()
     const auto told = answer();
     const bool isOld = told && m_answers.isOld(*told, definition());
     // Those of an answer to another question would stand at the wrong fields.
-    m_form->setMoreFindings(told && !isOld ? told->findings : model::Diagnostics());
+    const auto findings = told && !isOld ? told->findings : model::Diagnostics();
+    m_form->setMoreFindings(findings);
+    m_sentence->showFindings(findings);
     m_result->show({.name = m_study,
                     .exists = definition() != nullptr,
                     .isRunning = m_runner.isRunning(),

@@ -1,10 +1,11 @@
 #include "app/desktop/studies/study_sentence.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/studies/flow_layout.h"
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/study/studies/answer.h"
 
 #include <QCompleter>
@@ -289,8 +290,12 @@ void StudySentence::refresh()
             entry->setCursorPosition(0); // a long text shows its beginning
         entry->setPlaceholderText(qt(field->label).toLower());
         entry->setAccessibleName(qt(field->label));
-        entry->setToolTip(literalText(
-            isLong ? tr("%1. A semicolon separates them").arg(qt(field->doc)) : qt(field->doc)));
+        const auto finding = entry->property("finding").toString();
+        entry->setToolTip(literalText(!finding.isEmpty() ? finding
+                                      : isLong
+                                          ? tr("%1. A semicolon separates them").arg(qt(field->doc))
+                                          : qt(field->doc)));
+        entry->setAccessibleDescription(finding);
         if (isLong && !entry->property("completes").toBool()) {
             entry->setProperty("completes", true);
             completeNames(entry, m_workbench, element());
@@ -357,6 +362,23 @@ void StudySentence::apply(const std::string& key)
     document.submit(edit, tr("Edit the Study"));
 }
 
+void StudySentence::showFindings(const model::Diagnostics& findings)
+{
+    const auto& file = m_workbench.document().design().file;
+    const auto now = fields();
+    for (const auto& [key, entry] : m_entries)
+        entry->setProperty("finding", QString());
+    for (const auto& finding : findings) {
+        if (finding.severity != model::Severity::Error || finding.file != file)
+            continue;
+        const auto* const field = model::fieldAt(now, finding.pointer);
+        auto* const marked = field ? entry(field->key) : nullptr;
+        if (marked && marked->property("finding").toString().isEmpty())
+            marked->setProperty("finding", plainText(finding));
+    }
+    refresh();
+}
+
 void StudySentence::showProblem(QLineEdit& entry, const QString& problem)
 {
     entry.setProperty("problem", problem);
@@ -371,7 +393,8 @@ void StudySentence::showProblem(QLineEdit& entry, const QString& problem)
 void StudySentence::recolour(QLineEdit& entry) const
 {
     const auto& theme = themeOf(*this);
-    const bool isWrong = !entry.property("problem").toString().isEmpty();
+    const bool isWrong = !entry.property("problem").toString().isEmpty() ||
+                         !entry.property("finding").toString().isEmpty();
     const auto style =
         QStringLiteral(
             "QLineEdit{border:none;border-bottom:1px solid %1;background:transparent;color:%2;"

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
+#include "model/core/diagnostics.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/fields/field.h"
 
@@ -27,6 +28,8 @@ public:
 
     // Empty: there is none.
     void showStudy(const std::string& name);
+    // Marks the entries that findings of the study's result are about.
+    void showFindings(const model::Diagnostics& findings);
     // The entry of a field ("x_values"); null while it is not shown.
     [[nodiscard]] QLineEdit* entry(const std::string& key) const;
 

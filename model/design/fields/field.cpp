@@ -6,6 +6,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/fields/quick_fix.h"
 #include "model/design/gestures/topology_edits.h"
 #include "model/design/names/new_names.h"
 #include "model/design/names/renaming.h"
@@ -228,6 +229,17 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
     if (auto problem = outsideBounds(field, value.value()); !problem.empty())
         return problem;
     return value;
+}
+
+// Values of an axis stand inside of the place of its variable.
+const Field* fieldAt(const std::vector<Field>& fields, const std::string& pointer)
+{
+    const Field* found = nullptr;
+    for (const auto& field : fields)
+        if (isUnder(pointer, field.pointer) &&
+            (!found || field.pointer.size() > found->pointer.size()))
+            found = &field;
+    return found;
 }
 
 std::string titleOf(const Field& field, const std::string& choice)

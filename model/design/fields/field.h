@@ -73,6 +73,8 @@ fieldsOf(const Design& design, Library& library, const Element& element);
 // Those that all the elements have.
 [[nodiscard]] std::vector<Field>
 fieldsOf(const Design& design, Library& library, std::span<const Element> elements);
+// Returns the field that a place of a file is in, the innermost one; null without one.
+[[nodiscard]] const Field* fieldAt(const std::vector<Field>& fields, const std::string& pointer);
 
 // One edit of all the elements. Without a text, what is written here is taken back.
 // Errors: field.unknown, field.missing, field.control, field.choice, dimension.mismatch, value.bounds, expression.*, unit.unknown.

@@ -76,12 +76,13 @@ public:
         if (hasErrors(m_problems))
             return m_problems;
         addSystem(design, *own, true);
+        const bool isOwnWrong = hasErrors(m_problems); // the other designs would repeat it
         for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
             m_part = "/against/" + std::to_string(i);
             const auto other = designAgainst(design, m_definition.against[i], m_library);
-            if (other)
+            if (other && !isOwnWrong)
                 addDesign(other.value());
-            else
+            else if (!other)
                 report(other.diagnostics(), m_part);
         }
         if (hasErrors(m_problems))

@@ -350,4 +350,19 @@ TEST_CASE("Undo of an edit without effect shows the bottleneck again", "[desktop
     CHECK(shown(test).find("no effect") != std::string::npos);
 }
 
+TEST_CASE("An error of a study leaves the results in the answer bar", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto before = shown(test);
+    const auto& design = test.document().design();
+    auto wrong = design.studies.front();
+    wrong.outputs = {"speedupp"};
+    REQUIRE(test.document().submit(
+        model::Edit{model::SetItem<model::StudyDefinition>{"", 0, design.studies.front(), wrong}},
+        QStringLiteral("Edit")));
+    test.await();
+    REQUIRE(model::hasErrors(test.document().answer()->findings));
+    CHECK(shown(test) == before);
+}
+
 } // namespace clusterwright::tests::answer_bar_test

@@ -196,4 +196,17 @@ TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]
           std::vector<std::string>{"axis.units /studies/0/series"});
 }
 
+TEST_CASE("An unknown output of a curve with other designs has one finding", "[curve][findings]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-inic").value();
+    auto& study = design.studies.front();
+    REQUIRE(study.against.size() == 3);
+    study.outputs = {"speedupp"};
+    CHECK(codesAndPlaces(model::runCurve(design, study.name, library, {}).diagnostics()) ==
+          std::vector<std::string>{"output.unknown /studies/0/outputs"});
+    study.against.push_back("scenario:none"); // is still reported
+    CHECK(model::runCurve(design, study.name, library, {}).diagnostics().size() == 2);
+}
+
 } // namespace clusterwright::tests::curve_test

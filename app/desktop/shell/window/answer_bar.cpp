@@ -187,7 +187,9 @@ model::EditEffect AnswerBar::effect() const
 void AnswerBar::showAnswer()
 {
     const auto& document = m_workbench.document();
-    const auto reason = firstError(document.answer()->findings);
+    // An error of a study leaves the results of the design as they are.
+    const auto& answer = *document.answer();
+    const auto reason = answer.evaluation ? QString() : firstError(answer.findings);
     m_answer->setToolTip(literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason));
     m_answer->setEnabled(!document.areNumbersOld());
     const auto shown = effect();
