@@ -159,6 +159,23 @@ std::optional<Quantity> Answer::value(const std::string& name) const
     return Quantity{valuation->equations[*found], valuation->dimensions[*found]};
 }
 
+const Scenario* scenarioEqualTo(const Answer& answer)
+{
+    const auto& design = answer.design;
+    const auto holds = [&](const NamedValue& setting) {
+        const auto component =
+            std::ranges::find(design.components, setting.name, &PlacedComponent::name);
+        if (component != design.components.end())
+            return component->preset == setting.value;
+        const auto wanted = parseQuantity(setting.value);
+        return wanted && answer.value(setting.name) == wanted.value();
+    };
+    const auto found = std::ranges::find_if(design.scenarios, [&](const Scenario& scenario) {
+        return !scenario.settings.empty() && std::ranges::all_of(scenario.settings, holds);
+    });
+    return found == design.scenarios.end() ? nullptr : &*found;
+}
+
 std::optional<StudyDefinition> curveOf(const Design& design, const std::string& study)
 {
     auto found = std::ranges::find(design.studies, study, &StudyDefinition::name);

@@ -47,6 +47,10 @@ struct Answer {
     [[nodiscard]] std::optional<Quantity> value(const std::string& name) const;
 };
 
+// Returns the scenario of the answer's design whose settings equal the design's own values; null without one, and with settings that are
+// expressions.
+[[nodiscard]] const Scenario* scenarioEqualTo(const Answer& answer);
+
 // The curve that is shown of a design: its study of that name, else its first curve, else speedup or time over its first whole-numbered
 // variable. Nothing when there is none of them. Of a map, an answer has a line for each of some values of its second axis.
 [[nodiscard]] std::optional<StudyDefinition> curveOf(const Design& design,

@@ -365,4 +365,17 @@ TEST_CASE("An error of a study leaves the results in the answer bar", "[desktop]
     CHECK(shown(test) == before);
 }
 
+TEST_CASE("The scenario box shows the scenario that the values equal", "[desktop][answer]")
+{
+    const TestWindow test(QStringLiteral("choose-interconnect"));
+    const auto& box = test.part<QComboBox>("scenario");
+    CHECK(box.currentText() == QStringLiteral("Base design, as 100G Ethernet"));
+    set(test, "network", "2");
+    CHECK(box.currentText() == QStringLiteral("Base design, as 10G Ethernet"));
+    const TestWindow other(QStringLiteral("acc-fft-inic"));
+    CHECK(other.part<QComboBox>("scenario").currentText() == QStringLiteral("Base design"));
+    set(other, "P", "4");
+    CHECK(other.part<QComboBox>("scenario").itemText(0) == QStringLiteral("Base design, changed"));
+}
+
 } // namespace clusterwright::tests::answer_bar_test

@@ -61,6 +61,26 @@ TEST_CASE("A wrong design to compare with leaves the curve of the design", "[stu
     CHECK(answer->findings.front().pointer.ends_with("/against/0"));
 }
 
+TEST_CASE("The scenario that equals the values of a design is found", "[study][answer]")
+{
+    auto library = shippedPresets();
+    auto design = shipped(library);
+    design.scenarios = {{"empty", "", "", {}},
+                        {"four", "", "", {{"P", "4"}}},
+                        {"eight", "", "", {{"P", "8"}, {"rows", "1024"}}}};
+    const auto found = [&] {
+        const auto answer = model::answerTo(design, "", 1, library);
+        const auto* const scenario = model::scenarioEqualTo(*answer);
+        return scenario ? scenario->name : "";
+    };
+    REQUIRE(design.variables[0].name == "P");
+    CHECK(found() == "eight"); // P = 8, rows = 1024
+    design.variables[0].value = model::parseExpression("4").value();
+    CHECK(found() == "four");
+    design.variables[0].value = model::parseExpression("5").value();
+    CHECK(found().empty());
+}
+
 TEST_CASE("An answer that is stopped is none", "[study][answer][stop]")
 {
     auto library = shippedPresets();

@@ -169,11 +169,22 @@ void AnswerBar::fillScenarios()
     const auto& design = m_workbench.document().design();
     const QSignalBlocker blocker(m_scenario);
     m_scenario->clear();
-    m_scenario->addItem(tr("Base design"), QString());
+    m_scenario->addItem(baseTitle(), QString());
     for (const auto& scenario : design.scenarios)
         m_scenario->addItem(tr("Scenario: %1").arg(qt(scenario.title)), qt(scenario.name));
     m_scenario->setCurrentIndex(std::max(0, m_scenario->findData(qt(design.scenario))));
     m_scenario->setVisible(!design.scenarios.empty());
+}
+
+// Names the scenario whose values the design has got by edits, or the fact that the design was edited.
+QString AnswerBar::baseTitle() const
+{
+    auto& document = m_workbench.document();
+    if (!document.design().scenario.empty())
+        return tr("Base design");
+    if (const auto* const same = model::scenarioEqualTo(*document.numbers()))
+        return tr("Base design, as %1").arg(qt(same->title.empty() ? same->name : same->title));
+    return document.undoStack().isClean() ? tr("Base design") : tr("Base design, changed");
 }
 
 model::EditEffect AnswerBar::effect() const
@@ -192,6 +203,7 @@ void AnswerBar::showAnswer()
     const auto reason = answer.evaluation ? QString() : firstError(answer.findings);
     m_answer->setToolTip(literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason));
     m_answer->setEnabled(!document.areNumbersOld());
+    fillScenarios();
     const auto shown = effect();
     const double points = width() >= kRoomy ? kLarge : kSmall;
     const auto small = parts(shown, reason, {kSmall, true, false});

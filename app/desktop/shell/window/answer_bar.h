@@ -45,6 +45,7 @@ private:
     void beginEdit(int index);
     void followDocument();
     void fillScenarios();
+    [[nodiscard]] QString baseTitle() const;
     void showAnswer();
     void fit();
     [[nodiscard]] int resultsRoom() const;
