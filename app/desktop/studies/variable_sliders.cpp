@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -124,6 +125,7 @@ void VariableSliders::addRow(const std::string& variable)
     layout->addWidget(row.slider, 1);
     layout->addWidget(row.entry);
     m_layout->insertWidget(m_layout->count() - 2, line);
+    row.entry->installEventFilter(this);
     connect(row.slider, &QSlider::sliderPressed, this, [this] {
         m_gesture = m_workbench.document().newGesture();
     });
@@ -189,6 +191,26 @@ void VariableSliders::apply(Row& row)
         return m_workbench.say(qt(model::firstMessage(change.diagnostics())));
     row.entry->setModified(false);
     m_workbench.document().submit(change, tr("Set %1").arg(qt(row.variable)));
+}
+
+// Escape takes back what was typed. Undo and Redo go to the design unless a text is being typed.
+bool VariableSliders::eventFilter(QObject* watched, QEvent* event)
+{
+    auto* const entry = qobject_cast<QLineEdit*>(watched);
+    if (entry && event->type() == QEvent::ShortcutOverride && !entry->isModified()) {
+        const auto& key = static_cast<QKeyEvent&>(*event);
+        if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo)) {
+            event->ignore();
+            return true;
+        }
+    }
+    if (entry && event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && entry->isModified()) {
+        entry->setModified(false);
+        refresh();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 QSlider* VariableSliders::slider(const std::string& variable) const

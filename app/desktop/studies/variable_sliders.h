@@ -26,6 +26,7 @@ public:
     [[nodiscard]] QLineEdit* entry(const std::string& variable) const;
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:

@@ -299,8 +299,12 @@ void addFields(const ItemPlace<StudyDefinition>& at,
     const auto first = std::ssize(list);
     Fields fields(at, list);
     const auto& form = formOf(at.item.kind);
-    fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true),
-                &StudyDefinition::title);
+    fields.text(
+        described(
+            fieldOf("title", "Title", "\u201cFolder / Title\u201d puts the study into a folder"),
+            FieldForm::Line,
+            true),
+        &StudyDefinition::title);
     addKind(fields);
     if (form.x != Has::None)
         addX(fields, design, library, form.x);

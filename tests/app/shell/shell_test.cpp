@@ -94,7 +94,10 @@ TEST_CASE("The page of shortcuts lists them all", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const ShortcutList list(test.window->actions().all(), test.window.get());
-    CHECK(list.findChild<QTableWidget*>()->rowCount() > test.window->actions().all().size());
+    const auto& table = *list.findChild<QTableWidget*>();
+    CHECK(table.rowCount() > test.window->actions().all().size());
+    CHECK(table.findItems(QStringLiteral("List of studies: rename"), Qt::MatchExactly).size() == 1);
+    CHECK(table.findItems(QStringLiteral("List of studies: delete"), Qt::MatchExactly).size() == 1);
 }
 
 namespace

@@ -37,6 +37,15 @@ void type(QLineEdit& entry, const QString& text)
     QTest::keyClick(&entry, Qt::Key_Return);
 }
 
+// Returns true if the entry takes Ctrl+Z, so that no shortcut of the window runs.
+bool takesUndo(QLineEdit& entry)
+{
+    QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+    undo.ignore();
+    QApplication::sendEvent(&entry, &undo);
+    return undo.isAccepted();
+}
+
 } // namespace
 
 TEST_CASE("A long entry of the sentence shows its beginning, in the width of the line",
@@ -250,18 +259,52 @@ TEST_CASE("After Enter in the sentence, Ctrl+Z goes to the design", "[desktop][s
     StudiesWindow test;
     test.panel.showStudy("speedup");
     auto* const entry = test.part<StudySentence>("studySentence").entry("x_values");
-    QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
-    const auto isTaken = [&] { // by the entry, so that no shortcut of the window runs
-        undo.ignore();
-        QApplication::sendEvent(entry, &undo);
-        return undo.isAccepted();
-    };
     entry->selectAll();
     QTest::keyClicks(entry, QStringLiteral("2..6"));
-    CHECK(isTaken());
+    CHECK(takesUndo(*entry));
     QTest::keyClick(entry, Qt::Key_Return);
     CHECK(definition(test, "speedup").xValues == "2..6");
-    CHECK_FALSE(isTaken());
+    CHECK_FALSE(takesUndo(*entry));
+}
+
+TEST_CASE("Ctrl+Z beside a slider takes back typing, then the edit", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    auto* const entry = sliders.entry("P");
+    REQUIRE(entry);
+    CHECK_FALSE(takesUndo(*entry));
+    entry->selectAll();
+    QTest::keyClicks(entry, QStringLiteral("4"));
+    CHECK(takesUndo(*entry));
+    QTest::keyClick(entry, Qt::Key_Z, Qt::ControlModifier);
+    CHECK(entry->text() == QStringLiteral("8"));
+    CHECK_FALSE(takesUndo(*entry));
+    type(*entry, QStringLiteral("4"));
+    CHECK(test.document().undoStack().count() == 1);
+    CHECK_FALSE(takesUndo(*entry));
+    entry->selectAll();
+    QTest::keyClicks(entry, QStringLiteral("5"));
+    QTest::keyClick(entry, Qt::Key_Escape);
+    CHECK(entry->text() == QStringLiteral("4"));
+}
+
+TEST_CASE("A finding about an output marks its entry in the sentence", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.showStudy("speedup");
+    const auto marked = [&](const char* key) {
+        return test.part<StudySentence>("studySentence").entry(key)->accessibleDescription();
+    };
+    type(*test.part<StudySentence>("studySentence").entry("outputs"), QStringLiteral("speedupp"));
+    test.await();
+    CHECK(test.panel.answer()->findings.size() == 1);
+    CHECK(marked("outputs").contains(QStringLiteral("did you mean 'speedup'?")));
+    CHECK(marked("against").isEmpty());
+    type(*test.part<StudySentence>("studySentence").entry("outputs"), QStringLiteral("speedup"));
+    test.await();
+    CHECK(marked("outputs").isEmpty());
 }
 
 TEST_CASE("Entries of the former study are hidden at once", "[desktop][studies]")

@@ -31,6 +31,8 @@ QList<std::pair<QString, QString>> gestures()
         {tr("Canvas: move what is selected"), tr("arrow keys; Shift: off the grid")},
         {tr("Canvas: rename"), tr("F2")},
         {tr("Canvas: cancel a drag"), tr("Escape")},
+        {tr("List of studies: rename"), tr("F2")},
+        {tr("List of studies: delete"), tr("Del")},
         {tr("Plot: mark a place"), tr("Shift and click")},
         {tr("Plot: read the next point"), tr("Left, Right")},
         {tr("Plot: hide a curve"), tr("click its name")},
