@@ -53,8 +53,8 @@ std::string curveTable(const CurveStudy& study, bool isForPrint)
     const auto chosen = evenly(study.x.values.size(), kMostStudyColumns);
     std::vector<HtmlTable::Column> columns{{study.x.variable + " ="}, {""}};
     for (const auto i : chosen)
-        columns.push_back({displayIn({study.x.values[i], study.x.dimension}, study.xUnit),
-                           HtmlTable::Kind::Number});
+        columns.push_back(
+            {shownOn(study.x, study.x.values[i], study.xUnit), HtmlTable::Kind::Number});
     HtmlTable table(columns, isForPrint);
     for (std::size_t output = 0; output < study.outputs.size(); ++output) {
         for (const auto& curve : study.curves) {
@@ -77,12 +77,21 @@ std::string curveTable(const CurveStudy& study, bool isForPrint)
     return table.html();
 }
 
+std::string unitOf(const MapAxis& axis)
+{
+    return unitFor(axis.axis.values, axis.axis.dimension, axis.unit);
+}
+
+// Returns the title of a preset or the label of a value, else the number in the unit of the axis.
+std::string valueOn(const MapAxis& axis, double value)
+{
+    const auto* const category = categoryAt(axis.axis.categories, value);
+    return category ? category->title : numberIn(value, unitOf(axis));
+}
+
 // A row for some of the y values, with those of its band, a column for some of the x values; each of the three in one unit.
 std::string mapTable(const MapStudy& map, bool isForPrint)
 {
-    const auto unitOf = [](const MapAxis& axis) {
-        return unitFor(axis.axis.values, axis.axis.dimension, axis.unit);
-    };
     const auto named = [](const std::string& name, const std::string& unit) {
         return unit.empty() ? name : name + " (" + unit + ")";
     };
@@ -91,7 +100,7 @@ std::string mapTable(const MapStudy& map, bool isForPrint)
     std::vector<HtmlTable::Column> heads{{named(map.y.axis.variable, unitOf(map.y))},
                                          {named(map.x.axis.variable, unitOf(map.x)) + " ="}};
     for (const auto x : columns)
-        heads.push_back({numberIn(map.x.axis.values[x], unitOf(map.x)), HtmlTable::Kind::Number});
+        heads.push_back({valueOn(map.x, map.x.axis.values[x]), HtmlTable::Kind::Number});
     HtmlTable table(heads, isForPrint);
     const auto addRow = [&](const std::string& head,
                             const std::string& name,
@@ -104,10 +113,8 @@ std::string mapTable(const MapStudy& map, bool isForPrint)
     };
     auto name = named(map.output, unit);
     for (const auto y : evenly(map.y.axis.values.size(), kMostStudyColumns)) {
-        addRow(htmlText(numberIn(map.y.axis.values[y], unitOf(map.y))),
-               std::exchange(name, ""),
-               map.values,
-               y);
+        addRow(
+            htmlText(valueOn(map.y, map.y.axis.values[y])), std::exchange(name, ""), map.values, y);
         if (map.band.isEmpty())
             continue;
         addRow("", "low (95 %)", map.band.low, y);

@@ -450,7 +450,7 @@ void Inspector::showAnswer()
         const auto value = field.differs || field.equation.empty()
                                ? std::nullopt
                                : document.numbers()->value(field.equation);
-        shown->setValue(value ? qt(model::displayText(*value)) : QString(),
+        shown->setValue(value ? qt(titleOf(field, model::displayText(*value))) : QString(),
                         document.areNumbersOld());
     }
     showFindings();

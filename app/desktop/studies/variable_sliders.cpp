@@ -4,6 +4,7 @@
 #include "model/core/diagnostics.h"
 #include "model/design/document/design.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
@@ -78,18 +79,23 @@ void VariableSliders::refresh()
     std::vector<std::string> names;
     for (const auto& variable : m_workbench.document().design().variables) {
         const auto field = fieldOf(variable.name);
-        const bool isShown = std::ranges::any_of(
-            m_rows, [&](const auto& row) { return row->variable == variable.name; });
+        const bool isShown = rowOf(variable.name) || (field && !field->titles.empty());
         if (field && (model::rangeOf(*field) || (isShown && model::constantOf(variable.value))))
             names.push_back(variable.name);
     }
-    const bool isSame = std::ranges::equal(
-        names, m_rows, {}, {}, [](const auto& row) -> const std::string& { return row->variable; });
-    if (!isSame)
+    if (!isSame(names))
         rebuild(names);
     for (const auto& row : m_rows)
         refreshRow(*row);
     m_empty->setVisible(m_rows.empty());
+}
+
+// A variable that gets labels, or loses them, needs another row.
+bool VariableSliders::isSame(const std::vector<std::string>& names) const
+{
+    return std::ranges::equal(names, m_rows, [this](const auto& name, const auto& row) {
+        return name == row->variable && fieldOf(name)->titles.empty() == (row->choice == nullptr);
+    });
 }
 
 void VariableSliders::rebuild(const std::vector<std::string>& names)
@@ -112,19 +118,28 @@ void VariableSliders::addRow(const std::string& variable)
     row.variable = variable;
     row.name = new QLabel(line);
     row.name->setFixedWidth(kNameWidth);
-    row.slider = new QSlider(Qt::Horizontal, line);
+    layout->addWidget(row.name);
+    if (const auto field = fieldOf(variable); field && !field->titles.empty())
+        addChoice(row, *layout);
+    else
+        addSlider(row, *layout);
+    m_layout->insertWidget(m_layout->count() - 2, line);
+}
+
+void VariableSliders::addSlider(Row& row, QHBoxLayout& line)
+{
+    auto* const parent = line.parentWidget();
+    row.slider = new QSlider(Qt::Horizontal, parent);
     row.slider->setRange(0, kSteps);
     row.slider->setPageStep(kSteps / 20);
     row.slider->setSingleStep(kSteps / 100);
     row.slider->setMinimumWidth(40);
-    row.slider->setAccessibleName(tr("%1, slider").arg(qt(variable)));
-    row.entry = new QLineEdit(line);
+    row.slider->setAccessibleName(tr("%1, slider").arg(qt(row.variable)));
+    row.entry = new QLineEdit(parent);
     row.entry->setFixedWidth(kEntryWidth);
-    row.entry->setAccessibleName(qt(variable));
-    layout->addWidget(row.name);
-    layout->addWidget(row.slider, 1);
-    layout->addWidget(row.entry);
-    m_layout->insertWidget(m_layout->count() - 2, line);
+    row.entry->setAccessibleName(qt(row.variable));
+    line.addWidget(row.slider, 1);
+    line.addWidget(row.entry);
     row.entry->installEventFilter(this);
     connect(row.slider, &QSlider::sliderPressed, this, [this] {
         m_gesture = m_workbench.document().newGesture();
@@ -133,6 +148,20 @@ void VariableSliders::addRow(const std::string& variable)
         slide(row, position);
     });
     connect(row.entry, &QLineEdit::editingFinished, this, [this, &row] { apply(row); });
+}
+
+void VariableSliders::addChoice(Row& row, QHBoxLayout& line)
+{
+    row.choice = new QComboBox(line.parentWidget());
+    row.choice->setAccessibleName(qt(row.variable));
+    row.choice->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    row.choice->setMinimumContentsLength(6);
+    row.choice->setFocusPolicy(Qt::StrongFocus);
+    line.addWidget(row.choice, 1);
+    connect(row.choice, &QComboBox::activated, this, [this, &row] {
+        m_workbench.document().submit(edit(row, row.choice->currentData().toString()),
+                                      tr("Set %1").arg(qt(row.variable)));
+    });
 }
 
 void VariableSliders::refreshRow(Row& row)
@@ -145,13 +174,34 @@ void VariableSliders::refreshRow(Row& row)
     row.name->setToolTip(literalText(field->doc.empty()
                                          ? qt(row.variable)
                                          : tr("%1: %2").arg(qt(row.variable), qt(field->doc))));
+    if (row.choice)
+        refreshChoice(row, *field);
+    else
+        refreshSlider(row, *field);
+}
+
+// A value without a label shows its number.
+void VariableSliders::refreshChoice(const Row& row, const model::Field& field)
+{
+    const QSignalBlocker blocker(row.choice);
+    row.choice->clear();
+    for (const auto& variable : m_workbench.document().design().variables)
+        if (variable.name == row.variable)
+            for (const auto& [value, label] : variable.labels)
+                row.choice->addItem(qt(label), QString::number(value));
+    row.choice->setPlaceholderText(qt(field.text));
+    row.choice->setCurrentIndex(row.choice->findData(qt(field.text)));
+}
+
+void VariableSliders::refreshSlider(Row& row, const model::Field& field)
+{
     if (!row.entry->isModified()) {
-        row.entry->setText(qt(field->text));
+        row.entry->setText(qt(field.text));
         row.entry->setCursorPosition(0);
     }
     if (!row.slider->isSliderDown() && !row.slider->hasFocus())
-        row.range = model::rangeOf(*field); // else it would run away under the hand
-    const auto value = model::parseQuantity(field->text);
+        row.range = model::rangeOf(field); // else it would run away under the hand
+    const auto value = model::parseQuantity(field.text);
     row.slider->setEnabled(row.range && value);
     if (!row.range || !value || row.slider->isSliderDown())
         return;
@@ -213,20 +263,30 @@ bool VariableSliders::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-QSlider* VariableSliders::slider(const std::string& variable) const
+const VariableSliders::Row* VariableSliders::rowOf(const std::string& variable) const
 {
     for (const auto& row : m_rows)
-        if (row->variable == variable && row->slider->isEnabled())
-            return row->slider;
+        if (row->variable == variable)
+            return row.get();
     return nullptr;
+}
+
+QSlider* VariableSliders::slider(const std::string& variable) const
+{
+    const auto* const row = rowOf(variable);
+    return row && row->slider && row->slider->isEnabled() ? row->slider : nullptr;
 }
 
 QLineEdit* VariableSliders::entry(const std::string& variable) const
 {
-    for (const auto& row : m_rows)
-        if (row->variable == variable)
-            return row->entry;
-    return nullptr;
+    const auto* const row = rowOf(variable);
+    return row ? row->entry : nullptr;
+}
+
+QComboBox* VariableSliders::choice(const std::string& variable) const
+{
+    const auto* const row = rowOf(variable);
+    return row ? row->choice : nullptr;
 }
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,5 @@
-// The variables of the design with a slider each: moving one moves the plot of the study that is shown.
+// The variables of the design with a slider each: moving one moves the plot of the study that is shown. A variable with labels has a list of
+// them instead.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -6,7 +7,9 @@
 
 #include <QWidget>
 
+class QComboBox;
 class QLabel;
+class QHBoxLayout;
 class QLineEdit;
 class QSlider;
 class QVBoxLayout;
@@ -23,7 +26,10 @@ public:
 
     // Slider of the variable; null where its value is an expression or not positive.
     [[nodiscard]] QSlider* slider(const std::string& variable) const;
+    // Null for a variable with labels.
     [[nodiscard]] QLineEdit* entry(const std::string& variable) const;
+    // List of the labels; null for a variable without any.
+    [[nodiscard]] QComboBox* choice(const std::string& variable) const;
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -35,13 +41,20 @@ private:
         QLabel* name = nullptr;
         QLineEdit* entry = nullptr;
         QSlider* slider = nullptr;
+        QComboBox* choice = nullptr; // of a variable with labels, instead of entry and slider
         std::optional<model::FieldRange> range; // fixed while the slider has the focus
     };
 
     void refresh();
     void rebuild(const std::vector<std::string>& names);
     void addRow(const std::string& variable);
+    void addSlider(Row& row, QHBoxLayout& line);
+    void addChoice(Row& row, QHBoxLayout& line);
     void refreshRow(Row& row);
+    void refreshSlider(Row& row, const model::Field& field);
+    void refreshChoice(const Row& row, const model::Field& field);
+    [[nodiscard]] bool isSame(const std::vector<std::string>& names) const;
+    [[nodiscard]] const Row* rowOf(const std::string& variable) const;
     void slide(Row& row, int position);
     void apply(Row& row);
     [[nodiscard]] std::optional<model::Field> fieldOf(const std::string& variable) const;

@@ -20,12 +20,21 @@ namespace clusterwright::model
 
 inline constexpr int kDesignFormat = 1;
 
+// A name of one of a variable's values: "HDR InfiniBand" of 5.
+struct ValueLabel {
+    int value = 0;
+    std::string label;
+
+    friend bool operator==(const ValueLabel&, const ValueLabel&);
+};
+
 struct Variable {
     std::string name;
     Expression value; // without terms where a file does not say it, as below
     std::string doc;
     OriginRef origin;
     Bounds bounds;
+    std::vector<ValueLabel> labels = {}; // of an integer
 
     friend bool operator==(const Variable&, const Variable&);
 };

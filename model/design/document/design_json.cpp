@@ -4,6 +4,7 @@
 #include "model/block/form.h"
 #include "model/block/pipeline_json.h"
 #include "model/core/diagnostics.h"
+#include "model/core/text.h"
 #include "model/design/document/component_json.h"
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
@@ -57,6 +58,35 @@ void checkDocuments(const std::vector<Document>& documents, Findings& findings)
     checkDocumentIds(documents, findings);
 }
 
+constexpr double kLargestLabelled = 1e6;
+
+// Reads the names of values: {"1": "10G", "2": "25G"}.
+void readLabels(ObjectReader& reader, Variable& variable, Findings& findings)
+{
+    const auto* const json = reader.raw("labels");
+    if (!json)
+        return;
+    const auto place = reader.pointer("labels");
+    if (!json->is_object())
+        return findings.error("json.type", place, "expected an object of labels");
+    if (!variable.bounds.integer)
+        findings.error("variable.labels",
+                       place,
+                       "only an integer has labels",
+                       "add \"integer\": true, or remove the labels");
+    for (const auto& [key, label] : json->items()) {
+        const auto value = parseDouble(key);
+        if (!value || *value != std::floor(*value) || std::abs(*value) > kLargestLabelled)
+            findings.error(
+                "variable.labels", pointerTo(place, key), "'" + key + "' is not an integer");
+        else if (!label.is_string() || trimmed(label.get_ref<const std::string&>()).empty())
+            findings.error("json.type", pointerTo(place, key), "expected a text");
+        else
+            variable.labels.push_back({static_cast<int>(*value), label.get<std::string>()});
+    }
+    std::ranges::sort(variable.labels, {}, &ValueLabel::value);
+}
+
 void readVariable(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
@@ -67,6 +97,7 @@ void readVariable(const Json& json, const std::string& pointer, Design& design, 
     variable.origin = readOrigin(reader, findings);
     variable.bounds = readBounds(reader, findings);
     variable.value = readExpression(reader, "value", findings);
+    readLabels(reader, variable, findings);
     design.variables.push_back(std::move(variable));
 }
 

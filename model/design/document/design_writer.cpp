@@ -66,6 +66,8 @@ Json variableJson(const Variable& variable)
     Json json{{"name", variable.name}, {"value", variable.value.text}};
     put(json, "doc", variable.doc);
     putBounds(json, variable.bounds);
+    for (const auto& [value, label] : variable.labels)
+        json["labels"][std::to_string(value)] = label;
     put(json, "origin", variable.origin);
     return json;
 }

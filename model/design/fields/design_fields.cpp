@@ -1,6 +1,7 @@
 // Fields of the design itself and of what has a name in it: variables, outputs, resources, blocks. Studies and
 // scenarios have theirs in study_fields.cpp.
 #include "model/block/form.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/difference.h"
@@ -13,6 +14,7 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -164,10 +166,61 @@ Variable withValue(Variable variable, const Expression& value)
         variable.bounds.atLeast.reset();
         variable.bounds.atMost.reset();
         variable.bounds.integer = variable.bounds.integer && *now == kNumber;
+        if (!variable.bounds.integer)
+            variable.labels.clear();
     }
     variable.value = value;
     variable.origin = std::nullopt;
     return variable;
+}
+
+// "1: 10G; 5: HDR"
+std::string labelsText(const std::vector<ValueLabel>& labels)
+{
+    std::vector<std::string> parts;
+    for (const auto& [value, label] : labels)
+        parts.push_back(std::to_string(value) + ": " + label);
+    return join(parts, "; ");
+}
+
+Result<std::vector<ValueLabel>> readLabels(const std::string& text)
+{
+    constexpr double kLargest = 1e6;
+    std::vector<ValueLabel> labels;
+    for (const auto& part : split(text, ';')) {
+        if (trimmed(part).empty())
+            continue;
+        const auto colon = part.find(':');
+        const auto value = parseDouble(trimmed(part.substr(0, colon)));
+        const auto label = colon == std::string::npos
+                               ? std::string_view()
+                               : trimmed(std::string_view(part).substr(colon + 1));
+        if (!value || *value != std::floor(*value) || std::abs(*value) > kLargest || label.empty())
+            return refusal("variable.labels",
+                           "expected INTEGER: LABEL, got '" + std::string(trimmed(part)) + "'",
+                           "such as 1: 10G; 2: 25G");
+        labels.push_back({static_cast<int>(*value), std::string(label)});
+    }
+    std::ranges::sort(labels, {}, &ValueLabel::value);
+    const auto twice = std::ranges::adjacent_find(labels, {}, &ValueLabel::value);
+    if (twice != labels.end())
+        return refusal("variable.labels",
+                       "the value " + std::to_string(twice->value) + " has two labels",
+                       "remove one");
+    return labels;
+}
+
+void addLabels(const ItemPlace<Variable>& at, ItemFields<Variable>& fields)
+{
+    auto labels = fieldOf("labels", "Labels", "names of its values: 1: 10G; 2: 25G");
+    labels.text = labelsText(at.item.labels);
+    fields.add(labels, [](Variable& variable, const FieldText& text) -> Diagnostics {
+        auto read = readLabels(text.value_or(""));
+        if (!read)
+            return read.diagnostics();
+        variable.labels = std::move(read).value();
+        return {};
+    });
 }
 
 void addFields(const ItemPlace<Variable>& at,
@@ -182,7 +235,8 @@ void addFields(const ItemPlace<Variable>& at,
     value.equation = at.item.name;
     value.origin = at.item.origin;
     value.pointer = at.pointer;
-    const auto was = at.item.value;
+    for (const auto& [number, label] : at.item.labels)
+        value.titles.emplace(std::to_string(number), label);
     fields.expression(value, [](Variable& v) -> Expression& { return v.value; });
     // A number that a person changes is the person's. Nothing depends on the unit of a variable that is not used.
     auto& entry = list.back();
@@ -217,8 +271,12 @@ void addFields(const ItemPlace<Variable>& at,
         auto problems = checkText(whole, text);
         if (problems.empty())
             variable.bounds.integer = text == "whole";
+        if (!variable.bounds.integer)
+            variable.labels.clear();
         return problems;
     });
+    if (at.item.bounds.integer)
+        addLabels(at, fields);
 }
 
 void addFields(const ItemPlace<ResourceCapacity>& at, const Design&, Library&, FieldList& list)

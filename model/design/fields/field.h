@@ -53,7 +53,7 @@ struct Field {
     std::vector<std::string>
         presets; // further items of a Choice, of the library; one that is chosen joins the design
     std::map<std::string, std::string>
-        titles;           // titles of choices, where they differ from the choice
+        titles; // titles of choices, where they differ from the choice; labels of a variable's values
     bool isOpen = false;  // a Choice that takes other texts too
     std::string equation; // whole name of the equation with its value; may be empty
     std::optional<Dimension> dimension;
@@ -73,6 +73,7 @@ fieldsOf(const Design& design, Library& library, const Element& element);
 // Those that all the elements have.
 [[nodiscard]] std::vector<Field>
 fieldsOf(const Design& design, Library& library, std::span<const Element> elements);
+
 // Returns the field that a place of a file is in, the innermost one; null without one.
 [[nodiscard]] const Field* fieldAt(const std::vector<Field>& fields, const std::string& pointer);
 

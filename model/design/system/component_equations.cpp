@@ -295,7 +295,9 @@ private:
         const auto components = merged(m_to, variant->design, variant->cluster);
         const auto found = std::ranges::find(components, m_choice.component, &GivenComponent::name);
         variant->described = describe(m_to, *found);
-        m_input.categories.push_back({preset, variant->described.preset->title});
+        m_input.categories.push_back({preset,
+                                      variant->described.preset->title,
+                                      static_cast<double>(m_input.categories.size())});
         m_variants.push_back(std::move(variant));
     }
 

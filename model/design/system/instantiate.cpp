@@ -33,17 +33,38 @@ const CategoryInput* choiceOf(const System& system, const std::string& name)
     return found == system.choices.end() ? nullptr : &*found;
 }
 
+std::vector<Category> categoriesOf(const System& system, const std::string& name)
+{
+    if (const auto* const choice = choiceOf(system, name))
+        return choice->categories;
+    const auto found = std::ranges::find(system.labels, name, &CategoryInput::name);
+    return found == system.labels.end() ? std::vector<Category>() : found->categories;
+}
+
 namespace
 {
 
 void addDesign(Instantiation& to, const Design& design);
 
+void addLabels(System& system, const Variable& variable)
+{
+    if (variable.labels.empty())
+        return;
+    CategoryInput input{variable.name, {}};
+    for (const auto& [value, label] : variable.labels)
+        input.categories.push_back(
+            {std::to_string(value), label, static_cast<double>(value), true});
+    system.labels.push_back(std::move(input));
+}
+
 void addVariable(Instantiation& to, const Variable& variable, const std::string& pointer)
 {
     if (!isName(variable.name) || variable.value.terms.empty()) // a finding of its own
         return;
-    if (to.prefix.empty())
+    if (to.prefix.empty()) {
         to.system.settable.push_back(variable.name);
+        addLabels(to.system, variable);
+    }
     const Place place{to.file, pointer};
     if (to.addShared(variable.name, variable.value, variable.doc, place))
         return;

@@ -82,12 +82,16 @@ struct System {
     // Inputs that the baseline computes itself until a setting replaces them: P, if its design says P = N * g.
     std::vector<std::string> derivedInBaseline;
     std::vector<CategoryInput> choices; // components that a study replaces
+    std::vector<CategoryInput> labels;  // names of values of variables
     ActiveScenario scenario;
     Diagnostics settingFindings; // about replaced components and overridden scenarios, once a study
 };
 
 // Returns the input that chooses between presets; null for other names.
 [[nodiscard]] const CategoryInput* choiceOf(const System& system, const std::string& name);
+
+// Returns the presets of a replaced component, or the labelled values of a variable.
+[[nodiscard]] std::vector<Category> categoriesOf(const System& system, const std::string& name);
 
 // Returns the settings of a scenario of the design, with their places: "/scenarios/1/set/P".
 [[nodiscard]] std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario);

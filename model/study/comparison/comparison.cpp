@@ -119,6 +119,8 @@ private:
             parameter.unit = equation.unit;
             parameter.dimension = m_valuations[i].dimensions[*index];
             parameter.origins[i] = originText(equation);
+            if (parameter.categories.empty())
+                parameter.categories = categoriesOf(*m_systems[i], name);
         }
         if (!isSame(parameter.values))
             m_result.parameters.push_back(std::move(parameter));
@@ -215,7 +217,8 @@ std::string differingVariables(const Comparison& comparison)
         if (!a || !b || parameter.name.find('.') != std::string::npos)
             continue;
         const auto shown = [&](double value) {
-            return displayIn({value, parameter.dimension}, parameter.unit);
+            const auto* const label = categoryAt(parameter.categories, value);
+            return label ? label->title : displayIn({value, parameter.dimension}, parameter.unit);
         };
         parts.push_back(parameter.name + " = " + shown(*a) + " against " + shown(*b));
     }

@@ -22,7 +22,8 @@ struct ParameterDifference {
     std::string unit; // to show it in; may be empty
     Dimension dimension;
     Pair values;
-    std::array<std::string, 2> origins; // "paper: underwood-inic, section 5", or the equation
+    std::array<std::string, 2> origins;    // "paper: underwood-inic, section 5", or the equation
+    std::vector<Category> categories = {}; // labels of values
 };
 
 struct OutputDifference {

@@ -192,6 +192,15 @@ Result<Axis> parsePresets(const CategoryInput& choice, std::string_view text)
     return axis;
 }
 
+// Gives the axis its variable, and the labels of its values.
+void withLabels(Axis& axis, const System& system, const std::string& variable)
+{
+    axis.variable = variable;
+    for (auto& category : categoriesOf(system, variable))
+        if (std::ranges::count(axis.values, category.value) > 0)
+            axis.categories.push_back(std::move(category));
+}
+
 } // namespace
 
 Result<Axis> parseAxisOf(const System& system, const std::string& variable, std::string_view values)
@@ -200,7 +209,7 @@ Result<Axis> parseAxisOf(const System& system, const std::string& variable, std:
         return parsePresets(*choice, values);
     auto axis = parseAxisValues(values);
     if (axis)
-        axis.value().variable = variable;
+        withLabels(axis.value(), system, variable);
     else if (std::ranges::count(system.settable, variable) == 0)
         return unknownVariable(system, variable); // findings about its values would mislead
     return axis;
@@ -209,7 +218,9 @@ Result<Axis> parseAxisOf(const System& system, const std::string& variable, std:
 std::string shownOn(const Axis& axis, double value, const std::string& unit)
 {
     const auto* const category = categoryAt(axis.categories, value);
-    return category ? category->id : displayIn({value, axis.dimension}, unit);
+    if (!category)
+        return displayIn({value, axis.dimension}, unit);
+    return category->isLabel ? category->title : category->id;
 }
 
 Result<Axis> parseAxisValues(std::string_view text)

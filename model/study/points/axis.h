@@ -24,8 +24,9 @@ struct System;
 struct Axis {
     std::string variable;
     Dimension dimension;
-    std::vector<double> values;            // in base units; never empty
-    std::vector<Category> categories = {}; // presets of a component; the values are their indices
+    std::vector<double> values; // in base units; never empty
+    std::vector<Category> categories =
+        {}; // presets of a component, or labelled values that the axis has
 };
 
 inline constexpr std::size_t kLongestAxis = 10'000'000;
@@ -40,7 +41,7 @@ inline constexpr std::size_t kLongestAxis = 10'000'000;
 [[nodiscard]] Result<Axis>
 parseAxisOf(const System& system, const std::string& variable, std::string_view values);
 
-// A value in sentences and labels: the id of a preset, as settings take it, else the number in the unit.
+// Returns a value for sentences and labels: the id of a preset, the label of a variable's value, else the number in the unit.
 [[nodiscard]] std::string shownOn(const Axis& axis, double value, const std::string& unit = {});
 
 } // namespace clusterwright::model

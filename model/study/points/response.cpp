@@ -202,11 +202,10 @@ Result<Response> compileResponse(const System& system,
     auto& set = lowered.value();
     const auto column = [&](const std::string& name) {
         const auto index = *system.set.find(name);
-        const auto* const choice = choiceOf(system, name);
         return ResponseColumn{name,
                               system.set.equations()[index].unit,
                               set.equations[index].dimension.value_or(kNumber),
-                              choice ? choice->categories : std::vector<Category>()};
+                              categoriesOf(system, name)};
     };
     Response response;
     for (const auto& variable : variables)

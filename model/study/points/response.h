@@ -19,7 +19,7 @@ struct ResponseColumn {
     std::string name;
     std::string unit; // to show it in; may be empty
     Dimension dimension;
-    std::vector<Category> categories = {}; // presets of a replaced component
+    std::vector<Category> categories = {}; // presets of a replaced component, labels
 };
 
 // A value for people: the title of a preset, else the number in the unit.

@@ -62,6 +62,12 @@ private:
 
 } // namespace
 
+std::string shownAs(const StudyVariable& variable, double value)
+{
+    const auto* const category = categoryAt(variable.categories, value);
+    return category ? category->title : displayIn({value, variable.dimension}, variable.unit);
+}
+
 std::vector<double> StudyPoint::values() const
 {
     std::vector<double> result;
@@ -127,7 +133,8 @@ Result<StudyPoint> studyPoint(const System& system,
                                    column.unit,
                                    column.dimension,
                                    valuation.value().equations[*system.set.find(column.name)],
-                                   false});
+                                   false,
+                                   column.categories});
     const auto index = *system.set.find(output);
     point.value = valuation.value().equations[index];
     if (!std::isfinite(point.value))

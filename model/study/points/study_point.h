@@ -18,7 +18,11 @@ struct StudyVariable {
     Dimension dimension;
     double value = 0;     // at the point
     bool isWhole = false; // only whole numbers have an answer: studies step to the neighbours
+    std::vector<Category> categories = {}; // labels of values
 };
+
+// A value for people: its label, else the number in the unit.
+[[nodiscard]] std::string shownAs(const StudyVariable& variable, double value);
 
 struct StudyPoint {
     Response response; // the output over the variables

@@ -205,7 +205,8 @@ PlacedSystem systemAt(const System& system,
         const auto& variable = variables[i];
         const Quantity value{point[i], variable.dimension};
         const auto* const category = categoryAt(variable.categories, point[i]);
-        names.push_back(variable.name + " = " + (category ? category->id : displayText(value)));
+        names.push_back(variable.name + " = " +
+                        (category ? shortName(*category) : displayText(value)));
         settings.push_back({variable.name, exactText(value), "--axis " + variable.name});
     }
     return {withSettings(system, settings).value(), "at " + join(names, ", ") + ": "};

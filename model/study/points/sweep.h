@@ -17,7 +17,7 @@ struct SweepColumn {
     Dimension dimension;
     std::vector<double>
         values; // base units, one per point; NaN or infinite where there is no answer
-    std::vector<Category> categories = {}; // presets of a replaced component
+    std::vector<Category> categories = {}; // presets of a replaced component, labels
 };
 
 // Points in row-major order: the last axis changes fastest.

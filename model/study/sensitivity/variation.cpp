@@ -22,8 +22,7 @@ namespace
 
 std::string shownEnds(const StudyVariable& variable, double low, double high)
 {
-    return displayIn({low, variable.dimension}, variable.unit) + " .. " +
-           displayIn({high, variable.dimension}, variable.unit);
+    return shownAs(variable, low) + " .. " + shownAs(variable, high);
 }
 
 class IntervalFinder

@@ -26,10 +26,14 @@ std::string axisLabel(const std::string& variable, const std::string& doc)
     return doc.empty() ? variable : variable + ": " + doc;
 }
 
-// Writes the readable names and the ids of presets.
+// Writes the readable names and the ids of presets, or the labels of values.
 Json withNames(Json axis, const std::vector<Category>& categories)
 {
     for (const auto& category : categories) {
+        if (category.isLabel) {
+            axis["labels"][category.id] = category.title;
+            continue;
+        }
         axis["names"].push_back(category.title);
         axis["ids"].push_back(category.id);
     }
@@ -147,7 +151,7 @@ Json valuesJson(const ResponseColumns& columns, const std::vector<double>& value
         json[columns[i].name] = {{"value", numberJson(values[i])},
                                  {"unit", baseUnit(columns[i].dimension)}};
         if (const auto* const category = categoryAt(columns[i].categories, values[i]))
-            json[columns[i].name]["id"] = category->id;
+            json[columns[i].name][category->isLabel ? "label" : "id"] = shortName(*category);
     }
     return json;
 }

@@ -41,18 +41,26 @@ StudyCell number(double value)
 
 StudyCell variable(const StudyVariable& variable, double value)
 {
-    return number(value, variable.dimension, variable.unit);
+    return std::isfinite(value) ? StudyCell{shownAs(variable, value), value}
+                                : StudyCell{"-", kNone};
 }
 
-// Returns the title of a preset, or its id as a setting takes it; a number on other axes.
+// Returns the title of a preset or the label of a value; a number on other axes.
 StudyCell onAxis(double value,
                  const std::vector<Category>& categories,
                  Dimension dimension,
-                 const std::string& unit,
-                 std::string Category::*name = &Category::title)
+                 const std::string& unit)
 {
     const auto* const category = categoryAt(categories, value);
-    return category ? StudyCell{category->*name, value} : number(value, dimension, unit);
+    return category ? StudyCell{category->title, value} : number(value, dimension, unit);
+}
+
+// Returns the id of a preset, as settings take it, or the label of a value; a number of other columns.
+StudyCell inColumn(double value, const SweepColumn& column)
+{
+    const auto* const category = categoryAt(column.categories, value);
+    return category ? StudyCell{shortName(*category), value}
+                    : number(value, column.dimension, column.unit);
 }
 
 StudyCell onAxis(double value, const Axis& axis, const std::string& unit)
@@ -110,11 +118,7 @@ public:
         for (std::size_t i = 0; i < result.points.size(); ++i) {
             auto& row = add();
             for (const auto& column : columns)
-                row.push_back(onAxis(column.values[i],
-                                     column.categories,
-                                     column.dimension,
-                                     column.unit,
-                                     &Category::id));
+                row.push_back(inColumn(column.values[i], column));
             const auto& point = result.points[i];
             row.push_back(text(point.bottleneck +
                                (point.isValid ? "" : " (" + labelOf(point.caveats) + ")")));
@@ -280,10 +284,16 @@ StudyTable tableOf(const Comparison& pair)
     const auto add = [&](const auto& entry, const std::array<std::string, 2>& reasons) {
         const auto& [first, second] = entry.values;
         const auto value = [&](const std::optional<double>& v) {
+            if constexpr (requires { entry.categories; })
+                if (const auto* const label = v ? categoryAt(entry.categories, *v) : nullptr)
+                    return StudyCell{label->title, *v};
             return v ? number(*v, entry.dimension, entry.unit) : text("-");
         };
         auto difference =
             first && second ? number(*second - *first, entry.dimension, entry.unit) : text("-");
+        if constexpr (requires { entry.categories; })
+            if (!entry.categories.empty())
+                difference = text("-"); // of names
         if (difference.number > 0)
             difference.text = "+" + difference.text;
         if constexpr (requires { entry.change; })

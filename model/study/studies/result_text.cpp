@@ -24,7 +24,7 @@ std::string shown(double value, const ResponseColumn& column)
 
 std::string shown(double value, const StudyVariable& variable)
 {
-    return displayIn({value, variable.dimension}, variable.unit);
+    return shownAs(variable, value);
 }
 
 std::string shown(double value, const MapAxis& axis)
@@ -366,7 +366,7 @@ private:
                shown(head.value, head.output) + ".";
     }
 
-    // "nic = ethernet-10g-nic, P = 8": presets by their ids, as settings take them.
+    // "nic = ethernet-10g-nic, P = 8": presets by their ids, as settings take them, and labels.
     static std::string placeOf(const SearchResult& result, const FoundPoint& point)
     {
         std::vector<std::string> parts;
@@ -374,7 +374,7 @@ private:
             const auto& column = result.variables[i];
             const auto* const category = categoryAt(column.categories, point.values[i]);
             parts.push_back(column.name + " = " +
-                            (category ? category->id : shown(point.values[i], column)));
+                            (category ? shortName(*category) : shown(point.values[i], column)));
         }
         return join(parts, ", ");
     }

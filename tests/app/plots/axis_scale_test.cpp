@@ -1,4 +1,5 @@
 #include "app/desktop/plots/drawing/axis_scale.h"
+#include "app/desktop/plots/figure/axis_names.h"
 #include "tests/support/catch_compat.h"
 
 namespace clusterwright::tests::axis_scale_test
@@ -71,6 +72,19 @@ TEST_CASE("A unit's prefix suits the largest value and stands in the title", "[p
     const auto times = scaleOfY({"time", "ms", Scale::Log}, {{"s", {1e-6, 1}}}, nullptr);
     CHECK(times.title == "time (ms)");
     CHECK(tickText(times, 1000) == "1000");
+}
+
+TEST_CASE("Labelled integers tick with their labels", "[plots]")
+{
+    Axis axis{"network"};
+    setLabels(axis, {{1, "10G"}, {3, "HDR"}});
+    const auto scale = scaleOfX(axis, {1, 2, 3});
+    CHECK(scale.lower == 0.5);
+    CHECK(scale.upper == 3.5);
+    CHECK(textsOf(scale) == std::vector<std::string>{"10G", "2", "HDR"});
+    CHECK(textsOf(scaleOfX(axis, {3, 4})) == std::vector<std::string>{"10G", "2", "HDR", "4"});
+    CHECK(scaleOfX(axis, {1, 1.5, 3}).names.empty()); // values between labels
+    CHECK(scaleOfX(axis, {1, 100}).names.empty());    // too many for ticks
 }
 
 TEST_CASE("Results start at zero unless that hides the differences", "[plots]")

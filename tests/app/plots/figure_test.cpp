@@ -1,3 +1,5 @@
+#include "app/desktop/plots/figure/any_figure.h"
+#include "app/desktop/plots/figure/axis_names.h"
 #include "app/desktop/plots/figure/figure.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
@@ -46,6 +48,23 @@ TEST_CASE("An axis without a label shows its name", "[plots]")
                            R"("name": "speedup", "unit": "1", "label": "speedup")",
                            R"("name": "faster")");
     CHECK(figureOf(json).panels.front().y.label == "faster");
+}
+
+TEST_CASE("Labels of an axis are read, and its values stay numbers", "[plots]")
+{
+    const auto labelled = with(
+        speedupJson(), R"("name": "P",)", R"("name": "P", "labels": {"2": "two", "8": "eight"},)");
+    const auto figure = figureOf(labelled);
+    CHECK(figure.caveats.empty());
+    const auto& axis = figure.panels.front().x;
+    CHECK(axis.areLabels);
+    CHECK(axis.firstName == 2);
+    CHECK(*nameAt(axis.names, axis.firstName, 8) == "eight");
+    CHECK(nameAt(axis.names, axis.firstName, 4) == nullptr);
+    CHECK(figure.panels.front().xValues == std::vector<double>{1, 2, 4, 8});
+    CHECK(toCsv(AnyFigure(figure)).find("\n2,") != std::string::npos);
+    CHECK(findingsOf(with(labelled, R"("2": "two")", R"("x": "two")")) ==
+          std::vector<std::string>{"json.type /x/labels"});
 }
 
 TEST_CASE("Panels keep their order", "[plots]")

@@ -290,6 +290,28 @@ TEST_CASE("Ctrl+Z beside a slider takes back typing, then the edit", "[desktop][
     CHECK(entry->text() == QStringLiteral("4"));
 }
 
+TEST_CASE("A variable with labels has a list of them in place of a slider", "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    auto* const choice = sliders.choice("network");
+    REQUIRE(choice);
+    CHECK(sliders.slider("network") == nullptr);
+    CHECK(sliders.choice("P") == nullptr);
+    CHECK(choice->currentText() == QStringLiteral("100G Ethernet"));
+    choice->setCurrentIndex(choice->findText(QStringLiteral("HDR InfiniBand")));
+    emit choice->activated(choice->currentIndex());
+    const auto value = [&] {
+        const auto& variables = test.document().design().variables;
+        return std::ranges::find(variables, "network", &model::Variable::name)->value.text;
+    };
+    CHECK(value() == "5");
+    test.document().undoStack().undo();
+    CHECK(value() == "4");
+    CHECK(choice->currentText() == QStringLiteral("100G Ethernet"));
+}
+
 TEST_CASE("A finding about an output marks its entry in the sentence", "[desktop][studies]")
 {
     StudiesWindow test;

@@ -424,7 +424,7 @@ TEST_CASE("A component that a study chooses has the values of each preset", "[de
     INFO(textOf(system.diagnostics()));
     REQUIRE(system);
     REQUIRE(system.value().choices.size() == 1);
-    CHECK(system.value().choices[0].categories[2] == Category{"fast", "The fast"});
+    CHECK(system.value().choices[0].categories[2] == Category{"fast", "The fast", 2});
     CHECK(messageOf(system.value().settingFindings, "component.unpriced") ==
           "'nic' as 'cheap' has no price: its cost counts as 0 USD");
     const char* const ids[] = {"old", "cheap", "fast"};

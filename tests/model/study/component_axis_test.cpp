@@ -200,6 +200,73 @@ TEST_CASE("A component cannot be solved for", "[study][component_axis][findings]
           "such as 'nic.bandwidth'");
 }
 
+namespace
+{
+
+// y = 3 s / network: 3 s, 1.5 s, 1 s.
+Result<StudyResult> labelled(const std::string& study)
+{
+    return resultOf(designOf(designText(
+        R"("variables": [{"name": "network", "value": "3", "integer": true, "at_least": "1",
+            "at_most": "3", "labels": {"1": "10G", "3": "HDR InfiniBand"}}],
+           "outputs": [{"name": "y", "equation": "3 s / network"}],
+           "scenarios": [{"name": "slow", "set": {"network": "1"}}],
+           "studies": [{"name": "s", "title": "S", )" +
+        study + "}]")));
+}
+
+StudyResult labelledResult(const std::string& study)
+{
+    auto result = labelled(study);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+} // namespace
+
+TEST_CASE("A curve over labelled values shows labels, and files keep numbers", "[study][labels]")
+{
+    const auto result = labelledResult(
+        R"("kind": "curve", "x": {"variable": "network", "values": "1..3"}, "outputs": ["y"])");
+    CHECK(tableOf(result).rows[0][0].text == "10G");
+    CHECK(tableOf(result).rows[1][0].text == "2"); // without a label
+    CHECK(sentenceOf(result) == "From network = 10G to HDR InfiniBand, y goes from 3 s to 1 s.");
+    CHECK(asCsv(result).find("\n3,1\n") != std::string::npos);
+    const auto json = toJson(result);
+    CHECK(json["x"]["values"] == Json{1.0, 2.0, 3.0});
+    CHECK(json["x"]["labels"] == Json{{"1", "10G"}, {"3", "HDR InfiniBand"}});
+}
+
+TEST_CASE("A search names labelled values in its sentence and table", "[study][labels]")
+{
+    const auto result = labelledResult(
+        R"("kind": "search", "axes": [{"variable": "network", "values": "1..3"}],
+           "minimize": ["y"], "top": 2)");
+    CHECK(sentenceOf(result) == "Of 3 points the best is network = HDR InfiniBand, with y = 1 s.");
+    CHECK(tableOf(result).rows[0][0].text == "HDR InfiniBand");
+    CHECK(tableOf(result).rows[1][0].text == "2");
+    const auto& found = std::get<SearchResult>(result);
+    CHECK(settingsOf(found, found.points[0])[0].value == "3"); // as a setting takes it
+}
+
+TEST_CASE("Comparisons and tornadoes name labelled values", "[study][labels]")
+{
+    const auto pair =
+        labelledResult(R"("kind": "comparison", "outputs": ["y"], "against": ["scenario:slow"])");
+    CHECK(sentenceOf(pair).find("(network = HDR InfiniBand against 10G)") != std::string::npos);
+    const auto table = tableOf(pair);
+    const auto row = std::ranges::find_if(
+        table.rows, [](const auto& cells) { return cells[0].text == "network"; });
+    REQUIRE(row != table.rows.end());
+    CHECK((*row)[1].text == "HDR InfiniBand");
+    CHECK((*row)[3].text == "-");
+    const auto tornado = labelledResult(
+        R"("kind": "sensitivity", "method": "tornado", "outputs": ["y"], "vary": ["network=1..3"])");
+    CHECK(tableOf(tornado).rows[0][1].text == "10G");
+    CHECK(sentenceOf(tornado).find("3 s at 10G and 1 s at HDR InfiniBand") != std::string::npos);
+}
+
 TEST_CASE("A preset without a price is named where others have one", "[study][component_axis]")
 {
     const PresetFolder folder;

@@ -1,5 +1,6 @@
 #include "app/desktop/plots/drawing/axis_scale.h"
 
+#include "app/desktop/plots/figure/axis_names.h"
 #include "model/core/text.h"
 #include "model/units/quantity.h"
 
@@ -220,18 +221,38 @@ std::string grouped(double whole)
     return text;
 }
 
+// Gives each name a tick. Returns false for an axis without names, or with values between them or far beyond them.
+bool fitNames(AxisScale& scale, const Axis& axis, const std::vector<double>& values)
+{
+    if (axis.names.empty())
+        return false;
+    double first = axis.firstName;
+    double last = first + static_cast<double>(axis.names.size()) - 1;
+    if (axis.areLabels) {
+        constexpr double kMaxSpan = 40;
+        for (const double value : values) {
+            first = std::min(first, value);
+            last = std::max(last, value);
+        }
+        if (!allWhole(values) || !(last - first <= kMaxSpan))
+            return false;
+    }
+    scale.names = axis.names;
+    scale.firstName = axis.firstName;
+    scale.areLabels = axis.areLabels;
+    scale.scale = Scale::Linear;
+    scale.lower = first - 0.5;
+    scale.upper = last + 0.5;
+    return true;
+}
+
 } // namespace
 
 AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
 {
     auto result = start(axis, values);
-    if (!axis.names.empty()) {
-        result.names = axis.names;
-        result.scale = Scale::Linear;
-        result.lower = -0.5;
-        result.upper = static_cast<double>(axis.names.size()) - 0.5;
+    if (fitNames(result, axis, values))
         return shown(result, axis);
-    }
     const auto drawn = inUnit(values, result.unitSize);
     if (axis.isLogarithmic()) {
         fitLog(result, drawn);
@@ -289,7 +310,7 @@ std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
     constexpr std::size_t kMostTicks = 16;
     std::vector<double> ticks;
     if (!scale.names.empty())
-        return multiples(1, std::max(lower, 0.0), upper);
+        return multiples(1, std::ceil(lower), upper);
     if (scale.scale == Scale::Linear) {
         ticks = multiples(scale.step, lower, upper);
         return ticks.size() >= 2 && ticks.size() <= kMostTicks
@@ -318,11 +339,14 @@ std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
 
 std::string tickText(const AxisScale& scale, double value)
 {
-    if (const auto index = std::lround(value); !scale.names.empty())
-        return index >= 0 && index < std::ssize(scale.names) &&
-                       std::abs(value - static_cast<double>(index)) < 1e-6
-                   ? scale.names[static_cast<std::size_t>(index)]
-                   : std::string();
+    if (!scale.names.empty()) {
+        const double whole = std::round(value);
+        const auto* const name =
+            std::abs(value - whole) < 1e-6 ? nameAt(scale.names, scale.firstName, whole) : nullptr;
+        if (name)
+            return *name;
+        return scale.areLabels && whole == value ? model::roundedText(whole, 6) : std::string();
+    }
     if (scale.unitAtTick) {
         const auto dimension = model::parseUnit(scale.unit).value().dimension;
         return spelled(model::displayIn({value * scale.unitSize, dimension}, scale.unit, 4));

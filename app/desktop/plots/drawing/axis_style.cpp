@@ -4,6 +4,10 @@
 
 #include <qcustomplot.h>
 
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
 namespace clusterwright::plots
 {
 
@@ -11,12 +15,14 @@ namespace
 {
 
 constexpr const char* kUnitProperty = "unitSize";
+constexpr double kSlope = -40; // degrees
+constexpr double kDegree = std::numbers::pi / 180;
 
 // Puts ticks where axis_scale.h says, and fewer where their texts would run into each other.
 class ScaleTicker final : public QCPAxisTicker
 {
 public:
-    ScaleTicker(AxisScale scale, const QCPAxis& axis)
+    ScaleTicker(AxisScale scale, QCPAxis& axis)
         : m_scale(std::move(scale))
         , m_axis(axis)
     {
@@ -29,6 +35,11 @@ protected:
     QVector<double> createTickVector(double, const QCPRange& range) override
     {
         auto ticks = ticksOf(m_scale, range.lower, range.upper);
+        if (canSlope()) {
+            m_isSloping = false;
+            m_isSloping = collide(ticks);
+            m_axis.setTickLabelRotation(m_isSloping ? kSlope : 0);
+        }
         while (ticks.size() > 2 && collide(ticks))
             for (std::size_t i = 1; i < ticks.size(); ++i)
                 ticks.erase(ticks.begin() + static_cast<std::ptrdiff_t>(i));
@@ -41,6 +52,16 @@ private:
         return QString::fromStdString(tickText(m_scale, tick))
             .replace(QLatin1Char('-'), QChar(0x2212));
     }
+    // Returns true for a few short names, which stay readable with a slope.
+    [[nodiscard]] bool canSlope() const
+    {
+        constexpr std::size_t kMostNames = 12;
+        constexpr std::size_t kLongest = 20;
+        const auto isShort = [](const std::string& name) { return name.size() <= kLongest; };
+        return m_axis.orientation() == Qt::Horizontal && !m_scale.names.empty() &&
+               m_scale.upper - m_scale.lower <= kMostNames &&
+               std::ranges::all_of(m_scale.names, isShort);
+    }
     // The size of the axes is that of the layout before; the first one has none.
     [[nodiscard]] bool collide(const std::vector<double>& ticks) const
     {
@@ -52,8 +73,9 @@ private:
         const QFontMetrics metrics(m_axis.tickLabelFont());
         double end = -1e9; // along the axis
         for (const double tick : ticks) {
-            const double length =
-                isAcross ? metrics.horizontalAdvance(label(tick)) + kGap : metrics.height();
+            const double length = m_isSloping ? metrics.height() / std::sin(-kSlope * kDegree)
+                                  : isAcross  ? metrics.horizontalAdvance(label(tick)) + kGap
+                                              : metrics.height();
             const double middle = m_axis.coordToPixel(tick) * (isAcross ? 1 : -1);
             if (middle - length / 2 < end)
                 return true;
@@ -63,7 +85,8 @@ private:
     }
 
     AxisScale m_scale;
-    const QCPAxis& m_axis; // owns this
+    QCPAxis& m_axis; // owns this
+    bool m_isSloping = false;
 };
 
 } // namespace

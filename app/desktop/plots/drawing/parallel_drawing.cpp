@@ -1,6 +1,7 @@
 // Parallel plots among the kinds of figures: their size, their drawing, what is read in them.
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
+#include "app/desktop/plots/figure/axis_names.h"
 
 #include <algorithm>
 
@@ -28,10 +29,9 @@ Readout readKind(QCustomPlot& plot, const ParallelFigure& figure, const Hidden&,
     QStringList parts;
     for (const auto& axis : figure.axes) {
         const double value = axis.values[*row];
-        const bool isName = value >= 0 && value < static_cast<double>(axis.names.size());
+        const auto* const name = nameAt(axis.names, axis.axis.firstName, value);
         parts.append(text(axis.axis.label) + QStringLiteral(" = ") +
-                     (isName ? text(axis.names[static_cast<std::size_t>(value)])
-                             : valueText(value, axis.axis)));
+                     (name ? text(*name) : valueText(value, axis.axis)));
     }
     return {parts.join(QStringLiteral("  \u00b7  ")), {}, *row};
 }

@@ -65,7 +65,7 @@ void ParallelPainter::drawTicks(std::size_t axis)
     const double room = (axis == 0 ? m_rect.margins().left() : m_rect.gap()) - kTick - 4;
     std::vector<std::pair<double, QString>> ticks;
     for (std::size_t i = 0; i < one.names.size(); ++i)
-        ticks.emplace_back(static_cast<double>(i), text(one.names[i]));
+        ticks.emplace_back(one.axis.firstName + static_cast<double>(i), text(one.names[i]));
     if (one.names.empty())
         for (const double tick : ticksOf(scale, scale.lower, scale.upper))
             ticks.emplace_back(

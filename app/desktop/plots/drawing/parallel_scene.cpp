@@ -40,8 +40,10 @@ AxisScale scaleOfAxis(const ParallelAxis& axis)
     for (const double value : axis.values)
         if (std::isfinite(value) && (!axis.axis.isLogarithmic() || value > 0))
             values.push_back(value);
-    if (!axis.names.empty())
-        values = {0, static_cast<double>(axis.names.size()) - 1};
+    if (!axis.names.empty()) {
+        values.push_back(axis.axis.firstName);
+        values.push_back(axis.axis.firstName + static_cast<double>(axis.names.size()) - 1);
+    }
     if (values.empty())
         values = {1, 2};
     std::ranges::sort(values);

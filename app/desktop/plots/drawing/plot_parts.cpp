@@ -3,6 +3,7 @@
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/text_style.h"
+#include "app/desktop/plots/figure/axis_names.h"
 #include "model/units/quantity.h"
 
 #include <qcustomplot.h>
@@ -67,8 +68,8 @@ QString valueText(double value, const Axis& axis)
 {
     if (std::isnan(value))
         return QStringLiteral("\u2013");
-    if (const auto index = std::lround(value); index >= 0 && index < std::ssize(axis.names))
-        return text(axis.names[static_cast<std::size_t>(index)]);
+    if (const auto* const name = nameAt(axis.names, axis.firstName, std::round(value)))
+        return text(*name);
     const auto unit = model::parseUnit(axis.unit);
     auto words = text(unit ? model::displayIn({value, unit.value().dimension}, axis.unit, 4)
                            : model::displayText({value, model::kNumber}, 4));

@@ -31,7 +31,10 @@ struct Axis {
     // What of it is shown, in base units; else all values.
     std::optional<double> from = {};
     std::optional<double> to = {};
-    std::vector<std::string> names = {}; // a value is the number of one of them: presets
+    // Names of the integers from `firstName` on: presets from 0, or labels of values. An empty one: the number has none.
+    std::vector<std::string> names = {};
+    int firstName = 0;
+    bool areLabels = false; // files keep the numbers
 
     [[nodiscard]] bool isLogarithmic() const { return scale != Scale::Linear; }
 };

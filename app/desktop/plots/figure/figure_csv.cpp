@@ -1,5 +1,6 @@
 // Figures as tables.
 #include "app/desktop/plots/figure/any_figure.h"
+#include "app/desktop/plots/figure/axis_names.h"
 #include "model/core/text.h"
 #include "model/study/points/sweep.h"
 
@@ -29,10 +30,15 @@ std::string head(const std::string& label, const std::string& unit)
 }
 
 // The name of a preset, else a number.
+std::string cellOn(const std::vector<std::string>& names, const Axis& axis, double value)
+{
+    const auto* const name = axis.areLabels ? nullptr : nameAt(names, axis.firstName, value);
+    return name ? quoted(*name) : csvCell(value);
+}
+
 std::string cellOn(const Axis& axis, double value)
 {
-    const auto index = static_cast<std::size_t>(value >= 0 ? value : 0);
-    return index < axis.names.size() ? quoted(axis.names[index]) : csvCell(value);
+    return cellOn(axis.names, axis, value);
 }
 
 // "acc-fft-inic: time", as in the CSV of the command line; once where both have one name.
@@ -189,18 +195,15 @@ std::string csvOf(const ParallelFigure& figure)
 {
     std::string text;
     for (const auto& axis : figure.axes)
-        text +=
-            (text.empty() ? "" : ",") +
-            (axis.names.empty() ? head(axis.axis.label, axis.axis.unit) : quoted(axis.axis.label));
+        text += (text.empty() ? "" : ",") + (axis.names.empty() || axis.axis.areLabels
+                                                 ? head(axis.axis.label, axis.axis.unit)
+                                                 : quoted(axis.axis.label));
     text += "\n";
     for (std::size_t row = 0; row < figure.rows(); ++row) {
         std::string line;
-        for (const auto& axis : figure.axes) {
-            const double value = axis.values[row];
-            const bool isName = value >= 0 && value < static_cast<double>(axis.names.size());
+        for (const auto& axis : figure.axes)
             line += (&axis == &figure.axes.front() ? "" : ",") +
-                    (isName ? quoted(axis.names[static_cast<std::size_t>(value)]) : csvCell(value));
-        }
+                    cellOn(axis.names, axis.axis, axis.values[row]);
         text += line + "\n";
     }
     return text;

@@ -1,11 +1,14 @@
 #include "app/desktop/plots/figure/figure_reader.h"
 
+#include "app/desktop/plots/figure/axis_names.h"
 #include "model/core/diagnostics.h"
+#include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace clusterwright::plots
 {
@@ -125,6 +128,25 @@ Scale readScale(ObjectReader& reader, std::string_view key, Findings& findings)
     return text == "log" ? Scale::Log : text == "decibel" ? Scale::Decibel : Scale::Linear;
 }
 
+constexpr double kLargestLabelled = 1e6;
+
+// {"1": "10G", "5": "HDR"}
+void readValueLabels(ObjectReader& reader, Axis& axis, Findings& findings)
+{
+    const auto* const json = reader.raw("labels");
+    if (!json)
+        return;
+    std::map<int, std::string> labels;
+    for (const auto& [key, label] : json->items())
+        if (const auto value = model::parseDouble(key);
+            value && label.is_string() && std::abs(*value) <= kLargestLabelled)
+            labels[static_cast<int>(*value)] = label.get<std::string>();
+    if (!json->is_object() || labels.size() != json->size())
+        return findings.error(
+            "json.type", reader.pointer("labels"), "expected an object of labels of integers");
+    setLabels(axis, labels);
+}
+
 Axis readAxis(ObjectReader& reader, Findings& findings)
 {
     Axis axis;
@@ -139,6 +161,7 @@ Axis readAxis(ObjectReader& reader, Findings& findings)
         if (const double value = readNumber(reader, key, kNoValue, findings); !std::isnan(value))
             *end = value;
     axis.names = readLabels(reader, "names", findings);
+    readValueLabels(reader, axis, findings);
     static_cast<void>(reader.raw("ids")); // preset ids, for other programs
     return axis;
 }

@@ -38,6 +38,21 @@ std::string wordOf(Scale scale)
     return scale == Scale::Log ? "log" : scale == Scale::Decibel ? "decibel" : "linear";
 }
 
+void addNames(Json& json, const Axis& axis, const std::vector<std::string>& names)
+{
+    if (!axis.areLabels) {
+        if (!names.empty())
+            json["names"] = names;
+        return;
+    }
+    int value = axis.firstName;
+    for (const auto& name : names) {
+        if (!name.empty())
+            json["labels"][std::to_string(value)] = name;
+        ++value;
+    }
+}
+
 Json axisJson(const Axis& axis, bool withScale = true)
 {
     Json json{{"label", axis.label}, {"unit", axis.unit}};
@@ -47,8 +62,7 @@ Json axisJson(const Axis& axis, bool withScale = true)
         json["from"] = *axis.from;
     if (axis.to)
         json["to"] = *axis.to;
-    if (!axis.names.empty())
-        json["names"] = axis.names;
+    addNames(json, axis, axis.names);
     return json;
 }
 
@@ -234,8 +248,7 @@ Json jsonOf(const ParallelFigure& figure)
     for (const auto& axis : figure.axes) {
         auto one = axisJson(axis.axis);
         one["values"] = listOf(axis.values);
-        if (!axis.names.empty())
-            one["names"] = axis.names;
+        addNames(one, axis.axis, axis.names);
         one["inverted"] = axis.isInverted;
         json["axes"].push_back(std::move(one));
     }

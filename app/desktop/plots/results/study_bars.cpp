@@ -20,7 +20,8 @@ Axis valueAxis(const model::ResponseColumn& output)
 
 std::string shown(double value, const model::StudyVariable& variable)
 {
-    return model::displayIn({value, variable.dimension}, variable.unit, 4);
+    const auto* const label = model::categoryAt(variable.categories, value);
+    return label ? label->title : model::displayIn({value, variable.dimension}, variable.unit, 4);
 }
 
 // "12.5 ms", with its sign.

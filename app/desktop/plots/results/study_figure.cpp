@@ -21,7 +21,7 @@ Axis xAxisOf(const model::CurveStudy& study)
     Axis axis{labelWith(study.x.variable, study.xDoc),
               unitOr(study.xUnit, study.x.dimension),
               scaleOf(study.xScale)};
-    axis.names = namesOf(study.x.categories);
+    nameValues(axis, study.x.categories);
     return axis;
 }
 
@@ -159,7 +159,7 @@ HeatMapFigure figureOf(const model::MapStudy& map)
         Axis result{labelWith(axis.axis.variable, axis.doc),
                     unitOr(axis.unit, axis.axis.dimension),
                     scaleOf(axis.scale)};
-        result.names = namesOf(axis.axis.categories);
+        nameValues(result, axis.axis.categories);
         return result;
     };
     figure.x = axisOf(map.x);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace clusterwright::plots
 {
@@ -51,8 +52,9 @@ void addAxes(ParallelFigure& figure,
         auto numbers =
             column(result, [&](const model::FoundPoint& point) { return (point.*values)[i]; });
         auto axis = axisOf(columns[i], numbers);
-        figure.axes.push_back(
-            {std::move(axis), std::move(numbers), namesOf(columns[i].categories)});
+        nameValues(axis, columns[i].categories);
+        auto names = std::exchange(axis.names, {});
+        figure.axes.push_back({std::move(axis), std::move(numbers), std::move(names)});
     }
 }
 

@@ -1,11 +1,13 @@
 // What figures of studies share. Internal to this folder.
 #pragma once
 
+#include "app/desktop/plots/figure/axis_names.h"
 #include "app/desktop/plots/figure/figure.h"
 #include "model/design/document/category.h"
 #include "model/units/quantity.h"
 
 #include <cmath>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -29,14 +31,17 @@ namespace clusterwright::plots
     return word == "log" ? Scale::Log : Scale::Linear;
 }
 
-// The readable names of presets on an axis.
-[[nodiscard]] inline std::vector<std::string>
-namesOf(const std::vector<model::Category>& categories)
+// Names the values of an axis: the readable names of presets, or the labels of integers.
+inline void nameValues(Axis& axis, const std::vector<model::Category>& categories)
 {
-    std::vector<std::string> names;
+    if (!categories.empty() && categories.front().isLabel) {
+        std::map<int, std::string> labels;
+        for (const auto& category : categories)
+            labels[static_cast<int>(category.value)] = category.title;
+        return setLabels(axis, labels);
+    }
     for (const auto& category : categories)
-        names.push_back(category.title);
-    return names;
+        axis.names.push_back(category.title);
 }
 
 // What has no finite value is a gap.
