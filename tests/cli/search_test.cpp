@@ -220,7 +220,7 @@ TEST_CASE("An unsatisfiable search ends with a finding", "[cli][search][bad-inpu
     const Cli cli;
     const auto outcome = cli.run(joined(kSmall, {"--minimize", "time", "--subject-to", "P > 99"}));
     CHECK(outcome.exitCode == kFinding);
-    CHECK(outcome.out == "Of 30 points none is an answer.\n");
+    CHECK(outcome.out == "None of the 30 points is feasible.\n");
     CHECK(contains(outcome.err, "search.unsatisfiable"));
     CHECK(contains(outcome.err, "'P > 99' holds at 0"));
 }

@@ -34,7 +34,7 @@ QString kindTitle(std::string_view kind)
     if (kind == "host")
         return ComponentDialog::tr("Host");
     if (kind == "nic")
-        return ComponentDialog::tr("Network card");
+        return ComponentDialog::tr("NIC");
     if (kind == "switch")
         return ComponentDialog::tr("Switch");
     if (kind == "hub")
@@ -86,7 +86,7 @@ void ComponentDialog::build()
     m_kind->setObjectName(QStringLiteral("componentKind"));
     m_kind->setAccessibleName(tr("Kind"));
     m_title->setObjectName(QStringLiteral("componentTitle"));
-    m_title->setPlaceholderText(tr("Compute node 2026"));
+    m_title->setPlaceholderText(tr("As on its datasheet"));
     m_title->setAccessibleName(tr("Name"));
     m_attributes->setObjectName(QStringLiteral("componentAttributes"));
     m_attributes->setAccessibleName(tr("Attributes"));

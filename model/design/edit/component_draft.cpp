@@ -196,9 +196,7 @@ Diagnostics check(const ComponentDraft& draft, Library& library)
     if (trimmed(draft.title).empty())
         append(problems,
                atPlace("/title",
-                       refusal("component.title",
-                               "the component needs a name",
-                               "enter one, such as Compute node 2026")));
+                       refusal("component.title", "the component needs a name", "enter one")));
     if (!library.has(PresetKind::Document, draft.source.document))
         append(
             problems,

@@ -218,9 +218,7 @@ Result<Axis> parseAxisOf(const System& system, const std::string& variable, std:
 std::string shownOn(const Axis& axis, double value, const std::string& unit)
 {
     const auto* const category = categoryAt(axis.categories, value);
-    if (!category)
-        return displayIn({value, axis.dimension}, unit);
-    return category->isLabel ? category->title : category->id;
+    return category ? shortName(*category) : displayIn({value, axis.dimension}, unit);
 }
 
 Result<Axis> parseAxisValues(std::string_view text)

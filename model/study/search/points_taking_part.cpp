@@ -125,7 +125,7 @@ Diagnostics whyNothing(const PointsTakingPart& counts)
     for (const auto& constraint : counts.constraints)
         parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds));
     return refusal("search.unsatisfiable",
-                   "no point of " + std::to_string(counts.total) + " is an answer",
+                   "none of the " + std::to_string(counts.total) + " points is feasible",
                    lookedAt(counts) + ": " + join(parts, "; "));
 }
 

@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
 #include "model/design/library/library.h"
+#include "model/design/library/reference.h"
 #include "model/design/system/evaluation.h"
 #include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"
@@ -250,6 +251,15 @@ private:
         return "";
     }
 
+    // The title of a scenario, else the name of the design.
+    [[nodiscard]] std::string readable(const std::string& other) const
+    {
+        const auto* const scenario = scenarioIn(m_design, other);
+        return scenario == nullptr       ? other
+               : scenario->title.empty() ? scenario->name
+                                         : scenario->title;
+    }
+
     // A comparison does without a variable.
     Diagnostics askAgainst()
     {
@@ -270,8 +280,9 @@ private:
                                         : "there is no design to compare with",
                             "add a scenario first, which is a variant of this one")};
         m_study.against = {other};
-        m_study.title = isCrossover ? "Where " + m_outputs.front() + " meets that of " + other
-                                    : "Beside " + other;
+        m_study.title = isCrossover
+                            ? "Crossover of " + m_outputs.front() + " with " + readable(other)
+                            : "Comparison with " + readable(other);
         return {};
     }
 
@@ -393,7 +404,7 @@ private:
             m_study.xValues = varied[0].values;
             m_study.xScale = scaleOf(varied[0]);
         }
-        m_study.title = "How sure " + m_outputs.front() + " is";
+        m_study.title = "Uncertainty of " + m_outputs.front();
         return {};
     }
 

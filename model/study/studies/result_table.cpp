@@ -217,8 +217,13 @@ public:
             table = tableOf(study.pairs.front());
             return;
         }
-        heads(
-            {"beside", "number", "here", "there", "difference", "because, here", "because, there"});
+        heads({"compared with",
+               "number",
+               "here",
+               "there",
+               "difference",
+               "because, here",
+               "because, there"});
         for (const auto& pair : study.pairs) {
             const auto beside = text(labelsOf(pair.inputs[0], pair.inputs[1]).second);
             for (auto& row : tableOf(pair).rows) {

@@ -255,7 +255,9 @@ public:
                             : "Stopped before all of " + std::to_string(result.total) +
                                   " points were searched: so far";
         if (result.points.empty())
-            return of + " none is an answer.";
+            return result.isComplete
+                       ? "None of the " + std::to_string(result.total) + " points is feasible."
+                       : of + " none is feasible.";
         const auto& best = result.points.front();
         std::vector<std::string> parts;
         if (result.objectives.size() > 1) {
@@ -420,13 +422,13 @@ private:
         return "";
     }
 
-    // "Beside fast: " where designs beside this one are several: a crossover may name none, or this one alone.
+    // "Compared with fast: " where several designs are compared: a crossover may name none, or this one alone.
     static std::string besideOf(const ComparisonStudy& study,
                                 const std::array<StudyInput, 2>& inputs)
     {
         if (study.pairs.size() < 2)
             return "";
-        return "Beside " + labelsOf(inputs[0], inputs[1]).second + ": ";
+        return "Compared with " + labelsOf(inputs[0], inputs[1]).second + ": ";
     }
 
     // " Busiest are: nic at 60 % of the points, host.cpu at 40 %."

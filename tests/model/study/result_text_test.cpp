@@ -110,7 +110,8 @@ TEST_CASE("Of several designs each crossover says which it is about", "[study][w
     const auto several = model::sentenceOf(study);
     INFO(several);
     for (const std::string other : {"fast", "slow"})
-        CHECK(contains(several, "\nBeside " + other + ": " + model::toText(crossoverWith(other))));
+        CHECK(contains(several,
+                       "\nCompared with " + other + ": " + model::toText(crossoverWith(other))));
     study.pairs.pop_back();
     study.crossovers.pop_back();
     CHECK_FALSE(contains(model::sentenceOf(study), "Beside"));
@@ -276,10 +277,13 @@ TEST_CASE("Of several designs the rows say beside which they are", "[study][tabl
     auto one = tableOf(study.pairs.front());
     study.pairs.push_back(study.pairs.front());
     const auto table = model::tableOf(study);
-    CHECK(
-        table.heads ==
-        std::vector<std::string>{
-            "beside", "number", "here", "there", "difference", "because, here", "because, there"});
+    CHECK(table.heads == std::vector<std::string>{"compared with",
+                                                  "number",
+                                                  "here",
+                                                  "there",
+                                                  "difference",
+                                                  "because, here",
+                                                  "because, there"});
     REQUIRE(table.rows.size() == 2 * one.rows.size());
     CHECK(table.rows[0][0].text == "test, scenario other");
     CHECK(table.rows[0][1].text == one.rows[0][0].text);

@@ -233,7 +233,7 @@ addingEntry(const model::Design& design, model::Library& library, const QString&
         return model::placingComponent(design, library, *component, place.x(), place.y());
     if (const auto generator = after(id, kGenerator))
         return model::placingGenerator(design, library, *generator, place.x(), place.y());
-    return model::refusal("edit.unknown", "unknown topology entry '" + utf8(id) + "'");
+    return model::refusal("edit.unknown", "cannot add '" + utf8(id) + "' to a topology");
 }
 
 } // namespace clusterwright::desktop
