@@ -42,7 +42,7 @@ Diagnostics invalidRange(std::string_view text, const Diagnostics& ofEnd)
     if (!has(ofEnd, "quantity.number"))
         return ofEnd;
     return refusal("quantity.number",
-                   "invalid range '" + std::string(text) + "'",
+                   "invalid range '" + std::string(text) + "': " + firstMessage(ofEnd),
                    "write FIRST..LAST, such as 2..16, 2..64:*2 or 1 MB..8 MB:1 MB");
 }
 

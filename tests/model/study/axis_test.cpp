@@ -192,9 +192,10 @@ TEST_CASE("An invalid range has one finding with examples", "[axis][findings]")
 {
     const auto found = parseAxisValues("5..x").diagnostics();
     REQUIRE(found.size() == 1);
-    CHECK(messageOf(found) == "invalid range '5..x'");
+    CHECK(messageOf(found) == "invalid range '5..x': 'x' is not a finite quantity");
     CHECK(hintOf(found) == "write FIRST..LAST, such as 2..16, 2..64:*2 or 1 MB..8 MB:1 MB");
-    CHECK(messageOf(parseAxisValues("..").diagnostics()) == "invalid range '..'");
+    CHECK(messageOf(parseAxisValues("..").diagnostics()) ==
+          "invalid range '..': '' is not a finite quantity");
 }
 
 TEST_CASE("An axis is bounded in length before it is made", "[axis][findings]")
