@@ -59,7 +59,7 @@ TEST_CASE("An unknown unit is refused with the units there are", "[cli][bad][des
 {
     checkRefused(evalEdited("8 MB", "8 parsec"),
                  kBadInput,
-                 "unknown unit 'parsec' at column 3 of '8 parsec' (units are ");
+                 "unknown unit 'parsec' at column 3 of '8 parsec' (use a unit such as ");
 }
 
 TEST_CASE("An unknown unit of an output is refused", "[cli][bad][design]")

@@ -1,5 +1,4 @@
 // Files that cannot be read as one would like.
-#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -97,7 +96,7 @@ TEST_CASE("A file's name may hold blanks, quotes and letters of any language", "
     const std::string name = "m\u00fc 'x' $(y) \u6f22.cluster.json";
     static_cast<void>(cli.folder().write(name, copyDesign()));
     CHECK(cli.run({"check", name}).out == name + ": good\n");
-    CHECK(valueOf(cli.json({"eval", name}), "time") == 0.02);
+    CHECK(evaluated(cli, name, "time") == 0.02);
 }
 
 TEST_CASE("A line feed in a file's name does not tear a finding apart", "[cli][bad][file]")

@@ -1,5 +1,4 @@
 // Files that are no JSON, or not the JSON that a design is.
-#include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -208,7 +207,7 @@ TEST_CASE("A byte order mark and CRLF line ends are no trouble", "[cli][json]")
     const Cli cli;
     static_cast<void>(cli.folder().write("copy.cluster.json", text));
     CHECK(cli.run({"check", "copy.cluster.json"}).out == "copy.cluster.json: good\n");
-    CHECK(valueOf(cli.json({"eval", "copy.cluster.json"}), "time") == 0.02);
+    CHECK(evaluated(cli, "copy.cluster.json", "time") == 0.02);
 }
 
 } // namespace clusterwright::tests::bad_json_test

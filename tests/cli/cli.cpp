@@ -71,6 +71,11 @@ double valueOf(const model::Json& evaluation, const std::string& output)
     return evaluation.at("outputs").at(output).at("value").get<double>();
 }
 
+double evaluated(const Cli& cli, const std::string& design, const std::string& output)
+{
+    return valueOf(cli.json({"eval", design}), output);
+}
+
 void checkRefused(const ProgramOutcome& outcome, int exitCode, const std::string& part)
 {
     INFO(outcome.out << outcome.err);

@@ -39,6 +39,10 @@ private:
 // "output time has the value ..." in base units.
 [[nodiscard]] double valueOf(const model::Json& evaluation, const std::string& output);
 
+// Returns the value of an output of `eval DESIGN`, in base units.
+[[nodiscard]] double
+evaluated(const Cli& cli, const std::string& design, const std::string& output);
+
 // There is no answer: nothing but findings, one a line and each of the form "file: /json/pointer: code: message (hint)",
 // and one of them holds `part`. No signal, no time-out.
 void checkRefused(const ProgramOutcome& outcome, int exitCode, const std::string& part);

@@ -140,13 +140,14 @@ TEST_CASE("A setting that a design has not is refused at its option", "[cli][com
 
 TEST_CASE("Notes alone are no finding for the exit code of any command", "[cli][compare][sweep]")
 {
-    // A setting replaces one of two values of the scenario: a note.
+    // A setting and an axis replace two of three values of the scenario: a note.
     const Cli cli;
     const auto file = cli.folder().write("noted.cluster.json", R"({
         "design": "noted", "format": 1, "title": "Noted",
-        "variables": [{"name": "a", "value": "1"}, {"name": "b", "value": "2"}],
-        "outputs": [{"name": "time", "equation": "(a + b) * 1 s"}],
-        "scenarios": [{"name": "s", "set": {"a": "3", "b": "4"}}]})");
+        "variables": [{"name": "a", "value": "1"}, {"name": "b", "value": "2"},
+                      {"name": "c", "value": "0"}],
+        "outputs": [{"name": "time", "equation": "(a + b + c) * 1 s"}],
+        "scenarios": [{"name": "s", "set": {"a": "3", "b": "4", "c": "1"}}]})");
     const std::vector<std::string> noted{file, "--scenario", "s", "--set", "a=5"};
     const auto codeOf = [&](std::vector<std::string> arguments) {
         arguments.insert(arguments.begin() + 1, noted.begin(), noted.end());

@@ -166,7 +166,7 @@ TEST_CASE("topology refuses what it cannot use with exit code 3", "[cli][topolog
         std::string part;
     };
     const auto given = GENERATE(values<Case>(
-        {{{"fat_tree(5)"}, "generator.argument: fat_tree(5): k is odd"},
+        {{{"fat_tree(5)"}, "generator.argument: fat_tree(5): k must be even"},
          {{"fat_tre(4)"}, "did you mean 'fat_tree'?"},
          {{"fat_tree(4"}, "generator.syntax"},
          {{"fat_tree(k)"}, "name.unknown: unknown name 'k'"},

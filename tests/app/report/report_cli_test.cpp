@@ -162,9 +162,10 @@ TEST_CASE("A crashed renderer is a finding", "[cli][report][render]")
 TEST_CASE("A view of an unknown scenario is refused like in eval", "[cli][render][scenario]")
 {
     const Cli cli;
-    const auto design = edited(copyDesign(),
-                               R"("title":)",
-                               R"("scenarios": [{"name": "fast", "set": {"P": "8"}}],
+    const auto design =
+        edited(copyDesign(),
+               R"("title":)",
+               R"("scenarios": [{"name": "fast", "set": {"P": "8", "size": "9 MB"}}],
         "studies": [{"name": "parts", "kind": "curve", "x": {"variable": "P", "values": "1..4"},
                      "outputs": ["time"]}], "title":)");
     static_cast<void>(cli.folder().write("copy.cluster.json", design));

@@ -100,7 +100,7 @@ TEST_CASE("A sweep into sizes that there are not goes on, with the finding of th
     CHECK(result.value().outputs[0].values[1] == 6);
     CHECK(std::isnan(result.value().outputs[0].values[2]));
     INFO(textOf(result.value().diagnostics));
-    CHECK(contains(messageOf(result.value().diagnostics, "generator.argument"), "k is odd"));
+    CHECK(contains(messageOf(result.value().diagnostics, "generator.argument"), "k must be even"));
 }
 
 TEST_CASE("What the graph takes from components can be given by the topology", "[design][topology]")

@@ -116,7 +116,7 @@ TEST_CASE("Names in a topology are names", "[design][topology][bad]")
 }]})json"),
                  "name.form /topology/generators/0/name");
     checkRefusal(part(R"({"groups": [{)", "}]}"), "name.form /topology/groups/0/name");
-    CHECK(hintOf(refusal(part(R"({"groups": [{)", "}]}"))) == "letters, digits and '_'");
+    CHECK(hintOf(refusal(part(R"({"groups": [{)", "}]}"))) == "use letters, digits and '_'");
 }
 
 TEST_CASE("Two parts of one place cannot have one name", "[design][topology][bad]")

@@ -183,7 +183,7 @@ TEST_CASE("Functions of a scope are unknown in another scope", "[expression][ext
         refusedBy(baseline.with({"x = hops_mean", "baseline.x = hops_mean"}, "baseline."));
     REQUIRE(problems.size() == 1);
     CHECK(pointerOf(problems) == "/0");
-    CHECK(contains(messageOf(problems), "there is none"));
+    CHECK(contains(messageOf(problems), "requires a topology"));
 }
 
 } // namespace clusterwright::tests::external_program_test

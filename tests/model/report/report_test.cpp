@@ -60,14 +60,14 @@ TEST_CASE("The answer of a report has the numbers of the evaluation", "[report]"
         CHECK(report.outputs[i].value == evaluation.outputs[i].value);
     CHECK(report.bottleneck == evaluation.bottleneck);
     // dtc, dth: 2 * 3.125 ms + 2 * 25 ms = 56.25 ms of 140.89 ms, 39.9 %
-    CHECK(
-        report.answer ==
-        "One run takes 140.89 ms, and is 3.4732 times as fast as the baseline fft-serial "
-        "(efficiency "
-        "43.4 %). The bottleneck is nic.host_bus: busy for 56.25 ms, 39.9 % of the time. The "
-        "longest "
-        "step is \u201cINIC: card to host\u201d with 50 ms. All components cost 23,200 USD and draw "
-        "1.23 kW.");
+    CHECK(report.answer ==
+          "One run takes 140.89 ms, and is 3.4732 times as fast as the baseline fft-serial "
+          "(efficiency "
+          "43.4 %). The bottleneck is nic.host_bus: busy for 56.25 ms, 39.9 % of the time. The "
+          "longest "
+          "step is \u201cINIC: card to host\u201d with 50 ms. All components cost 23,200 USD and "
+          "draw "
+          "1.23 kW.");
     REQUIRE(report.headlines.size() == 5);
     CHECK(report.headlines[1].name == "speedup");
 }

@@ -1,7 +1,8 @@
-// Findings about models that do not hold at some points of a study, of every kind of study.
+// Findings about models that do not hold at some points of a study, of every kind of study, and the words of each cause.
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/named_study.h"
+#include "model/study/studies/result_table.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -150,6 +151,217 @@ TEST_CASE("Studies of two designs name the one whose step is too fast", "[study]
     CHECK(of("crossover", "slow") ==
           Messages{"in 'test', " + kAt3, "in 'test, scenario slow', " + kSlowAt2});
     CHECK(of("curve", "slow") == Messages{kAt3, "in 'test, scenario slow', " + kSlowAt2});
+}
+
+namespace
+{
+
+using Messages = std::vector<std::string>;
+
+// 50 MB at 100 MB/s take 500 ms, whatever q is.
+struct Case {
+    std::string data = "S"; // that the step moves
+    std::string rate = "1 GB/s";
+    std::string price = "1 USD";
+    std::string topology;
+    std::string interval;
+
+    [[nodiscard]] StudyResult run(const std::string& study) const
+    {
+        auto library = noPresets();
+        ThreadWorkers workers;
+        StudyRun run{workers, {}, {}};
+        const auto design = designOf(designText(
+            R"("variables": [{"name": "q", "value": "2", "integer": true)" +
+            (interval.empty()
+                 ? interval
+                 : R"(, "origin": {"kind": "assumption", "note": "test", "interval": )" + interval +
+                       "}") +
+            R"(}], "blocks": [{"block": "send", "title": "Send",
+                "source": {"document": "clusterwright", "place": "test"},
+                "parameters": [{"name": "S", "unit": "B", "doc": "data"},
+                               {"name": "rate", "unit": "B/s", "doc": "rate"},
+                               {"name": "q", "unit": "1", "doc": "q"}],
+                "equations": ["time = S / rate + 0 s * q"],
+                "moves": [{"data": ")" +
+            data + R"(", "rate": "rate"}]}],
+            "components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
+                {"name": "nic", "kind": "nic", "attributes": [
+                {"name": "price", "value": ")" +
+            price + R"(", "doc": "p", "origin": {"kind": "assumption", "note": "test"}}]},
+                {"name": "cable", "kind": "cable", "attributes": [
+                {"name": "bandwidth", "value": "1 Gbit/s", "doc": "b", "origin": {"kind": "definition"}},
+                {"name": "latency", "value": "1 us", "doc": "l", "origin": {"kind": "definition"}}]}],
+            "resources": [{"name": "nic", "rate": ")" +
+            rate + "\"}]," + topology +
+            R"("pipeline": {"steps": [{"id": "out", "block": "send", "on": "nic",
+                                       "bind": {"S": "50 MB", "rate": "100 MB/s"}}]},
+            "studies": [{"name": "s", )" +
+            study + "}]"));
+        auto result = runStudy(design, design.studies.at(0), library, run);
+        INFO(textOf(result.diagnostics()));
+        REQUIRE(result);
+        return std::move(result).value();
+    }
+
+    [[nodiscard]] Messages messages(const std::string& study) const
+    {
+        Messages found;
+        const auto result = run(study);
+        for (const auto& one : diagnosticsOf(result))
+            found.push_back(one.message);
+        return found;
+    }
+};
+
+std::string curveOver(const std::string& values)
+{
+    return R"("kind": "curve", "outputs": ["time"], "x": {"variable": "q", "values": ")" + values +
+           "\"}";
+}
+
+std::string searchOver(const std::string& values)
+{
+    return R"("kind": "search", "minimize": ["time"], "axes": [{"variable": "q", "values": ")" +
+           values + "\"}]";
+}
+
+const std::string kNegativeRate = "at q = -1: rate.nic = -1 GB/s is not above 0, as 'out' requires";
+const std::string kNoRate = "at q = 0: division by zero in '1 GB/s / q', for 'rate.nic = 1 GB/s / "
+                            "q'; the rate of 'out' is not checked";
+
+// The text of the last cell of each row.
+Messages lastCells(const StudyResult& result)
+{
+    Messages cells;
+    for (const auto& row : tableOf(result).rows)
+        cells.push_back(row.back().text);
+    return cells;
+}
+
+} // namespace
+
+TEST_CASE("Studies over an axis report a rate that is divided by zero", "[study][moves]")
+{
+    const Case one{.rate = "1 GB/s / q"};
+    CHECK(one.messages(curveOver("-1..2")) == Messages{kNegativeRate, kNoRate});
+    CHECK(one.messages(curveOver("0..2")) == Messages{kNoRate});
+    CHECK(one.messages(R"("kind": "solve", "such_that": "time <= 1 s",
+                          "x": {"variable": "q", "values": "-1..2"})") ==
+          Messages{kNegativeRate, kNoRate});
+    CHECK(one.messages(searchOver("-1..2")) ==
+          Messages{"1 of the points found have a step whose rate is not above 0",
+                   "1 of the points found have a step whose data or rate has no value",
+                   kNegativeRate,
+                   kNoRate});
+    CHECK(lastCells(one.run(searchOver("-1..2"))) ==
+          Messages{"nic (rate not above 0)", "nic (data or rate without a value)", "nic", "nic"});
+}
+
+TEST_CASE("A study reports both causes of one step", "[study][moves]")
+{
+    // Rates q / (q - 1) * 1 GB/s: 0.5 at -1, 0 at 0, none at 1, 2 at 2. The data are below 0 from q = 2 on.
+    const Case one{.data = "S * (1.5 - q)", .rate = "q * 1 GB/s / (q - 1)"};
+    CHECK(one.messages(curveOver("0..2")) ==
+          Messages{"at q = 0: rate.nic = 0 B/s is not above 0, as 'out' requires",
+                   "at q = 1: division by zero in 'q * 1 GB/s / (q - 1)', for 'rate.nic = q * 1 "
+                   "GB/s / (q - 1)'; the rate of 'out' is not checked",
+                   "at q = 2: 'out' moves -25 MB, which is less than 0"});
+    // Both at one point: 50 MB * (1.5 - 2) at -1 GB/s
+    CHECK(Case{.data = "S * (1.5 - q)", .rate = "(1 - q) * 1 GB/s"}.messages(curveOver("2,3")) ==
+          Messages{"at q = 2: 'out' moves -25 MB, which is less than 0",
+                   "at q = 2: rate.nic = -1 GB/s is not above 0, as 'out' requires"});
+}
+
+TEST_CASE("An unlimited path of one process is no caveat at the points of a study",
+          "[study][moves][topology]")
+{
+    const Case one{.rate = "path_bandwidth * 10",
+                   .topology = R"d("topology": {"generators": [{"call": "star(q)"}]},)d"};
+    const auto result = one.run(curveOver("1..3"));
+    CHECK(diagnosticsOf(result).empty());
+    CHECK(std::get<CurveStudy>(result).curves.at(0).valid == std::vector<bool>{true, true, true});
+    // A division by zero on top of it is one: 1 Gbit/s at q = 2, and 125 MB/s / 0.
+    CHECK(Case{.rate = "path_bandwidth * 10 / (q - 2)", .topology = one.topology}.messages(
+              curveOver("2,3")) ==
+          Messages{"at q = 2: division by zero in 'path_bandwidth * 10 / (q - 2)', for 'rate.nic = "
+                   "path_bandwidth * 10 / (q - 2)'; the rate of 'out' is not checked"});
+}
+
+TEST_CASE("A search names the cause of each caveat", "[study][search]")
+{
+    const Case data{.data = "S * q"};
+    CHECK(data.messages(searchOver("-1,1")) ==
+          Messages{"1 of the points found have a step that moves less than 0 B",
+                   "at q = -1: 'out' moves -50 MB, which is less than 0"});
+    CHECK(lastCells(data.run(searchOver("-1,1"))) == Messages{"nic (negative data)", "nic"});
+    const Case price{.price = "q * 1 USD"};
+    CHECK(price.messages(searchOver("-1,1")) ==
+          Messages{"1 of the points found have an input below 0",
+                   "at q = -1: nic.price = -1 USD must not be negative"});
+    CHECK(lastCells(price.run(searchOver("-1,1"))) == Messages{"nic (negative input)", "nic"});
+    const Case both{.rate = "1 GB/s / q", .price = "q * 1 USD"};
+    CHECK(lastCells(both.run(searchOver("-1,1"))) ==
+          Messages{"nic (rate not above 0, negative input)", "nic"});
+}
+
+TEST_CASE("Studies of intervals count the runs of each cause", "[study][sensitivity]")
+{
+    // q is -1, 0, 1, 2 or 3; the tornado looks at -1 and 3.
+    const auto counts = [](const Case& one, const std::string& method) {
+        Messages found;
+        const auto result = one.run(method);
+        for (const auto& finding : diagnosticsOf(result))
+            if (finding.code == "study.validity")
+                found.push_back(finding.message);
+        return found;
+    };
+    const std::string tornado =
+        R"("kind": "sensitivity", "method": "tornado", "vary": ["q=-1..3"], "outputs": ["time"])";
+    CHECK(counts(Case{.data = "S * q"}, tornado) ==
+          Messages{"1 of 2 runs have a step that moves less than 0 B"});
+    CHECK(counts(Case{.rate = "1 GB/s / q", .price = "q * 1 USD"}, tornado) ==
+          Messages{"1 of 2 runs have a step whose rate is not above 0",
+                   "1 of 2 runs have an input below 0"});
+    CHECK(counts(Case{.rate = "(3 - q) * 60 MB/s", .price = "1 USD"}, tornado) ==
+          Messages{"1 of 2 runs have a step whose rate is not above 0"});
+    CHECK(counts(Case{.rate = "(1 - q) * 40 MB/s"}, tornado) ==
+          Messages{"1 of 2 runs have a step that moves data faster than its resource allows",
+                   "1 of 2 runs have a step whose rate is not above 0"});
+    // The band at the design's q = 2 and at -1.
+    CHECK(counts(Case{.data = "S * q", .interval = R"(["1", "3"])"},
+                 R"("kind": "uncertainty", "outputs": ["time"])")
+              .empty());
+}
+
+TEST_CASE("Studies report intervals that do not fit the inputs that they vary",
+          "[study][intervals]")
+{
+    const Case outside{.interval = R"(["3", "5"])"};
+    const Messages finding{"the interval [3 .. 5] of 'q' does not contain its value, 2"};
+    const auto found = [](const Case& one, const std::string& study) {
+        Messages messages;
+        const auto result = one.run(study);
+        for (const auto& diagnostic : diagnosticsOf(result))
+            if (diagnostic.code == "origin.interval") {
+                CHECK(diagnostic.pointer == "/variables/0");
+                CHECK(diagnostic.severity == Severity::Warning);
+                messages.push_back(diagnostic.message);
+            }
+        return messages;
+    };
+    const std::string time = R"(, "outputs": ["time"])";
+    CHECK(found(outside, R"("kind": "uncertainty")" + time) == finding);
+    CHECK(found(outside, R"("kind": "uncertainty", "method": "sampling", "samples": 200)" + time) ==
+          finding);
+    for (const std::string method : {"tornado", "sobol", "morris"})
+        CHECK(found(outside, R"("kind": "sensitivity", "method": ")" + method + "\"" + time) ==
+              finding);
+    // An elasticity and an interval that is given take no interval of the origin.
+    CHECK(found(outside, R"("kind": "sensitivity", "method": "elasticity")" + time).empty());
+    CHECK(found(outside, R"("kind": "sensitivity", "method": "tornado", "vary": ["q=1..3"])" + time)
+              .empty());
+    CHECK(found(Case{.interval = R"(["1", "3"])"}, R"("kind": "uncertainty")" + time).empty());
 }
 
 } // namespace clusterwright::tests::validity_test
