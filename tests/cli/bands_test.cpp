@@ -147,8 +147,8 @@ TEST_CASE("The end of what holds lies between two values", "[cli][solve][bands]"
     const Line line;
     const std::vector<std::string> question{"solve", "--for", "x", "--such-that", "y <= 100 s"};
     const auto text = line.said(question);
-    CHECK(contains(text, "it ends between 9.0909 and 11.111 (95 %)."));
-    CHECK(contains(text, "by the intervals of the numbers (95 %)\n"));
+    CHECK(contains(text, "The range of solutions ends between 9.0909 and 11.111 (95 % interval)."));
+    CHECK(contains(text, "95 % interval\n"));
     const auto json = line.json(question);
     REQUIRE(json["ends"].size() == 1);
     CHECK(json["ends"][0]["from"].is_null());

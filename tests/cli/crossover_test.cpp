@@ -102,7 +102,7 @@ TEST_CASE("Points without an answer are a finding, and the rest is answered", "[
 {
     const auto outcome = crossover({"--over", "P=1020..1030"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.out, "there is no answer for P = 1025 to 1030"));
+    CHECK(contains(outcome.out, "there is no result for P = 1025 to 1030"));
     CHECK(contains(outcome.err, " at P = 1025: P = 1025 must be at most 1024; 6 of 11 points"));
 }
 
@@ -120,8 +120,8 @@ TEST_CASE("Without an answer anywhere there is a finding", "[cli][crossover][bad
     const auto outcome = pair.cli.run(
         {"crossover", pair.first, pair.second, "--over", "P=1..8", "--set-b", "host.rate=0 MB/s"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.out, "There is no point from P = 1 to 8 at which both have an answer."));
-    CHECK(contains(outcome.err, "value.division_by_zero: no answer of 'other-job' at P = 1: "));
+    CHECK(contains(outcome.out, "No point from P = 1 to 8 has a result for both designs."));
+    CHECK(contains(outcome.err, "value.division_by_zero: no result for 'other-job' at P = 1: "));
 }
 
 TEST_CASE("A crossover over an unknown variable is refused", "[cli][crossover][bad]")

@@ -27,7 +27,7 @@ TEST_CASE("search prints the best points for people", "[cli][search]")
     const auto outcome = cli.run(joined(kSmall, {"--maximize", "speedup", "--top", "2"}));
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty()); // no progress bar in a pipe
-    CHECK(contains(outcome.out, "Of 30 points the best is P = 16, rows = "));
+    CHECK(contains(outcome.out, "The best of 30 points is P = 16, rows = "));
     CHECK(contains(outcome.out, "busiest"));
 }
 
@@ -57,7 +57,7 @@ TEST_CASE("search writes CSV", "[cli][search]")
     const auto outcome =
         cli.run(joined(kSmall, {"--minimize", "time * P", "--top", "1", "-o", "best.csv"}));
     CHECK(outcome.exitCode == kDone);
-    CHECK(outcome.out.starts_with("best.csv: Of 30 points the best is P = 16, rows = 256, with "));
+    CHECK(outcome.out.starts_with("best.csv: The best of 30 points is P = 16, rows = 256, with "));
     const auto text = cli.folder().read("best.csv");
     CHECK(text.starts_with("P,rows,time * P[s],bottleneck,valid\n16,256,0.05927"));
 }
@@ -138,7 +138,7 @@ TEST_CASE("An interrupted search shows the best so far, and that it is not all",
     program.kill(SIGINT);
     const auto outcome = program.wait();
     CHECK(outcome.exitCode == kEnvironment);
-    CHECK(contains(outcome.out, " points were searched: so far the best is "));
+    CHECK(contains(outcome.out, " points were searched. The best point so far is "));
     CHECK(contains(outcome.err, "run.stopped"));
     CHECK(cli.folder().has("run.checkpoint"));
 }

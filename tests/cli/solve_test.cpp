@@ -191,8 +191,9 @@ TEST_CASE("Where nothing has an answer the finding says why", "[cli][solve][bad]
         solve("P", "time = 5 ms", {"--between", "1..8", "--set", "host.rate=0 MB/s"});
     CHECK(outcome.exitCode == kFinding);
     CHECK(contains(outcome.err, "value.division_by_zero: at P = 1: "));
-    CHECK(contains(outcome.err,
-                   "solve.none: no P from 1 to 8 gives time = 5 ms: no point there has an answer"));
+    CHECK(contains(
+        outcome.err,
+        "solve.none: no P from 1 to 8 gives time = 5 ms: no point in the range has a result"));
 }
 
 TEST_CASE("Solving without its parts is bad usage", "[cli][solve][usage]")

@@ -36,7 +36,7 @@ std::vector<std::string> numbersOf(const System& system)
 {
     Names names;
     for (const auto& output : system.outputs) {
-        const auto behind = numbersBehind(system, output.name);
+        const auto behind = inputsOf(system, output.name);
         INFO(textOf(behind.diagnostics()));
         REQUIRE(behind);
         names.insert(behind.value().begin(), behind.value().end());

@@ -45,7 +45,7 @@ TEST_CASE("Inputs without an effect change nothing, and the others do", "[preset
             CHECK((variable.isUsed || variable.maskedBy.empty()));
             CHECK((!variable.isUsed || !variable.maskedBy.empty())); // in no design do terms cancel
         }
-        const auto point = studyPoint(system, "time", settableNumbers(system)).value();
+        const auto point = studyPoint(system, "time", settableInputs(system)).value();
         Gradient gradient(point);
         const auto values = point.values();
         for (std::size_t i = 0; i < values.size(); ++i) {

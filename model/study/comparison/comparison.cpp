@@ -194,7 +194,7 @@ private:
     Comparison m_result;
 };
 
-// "most of it is exchange (-7 ms)"
+// "; the largest step is exchange (-7 ms)"
 std::string largestStep(const Comparison& comparison, const OutputDifference& output)
 {
     const auto& waterfall = comparison.byPhases ? comparison.byPhases : comparison.byParameters;
@@ -260,10 +260,9 @@ std::string toText(const Comparison& comparison)
         text += ", a factor of " + roundedText(std::max(a, b) / std::min(a, b), 3);
     text += largestStep(comparison, output) + ".";
     if (output.change)
-        text +=
-            " By the intervals of the numbers " + second + " less " + first + " is between " +
-            shown(output.change->low) + " and " + shown(output.change->high) + " (95 %)" +
-            (output.change->low < 0 && output.change->high > 0 ? ": which has less is open." : ".");
+        text += " 95 % interval of the difference, " + second + " minus " + first + ": " +
+                shown(output.change->low) + " to " + shown(output.change->high) +
+                (output.change->low < 0 && output.change->high > 0 ? " (not significant)." : ".");
     return text;
 }
 

@@ -217,7 +217,7 @@ private:
         const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
         for (std::size_t i = 0; i < 2; ++i)
             append(reasons,
-                   prefixed("no answer of '" + (i == 0 ? labels.first : labels.second) + "' ",
+                   prefixed("no result for '" + (i == 0 ? labels.first : labels.second) + "' ",
                             whyNoAnswer(m_subjects[i]->system,
                                         m_result.range.variable,
                                         value,

@@ -34,21 +34,20 @@ public:
             text = list();
         for (const auto& crossing : m_crossover.crossings)
             if (crossing.change.kind == Change::Kind::Touch)
-                text += " They touch at " + at(crossing.change.after.x) + ".";
+                text += " The outputs touch at " + at(crossing.change.after.x) + ".";
         for (const auto& crossing : m_crossover.crossings)
             if (crossing.interval)
-                text += " By the intervals of the numbers " + of(crossing) + " is " +
+                text += " The crossover" + of(crossing) + " is " +
                         toText(*crossing.interval,
                                value(crossing.interval->low),
                                value(crossing.interval->high)) +
-                        " (95 %).";
+                        " (95 % interval).";
         if (m_crossover.openAt)
-            text += " By the intervals of the numbers (95 %) that is open at " +
-                    at(*m_crossover.openAt) + ".";
+            text += " At 95 %, a crossover cannot be excluded at " + at(*m_crossover.openAt) + ".";
         for (std::size_t i = 0; i < 2; ++i)
             if (m_crossover.isConstant[i])
-                text += " " + m_labels[i] + " has no " + m_crossover.range.variable +
-                        ": it is a constant here.";
+                text +=
+                    " " + m_labels[i] + " does not depend on " + m_crossover.range.variable + ".";
         return text;
     }
 
@@ -63,8 +62,8 @@ private:
     }
     [[nodiscard]] std::string of(const Crossing& crossing) const
     {
-        return m_crossover.crossings.size() == 1 ? "the crossing"
-                                                 : "that at " + at(crossing.change.after.x);
+        return m_crossover.crossings.size() == 1 ? std::string()
+                                                 : " at " + at(crossing.change.after.x);
     }
     [[nodiscard]] std::string over(const Lead& lead) const
     {
@@ -89,7 +88,7 @@ private:
     {
         const auto where = " from " + at(lead.from) + " to " + value(lead.to);
         if (lead.side == Side::None)
-            return "There is no point" + where + " at which both have an answer.";
+            return "No point" + where + " has a result for both designs.";
         if (lead.leader < 0)
             return m_labels[0] + " and " + m_labels[1] + " have the same " +
                    m_crossover.output.name + where + ".";
@@ -124,7 +123,7 @@ private:
         bool isFirst = true;
         for (const auto& lead : m_crossover.leads) {
             if (lead.side == Side::None) {
-                parts.push_back("there is no answer for " + over(lead));
+                parts.push_back("there is no result for " + over(lead));
             } else if (lead.leader < 0) {
                 parts.push_back("they are equal for " + over(lead));
             } else {

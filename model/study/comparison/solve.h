@@ -80,7 +80,7 @@ solve(const StudySubject& subject, const SolveQuestion& question, std::stop_toke
 
 // "nic.host_bandwidth = 93.1 MB/s gives speedup = 12."
 [[nodiscard]] std::string toText(const Solve& solve);
-inline constexpr const char* kEndsHead = "by the intervals of the numbers (95 %)";
+inline constexpr const char* kEndsHead = "95 % interval";
 // "begins between 4 and 8 and ends at 20 or above", "between 4 and 8" of an equation; empty where nothing is open.
 [[nodiscard]] std::string endsText(const Solve& solve, std::size_t solution);
 

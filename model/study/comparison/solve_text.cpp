@@ -64,17 +64,17 @@ private:
         return toText(interval, value(interval.low), value(interval.high));
     }
 
-    // Of a single solution, by what was measured.
+    // Returns the 95 % interval of a single solution, from the measured inputs.
     [[nodiscard]] std::string openness() const
     {
         const auto where = m_solve.solutions.size() == 1 ? ends(0) : "";
         if (where.empty())
             return "";
-        return std::string(" By the intervals of the numbers it ") +
-               (m_solve.op == Op::Equal ? "is " : "") + where + " (95 %).";
+        return (m_solve.op == Op::Equal ? " The solution is " : " The range of solutions ") +
+               where + " (95 % interval).";
     }
 
-    // Whether it holds on to the end of what was looked at.
+    // States which bounds of the searched range are reached by the solutions.
     [[nodiscard]] std::string rangeEnds() const
     {
         const bool fromLow = m_solve.solutions.front().from == m_solve.range.low();
@@ -92,23 +92,23 @@ private:
         auto text = "no " + range.variable + " from " + value(range.low()) + " to " +
                     value(range.high()) + " gives " + m_solve.relation;
         if (!m_solve.nearest)
-            return text + ": no point there has an answer";
+            return text + ": no point in the range has a result";
         text += "; the nearest is " + m_solve.left.name + " = " + side(m_solve.nearest->first) +
                 " at " + range.variable + " = " + value(m_solve.nearest->x);
         if (!m_solve.jumps.empty())
             text += "; " + jumpText(m_solve.jumps[0], m_solve.jumps[1]);
         if (m_solve.open.empty())
             return text;
-        return text + "; by the intervals of the numbers (95 %) that is open at " + range.variable +
-               " = " + listOf(m_solve.open);
+        return text + "; at 95 %, a solution cannot be excluded for " + range.variable + " = " +
+               listOf(m_solve.open);
     }
 
-    // " There is no answer for P = 13 to 64."
+    // " There is no result for P = 13 to 64."
     [[nodiscard]] std::string gaps() const
     {
         if (m_solve.holes.empty())
             return "";
-        return " There is no answer for " + m_solve.range.variable + " = " + listOf(m_solve.holes) +
+        return " There is no result for " + m_solve.range.variable + " = " + listOf(m_solve.holes) +
                ".";
     }
 

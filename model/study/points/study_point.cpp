@@ -76,7 +76,7 @@ std::vector<double> StudyPoint::values() const
     return result;
 }
 
-std::vector<std::string> settableNumbers(const System& system)
+std::vector<std::string> settableInputs(const System& system)
 {
     std::vector<std::string> names;
     for (const auto& name : system.settable)
@@ -86,17 +86,16 @@ std::vector<std::string> settableNumbers(const System& system)
     return names;
 }
 
-Result<std::vector<std::string>> numbersBehind(const System& system, const std::string& output)
+Result<std::vector<std::string>> inputsOf(const System& system, const std::string& output)
 {
     const auto response = compileResponse(
         system, std::vector<std::string>{}, {output}); // says what is wrong with the name
     if (!response)
         return response.diagnostics();
-    return numbersBehind(system, std::vector{*system.set.find(output)});
+    return inputsOf(system, std::vector{*system.set.find(output)});
 }
 
-Result<std::vector<std::string>> numbersBehind(const System& system,
-                                               std::vector<std::size_t> equations)
+Result<std::vector<std::string>> inputsOf(const System& system, std::vector<std::size_t> equations)
 {
     const auto lowered = lower(system.set, {});
     if (!lowered)
@@ -111,7 +110,7 @@ Result<std::vector<std::string>> numbersBehind(const System& system,
         isBehind[equation] = true;
         equations.insert(equations.end(), uses[equation].begin(), uses[equation].end());
     }
-    auto names = settableNumbers(system);
+    auto names = settableInputs(system);
     std::erase_if(names, [&](const auto& name) { return !isBehind[*system.set.find(name)]; });
     return names;
 }

@@ -35,14 +35,14 @@ struct StudyPoint {
 };
 
 // Variables, attributes and parameters that are a number of their own, not computed from others, in the design's order.
-[[nodiscard]] std::vector<std::string> settableNumbers(const System& system);
+[[nodiscard]] std::vector<std::string> settableInputs(const System& system);
 
 // Those of them that the output is computed from, whether they move it or not. Errors: output.unknown, those of `lower`.
-[[nodiscard]] Result<std::vector<std::string>> numbersBehind(const System& system,
-                                                             const std::string& output);
+[[nodiscard]] Result<std::vector<std::string>> inputsOf(const System& system,
+                                                        const std::string& output);
 // Returns those that one of the equations is computed from. Errors: those of `lower`.
-[[nodiscard]] Result<std::vector<std::string>> numbersBehind(const System& system,
-                                                             std::vector<std::size_t> equations);
+[[nodiscard]] Result<std::vector<std::string>> inputsOf(const System& system,
+                                                        std::vector<std::size_t> equations);
 
 // Errors: those of compileResponse and of valuate.
 [[nodiscard]] Result<StudyPoint> studyPoint(const System& system,

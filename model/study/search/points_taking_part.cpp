@@ -16,7 +16,7 @@ namespace
 constexpr std::uint64_t kLooks = 10'000;
 constexpr std::chrono::milliseconds kShort(10); // between two looks at the stop token
 
-// The objectives, the constraints, and what is a number where the point is within bounds.
+// Returns the objectives and constraints, and the node that has a value where the point is within bounds.
 Response responseAtAgain(const Response& response, std::size_t conditions)
 {
     auto asked = response;
@@ -42,8 +42,8 @@ public:
     {
     }
 
-    // Of the points evenly spread, those from begin to end - 1.
-    void at(std::uint64_t begin, std::uint64_t end, PointsTakingPart& counts)
+    // Counts the evenly spread points from begin to end - 1.
+    void at(std::uint64_t begin, std::uint64_t end, FeasibilityCounts& counts)
     {
         const auto size = static_cast<std::size_t>(end - begin);
         for (auto* const columns : {&m_points, &m_values})
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    void count(std::size_t k, PointsTakingPart& counts) const
+    void count(std::size_t k, FeasibilityCounts& counts) const
     {
         const auto isFinite = [k](const auto& column) { return std::isfinite(column[k]); };
         const auto aims = std::span(m_values).first(m_objectives);
@@ -84,28 +84,28 @@ private:
     std::vector<double> m_point;
 };
 
-std::string lookedAt(const PointsTakingPart& counts)
+std::string lookedAt(const FeasibilityCounts& counts)
 {
     return "of " + std::to_string(counts.looks) +
-           (counts.looks == counts.total ? " points" : " points looked at again");
+           (counts.looks == counts.total ? " points" : " sampled points");
 }
 
 } // namespace
 
-PointsTakingPart lookAgain(const Response& response,
-                           const SearchSpace& space,
-                           std::size_t objectives,
-                           const std::vector<std::string>& constraints,
-                           const std::stop_token& stop)
+FeasibilityCounts sampleFeasibility(const Response& response,
+                                    const SearchSpace& space,
+                                    std::size_t objectives,
+                                    const std::vector<std::string>& constraints,
+                                    const std::stop_token& stop)
 {
     const auto looks = std::min(kLooks, space.size());
-    PointsTakingPart counts;
+    FeasibilityCounts counts;
     counts.total = space.size();
     for (const auto& text : constraints)
         counts.constraints.push_back({text});
     const auto asked = responseAtAgain(response, objectives + constraints.size());
     Looks some(asked, space, looks, objectives);
-    // Few at first: functions from outside may take long.
+    // Starts with few points, since external functions can be slow.
     for (std::uint64_t begin = 0, size = 1; begin < looks && !stop.stop_requested();) {
         const auto start = std::chrono::steady_clock::now();
         const auto end = std::min(looks, begin + size);
@@ -117,11 +117,11 @@ PointsTakingPart lookAgain(const Response& response,
     return counts;
 }
 
-Diagnostics whyNothing(const PointsTakingPart& counts)
+Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts)
 {
     std::vector<std::string> parts{std::to_string(counts.inBounds) +
                                        " are within the bounds of the variables",
-                                   std::to_string(counts.finite) + " have a value to compare"};
+                                   std::to_string(counts.finite) + " have finite objectives"};
     for (const auto& constraint : counts.constraints)
         parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds));
     return refusal("search.unsatisfiable",
@@ -129,7 +129,7 @@ Diagnostics whyNothing(const PointsTakingPart& counts)
                    lookedAt(counts) + ": " + join(parts, "; "));
 }
 
-Diagnostics leftOut(const PointsTakingPart& counts)
+Diagnostics skippedPointFindings(const FeasibilityCounts& counts)
 {
     Diagnostics findings;
     const auto add =
@@ -145,12 +145,12 @@ Diagnostics leftOut(const PointsTakingPart& counts)
         };
     add("search.bounds",
         counts.looks - counts.inBounds,
-        "are outside the bounds of variables",
-        "'eval' at such a point says which");
+        "violate variable bounds",
+        "evaluate the design at such a point to see the bounds");
     add("search.no_value",
         counts.inBounds - counts.finite,
-        "have no value to compare",
-        "'eval' at such a point says why");
+        "have no finite objective",
+        "evaluate the design at such a point to see the reason");
     return findings;
 }
 

@@ -1,5 +1,4 @@
-// Which points of a search take part in it, counted over some that are looked at again: why there is no answer, or what the
-// answer has left out.
+// Feasibility counts over a sample of a search space. The counts explain an empty result and report skipped points.
 #pragma once
 
 #include "model/study/points/response.h"
@@ -10,11 +9,11 @@
 namespace clusterwright::model
 {
 
-struct PointsTakingPart {
+struct FeasibilityCounts {
     std::uint64_t total = 0; // points of the space
-    std::uint64_t looks = 0; // of them looked at again; what follows is of these
+    std::uint64_t looks = 0; // sampled points, which all following counts refer to
     std::uint64_t inBounds = 0;
-    std::uint64_t finite = 0; // in bounds, every objective a finite number
+    std::uint64_t finite = 0; // in bounds, with finite objectives
 
     struct Constraint {
         std::string text;
@@ -23,18 +22,18 @@ struct PointsTakingPart {
     std::vector<Constraint> constraints;
 };
 
-// Points evenly spread through the space, all of a small one. The first nodes of the response are as many objectives, the next
-// ones the constraints.
-[[nodiscard]] PointsTakingPart lookAgain(const Response& response,
-                                         const SearchSpace& space,
-                                         std::size_t objectives,
-                                         const std::vector<std::string>& constraints,
-                                         const std::stop_token& stop);
+// Samples evenly spread points, or all points of a small space. The first nodes of the response are the objectives, followed by
+// the constraints.
+[[nodiscard]] FeasibilityCounts sampleFeasibility(const Response& response,
+                                                  const SearchSpace& space,
+                                                  std::size_t objectives,
+                                                  const std::vector<std::string>& constraints,
+                                                  const std::stop_token& stop);
 
-// search.unsatisfiable: how many points each condition leaves.
-[[nodiscard]] Diagnostics whyNothing(const PointsTakingPart& counts);
+// Finding search.unsatisfiable, with the number of points that satisfy each condition.
+[[nodiscard]] Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts);
 
-// search.bounds, search.no_value: points that were skipped are reported.
-[[nodiscard]] Diagnostics leftOut(const PointsTakingPart& counts);
+// Findings search.bounds and search.no_value about skipped points.
+[[nodiscard]] Diagnostics skippedPointFindings(const FeasibilityCounts& counts);
 
 } // namespace clusterwright::model

@@ -118,19 +118,19 @@ private:
         if (m_question.objectives.empty())
             report(searchError("search.objective",
                                "",
-                               "a search needs something to make small or large",
+                               "a search needs an objective",
                                "add --minimize time, or --maximize speedup"));
         if (m_question.top > kMostTop)
             report(searchError("search.top",
                                "--top",
                                std::to_string(m_question.top) + " points exceed " +
                                    std::to_string(kMostTop),
-                               "ask for fewer, or for the Pareto front of several objectives"));
+                               "choose fewer, or the Pareto front of several objectives"));
         if (m_question.top > 0 && m_question.objectives.size() > 1)
             report(searchError("search.objective",
                                "",
-                               "several objectives have no best point, but a front",
-                               "ask for --pareto, or for a single objective"));
+                               "several objectives have a Pareto front instead of a best point",
+                               "choose the Pareto front, or a single objective"));
     }
 
     void addExpressions()
@@ -148,7 +148,7 @@ private:
                 report(searchError("search.constraint",
                                    "--subject-to",
                                    "'" + text + "' is not a condition",
-                                   "compare it with something: 'cost <= 50000 USD'"));
+                                   "add a comparison: 'cost <= 50000 USD'"));
         }
     }
 
@@ -328,12 +328,12 @@ private:
     void
     countPoints(const Response& response, const SearchSpace& space, const std::stop_token& stop)
     {
-        const auto counts =
-            lookAgain(response, space, m_question.objectives.size(), m_question.constraints, stop);
+        const auto counts = sampleFeasibility(
+            response, space, m_question.objectives.size(), m_question.constraints, stop);
         if (m_result.points.empty())
-            m_result.diagnostics.addFirst(whyNothing(counts));
+            m_result.diagnostics.addFirst(noFeasiblePointFinding(counts));
         else
-            append(m_result.diagnostics, leftOut(counts));
+            append(m_result.diagnostics, skippedPointFindings(counts));
     }
 
     System m_system; // with the question's expressions

@@ -54,7 +54,7 @@ Result<SearchSpace> SearchSpace::over(std::vector<Axis> axes, std::optional<Hype
                        "the space has " + roundedText(points, 3) +
                            " points: at a billion a second they take " +
                            durationText(points / kPointsPerSecond),
-                       "shorten an axis, or look at a Latin hypercube of it with --samples");
+                       "shorten an axis, or sample the space by a Latin hypercube");
     SearchSpace space;
     space.m_axes = std::move(axes);
     space.m_strides.resize(space.m_axes.size());

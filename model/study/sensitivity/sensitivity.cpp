@@ -150,7 +150,7 @@ Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>
 Result<ElasticityStudy>
 elasticities(const System& system, const std::string& output, const std::vector<std::string>& names)
 {
-    const auto chosen = names.empty() ? settableNumbers(system) : names;
+    const auto chosen = names.empty() ? settableInputs(system) : names;
     if (chosen.empty())
         return finding(
             Severity::Error, "vary.nothing", "there is nothing to vary in '" + system.id + "'");

@@ -174,7 +174,7 @@ chosenNames(const System& system, const std::string& output, const VariationChoi
         names.push_back(given.name);
     if (!names.empty())
         return names;
-    auto behind = numbersBehind(system, output);
+    auto behind = inputsOf(system, output);
     if (behind)
         std::erase(behind.value(), choice.except);
     return behind;

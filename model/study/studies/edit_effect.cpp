@@ -33,7 +33,7 @@ std::vector<OutputChange> changesBetween(const Answer& before, const Answer& aft
 std::vector<std::string> changedInputs(const Answer& before, const Answer& after)
 {
     std::vector<std::string> changed, added;
-    for (const auto& name : settableNumbers(*after.system)) {
+    for (const auto& name : settableInputs(*after.system)) {
         const auto old = before.value(name);
         if (!old)
             added.push_back(name);
@@ -80,7 +80,7 @@ void explainAbsence(const Answer& answer, EditEffect& effect)
             for (const auto& name : mask.winnerNames)
                 winners.push_back(*answer.system->set.find(name));
     }
-    if (const auto inputs = numbersBehind(*answer.system, std::move(winners)))
+    if (const auto inputs = inputsOf(*answer.system, std::move(winners)))
         effect.limits = moversAmong(answer, effect.output, inputs.value());
 }
 
@@ -119,7 +119,7 @@ std::vector<LimitingInput> inputsOfResource(const Answer& answer, const std::str
     const auto component = resource.substr(0, resource.rfind('.') + 1); // with its dot
     std::vector<std::string> names;
     if (!component.empty())
-        for (const auto& name : settableNumbers(*answer.system))
+        for (const auto& name : settableInputs(*answer.system))
             if (name.starts_with(component))
                 names.push_back(name);
     return moversAmong(answer, kFirstOutputs[0], names);

@@ -54,7 +54,7 @@ std::string capitalized(std::string text)
     return text;
 }
 
-// Numbers of the values that are finite.
+// Returns the indices of the finite values.
 std::vector<std::size_t> answered(const std::vector<double>& values)
 {
     std::vector<std::size_t> found;
@@ -64,7 +64,7 @@ std::vector<std::size_t> answered(const std::vector<double>& values)
     return found;
 }
 
-// "time goes from 4 s to 1 s, at least 0.5 s at n = 3": what lies between the ends is told where it is beyond them.
+// "time goes from 4 s to 1 s, at least 0.5 s at n = 3": an extreme between the ends is included if it exceeds them.
 std::string courseOf(const CurveStudy& study, std::size_t output)
 {
     const auto& name = study.outputs[output];
@@ -91,8 +91,8 @@ std::string courseOf(const CurveStudy& study, std::size_t output)
     return text;
 }
 
-// "from n = 1 to 4", or "at n = 4": where the output has its first and its last value, which need not be the ends of the axis. Those of
-// the axis where it has none.
+// "from n = 1 to 4", or "at n = 4": the points of the first and the last finite value of the output, or the ends of the axis if the
+// output has no finite value.
 std::string endsOf(const CurveStudy& study, std::size_t output)
 {
     const auto points = answered(study.curves.front().outputs[output]);
@@ -102,7 +102,7 @@ std::string endsOf(const CurveStudy& study, std::size_t output)
                          : "from " + shownAt(study, first) + " to " + xText(study, last);
 }
 
-// "From n = 1 to 4, time goes from 4 s to 1 s; price stays at 1 USD; from n = 2 to 4, ...": ends that the outputs before share are told once.
+// "From n = 1 to 4, time goes from 4 s to 1 s; price stays at 1 USD; from n = 2 to 4, ...": ends that equal those of the previous output are omitted.
 std::string coursesOf(const CurveStudy& study, std::size_t outputs)
 {
     std::vector<std::string> parts;
@@ -115,7 +115,7 @@ std::string coursesOf(const CurveStudy& study, std::size_t outputs)
     return capitalized(join(parts, "; "));
 }
 
-// The values of several curves at one point, where they have one.
+// Returns the finite values of all curves at one point.
 std::vector<double> valuesAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     std::vector<double> values;
@@ -125,7 +125,7 @@ std::vector<double> valuesAt(const CurveStudy& study, std::size_t output, std::s
     return values;
 }
 
-// "inic and fast": the curves with this value there.
+// "inic and fast": the curves with this value at the point.
 std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t point, double value)
 {
     std::vector<std::string> labels;
@@ -135,7 +135,7 @@ std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t 
     return join(labels, " and ");
 }
 
-// By how much the largest of all curves exceeds the smallest there; nothing where one has no value, or none above 0.
+// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value above 0.
 std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     double least = std::numeric_limits<double>::infinity();
@@ -150,7 +150,7 @@ std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std:
     return most / least;
 }
 
-// The last point at which one of several curves has a value; that of the axis where none has one.
+// Returns the last point at which a curve has a value, or the last point of the axis if no curve has a value.
 std::size_t lastAnswered(const CurveStudy& study, std::size_t output)
 {
     const auto points = study.x.values.size();
@@ -160,7 +160,7 @@ std::size_t lastAnswered(const CurveStudy& study, std::size_t output)
     return points - 1;
 }
 
-// Of several curves: "the largest speedup is 7 (inic), the smallest 1 (fast)" at the point, and where they differ more.
+// Compares several curves: "the largest speedup is 7 (inic), the smallest 1 (fast)" at the point, and the point with the largest ratio.
 std::string spreadAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     const auto& name = study.outputs[output];
@@ -250,24 +250,26 @@ public:
 
     std::string operator()(const SearchResult& result) const
     {
-        const auto of = result.isComplete
-                            ? "Of " + std::to_string(result.total) + " points"
-                            : "Stopped before all of " + std::to_string(result.total) +
-                                  " points were searched: so far";
+        const auto total = std::to_string(result.total) + " points";
+        const auto stopped = "Stopped before all of " + total + " were searched. ";
         if (result.points.empty())
             return result.isComplete
                        ? "None of the " + std::to_string(result.total) + " points is feasible."
-                       : of + " none is feasible.";
+                       : stopped + "No feasible point so far.";
         const auto& best = result.points.front();
         std::vector<std::string> parts;
         if (result.objectives.size() > 1) {
             for (std::size_t i = 0; i < result.objectives.size(); ++i)
                 parts.push_back(rangeOf(result, i));
-            return of + " no other beats these " + std::to_string(result.points.size()) + ": " +
+            const auto size = std::to_string(result.points.size());
+            return (result.isComplete
+                        ? size + " of " + total + " form the Pareto front: "
+                        : stopped + "The Pareto front so far has " + size + " points: ") +
                    join(parts, "; ") + ".";
         }
-        return of + " the best is " + placeOf(result, best) + ", with " +
-               result.objectives.front().name + " = " +
+        return (result.isComplete ? "The best of " + total + " is "
+                                  : stopped + "The best point so far is ") +
+               placeOf(result, best) + ", with " + result.objectives.front().name + " = " +
                shown(best.objectives.front(), result.objectives.front()) + "." + tiesOf(result);
     }
 
@@ -278,9 +280,10 @@ public:
         const auto& first = study.variables.front();
         if (first.elasticity == 0)
             return "At this point none of the inputs changes " + study.head.output.name +
-                   ": it is " + shown(study.head.value, study.head.output) + ".";
+                   ", which is " + shown(study.head.value, study.head.output) + ".";
         return study.head.output.name + " depends most on " + first.variable.name +
-               ": 1 % more of it changes it by " + roundedText(first.elasticity, 3) + " %.";
+               ": increasing " + first.variable.name + " by 1 % changes " + study.head.output.name +
+               " by " + roundedText(first.elasticity, 3) + " %.";
     }
 
     std::string operator()(const Tornado& study) const
@@ -293,10 +296,11 @@ public:
         const auto& first = study.bars.front();
         const auto& variable = first.variation.variable;
         const auto& ends = first.variation.distribution;
-        return output.name + " moves most with " + variable.name + ": it is " +
-               shown(first.atLow, output) + " at " + shown(ends.low, variable) + " and " +
-               shown(first.atHigh, output) + " at " + shown(ends.high, variable) +
-               "; as designed " + shown(study.head.value, output) + ".";
+        return variable.name + " has the largest effect on " + output.name + ": " + output.name +
+               " is " + shown(first.atLow, output) + " at " + variable.name + " = " +
+               shown(ends.low, variable) + " and " + shown(first.atHigh, output) + " at " +
+               variable.name + " = " + shown(ends.high, variable) + "; the design has " +
+               shown(study.head.value, output) + ".";
     }
 
     std::string operator()(const MorrisStudy& study) const
@@ -305,9 +309,10 @@ public:
             return "";
         if (study.effects.front().magnitude == 0)
             return unchanged(study.head);
-        return study.head.output.name + " depends most on " +
-               study.variables.front().variable.name + ": over its interval that changes it by " +
-               shown(study.effects.front().magnitude, study.head.output) + " in the mean.";
+        const auto& name = study.variables.front().variable.name;
+        return name + " has the largest effect on " + study.head.output.name +
+               ": over the interval of " + name + ", the mean change is " +
+               shown(study.effects.front().magnitude, study.head.output) + ".";
     }
 
     std::string operator()(const SobolStudy& study) const
@@ -317,14 +322,14 @@ public:
         const auto percent = [](double share) { return roundedText(100 * share, 3) + " %"; };
         const auto& first = study.indices.front();
         return study.variables.front().variable.name +
-               " makes the largest part of the variance of " + study.head.output.name + ": " +
-               percent(first.first) + " of it alone, " + percent(first.total) +
-               " together with others.";
+               " explains the largest share of the variance of " + study.head.output.name +
+               ": first-order index " + percent(first.first) + ", total index " +
+               percent(first.total) + ".";
     }
 
     std::string operator()(const Crossover& crossover) const { return toText(crossover); }
 
-    // Without a solution a finding says it.
+    // A finding reports a missing solution.
     std::string operator()(const Solve& solve) const
     {
         return solve.isSolved() ? toText(solve) : std::string();
@@ -364,7 +369,7 @@ public:
 private:
     static std::string unchanged(const SensitivityHead& head)
     {
-        return "None of the inputs changes " + head.output.name + ": it stays at " +
+        return "None of the inputs changes " + head.output.name + ", which stays at " +
                shown(head.value, head.output) + ".";
     }
 
@@ -448,7 +453,7 @@ private:
                 roundedText(100.0 * static_cast<double>(count) / static_cast<double>(points.size()),
                             3) +
                 " %");
-        return parts.empty() ? "" : " Busiest: " + join(parts, ", ") + " of the points.";
+        return parts.empty() ? "" : " Bottleneck: " + join(parts, ", ") + " of the points.";
     }
 
     static std::string rangeOf(const SearchResult& result, std::size_t objective)

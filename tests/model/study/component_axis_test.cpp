@@ -112,7 +112,7 @@ TEST_CASE("A search finds the component, which is applied to the design", "[stud
     // two cards of 25 Gbit/s cost more than 250 USD, two of 10 Gbit/s 2 * 120 USD
     CHECK(found.points[0].values == std::vector<double>{1, 1e9});
     CHECK(found.points[0].outputs == std::vector<double>{240});
-    CHECK(sentenceOf(StudyResult(found)) == "Of 6 points the best is nic = ethernet-10g-nic, n = 1 "
+    CHECK(sentenceOf(StudyResult(found)) == "The best of 6 points is nic = ethernet-10g-nic, n = 1 "
                                             "GB, with time = 800 ms.");
     CHECK(tableOf(StudyResult(found)).rows[0][0].text == "ethernet-10g-nic");
     const auto settings = settingsOf(found, found.points[0]);

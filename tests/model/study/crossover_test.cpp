@@ -192,7 +192,7 @@ TEST_CASE("A touch is no change of order", "[crossover]")
     CHECK(result.crossings[0].change.kind == Kind::Touch);
     CHECK(result.crossings[0].leader == 1);
     CHECK(result.leads.size() == 1);
-    CHECK(contains(toText(result), "They touch at b = 5 MB/s."));
+    CHECK(contains(toText(result), "The outputs touch at b = 5 MB/s."));
 }
 
 TEST_CASE("No crossing is claimed across points without an answer", "[crossover][bad-input]")
@@ -207,15 +207,15 @@ TEST_CASE("No crossing is claimed across points without an answer", "[crossover]
     CHECK(result.leads[1].to == 19);
     REQUIRE(result.diagnostics.size() == 1);
     CHECK(codeOf(result.diagnostics) == "value.domain");
-    CHECK(contains(messageOf(result.diagnostics), "no answer of 'a' at P = 11: "));
-    CHECK(contains(toText(result), "there is no answer for P = 11 to 19"));
+    CHECK(contains(messageOf(result.diagnostics), "no result for 'a' at P = 11: "));
+    CHECK(contains(toText(result), "there is no result for P = 11 to 19"));
 }
 
 TEST_CASE("Without any answer that is what it says", "[crossover][bad-input]")
 {
     const auto result = crossover(timed("a", "sqrt(-P) * 1 s"), kB, "P");
     CHECK(result.crossings.empty());
-    CHECK(toText(result) == "There is no point from P = 1 to 64 at which both have an answer.");
+    CHECK(toText(result) == "No point from P = 1 to 64 has a result for both designs.");
     CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
     CHECK_FALSE(messageOf(result.diagnostics, "crossover.no_answer").empty());
 }
@@ -239,7 +239,7 @@ TEST_CASE("A design without the variable is a constant", "[crossover]")
     CHECK(result.isConstant == std::array{false, true});
     REQUIRE(result.crossings.size() == 1);
     CHECK(result.crossings[0].change.after.x == 11);
-    CHECK(contains(toText(result), "test has no P: it is a constant here."));
+    CHECK(contains(toText(result), "test does not depend on P."));
 }
 
 TEST_CASE("A variable or an output that is not there is refused, with the design",

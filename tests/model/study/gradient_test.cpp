@@ -114,7 +114,7 @@ TEST_CASE("Every number of a design has the slope of a difference", "[gradient][
     auto library = shippedPresets();
     for (const auto* const id : {"acc-fft-gigabit", "acc-sort-inic", "multiedge-mixed-wd"}) {
         const auto system = shippedSystem(library, id);
-        auto point = studyPoint(system, "time", numbersBehind(system, "time").value());
+        auto point = studyPoint(system, "time", inputsOf(system, "time").value());
         REQUIRE(point);
         const auto values = point.value().values();
         Gradient gradient(point.value());

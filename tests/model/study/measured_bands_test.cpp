@@ -373,7 +373,7 @@ TEST_CASE("A difference has a band that counts a shared number once", "[bands][c
     const auto less = compare(subjectOf(lineText()), subjectOf(kFlat), "y").value();
     CHECK(isClose(less.outputs.front().change->low, 89)); // 100 - 10, half width 1
     INFO(toText(found));
-    CHECK(contains(toText(found), "is between 18 and 22 (95 %)."));
+    CHECK(contains(toText(found), "is between 18 and 22 (95 % interval)."));
 }
 
 } // namespace clusterwright::tests::measured_bands_test

@@ -37,9 +37,7 @@ TEST_CASE("A crossing lies where measured numbers leave open who is ahead", "[ba
     CHECK(isClose(interval.high, 100.0 / 9, 1e-6));
     CHECK_FALSE(interval.reachesLow);
     CHECK_FALSE(interval.reachesHigh);
-    CHECK(contains(
-        toText(found),
-        "By the intervals of the numbers the crossing is between 9.0909 and 11.111 (95 %)."));
+    CHECK(contains(toText(found), "The crossover is between 9.0909 and 11.111 (95 % interval)."));
 }
 
 TEST_CASE("Over whole numbers a crossing lies between two of them", "[bands][crossover]")
@@ -93,8 +91,7 @@ TEST_CASE("Without a crossing it is said where the order is open", "[bands][cros
                            .value();
     CHECK(found.crossings.empty());
     CHECK(found.openAt == 9.5);
-    CHECK(
-        contains(toText(found), "By the intervals of the numbers (95 %) that is open at x = 9.5."));
+    CHECK(contains(toText(found), "At 95 %, a crossover cannot be excluded at x = 9.5."));
     CHECK_FALSE(
         findCrossover(subjectOf(lineText()), subjectOf(kFlat), {"y", splitRange("x=1..9").value()})
             .value()
@@ -109,7 +106,7 @@ TEST_CASE("A crossing may lie beyond the range", "[bands][crossover]")
     CHECK(found.crossings[0].interval->low == 9.5);
     CHECK(isClose(found.crossings[0].interval->high, 100.0 / 9, 1e-6));
     INFO(toText(found));
-    CHECK(contains(toText(found), "the crossing is at 11.111 or below (95 %)"));
+    CHECK(contains(toText(found), "The crossover is at 11.111 or below (95 % interval)."));
 }
 
 TEST_CASE("The same measured number of two designs moves both", "[bands][crossover]")
@@ -137,8 +134,7 @@ TEST_CASE("A solution lies where measured numbers leave open whether it holds", 
     CHECK(isClose(found.ends[0].from->low, 100.0 / 11, 1e-6));
     CHECK(isClose(found.ends[0].from->high, 100.0 / 9, 1e-6));
     INFO(toText(found));
-    CHECK(contains(toText(found),
-                   "By the intervals of the numbers it is between 9.0909 and 11.111 (95 %)."));
+    CHECK(contains(toText(found), "The solution is between 9.0909 and 11.111 (95 % interval)."));
     CHECK(solve(subjectOf(lineText()), {{"x", "1..20"}, "x_only = 10"}).value().ends.empty());
 }
 
@@ -151,16 +147,16 @@ TEST_CASE("The ends of what holds lie where measured numbers leave it open", "[b
     REQUIRE(found.ends[0].to);
     CHECK(isClose(found.ends[0].to->low, 100.0 / 11, 1e-6));
     CHECK(isClose(found.ends[0].to->high, 100.0 / 9, 1e-6));
-    CHECK(toText(found) ==
-          "y <= 100 holds for x = 1 to 10 (the range begins at 1). By the intervals of "
-          "the numbers it ends between 9.0909 and 11.111 (95 %).");
+    CHECK(toText(found) == "y <= 100 holds for x = 1 to 10 (the range begins at 1). The range of "
+                           "solutions ends between 9.0909 and 11.111 (95 % interval).");
     const auto table = tableOf(StudyResult(found));
     CHECK(table.rows.front().back().text == "ends between 9.0909 and 11.111");
 
     const auto above = solve(subjectOf(lineText()), {{"x", "1..20"}, "y > 100"}).value();
     REQUIRE(above.ends.at(0).from);
     CHECK_FALSE(above.ends[0].to);
-    CHECK(contains(toText(above), "it begins between 9.0909 and 11.111 (95 %)."));
+    CHECK(contains(toText(above),
+                   "The range of solutions begins between 9.0909 and 11.111 (95 % interval)."));
     CHECK(isClose(above.ends[0].from->high, 100.0 / 9, 1e-6));
 }
 
@@ -192,7 +188,7 @@ TEST_CASE("Of whole numbers the ends are values, the last that may hold among th
     // a P <= 195 holds up to 19; |10 P - 195| > P at 17, and open at 18, 19 and 20: it may hold beyond the range.
     const auto last = solve(subjectOf(lineText()), {{"P", "1..20"}, "step <= 195"}).value();
     CHECK(last.ends.at(0).to == PlaceInterval{17, 20, false, true});
-    CHECK(contains(toText(last), "it ends at 17 or above (95 %)."));
+    CHECK(contains(toText(last), "The range of solutions ends at 17 or above (95 % interval)."));
 }
 
 TEST_CASE("An end of the range is open where it is not certain there", "[bands][solve]")
@@ -202,7 +198,8 @@ TEST_CASE("An end of the range is open where it is not certain there", "[bands][
     REQUIRE(found.ends.at(0).to);
     CHECK(isClose(found.ends[0].to->low, 100.0 / 11, 1e-6));
     CHECK(found.ends[0].to->reachesHigh);
-    CHECK(contains(toText(found), "it ends at 9.0909 or above (95 %)."));
+    CHECK(
+        contains(toText(found), "The range of solutions ends at 9.0909 or above (95 % interval)."));
     const auto sure = solve(subjectOf(lineText()), {{"x", "1..9"}, "y <= 100"}).value();
     CHECK_FALSE(sure.ends.at(0).to);
     CHECK(contains(toText(sure), "all of the range."));
@@ -241,8 +238,7 @@ TEST_CASE("Without a solution it is said where that is open", "[bands][solve]")
     REQUIRE(found.open.size() == 1);
     CHECK(isClose(found.open[0].from, 100.0 / 11, 1e-3));
     CHECK(found.open[0].to == 9.5);
-    CHECK(contains(toText(found),
-                   "; by the intervals of the numbers (95 %) that is open at x = 9.09"));
+    CHECK(contains(toText(found), "; at 95 %, a solution cannot be excluded for x = 9.09"));
     CHECK(solve(subjectOf(lineText()), {{"x", "1..9"}, "y >= 100"}).value().open.empty());
     // Nearest where nothing is open: (a - 10) x + 5 is 5 everywhere, and within x of it.
     auto text = lineText();

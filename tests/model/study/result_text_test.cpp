@@ -123,10 +123,10 @@ TEST_CASE("A sensitivity without any effect states that nothing changes", "[stud
         "outputs": [{"name": "y", "equation": "max(5, 0 * x)"}])json"));
     model::VariationChoice choice;
     choice.given = {model::parseInterval("x=1..3").value()};
-    const std::string none = "None of the inputs changes y: it stays at 5.";
+    const std::string none = "None of the inputs changes y, which stays at 5.";
     CHECK(sentenceOf(model::StudyResult(model::tornado(system, "y", choice).value())) == none);
     CHECK(sentenceOf(model::StudyResult(model::elasticities(system, "y", {"x"}).value())) ==
-          "At this point none of the inputs changes y: it is 5.");
+          "At this point none of the inputs changes y, which is 5.");
     CHECK(sentenceOf(model::StudyResult(model::morrisStudy(system, "y", choice, {}).value())) ==
           none);
 }
@@ -142,18 +142,20 @@ TEST_CASE("Every kind of study has an answer in words", "[study][words]")
           "400 USD for all of them."); // 1 / 2 + 10 / 1 against 5
     // 2 * 4 + 1 at the most
     CHECK(said("map") == "time goes from 4 s (n = 2, s = 1 s) to 9 s (n = 4, s = 2 s). "
-                         "Busiest: host at 66.7 %, nic at 33.3 % of the points.");
-    CHECK(said("search") == "Of 8 points the best is n = 2, with time = 4 s.");
-    CHECK(said("front") == "Of 8 points no other beats these 2: time from 4 s to 5 s; price from "
+                         "Bottleneck: host at 66.7 %, nic at 33.3 % of the points.");
+    CHECK(said("search") == "The best of 8 points is n = 2, with time = 4 s.");
+    CHECK(said("front") == "2 of 8 points form the Pareto front: time from 4 s to 5 s; price from "
                            "100 USD to 200 USD.");
     // 4 s / 5 s
-    CHECK(said("elasticity") == "time depends most on s: 1 % more of it changes it by 0.8 %.");
-    CHECK(said("tornado") == "time moves most with s: it is 3 s at 500 ms and 9 s at 2 s; as "
-                             "designed 5 s.");
+    CHECK(said("elasticity") ==
+          "time depends most on s: increasing s by 1 % changes time by 0.8 %.");
+    CHECK(said("tornado") == "s has the largest effect on time: time is 3 s at s = 500 ms and "
+                             "9 s at s = 2 s; the design has 5 s.");
     // 4 * (2 s - 0.5 s)
     CHECK(said("morris") ==
-          "time depends most on s: over its interval that changes it by 6 s in the mean.");
-    CHECK(said("sobol").starts_with("s makes the largest part of the variance of time: 9"));
+          "s has the largest effect on time: over the interval of s, the mean change is 6 s.");
+    CHECK(said("sobol").starts_with(
+        "s explains the largest share of the variance of time: first-order index 9"));
     CHECK(contains(said("crossover"), "up to n = 3; from n = 4 on"));
     CHECK(said("solve") == "s = 2 s gives time = 9 s.");
     // 4 / 2 + 10 / 4; 5 / 4.5
@@ -173,8 +175,8 @@ TEST_CASE("Shares of the variance and the ends of a band are told each by itself
     sobol.indices.front().first = 0.25;
     sobol.indices.front().total = 0.75;
     CHECK(model::sentenceOf(sobol) ==
-          "s makes the largest part of the variance of time: 25 % of it "
-          "alone, 75 % together with others.");
+          "s explains the largest share of the variance of time: first-order index 25 %, total "
+          "index 75 %.");
     auto band = std::get<model::Uncertainty>(answerTo("sure"));
     band.points.back().low = 2;
     band.points.back().high = 7;

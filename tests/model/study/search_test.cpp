@@ -77,7 +77,7 @@ TEST_CASE("A search names the points that are as good as the best", "[search]")
     auto question = questionOf({"P=1..4", "b=1 MB/s,2 MB/s"}, {{"min(P, 2)", true}});
     question.top = 4;
     CHECK(sentenceOf(StudyResult(searched(question))) ==
-          "Of 8 points the best is P = 2, b = 1 MB/s, with min(P, 2) = 2. As good: P = 2, b = 2 "
+          "The best of 8 points is P = 2, b = 1 MB/s, with min(P, 2) = 2. As good: P = 2, b = 2 "
           "MB/s; P = 3, b = 1 MB/s; P = 3, b = 2 MB/s and at least 1 more.");
     question.top = 6;
     CHECK(sentenceOf(StudyResult(searched(question))).ends_with("P = 3, b = 2 MB/s and 2 more."));
@@ -262,8 +262,7 @@ TEST_CASE("A search without a value anywhere says so", "[search][bad-input]")
 {
     const auto result = searched(questionOf({"P=3"}, {{"hole", false}}));
     CHECK(result.points.empty());
-    CHECK(
-        contains(hintOf(result.diagnostics, "search.unsatisfiable"), "0 have a value to compare"));
+    CHECK(contains(hintOf(result.diagnostics, "search.unsatisfiable"), "0 have finite objectives"));
 }
 
 TEST_CASE("Questions that make no sense are refused, all at once", "[search][bad-input]")
@@ -271,7 +270,7 @@ TEST_CASE("Questions that make no sense are refused, all at once", "[search][bad
     auto question = questionOf({"P=1..10"}, {{"time", false}, {"cost +", false}});
     question.constraints = {"cost - 5 USD", "cost <= 5 s"};
     const auto problems = refused(question);
-    CHECK(hintOf(problems, "search.objective") == "ask for --pareto, or for a single objective");
+    CHECK(hintOf(problems, "search.objective") == "choose the Pareto front, or a single objective");
     CHECK(pointerOf(problems, "expression.syntax") == "--minimize");
     CHECK(pointerOf(problems, "search.constraint") == "--subject-to");
 
@@ -319,8 +318,8 @@ TEST_CASE("Ties beyond the list are counted as at least those that are known", "
     CHECK(said(10, "1..8") == "Of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
     CHECK(said(8, "1..8") == "Of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
     CHECK(said(3, "99..150") ==
-          "Of 52 points the best is x = 99, with level = 1. As good: x = 100.");
-    CHECK(said(1, "100..150") == "Of 51 points the best is x = 100, with level = 1.");
+          "The best of 52 points is x = 99, with level = 1. As good: x = 100.");
+    CHECK(said(1, "100..150") == "The best of 51 points is x = 100, with level = 1.");
 }
 
 } // namespace clusterwright::tests::search_test

@@ -195,7 +195,7 @@ TEST_CASE("Points without an answer are told, and roots beside them found", "[so
     REQUIRE(result.solutions.size() == 1);
     CHECK(isClose(result.solutions[0].from, 9, 1e-9));
     REQUIRE(result.holes.size() == 1);
-    CHECK(toText(result) == "x = 9 gives holed = 9. There is no answer for x = 2 to 8.");
+    CHECK(toText(result) == "x = 9 gives holed = 9. There is no result for x = 2 to 8.");
     CHECK(isClose(result.holes[0].from, 2, 1e-9));
     CHECK(isClose(result.holes[0].to, 8, 1e-9));
     CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
@@ -210,7 +210,7 @@ TEST_CASE("The method counts the values without a result", "[solve][bad-input]")
            "outputs": [{"name": "rest", "equation": "sqrt(60 - P)"}])json"));
     const auto whole = model::solve({system, {}}, {{"P", ""}, "rest <= 4"}).value();
     CHECK(toText(whole) ==
-          "rest <= 4 holds for P = 44 to 60. There is no answer for P = 61 to 64.");
+          "rest <= 4 holds for P = 44 to 60. There is no result for P = 61 to 64.");
     CHECK(whole.method == "all 64 values tried, 4 without a result");
     CHECK(solved("P", "share <= 1 s").method == "all 64 values tried");
     // A factor of 4 is 0.602 of the 6 decades up to 10 that 1000 steps are spread over.
@@ -228,7 +228,7 @@ TEST_CASE("Without any answer there is no nearest approach", "[solve][bad-input]
     const auto result = solved("x", "none = 1");
     CHECK_FALSE(result.nearest);
     CHECK(messageOf(result.diagnostics, "solve.none") ==
-          "no x from 0 to 10 gives none = 1: no point there has an answer");
+          "no x from 0 to 10 gives none = 1: no point in the range has a result");
     CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
 }
 
@@ -280,7 +280,7 @@ TEST_CASE("A bound beside a division by zero is the zero itself", "[solve]")
         CHECK(codeOf(result.value().diagnostics) == "value.division_by_zero");
         return toText(result.value());
     };
-    const std::string none = ". There is no answer for v = 0 B/s.";
+    const std::string none = ". There is no result for v = 0 B/s.";
     const std::string begins = " (the range begins at -1 MB/s)";
     // 1 MB / v < 1 s below 0 and from 1 MB/s on, whether a tried value is 0 or not
     for (const std::string high : {"1 MB/s", "1.7 MB/s"}) {

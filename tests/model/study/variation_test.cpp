@@ -190,7 +190,7 @@ TEST_CASE("Every interval of the shipped presets can be read", "[variation]")
     auto library = shippedPresets();
     for (const auto* const id : {"acc-fft-inic", "acc-sort-gigabit", "beowulf-token-100"}) {
         const auto system = shippedSystem(library, id);
-        const auto all = variationsOf(system, "time", {.names = settableNumbers(system)});
+        const auto all = variationsOf(system, "time", {.names = settableInputs(system)});
         INFO(id << textOf(all.diagnostics()));
         CHECK(all);
     }
