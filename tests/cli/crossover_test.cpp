@@ -137,7 +137,7 @@ TEST_CASE("A crossover over an empty or backward range is refused", "[cli][cross
     checkRefused(crossover({"--over", "P=8..2"}),
                  kBadInput,
                  "--over P=8..2: range.empty: there is no range of 'P' from 8 to 2 (put the "
-                 "smaller end first)");
+                 "lower bound first)");
 }
 
 TEST_CASE("A crossover over a range of the wrong unit is refused", "[cli][crossover][bad]")

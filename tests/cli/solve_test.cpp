@@ -132,7 +132,7 @@ TEST_CASE("A block's parameter that is solved for needs a range, and the finding
                             "--such-that",
                             "S = 4 MiB"}),
                  kBadInput,
-                 "the parameter 'P' has no value (say where to look for it: --between LOW..HIGH)");
+                 "the parameter 'P' has no value (give a range: --between LOW..HIGH)");
 }
 
 TEST_CASE("Points out of bounds are counted once, whatever the answer", "[cli][solve]")

@@ -272,7 +272,7 @@ TEST_CASE("A range that runs backwards is refused", "[cli][sweep][axis][bad]")
 {
     checkRefused(sweepOver("P=8..2"),
                  kBadInput,
-                 "--axis P=8..2: axis.empty: '8..2' has no value (put the smaller end first)");
+                 "--axis P=8..2: axis.empty: '8..2' has no value (put the lower bound first)");
 }
 
 TEST_CASE("An axis without a name is refused", "[cli][sweep][axis][bad]")

@@ -1,4 +1,4 @@
-// What to measure next: the part of `fit` that ranks possible points by how much one more sample there would narrow an answer.
+// Proposal of the next measurement: the part of `fit` that ranks possible points by how much one more sample there would narrow an answer.
 #pragma once
 
 #include "app/cli/fits/fit_apply.h"
@@ -27,7 +27,7 @@ struct NextReport {
     model::Quantity value;
     std::string unit; // to show it in; may be empty
     model::DataFile candidates;
-    std::vector<std::string> columns; // of the candidates, without the response
+    std::vector<std::string> columns; // columns of the candidates, without the response
     Diagnostics notes = {}; // next.no_effect: assigned inputs that do not change the answer
 
     [[nodiscard]] Json json() const;

@@ -54,7 +54,7 @@ void addCompare(CLI::App& app, Context& context)
                                              "side and say what makes the difference");
     auto options = std::make_shared<CompareOptions>();
     options->subjects.addTo(*command, false);
-    command->add_option("--output", options->output, "What the steps from A to B are about: time")
+    command->add_option("--output", options->output, "Output explained by the steps from A to B")
         ->type_name("NAME")
         ->check(notEmpty);
     command->callback([&context, options] {

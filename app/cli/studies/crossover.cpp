@@ -75,7 +75,8 @@ void addCrossover(CLI::App& app, Context& context)
         ->required()
         ->type_name("NAME[=VALUES]")
         ->check(notEmpty);
-    command->add_option("--output", options->output, "What to compare: time, speedup, cost, ...")
+    command
+        ->add_option("--output", options->output, "Output to compare, e.g. time, speedup or cost")
         ->type_name("NAME")
         ->check(notEmpty);
     command->callback([&context, options] {

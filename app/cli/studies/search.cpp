@@ -86,28 +86,28 @@ void addQuestion(CLI::App& command, SearchOptions& options)
             ->allow_extra_args(false);
     };
     addAxisOption(command, options.axes)->required();
-    list("--minimize", options.minimize, "What is to be small: time, 'cost * time'", "EXPRESSION");
-    list("--maximize", options.maximize, "What is to be large: speedup", "EXPRESSION");
-    list("--subject-to", options.constraints, "What must hold: 'cost <= 50000 USD'", "CONDITION");
-    command.add_option("--output", options.outputs, "What to show besides: time,speedup")
+    list(
+        "--minimize", options.minimize, "Expression to minimize, e.g. 'cost * time'", "EXPRESSION");
+    list("--maximize", options.maximize, "Expression to maximize, e.g. speedup", "EXPRESSION");
+    list("--subject-to", options.constraints, "Constraint, e.g. 'cost <= 50000 USD'", "CONDITION");
+    command.add_option("--output", options.outputs, "Further outputs to show, e.g. time,speedup")
         ->type_name("NAME,...")
         ->delimiter(',');
-    auto* const top = command.add_option("--top", options.top, "How many points; default: 10")
+    auto* const top = command.add_option("--top", options.top, "Number of points (default: 10)")
                           ->type_name("N")
                           ->check(CLI::Range(std::size_t{1}, model::kMostTop));
     command
-        .add_flag("--pareto",
-                  options.isPareto,
-                  "All points that no other beats in every objective, instead of the best few")
+        .add_flag(
+            "--pareto", options.isPareto, "Report the Pareto front instead of the best points")
         ->excludes(top);
     auto* const samples =
         command
             .add_option("--samples",
                         options.samples,
-                        "Look at this many points of a Latin hypercube, not at the whole grid")
+                        "Number of points of a Latin hypercube that replaces the grid")
             ->type_name("N")
             ->check(CLI::Range(std::uint64_t{1}, model::kMostHypercubePoints));
-    command.add_option("--seed", options.seed, "Of the hypercube; default: 1")
+    command.add_option("--seed", options.seed, "Random seed of the hypercube (default: 1)")
         ->type_name("N")
         ->needs(samples);
 }

@@ -32,8 +32,8 @@ int runSensitivity(const Context& context, const SensitivityOptions& options)
 
 void addSensitivity(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand(
-        "sensitivity", "Say which numbers of a design move its outputs, and which change nothing");
+    auto* const command =
+        app.add_subcommand("sensitivity", "Report the effect of inputs on the outputs of a design");
     auto options = std::make_shared<SensitivityOptions>();
     options->study.addTo(*command);
     command
@@ -43,7 +43,7 @@ void addSensitivity(CLI::App& app, Context& context)
             "elasticity (here), tornado (one by one), morris (screening), sobol (shares of "
             "the variance); default: elasticity")
         ->check(CLI::IsMember({"elasticity", "tornado", "morris", "sobol"}));
-    command->add_option("--levels", options->levels, "Of --method morris (default: 4)")
+    command->add_option("--levels", options->levels, "Levels of --method morris (default: 4)")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
     command->callback([&context, options] {

@@ -29,13 +29,13 @@ std::vector<model::Setting> startOf(const SolveOptions& options, const model::Ra
     return {{range.variable, model::exactText(first.value()), "--for " + range.variable}};
 }
 
-// What is solved for needs a range instead of a value.
+// The solved variable needs a range instead of a value.
 Diagnostics withRangeOption(Diagnostics findings, const std::string& variable)
 {
     for (auto& finding : findings)
         if (finding.code == "parameter.missing" &&
             finding.message.find("'" + variable + "'") != std::string::npos)
-            finding.hint = "say where to look for it: --between LOW..HIGH";
+            finding.hint = "give a range: --between LOW..HIGH";
     return findings;
 }
 
@@ -99,15 +99,16 @@ void addSolve(CLI::App& app, Context& context)
         ->type_name("NAME")
         ->check(notEmpty);
     command
-        ->add_option(
-            "--such-that", options->suchThat, "What must hold: 'speedup = 12', 'time <= 20 ms'")
+        ->add_option("--such-that",
+                     options->suchThat,
+                     "Relation to solve, e.g. 'speedup = 12' or 'time <= 20 ms'")
         ->required()
         ->type_name("RELATION")
         ->check(notEmpty);
     command
         ->add_option("--between",
                      options->between,
-                     "Where to look: 2..64, '1 MB/s..1 GB/s'; else between the variable's bounds")
+                     "Range to search, e.g. '1 MB/s..1 GB/s' (default: the variable's bounds)")
         ->type_name("LOW..HIGH")
         ->check(notEmpty);
     command->callback([&context, options] {

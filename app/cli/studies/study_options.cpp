@@ -16,29 +16,28 @@ void StudyOptions::addTo(CLI::App& command)
 {
     run.addThreadsTo(command);
     subject.addTo(command);
-    command.add_option("--output", outputs, "Which outputs (default: time)")
+    command.add_option("--output", outputs, "Outputs to evaluate (default: time)")
         ->type_name("NAME,...")
         ->delimiter(',')
         ->check(notEmpty);
     command
-        .add_option(
-            "--vary",
-            vary,
-            "Which numbers (P,rows), or one and its interval ('nic.rate=80 MB/s..120 MB/s')")
+        .add_option("--vary",
+                    vary,
+                    "Inputs to vary (P,rows), or one input with its interval ('nic.rate=80 "
+                    "MB/s..120 MB/s')")
         ->type_name("NAME,...|NAME=LOW..HIGH")
         ->take_all()
         ->allow_extra_args(false)
         ->check(notEmpty);
     command
-        .add_option(
-            "--share",
-            share,
-            "Where nothing is known, an interval of this share to either side (default: 0.1)")
+        .add_option("--share",
+                    share,
+                    "Assumed relative uncertainty of inputs without an interval (default: 0.1)")
         ->type_name("SHARE");
-    command.add_option("--seed", seed, "Of random numbers (default: 1)")
+    command.add_option("--seed", seed, "Random seed (default: 1)")
         ->type_name("N")
         ->check(CLI::NonNegativeNumber);
-    samplesOption = command.add_option("--samples", samples, "How many samples to draw")
+    samplesOption = command.add_option("--samples", samples, "Number of samples to draw")
                         ->type_name("N")
                         ->check(CLI::NonNegativeNumber);
     command.add_option("-o", file, "Write CSV to this file")

@@ -1,4 +1,4 @@
-// What the commands over the numbers of a design share: which outputs, which numbers over which intervals.
+// Options that commands over the inputs of a design share: outputs, inputs and their intervals.
 #pragma once
 
 #include "app/cli/program/command.h"

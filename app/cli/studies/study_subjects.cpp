@@ -15,18 +15,16 @@ void TwoSubjects::addTo(CLI::App& command, bool needsSecond)
         ->required()
         ->check(notEmpty);
     command
-        .add_option("B",
-                    second,
-                    needsSecond ? "The other design" : "The other design; without it, A once more")
+        .add_option("B", second, needsSecond ? "The other design" : "The other design (default: A)")
         ->required(needsSecond)
         ->check(notEmpty);
-    addSetOption(command, settings, "--set", "Give a name a value in both designs: P=8");
-    addSetOption(command, firstSettings, "--set-a", "The same for A only");
-    addSetOption(command, secondSettings, "--set-b", "The same for B only");
+    addSetOption(command, settings, "--set", "Override a value in both designs, e.g. P=8");
+    addSetOption(command, firstSettings, "--set-a", "Override a value in A only");
+    addSetOption(command, secondSettings, "--set-b", "Override a value in B only");
     addPlaceOption(command, firstPlaces, "--place-a", "Move a step of A to another resource");
     addPlaceOption(command, secondPlaces, "--place-b", "Move a step of B: meet=host");
-    addScenarioOption(command, firstScenario, "--scenario-a", "The scenario of A that holds");
-    addScenarioOption(command, secondScenario, "--scenario-b", "The same for B");
+    addScenarioOption(command, firstScenario, "--scenario-a", "Active scenario of A");
+    addScenarioOption(command, secondScenario, "--scenario-b", "Active scenario of B");
 }
 
 namespace

@@ -1,4 +1,4 @@
-// What the commands about one or two designs share: how these are named, and where findings about options are.
+// Options that commands about one or two designs share: names of designs, and the places of findings about options.
 #pragma once
 
 #include "app/cli/program/command.h"

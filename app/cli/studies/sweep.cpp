@@ -73,9 +73,10 @@ void addSweep(CLI::App& app, Context& context)
     auto* const axis = addAxisOption(*command, options->axes);
     auto* const output =
         command
-            ->add_option("--output",
-                         options->outputs,
-                         "What to compute: time,speedup; also bottleneck and valid at each point")
+            ->add_option(
+                "--output",
+                options->outputs,
+                "Outputs to compute, e.g. time,speedup; also bottleneck and valid at each point")
             ->type_name("NAME,...")
             ->delimiter(',');
     auto* const study =

@@ -197,16 +197,13 @@ void addSearch(Fields& fields)
              fieldOf("minimize", "Minimize", "what is to be small: time, cost * time"),
              &StudyDefinition::minimize);
     addNames(fields,
-             fieldOf("maximize", "Maximize", "what is to be large: speedup"),
+             fieldOf("maximize", "Maximize", "expression to maximize, e.g. speedup"),
              &StudyDefinition::maximize);
     addNames(fields,
-             fieldOf("subject_to", "Subject to", "what must hold: cost <= 50000 USD"),
+             fieldOf("subject_to", "Subject to", "constraint, e.g. cost <= 50000 USD"),
              &StudyDefinition::subjectTo);
     addNumber(fields,
-              fieldOf("top",
-                      "Best",
-                      "how many points; 0: the Pareto front, which is all points "
-                      "that no other beats in every objective"),
+              fieldOf("top", "Best", "number of points; 0 reports the Pareto front"),
               &StudyDefinition::top,
               0);
 }

@@ -137,15 +137,15 @@ public:
     {
     }
 
-    // Who goes by the name; empty when nobody does.
+    // Names the user of the name outside of the design; empty without a user.
     std::string user(const std::string& name)
     {
         if (isNamedInCluster(name))
-            return "the cluster '" + m_design.cluster + "' calls it so";
+            return "cluster '" + m_design.cluster + "' refers to it";
         if (isNamedInPresets(name))
             return "the preset of a component names it";
         if (isSharedWithBaseline(name))
-            return "the baseline '" + m_design.baseline->design + "' takes it by this name";
+            return "baseline '" + m_design.baseline->design + "' refers to it";
         if (m_kind == Kind::Variable && name == "P" && m_design.baseline)
             return "the efficiency is the speedup divided by 'P'";
         return "";

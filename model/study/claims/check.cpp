@@ -61,11 +61,12 @@ private:
     {
         const auto* const form = formOf(json);
         if (!form) {
-            m_findings.error("file.kind",
-                             "",
-                             "this is none of our objects",
-                             "it begins with \"design\", \"block\", \"component\", \"cluster\", "
-                             "\"claim\" or \"document\"");
+            m_findings.error(
+                "file.kind",
+                "",
+                "unknown kind of file",
+                "the first field must be \"design\", \"block\", \"component\", \"cluster\", "
+                "\"claim\" or \"document\"");
             return;
         }
         switch (form->kind) {

@@ -57,7 +57,7 @@ Result<Axis> byStep(std::string_view text, Quantity from, Quantity to, Quantity 
         return refusal("axis.syntax", "the step of '" + std::string(text) + "' is not above 0");
     if (!(count >= 1))
         return refusal(
-            "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
+            "axis.empty", "'" + std::string(text) + "' has no value", "put the lower bound first");
     if (count > static_cast<double>(kLongestAxis))
         return tooLong(count, text);
     Axis axis{{}, from.dimension, {}};
@@ -75,7 +75,7 @@ Result<Axis> byFactor(std::string_view text, Quantity from, Quantity to, Quantit
                        "'" + std::string(text) + "' needs a factor above 1 and a start above 0");
     if (!(to.value >= from.value))
         return refusal(
-            "axis.empty", "'" + std::string(text) + "' has no value", "put the smaller end first");
+            "axis.empty", "'" + std::string(text) + "' has no value", "put the lower bound first");
     constexpr double kSlack = 1 + 1e-12;
     const double count = (std::log(to.value) - std::log(from.value)) / std::log(factor.value);
     if (!(count < static_cast<double>(kLongestAxis)))

@@ -145,7 +145,7 @@ private:
             return refusal("range.empty", "there is no whole '" + m_range.variable + "'" + ends);
         return refusal("range.empty",
                        "there is no range of '" + m_range.variable + "'" + ends,
-                       "put the smaller end first");
+                       "put the lower bound first");
     }
 
     Result<VariableRange> spread(double from, double to)
@@ -180,8 +180,8 @@ private:
         const double high = m_limits.high.value_or(present * kAround);
         if (!std::isfinite(low) || !std::isfinite(high) || !(low < high))
             return refusal("range.missing",
-                           "'" + m_range.variable + "' has no bounds that give it a range",
-                           "say from where to where");
+                           "'" + m_range.variable + "' has no bounds",
+                           "give a range LOW..HIGH");
         return spread(low, high);
     }
 

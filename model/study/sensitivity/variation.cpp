@@ -229,7 +229,7 @@ Result<GivenInterval> parseInterval(std::string_view text)
     if (!(low.value().value < high.value().value))
         return refusal("vary.empty",
                        "the interval '" + std::string(text) + "' is empty",
-                       "put the smaller end first");
+                       "put the lower bound first");
     return GivenInterval{std::string(name), low.value(), high.value()};
 }
 

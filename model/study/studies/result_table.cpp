@@ -222,8 +222,8 @@ public:
                "here",
                "there",
                "difference",
-               "because, here",
-               "because, there"});
+               "source (this design)",
+               "source (other design)"});
         for (const auto& pair : study.pairs) {
             const auto beside = text(labelsOf(pair.inputs[0], pair.inputs[1]).second);
             for (auto& row : tableOf(pair).rows) {
@@ -285,7 +285,8 @@ StudyTable tableOf(const Comparison& pair)
 {
     const auto [here, there] = labelsOf(pair.inputs[0], pair.inputs[1]);
     StudyTable table;
-    table.heads = {"number", here, there, "difference", "because, " + here, "because, " + there};
+    table.heads = {
+        "number", here, there, "difference", "source (" + here + ")", "source (" + there + ")"};
     const auto add = [&](const auto& entry, const std::array<std::string, 2>& reasons) {
         const auto& [first, second] = entry.values;
         const auto value = [&](const std::optional<double>& v) {

@@ -284,8 +284,8 @@ TEST_CASE("Of several designs the rows say beside which they are", "[study][tabl
                                                   "here",
                                                   "there",
                                                   "difference",
-                                                  "because, here",
-                                                  "because, there"});
+                                                  "source (this design)",
+                                                  "source (other design)"});
     REQUIRE(table.rows.size() == 2 * one.rows.size());
     CHECK(table.rows[0][0].text == "test, scenario other");
     CHECK(table.rows[0][1].text == one.rows[0][0].text);
