@@ -194,7 +194,7 @@ void addSearch(Fields& fields)
         return problems;
     });
     addNames(fields,
-             fieldOf("minimize", "Minimize", "what is to be small: time, cost * time"),
+             fieldOf("minimize", "Minimize", "expression to minimize, e.g. cost * time"),
              &StudyDefinition::minimize);
     addNames(fields,
              fieldOf("maximize", "Maximize", "expression to maximize, e.g. speedup"),

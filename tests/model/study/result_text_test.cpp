@@ -314,8 +314,8 @@ TEST_CASE("A comparison lists what differs, by how much and why", "[study][table
                                                   "test",
                                                   "test, scenario other",
                                                   "difference",
-                                                  "because, test",
-                                                  "because, test, scenario other"});
+                                                  "source (test)",
+                                                  "source (test, scenario other)"});
     CHECK(row("time")[4].text == "computed");
     CHECK(row("time")[5].text == "computed");
     CHECK(row("s")[5].text != "computed");
