@@ -36,7 +36,7 @@ TEST_CASE("A wrong dimension inside a block names its equation", "[cli][bad][des
                  "s/B in 'size + P / rate'");
 }
 
-TEST_CASE("A bare number where a unit is due is refused", "[cli][bad][design]")
+TEST_CASE("A number without a required unit is refused", "[cli][bad][design]")
 {
     const auto* const value = GENERATE("\"100\"", "100");
     checkRefused(evalEdited("\"100 MB/s\"", value),

@@ -114,7 +114,7 @@ TEST_CASE("A future format is refused with a way out", "[cli][bad][json]")
                  "reads up to 1 (use a newer version");
 }
 
-TEST_CASE("A format that is no whole number is refused", "[cli][bad][json]")
+TEST_CASE("A fractional format number is refused", "[cli][bad][json]")
 {
     const auto* const format = GENERATE("1.5", "\"1\"", "null", "99999999999999999999", "-1", "0");
     checkRefused(evalEdited("\"format\": 1", std::string("\"format\": ") + format),

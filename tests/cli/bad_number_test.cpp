@@ -131,7 +131,7 @@ TEST_CASE("A division by zero is a finding that names the equation and its value
     CHECK(contains(outcome.err, "P = 4"));
 }
 
-TEST_CASE("An answer that is no number is null in JSON, with a finding", "[cli][bad][number]")
+TEST_CASE("A NaN result is null in JSON, with a finding", "[cli][bad][number]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write(

@@ -108,7 +108,7 @@ TEST_CASE("A map has its band as text, as CSV and as JSON", "[cli][sweep][bands]
               .starts_with("x,P,y[s],y.low[s],y.high[s],bottleneck,valid\n1,1,10,"));
 }
 
-TEST_CASE("What a search finds has the band of what was asked for", "[cli][search][bands]")
+TEST_CASE("Points found by a search have bands of the objectives", "[cli][search][bands]")
 {
     const Line line;
     const std::vector<std::string> question{"search", "--axis", "x=1,2", "--minimize", "y"};

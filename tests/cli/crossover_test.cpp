@@ -36,7 +36,7 @@ struct CopyPair {
 
 } // namespace
 
-TEST_CASE("A crossover is said in one plain sentence", "[cli][crossover]")
+TEST_CASE("A crossover is printed as one plain sentence", "[cli][crossover]")
 {
     const auto outcome = crossover({"--over", "P=2..64"});
     CHECK(outcome.exitCode == kDone);

@@ -232,7 +232,7 @@ TEST_CASE("A setting of an unknown name is refused with the nearest one", "[cli]
                  "'nic.host_bandwith' to set (did you mean 'nic.host_bandwidth'?)");
 }
 
-TEST_CASE("What a design computes cannot be set", "[cli][eval][set]")
+TEST_CASE("A computed value cannot be set", "[cli][eval][set]")
 {
     checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "time=8 s"}),
                  kBadInput,

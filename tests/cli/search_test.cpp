@@ -143,7 +143,7 @@ TEST_CASE("An interrupted search shows the best so far, and that it is not all",
     CHECK(cli.folder().has("run.checkpoint"));
 }
 
-TEST_CASE("What cannot be delivered stays in the checkpoint", "[cli][search][bad-input]")
+TEST_CASE("A result that cannot be written stays in the checkpoint", "[cli][search][bad-input]")
 {
     const Cli cli;
     const auto checkpoint = cli.folder().path() / "run.checkpoint";

@@ -92,7 +92,7 @@ TEST_CASE("The option --set moves the point", "[cli][sensitivity]")
     CHECK(isClose(json["variables"][0]["derivative"].get<double>(), -0.04 / 5e7));
 }
 
-TEST_CASE("What changes nothing is named with what masks it", "[cli][sensitivity]")
+TEST_CASE("An input without effect is listed with its mask", "[cli][sensitivity]")
 {
     const auto json = Cli().json({"sensitivity", "acc-fft-inic"});
     const auto& cache = named(json["dead"], "host.cache");

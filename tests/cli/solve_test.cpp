@@ -43,7 +43,7 @@ model::Json solved(const std::string& variable,
 
 } // namespace
 
-TEST_CASE("The value that an equation asks for is said in a sentence", "[cli][solve]")
+TEST_CASE("The solution of an equation is printed as a sentence", "[cli][solve]")
 {
     // 8 MB / 4 / 5 ms = 400 MB/s
     const auto outcome = solve("host.rate", "time = 5 ms");

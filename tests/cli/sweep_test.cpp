@@ -106,7 +106,7 @@ TEST_CASE("An axis is a list, in the order of the list", "[cli][sweep][axis]")
     CHECK(valuesOf("P=16,1,4") == Texts{"P", "16", "1", "4"});
 }
 
-TEST_CASE("Of several axes the last one runs fastest", "[cli][sweep]")
+TEST_CASE("The last of several axes changes fastest", "[cli][sweep]")
 {
     const Cli cli;
     const auto outcome = cli.run({"sweep",
@@ -306,7 +306,7 @@ TEST_CASE("An axis of not-a-number or infinity is refused", "[cli][sweep][axis][
     checkRefused(sweepOver(std::string("P=") + value), kBadInput, "is not a finite quantity");
 }
 
-TEST_CASE("An axis of bare numbers where a unit is due is refused", "[cli][sweep][axis][bad]")
+TEST_CASE("An axis without its required unit is refused", "[cli][sweep][axis][bad]")
 {
     checkRefused(
         sweepOver("size=1,2"),

@@ -130,7 +130,7 @@ TEST_CASE("Without any interval there is no band", "[cli][uncertainty][bad]")
                  "vary.nothing: no number behind 'time' of 'copy-job' has an interval");
 }
 
-TEST_CASE("What cannot be is refused", "[cli][uncertainty][bad]")
+TEST_CASE("Invalid options are refused", "[cli][uncertainty][bad]")
 {
     const auto refused = [](const std::vector<std::string>& arguments, const std::string& part) {
         checkRefused(uncertaintyOf(measuredDesign(), arguments), kBadInput, part);

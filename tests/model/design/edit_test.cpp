@@ -178,7 +178,7 @@ TEST_CASE("An edit changes what the design says", "[design][edit]")
     CHECK(model::stepsOf(*design.pipeline).at(1)->on == "host.cpu");
 }
 
-TEST_CASE("What cannot be edited is said", "[design][edit]")
+TEST_CASE("An invalid edit is reported", "[design][edit]")
 {
     const auto design = sample();
     const auto [edit, code] = GENERATE_COPY(table<model::Result<Edit>, std::string>({

@@ -174,7 +174,7 @@ TEST_CASE("A place inside of an element leads to it", "[element]")
     CHECK(at("/variables/2/value") == Element{Kind::Variable, "", "t"});
 }
 
-TEST_CASE("A removal takes along what hangs on it", "[element][removal]")
+TEST_CASE("A removal includes dependent elements", "[element][removal]")
 {
     const auto design = drawnDesign();
     const auto without = [&](const std::vector<Element>& elements) {
@@ -233,7 +233,7 @@ TEST_CASE("The positions of generators close up", "[element][removal]")
     CHECK(after.layout.topology.back() == model::NodePosition{"0", 8, 8});
 }
 
-TEST_CASE("What is not there cannot be removed or renamed", "[element]")
+TEST_CASE("A missing element cannot be removed or renamed", "[element]")
 {
     const auto design = drawnDesign();
     auto library = noPresets();

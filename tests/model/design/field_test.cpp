@@ -170,7 +170,7 @@ TEST_CASE("Where a value comes from", "[design][field]")
           FieldHome::Variable);
 }
 
-TEST_CASE("What a field refuses, and why", "[design][field]")
+TEST_CASE("A field refuses invalid text with a reason", "[design][field]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();

@@ -131,7 +131,7 @@ TEST_CASE("A person's own presets stand before the shipped ones", "[design][libr
     CHECK(hintOf(library.block("wai").diagnostics()) == "did you mean 'wait'?");
 }
 
-TEST_CASE("A preset that is saved is loaded anew", "[design][library]")
+TEST_CASE("A saved preset is loaded again", "[design][library]")
 {
     const TemporaryFolder folder;
     const PresetFolder shipped;

@@ -63,7 +63,7 @@ TEST_CASE("A setting of something that is not there names the nearest",
     CHECK(contains(hintOf(refused("quite_another", "1")), "can be set: n, m, nic.delay"));
 }
 
-TEST_CASE("What is computed cannot be set", "[design][setting][findings]")
+TEST_CASE("A computed value cannot be set", "[design][setting][findings]")
 {
     for (const auto* const name : {"time", "a.duration", "a.time", "phase.a"}) {
         const auto found = refused(name, "1 s");

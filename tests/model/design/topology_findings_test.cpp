@@ -324,7 +324,7 @@ TEST_CASE("A group's cable does not reach out of its group", "[design][topology]
     CHECK(codeAndPlace(problem) == "topology.end /topology/groups/0/cables/0/to");
 }
 
-TEST_CASE("A port that is no number is refused", "[design][topology][bad]")
+TEST_CASE("A port that is not an integer is refused", "[design][topology][bad]")
 {
     const auto* const end =
         GENERATE("s:", "s:x", "s:-1", "s:1:2", "s: 1", "s:1.5", "s:99999999999");

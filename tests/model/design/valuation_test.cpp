@@ -125,7 +125,8 @@ TEST_CASE("An inactive branch of `if` is not blamed", "[design][valuation]")
     CHECK(codeOf(blamed("if(x / y > 3 and ln(y - x) > 0, 1, 2)")) != "");
 }
 
-TEST_CASE("A comparison with a number that is none has no answer", "[design][valuation]")
+TEST_CASE("A comparison with NaN reports the division by zero that caused it",
+          "[design][valuation]")
 {
     for (const auto* const equation :
          {"y / y < 1", "if(y / y < 1, 1, 2)", "min(1, y / y)", "max(y / y, 1)", "not (y / y)"})

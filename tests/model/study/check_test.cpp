@@ -52,7 +52,7 @@ TEST_CASE("Findings name the file as it was given", "[check]")
     CHECK(codeOf(none) == "file.missing");
 }
 
-TEST_CASE("A file that is none of ours says so", "[check][findings]")
+TEST_CASE("A file of an unknown kind is reported", "[check][findings]")
 {
     CHECK(codesAndPlaces(checked(R"({"title": "t"})")) == Places{"file.kind "});
     CHECK(codesAndPlaces(checked("[1]")) == Places{"file.kind "});
@@ -174,7 +174,7 @@ TEST_CASE("Findings of the form do not hide those of the names", "[check][findin
           Places{"json.unknown_field /titel", "preset.unknown /pipeline/steps/0/block"});
 }
 
-TEST_CASE("What reading refused is not evaluated", "[check][findings]")
+TEST_CASE("A refused file is not evaluated", "[check][findings]")
 {
     const auto block = [](const std::string& equation, const std::string& time) {
         return designText(

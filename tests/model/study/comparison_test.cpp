@@ -206,7 +206,7 @@ TEST_CASE("Parameters that differ come with both values and origins", "[comparis
           "the output 'time' has steps by phase");
 }
 
-TEST_CASE("Outputs are those of both, absent where a design has them not", "[comparison]")
+TEST_CASE("Outputs that one design lacks stay empty in a comparison", "[comparison]")
 {
     auto library = shippedPresets();
     const auto result = compared({shippedSystem(library, "acc-fft-gigabit"), {}},

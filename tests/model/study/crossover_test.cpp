@@ -75,7 +75,7 @@ TEST_CASE("Over whole numbers the first of the new order is found", "[crossover]
           "b is faster in T up to P = 9; from P = 10 on a is, by a factor of 1.05 there.");
 }
 
-TEST_CASE("Whole numbers that were left out are said to be", "[crossover]")
+TEST_CASE("Omitted integers are reported", "[crossover]")
 {
     CHECK(toText(crossover(kA, timed("b", "2.1 s + 2 s / P"), "P=2..64:*2")) ==
           "b is faster in T up to P = 8; from P = 16 on a is, by a factor of 1.27 there. The "
@@ -144,7 +144,7 @@ TEST_CASE("Several crossings are several", "[crossover]")
                             "21 to 64.");
 }
 
-TEST_CASE("Of a speedup more is better", "[crossover]")
+TEST_CASE("A larger speedup is better", "[crossover]")
 {
     const auto result =
         crossover(timed("a", "P", "speedup"), timed("b", "10.5", "speedup"), "P", "speedup");
@@ -155,7 +155,7 @@ TEST_CASE("Of a speedup more is better", "[crossover]")
         "b has the larger speedup up to P = 10; from P = 11 on a has, by a factor of 1.05 there.");
 }
 
-TEST_CASE("A jump is told from a meeting", "[crossover]")
+TEST_CASE("A jump differs from a meeting", "[crossover]")
 {
     const auto result = crossover(timed("a", "if(b < 5 MB/s, 1 s, 3 s)"), timed("b", "2 s"), "b");
     REQUIRE(result.crossings.size() == 1);
@@ -165,7 +165,7 @@ TEST_CASE("A jump is told from a meeting", "[crossover]")
                             "on b is, by a factor of 1.5 there.");
 }
 
-TEST_CASE("Two that are equal over an interval are said to be", "[crossover]")
+TEST_CASE("Equality over an interval is reported", "[crossover]")
 {
     const auto result =
         crossover(timed("a", "max(1 s, 5 MB / b)"), timed("b", "max(1 s, 10 MB / b)"), "b");

@@ -49,7 +49,7 @@ TEST_CASE("Over whole numbers a crossing lies between two of them", "[bands][cro
     CHECK(*found.crossings[0].interval == PlaceInterval{15, 18});
 }
 
-TEST_CASE("What is open is open by the band that is shown", "[bands][crossover]")
+TEST_CASE("The crossover interval follows from the displayed band", "[bands][crossover]")
 {
     // a in 1 .. 19 is log-normal: a x lies within x .. 19 x. 100 is in that band, or between it and 10 x, from x = 100 / 19 on.
     auto line = lineText();
@@ -82,7 +82,7 @@ TEST_CASE("Where answers end, an interval is open", "[bands][crossover]")
     CHECK(interval->high <= 10.5);
 }
 
-TEST_CASE("Without a crossing it is said where the order is open", "[bands][crossover]")
+TEST_CASE("Without a crossover the possible crossover is reported", "[bands][crossover]")
 {
     // a x stays below 100 up to x = 9.5, known to 9.5: nearest there.
     const auto found = findCrossover(subjectOf(lineText()),
@@ -230,7 +230,7 @@ TEST_CASE("Before a jump it may be open as well", "[bands][solve]")
     CHECK_FALSE(found.ends[0].from->reachesHigh);
 }
 
-TEST_CASE("Without a solution it is said where that is open", "[bands][solve]")
+TEST_CASE("Without a solution the possible solutions are reported", "[bands][solve]")
 {
     // 9.5 .. 10.5 and more at x = 9.5, below 100 for certain up to 100 / 11; the grid has 1,001 points.
     const auto found = solve(subjectOf(lineText()), {{"x", "1..9.5"}, "y >= 100"}).value();
@@ -249,7 +249,7 @@ TEST_CASE("Without a solution it is said where that is open", "[bands][solve]")
     CHECK(wide.open[0].to == 20);
 }
 
-TEST_CASE("What is equal for certain is not open", "[bands][solve]")
+TEST_CASE("A certain equality has no interval", "[bands][solve]")
 {
     // min(a P, 50) is 50 from P = 5 on, for certain from P = 6 on: 9 * 6 = 54.
     auto text = lineText();

@@ -143,7 +143,7 @@ TEST_CASE("Constraints bound a search", "[search]")
     CHECK(valuesOf(searched(question)) == std::vector<std::vector<double>>{{4, 4e6}});
 }
 
-TEST_CASE("Of equal points the first one wins", "[search]")
+TEST_CASE("The first of equal points wins", "[search]")
 {
     auto question = questionOf({"P=1..10"}, {{"0 * time", false}});
     question.top = 3;
@@ -161,7 +161,7 @@ TEST_CASE("A point without a value takes no part", "[search]")
     CHECK(contains(messageOf(result.diagnostics, "search.no_value"), "of 6 points, 1 have"));
 }
 
-TEST_CASE("A front has what no other point beats", "[search]")
+TEST_CASE("A front has the points that no point dominates", "[search]")
 {
     auto question = questionOf({"P=1..4", "b=1 MB/s,8 MB/s"}, {{"time", false}, {"cost", false}});
     question.top = 0;

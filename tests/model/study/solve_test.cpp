@@ -189,7 +189,7 @@ TEST_CASE("Whole numbers that step over a value do not solve the equation", "[so
     CHECK(isClose(std::abs(result.nearest->difference()), 1));
 }
 
-TEST_CASE("Points without an answer are told, and roots beside them found", "[solve][bad-input]")
+TEST_CASE("Points without a result are reported, and roots beside them found", "[solve][bad-input]")
 {
     const auto result = solved("x", "holed = 9");
     REQUIRE(result.solutions.size() == 1);

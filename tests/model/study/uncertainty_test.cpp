@@ -250,7 +250,7 @@ TEST_CASE("Numbers of one's choice are uncertain", "[uncertainty]")
           IntervalBasis::Assumed);
 }
 
-TEST_CASE("What cannot be is refused", "[uncertainty][bad-input]")
+TEST_CASE("Invalid questions are refused", "[uncertainty][bad-input]")
 {
     CHECK(refusal("plain", kDelta) == "vary.nothing");
     CHECK(refusal("none", kDelta) == "output.unknown");
