@@ -146,7 +146,7 @@ TEST_CASE("An object of no known kind is refused with the kinds there are", "[cl
     static_cast<void>(cli.folder().write("x.json", R"({"recipe": "soup"})"));
     checkRefused(cli.run({"check", "x.json"}),
                  kBadInput,
-                 "x.json: file.kind: unknown kind of file (the first field must be \"design\"");
+                 "x.json: file.kind: unknown kind of file (begin the file with \"design\"");
 }
 
 TEST_CASE("A source that names an unknown document is a finding", "[cli][check]")

@@ -65,7 +65,7 @@ private:
                 "file.kind",
                 "",
                 "unknown kind of file",
-                "the first field must be \"design\", \"block\", \"component\", \"cluster\", "
+                "begin the file with \"design\", \"block\", \"component\", \"cluster\", "
                 "\"claim\" or \"document\"");
             return;
         }
