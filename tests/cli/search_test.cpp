@@ -161,7 +161,7 @@ TEST_CASE("Points outside bounds are not hidden", "[cli][search][bad-input]")
     const auto outcome =
         cli.run({"search", "acc-fft-inic", "--axis", "P=2.5,3", "--minimize", "time"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.err, "search.bounds: of 2 points, 1 are outside"));
+    CHECK(contains(outcome.err, "search.bounds: of 2 points, 1 violate variable bounds"));
 }
 
 TEST_CASE("A sweep goes on from its checkpoint, too", "[cli][sweep]")
@@ -191,8 +191,9 @@ TEST_CASE("search refuses what it cannot do, with the reason", "[cli][search][ba
     checkRefused(cli.run(joined(kSmall, {"--minimize", "time", "--subject-to", "P"})),
                  kBadInput,
                  "search.constraint");
-    checkRefused(
-        cli.run(joined(kSmall, {"--minimize", "time", "--minimize", "P"})), kBadInput, "--pareto");
+    checkRefused(cli.run(joined(kSmall, {"--minimize", "time", "--minimize", "P"})),
+                 kBadInput,
+                 "choose the Pareto front");
     checkRefused(cli.run({"search",
                           "acc-fft-inic",
                           "--minimize",

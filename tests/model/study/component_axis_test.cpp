@@ -243,7 +243,7 @@ TEST_CASE("A search names labelled values in its sentence and table", "[study][l
     const auto result = labelledResult(
         R"("kind": "search", "axes": [{"variable": "network", "values": "1..3"}],
            "minimize": ["y"], "top": 2)");
-    CHECK(sentenceOf(result) == "Of 3 points the best is network = HDR InfiniBand, with y = 1 s.");
+    CHECK(sentenceOf(result) == "The best of 3 points is network = HDR InfiniBand, with y = 1 s.");
     CHECK(tableOf(result).rows[0][0].text == "HDR InfiniBand");
     CHECK(tableOf(result).rows[1][0].text == "2");
     const auto& found = std::get<SearchResult>(result);
@@ -264,7 +264,8 @@ TEST_CASE("Comparisons and tornadoes name labelled values", "[study][labels]")
     const auto tornado = labelledResult(
         R"("kind": "sensitivity", "method": "tornado", "outputs": ["y"], "vary": ["network=1..3"])");
     CHECK(tableOf(tornado).rows[0][1].text == "10G");
-    CHECK(sentenceOf(tornado).find("3 s at 10G and 1 s at HDR InfiniBand") != std::string::npos);
+    CHECK(sentenceOf(tornado).find("3 s at network = 10G and 1 s at network = HDR InfiniBand") !=
+          std::string::npos);
 }
 
 TEST_CASE("A preset without a price is named where others have one", "[study][component_axis]")

@@ -373,7 +373,8 @@ TEST_CASE("A difference has a band that counts a shared number once", "[bands][c
     const auto less = compare(subjectOf(lineText()), subjectOf(kFlat), "y").value();
     CHECK(isClose(less.outputs.front().change->low, 89)); // 100 - 10, half width 1
     INFO(toText(found));
-    CHECK(contains(toText(found), "is between 18 and 22 (95 % interval)."));
+    CHECK(contains(toText(found),
+                   "95 % interval of the difference, line (x = 3) minus line: 18 to 22."));
 }
 
 } // namespace clusterwright::tests::measured_bands_test

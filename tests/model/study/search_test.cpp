@@ -157,7 +157,8 @@ TEST_CASE("A point without a value takes no part", "[search]")
     const auto result = searched(question);
     // P = 0 is out of bounds, P = 3 divides by zero: infinite. 1 / (4 - 3) = 1, 1 / (5 - 3) = 0.5, -0.5, -1
     CHECK(valuesOf(result) == std::vector<std::vector<double>>{{4}, {5}, {1}, {2}});
-    CHECK(contains(messageOf(result.diagnostics, "search.bounds"), "of 6 points, 1 are outside"));
+    CHECK(contains(messageOf(result.diagnostics, "search.bounds"),
+                   "of 6 points, 1 violate variable bounds"));
     CHECK(contains(messageOf(result.diagnostics, "search.no_value"), "of 6 points, 1 have"));
 }
 
@@ -310,13 +311,13 @@ TEST_CASE("Ties beyond the list are counted as at least those that are known", "
         CHECK(result.value().points.size() <= top);
         return model::sentenceOf(model::StudyResult(result.value()));
     };
-    const std::string best = " points the best is x = 1, with level = 1.";
+    const std::string best = " points is x = 1, with level = 1.";
     CHECK(said(10, "1..150") ==
-          "Of 150" + best + " As good: x = 2; x = 3; x = 4 and at least 7 more.");
-    CHECK(said(1, "1..150") == "Of 150" + best + " At least 1 more point is as good.");
-    CHECK(said(2, "1..150") == "Of 150" + best + " As good: x = 2 and at least 1 more.");
-    CHECK(said(10, "1..8") == "Of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
-    CHECK(said(8, "1..8") == "Of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
+          "The best of 150" + best + " As good: x = 2; x = 3; x = 4 and at least 7 more.");
+    CHECK(said(1, "1..150") == "The best of 150" + best + " At least 1 more point is as good.");
+    CHECK(said(2, "1..150") == "The best of 150" + best + " As good: x = 2 and at least 1 more.");
+    CHECK(said(10, "1..8") == "The best of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
+    CHECK(said(8, "1..8") == "The best of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
     CHECK(said(3, "99..150") ==
           "The best of 52 points is x = 99, with level = 1. As good: x = 100.");
     CHECK(said(1, "100..150") == "The best of 51 points is x = 100, with level = 1.");
