@@ -9,7 +9,6 @@
 #include "model/json/json.h"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 
 namespace clusterwright::cli
 {
@@ -122,15 +121,10 @@ Diagnostics ApplyOptions::problemsOf(const model::Fit& fit) const
     const auto measured = measuredBy(fit, {});
     std::vector<model::Assignment> known;
     for (const auto& pair : assign) {
-        const auto [parameter, input] = assignmentIn(pair);
-        auto found = measuredNamed(measured, parameter).diagnostics();
-        if (const auto other = std::ranges::find(known, input, &model::Assignment::second);
-            other != known.end())
-            append(found,
-                   model::refusal("fit.duplicate",
-                                  "'" + input + "' takes '" + other->first + "' already",
-                                  "assign '" + parameter + "' to another input"));
-        known.emplace_back(parameter, input);
+        const auto assignment = assignmentIn(pair);
+        auto found = measuredNamed(measured, assignment.first).diagnostics();
+        append(found, model::takenInput(known, assignment));
+        known.push_back(assignment);
         append(problems, atPlace("--assign " + shortened(pair), std::move(found)));
     }
     return problems;

@@ -298,6 +298,17 @@ newTargetName(const System& system, const std::string& step, const std::string& 
     return found;
 }
 
+Diagnostics takenInput(const std::vector<Assignment>& earlier, const Assignment& assignment)
+{
+    const auto& [parameter, input] = assignment;
+    const auto other = std::ranges::find(earlier, input, &Assignment::second);
+    if (other == earlier.end())
+        return {};
+    return refusal("fit.duplicate",
+                   "'" + input + "' takes '" + other->first + "' already",
+                   "assign '" + parameter + "' to another input");
+}
+
 Result<Edit> applyMeasured(const Design& design,
                            Library& library,
                            const std::vector<MeasuredParameter>& measured,
@@ -309,7 +320,12 @@ Result<Edit> applyMeasured(const Design& design,
     auto changed = design;
     Edits edits;
     Diagnostics problems;
+    std::vector<Assignment> earlier;
     for (const auto& target : targets) {
+        const Assignment assignment{target.parameter, target.name};
+        if (!target.isNew) // otherwise name.duplicate
+            append(problems, takenInput(earlier, assignment));
+        earlier.push_back(assignment);
         const auto found = measuredNamed(measured, target.parameter);
         if (!found) {
             append(problems, found.diagnostics());

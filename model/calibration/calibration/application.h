@@ -33,7 +33,7 @@ using Assignment = std::pair<std::string, std::string>;
 originOf(const Fit& fit, std::size_t parameter, const MeasurementRecord& record);
 
 // Returns one edit for all assignments, a single undo step. Errors: fit.unidentified (unknown or not identifiable parameter),
-// fit.reciprocal, edit.unknown, dimension.mismatch.
+// fit.reciprocal, fit.duplicate, edit.unknown, dimension.mismatch.
 [[nodiscard]] Result<Edit> applyFit(const Design& design,
                                     Library& library,
                                     const Fit& fit,
@@ -67,6 +67,9 @@ measuredNamed(const std::vector<MeasuredParameter>& measured, const std::string&
 // Returns a name for a new variable: "count_sort_t_key", or "L" without a step.
 [[nodiscard]] std::string
 newTargetName(const System& system, const std::string& step, const std::string& parameter);
+// Returns fit.duplicate if one of the earlier assignments has the input of this one, whose value would be lost.
+[[nodiscard]] Diagnostics takenInput(const std::vector<Assignment>& earlier,
+                                     const Assignment& assignment);
 // Errors: those of applyFit; name.form, name.duplicate (for a new variable).
 [[nodiscard]] Result<Edit> applyMeasured(const Design& design,
                                          Library& library,

@@ -289,6 +289,22 @@ TEST_CASE("Assignments that do not fit the design are rejected", "[calibration][
     CHECK(code("rate", "nic.bandwith") == "edit.unknown");
 }
 
+TEST_CASE("Two parameters for one input are refused, because one would be lost",
+          "[calibration][apply][bad]")
+{
+    auto library = shippedPresets();
+    const auto data = line(0.02);
+    const auto fit = fitted(modelOf(kEquation, parameters(), data), data);
+    const auto twice = applyFit(designOf(library),
+                                library,
+                                fit,
+                                {{"rate", "nic.host_bandwidth"}, {"rate", "nic.host_bandwidth"}},
+                                {"run", "2026-11-24", ""});
+    REQUIRE_FALSE(twice);
+    CHECK(codeOf(twice.diagnostics()) == "fit.duplicate");
+    CHECK(messageOf(twice.diagnostics()) == "'nic.host_bandwidth' takes 'rate' already");
+}
+
 TEST_CASE("The reciprocal of a time per byte is applied as a bandwidth", "[calibration][apply]")
 {
     Library library = shippedPresets();
