@@ -43,7 +43,8 @@ model::SearchResult found()
     result.design = "d";
     result.variables = {{"P", "", model::kNumber}};
     result.objectives = {{"time", "ms", model::kTime}, {"cost", "", model::kNumber}};
-    result.points = {{0, {2}, {1.0, 10}, {}, "cpu", true}, {7, {4}, {0.001, 20}, {}, "net", false}};
+    result.points = {{0, {2}, {1.0, 10}, {}, "cpu", true},
+                     {7, {4}, {0.001, 20}, {}, "net", false, {model::Caveat::TooFast}}};
     return result;
 }
 
@@ -162,7 +163,9 @@ TEST_CASE("A search as a front and as lines", "[plots][study]")
     CHECK(front.y.scale == Scale::Linear);
     REQUIRE(front.points.size() == 2);
     CHECK(front.points[0].x == std::vector<double>{1});
+    CHECK(front.points[0].label == "found");
     CHECK(front.points[1].isHollow);
+    CHECK(front.points[1].label == "faster than its rate");
     CHECK(front.points[1].rows == std::vector<std::size_t>{1});
 
     CHECK(front.points[0].xBars.low.empty());

@@ -1,6 +1,7 @@
 // What a search has found, as points and as lines.
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/results/study_words.h"
+#include "model/study/points/caveat_counts.h"
 
 #include <algorithm>
 #include <cmath>
@@ -93,12 +94,19 @@ ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std:
             bars.high.push_back(band->high[point]);
         }
     };
-    for (const bool isValid : {true, false}) {
+    std::vector<std::string> caveats;    // label of each point
+    std::vector<std::string> labels{""}; // points without a caveat come first
+    for (const auto& point : result.points) {
+        caveats.push_back(model::labelOf(point.caveats));
+        if (std::ranges::count(labels, caveats.back()) == 0)
+            labels.push_back(caveats.back());
+    }
+    for (const auto& label : labels) {
         ScatterPoints points;
-        points.label = isValid ? "found" : "outside a block's range";
-        points.isHollow = !isValid;
+        points.label = label.empty() ? "found" : label;
+        points.isHollow = !label.empty();
         for (std::size_t i = 0; i < result.points.size(); ++i)
-            if (result.points[i].isValid == isValid) {
+            if (caveats[i] == label) {
                 points.x.push_back(xs[i]);
                 points.y.push_back(ys[i]);
                 points.rows.push_back(i);
