@@ -141,10 +141,10 @@ QWidget* StudyResultView::makeBar()
     auto* const bar = new QWidget(this);
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_run = named(new QPushButton(tr("Run"), bar), "run", tr("Answer the study"));
-    m_cancel = named(new QPushButton(tr("Stop"), bar), "cancel", tr("Stop what is being computed"));
-    m_progress = named(new QProgressBar(bar), "progress", tr("How far it is"));
-    m_figure = named(new ElidedComboBox(bar), "figure", tr("Which picture of the answer"));
+    m_run = named(new QPushButton(tr("Run"), bar), "run", tr("Run the study"));
+    m_cancel = named(new QPushButton(tr("Stop"), bar), "cancel", tr("Stop the study"));
+    m_progress = named(new QProgressBar(bar), "progress", tr("Progress of the study"));
+    m_figure = named(new ElidedComboBox(bar), "figure", tr("Plot of the result"));
     m_figure->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_figure->setMinimumWidth(kLeastChoice); // where there is no room for its longest text
     showChoiceInToolTip(*m_figure);

@@ -1,5 +1,6 @@
 #include "app/desktop/studies/study_sentence.h"
 
+#include "app/desktop/common/entry_keys.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -10,7 +11,6 @@
 
 #include <QCompleter>
 #include <QEvent>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -406,21 +406,14 @@ void StudySentence::recolour(QLineEdit& entry) const
         entry.setStyleSheet(style);
 }
 
-// Escape takes back what was typed. Undo and Redo go to the design unless a text is being typed.
 bool StudySentence::eventFilter(QObject* watched, QEvent* event)
 {
     auto* const entry = qobject_cast<QLineEdit*>(watched);
-    if (entry && event->type() == QEvent::ShortcutOverride && !entry->isModified()) {
-        const auto& key = static_cast<QKeyEvent&>(*event);
-        if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo)) {
-            event->ignore();
-            return true;
-        }
-    }
+    if (entry && leavesUndoToDesign(*entry, *event))
+        return true;
     if (entry && event->type() == QEvent::FocusOut)
         entry->setCursorPosition(0);
-    if (entry && event->type() == QEvent::KeyPress &&
-        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && entry->isModified()) {
+    if (entry && discardsTyping(*entry, *event)) {
         entry->setModified(false);
         entry->setProperty("problem", QString());
         refresh();

@@ -1,12 +1,12 @@
 #include "app/desktop/studies/variable_sliders.h"
 
+#include "app/desktop/common/entry_keys.h"
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostics.h"
 #include "model/design/document/design.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
@@ -243,19 +243,12 @@ void VariableSliders::apply(Row& row)
     m_workbench.document().submit(change, tr("Set %1").arg(qt(row.variable)));
 }
 
-// Escape takes back what was typed. Undo and Redo go to the design unless a text is being typed.
 bool VariableSliders::eventFilter(QObject* watched, QEvent* event)
 {
     auto* const entry = qobject_cast<QLineEdit*>(watched);
-    if (entry && event->type() == QEvent::ShortcutOverride && !entry->isModified()) {
-        const auto& key = static_cast<QKeyEvent&>(*event);
-        if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo)) {
-            event->ignore();
-            return true;
-        }
-    }
-    if (entry && event->type() == QEvent::KeyPress &&
-        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && entry->isModified()) {
+    if (entry && leavesUndoToDesign(*entry, *event))
+        return true;
+    if (entry && discardsTyping(*entry, *event)) {
         entry->setModified(false);
         refresh();
         return true;

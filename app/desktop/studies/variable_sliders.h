@@ -41,7 +41,7 @@ private:
         QLabel* name = nullptr;
         QLineEdit* entry = nullptr;
         QSlider* slider = nullptr;
-        QComboBox* choice = nullptr; // of a variable with labels, instead of entry and slider
+        QComboBox* choice = nullptr; // replaces entry and slider for a variable with labels
         std::optional<model::FieldRange> range; // fixed while the slider has the focus
     };
 
