@@ -60,7 +60,7 @@ model::Diagnostics died(const Answer& answer)
                               : "run the command again; report the problem if it recurs");
 }
 
-// Of the findings that the renderer printed.
+// Reads the findings that the renderer printed.
 Diagnostics readFindings(const Json& findings)
 {
     model::Findings form;

@@ -24,7 +24,7 @@ namespace
 constexpr double kZoomStep = 1.25;
 constexpr double kWheelStep = 120; // of an angle, one notch
 constexpr double kFitMargin = 32;  // around what is shown whole, at most
-constexpr double kFitShare = 0.1;  // of a small view
+constexpr double kFitShare = 0.1;  // margin of a small view, as a share of its size
 
 QRectF everywhere()
 {

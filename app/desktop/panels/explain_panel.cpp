@@ -26,8 +26,8 @@ enum Column { Name, Value, Equation, Filled, From, Columns };
 constexpr int kFullName = Qt::UserRole;
 constexpr int kPath = Qt::UserRole + 1;
 constexpr int kIndentation = 12; // pixels
-constexpr int kNarrowest = 90;   // of a column
-constexpr int kWidest = 320;
+constexpr int kMinColumn = 90;
+constexpr int kMaxColumn = 320;
 
 QString whence(const model::Explanation& explanation)
 {
@@ -198,11 +198,11 @@ void ExplainPanel::fitColumns()
 {
     for (int column = 0; column < From; ++column) {
         m_tree->resizeColumnToContents(column);
-        m_tree->setColumnWidth(column, std::min(m_tree->columnWidth(column), kWidest));
+        m_tree->setColumnWidth(column, std::min(m_tree->columnWidth(column), kMaxColumn));
     }
     const int room = m_tree->viewport()->width() - m_tree->columnWidth(Value);
     m_tree->setColumnWidth(
-        Name, std::clamp(room, kNarrowest, std::max(m_tree->columnWidth(Name), kNarrowest)));
+        Name, std::clamp(room, kMinColumn, std::max(m_tree->columnWidth(Name), kMinColumn)));
 }
 
 void ExplainPanel::resizeEvent(QResizeEvent* event)

@@ -91,7 +91,7 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
             model::append(problems, picture.diagnostics());
     };
     constexpr auto kSvg = plots::PictureKind::Svg;
-    int number = 0; // of the study
+    int number = 0; // number of the study in the report
     if (begin)
         begin(Document::tr("Drawing the topology and the pipeline"));
     if (report.graph)

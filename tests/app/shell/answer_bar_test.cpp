@@ -51,6 +51,20 @@ std::string shown(const TestWindow& test)
     return utf8(test.part<AnswerBar>("answerBar").plainAnswer());
 }
 
+// Gives the host bus of the NIC a measured value with an interval.
+void measureBus(const TestWindow& test)
+{
+    model::Origin origin;
+    origin.kind = model::OriginKind::Measurement;
+    origin.note = "a run";
+    origin.interval = {"70 MiB/s", "90 MiB/s"};
+    auto& document = test.document();
+    REQUIRE(document.submit(
+        model::setAttribute(document.design(), "nic", "host_bandwidth", "80 MiB/s", origin),
+        QStringLiteral("Measured")));
+    test.await();
+}
+
 } // namespace
 
 TEST_CASE("The answer bar shows the results, and a click explains one", "[desktop][answer]")
@@ -143,15 +157,7 @@ TEST_CASE("The answer bar has the intervals of measured inputs", "[desktop][answ
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto& results = resultsIn(test);
     CHECK(results.toolTip().isEmpty());
-    model::Origin origin;
-    origin.kind = model::OriginKind::Measurement;
-    origin.note = "a run";
-    origin.interval = {"70 MiB/s", "90 MiB/s"};
-    auto& document = test.document();
-    REQUIRE(document.submit(
-        model::setAttribute(document.design(), "nic", "host_bandwidth", "80 MiB/s", origin),
-        QStringLiteral("Measured")));
-    test.await();
+    measureBus(test);
     CHECK(qt(shown(test))
               .contains(QRegularExpression(
                   QStringLiteral("time [0-9.]+ ms \\([0-9.]+ ms \\.\\. [0-9.]+ ms\\)"))));
@@ -208,15 +214,7 @@ TEST_CASE("Intervals give way to the results of a narrow window", "[desktop][ans
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     test.window->resize(1600, 1000);
-    model::Origin origin;
-    origin.kind = model::OriginKind::Measurement;
-    origin.note = "test";
-    origin.interval = {"70 MiB/s", "90 MiB/s"};
-    auto& document = test.document();
-    REQUIRE(document.submit(
-        model::setAttribute(document.design(), "nic", "host_bandwidth", "80 MiB/s", origin),
-        QStringLiteral("Measure")));
-    test.await();
+    measureBus(test);
     REQUIRE(QTest::qWaitFor([&] { return contains(shown(test), " .. "); }, 5'000));
     auto& bar = test.part<AnswerBar>("answerBar");
     bar.resize(200, bar.height());

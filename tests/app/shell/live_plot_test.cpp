@@ -30,6 +30,17 @@ double lastValue(plots::PlotView& plot, const std::string& name)
     return 0;
 }
 
+// Chooses the load of the links in place of a study, and returns its row in the list.
+int chooseLoad(LivePlot& live)
+{
+    auto& studies = *live.findChild<QComboBox*>();
+    const int load = studies.findText(QStringLiteral("Link load"));
+    REQUIRE(load >= 0);
+    studies.setCurrentIndex(load);
+    emit studies.activated(load);
+    return load;
+}
+
 const std::string kInic = "acc-fft-inic, rows = 512";
 
 } // namespace
@@ -91,10 +102,7 @@ TEST_CASE("The load of the network's links is a plot too, which follows edits",
     const TestWindow test(QStringLiteral("now-am-short"));
     auto& live = test.window->livePlot();
     auto& studies = *live.findChild<QComboBox*>();
-    const int load = studies.findText(QStringLiteral("Link load"));
-    REQUIRE(load >= 0);
-    studies.setCurrentIndex(load);
-    emit studies.activated(load);
+    const int load = chooseLoad(live);
     const auto& answer = *test.document().answer();
     REQUIRE(answer.load);
     const auto& figure = live.plot().as<plots::BarFigure>();
@@ -124,11 +132,7 @@ TEST_CASE("The load of many hosts' links is that at the rate of the slowest flow
     REQUIRE(test.window->files().openFile(file));
     test.await();
     auto& live = test.window->livePlot();
-    auto& studies = *live.findChild<QComboBox*>();
-    const int load = studies.findText(QStringLiteral("Link load"));
-    REQUIRE(load >= 0);
-    studies.setCurrentIndex(load);
-    emit studies.activated(load);
+    chooseLoad(live);
     CHECK_FALSE(live.plot().as<plots::BarFigure>().bars.empty());
     CHECK(live.findChild<QLabel*>(QStringLiteral("title"))
               ->text()

@@ -462,39 +462,6 @@ TEST_CASE("A new attribute is named, has a value and is new", "[design][componen
           "edit.unknown");
 }
 
-TEST_CASE("The components behind a cable, a vertex and a generator are found",
-          "[design][replacement]")
-{
-    auto library = shippedPresets();
-    const auto design = library.design("acc-fft-gigabit").value();
-    const auto use = library.cluster("acc-gigabit").value()->topology->whole.generators[0];
-    const auto parts = componentsBehind(*design, library, elementOf(use, ""));
-    CHECK(parts == std::vector<ComponentPart>{{"host", "host"}, {"switch", "switch"}});
-    CHECK(componentsBehind(*design, library, {ElementKind::Component, "", "nic"}) ==
-          std::vector<ComponentPart>{{"", "nic"}});
-    CHECK(componentsBehind(*design, library, {ElementKind::Variable, "", "P"}).empty());
-}
-
-TEST_CASE("Every card of today fits the Gigabit design of 2001", "[design][replacement]")
-{
-    auto library = shippedPresets();
-    const auto design = *library.design("acc-fft-gigabit").value();
-    std::size_t count = 0;
-    for (const auto& row : replacementsFor(design, library, "nic")) {
-        if (!row.preset.starts_with("ethernet-") && !row.preset.starts_with("infiniband-"))
-            continue;
-        ++count;
-        INFO(row.preset << ": " << row.report);
-        auto changed = design;
-        REQUIRE(apply(changed, replacing(design, library, "nic", row.preset).value()));
-        const auto system = instantiate(changed, library, {});
-        INFO(textOf(system.diagnostics()));
-        REQUIRE(system);
-        CHECK(evaluate(system.value()));
-    }
-    CHECK(count == 7);
-}
-
 TEST_CASE("The remedy of kept values names all of them", "[design][replacement][findings]")
 {
     const auto hint = [](int count) {

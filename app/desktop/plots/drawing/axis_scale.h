@@ -20,7 +20,7 @@ struct AxisScale {
     double step = 1;  // between ticks of a linear axis, in `unit`
     int logBase = 10; // between ticks of a logarithmic axis: 10, or a power of 2
     bool countsBytes = false;
-    std::vector<std::string> names; // of the integers from `firstName` on: presets, labels
+    std::vector<std::string> names; // names of the integers from `firstName` on: presets, labels
     int firstName = 0;
     bool areLabels = false;  // integers without a name show their number
     bool unitAtTick = false; // each tick names its own unit ("10 us", "1 ms"), and the title none

@@ -105,7 +105,7 @@ private:
     PlotColours m_colours;
     std::vector<ParallelRange> m_ranges;
     std::optional<std::vector<std::size_t>> m_rows;       // that a table wants to stand out
-    std::vector<std::pair<double, double>> m_drawnRanges; // of all axes, before anybody zooms
+    std::vector<std::pair<double, double>> m_drawnRanges; // ranges of all axes before any zoom
 };
 
 } // namespace clusterwright::plots

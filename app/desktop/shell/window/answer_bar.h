@@ -37,7 +37,7 @@ protected:
 private:
     // How the outputs are written.
     struct Look {
-        double points = 0; // of the values
+        double points = 0; // font size of the values
         bool hasChange = false;
         bool hasBand = false;
     };
@@ -64,7 +64,7 @@ private:
     QComboBox* m_scenario;
     QLabel* m_answer;
     QLabel* m_message;
-    QStringList m_forms;        // of the results as HTML, the fullest first
+    QStringList m_forms;        // the results as HTML, from the most complete to the shortest
     QString m_text;             // the whole message
     int m_edits = 0;            // index of the undo stack
     bool m_isTakenBack = false; // the last edit was an undo
