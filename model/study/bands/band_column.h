@@ -1,4 +1,4 @@
-// The bands of a column of values: those of a sweep's points, of a curve, of a map, of what a search has found.
+// Bands of a column of values: the points of a sweep, of a curve, of a map or of a search.
 #pragma once
 
 #include "model/study/bands/band_parts.h"
@@ -11,7 +11,7 @@
 namespace clusterwright::model
 {
 
-// One per value, in base units; empty where no number behind the values is measured (design_band.h). NaN where there is no value.
+// One band per value, in base units; empty where no input of the values is measured (design_band.h), NaN where there is no value.
 struct BandColumn {
     std::vector<double> low;
     std::vector<double> high;
@@ -25,16 +25,17 @@ struct BandColumn {
     }
 };
 
-using BandEnds = std::array<const char*, 2>; // behind the name of the column
-inline constexpr BandEnds kHeadEnds{", low (95 %)", ", high (95 %)"}; // for people
+using BandEnds = std::array<const char*, 2>; // appended to the name of the column
+inline constexpr BandEnds kHeadEnds{", low (95 %)",
+                                    ", high (95 %)"}; // headings of tables for people
 inline constexpr BandEnds kCsvEnds{".low", ".high"};
 
-// That of a column among others; null where it has none.
+// Returns the band of a column; null where the column has none.
 [[nodiscard]] const BandColumn* bandOf(const std::vector<BandColumn>& bands, std::size_t column);
 
-// Of an output with its values at some places of variables (of the axes nothing but their names and dimensions counts). Problems are
-// warnings among `findings`, and the note band.size where it would take too much memory. Threads and stop are those of `run`, one
-// thread without one; empty once stopped.
+// Returns the band of an output whose values at `places` are known; of `variables` only names and dimensions are used. Problems
+// become warnings in `findings`, and the note band.size where a band would take too much memory. Uses the threads and the stop of
+// `run`, without a run one thread. Empty once stopped.
 [[nodiscard]] BandColumn bandOver(const System& system,
                                   const std::vector<Axis>& variables,
                                   const SlopePlaces& places,
@@ -42,7 +43,7 @@ inline constexpr BandEnds kCsvEnds{".low", ".high"};
                                   Diagnostics& findings,
                                   const StudyRun* run = nullptr);
 
-// The same over the grid of the axes.
+// Returns the same over the grid of the axes.
 [[nodiscard]] BandColumn bandOver(const System& system,
                                   const std::vector<Axis>& axes,
                                   const SweepColumn& output,

@@ -17,7 +17,7 @@ struct Band {
 };
 
 struct BandParts {
-    double measured = 1; // share of the variance that measured inputs have
+    double measured = 1; // share of measured inputs in the variance
     std::vector<std::string>
         others;          // other inputs with 1 % of the variance or more, the largest share first
     Band measuredAlone;  // band of the measured inputs alone
@@ -29,10 +29,10 @@ struct BandParts {
 [[nodiscard]] std::string
 displayText(const BandParts& parts, Dimension dimension, const std::string& unit);
 
-// The same for a legend: "3 % of the variance measured", "no variance".
+// The short form for a legend: "3 % of the variance measured", "no variance".
 [[nodiscard]] std::string legendText(const BandParts& parts);
 
-// "12.1 ms .. 12.9 ms", in the unit.
+// "12.1 ms .. 12.9 ms", in this unit.
 [[nodiscard]] std::string
 displayText(const Band& band, Dimension dimension, const std::string& unit);
 

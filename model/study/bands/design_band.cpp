@@ -18,9 +18,9 @@ namespace
 {
 
 constexpr std::size_t kMostPossible =
-    1'000'000; // places whose bands are cut off at what is possible
+    1'000'000; // places whose bands are clipped to the possible values
 
-// Empty where no number has an interval.
+// Returns an empty list where no input has an interval.
 Result<std::vector<Variation>> variationsBehind(const System& system, const BandTerm& term)
 {
     VariationChoice choice;
@@ -43,7 +43,7 @@ Diagnostics intervalFindingOf(const System& system, const Variation& variation)
     return intervalFinding(system, variable.name, {variable.value, variable.dimension});
 }
 
-// With the variables of the term at these values.
+// Returns the system with the variables of the term at these values.
 Result<System> systemAt(const BandTerm& term, const std::vector<Quantity>& at)
 {
     std::vector<Setting> settings;
@@ -52,7 +52,7 @@ Result<System> systemAt(const BandTerm& term, const std::vector<Quantity>& at)
     return withSettings(*term.system, settings);
 }
 
-// The output over the numbers, at their values, then over the variables.
+// Returns the output as a function of the inputs, at their values, and then of the variables.
 Result<StudyPoint>
 pointOver(const System& system, const BandTerm& term, const std::vector<Variation>& numbers)
 {
@@ -262,7 +262,7 @@ std::vector<Spread> DesignBand::at(const SlopePlaces& places, const RunOptions& 
     return spreads;
 }
 
-// Computes whole columns.
+// Computes whole columns at once.
 std::vector<Spread> DesignBand::spreadsOf(const std::vector<std::vector<double>>& slopes) const
 {
     const auto variances = variancesOf(slopes, m_covariance);
@@ -278,7 +278,7 @@ std::vector<Spread> DesignBand::spreadsOf(const std::vector<std::vector<double>>
     return spreads;
 }
 
-// Place by place.
+// Computes one place after another.
 std::vector<Spread> DesignBand::sidedSpreads(const std::vector<std::vector<double>>& slopes,
                                              const SlopePlaces& places)
 {

@@ -1,6 +1,5 @@
-// The band of an output, or of how two outputs differ, that follows from the intervals that the origins of their numbers state: by exact
-// derivatives, numbers that were estimated together moving together (joint_variation.h). What every study shows of a design with
-// measured numbers.
+// Band of an output, or of the difference of two outputs. It follows from the intervals in the origins of the inputs, by exact
+// derivatives; correlated inputs vary together (joint_variation.h). Every study of a design with measured inputs shows it.
 #pragma once
 
 #include "model/design/system/evaluation.h"
@@ -23,11 +22,11 @@ struct BandTerm {
     const System* system = nullptr;
     std::string output;
     std::vector<std::string>
-        variables; // at whose values the band is asked for; all of them, or none
+        variables; // the band is computed at values of these; all variables, or none
     double sign = 1;
 };
 
-// Parts of the band of an output with these slopes along its inputs, at a place where it has the value.
+// Returns the parts of an output's band from the slopes along its inputs, at a place where the output has this value.
 [[nodiscard]] BandParts partsOf(std::vector<Slope> slopes,
                                 const std::vector<Variation>& variations,
                                 const SquareMatrix& covariance,
@@ -38,37 +37,39 @@ struct BandTerm {
 class DesignBand
 {
 public:
-    // Of the sum of the terms. `at`: values of their variables where the terms have an answer; without any, the systems' own. Nothing
-    // where no number behind them has an interval. Errors: those of variationsOf and compileResponse, origin.correlation.
+    // Returns the band of the sum of the terms; nothing where none of their inputs has an interval. `at`: values of the variables
+    // at which the terms have a result; by default the values of the systems. Errors: those of variationsOf and compileResponse,
+    // origin.correlation.
     [[nodiscard]] static Result<std::optional<DesignBand>> of(const std::vector<BandTerm>& terms,
                                                               const std::vector<Quantity>& at = {});
 
-    // The same for studies that nobody asked for a band: nothing unless one of the numbers is measured, since what is only assumed makes
-    // none there. Problems are warnings, among `findings`, and origin.interval of its inputs, unless known there.
+    // Returns the same for studies that show a band unasked: nothing unless an input is measured, since assumed intervals alone
+    // make no band there. Problems become warnings in `findings`, with origin.interval of the inputs unless it is there already.
     [[nodiscard]] static std::optional<DesignBand> ofMeasured(const std::vector<BandTerm>& terms,
                                                               Diagnostics& findings,
                                                               const std::vector<Quantity>& at = {});
 
-    // One value per variable. NaN where there is no answer.
+    // Takes one value per variable. NaN where there is no result.
     [[nodiscard]] Spread at(std::span<const double> values);
-    // The same at many places, for a band all of whose terms are over the variables. Empty once stopped.
+    // Returns the same at many places; every term must be over the variables. Empty once stopped.
     [[nodiscard]] std::vector<Spread> at(const SlopePlaces& places, const RunOptions& options);
-    // Inputs that the band at a place comes from; `value` is the output's there.
+    // Returns the inputs that the band at a place comes from; `value` is the output there.
     [[nodiscard]] BandParts partsAt(std::span<const double> values, double value);
-    // Slopes to keep for a place.
+    // Slopes to store for a place.
     [[nodiscard]] std::size_t numbers() const { return m_variations.size(); }
-    // Of the sign of `difference`, over the only variable: Unknown once stopped, and behind kMostLooks. The band outlives it.
+    // Returns the certainty of the sign of `difference` over the only variable: Unknown once stopped, and after kMostLooks calls.
+    // The band must outlive it.
     [[nodiscard]] CertaintyAt certaintyOf(std::function<double(double)> difference,
                                           std::stop_token stop);
 
 private:
     [[nodiscard]] bool isMeasured() const;
-    // Spreads at places from columns of slopes, one for each number.
+    // Returns spreads at places, from one column of slopes per input.
     [[nodiscard]] std::vector<Spread>
     spreadsOf(const std::vector<std::vector<double>>& slopes) const;
     [[nodiscard]] std::vector<Spread> sidedSpreads(const std::vector<std::vector<double>>& slopes,
                                                    const SlopePlaces& places);
-    // The sum at the place with one number changed.
+    // Returns the sum at the place with one input changed.
     [[nodiscard]] double changed(std::span<const double> values, std::size_t number, double to);
 
     struct Part {
@@ -80,28 +81,28 @@ private:
     };
 
     [[nodiscard]] std::vector<Slope> slopesAt(std::span<const double> values);
-    // The values of a part's numbers and variables at this place.
+    // Returns the values of a part's inputs and variables at this place.
     [[nodiscard]] static std::vector<double> placeOf(const Part& part,
                                                      std::span<const double> values);
-    // What the sum can be there at all.
+    // Returns bounds on all possible values of the sum.
     [[nodiscard]] Interval possibleAt(std::span<const double> values) const;
 
     std::vector<Part> m_parts;
-    std::vector<Variation> m_variations; // of all parts
+    std::vector<Variation> m_variations; // inputs of all parts
     SquareMatrix m_covariance;
     Diagnostics m_findings; // intervals that do not fit their inputs
 };
 
-// A band with the inputs that it comes from.
+// A band and the inputs that it comes from.
 struct OutputBand : Band {
     BandParts parts;
 };
 
-// That of an output at the system's own point, where it has the value; problems are warnings, among `findings`.
+// Returns the band of an output with this value at the system's own point. Problems become warnings in `findings`.
 [[nodiscard]] std::optional<OutputBand>
 bandAt(const System& system, const std::string& output, double value, Diagnostics& findings);
 
-// Those of a system's outputs, by their names.
+// Bands of a system's outputs, by output name.
 using OutputBands = std::map<std::string, OutputBand>;
 [[nodiscard]] OutputBands
 bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& findings);
@@ -112,7 +113,7 @@ bandsOf(const System& system, const Evaluation& evaluation, Diagnostics& finding
 [[nodiscard]] std::vector<std::string> bandPartTexts(const OutputBands& bands,
                                                      const std::vector<OutputValue>& outputs);
 
-// For one end of an interval, at most; some 10 us each where the equations have derivatives.
+// Limit for one bound of an interval; each look takes about 10 us where the equations have derivatives.
 inline constexpr std::size_t kMostLooks = 5'000;
 
 } // namespace clusterwright::model

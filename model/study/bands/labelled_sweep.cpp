@@ -18,7 +18,7 @@ bool isLabelOf(const System& system, const std::string& name)
 
 struct CsvColumn {
     std::string head;
-    std::function<std::string(std::size_t)> cellAt; // of a point
+    std::function<std::string(std::size_t)> cellAt; // label of a point
 };
 
 CsvColumn columnOf(const SweepColumn& axis)

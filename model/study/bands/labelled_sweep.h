@@ -1,5 +1,5 @@
-// A sweep with what else there is to say of each point, as columns beside its numbers: their bands where something is measured, and, where
-// asked for, "bottleneck" (the busiest resource) and "valid" (whether every block is inside its range there).
+// A sweep with further columns for each point: the bands of outputs with measured inputs and, on request, "bottleneck" (the
+// resource with the highest utilisation) and "valid" (whether every block is inside its valid range).
 #pragma once
 
 #include "model/study/bands/band_column.h"
@@ -15,11 +15,11 @@ inline const std::string kBottleneck = "bottleneck";
 inline const std::string kValid = "valid";
 
 struct LabelledSweep {
-    SweepResult numbers;              // the outputs that are numbers, in their order
-    std::vector<BandColumn> bands;    // of these
-    PointLabels labels;               // empty when none is asked for
-    std::vector<std::string> columns; // the outputs as asked for, labels included
-    std::vector<bool> isLabel;        // of each of them
+    SweepResult numbers;           // the outputs that are plain columns of values, in their order
+    std::vector<BandColumn> bands; // bands of `numbers`
+    PointLabels labels;            // empty when no label is requested
+    std::vector<std::string> columns; // the requested outputs, labels included
+    std::vector<bool> isLabel;        // one per column
 };
 
 // `outputs` may hold "bottleneck" and "valid", unless equations of the system have these names.
@@ -29,11 +29,11 @@ struct LabelledSweep {
                                                     const std::vector<std::string>& outputs,
                                                     StudyRun* run = nullptr);
 
-// "host.cpu", "true" at a point.
+// Returns the label of a point: "host.cpu", "true".
 [[nodiscard]] std::string
 labelAt(const PointLabels& labels, const std::string& column, std::size_t point);
 
-// That of the numbers, each with its band behind it ("time.low[s]", "time.high[s]"), with the labels in their places.
+// Returns the CSV of the values, each followed by its band ("time.low[s]", "time.high[s]"), with the labels in their places.
 [[nodiscard]] std::string toCsv(const LabelledSweep& result);
 
 } // namespace clusterwright::model

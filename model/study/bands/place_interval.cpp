@@ -9,10 +9,10 @@ namespace clusterwright::model
 namespace
 {
 
-// Between a place that is open and one that is certain.
+// Returns the border between a place that is open and one that is certain.
 double edgeOf(double open, double certain, const CertaintyAt& certaintyAt)
 {
-    constexpr int kSteps = 20; // halves: 1e-6
+    constexpr int kSteps = 20; // bisections: 1e-6
     for (int i = 0; i < kSteps; ++i) {
         const double middle = (open + certain) / 2;
         (certaintyAt(middle) == Certainty::Open ? open : certain) = middle;
@@ -22,11 +22,11 @@ double edgeOf(double open, double certain, const CertaintyAt& certaintyAt)
 
 struct Walk {
     double lastOpen = 0;
-    double next = 0; // behind it
+    double next = 0; // the next value after it
     Certainty end = Certainty::Unknown;
 };
 
-// From the place over the values that lie outwards, to the first that is not open.
+// Walks from the place outwards, to the first value that is not open.
 Walk walk(double place, const std::vector<double>& outwards, const CertaintyAt& certaintyAt)
 {
     Walk result{place, place};
@@ -52,11 +52,11 @@ std::vector<double> above(double place, const std::vector<double>& grid)
     return {std::ranges::upper_bound(grid, place), grid.end()};
 }
 
-// Of the whole values at which an order holds, about the outermost one as computed.
+// Outermost integers at which an order holds.
 struct StepEnd {
-    double certain = 0;           // the outermost at which it holds for certain
-    double open = 0;              // the outermost at which it may hold
-    bool isCertainBeyond = false; // not found as far as is known, as the other
+    double certain = 0;           // the outermost value at which the order certainly holds
+    double open = 0;              // the outermost value at which the order may hold
+    bool isCertainBeyond = false; // no limit found in the known range
     bool isOpenBeyond = false;
 };
 

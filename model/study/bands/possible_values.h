@@ -1,5 +1,5 @@
-// Bounds on the values that an output can take while its numbers stay within their distributions. Bands are clipped to them, since a
-// linear approximation can exceed them.
+// Bounds on the values that an output can take while its inputs stay within their distributions. Bands are clipped to these bounds,
+// since a linear approximation can exceed them.
 #pragma once
 
 #include "model/expression/program/interval_program.h"
@@ -14,17 +14,17 @@ namespace clusterwright::model
 class PossibleValues
 {
 public:
-    // Of the point's first output; its first variables are the variations, in their order.
+    // Bounds the point's first output; the point's first variables are the variations, in their order.
     PossibleValues(const StudyPoint& point, std::span<const Variation> variations);
 
-    // `place`: a value of each of the point's variables, of which those behind the variations count. Contains every possible value; it may
-    // contain more. Of a normal distribution all values within the number's bounds are possible, and only those above 0 where its interval
-    // is.
+    // Returns an interval that contains every possible value, and perhaps more. `place`: a value of each variable of the point;
+    // those after the variations are used. A normal distribution allows all values within the input's bounds, and only values above
+    // 0 if its interval is above 0.
     [[nodiscard]] Interval at(std::span<const double> place) const;
 
 private:
     IntervalProgram m_program;
-    std::vector<Interval> m_supports; // of the variations
+    std::vector<Interval> m_supports; // one per variation
 };
 
 } // namespace clusterwright::model

@@ -15,14 +15,14 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr int kDeepest = 4; // holes inside a bracket inside a bracket
+constexpr int kDeepest = 4; // gaps inside a bracket inside a bracket
 
 struct Point {
     PairSample sample;
-    Side side = Side::None; // that it counts as: a lone equal point takes the side of a neighbour
+    Side side = Side::None; // a lone equal point takes the side of a neighbour
 };
 
-// Returns the sample at 0 where a search between two points has come to numbers that are nothing beside their distance.
+// Returns the sample at 0 if a search between two points has reached values that are negligible beside their distance.
 PairSample settledAtZero(PairSample sample, const Point& a, const Point& b)
 {
     constexpr double kNothing = 1e-60;
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    // A grid point that is equal by itself is no interval: it counts to one of its neighbours.
+    // A single equal grid point is not an interval; it takes the side of a neighbour.
     void settleLoneEquals(std::vector<Point>& points)
     {
         for (std::size_t i = 0; i < points.size(); ++i) {
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // Where the two come near each other between points of one order, they may touch, or cross twice.
+    // Where the two functions approach each other between points of one order, they may touch or cross twice.
     void addDips(std::vector<Point>& points)
     {
         std::vector<Point> found;
@@ -130,7 +130,7 @@ private:
             if (!isOrdered(side) || points[i - 1].side != side || points[i + 1].side != side)
                 continue;
             const auto gap = [&](std::size_t j) { return std::abs(points[j].sample.difference()); };
-            if (gap(i) >= gap(i - 1) || gap(i) > gap(i + 1)) // of equal neighbours the first counts
+            if (gap(i) >= gap(i - 1) || gap(i) > gap(i + 1)) // the first of equal neighbours
                 continue;
             const auto lowest = lowestBetween(points[i - 1].sample.x, points[i + 1].sample.x, side);
             if (lowest.side == Side::Equal)
@@ -144,7 +144,7 @@ private:
 
     Point lowestBetween(double low, double high, Side side)
     {
-        constexpr int kBits = 26; // half of a double's: a smooth minimum is no sharper
+        constexpr int kBits = 26; // half the bits of a double: a smooth minimum is no sharper
         constexpr double kNearEnough = 1e-5;
         const auto height = [&](double x) {
             const auto point = at(x);
@@ -161,7 +161,7 @@ private:
         return sharpened(height, x, low, high);
     }
 
-    // A kink is sharper than what a parabola finds.
+    // Narrows a kink, which is sharper than the parabola's result.
     template <typename Height>
     Point sharpened(const Height& height, double x, double low, double high)
     {
@@ -180,7 +180,7 @@ private:
         return height(a) < height(x) ? at(a) : at(x);
     }
 
-    // What there is strictly between two points; appends to m_refined in order.
+    // Finds all changes strictly between two points; appends to m_refined in order.
     void between(const Point& a, const Point& b, int depth)
     {
         if (a.side == b.side || depth > kDeepest || !(a.sample.x < b.sample.x))
@@ -193,7 +193,7 @@ private:
             findCrossing(a, b, depth);
     }
 
-    // The two neighbours between which `isIn` changes.
+    // Returns the two neighbours between which `isIn` changes.
     template <typename Predicate>
     std::pair<Point, Point> bisected(Point a, Point b, const Predicate& isIn)
     {

@@ -1,6 +1,6 @@
-// Where two functions of one variable meet, and which is larger in between: a look at a grid of points, then, between two
-// that differ in order, Boost.Math's toms748_solve; where they come near each other without changing order, its
-// brent_find_minima. Jumps are told from meetings, and nothing is concluded across a point without a value.
+// Finds where two functions of one variable meet, and which is larger in between. It samples a grid. Between two points of
+// different order it uses Boost.Math's toms748_solve; where the functions approach each other without changing order,
+// brent_find_minima. Jumps are distinguished from meetings, and nothing is concluded across a point without a value.
 #pragma once
 
 #include <functional>
@@ -11,7 +11,7 @@
 namespace clusterwright::model
 {
 
-// How the first function compares with the second. None: one of them has no finite value.
+// Order of the first function and the second. None: one of them has no finite value.
 enum class Side { Below, Equal, Above, None };
 
 struct PairSample {
@@ -23,25 +23,25 @@ struct PairSample {
     [[nodiscard]] Side side() const;
 };
 
-// Two values count as equal when they differ by no more than rounding does.
+// Two values count as equal when rounding explains their difference.
 inline constexpr double kSameValue = 1e-12; // relative to the larger one
-// What is left of the difference when the place is known to the last digits: a jump leaves more than this.
+// Difference that remains when the place is known to the last digits; a jump leaves more than this.
 inline constexpr double kJump = 1e-6; // relative to the larger value around it
 
 struct Change {
     enum class Kind {
-        Meeting, // they are equal here and change their order
-        Touch,   // they are equal here and keep it
+        Meeting, // the two are equal here and change their order
+        Touch,   // the two are equal here and keep their order
         Jump,    // their order changes without a meeting
-        Step,    // from one whole value to the next
+        Step,    // from one integer to the next
     };
     Kind kind = Kind::Meeting;
-    PairSample before; // the nearest points on both sides; the same for a Meeting or a Touch
-    PairSample after;  // of a Step or a Jump: where the new order begins
+    PairSample before; // the nearest points on both sides; identical for a Meeting or a Touch
+    PairSample after;  // for a Step or a Jump: the first point of the new order
 };
 [[nodiscard]] std::string_view toText(Change::Kind kind); // "meeting", "touch", "jump", "step"
 
-// A run of points with one order. The first begins with the grid, the last one ends with it.
+// Points of one order in a row. The first stretch begins with the grid, the last one ends with it.
 struct Stretch {
     double from = 0;
     double to = 0;
@@ -51,14 +51,15 @@ struct Stretch {
 struct SignScan {
     std::vector<Stretch> stretches; // neighbours differ in side
     std::vector<Change> changes;    // ascending
-    std::vector<PairSample> points; // all that was looked at, ascending
-    PairSample nearest; // of them, where the two are nearest; `x` is NaN when none has a value
+    std::vector<PairSample> points; // all samples, ascending
+    PairSample
+        nearest; // the sample with the least difference; `x` is NaN when no sample has a value
 };
 
 using PairFunction = std::function<std::pair<double, double>(double)>;
 
-// `grid`: ascending, not empty. `whole`: only its values count. Places between them come out to about 1e-15 of their size;
-// those of a Touch to 1e-8, since a minimum is no sharper.
+// `grid`: ascending, not empty. `whole`: only values of the grid count. Places between them are accurate to about 1e-15 of their
+// size; those of a Touch to 1e-8, since a minimum is no sharper.
 [[nodiscard]] SignScan
 scanSigns(const PairFunction& function, const std::vector<double>& grid, bool whole);
 

@@ -10,8 +10,8 @@ namespace clusterwright::model
 namespace
 {
 
-// Returns true if the output rises with the input and all that is correlated with it: equal bounds of inputs that are the same input
-// must stay together.
+// Returns true if the output rises with the input and everything correlated with it. Equal bounds of identical inputs must stay
+// together.
 bool risesWith(std::size_t input, const std::vector<Slope>& slopes, const SquareMatrix& covariance)
 {
     double together = 0;
@@ -20,14 +20,14 @@ bool risesWith(std::size_t input, const std::vector<Slope>& slopes, const Square
     return together >= 0;
 }
 
-// Slopes that lead to the output at both ends of the interval, and the shift to its middle.
+// Slopes to the output at both ends of the interval, and the shift to its middle.
 struct Sides {
     double shift = 0;
     double toLow = 0; // slope to the lower bound of the input's interval
     double toHigh = 0;
 
     [[nodiscard]] double mean() const { return (toLow + toHigh) / 2; }
-    // The middle lies between the ends. False where one of them has no answer, at an extremum and beside a pole.
+    // Returns true if the middle lies between the ends; false if an end has no result, at an extremum and beside a pole.
     [[nodiscard]] bool areMonotone() const
     {
         return std::isfinite(shift) && std::isfinite(toLow * toHigh) && toLow * toHigh >= 0;
@@ -53,8 +53,8 @@ bool isAlone(std::size_t input, const SquareMatrix& covariance)
     return true;
 }
 
-// Around an extremum the sides point to the least and to the largest output; only for an input without correlations, whose signs do not
-// matter.
+// Returns sides at an extremum from the least and the largest output; only for an input without correlations, since signs do not
+// matter for it.
 std::optional<Sides> usableSides(std::size_t input,
                                  const std::vector<Variation>& inputs,
                                  double slope,
@@ -69,7 +69,7 @@ std::optional<Sides> usableSides(std::size_t input,
         return sides;
     if (slope != 0 || !isAlone(input, covariance) ||
         !std::isfinite(sides.shift + sides.toLow * sides.toHigh))
-        return std::nullopt; // the derivative at the value says more
+        return std::nullopt; // the derivative at the value is more accurate
     return Sides{sides.shift,
                  std::max({sides.toLow, -sides.toHigh, 0.0}),
                  std::max({-sides.toLow, sides.toHigh, 0.0})};
@@ -118,7 +118,7 @@ Spread spreadOf(const std::vector<Slope>& slopes,
                 const ChangedOutput& changed)
 {
     Spread spread;
-    std::vector<std::optional<Sides>> allSides; // each takes four outputs
+    std::vector<std::optional<Sides>> allSides; // each takes four evaluations
     auto across = slopes;
     for (std::size_t i = 0; i < slopes.size(); ++i) {
         const auto& sides =

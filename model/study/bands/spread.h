@@ -12,31 +12,32 @@ namespace clusterwright::model
 {
 
 struct Spread {
-    double shift = 0; // from the value with every input at its own to the middle
+    double shift = 0; // from the output with every input at its own value to the middle of the band
     double below = 0; // standard deviation of the side below the middle
     double above = 0;
-    Interval possible; // no band goes beyond
+    Interval possible; // clips the band
 
     [[nodiscard]] Band about(double value) const;
-    // Certainty of the sign of a value (95 %): open where 0 is in the band, or between it and the value.
+    // Returns the certainty of the sign of a value (95 %): open where 0 is in the band, or between the band and the value.
     [[nodiscard]] Certainty certaintyOf(double value) const;
 };
 
-// Output with one of the inputs changed, the others at their own values; NaN without an answer.
+// Output with one of the inputs changed and the others at their own values; NaN without a result.
 using ChangedOutput = std::function<double(std::size_t input, double to)>;
 
-// An interval that spans a factor of 2 or more has sides of different lengths. For such an input, the output at the ends and in the
-// middle of the interval replaces the derivative, where it only rises or only falls.
+// True if the interval spans a factor of 2 or more: its sides then have different lengths. For such an input, the output at the
+// ends and in the middle of the interval replaces the derivative, where the output only rises or only falls.
 [[nodiscard]] bool hasUnlikeSides(const Distribution& distribution);
 
-// The derivatives; where one is 0, on a plateau or at an extremum, the mean slope between the ends of the interval instead.
+// Returns the derivatives; a derivative of 0 (on a plateau or at an extremum) is replaced by the mean slope over the interval.
 [[nodiscard]] std::vector<Slope> slopesAcross(std::vector<Slope> slopes,
                                               const std::vector<Variation>& inputs,
                                               const SquareMatrix& covariance,
                                               const ChangedOutput& changed);
 
-// `slopes`: derivatives of the output along the inputs; for those of 0 the output at the ends of the interval counts. Laws: for an output that is one of the inputs, the band
-// is its interval; inputs that are the same input cancel in a difference.
+// `slopes`: derivatives of the output along the inputs; a derivative of 0 is replaced by the output at the ends of the interval.
+// Laws: the band of an output that is one of the inputs is that input's interval; an input that both sides of a difference share
+// cancels.
 [[nodiscard]] Spread spreadOf(const std::vector<Slope>& slopes,
                               const std::vector<Variation>& inputs,
                               const SquareMatrix& covariance,

@@ -32,7 +32,7 @@ Diagnostics finding(Severity severity, std::string code, std::string message, st
     return {severity, std::move(code), "", "", std::move(message), std::move(hint)};
 }
 
-constexpr std::size_t kEnoughSamples = 100; // for the ends of a band of 95 %
+constexpr std::size_t kEnoughSamples = 100; // for the bounds of a 95 % band
 
 class BandStudy
 {
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    // The variables' values at the point, the axis' own last.
+    // Returns the variables' values at the point, with the axis' own last.
     [[nodiscard]] std::vector<double> valuesAt(double x) const
     {
         auto values = m_point.values();
