@@ -24,8 +24,8 @@ struct BandParts {
     bool isFlat = false; // no input with an interval changes the output
 };
 
-// "3 % of the variance from measured inputs, 97 % from intervals that were not measured (host.cache, host.fft_time); measured inputs
-// alone: 2.80 .. 2.82". The same sentence in every result, table, report and legend.
+// "3 % of the variance from measured inputs, 97 % from intervals that were not measured (host.cache, host.fft_time); measured
+// inputs alone: 2.80 .. 2.82". Results, tables, reports and legends share this sentence.
 [[nodiscard]] std::string
 displayText(const BandParts& parts, Dimension dimension, const std::string& unit);
 

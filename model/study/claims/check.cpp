@@ -92,7 +92,7 @@ private:
 
     [[nodiscard]] bool isBroken() const { return hasErrors(m_findings.list); }
 
-    // Parameters without a default get a value of their dimension: only the equations' form is of interest.
+    // Gives parameters without a default a value of their dimension: only the form of the equations is checked.
     void checkBlock(Block block)
     {
         if (isBroken())
@@ -131,7 +131,7 @@ private:
 
     void checkDesign(const Design& design)
     {
-        const bool wasBroken = isBroken(); // what can be read is checked all the same
+        const bool wasBroken = isBroken(); // a damaged file is checked as far as it can be read
         Findings form;
         form.file = m_findings.file;
         checkForm(design, form);
@@ -157,7 +157,7 @@ private:
         dropRepeated();
     }
 
-    // A study refuses an interval that is a warning of the design.
+    // Drops the warning of the design about an interval that a study reports as an error.
     void dropRepeated()
     {
         const auto isRepeated = [this](const Diagnostic& warning) {
@@ -183,7 +183,7 @@ private:
             append(m_findings.list, evaluate(system.value()).diagnostics());
     }
 
-    // Its form and its names; what takes long is asked of few points.
+    // Checks form and names of a study; long studies use few points.
     void checkStudy(const Design& design, StudyDefinition study)
     {
         if (study.kind == StudyKind::Search)
@@ -203,7 +203,7 @@ private:
             append(m_findings.list, evaluateClaim(claim, m_library).diagnostics());
     }
 
-    // Every document that a source or an origin names is one that we have, and every claim that a number was fitted to.
+    // Checks that every document of a source or origin exists, and every claim that an input was fitted to.
     void checkDocuments(const Json& json, const std::string& pointer)
     {
         if (json.is_object()) {
@@ -246,7 +246,7 @@ private:
     std::filesystem::path m_path;
     Library& m_library;
     Findings m_findings;
-    std::vector<std::string> m_ownDocuments; // of a design
+    std::vector<std::string> m_ownDocuments; // documents that the design itself defines
 };
 
 } // namespace

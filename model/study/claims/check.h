@@ -1,4 +1,4 @@
-// Everything there is to say about one file of any of our kinds: its form, its names, its dimensions, its sources.
+// Checks one file of any kind that Clusterwright reads: form, names, dimensions and sources.
 #pragma once
 
 #include "model/design/library/library.h"
@@ -8,8 +8,8 @@
 namespace clusterwright::model
 {
 
-// Empty when all is well. The kind is told from the field that names the object, or from the ending ".csv".
-// A design is evaluated at its own values too: findings about the answer are warnings here.
+// Empty without problems. The field that names the object gives the kind, or the ending ".csv".
+// Also evaluates a design at its own values; findings about the result are warnings here.
 [[nodiscard]] Diagnostics checkFile(const std::filesystem::path& path, Library& library);
 
 } // namespace clusterwright::model

@@ -21,7 +21,7 @@ namespace clusterwright::model
 namespace
 {
 
-// The names that `predicted` uses, as columns over the claim's axis, and the expression computed row by row.
+// Computes the names in `predicted` as columns over the claim's axis, then the expression row by row.
 class ClaimComputation
 {
 public:
@@ -70,7 +70,7 @@ private:
 
     Result<System> systemOf(const ClaimEvaluation& evaluation)
     {
-        // A parameter that the axis varies has no value of its own yet: any of the axis will do.
+        // A parameter that the axis varies has no value of its own yet: use the first one of the axis.
         auto settings = evaluation.settings;
         if (!evaluation.block.empty()) {
             const auto block = m_library.block(evaluation.block);
@@ -115,7 +115,8 @@ private:
             return;
         }
         if (const auto& outside = swept.value().diagnostics; isOutOfBounds(outside)) {
-            report(withSeverity(Severity::Error, outside), pointer); // a claim has no gaps
+            report(withSeverity(Severity::Error, outside),
+                   pointer); // a claim must have a value at every point
             return;
         }
         for (auto& column : swept.value().outputs) {
@@ -161,7 +162,7 @@ private:
         return values;
     }
 
-    // One number out of those over the axis. NaN anywhere is NaN.
+    // Returns the value taken from those over the axis; NaN if any is NaN.
     double taken(const std::vector<double>& values)
     {
         if (m_claim.take.empty())
@@ -182,7 +183,7 @@ private:
                                   : std::ranges::any_of(values, isTrue))
                        ? 1
                        : 0;
-        m_dimension = m_axis.dimension; // argmax, argmin, first: a value of the axis
+        m_dimension = m_axis.dimension; // argmax, argmin and first return a value of the axis
         const auto at = take == "argmax"   ? std::ranges::max_element(values)
                         : take == "argmin" ? std::ranges::min_element(values)
                                            : std::ranges::find_if(values, isTrue);
@@ -190,7 +191,7 @@ private:
                                   : m_axis.values[static_cast<std::size_t>(at - values.begin())];
     }
 
-    // A constant of the file, in the dimension of what is predicted.
+    // Returns a constant of the file, which must have the dimension of the prediction.
     std::optional<double> constant(const std::optional<Expression>& expression,
                                    std::optional<Dimension> dimension)
     {
@@ -215,7 +216,7 @@ private:
         return value;
     }
 
-    // The unit of an expected quantity, as the claim writes it.
+    // Returns the unit of an expected quantity, as written in the claim.
     std::string unitOf(const std::optional<Expression>& expected) const
     {
         if (!expected || expected->terms.size() != 1 || expected->terms[0].op != Op::Literal)

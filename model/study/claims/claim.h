@@ -1,4 +1,4 @@
-// A number or relation that a paper prints, and what our models say about it. File format: presets/README.md.
+// A value or relation printed in a paper, and its prediction by the models. File format: presets/README.md.
 #pragma once
 
 #include "model/core/source.h"
@@ -16,17 +16,17 @@ namespace clusterwright::model
 
 struct ClaimEvaluation {
     std::string name;
-    std::string design; // one of the two
+    std::string design; // set if `block` is not
     std::string block;
     std::vector<Setting> settings;
 };
 
-// What the text leads us to expect. Exactly one form is given.
+// Expected value or relation, as printed in the paper. Exactly one form is given.
 struct Expectation {
     std::optional<Expression> value;
     std::optional<Expression> tolerance; // relative, with `value`
     std::optional<Expression> atLeast;
-    std::optional<Expression> atMost; // with `atLeast`: between
+    std::optional<Expression> atMost; // with `atLeast`: an interval
     bool holds = false;
 };
 
@@ -40,7 +40,7 @@ struct Claim {
     std::vector<ClaimEvaluation> evaluations;
     std::string overVariable; // may be empty
     std::string overValues;
-    std::string take; // of the values over the axis; empty without one
+    std::string take; // the value to take from those over the axis; empty without an axis
     std::optional<Expression> predicted;
     Expectation expected;
     std::string toleranceReason;
@@ -58,7 +58,7 @@ struct ClaimOutcome {
     std::optional<double> tolerance; // relative
     std::string expected;            // "4.8", ">= 2", "between 2 and 4", "true"
     std::optional<Quantity> expectedValue;
-    std::string unit; // in which the claim writes what it expects; may be empty
+    std::string unit; // unit of the expected value in the claim; may be empty
 };
 
 [[nodiscard]] std::string_view toText(ClaimRole role);
@@ -66,7 +66,7 @@ struct ClaimOutcome {
 
 [[nodiscard]] Result<Claim> loadClaim(const Library& library, const std::string& id);
 
-// Errors are those of a claim that cannot be computed: unknown designs and names, dimensions that differ.
+// Fails for a claim that cannot be computed: unknown designs and names, dimensions that differ.
 [[nodiscard]] Result<ClaimOutcome> evaluateClaim(const Claim& claim, Library& library);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// Claims out of files (presets/README.md).
+// Reads claims from files (presets/README.md).
 #pragma once
 
 #include "model/json/findings.h"

@@ -23,7 +23,7 @@ Comparison::~Comparison() = default;
 namespace
 {
 
-// Equal, or neither is a number.
+// True for equal values, and where neither is a number.
 bool isSame(const Pair& values)
 {
     if (values[0].has_value() != values[1].has_value())
@@ -90,7 +90,7 @@ private:
         return index ? std::optional(m_valuations[i].equations[*index]) : std::nullopt;
     }
 
-    // What is given as a number in one of them; what follows from others is not listed.
+    // Adds inputs that are set in at least one design; computed values are not listed.
     void addParameters()
     {
         std::vector<std::string> seen;
@@ -146,7 +146,7 @@ private:
         add(asked, "");
     }
 
-    // A number that both have from the same origin moves both.
+    // An input with the same origin in both designs varies in both together.
     void addBand(OutputDifference& output)
     {
         const auto& [first, second] = output.values;
@@ -207,7 +207,7 @@ std::string largestStep(const Comparison& comparison, const OutputDifference& ou
            change + ")";
 }
 
-// " (P = 16 against 8)": the variables that both have, with different values. Names with a dot are attributes.
+// " (P = 16 against 8)": the variables of both designs with different values. Names with a dot are attributes.
 std::string differingVariables(const Comparison& comparison)
 {
     constexpr std::size_t kMost = 3;

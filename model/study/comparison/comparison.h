@@ -1,5 +1,5 @@
-// The study "comparison": two designs, or one with two settings, side by side: what differs in parameters, outputs and phases,
-// and how one output gets from the first to the second, step by step.
+// The study "comparison": two designs, or one design with two settings, side by side. It shows the differences in parameters,
+// outputs and phases, and how one output changes step by step from the first design to the second.
 #pragma once
 
 #include "model/study/bands/design_band.h"
@@ -14,12 +14,12 @@
 namespace clusterwright::model
 {
 
-// Absent where a design has it not; NaN where it has no value.
+// Values in both designs; absent where a design lacks it, NaN where it has no value.
 using Pair = std::array<std::optional<double>, 2>;
 
 struct ParameterDifference {
     std::string name;
-    std::string unit; // to show it in; may be empty
+    std::string unit; // unit for display; may be empty
     Dimension dimension;
     Pair values;
     std::array<std::string, 2> origins;    // "paper: underwood-inic, section 5", or the equation
@@ -32,7 +32,7 @@ struct OutputDifference {
     Dimension dimension;
     Pair values;
     std::optional<Band> change =
-        std::nullopt; // of the second less the first, where a number behind them is measured
+        std::nullopt; // band of the second less the first, if an input is measured
 };
 
 struct PhaseDifference {
@@ -50,13 +50,15 @@ struct Comparison {
     ~Comparison();
 
     std::array<StudyInput, 2> inputs;
-    std::vector<ParameterDifference> parameters; // those that differ, in the order of the designs
-    std::vector<OutputDifference> outputs;       // all, those of the first design first
+    std::vector<ParameterDifference>
+        parameters;                        // those with a difference, in the order of the designs
+    std::vector<OutputDifference> outputs; // all outputs, those of the first design first
     std::vector<PhaseDifference> phases;
-    std::string output;                    // that the waterfalls are about
-    std::optional<Waterfall> byPhases;     // of the pipeline's time, when both have phases
-    std::optional<Waterfall> byParameters; // when both come down to the same equations
-    Diagnostics diagnostics; // about the answers of both, and why there is no waterfall
+    std::string output; // output of the waterfalls
+    std::optional<Waterfall>
+        byPhases; // steps of the pipeline's time, when both designs have phases
+    std::optional<Waterfall> byParameters; // set when both designs have the same equations
+    Diagnostics diagnostics; // findings of both results, and the reason for a missing waterfall
 };
 
 // Errors: output.unknown (with the design), those of `evaluate`.

@@ -30,7 +30,7 @@ double factorOf(const PairSample& sample)
     return low > 0 ? high / low : std::nan("");
 }
 
-// One design's output as a function of the variable, or a constant where it has no such variable.
+// Output of one design as a function of the variable; a constant for a design without it.
 class OutputFunction
 {
 public:
@@ -84,7 +84,7 @@ public:
         m_result.range = std::move(range).value();
         const auto scan = scanSigns(
             [&](double x) {
-                if (m_stop.stop_requested()) // what is left takes no time
+                if (m_stop.stop_requested()) // ends the remaining calls at once
                     return std::pair{std::nan(""), std::nan("")};
                 const std::pair values{m_functions[0]->at(x), m_functions[1]->at(x)};
                 for (std::size_t i = 0; i < 2; ++i)
@@ -198,7 +198,7 @@ private:
             return std::isfinite(factorOf(point));
         };
         std::vector<PairSample>
-            known; // a hole and the next lead may share their place with an end of this one
+            known; // places of earlier findings; a hole and the next lead may begin where this one ends
         std::ranges::copy_if(points, std::back_inserter(known), [&](const PairSample& point) {
             return point.side() == lead.side || point.side() == Side::Equal;
         });
@@ -209,7 +209,7 @@ private:
         lead.nearest = least->x;
     }
 
-    // Returns false where both have an answer: the hole begins after the value.
+    // Returns false where both designs have a result: the hole begins after this value.
     bool explainHole(double x)
     {
         Diagnostics reasons;
@@ -243,7 +243,7 @@ private:
         }
     }
 
-    // The order is known only where the models hold.
+    // The order is known only inside the valid ranges of the blocks.
     void addValidity()
     {
         const auto labels = labelsOf(m_result.inputs[0], m_result.inputs[1]);
@@ -256,7 +256,7 @@ private:
                                          std::move(m_invalid[i]))));
     }
 
-    // Where the order is not certain, around each crossing; without one, where the two come nearest.
+    // Adds the interval of each crossover; without one, the place where the two outputs are nearest, if it is open.
     void addIntervals()
     {
         std::vector<BandTerm> terms;
@@ -292,7 +292,7 @@ private:
         return std::nullopt;
     }
 
-    // The lead that begins with the change, or holds around it.
+    // Returns the leader of the stretch that begins with the change, or contains it.
     [[nodiscard]] int leaderAfter(const Change& change) const
     {
         int leader = -1;
@@ -316,7 +316,7 @@ private:
     std::stop_token m_stop;
     std::array<std::optional<OutputFunction>, 2> m_functions;
     std::array<ResponseColumn, 2> m_columns;
-    std::array<std::vector<double>, 2> m_invalid; // values at which a model does not hold
+    std::array<std::vector<double>, 2> m_invalid; // values outside the valid range of a block
     Dimension m_dimension;
     Crossover m_result;
 };

@@ -1,5 +1,5 @@
-// The study "crossover": where the output of one design meets that of another over a variable, and who is better in between.
-// None and several are answers. No crossing is claimed across points without an answer; a jump is told from a meeting.
+// The study "crossover": finds where the outputs of two designs meet over a variable, and which design is better in between. There
+// may be none or several. Points without a result never make a crossover; jumps are distinguished from meetings.
 #pragma once
 
 #include "model/study/bands/place_interval.h"
@@ -22,24 +22,23 @@ struct CrossoverQuestion {
     RangeText over;
 };
 
-// Who is ahead on a run of points.
+// Design that is ahead on a stretch of points.
 struct Lead {
     double from = 0;
     double to = 0;
-    Side side = Side::None; // of the first design's output
-    int leader = -1;        // 0, 1, or -1 where the two are equal or have no answer
-    double leastFactor =
-        0; // larger / smaller output where they are nearest; NaN unless both are above 0
-    double nearest = 0; // where that is
+    Side side = Side::None; // side of the first design's output
+    int leader = -1;        // 0, 1, or -1 where the two are equal or have no result
+    double leastFactor = 0; // larger / smaller output at `nearest`; NaN unless both are above 0
+    double nearest = 0;     // value of the variable at which the two outputs are nearest
 };
 
 struct Crossing {
     Change change;
-    int leader = -1;     // from here on; of a Touch: all along
-    double factor = 0;   // there: larger / smaller output; NaN unless both are above 0
-    bool isValid = true; // no block is used outside its range here
-    std::optional<PlaceInterval> interval = std::
-        nullopt; // where measured numbers leave open who is ahead (95 %); without such numbers none
+    int leader = -1;     // from here on; for a Touch: on both sides
+    double factor = 0;   // larger / smaller output here; NaN unless both are above 0
+    bool isValid = true; // every block is inside its valid range here
+    std::optional<PlaceInterval> interval =
+        std::nullopt; // 95 % interval; nothing without measured inputs
 };
 
 struct Crossover {
@@ -51,27 +50,28 @@ struct Crossover {
     ~Crossover();
 
     std::array<StudyInput, 2> inputs;
-    std::array<bool, 2> isConstant{}; // a design that has no such variable
+    std::array<bool, 2> isConstant{}; // true for a design without this variable
     ResponseColumn output;
-    bool isLessBetter = true; // of times, costs and energies; of a speedup or bandwidth more is
+    bool isLessBetter =
+        true; // true for times, costs and energies; false for a speedup or a bandwidth
     VariableRange range;
     std::vector<Lead> leads;
     std::vector<Crossing> crossings;
     std::optional<double> openAt =
-        std::nullopt;   // without a crossing: where measured numbers leave open who is ahead
-    std::string method; // how it was found and with which library
+        std::nullopt;   // without a crossover: where measured inputs do not exclude one
+    std::string method; // search method and library
     Diagnostics
-        diagnostics; // why there are points without an answer; blocks outside their range at a crossing
+        diagnostics; // reasons for points without a result; blocks outside their valid range at a crossover
 };
 
-// Errors: output.unknown and set.unknown (with the design), crossover.dimension (the outputs measure different things),
-// those of resolveRange and compileResponse; run.stopped, when asked to.
+// Errors: output.unknown and set.unknown (with the design), crossover.dimension (the outputs differ in dimension), those of
+// resolveRange and compileResponse; run.stopped after a stop request.
 [[nodiscard]] Result<Crossover> findCrossover(const StudySubject& first,
                                               const StudySubject& second,
                                               const CrossoverQuestion& question,
                                               std::stop_token stop = {});
 
-// "acc-fft-gigabit is faster up to P = 5; from P = 6 on acc-fft-inic is, by a factor of 1.02 there."
+// "acc-fft-gigabit is faster up to P = 5; from P = 6 on acc-fft-inic is faster, by a factor of 1.02 there."
 [[nodiscard]] std::string toText(const Crossover& crossover);
 
 } // namespace clusterwright::model

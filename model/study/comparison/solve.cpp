@@ -22,11 +22,11 @@ Solve::~Solve() = default;
 namespace
 {
 
-// Names that nobody can write, so none is taken.
+// Names that users cannot write, so that they are always free.
 const std::string kLeft = "such-that.left";
 const std::string kRight = "such-that.right";
 const std::string kWhole = "such-that";
-const std::string kPlace = "such that"; // of findings
+const std::string kPlace = "such that"; // place of the findings
 
 void addEquation(System& system, const std::string& name, Expression expression)
 {
@@ -46,7 +46,7 @@ bool holds(Op op, Side side)
            (isGreater && side == Side::Above);
 }
 
-// Neighbours that share an end become one.
+// Merges neighbours that share an end.
 void addInterval(std::vector<ValueInterval>& intervals, ValueInterval more)
 {
     if (!intervals.empty() && more.from <= intervals.back().to)
@@ -126,7 +126,7 @@ private:
         std::vector<double> invalid;
         const auto scan = scanSigns(
             [&](double x) {
-                if (m_stop.stop_requested()) // what is left takes no time
+                if (m_stop.stop_requested()) // ends the remaining calls at once
                     return std::pair{std::nan(""), std::nan("")};
                 const auto values = evaluator.at(std::span<const double>(&x, 1));
                 if (!evaluator.isValid())
@@ -199,14 +199,14 @@ private:
         bool isOpen = false;
     };
 
-    // Rounded to what is true, and to no more than a small part of the solution: the relation holds at what is shown, or from there
-    // towards `inside`.
+    // Rounds a bound of a solution by a small part of the solution only, such that the relation holds at the displayed value, or
+    // from there towards `inside`.
     template <typename IsHeld>
     [[nodiscard]] EndText
     endText(double end, double inside, bool isRangeEnd, const IsHeld& isHeld) const
     {
         constexpr double kHalfDigit = 5e-6; // at most half a unit of the fifth digit
-        constexpr double kNear = 1e-9;      // more than what counts as equal
+        constexpr double kNear = 1e-9;      // more than the rounding of equal values
         constexpr double kSmallPart = 0.1;
         constexpr int kMaxSteps = 20;
         constexpr int kAllDigits = 17;
@@ -273,7 +273,7 @@ private:
             m_result.solutions.push_back({from, to});
     }
 
-    // Without a change at x the range ends there, or what is known.
+    // Without a change at x, the range or the known part of it ends there.
     [[nodiscard]] std::optional<PlaceInterval>
     endAt(double x, bool isFirst, const SignScan& scan, const CertaintyAt& certaintyAt) const
     {
@@ -326,7 +326,7 @@ private:
         }
     }
 
-    // Runs of points at which it may hold. Of very many points some are looked at.
+    // Adds the stretches of points at which the relation may hold. Samples the points if there are very many.
     void addOpen(const CertaintyAt& certaintyAt)
     {
         const auto& grid = m_result.range.grid;
@@ -342,7 +342,7 @@ private:
         }
     }
 
-    // Where no point has an answer, the findings themselves are the reason.
+    // Where no point has a result, the findings themselves are the reason.
     void countOutside(PointEvaluator& evaluator)
     {
         const auto& grid = m_result.range.grid;
@@ -356,7 +356,7 @@ private:
             countOutOfBounds(m_result.diagnostics, static_cast<std::size_t>(outside), grid.size());
     }
 
-    // Returns false where there is an answer: the hole begins after the value.
+    // Returns false where there is a result: the hole begins after this value.
     bool explainHole(double x)
     {
         Diagnostics reasons;

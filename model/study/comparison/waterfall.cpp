@@ -17,7 +17,7 @@ namespace
 
 const std::string kPhase = "phase.";
 
-// The value of an equation that may not be there.
+// Returns the value of an equation that may be missing.
 double valueOr0(const System& system, const Valuation& valuation, const std::string& name)
 {
     const auto index = system.set.find(name);
@@ -34,7 +34,7 @@ bool isSameText(const Equation& left, const Equation& right)
     return left.expression.text == right.expression.text && left.scope == right.scope;
 }
 
-// The graph and the tables of a system are not equations: they are the same for the same design only.
+// True if graph and tables are the same. They are not equations, and equal only for the same design.
 bool hasSameSurroundings(const System& first, const System& second)
 {
     if (first.id == second.id && first.file == second.file)
@@ -55,7 +55,7 @@ bool hasSameEquations(const System& first, const System& second)
     });
 }
 
-// The output for any mixture of the two systems' inputs.
+// Output for any mixture of the two systems' inputs.
 class Mixture
 {
 public:
@@ -68,7 +68,7 @@ public:
     }
 
     [[nodiscard]] std::size_t size() const { return m_from.size(); }
-    // isTo(i): whether input i has the second's value.
+    // isTo(i): true if input i has the value of the second system.
     template <typename Predicate>
     double at(const Predicate& isTo)
     {
@@ -84,8 +84,8 @@ private:
     std::vector<double> m_point;
 };
 
-// The mean of an input's effect over all orders. An order in which `before` inputs come before it and `after` behind it occurs
-// with the share before! after! / count!.
+// Returns the mean of each input's effect over all orders. An order with `before` inputs before it and `after` inputs after it has
+// the share before! after! / count!.
 std::vector<double> shapley(Mixture& mixture)
 {
     const std::size_t count = mixture.size();
@@ -93,7 +93,7 @@ std::vector<double> shapley(Mixture& mixture)
     std::vector<double> values;
     for (std::size_t set = 0; set < sets; ++set)
         values.push_back(mixture.at([&](std::size_t i) { return ((set >> i) & 1U) != 0; }));
-    std::vector<long double> share(count, 1); // by how many come before
+    std::vector<long double> share(count, 1); // by the number of inputs before
     for (std::size_t before = 0; before < count; ++before) {
         share[before] /= static_cast<long double>(count);
         for (std::size_t i = 1; i <= before; ++i) // 1 / (count - 1 choose before)
