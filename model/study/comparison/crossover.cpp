@@ -198,7 +198,7 @@ private:
             return std::isfinite(factorOf(point));
         };
         std::vector<PairSample>
-            known; // places of earlier findings; a hole and the next lead may begin where this one ends
+            known; // points of this stretch; its ends may belong to a hole or to the next lead
         std::ranges::copy_if(points, std::back_inserter(known), [&](const PairSample& point) {
             return point.side() == lead.side || point.side() == Side::Equal;
         });

@@ -22,10 +22,10 @@ Diagnostics tooLong(double count, std::string_view text)
                    "take a larger step, or log(a,b,n)");
 }
 
-// Powers and logarithms miss whole numbers by some roundings: 4 is meant, not 3.9999999999999996, and 2 KiB, not 2048.0000000000002 B.
+// Powers and logarithms miss integers by rounding errors: 3.9999999999999996 becomes 4, and 2048.0000000000002 B becomes 2 KiB.
 void snapToWholeNumbers(Axis& axis)
 {
-    constexpr double kRounding = 1e-14; // some 50 units in the last place
+    constexpr double kRounding = 1e-14; // about 50 units in the last place
     for (auto& value : axis.values)
         if (std::abs(value - std::round(value)) <= kRounding * std::abs(value))
             value = std::round(value);
@@ -36,7 +36,7 @@ Diagnostics mixedUnits(std::string_view text)
     return refusal("axis.units", "the values of '" + std::string(text) + "' differ in dimension");
 }
 
-// An unknown unit has a finding of its own, with the nearest one.
+// An unknown unit has its own finding, which names the nearest unit.
 Diagnostics invalidRange(std::string_view text, const Diagnostics& ofEnd)
 {
     if (!has(ofEnd, "quantity.number"))
@@ -46,7 +46,7 @@ Diagnostics invalidRange(std::string_view text, const Diagnostics& ofEnd)
                    "write FIRST..LAST, such as 2..16, 2..64:*2 or 1 MB..8 MB:1 MB");
 }
 
-// A step adds to the start, never to the value before: no error builds up.
+// Adds multiples of the step to the start, so that rounding errors do not accumulate.
 Result<Axis> byStep(std::string_view text, Quantity from, Quantity to, Quantity step)
 {
     if (to.dimension != from.dimension || step.dimension != from.dimension)
@@ -138,7 +138,7 @@ Result<Axis> parseSpaced(std::string_view text)
         return refusal("axis.syntax", "a log axis needs ends above 0");
     Axis axis{{}, dimension, {}};
     const double steps = std::max(1.0, *count - 1);
-    for (double i = 0; i < *count; ++i) // the division last: a whole step stays whole
+    for (double i = 0; i < *count; ++i) // divide last: integer steps stay integers
         axis.values.push_back(isLog ? a * std::pow(b / a, i / steps) : a + i * (b - a) / steps);
     if (*count > 1)
         axis.values.back() = b;

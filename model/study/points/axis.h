@@ -1,10 +1,10 @@
-// The values that a variable takes in a study. Grammar:
-//   a..b            whole numbers            2..16
+// Values of a variable in a study. Grammar:
+//   a..b            integers                 2..16
 //   a..b:step       with a step              0 B..1 MiB:64 KiB
 //   a..b:*factor    powers                   2..64:*2
 //   lin(a,b,n)      n evenly spaced values   lin(10 us,20 us,11)
 //   log(a,b,n)      n evenly spaced on a log scale
-//   x,y,z           a list                   256,512,1024; of components: their presets
+//   x,y,z           a list                   256,512,1024; for components: their presets
 // Quantities carry their units.
 #pragma once
 
@@ -24,9 +24,8 @@ struct System;
 struct Axis {
     std::string variable;
     Dimension dimension;
-    std::vector<double> values; // in base units; never empty
-    std::vector<Category> categories =
-        {}; // presets of a component, or labelled values that the axis has
+    std::vector<double> values;            // in base units; never empty
+    std::vector<Category> categories = {}; // presets of a component, or labels of values
 };
 
 inline constexpr std::size_t kLongestAxis = 10'000'000;
@@ -37,11 +36,11 @@ inline constexpr std::size_t kLongestAxis = 10'000'000;
 // "P=2..64:*2"
 [[nodiscard]] Result<Axis> parseAxis(std::string_view text);
 
-// Returns the axis of a system: of a component that its studies replace, the values are presets. Errors as above, and preset.unknown.
+// Returns the axis of a system. The values of a component that studies replace are presets. Errors as above, and preset.unknown.
 [[nodiscard]] Result<Axis>
 parseAxisOf(const System& system, const std::string& variable, std::string_view values);
 
-// Returns a value for sentences and labels: the id of a preset, the label of a variable's value, else the number in the unit.
+// Returns a value for sentences and labels: the id of a preset, the label of a variable's value, otherwise the value in this unit.
 [[nodiscard]] std::string shownOn(const Axis& axis, double value, const std::string& unit = {});
 
 } // namespace clusterwright::model

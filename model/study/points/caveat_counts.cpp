@@ -39,7 +39,7 @@ CaveatWords wordsOf(Caveat caveat)
     return {"outside a block's range", "use a block outside its range", "model.validity"};
 }
 
-// With an output for each caveat: 1, or 0 where a point has it.
+// Returns a response with one output per caveat: 1, or 0 at points with the caveat.
 Response overCaveats(const Response& response)
 {
     auto asked = response;

@@ -1,4 +1,4 @@
-// How many points of a study have each caveat, and the words for it.
+// Counts the points of a study by caveat, and words the counts.
 #pragma once
 
 #include "model/study/points/response.h"
@@ -14,21 +14,21 @@ namespace clusterwright::model
 
 using CaveatCounts = std::array<std::size_t, kCaveats>;
 
-// Returns the caveats where these conditions of the response fail, each once.
+// Returns the caveats of these failing conditions, each once.
 [[nodiscard]] std::vector<Caveat> caveatsOf(const Response& response,
                                             const std::vector<std::size_t>& conditions);
 
-// Counts the caveats of some rows of the points.
+// Counts the caveats of some rows of `points`.
 [[nodiscard]] CaveatCounts countCaveats(const Response& response,
                                         const SampleColumns& points,
                                         const std::vector<std::size_t>& rows,
                                         const std::stop_token& stop);
 
-// Returns a label in a table: "outside a block's range, negative data".
+// Returns a label for a table: "outside a block's range, negative data".
 [[nodiscard]] std::string labelOf(const std::vector<Caveat>& caveats);
 
-// Warnings of this code, one for each caveat that occurs: "1 of the points found use a block outside its range". With an empty code, they
-// have that of the findings about the single points.
+// Returns one warning of this code per caveat: "1 of the points found use a block outside its range". With an empty code, each
+// warning has the code of the findings about single points.
 [[nodiscard]] Diagnostics caveatFindings(const CaveatCounts& counts,
                                          const std::string& points,
                                          const std::string& code,

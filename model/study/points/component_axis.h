@@ -10,11 +10,11 @@
 namespace clusterwright::model
 {
 
-// Returns those of the axes that name components of the design, each once.
+// Returns the axes that name components of the design, each once.
 [[nodiscard]] std::vector<ComponentChoice>
 choicesIn(const Design& design, Library& library, const std::vector<StudyAxis>& axes);
 
-// Returns those of a study whose kind can vary components: a curve, a map, a search, a comparison.
+// Returns the component axes of a study whose kind can vary components: a curve, a map, a search, a comparison.
 [[nodiscard]] std::vector<ComponentChoice>
 choicesOf(const Design& design, Library& library, const StudyDefinition& study);
 

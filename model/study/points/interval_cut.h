@@ -1,4 +1,4 @@
-// Intervals of inputs, cut off at the inputs' bounds.
+// Clips intervals of inputs to the inputs' bounds.
 #pragma once
 
 #include "model/study/points/sampling.h"
@@ -6,8 +6,8 @@
 namespace clusterwright::model
 {
 
-// The part of the interval inside the bounds, as one without bounds: for methods that go from end to end of an interval. The interval
-// itself where it lies outside.
+// Returns the part of the interval inside the bounds, without bounds: for methods that sweep an interval from end to end. An
+// interval outside the bounds is returned unchanged.
 [[nodiscard]] Distribution cutAtBounds(Distribution distribution);
 
 } // namespace clusterwright::model

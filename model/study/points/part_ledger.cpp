@@ -16,10 +16,10 @@ namespace
 
 constexpr std::string_view kMagic = "clusterwright checkpoint 1\n";
 constexpr std::chrono::milliseconds kBetweenSaves{500};
-constexpr int kWorkPerSave = 20; // so much longer than saving takes
+constexpr int kWorkPerSave = 20; // ratio of work to saving time
 constexpr std::chrono::milliseconds kBetweenReports{100};
 constexpr std::uint64_t kLargestBatch = 4096; // parts that a worker has at once
-constexpr std::uint64_t kBatches = 32;        // of what is left: so that workers end together
+constexpr std::uint64_t kBatches = 32; // share of the remaining parts: workers then end together
 constexpr std::size_t kLargestCheckpoint = std::size_t{1} << 30;
 
 std::uint32_t checksum(std::string_view text)
@@ -37,10 +37,10 @@ checkpointError(const std::filesystem::path& file, std::string code, std::string
             file.string(),
             "",
             std::move(message),
-            "name another file, or delete this one to begin anew"};
+            "name another file, or delete this one to start again"};
 }
 
-// Takes the next line off the text; nothing when there is none.
+// Removes the next line from the text; nothing when there is none.
 std::optional<std::string_view> takeLine(std::string_view& text)
 {
     const auto end = text.find('\n');
@@ -114,12 +114,12 @@ Diagnostics PartLedger::resume()
     if (file.empty())
         return {};
     if (!std::filesystem::exists(file, ignored))
-        return save(); // what cannot be written is known before the work begins
+        return save(); // reports an unwritable file before the work begins
     const auto text = readFile(file, kLargestCheckpoint);
     if (!text)
         return text.diagnostics();
     const auto checkpoint = readCheckpoint(text.value(), m_work.parts());
-    // Parts are counted by the question: with another one they may not fit.
+    // The study determines the number of parts: those of another study may not fit.
     if (checkpoint ? checkpoint->question != checksum(m_work.question())
                    : readCheckpoint(text.value(), UINT64_MAX).has_value())
         return {checkpointError(file, "checkpoint.other", "this is the checkpoint of another run")};

@@ -1,4 +1,4 @@
-// Which parts of a work are taken, done and saved. What hands parts to workers, on threads or ranks, keeps one; threads may
+// Tracks which parts of a work are taken, done and saved. Each distributor of parts, on threads or ranks, has one; threads may
 // share it.
 #pragma once
 
@@ -12,7 +12,7 @@
 namespace clusterwright::model
 {
 
-// For how long a worker goes away: a run stops soon after it is asked to, and its progress moves.
+// Time that a worker computes before it returns: short enough to stop and report progress promptly.
 inline constexpr std::chrono::milliseconds kWorkerRound{50};
 
 class PartLedger
@@ -20,21 +20,21 @@ class PartLedger
 public:
     PartLedger(PartedWork& work, const RunOptions& options); // keeps references
 
-    // Takes up the checkpoint, if there is one. Errors: checkpoint.damaged, checkpoint.other.
+    // Loads the checkpoint, if there is one. Errors: checkpoint.damaged, checkpoint.other.
     [[nodiscard]] Diagnostics resume();
 
-    // Some parts that nobody has; nothing when none are left or the run is to stop.
+    // Returns parts that no worker has; nothing when none are left or the run is to stop.
     [[nodiscard]] std::optional<PartRange> take();
-    // The answer of the first of them; the others go to who asks next. False when its bytes make no sense.
+    // Takes the result of the first parts of the range; the rest becomes available to `take`. False if the bytes are invalid.
     bool finish(PartRange range, const PartAnswer& answer);
-    // Nobody will: another worker gets them.
+    // Returns unfinished parts, so that another worker gets them.
     void giveBack(PartRange range);
 
     [[nodiscard]] bool isDone() const;
-    // A checkpoint and a progress report when they are due: call it often.
+    // Writes a checkpoint and reports progress when they are due; call it often.
     void tick();
-    // The last checkpoint, which has the whole answer when all is done: who has delivered it removes the file.
-    // Errors: file.unwritable.
+    // Writes the last checkpoint, which has the complete result when all parts are done. The caller removes the file after
+    // delivering the result. Errors: file.unwritable.
     [[nodiscard]] Diagnostics close();
 
 private:
@@ -48,17 +48,17 @@ private:
     PartedWork& m_work;
     const RunOptions& m_options;
     mutable std::mutex m_mutex;
-    std::map<std::uint64_t, std::uint64_t> m_done; // begin to end, apart from each other
+    std::map<std::uint64_t, std::uint64_t> m_done; // begin to end, disjoint
     std::map<std::uint64_t, std::uint64_t> m_free; // begin to end, neither done nor taken
     std::uint64_t m_pointsDone = 0;
-    std::uint64_t m_pointsBefore = 0; // of the checkpoint
+    std::uint64_t m_pointsBefore = 0; // points in the checkpoint
     std::uint64_t m_pointsTotal = 0;
     Clock::time_point m_start = Clock::now();
     Clock::time_point m_saved = Clock::now();
-    Clock::duration m_pause{}; // to the next save
+    Clock::duration m_pause{}; // time until the next save
     Clock::time_point m_reported{};
     bool m_hasUnsaved = false;
-    Diagnostics m_problems; // of the last attempt to save
+    Diagnostics m_problems; // problems of the last attempt to save
 };
 
 } // namespace clusterwright::model

@@ -1,6 +1,5 @@
-// Long work that falls into numbered parts, and what carries it out: threads of this process here, ranks of MPI elsewhere.
-//
-// Law: the answer is the same bit for bit for any number of workers, any order of parts, and across any checkpoint.
+// Long work in numbered parts, and its workers: threads of this process here, MPI ranks elsewhere. Law: the result is bitwise equal
+// for any number of workers, any order of parts, and across any checkpoint.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -24,7 +23,7 @@ struct PartRange {
     friend auto operator<=>(const PartRange&, const PartRange&) = default;
 };
 
-// When a worker should come back with what it has.
+// Time at which a worker returns its finished parts.
 struct Leave {
     std::stop_token stop;
     std::chrono::steady_clock::time_point until = std::chrono::steady_clock::time_point::max();
@@ -33,7 +32,7 @@ struct Leave {
 };
 
 struct PartAnswer {
-    std::uint64_t end = 0; // of the parts that it covers, from the first one on
+    std::uint64_t end = 0; // end of the finished parts, which start at the beginning of the range
     std::string bytes;
 };
 
@@ -45,35 +44,35 @@ public:
     PartedWork& operator=(const PartedWork&) = delete;
     virtual ~PartedWork() = default;
 
-    // The question in full: a checkpoint of another one is refused.
+    // Returns the complete definition of the work; a checkpoint of another definition is rejected.
     [[nodiscard]] virtual std::string question() const = 0;
     [[nodiscard]] virtual std::uint64_t parts() const = 0;
     [[nodiscard]] virtual std::uint64_t pointsOf(PartRange range) const = 0; // for progress
 
-    // The answer of the first parts of the range: of one at least, and of no more when leave is due behind it. Of no meaning
-    // when asked to stop. Threads call it at the same time.
+    // Returns the result of the first parts of the range: at least one, and no further part once leave is due. The result is
+    // meaningless after a stop request. Threads call this concurrently.
     [[nodiscard]] virtual PartAnswer compute(PartRange range, const Leave& leave) const = 0;
-    // Puts the answer of some parts into the answer of all, whatever their order: what `compute` gave, or `state`.
-    // False when the bytes are not such an answer; then nothing has changed. Calls do not overlap, but with `compute`.
+    // Merges the result of some parts, from `compute` or `state`, into the total; any order works. False, without a change, if the
+    // bytes are invalid. Calls do not overlap each other, but may overlap `compute`.
     [[nodiscard]] virtual bool add(std::string_view answer) = 0;
-    // All that was added so far.
+    // Returns everything that was added.
     [[nodiscard]] virtual std::string state() const = 0;
 };
 
 struct Progress {
     std::uint64_t done = 0; // points
     std::uint64_t total = 0;
-    double rate = 0;        // points a second, in this run
-    double secondsLeft = 0; // 0 when nothing is known yet
+    double rate = 0;        // points per second in this run
+    double secondsLeft = 0; // 0 while unknown
 };
 
 struct RunOptions {
     unsigned threads = 0; // 0: one for each core
     std::filesystem::path
-        checkpoint; // empty: none. Read when it is there; who has delivered the answer removes it
+        checkpoint; // empty: no checkpoint. An existing file is loaded; the caller that delivers the result removes it
     std::function<void(const Progress&)>
         progress;         // called now and then, by one thread at a time; may be empty
-    std::stop_token stop; // checkpoint, then no answer
+    std::stop_token stop; // on a stop request: write the checkpoint, return no result
 };
 
 class Workers
@@ -84,8 +83,8 @@ public:
     Workers& operator=(const Workers&) = delete;
     virtual ~Workers() = default;
 
-    // Nothing when the work has its answer. Errors: checkpoint.damaged, checkpoint.other (of another question), file.unwritable,
-    // run.stopped (as asked; the checkpoint has what was done).
+    // Returns nothing when the work is complete. Errors: checkpoint.damaged, checkpoint.other (the checkpoint belongs to other
+    // work), file.unwritable, run.stopped (after a stop request; the checkpoint has the finished parts).
     [[nodiscard]] virtual Diagnostics run(PartedWork& work, const RunOptions& options) = 0;
 };
 
@@ -97,14 +96,14 @@ public:
 
 [[nodiscard]] Diagnostics stoppedEarly(const RunOptions& options);
 
-// What a study asks its many points of.
+// Workers and options for a study of many points.
 struct StudyRun {
     Workers& workers;
     RunOptions options;
-    Diagnostics problems; // when there are any, the study has no answer
+    Diagnostics problems; // if not empty, the study has no result
 };
 
-// By the workers of `run`, which gets the problems; on this thread without one.
+// Runs the work on the workers of `run`, which gets the problems; without a run, on this thread.
 void carryOut(PartedWork& work, StudyRun* run);
 
 } // namespace clusterwright::model

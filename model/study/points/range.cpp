@@ -16,10 +16,10 @@ namespace clusterwright::model
 namespace
 {
 
-// Whether the value of `name` is the variable's: "baseline.P = P", "dth.P = P".
+// True if `name` always equals the variable: "baseline.P = P", "dth.P = P".
 bool isAliasOf(const EquationSet& set, std::string name, const std::string& variable)
 {
-    constexpr int kLongestChain = 100; // circles are found elsewhere
+    constexpr int kLongestChain = 100; // circular definitions are reported elsewhere
     for (int i = 0; i < kLongestChain && name != variable; ++i) {
         const auto index = set.find(name);
         if (!index)
@@ -32,7 +32,7 @@ bool isAliasOf(const EquationSet& set, std::string name, const std::string& vari
     return name == variable;
 }
 
-// The values of expressions at the system's own point; NaN where there is none.
+// Returns the value of an expression at the system's own point; NaN where there is none.
 double valueOf(EquationSet set, Expression expression, const std::string& scope)
 {
     Equation equation;
@@ -51,7 +51,7 @@ double valueOf(EquationSet set, Expression expression, const std::string& scope)
     return value;
 }
 
-// What the systems say about a variable.
+// Limits of a variable from the conditions of the systems.
 struct Limits {
     bool whole = false;
     std::optional<double> low;
@@ -72,7 +72,7 @@ void addLimits(const System& system, const std::string& variable, Limits& limits
         if (condition.kind != Condition::Kind::Bound ||
             !isAliasOf(set, condition.subject, variable))
             continue;
-        const auto& terms = condition.expression.terms; // as addBounds writes them
+        const auto& terms = condition.expression.terms; // in the form of addBounds
         const auto& root = terms.back();
         if (root.op == Op::Equal)
             limits.whole |= terms[static_cast<std::size_t>(root.arguments[1])].op == Op::Floor;
@@ -92,7 +92,7 @@ std::vector<double> scanPoints(double low, double high)
 {
     constexpr double kWide = 20;
     constexpr double kNearZero =
-        1e-6; // of the upper end: where the log scale begins for a range from 0
+        1e-6; // relative to the upper bound: start of the log scale for a range from 0
     std::vector<double> points;
     double from = low;
     if (low == 0) {

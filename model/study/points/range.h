@@ -1,10 +1,10 @@
-// What a question about one variable goes over, and at which points it is looked at first.
+// Range of one variable, and the points at which a study evaluates it first.
 //   P                                   the variable's own bounds, or a default
-//   P=2..64                             whole numbers of a variable that is whole, everything between for another
-//   net_bandwidth=1 MB/s..1 GB/s        everything between
-//   P=2..64:*2, P=2,5,9, log(a,b,n)     these values only when the variable is whole; between them, too, for another
+//   P=2..64                             integers for an integer variable, a continuous range for another
+//   net_bandwidth=1 MB/s..1 GB/s        a continuous range
+//   P=2..64:*2, P=2,5,9, log(a,b,n)     only these values for an integer variable; a continuous range for another
 //
-// The default where a bound is missing: from a hundredth (a whole variable: from 1) to a hundred times the present value.
+// Default for a missing bound: a hundredth (for an integer variable: 1) up to a hundred times the present value.
 #pragma once
 
 #include "model/core/result.h"
@@ -20,7 +20,7 @@ namespace clusterwright::model
 
 struct VariableRange {
     std::string variable;
-    std::string unit; // to show it in; may be empty
+    std::string unit; // unit for display; may be empty
     Dimension dimension;
     bool whole = false;       // only the values of the grid count
     std::vector<double> grid; // ascending, in base units; never empty, at least two unless `whole`
@@ -30,20 +30,20 @@ struct VariableRange {
     [[nodiscard]] double high() const { return grid.back(); }
 };
 
-// First points between two ends that are not whole: even on a log scale over a factor of 20 and more, else even.
+// First points of a continuous range: evenly spaced, on a log scale if the range spans a factor of 20 or more.
 inline constexpr std::size_t kScanPoints = 1001;
 inline constexpr std::size_t kMostScanPoints = 1'000'000;
 
-// "P=2..64" in two; the values may be empty.
+// "P=2..64" in two parts; the values may be empty.
 struct RangeText {
     std::string variable;
     std::string values;
 };
 [[nodiscard]] Result<RangeText> splitRange(std::string_view text);
 
-// The variable of `systems`, of which at least one has it; bounds of all of them count. `dimension` is that of the variable.
-// Errors: range.syntax, range.empty (the ends are the wrong way round, or nothing is between them), range.size,
-// range.missing (no values, no bounds and nothing to go around), dimension.mismatch, those of parseAxisValues.
+// Returns the range of a variable that at least one of `systems` has, within the bounds of all of them. `dimension` is that of the
+// variable. Errors: range.syntax, range.empty (the ends are in the wrong order, or no value is between them), range.size,
+// range.missing (no values, no bounds and no present value), dimension.mismatch, those of parseAxisValues.
 [[nodiscard]] Result<VariableRange>
 resolveRange(std::span<const System* const> systems, const RangeText& text, Dimension dimension);
 

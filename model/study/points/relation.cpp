@@ -11,7 +11,7 @@ namespace clusterwright::model
 namespace
 {
 
-// People write one '=' where the language has two.
+// Users may write '='; the language has '=='.
 std::string withDoubleEquals(std::string_view text)
 {
     constexpr std::string_view kBefore = "=<>!";
@@ -32,7 +32,7 @@ Expression operandOf(const Expression& expression, std::size_t index)
 {
     const auto& arguments = expression.terms.back().arguments;
     const int end = arguments[index] + 1;
-    const int begin = index == 0 ? 0 : arguments[index - 1] + 1; // operands stand one after another
+    const int begin = index == 0 ? 0 : arguments[index - 1] + 1; // operands are adjacent
     Expression operand{expression.text,
                        {expression.terms.begin() + begin, expression.terms.begin() + end}};
     for (auto& term : operand.terms)

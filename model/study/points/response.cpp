@@ -93,7 +93,7 @@ Diagnostics unitProblem(const Axis& axis, Dimension own)
                     axis.dimension == kNumber ? "a bare number needs a unit" : "")};
 }
 
-// What can be told before anything is lowered: the variable alone, of a declared dimension.
+// Checks the axes before anything is lowered, where the variable has a declared dimension.
 Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
 {
     Diagnostics problems;
@@ -111,8 +111,8 @@ Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
     return problems;
 }
 
-// 1 where no condition of the kind is 0. A condition that cannot be told does not fail: its NaN shows in the outputs. Those of rates fail
-// then, in one operation for all of them.
+// Returns 1 where no condition of the kind is 0. A condition of unknown value (NaN) does not fail, since the outputs show its NaN;
+// conditions of rates do fail then, in one operation for all of them.
 NodeId allHold(LoweredSet& set, const System& system, Condition::Kind kind)
 {
     auto& graph = set.graph;
@@ -130,7 +130,7 @@ NodeId allHold(LoweredSet& set, const System& system, Condition::Kind kind)
     return graph.apply(Op::Multiply, all, isTrue(graph, allOfRates));
 }
 
-// A rate that means nothing is no speed: the condition of the speed holds there.
+// The condition of the speed holds where the rate has no meaning.
 NodeId speedHolds(LoweredSet& set, std::size_t condition)
 {
     auto& graph = set.graph;
@@ -154,7 +154,7 @@ void addConditions(Response& response, LoweredSet& set, const System& system)
     response.isValid = allHold(set, system, Condition::Kind::Validity);
 }
 
-// Returns the nodes, followed by the one that shows whether the point is in bounds.
+// Returns the nodes, followed by the one that is 0 outside bounds.
 std::vector<NodeId> withBounds(std::vector<NodeId> nodes, const Response& response)
 {
     nodes.push_back(response.isInBounds);
@@ -234,7 +234,7 @@ Result<Response> compileOver(const System& system,
     auto response = compileResponse(system, variables, outputs);
     if (!response)
         return response;
-    // An expression of other names shows its dimension only here.
+    // The dimension of an expression of other names is known only here.
     for (std::size_t i = 0; i < axes.size(); ++i)
         append(problems,
                atAxis(unitProblem(axes[i], response.value().variables[i].dimension), axes[i]));
@@ -295,7 +295,7 @@ struct ConditionWatch::Work {
     {
     }
 
-    Program program; // the conditions, isInBounds
+    Program program; // roots: the conditions, isInBounds
     Program::Workspace workspace;
     std::vector<double> values;
     std::vector<bool> hasFailed;
@@ -336,7 +336,7 @@ struct ListEvaluator::Work {
     {
     }
 
-    ListProgram program; // the outputs, isInBounds
+    ListProgram program; // roots: the outputs, isInBounds
     ListProgram::Workspace workspace;
     std::vector<double> isInBounds;
 };

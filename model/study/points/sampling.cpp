@@ -107,7 +107,7 @@ SampleColumns latinHypercube(std::size_t points, std::size_t dimensions, std::ui
         std::iota(column.begin(), column.end(), 0.0);
         random.shuffle(std::span(column));
         for (auto& value : column) {
-            // Rounding must not carry a point into the next stratum.
+            // Prevents rounding into the next stratum.
             const double stratum = value;
             value = std::min((stratum + random.unit()) / count,
                              std::nextafter((stratum + 1) / count, 0.0));
@@ -128,7 +128,7 @@ SampleColumns quasiRandomPoints(std::size_t points, std::size_t dimensions, std:
         flips.push_back(mixedBits(mixedBits(seed) + d));
     for (std::size_t i = 0; i < points; ++i)
         for (std::size_t d = 0; d < dimensions; ++d) {
-            // Boost begins behind the origin, which completes the first 2^k points.
+            // Boost skips the origin, which completes the first 2^k points.
             const std::uint64_t bits = i == 0 ? 0 : sequence();
             columns[d][i] = static_cast<double>((bits ^ flips[d]) >> 11U) * 0x1p-53;
         }

@@ -16,11 +16,11 @@ namespace
 {
 
 struct PrefixPlace {
-    std::string_view begins; // of a code, or of a place that studies name
+    std::string_view begins; // start of a code, or of a place in findings of studies
     std::string_view part;
 };
 
-// Those of the studies; without a part: what the finding says tells it. The first one that fits.
+// Places in findings of studies; the first match counts. Without a part, the finding's message names it.
 constexpr PrefixPlace kOptions[] = {
     {"--minimize", "/minimize"},
     {"--maximize", "/maximize"},
@@ -75,7 +75,7 @@ std::string nameIn(const std::string& text)
     return text.substr(0, text.find('='));
 }
 
-// The list that has a text with that name in quotes.
+// Returns the list with a text whose name the message has in quotes.
 std::string partNamed(const StudyDefinition& study, const std::string& message)
 {
     if (names(message, study.xVariable))
@@ -113,7 +113,7 @@ bool isSetByHand(const std::string& pointer)
 std::string placeOfStudy(const Design& design, const StudyDefinition& study)
 {
     auto found = std::ranges::find(design.studies, study);
-    if (found == design.studies.end()) // changed since
+    if (found == design.studies.end()) // the design has changed since
         found = std::ranges::find(design.studies, study.name, &StudyDefinition::name);
     return found == design.studies.end()
                ? std::string()

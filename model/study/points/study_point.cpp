@@ -24,7 +24,7 @@ bool isNumber(const Equation& equation)
     });
 }
 
-// Whether there is an answer at the point with one variable changed.
+// Tests for a result at the point with one variable changed.
 class Neighbourhood
 {
 public:
@@ -35,7 +35,7 @@ public:
     {
     }
 
-    // No quarter of a step has an answer, a whole one has.
+    // True if no quarter of a step has a result, but a whole step has.
     bool isWhole(std::size_t variable)
     {
         const double value = m_values[variable];
@@ -88,8 +88,8 @@ std::vector<std::string> settableInputs(const System& system)
 
 Result<std::vector<std::string>> inputsOf(const System& system, const std::string& output)
 {
-    const auto response = compileResponse(
-        system, std::vector<std::string>{}, {output}); // says what is wrong with the name
+    const auto response =
+        compileResponse(system, std::vector<std::string>{}, {output}); // reports the unknown name
     if (!response)
         return response.diagnostics();
     return inputsOf(system, std::vector{*system.set.find(output)});

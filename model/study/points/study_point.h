@@ -1,4 +1,5 @@
-// Where a study of an output starts: the design's own point, the numbers that may vary there, and the output as a function of them.
+// Starting point of a study of an output: the design's own point, the inputs that may vary there, and the output as a function of
+// them.
 #pragma once
 
 #include "model/study/points/caveat_counts.h"
@@ -14,33 +15,33 @@ namespace clusterwright::model
 
 struct StudyVariable {
     std::string name;
-    std::string unit; // to show it in; may be empty
+    std::string unit; // unit for display; may be empty
     Dimension dimension;
     double value = 0;     // at the point
-    bool isWhole = false; // only whole numbers have an answer: studies step to the neighbours
+    bool isWhole = false; // only integers have a result: studies step to the neighbours
     std::vector<Category> categories = {}; // labels of values
 };
 
-// A value for people: its label, else the number in the unit.
+// Returns a value for display: its label, otherwise the value in the unit.
 [[nodiscard]] std::string shownAs(const StudyVariable& variable, double value);
 
 struct StudyPoint {
     Response response; // the output over the variables
     std::vector<StudyVariable> variables;
-    double value = 0;        // of the output at the point; NaN or infinite where a finding says why
-    Diagnostics diagnostics; // about the answer at the point
+    double value = 0; // output at the point; NaN or infinite, with a reason among the findings
+    Diagnostics diagnostics; // findings about the result at the point
 
-    [[nodiscard]] std::vector<double> values() const; // of the variables
+    [[nodiscard]] std::vector<double> values() const; // values of the variables
     [[nodiscard]] const ResponseColumn& output() const { return response.outputs.front(); }
 };
 
-// Variables, attributes and parameters that are a number of their own, not computed from others, in the design's order.
+// Returns the variables, attributes and parameters that are set, not computed from others, in the design's order.
 [[nodiscard]] std::vector<std::string> settableInputs(const System& system);
 
-// Those of them that the output is computed from, whether they move it or not. Errors: output.unknown, those of `lower`.
+// Returns the settable inputs that the output is computed from, with or without effect. Errors: output.unknown, those of `lower`.
 [[nodiscard]] Result<std::vector<std::string>> inputsOf(const System& system,
                                                         const std::string& output);
-// Returns those that one of the equations is computed from. Errors: those of `lower`.
+// Returns the settable inputs of at least one of the equations. Errors: those of `lower`.
 [[nodiscard]] Result<std::vector<std::string>> inputsOf(const System& system,
                                                         std::vector<std::size_t> equations);
 
@@ -49,33 +50,34 @@ struct StudyPoint {
                                             const std::string& output,
                                             const std::vector<std::string>& variables);
 
-// What a result says of how it came about.
+// Provenance of a result.
 struct StudyRecord {
     std::string system; // id of the design or block
     std::string method;
     std::uint64_t seed = 0;        // 0 where nothing is random
-    std::size_t samples = 0;       // as asked for; 0 where there are none
+    std::size_t samples = 0;       // as requested; 0 where there are none
     std::size_t runs = 0;          // evaluations of the output
-    std::size_t withoutAnswer = 0; // of them
-    std::size_t outOfRange = 0;    // of them: with an answer that has a caveat
-    CaveatCounts caveats{};        // of these
-    std::string library;           // that the numbers come from, where it matters
+    std::size_t withoutAnswer = 0; // runs without a result
+    std::size_t outOfRange = 0;    // runs with a result that has a caveat
+    CaveatCounts caveats{};        // caveats of these runs
+    std::string library;           // library that the values come from, where it matters
 };
 
-// The output, one value per point; NaN outside bounds. Runs are counted in `record`; all outlive the model. Points are computed by
-// the workers of `run`, which gets the problems; on this thread without one.
+// Returns the output as a function of points; NaN outside bounds. Counts the runs in `record`; the arguments must outlive the
+// model. The workers of `run` compute the points, and `run` gets the problems; without a run, this thread computes them.
 [[nodiscard]] ColumnModel
 columnModel(const Response& response, StudyRecord& record, StudyRun* run = nullptr);
 
-// Warnings study.unanswered and study.validity, where there are such runs.
+// Returns the warnings study.unanswered and study.validity, if there are such runs.
 [[nodiscard]] Diagnostics runFindings(const StudyRecord& record);
 
 inline constexpr double kMostRuns = 1e7;
-inline constexpr double kMostSamples = 4e7; // numbers drawn: points times variables, 320 MB
+inline constexpr double kMostSamples = 4e7; // values drawn: points times variables, 320 MB
 
-// Error: study.samples, when there is none, or when the estimate is too large. `runs` and `drawn` may be beyond every integer.
+// Returns the error study.samples if there is no sample, or if the estimate is too large. `runs` and `drawn` may exceed every
+// integer.
 [[nodiscard]] Diagnostics samplesProblem(double samples, double runs, double drawn);
-// A warning where there are fewer samples than it takes for intervals to mean something.
+// Returns a warning if there are too few samples for meaningful intervals.
 [[nodiscard]] Diagnostics fewSamples(std::size_t samples, std::size_t enough);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// Who takes part in a study, kept with its result: what the answer is about, and how to get it again.
+// Design or system that a study analyses, stored with its result, and how to build it again.
 #pragma once
 
 #include "model/design/document/setting.h"
@@ -15,14 +15,14 @@ namespace clusterwright::model
 
 struct StudySubject {
     System system;
-    std::vector<Setting> settings;   // that the system was made with
-    std::vector<std::string> places; // steps that were moved before, as "meet=host"
-    std::string scenario;            // that holds; may be empty
-    std::size_t ofScenario = 0;      // so many of the settings, the first ones, are its own
+    std::vector<Setting> settings;   // settings that the system was built with
+    std::vector<std::string> places; // steps moved to another resource before, as "meet=host"
+    std::string scenario;            // active scenario; may be empty
+    std::size_t ofScenario = 0; // number of settings, the first ones, that come from the scenario
 };
 
 struct StudyInput {
-    std::string design; // its id
+    std::string design; // id of the design
     std::string file;
     std::vector<Setting> settings;
     std::vector<std::string> places;
@@ -36,42 +36,43 @@ struct StudyInput {
                                                 std::vector<Setting> settings,
                                                 const std::vector<ComponentChoice>& choices = {});
 
-// The other design, asked about the same problem: a variable that it gives a number takes the value that the variable of the same
-// name and dimension has in `design`.
+// Returns the other design with the same problem: a variable with a plain value takes the value of the variable of the same name
+// and dimension in `design`.
 [[nodiscard]] Design withVariablesOf(const Design& design, Design other, Library& library);
 
-// Another design that a study of this one names (referencedDesign), with the variables of the design unless it is a scenario of it.
+// Returns another design that a study of `design` names (referencedDesign). It takes the variables of `design` unless `name` is a
+// scenario.
 [[nodiscard]] Result<Design>
 designAgainst(const Design& design, const std::string& name, Library& library);
-// Its id, with the scenario that holds: "acc-fft-inic, scenario fast".
+// Returns its id and its active scenario: "acc-fft-inic, scenario fast".
 [[nodiscard]] std::string titleAgainst(const Design& design);
 
-// The findings of scenarios other than the one that holds, which nothing else looks at: names and units of what they set.
+// Returns the findings of the scenarios that are not active, which nothing else checks: names and units of their settings.
 [[nodiscard]] Diagnostics
 checkScenarios(const Design& design, const System& system, Library& library);
 
 [[nodiscard]] StudyInput inputOf(const StudySubject& subject);
 
-// Names that tell two inputs apart: their ids; with scenarios and further settings when these are equal; "(first)", "(second)" when
-// all is.
+// Returns names that distinguish two inputs: their ids; with scenarios and further settings when the ids are equal; "(first)",
+// "(second)" when everything is equal.
 [[nodiscard]] std::pair<std::string, std::string> labelsOf(const StudyInput& first,
                                                            const StudyInput& second);
 
-// Why the system has no answer at a point: inputs outside their bounds, or why the equation is not finite there.
-// Findings begin with "at P = 3: ". Empty when it has one.
+// Returns the reason why the system has no result at a point: inputs outside their bounds, or the equation that is not finite.
+// Findings begin with "at P = 3: ". Empty when there is a result.
 [[nodiscard]] Diagnostics whyNoAnswer(const System& system,
                                       const std::string& variable,
                                       Quantity value,
                                       const std::string& equation);
 
-// Warnings about blocks that are used outside their range and steps that are faster than their rates, each at the smallest of the values
-// where it occurs. `response`: of the system, over the variable, or over nothing where the system lacks it.
+// Returns warnings about blocks outside their valid range and steps that exceed their rates, each at the smallest value where it
+// occurs. `response`: the system over the variable, or over nothing if the system lacks it.
 [[nodiscard]] Diagnostics validityOver(const System& system,
                                        const Response& response,
                                        const std::string& variable,
                                        std::vector<double> values);
 
-// A system at a point of its variables, and its place for findings: "at P = 4, nic = ethernet-10g-nic: ".
+// A system at a point of its variables, and the place for its findings: "at P = 4, nic = ethernet-10g-nic: ".
 struct PlacedSystem {
     System system;
     std::string where;
@@ -80,20 +81,20 @@ struct PlacedSystem {
                                     const std::vector<ResponseColumn>& variables,
                                     std::span<const double> point);
 
-// Adds the findings that are not known there: of another code or another place.
+// Adds the findings that are not in `known`: those with another code or another place.
 void addUnknown(Diagnostics& known, const Diagnostics& findings);
 
-// Returns findings that name the design they are about: "in 'acc-fft-fast', at P = 4: ...".
+// Returns findings that name their design: "in 'acc-fft-fast', at P = 4: ...".
 [[nodiscard]] Diagnostics inDesign(const std::string& design, Diagnostics findings);
 
-// Whether findings say that an input is outside its bounds: then it is the question that is wrong.
+// True if findings report an input outside its bounds: then the study itself is invalid.
 [[nodiscard]] bool isOutOfBounds(const Diagnostics& findings);
 
-// The finding run.stopped, of studies that are too short for a checkpoint.
+// Returns the finding run.stopped, for studies that are too short for a checkpoint.
 [[nodiscard]] Diagnostics stopped();
 
-// Some points have an answer, others are out of bounds: of the findings about these the first stays, as a warning that counts
-// them. One policy for sweeps, crossovers and inverse solves; a search leaves such points out.
+// Keeps the first finding about points out of bounds, as a warning that counts them, when other points have a result. Sweeps,
+// crossovers and inverse solves share this rule; a search skips such points.
 void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t points);
 
 } // namespace clusterwright::model

@@ -107,7 +107,7 @@ private:
         }
     }
 
-    // Values of the outputs, and the state of each point.
+    // Computes the outputs, and the state of each point.
     void compute(Response& response)
     {
         auto& graph = response.graph;
@@ -134,7 +134,7 @@ private:
             m_result.outputs[i].values = std::move(values[i]);
     }
 
-    // The first point of each finding says what it is.
+    // Explains the first point of each finding.
     void inspect(const Response& response)
     {
         const auto isInside = [](double state) { return state >= kOutsideRange; };
@@ -150,7 +150,7 @@ private:
             explain(point, failing);
     }
 
-    // Points out of bounds are gaps, as those that a search leaves out. Without any other there is no answer.
+    // Points out of bounds become gaps, as a search skips them. If all points are out of bounds, there is no result.
     void explainBounds(std::size_t first, std::size_t count)
     {
         for (auto& output : m_result.outputs)
@@ -167,7 +167,7 @@ private:
         append(m_result.diagnostics, findings);
     }
 
-    // Of the gaps of an output some, evenly chosen, as they may have several reasons: each takes a valuation.
+    // Explains some of an output's gaps, evenly spaced, since gaps can have several reasons; each takes a valuation.
     void inspectOutputs()
     {
         constexpr std::size_t kMostLooks = 8;
@@ -183,7 +183,7 @@ private:
         }
     }
 
-    // Only where some block is used outside its range: which it is.
+    // Explains which blocks are outside their valid range, if any.
     void inspectConditions(const Response& response)
     {
         std::vector<std::uint64_t> points;
@@ -220,7 +220,7 @@ private:
         return systemAt(m_system, m_variables, values);
     }
 
-    // The full valuation at the point says why.
+    // A full valuation at the point gives the reasons.
     void explain(std::size_t point, const std::vector<std::size_t>& failing)
     {
         const auto [there, where] = systemAtPoint(point);
@@ -246,7 +246,7 @@ private:
     }
 
     static constexpr double kOutsideRange =
-        1; // the state of a point: 0 is out of bounds, 2 is well
+        1; // state of a point: 0 is out of bounds, 1 has a caveat, 2 has none
 
     const System& m_system;
     const std::vector<Axis>& m_axes;
@@ -257,7 +257,7 @@ private:
     std::size_t m_points = 1;
     std::vector<double> m_states;
     std::map<std::size_t, std::vector<std::size_t>>
-        m_suspects; // points to explain, each with the conditions that fail there first
+        m_suspects; // points to explain, each with the conditions that first fail there
     Diagnostics m_problems;
 };
 

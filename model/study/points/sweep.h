@@ -13,10 +13,10 @@ namespace clusterwright::model
 
 struct SweepColumn {
     std::string name;
-    std::string unit; // to show it in; may be empty
+    std::string unit; // unit for display; may be empty
     Dimension dimension;
     std::vector<double>
-        values; // base units, one per point; NaN or infinite where there is no answer
+        values; // base units, one per point; NaN or infinite where there is no result
     std::vector<Category> categories = {}; // presets of a replaced component, labels
 };
 
@@ -24,7 +24,7 @@ struct SweepColumn {
 struct SweepResult {
     std::vector<SweepColumn> axes;
     std::vector<SweepColumn> outputs;
-    Diagnostics diagnostics; // the first point at which each finding occurs
+    Diagnostics diagnostics; // each finding at the first point where it occurs
 
     [[nodiscard]] std::size_t size() const { return axes.empty() ? 0 : axes.front().values.size(); }
 };
@@ -32,24 +32,24 @@ struct SweepResult {
 inline constexpr std::size_t kMostPoints = 10'000'000;
 inline constexpr std::size_t kMostValues = 40'000'000; // points times columns: 320 MB
 
-// Errors: sweep.size, those of compileOver, value.bounds when every point is out of bounds: some that are become gaps, and
-// the finding counts them.
-// Computed by the workers of `run`, whose errors are those of Workers; without one, on this thread.
+// Errors: sweep.size, those of compileOver, value.bounds when every point is out of bounds. If only some are, these become gaps,
+// and the finding counts them. The workers of `run` compute the points, with the errors of Workers; without a run, this thread
+// does.
 [[nodiscard]] Result<SweepResult> sweep(const System& system,
                                         const std::vector<Axis>& axes,
                                         const std::vector<std::string>& outputs,
                                         StudyRun* run = nullptr);
 
-// The head of a column of CSV: "name[unit]" in base units, "name" of a number.
+// Returns the heading of a CSV column: "name[unit]" in base units, "name" for a plain number.
 [[nodiscard]] std::string columnHead(const std::string& name, Dimension dimension);
-// A number of CSV with all digits; empty where there is none.
+// Returns a CSV cell of a value with all digits; empty for a value that is not finite.
 [[nodiscard]] std::string csvCell(double value);
-// A cell of a column: the id of a preset, else a number.
+// Returns a CSV cell of a column: the id of a preset, otherwise the value.
 [[nodiscard]] std::string csvCell(const std::vector<Category>& categories, double value);
-// A text of CSV, in quotes where it needs them.
+// Returns a CSV cell of a text, in quotes where needed.
 [[nodiscard]] std::string csvText(const std::string& text);
 
-// CSV with heads "name[unit]" in base units, all digits; empty cells where there is no answer.
+// Returns CSV with headings "name[unit]" in base units and all digits; cells without a result are empty.
 [[nodiscard]] std::string toCsv(const SweepResult& result);
 
 } // namespace clusterwright::model

@@ -22,7 +22,7 @@ namespace
 
 constexpr std::uint64_t kPartSize = std::uint64_t{1} << 13; // points
 
-// The points of the columns, whose first value is that of point `first`.
+// Returns the points of the columns; the first value is that of point `first`.
 template <typename Columns>
 void appendPiece(std::string& bytes, PartRange points, const Columns& columns, std::uint64_t first)
 {
@@ -39,7 +39,7 @@ struct Piece {
     std::string_view bytes;
 };
 
-// Off the front of the bytes; nothing when they are no piece of such a table.
+// Takes a piece off the front of the bytes; nothing when the bytes are not a piece of such a table.
 std::optional<Piece> takePiece(std::string_view& bytes, std::uint64_t points, std::size_t columns)
 {
     std::uint64_t head[2];
@@ -57,7 +57,7 @@ std::optional<Piece> takePiece(std::string_view& bytes, std::uint64_t points, st
 
 using PointAt = std::function<void(std::uint64_t point, std::span<double> inputs)>;
 
-// Point by point.
+// Computes one point after another.
 struct SinglePoints {
     Program bounds;
     Program program;
@@ -106,12 +106,13 @@ bool asksOutside(const Graph& graph,
     return questionsOutside(graph, roots, lengths) > 1;
 }
 
-constexpr std::uint64_t kLongRow = 256; // points for which compiling a program pays
+constexpr std::uint64_t kLongRow = 256; // points from which on compiling a program pays
 
-// A grid whose functions from outside depend on outer axes only: row by row, in each of which they are asked for one set of values.
+// A grid whose external functions depend on outer axes only. It is computed row by row, since each row calls them with one set of
+// arguments.
 struct Rows {
     Graph graph;
-    std::vector<NodeId> roots; // the last one: whether the point is in bounds
+    std::vector<NodeId> roots; // the last one is isInBounds
     std::vector<std::vector<double>> axes;
     std::size_t outer = 0; // axes that differ between rows
     std::uint64_t length = 1;
@@ -155,7 +156,7 @@ struct Rows {
     }
 };
 
-// Axes up to the last one that a function from outside depends on.
+// Returns the number of axes up to the last one that an external function depends on.
 std::size_t outerAxes(const Graph& graph, const std::vector<NodeId>& roots)
 {
     std::size_t outer = 0;
@@ -279,7 +280,7 @@ std::uint64_t TableWork::pointsOf(PartRange range) const
            std::min(m_points, range.begin * m_partSize);
 }
 
-// For each piece: number of the first point, how many, values of each column in turn.
+// For each piece: index of the first point, number of points, values of each column in turn.
 PartAnswer TableWork::compute(PartRange range, const Leave& leave) const
 {
     const auto evaluate = m_makeEvaluate();
@@ -301,7 +302,7 @@ PartAnswer TableWork::compute(PartRange range, const Leave& leave) const
 
 bool TableWork::add(std::string_view answer)
 {
-    for (auto rest = answer; !rest.empty();) { // first see whether all of it makes sense
+    for (auto rest = answer; !rest.empty();) { // checks all pieces first
         const auto piece = takePiece(rest, m_points, m_values.size());
         if (!piece)
             return false;

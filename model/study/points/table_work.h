@@ -1,4 +1,4 @@
-// Values at many points, kept: what sweeps, samplings and bootstraps compute on threads or ranks.
+// Stored values at many points: the work of sweeps, samplings and bootstraps on threads or ranks.
 #pragma once
 
 #include "model/expression/program/graph.h"
@@ -19,7 +19,7 @@ class TableWork final : public PartedWork
 public:
     // Writes the values of some points: one array per column.
     using Evaluate = std::function<void(PartRange points, std::span<double* const> targets)>;
-    // One for a thread to use, with a workspace of its own. Threads call it at the same time.
+    // Makes an evaluator with a workspace of its own for one thread. Threads call this concurrently.
     using MakeEvaluate = std::function<Evaluate()>;
 
     TableWork(std::uint64_t points,
@@ -28,16 +28,16 @@ public:
               std::uint64_t partSize,
               std::string question);
 
-    // All points of a grid, the last axis fastest; input i of the graph is axis i. A column per root.
-    // Where points ask different things of functions from outside, which may take seconds, a part is a single point, or a row
-    // of points that ask the same: so threads share them, and a run stops between two. Such a point is NaN, and asks nothing,
-    // where `isInBounds` is 0.
+    // Returns the work over all points of a grid, the last axis fastest; input i of the graph is axis i. One column per root. If
+    // points call external functions with different arguments, which may take seconds, a part is a single point, or a row of points
+    // with equal arguments: threads can share such parts, and a run can stop between two. A point where `isInBounds` is 0 is NaN,
+    // and calls no function.
     [[nodiscard]] static TableWork ofGrid(const Graph& graph,
                                           const std::vector<NodeId>& roots,
                                           NodeId isInBounds,
                                           std::vector<std::vector<double>> axes,
                                           std::string question);
-    // The same for points that form no grid. One column per input, all of one length; they outlive the work.
+    // Returns the same for points that form no grid. One column per input, all of one length; the columns must outlive the work.
     [[nodiscard]] static TableWork ofList(const Graph& graph,
                                           const std::vector<NodeId>& roots,
                                           NodeId isInBounds,
@@ -63,10 +63,10 @@ private:
     std::uint64_t m_partSize;
     std::string m_question;
     std::vector<std::vector<double>> m_values;
-    std::map<std::uint64_t, std::uint64_t> m_known; // begin to end of the points that were added
+    std::map<std::uint64_t, std::uint64_t> m_known; // begin to end of the added points
 };
 
-// Of columns of numbers: others have another one, most likely.
+// Returns a hash of columns of values; other columns most likely have another one.
 [[nodiscard]] std::string fingerprintOf(const std::vector<std::span<const double>>& columns);
 
 } // namespace clusterwright::model

@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    // What one thread throws ends the work of all.
+    // An exception in one thread ends the work of all.
     void work()
     {
         try {
@@ -69,7 +69,7 @@ private:
     PartLedger& m_ledger;
     std::stop_token m_stop;
     std::atomic<bool> m_hasFailed = false;
-    std::exception_ptr m_failure; // written by the one thread that failed first
+    std::exception_ptr m_failure; // written by the first thread that fails
 };
 
 } // namespace
@@ -97,7 +97,7 @@ void carryOut(PartedWork& work, StudyRun* run)
     RunOptions options;
     options.threads = 1;
     [[maybe_unused]] const auto problems = ThreadWorkers().run(work, options);
-    assert(problems.empty()); // nothing stops it, nothing is written
+    assert(problems.empty()); // cannot stop, and writes no file
 }
 
 } // namespace clusterwright::model
