@@ -76,8 +76,8 @@ void BestPoints::addToTop(std::uint64_t index, double value)
         erase(size() - 1);
 }
 
-// Points that are at least as good come first in the order, points that it beats come behind it.
-// The first point that does not come before the values in the order.
+// Returns the first place whose point does not precede the values in the order. Points that dominate the values are before it,
+// points that they dominate after it.
 std::size_t BestPoints::placeOf(std::span<const double> values) const
 {
     std::size_t low = 0;
@@ -91,7 +91,7 @@ std::size_t BestPoints::placeOf(std::span<const double> values) const
     return low;
 }
 
-// Of two objectives the second one falls where the first one rises: the last one before the place decides.
+// With two objectives, the second falls along the front as the first rises: the point before the place decides.
 bool BestPoints::isBeaten(std::span<const double> values, std::size_t place) const
 {
     if (m_tree)
@@ -118,7 +118,7 @@ void BestPoints::addToFront(std::uint64_t index, std::span<const double> values)
     }
 }
 
-// Behind the place; of two objectives they stand together.
+// Points dominated by the values are at `place` or after it; with two objectives they are adjacent.
 void BestPoints::eraseBeaten(std::span<const double> values, std::size_t place)
 {
     if (m_tree && m_tree->eraseBeaten(values) == 0)

@@ -1,5 +1,5 @@
-// The best of many points, gathered piece by piece: the same for any order of pieces. Of equal points the one with the smallest
-// index wins. Objectives are to be small.
+// The best of many points, gathered piece by piece. The result is the same for any order of pieces: among equal points the one with
+// the smallest index wins. Objectives are minimised.
 #pragma once
 
 #include "model/study/search/dominance_tree.h"
@@ -15,7 +15,7 @@
 namespace clusterwright::model
 {
 
-// On the Pareto front no other point is as good in all objectives and better in one.
+// The Pareto front: points without another point that is as good in all objectives and better in one.
 inline constexpr std::size_t kLargestFront = 100'000;
 
 class BestPoints
@@ -24,13 +24,13 @@ public:
     // top > 0: that many points of one objective; top == 0: the Pareto front of any number of objectives.
     BestPoints(std::size_t objectives, std::size_t top);
 
-    // None of the values is NaN.
+    // Requires values that are not NaN.
     void add(std::uint64_t index, std::span<const double> values);
     void add(const BestPoints& other);
 
-    // False when a point whose objectives are at least these can not be among the best any more, whatever its index.
+    // Returns false if a point with objectives of at least these values cannot be among the best any more, whatever its index.
     [[nodiscard]] bool mayTake(std::span<const double> bounds) const;
-    // With a single objective and all places taken: what a point has to stay below, or reach with a smaller index.
+    // For a single objective and no free places: the value that a point must stay below, or equal with a smaller index.
     [[nodiscard]] double limit() const;
 
     [[nodiscard]] std::size_t size() const { return m_indices.size(); }
@@ -44,7 +44,7 @@ public:
         return m_isOverfull;
     } // the front has more than kLargestFront points
 
-    // Exact, for a file or another process. False, and no change, when the bytes are not of such points.
+    // Exact, for a file or another process. setBytes returns false, without a change, if the bytes are not such points.
     [[nodiscard]] std::string bytes() const;
     [[nodiscard]] bool setBytes(std::string_view bytes);
 
@@ -61,10 +61,10 @@ private:
     std::size_t m_objectives;
     std::size_t m_top;
     bool m_isOverfull = false;
-    // In order of the first objective, then of the others, then of the index.
+    // Sorted by the first objective, then by the others, then by index.
     std::vector<std::uint64_t> m_indices;
     std::vector<double> m_values;        // m_objectives for each index
-    std::optional<DominanceTree> m_tree; // of the points of a front of three objectives and more
+    std::optional<DominanceTree> m_tree; // points of a front of three or more objectives
 };
 
 } // namespace clusterwright::model

@@ -49,7 +49,7 @@ void DominanceTree::addPoint(Node& node, std::span<const double> values) const
 
 void DominanceTree::insert(std::span<const double> values)
 {
-    // What comes in order makes long branches: now and then all is laid out anew.
+    // Sorted input makes long branches, so the tree is rebuilt now and then.
     if (++m_changes > kLeafPoints + m_evenSize / 2)
         rebuild();
     std::uint32_t at = 0;
@@ -62,7 +62,7 @@ void DominanceTree::insert(std::span<const double> values)
     splitIfFull(at);
 }
 
-// In the middle of its longest side; not where all points are in one place of it.
+// Splits a leaf in the middle of its longest side, unless all points share one value there.
 void DominanceTree::splitIfFull(std::uint32_t leaf)
 {
     const auto points = m_nodes[leaf].points;

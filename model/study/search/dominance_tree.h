@@ -1,5 +1,5 @@
-// Points of several objectives, each to be small, and whether one of them beats another: a k-d tree with the box of each
-// node's points, since comparing with each point of a large front takes minutes for a million candidates.
+// Tests whether a point dominates another; each objective is minimised. A k-d tree with the bounding box of each node's points:
+// comparing a million candidates with each point of a large front would take minutes.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ namespace clusterwright::model
 
 enum class Dominance { Better, Worse, Same, Apart };
 
-// Of `a` over `b` in every objective at once: Better is as good in all of them and better in one.
+// Compares `a` with `b` in all objectives. Better: as good in all of them and better in one.
 [[nodiscard]] Dominance compareAll(std::span<const double> a, std::span<const double> b);
 
 class DominanceTree
@@ -20,25 +20,25 @@ class DominanceTree
 public:
     explicit DominanceTree(std::size_t objectives);
 
-    // None of the values is NaN.
+    // Requires values that are not NaN.
     void insert(std::span<const double> values);
     [[nodiscard]] bool isBeaten(std::span<const double> values) const;
-    // Takes out the points that the values beat; how many.
+    // Removes the points that the values dominate; returns their number.
     std::size_t eraseBeaten(std::span<const double> values);
 
 private:
     static constexpr std::size_t kLeafPoints = 16;
     static constexpr std::uint32_t kNone = ~std::uint32_t{0};
 
-    // The box holds all points below the node; it may be larger once some were taken out.
+    // The box contains all points below the node; after removals it may be too large.
     struct Node {
         std::vector<double> low;
         std::vector<double> high;
-        std::uint32_t left = kNone; // of a leaf: none
+        std::uint32_t left = kNone; // kNone for a leaf
         std::uint32_t right = kNone;
         std::size_t axis = 0; // points with less than `split` are on the left
         double split = 0;
-        std::vector<double> points; // of a leaf
+        std::vector<double> points; // points of a leaf
     };
 
     [[nodiscard]] std::uint32_t addLeaf();
@@ -56,7 +56,7 @@ private:
 
     std::size_t m_objectives;
     std::vector<Node> m_nodes; // the first one is the root
-    std::size_t m_changes = 0; // since the tree was even
+    std::size_t m_changes = 0; // since the last rebuild
     std::size_t m_evenSize = 0;
 };
 

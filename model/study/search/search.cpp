@@ -8,7 +8,7 @@
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/caveat_counts.h"
 #include "model/study/points/subject.h"
-#include "model/study/search/points_taking_part.h"
+#include "model/study/search/feasibility_counts.h"
 #include "model/study/search/search_work.h"
 
 #include <algorithm>
@@ -47,7 +47,7 @@ bool isStop(const Diagnostics& problems)
     return problems.size() == 1 && has(problems, "run.stopped");
 }
 
-// One per point.
+// Returns one value per point.
 std::vector<double>
 valuesOf(const SearchResult& result, std::vector<double> FoundPoint::*values, std::size_t column)
 {
@@ -168,7 +168,7 @@ private:
         return &m_system.set.equations()[*m_system.set.find(name)];
     }
 
-    // Objectives, constraints, outputs, what resources are busy.
+    // Returns objectives, constraints, outputs and the busy times of the resources.
     [[nodiscard]] std::vector<std::string> rootNames() const
     {
         std::vector<std::string> names;
@@ -182,7 +182,7 @@ private:
         return names;
     }
 
-    // Objectives that have no value where the point may not be chosen.
+    // Returns objectives that have no value at infeasible points.
     SearchProblem problemOf(Response& response) const
     {
         auto& graph = response.graph;
@@ -190,7 +190,7 @@ private:
         const auto objectives = m_question.objectives.size();
         for (std::size_t i = 0; i < m_question.constraints.size(); ++i)
             isAllowed = graph.apply(Op::And, isAllowed, response.nodes[objectives + i]);
-        // One point more shows whether others are as good as those that are asked for.
+        // One further point shows whether others are as good as the requested ones.
         const auto kept = m_question.top == 0 ? 0 : m_question.top + 1;
         SearchProblem problem{graph, {}, kept, questionInFull()};
         for (std::size_t i = 0; i < objectives; ++i) {
@@ -243,7 +243,7 @@ private:
         std::vector<double> point(space.axes().size());
         for (std::size_t i = 0; i < best.size(); ++i) {
             space.pointAt(best.index(i), point);
-            // A hypercube may come to the same values twice.
+            // A hypercube can contain the same values twice.
             if (std::ranges::find(m_result.points, point, &FoundPoint::values) !=
                 m_result.points.end())
                 continue;
@@ -255,7 +255,7 @@ private:
         addCaveats(response);
     }
 
-    // Adds how many points have each caveat, then the findings of the first point at which each condition fails.
+    // Adds the number of points per caveat, then the findings of the first point at which each condition fails.
     void addCaveats(const Response& response)
     {
         ConditionWatch watch(response);
@@ -336,7 +336,7 @@ private:
             append(m_result.diagnostics, skippedPointFindings(counts));
     }
 
-    System m_system; // with the question's expressions
+    System m_system; // with the expressions of the search
     const SearchQuestion& m_question;
     std::vector<std::string> m_resources;
     SearchResult m_result;

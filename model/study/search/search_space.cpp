@@ -13,7 +13,7 @@ namespace clusterwright::model
 namespace
 {
 
-// For the estimate in a refusal: what a good search reaches on one core.
+// For the estimate in an error: the speed of a good search on one core.
 constexpr double kPointsPerSecond = 1e9;
 
 Interval rangeOf(std::span<const double> values)
@@ -22,7 +22,7 @@ Interval rangeOf(std::span<const double> values)
     return {least, most};
 }
 
-// Point k of a random order of the strata lies in stratum k: its value is that at the same share of the axis.
+// Assigns stratum k of a random order to point k; its value is at the same share of the axis.
 std::vector<std::uint32_t> sampled(std::uint64_t points, std::uint64_t values, SeededRandom& random)
 {
     std::vector<std::uint32_t> strata(points);
@@ -96,7 +96,7 @@ void SearchSpace::pointsFrom(std::uint64_t begin, std::span<PointColumn> columns
 std::uint64_t SearchSpace::pieceSize(std::uint64_t target) const
 {
     constexpr std::uint64_t kUnevenFrom =
-        8; // a piece this much too small is worse than boxes that overlap
+        8; // if an even piece is too small by this factor, overlapping boxes are better
     std::uint64_t inner = 1;
     for (std::size_t i = m_axes.size(); isGrid() && i-- > 0;) {
         const std::uint64_t length = m_axes[i].values.size();
@@ -115,7 +115,7 @@ std::uint64_t SearchSpace::pieceSize(std::uint64_t target) const
 
 void SearchSpace::boxOf(std::uint64_t begin, std::uint64_t end, std::span<Interval> box) const
 {
-    bool isShared = isGrid(); // the coordinates so far, by all points
+    bool isShared = isGrid(); // all points share the coordinates so far
     for (std::size_t i = 0; i < m_axes.size(); ++i) {
         if (!isShared) {
             box[i] = m_ranges[i];

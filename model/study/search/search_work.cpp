@@ -20,7 +20,8 @@ constexpr std::uint64_t kMostParts = std::uint64_t{1} << 20;
 constexpr std::uint64_t kMostOrdered = std::uint64_t{1} << 17;
 constexpr std::uint64_t kListStride = 4096;
 constexpr std::uint64_t kSlowPartSize = 16;
-constexpr double kPointsPerQuestion = 4096; // of a function from outside: more take longer than it
+constexpr double kPointsPerQuestion =
+    4096; // per call of an external function: more points take longer than the call
 
 std::vector<std::size_t> lengthsOf(const SearchSpace& space)
 {
@@ -30,7 +31,7 @@ std::vector<std::size_t> lengthsOf(const SearchSpace& space)
     return lengths;
 }
 
-// Whether functions from outside are asked so often that they take most of the time, or all the time there is.
+// True if calls of external functions take most of the time.
 bool isSlow(const SearchSpace& space, const SearchProblem& problem)
 {
     const auto questions = questionsOutside(problem.graph, problem.objectives, lengthsOf(space));
@@ -45,7 +46,7 @@ std::uint64_t partSizeOf(const SearchSpace& space, const SearchProblem& problem)
 
 } // namespace
 
-// What one thread needs to go through points.
+// Workspace of one thread and its best points.
 class SearchWork::Worker
 {
 public:
@@ -65,7 +66,7 @@ public:
             m_pointSpace = work.m_program->workspace();
     }
 
-    // Parts are in the order of their least value: behind one that cannot win, none can.
+    // Parts are in the order of their bound: if one cannot win, no later one can.
     [[nodiscard]] bool isDoneFrom(std::uint64_t place) const
     {
         return !m_work.m_least.empty() && m_bounds.size() == 1 &&
@@ -105,7 +106,7 @@ public:
     }
 
 private:
-    // Of a single objective, the least value tells whether to look at them one by one.
+    // For a single objective, the least value decides whether to test the points one by one.
     [[nodiscard]] bool isHopelessByLeast(PartRange points)
     {
         if (m_bounds.size() > 1)
@@ -176,8 +177,8 @@ private:
     std::vector<Interval> m_bounds;
     std::vector<double> m_least;
     std::vector<Interval> m_registers;
-    const BestPoints& m_known; // of all, when the worker set out
-    BestPoints m_best;         // found since
+    const BestPoints& m_known; // best points of all workers at the start of this one
+    BestPoints m_best;         // found by this worker
 };
 
 SearchWork::SearchWork(const SearchSpace& space, SearchProblem problem)
@@ -210,7 +211,7 @@ void SearchWork::choosePrograms()
     } else {
         m_list = std::make_unique<const ListProgram>(graph, objectives);
     }
-    // Calls of one axis alone are tabulated by now.
+    // Calls that depend on one axis only are tabulated at this point.
     m_asksOutside = std::ranges::any_of(inputsOfCalls(graph, objectives), [&](const auto& inputs) {
         return inputs.size() > (m_list ? 0U : 1U);
     });
@@ -238,7 +239,7 @@ void SearchWork::order()
         m_least.push_back(least[part]);
 }
 
-// Bounds may differ in their last digits from machine to machine, and the order of parts with them.
+// Bounds, and with them the order of parts, may differ between machines in the last digits.
 std::string SearchWork::question() const
 {
     boost::crc_32_type crc;
@@ -281,7 +282,7 @@ PartAnswer SearchWork::compute(PartRange range, const Leave& leave) const
         if (!worker.isHopeless(points))
             worker.look(points, leave.stop);
         if (leave.stop.stop_requested())
-            break; // before the end of the part, most likely
+            break; // usually before the end of the part
         ++place;
     } while (place < range.end && !leave.isDue());
     return {place, worker.best().bytes()};

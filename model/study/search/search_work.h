@@ -1,4 +1,4 @@
-// A search in parts of points. Threads compute them at once; what is the best so far is shared, to leave parts out.
+// A search in parts of points. Threads compute parts concurrently and share the best points so far, in order to skip parts.
 #pragma once
 
 #include "model/expression/program/grid_program.h"
@@ -17,10 +17,9 @@ namespace clusterwright::model
 // Nodes of a graph whose inputs are the axes of the space.
 struct SearchProblem {
     const Graph& graph;
-    std::vector<NodeId>
-        objectives;       // each to be small; NaN or infinite: the point does not take part
-    std::size_t top = 0;  // 0: the front
-    std::string question; // in full, for checkpoints
+    std::vector<NodeId> objectives; // each is minimised; a point with NaN or infinity is skipped
+    std::size_t top = 0;            // 0: the Pareto front
+    std::string question;           // complete definition, for checkpoints
 };
 
 class SearchWork final : public PartedWork
@@ -40,26 +39,26 @@ public:
 private:
     class Worker;
 
-    // Parts by their bounds, the most promising first; by number where bounds tell nothing.
+    // Sorts the parts by their bounds, the most promising first; by number where bounds are useless.
     void order();
     void choosePrograms();
     [[nodiscard]] PartRange pointsOfPart(std::uint64_t place) const;
 
     const SearchSpace& m_space;
     SearchProblem m_problem;
-    std::unique_ptr<const GridProgram> m_grid; // one of the three
+    std::unique_ptr<const GridProgram> m_grid; // one of these three programs
     std::unique_ptr<const ListProgram> m_list;
     std::unique_ptr<const Program>
-        m_program; // point by point, where functions from outside take most of the time
+        m_program; // evaluates single points, where external functions take most of the time
     IntervalProgram m_bounds;
-    bool m_asksOutside = false;   // points of a part ask different things of such functions
+    bool m_asksOutside = false; // points of a part call external functions with different arguments
     std::uint64_t m_partSize = 0; // points
-    std::uint64_t m_stride = 64;  // points between two looks at the stop token
+    std::uint64_t m_stride = 64;  // points between two checks of the stop token
     std::uint64_t m_parts = 0;
-    std::vector<std::uint32_t> m_order; // place to part; empty: the same
-    std::vector<double> m_least;        // per place, of the first objective; empty: not known
+    std::vector<std::uint32_t> m_order; // place to part; empty: the identity
+    std::vector<double> m_least;        // bound of the first objective per place; empty: unknown
     BestPoints m_best;
-    mutable std::mutex m_mutex;                 // of m_shared
+    mutable std::mutex m_mutex;                 // guards m_shared
     std::shared_ptr<const BestPoints> m_shared; // a copy of m_best
 };
 

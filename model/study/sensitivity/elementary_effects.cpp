@@ -16,7 +16,7 @@ namespace
 
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
-// The points of all trajectories, one after another, and which step changes which variable.
+// Points of all trajectories in turn, and the variable that each step changes.
 struct Trajectories {
     SampleColumns points;
     std::vector<std::size_t> order; // per trajectory, its variables in the order of their steps
@@ -42,7 +42,8 @@ Trajectories drawn(std::size_t dimensions, const MorrisPlan& plan)
         random.shuffle(std::span(order));
         visit();
         for (const auto variable : order) {
-            auto& l = level[variable]; // half of the levels can only go up, the others only down
+            auto& l = level
+                [variable]; // the lower half of the levels can only go up, the upper half only down
             l = l < half ? l + half : l - half;
             visit();
         }

@@ -12,7 +12,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr double kBesideStep = 1e-6; // of a value, to look at the slopes to its sides
+constexpr double kBesideStep = 1e-6; // relative step for the slopes to both sides
 
 } // namespace
 
@@ -51,10 +51,9 @@ Gradient::Gradient(const StudyPoint& point)
 
 double differenceStep(double value, bool isWhole)
 {
-    // The error of a central difference is least where its step is about the cube root of the rounding.
+    // A central difference has the least error if its relative step is about the cube root of the rounding.
     constexpr double kStep = 6e-6;
-    constexpr double kWholeStep =
-        0.01; // a step of 1 among millions would show nothing but roundings
+    constexpr double kWholeStep = 0.01; // a step of 1 in a million would show only rounding
     if (isWhole)
         return std::max(1.0, std::round(kWholeStep * std::abs(value)));
     return value == 0 ? kStep : kStep * std::abs(value);
@@ -94,8 +93,9 @@ std::vector<Slope> Gradient::at(std::span<const double> values, std::size_t coun
 
 bool Gradient::isKink(std::span<const double> values, std::size_t variable)
 {
-    constexpr double kDisagreement = 1e-3; // of the larger slope; a smooth curve stays below 1e-5
-    constexpr double kRounding = 1e-8;     // of an elasticity of 1
+    constexpr double kDisagreement =
+        1e-3; // relative to the larger slope; a smooth curve stays below 1e-5
+    constexpr double kRounding = 1e-8; // relative to an elasticity of 1
     if (m_isWhole[variable])
         return false;
     const auto [left, right] = slopesBeside(values, variable, kBesideStep);
@@ -111,7 +111,8 @@ Slope Gradient::slopeAtBend(std::span<const double> values,
                             const Slope& slope)
 {
     constexpr double kCloser = 8;
-    constexpr double kSame = 0.1; // of the larger slope; across a step the slope grows by `kCloser`
+    constexpr double kSame =
+        0.1; // relative to the larger slope; at a step the slope grows by `kCloser`
     const auto [left, right] = slopesBeside(values, variable, kBesideStep);
     const auto closer = slopesBeside(values, variable, kBesideStep / kCloser);
     const double most = kSame * std::max(std::abs(left), std::abs(right));

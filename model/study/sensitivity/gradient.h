@@ -1,4 +1,4 @@
-// How an output moves with its variables at a point: by exact derivatives where the equations have them.
+// Slopes of an output along its variables at a point: exact derivatives where the equations have them.
 #pragma once
 
 #include "model/expression/program/program.h"
@@ -15,21 +15,21 @@ namespace clusterwright::model
 
 enum class SlopeMethod {
     Exact, // the derivative of the equations, on the branch taken
-    Difference, // a central difference, where a function from outside or the limits of a sum depend on the variable
-    Neighbours, // of a whole variable: a central difference over whole steps, 1 % of the value but at least 1
+    Difference, // a central difference, where an external function or the limits of a sum depend on the variable
+    Neighbours, // for an integer variable: a central difference over whole steps, 1 % of the value but at least 1
 };
 
 // "exact", "difference", "neighbours"
 [[nodiscard]] std::string_view toText(SlopeMethod method);
 
 struct Slope {
-    double value = 0; // dy/dx in base units; NaN where there is no answer to either side
+    double value = 0; // dy/dx in base units; NaN if neither side has a result
     SlopeMethod method = SlopeMethod::Exact;
 };
 
-// How far to either side a central difference looks: where its error is least, over whole steps of a whole variable.
+// Returns the step of a central difference with the least error; whole steps for an integer variable.
 [[nodiscard]] double differenceStep(double value, bool isWhole);
-// One-sided where only one side has an answer; NaN without one here.
+// One-sided where only one side has a result; NaN without a result at the point itself.
 [[nodiscard]] double differenceSlope(double low, double here, double high, double step);
 
 class Gradient
@@ -37,20 +37,20 @@ class Gradient
 public:
     explicit Gradient(const StudyPoint& point);
 
-    // Of the output, one for each of the first `count` variables; `values` are those of all.
+    // Returns the slopes of the output, one for each of the first `count` variables; `values` has all variables.
     [[nodiscard]] std::vector<Slope> at(std::span<const double> values, std::size_t count);
     [[nodiscard]] std::vector<Slope> at(std::span<const double> values)
     {
         return at(values, values.size());
     }
-    // Whether the output bends or steps right here: the differences to the two sides disagree. False where one side has no answer,
-    // and for whole variables.
+    // True if the output has a kink or a step here: the differences to the two sides disagree. False where one side has no result,
+    // and for integer variables.
     [[nodiscard]] bool isKink(std::span<const double> values, std::size_t variable);
-    // The mean slope of both sides at a bend, so that numbers that bind alike have the same slope. At a step, or where one side has
-    // no answer, `slope` itself: that of the branch taken.
+    // Returns the mean slope of both sides at a kink, so that inputs that limit equally have the same slope. At a step, or where
+    // one side has no result, returns `slope`, the slope of the branch taken.
     [[nodiscard]] Slope
     slopeAtBend(std::span<const double> values, std::size_t variable, const Slope& slope);
-    // The output with one variable changed; NaN where there is no answer.
+    // Returns the output with one variable changed; NaN without a result.
     [[nodiscard]] double changed(std::span<const double> values, std::size_t variable, double to);
 
 private:

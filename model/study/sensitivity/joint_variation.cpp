@@ -24,7 +24,7 @@ const JointEstimate* estimateOf(const Variation& variation)
     return variation.origin && variation.origin->estimate ? &*variation.origin->estimate : nullptr;
 }
 
-// Of two designs, or one measurement that a design has twice.
+// True for one input of two designs, and for one measurement that occurs twice.
 bool isSameNumber(const Variation& one, const Variation& other)
 {
     return one.origin && one.origin == other.origin &&
@@ -32,7 +32,7 @@ bool isSameNumber(const Variation& one, const Variation& other)
             one.origin->kind == OriginKind::Measurement);
 }
 
-// That the one's origin states with the other, if it does.
+// Returns the correlation that the first origin states for the second input, if any.
 std::optional<double> statedBy(const Variation& one, const Variation& other)
 {
     if (isSameNumber(one, other))
@@ -42,7 +42,7 @@ std::optional<double> statedBy(const Variation& one, const Variation& other)
     if (first == nullptr || second == nullptr || first->fit != second->fit)
         return std::nullopt;
     if (first->parameter == second->parameter)
-        return 1; // one estimate that the design has twice
+        return 1; // one estimate that the design uses twice
     const auto found = first->correlations.find(second->parameter);
     return found == first->correlations.end() ? std::nullopt : std::optional(found->second);
 }
@@ -90,7 +90,7 @@ bool isIndependent(const std::vector<double>& row, std::size_t own)
     return true;
 }
 
-// The places of the values, from the least to the greatest.
+// Returns the indices of the values, from the smallest to the largest.
 template <typename Values>
 std::vector<std::size_t> ranked(const Values& values)
 {
@@ -102,7 +102,7 @@ std::vector<std::size_t> ranked(const Values& values)
     return order;
 }
 
-// Its symmetric power; what rounding has below 0 counts as 0.
+// Returns a symmetric power; eigenvalues that rounding makes negative count as 0.
 Eigen::MatrixXd powerOf(const Eigen::MatrixXd& matrix, double exponent)
 {
     const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(matrix);
@@ -110,7 +110,7 @@ Eigen::MatrixXd powerOf(const Eigen::MatrixXd& matrix, double exponent)
     return solver.eigenvectors() * powers.asDiagonal() * solver.eigenvectors().transpose();
 }
 
-// Normal scores of the columns by their ranks, moved together.
+// Returns normal scores of the columns by rank, correlated as required.
 Eigen::MatrixXd scoresTogether(const std::vector<PointColumn*>& columns,
                                const Eigen::MatrixXd& correlations)
 {
@@ -126,7 +126,7 @@ Eigen::MatrixXd scoresTogether(const std::vector<PointColumn*>& columns,
     const Eigen::MatrixXd root = powerOf(correlations, 0.5);
     if (rows <= 2 * scores.cols())
         return scores * root;
-    // Without the correlations that they have by chance. All have the same sum of squares.
+    // Removes the correlations that the columns have by chance. All columns have the same sum of squares.
     const Eigen::MatrixXd own = scores.transpose() * scores / scores.col(0).squaredNorm();
     return scores * powerOf(own, -0.5) * root;
 }

@@ -17,7 +17,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Walks down from the output along everything that depends on one variable, and stops at what masks it.
+// Walks down from the output through everything that depends on one variable, and stops at the masks.
 class MaskFinder
 {
 public:
@@ -45,7 +45,7 @@ public:
                     waiting.push_back(user);
                 }
         }
-        m_seen[variable] = true; // what it is computed from does not matter
+        m_seen[variable] = true; // the equations of the variable itself do not matter
     }
 
     [[nodiscard]] bool depends(std::size_t equation) const { return m_depends[equation]; }
@@ -102,7 +102,7 @@ private:
         }
     }
 
-    // The equations that a term names itself.
+    // Returns the equations that a term names directly.
     [[nodiscard]] std::vector<std::size_t> usedBy(const Term& t) const
     {
         std::vector<std::size_t> used;
@@ -114,7 +114,7 @@ private:
         return used;
     }
 
-    // Whole names of the equations that a term and its operands read.
+    // Returns the full names of the equations that a term and its operands read.
     [[nodiscard]] std::vector<std::string> namesIn(const Term& t) const
     {
         std::vector<std::string> names;
@@ -127,7 +127,7 @@ private:
         return names;
     }
 
-    // The operands through which a change may pass. Names are put on the list of equations, masks on that of masks.
+    // Returns the operands through which a change can pass. Adds names to the list of equations, masks to that of masks.
     std::vector<int> passing(std::size_t at)
     {
         const auto& t = term(at);
@@ -219,7 +219,7 @@ private:
 
     const EquationSet& m_set;
     const Valuation& m_valuation;
-    std::vector<bool> m_depends; // per equation, on the variable
+    std::vector<bool> m_depends; // per equation: it depends on the variable
     std::vector<bool> m_seen;
     std::vector<std::size_t> m_waiting;
     std::size_t m_equation = 0;

@@ -1,5 +1,5 @@
-// Which numbers change nothing at a point, and what masks them: the `max` whose other operand is larger, the `if` whose other branch
-// is taken, a rounding that swallows the change.
+// Inputs without effect at a point, and the reason: a `max` whose other operand is larger, an `if` that takes the other branch, a
+// rounding that absorbs the change.
 #pragma once
 
 #include "model/study/points/study_point.h"
@@ -14,13 +14,13 @@ namespace clusterwright::model
 enum class MaskKind {
     Maximum,
     Minimum,
-    Condition,  // an `if` that takes the other branch, or whose condition does not change its mind
+    Condition,  // an `if` that takes the other branch, or whose condition stays the same
     Rounding,   // ceil, floor, round
     Comparison, // ==, <, and, ...
     Zero,       // a product with 0, 0 divided, a power of or by 0
     EmptySum,
     FlatTable,
-    Function, // of the topology: its value stays
+    Function, // a topology function whose value does not change
 };
 
 // "max", "min", "if", "rounding", "comparison", "zero", "empty sum", "flat table", "function"
@@ -29,9 +29,8 @@ enum class MaskKind {
 struct Mask {
     MaskKind kind = MaskKind::Maximum;
     std::string equation; // "time"
-    std::string part;     // of its text: "max(a.end, busy.nic)"
-    std::string
-        winner; // the operand or branch that gives the value: "a.end"; empty where no one does
+    std::string part;     // part of its text: "max(a.end, busy.nic)"
+    std::string winner;   // operand or branch that gives the value: "a.end"; empty without one
     std::vector<std::string> winnerNames; // equations that the winner reads, by whole name
 
     friend bool operator==(const Mask&, const Mask&) = default;
@@ -41,11 +40,11 @@ struct DeadVariable {
     std::string name;
     bool isUsed = false; // the output is computed from it
     std::vector<Mask>
-        maskedBy; // the outermost on every way from the output down; empty if not used, or where terms cancel
+        maskedBy; // the outermost mask on each path down from the output; empty if not used, or where terms cancel
 };
 
-// Of the point's variables, those that do not move its output: its slope is 0, and after a small step up or down (a whole one for
-// whole variables) it has the same bits. None where the output has no answer. The point is the system's own.
+// Returns the point's variables without effect on its output: the slope is 0, and a small step up or down (a whole one for integer
+// variables) leaves the output bitwise equal. None if the output has no result. The point must be the system's own.
 [[nodiscard]] std::vector<DeadVariable> deadVariables(const System& system,
                                                       const StudyPoint& point);
 

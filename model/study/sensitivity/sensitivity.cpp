@@ -68,7 +68,7 @@ SensitivityHead headOf(const System& system, const StudyPoint& point, std::strin
     return head;
 }
 
-// What a study over intervals starts from.
+// Starting point of a study over intervals.
 struct Prepared {
     std::vector<Variation> variations;
     StudyPoint point; // with these variables
@@ -91,7 +91,7 @@ Result<Prepared> prepared(const System& system,
     return Prepared{std::move(variations.value().list), std::move(point).value(), std::move(head)};
 }
 
-// NaN goes to the end; what is alike keeps its order.
+// NaN goes to the end; equal values keep their order.
 template <typename T, typename Size>
 void sortBySize(std::vector<T>& items, Size&& size)
 {
@@ -102,7 +102,7 @@ void sortBySize(std::vector<T>& items, Size&& size)
     });
 }
 
-// Both lists in the order of the second's size.
+// Sorts both lists by the size of the second.
 template <typename T, typename Size>
 void sortBySize(std::vector<Variation>& variations, std::vector<T>& results, Size&& size)
 {
@@ -116,7 +116,7 @@ void sortBySize(std::vector<Variation>& variations, std::vector<T>& results, Siz
     }
 }
 
-// The unit cube stretched over the intervals.
+// Returns the model with the unit cube mapped to the intervals.
 ColumnModel overIntervals(Prepared& start, StudyRun* run)
 {
     return [model = columnModel(start.point.response, start.head.record, run),
@@ -127,7 +127,7 @@ ColumnModel overIntervals(Prepared& start, StudyRun* run)
     };
 }
 
-// Why a row has no elasticity.
+// Returns the reasons why a row has no elasticity.
 Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>& slopes)
 {
     Diagnostics findings;

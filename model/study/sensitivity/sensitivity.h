@@ -1,4 +1,5 @@
-// The study "sensitivity": which numbers of a design move an output, here or over their intervals. Values are in base units.
+// The study "sensitivity": the effect of inputs on an output, at the design's point or over their intervals. Values are in base
+// units.
 #pragma once
 
 #include "model/study/sensitivity/elementary_effects.h"
@@ -13,9 +14,10 @@
 namespace clusterwright::model
 {
 
-// Studies that sample compute their points by the workers of `run`; without one, on this thread. Its problems end them.
+// Workers of `run` compute the points of sampling studies, and their problems end the study; without a run, this thread computes
+// them.
 
-// What every sensitivity study says beside its numbers.
+// Part that all sensitivity studies share.
 struct SensitivityHead {
     SensitivityHead();
     SensitivityHead(const SensitivityHead&);
@@ -26,16 +28,16 @@ struct SensitivityHead {
 
     StudyRecord record;
     ResponseColumn output;
-    double value = 0; // of the output at the design's own point
+    double value = 0; // output at the design's own point
     Diagnostics diagnostics;
 };
 
-// The change of the output for a small change of one number: elasticity = (dy/dx) (x / y), both in per cent of their values.
+// Relative change of the output per relative change of one input: elasticity = (dy/dx) (x / y).
 struct Elasticity {
     StudyVariable variable;
     Slope slope;
-    double elasticity = 0; // NaN where the output has no answer, or is 0
-    // The output bends here, and the slope is the mean of both sides. Or it steps, and the slope is that of the branch taken.
+    double elasticity = 0; // NaN where the output has no result, or is 0
+    // At a kink, the slope is the mean of both sides; at a step, the slope of the branch taken.
     bool isKink = false;
 };
 
@@ -48,20 +50,20 @@ struct ElasticityStudy {
     ~ElasticityStudy();
 
     SensitivityHead head;
-    std::vector<Elasticity> variables; // the largest magnitude first, without a value last
+    std::vector<Elasticity> variables; // largest magnitude first; variables without a value last
     std::vector<DeadVariable> dead;
 };
 
-// `names`: empty for every settable number. Errors: those of studyPoint; vary.nothing. Findings: study.zero (the output is 0),
-// study.slope (a variable has none).
+// `names`: empty for every settable input. Errors: those of studyPoint; vary.nothing. Findings: study.zero (the output is 0),
+// study.slope (a variable has no slope).
 [[nodiscard]] Result<ElasticityStudy> elasticities(const System& system,
                                                    const std::string& output,
                                                    const std::vector<std::string>& names);
 
-// The output at both ends of one interval, all else at the design's point.
+// Output at both ends of one interval; the other inputs stay at the design's point.
 struct TornadoBar {
     Variation variation;
-    double atLow = 0; // NaN where there is no answer
+    double atLow = 0; // NaN without a result
     double atHigh = 0;
 
     [[nodiscard]] double swing() const;
@@ -76,7 +78,7 @@ struct Tornado {
     ~Tornado();
 
     SensitivityHead head;
-    std::vector<TornadoBar> bars; // the largest swing first, without a value last
+    std::vector<TornadoBar> bars; // largest swing first; bars without a value last
     std::vector<DeadVariable> dead;
 };
 
@@ -94,12 +96,12 @@ struct MorrisStudy {
 
     SensitivityHead head;
     std::vector<Variation>
-        variables; // taken evenly over their intervals, whatever their distribution
+        variables; // varied evenly over their intervals, whatever their distribution
     std::vector<ElementaryEffect>
-        effects; // as many, in units of the output per interval; the largest mu* first
+        effects; // one per variable, in units of the output per interval; the largest mu* first
 };
 
-// Errors: those of variationsOf; study.samples; study.levels (an odd number, or less than 2).
+// Errors: those of variationsOf; study.samples; study.levels (an odd count, or less than 2).
 [[nodiscard]] Result<MorrisStudy> morrisStudy(const System& system,
                                               const std::string& output,
                                               const VariationChoice& choice,
@@ -116,13 +118,13 @@ struct SobolStudy {
 
     SensitivityHead head;
     std::vector<Variation> variables;
-    std::vector<SobolIndex> indices; // as many, the largest total index first
+    std::vector<SobolIndex> indices; // one per variable, the largest total index first
     double mean = 0;
     double variance = 0;
 };
 
-// Errors: those of variationsOf; study.samples; study.variables (more than the quasi-random sequence has dimensions for).
-// A warning study.flat when the output does not vary: there are no indices then.
+// Errors: those of variationsOf; study.samples; study.variables (more than the quasi-random sequence has dimensions). Adds the
+// warning study.flat, without indices, if the output does not vary.
 [[nodiscard]] Result<SobolStudy> sobolStudy(const System& system,
                                             const std::string& output,
                                             const VariationChoice& choice,

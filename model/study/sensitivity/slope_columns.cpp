@@ -54,7 +54,7 @@ public:
     [[nodiscard]] bool isStopped() const { return m_options.stop.stop_requested(); }
 
 private:
-    // NaN out of bounds.
+    // Returns NaN out of bounds.
     std::vector<double> outputWith(std::size_t number, double value)
     {
         const double before = std::exchange(m_numbers[number], value);
@@ -73,7 +73,7 @@ private:
         return std::move(columns[0]);
     }
 
-    // The numbers are axes of one value each.
+    // The inputs are axes of one value each.
     std::vector<std::vector<double>> overGrid(const std::vector<NodeId>& roots)
     {
         std::vector<std::vector<double>> axes;
@@ -95,15 +95,15 @@ private:
 
     std::vector<std::vector<double>> done(TableWork work)
     {
-        static_cast<void>(ThreadWorkers().run(work, m_options)); // its only problem is the stop
+        static_cast<void>(ThreadWorkers().run(work, m_options)); // a stop is its only problem
         return work.takeValues();
     }
 
     const StudyPoint& m_point;
     const SlopePlaces& m_places;
     RunOptions m_options;
-    std::vector<double> m_numbers; // their values
-    std::vector<double> m_here;    // the output with these
+    std::vector<double> m_numbers; // values of the inputs
+    std::vector<double> m_here;    // output at these values
     Graph m_graph;
     Differentiator m_differentiator;
 };

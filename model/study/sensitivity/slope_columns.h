@@ -1,4 +1,4 @@
-// Slopes of an output at many points at once: those that Gradient gives at each of them, computed as columns.
+// Slopes of an output at many points at once: equal to those of Gradient, computed in columns.
 #pragma once
 
 #include "model/expression/program/point_column.h"
@@ -10,17 +10,17 @@
 namespace clusterwright::model
 {
 
-// Where: values of a point's variables behind the numbers whose slopes are asked for, which keep theirs.
+// Places of slopes: values of the variables after the inputs whose slopes are wanted; these inputs keep their values.
 struct SlopePlaces {
-    std::vector<std::vector<double>> axes; // a grid, the last one fastest; else
-    std::vector<PointColumn> columns;      // a list, all as long as each other
+    std::vector<std::vector<double>> axes; // a grid, the last axis fastest; or else
+    std::vector<PointColumn> columns;      // a list; all columns have the same length
 
     [[nodiscard]] std::size_t size() const; // points
     [[nodiscard]] std::vector<double> at(std::size_t point) const;
 };
 
-// dy/dx over the first `numbers` variables of the point, in base units: a column each, one value per place. NaN or infinite where there is
-// no answer. Empty once stopped; of `options` the threads and the stop count.
+// Returns dy/dx over the first `numbers` variables of the point, in base units: one column each, one value per place. NaN or
+// infinite without a result. Empty once stopped; of `options` only threads and stop are used.
 [[nodiscard]] std::vector<std::vector<double>> slopeColumns(const StudyPoint& point,
                                                             std::size_t numbers,
                                                             const SlopePlaces& places,

@@ -17,12 +17,12 @@ namespace
 
 constexpr double kUndefined = std::numeric_limits<double>::quiet_NaN();
 
-// The outputs at the rows that have an answer everywhere, about their mean.
+// Outputs, less their mean, at the rows with a result at every point.
 struct Outputs {
     std::vector<double> a;
     std::vector<double> b;
     std::vector<std::vector<double>>
-        mixed; // per variable: row of A, with the variable's column of B
+        mixed; // per variable: row of A with the variable's column of B
     double mean = 0;
 
     [[nodiscard]] std::size_t rows() const { return a.size(); }
@@ -82,7 +82,7 @@ struct Estimate {
     std::vector<double> total;
 };
 
-// From the rows, each as often as `times` says.
+// Estimates the indices from the rows, each taken `times` times.
 Estimate estimate(const Outputs& outputs, const std::vector<std::uint32_t>& times)
 {
     double sum = 0;
@@ -111,7 +111,7 @@ Estimate estimate(const Outputs& outputs, const std::vector<std::uint32_t>& time
     return result;
 }
 
-// The estimates from rows drawn anew, with random numbers of the resample's own: first of all variables, then total.
+// Estimates the indices from resampled rows, with a random sequence of its own: first order of all variables, then total.
 void resample(const Outputs& outputs,
               std::uint64_t seed,
               std::size_t row,
@@ -176,7 +176,7 @@ sobolIndices(const ColumnModel& model, std::size_t dimensions, const SobolPlan& 
         dimensions, {kUndefined, kUndefined, kUndefined, kUndefined, kUndefined, kUndefined});
     const auto once = estimate(outputs, std::vector<std::uint32_t>(outputs.rows(), 1));
     result.variance = once.variance;
-    constexpr double kRounding = 1e-12; // of the mean: less is no variation
+    constexpr double kRounding = 1e-12; // relative to the mean: less counts as no variation
     const double least = kRounding * outputs.mean;
     if (!(once.variance > least * least))
         return result;

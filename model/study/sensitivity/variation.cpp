@@ -38,7 +38,7 @@ public:
     {
     }
 
-    // Nothing when there is none: then a finding says so, unless only known ones are wanted.
+    // Returns nothing without an interval, and adds a finding unless only known intervals are wanted.
     std::optional<Variation> find(const StudyVariable& variable, std::size_t index)
     {
         const auto given = std::ranges::find(m_choice.given, variable.name, &GivenInterval::name);
@@ -113,7 +113,7 @@ private:
         return std::nullopt;
     }
 
-    // Ends without an answer move to the value itself.
+    // An end without a result moves to the value itself.
     std::optional<Variation> assumed(const StudyVariable& variable, std::size_t index)
     {
         double step = std::abs(variable.value) * m_choice.assumedShare;
@@ -163,7 +163,7 @@ private:
     PointEvaluator m_evaluator;
     std::vector<double> m_values;
     std::string m_output;
-    double m_valueHere; // of the output
+    double m_valueHere; // value of the output
 };
 
 Result<std::vector<std::string>>

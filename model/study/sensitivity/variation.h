@@ -1,5 +1,5 @@
-// Which numbers of a system a study varies, and between which ends. An interval is given for the study, or the number's origin
-// states one, or it is assumed; a result says which.
+// Inputs that a study varies, and their intervals. An interval is given for the study, comes from the origin of the input, or is
+// assumed; the result shows which.
 #pragma once
 
 #include "model/study/points/study_point.h"
@@ -13,8 +13,8 @@ namespace clusterwright::model
 {
 
 enum class IntervalBasis {
-    Given,   // for this study
-    Origin,  // by the origin of the number
+    Given,   // by the study
+    Origin,  // by the origin of the input
     Assumed, // a share of the value to either side
 };
 
@@ -24,8 +24,8 @@ enum class IntervalBasis {
 struct Variation {
     StudyVariable variable;
     IntervalBasis basis = IntervalBasis::Assumed;
-    Distribution distribution; // its ends are the interval's; whole numbers for a whole variable
-    OriginRef origin = {};     // that states the interval, on the basis Origin
+    Distribution distribution; // its ends are those of the interval; Whole for an integer variable
+    OriginRef origin = {};     // origin with the interval, on the basis Origin
 };
 
 struct GivenInterval {
@@ -37,26 +37,27 @@ struct GivenInterval {
 // "nic.rate=80 MB/s..120 MB/s". Errors: vary.syntax, vary.empty, and those of parseQuantity.
 [[nodiscard]] Result<GivenInterval> parseInterval(std::string_view text);
 
-// The same for an input of the system. A name that no study can vary has a finding of its own: findings about its values would mislead.
+// The same for an input of the system. A name that no study can vary gives only a finding of its own, since findings about its
+// values would mislead.
 [[nodiscard]] Result<GivenInterval> parseIntervalOf(const System& system, std::string_view text);
 
 struct VariationChoice {
     std::vector<std::string>
-        names; // with neither names nor intervals: every settable number behind the output
+        names; // with neither names nor intervals: every settable input of the output
     std::vector<GivenInterval> given;
     double assumedShare = 0.1; // above 0, below 1
-    bool onlyKnown = false;    // without names: only numbers with an interval of their own
-    std::string except;        // without names: not this one
+    bool onlyKnown = false;    // without names: only inputs with an interval of their own
+    std::string except;        // without names: all inputs except this one
 };
 
 struct Variations {
     std::vector<Variation> list;
     Diagnostics
-        diagnostics; // numbers without an interval, which are left out, and origin.interval of those that vary
+        diagnostics; // inputs without an interval, which are omitted, and origin.interval of those that vary
 };
 
-// Errors: set.unknown, axis.duplicate, output.unknown, dimension.mismatch, vary.empty (no whole number between the ends), vary.share,
-// vary.nothing (nothing is left to vary), origin.interval (at its place); those of studyPoint.
+// Errors: set.unknown, axis.duplicate, output.unknown, dimension.mismatch, vary.empty (no integer between the ends), vary.share,
+// vary.nothing (no input is left to vary), origin.interval (at its place); those of studyPoint.
 [[nodiscard]] Result<Variations>
 variationsOf(const System& system, const std::string& output, const VariationChoice& choice);
 

@@ -11,7 +11,7 @@ namespace clusterwright::model
 
 struct FeasibilityCounts {
     std::uint64_t total = 0; // points of the space
-    std::uint64_t looks = 0; // sampled points, which all following counts refer to
+    std::uint64_t looks = 0; // sampled points, to which all following counts refer
     std::uint64_t inBounds = 0;
     std::uint64_t finite = 0; // in bounds, with finite objectives
 

@@ -1,4 +1,4 @@
-#include "model/study/search/points_taking_part.h"
+#include "model/study/search/feasibility_counts.h"
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -14,9 +14,9 @@ namespace
 {
 
 constexpr std::uint64_t kLooks = 10'000;
-constexpr std::chrono::milliseconds kShort(10); // between two looks at the stop token
+constexpr std::chrono::milliseconds kShort(10); // between two checks of the stop token
 
-// Returns the objectives and constraints, and the node that has a value where the point is within bounds.
+// Returns the objectives and constraints, and the node that has a value inside the bounds.
 Response responseAtAgain(const Response& response, std::size_t conditions)
 {
     auto asked = response;
