@@ -16,7 +16,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Takes the value; of a failure, the findings.
+// Returns the value, or adds the findings of a failure.
 template <typename Value>
 std::optional<Value> take(Result<Value> result, Diagnostics& findings)
 {
@@ -26,7 +26,7 @@ std::optional<Value> take(Result<Value> result, Diagnostics& findings)
     return std::move(result).value();
 }
 
-// Loads of many flows at the rate of the slowest; nothing where they would delay the answer.
+// Returns the loads of many flows at the rate of the slowest; nothing where they would take too long.
 std::optional<NetworkLoad> summedLoad(const TopologyInstance& graph, Routing routing)
 {
     constexpr double kMostWork = 5e6; // components and cables times processes: 10 to 40 ms
@@ -73,7 +73,7 @@ void addGraph(Answer& answer)
     answer.load = loadOf(*answer.graph, system.topology->graphs().plan().routing());
 }
 
-// Of a map, so many lines that they can be told apart; the first and the last value are among them.
+// Reduces the curves of a map to a number that the eye can distinguish, with those of the first and the last value.
 void thin(std::vector<Curve>& curves)
 {
     constexpr std::size_t kMostLines = 8;
@@ -95,18 +95,19 @@ void addCurve(Answer& answer,
         return;
     ThreadWorkers workers;
     StudyRun run{workers, {}, {}};
-    run.options.threads = 1; // the machine is a person's, who goes on working
+    run.options.threads = 1; // leaves the other cores to the user
     run.options.stop = stop;
     const auto drawn = [&](const StudyDefinition& asked) {
         return take(runCurve(answer.design, *answer.system, asked, library, run), answer.findings);
     };
     answer.curve = drawn(*definition);
-    if (!answer.curve && !definition->against.empty()) { // the design's own curves do without
+    if (!answer.curve &&
+        !definition->against.empty()) { // the design's own curves need no other design
         auto alone = *definition;
         alone.against.clear();
         const auto known = answer.findings;
         answer.curve = drawn(alone);
-        answer.findings = known; // it has no others
+        answer.findings = known; // the curve alone adds no new ones
     }
     if (!answer.curve)
         return;
@@ -114,7 +115,7 @@ void addCurve(Answer& answer,
         thin(answer.curve->curves);
     for (auto finding : answer.curve->diagnostics) {
         finding.severity =
-            std::min(finding.severity, Severity::Warning); // some points have no answer
+            std::min(finding.severity, Severity::Warning); // some points have no result
         append(answer.findings, {std::move(finding)});
     }
 }
@@ -130,7 +131,7 @@ void addBands(Answer& answer, const std::stop_token& stop)
     }
 }
 
-// Returns findings about scenarios that do not hold; their errors leave the answer of this one.
+// Returns findings about inactive scenarios as warnings, since the result of the active one remains valid.
 Diagnostics ofOthers(Diagnostics findings)
 {
     for (auto& finding : findings)

@@ -1,4 +1,4 @@
-// Points that studies find, as values of the design.
+// Applies points that studies find to the design.
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -15,7 +15,7 @@ namespace clusterwright::model
 namespace
 {
 
-// What a person would write for it, where that says all its digits.
+// Returns the readable text of a value if it has all digits.
 std::string writtenText(const ResponseColumn& column, double value)
 {
     if (const auto* const category = categoryAt(column.categories, value))

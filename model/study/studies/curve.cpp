@@ -25,7 +25,7 @@ CurveStudy::~CurveStudy() = default;
 namespace
 {
 
-// Returns the findings without those about settings, which hold for all designs: the first one has them.
+// Returns the findings except those about settings, which the first design has already reported for all.
 Diagnostics ofDesign(Diagnostics findings)
 {
     findings.erase(std::remove_if(findings.begin(),
@@ -53,7 +53,7 @@ public:
     {
     }
 
-    // `own`: the system of the design, where it is there already.
+    // `own`: the system of the design, if it exists already.
     Result<CurveStudy> run(const Design& design, const System* own = nullptr)
     {
         m_study.name = m_definition.name;
@@ -76,7 +76,7 @@ public:
         if (hasErrors(m_problems))
             return m_problems;
         addSystem(design, *own, true);
-        const bool isOwnWrong = hasErrors(m_problems); // the other designs would repeat it
+        const bool isOwnWrong = hasErrors(m_problems); // the other designs would repeat the errors
         for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
             m_part = "/against/" + std::to_string(i);
             const auto other = designAgainst(design, m_definition.against[i], m_library);
@@ -91,8 +91,8 @@ public:
     }
 
 private:
-    // Without a place of their own they are about this part of the question, else about the one that they speak of. Those about
-    // what was set by hand are about no file.
+    // Gives findings without a place the place `part` of the study, or the part that their text names. Findings about command-line
+    // settings have no file.
     void report(Diagnostics diagnostics, const std::string& part)
     {
         for (auto& diagnostic : diagnostics) {
@@ -138,7 +138,7 @@ private:
     void addSystem(const Design& design, const System& system, bool isFirst)
     {
         std::vector<Axis> axes;
-        // Designs beside it may do without; the design itself without is a mistake, which the sweep finds.
+        // Other designs may lack the variable; for the design itself the sweep reports an error.
         const bool hasSeries =
             !m_series.values.empty() && (isFirst || system.set.find(m_series.variable).has_value());
         if (hasSeries)
@@ -166,7 +166,7 @@ private:
             addLabels(system, axes, first);
     }
 
-    // Of one more output of the curves from the `first` on, one after the other.
+    // Adds the bands of one more output to the curves from `first` on.
     void addBand(const BandColumn& band, std::size_t first)
     {
         std::size_t point = 0;
@@ -178,11 +178,11 @@ private:
         }
     }
 
-    // Of the curves from the `first` on, which are those of `axes`.
+    // Adds labels to the curves from `first` on, which belong to `axes`.
     void addLabels(const System& system, const std::vector<Axis>& axes, std::size_t first)
     {
         const auto labels = labelPoints(system, axes);
-        assert(labels); // the sweep went over the same points
+        assert(labels); // the sweep has evaluated the same points
         const std::size_t length = m_study.x.values.size();
         for (std::size_t point = 0; point < labels.value().busiest.size(); ++point) {
             auto& curve = m_study.curves[first + point / length];
@@ -221,9 +221,9 @@ private:
 
     Library& m_library;
     const StudyDefinition& m_definition;
-    std::string m_file;  // of the design that the study is of
-    std::string m_place; // of the question in it
-    std::string m_part;  // of the question, that is looked at
+    std::string m_file;  // file of the design with the study
+    std::string m_place; // place of the study in this file
+    std::string m_part;  // part of the study in progress
     const std::vector<Setting>& m_settings;
     bool m_withLabels;
     StudyRun* m_run;

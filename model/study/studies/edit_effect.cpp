@@ -40,12 +40,12 @@ std::vector<std::string> changedInputs(const Answer& before, const Answer& after
         else if (!(old->value == after.value(name)->value))
             changed.push_back(name);
     }
-    if (!changed.empty()) // a replaced component may have the same values by other names
+    if (!changed.empty()) // a replaced component may have the same values under other names
         changed.insert(changed.end(), added.begin(), added.end());
     return changed;
 }
 
-// Inputs of `names` that move the output, those with the largest elasticity first.
+// Returns the inputs in `names` that affect the output, the largest elasticity first.
 std::vector<LimitingInput>
 moversAmong(const Answer& answer, const std::string& output, const std::vector<std::string>& names)
 {
@@ -116,7 +116,7 @@ std::vector<LimitingInput> inputsOfResource(const Answer& answer, const std::str
 {
     if (!answer.system)
         return {};
-    const auto component = resource.substr(0, resource.rfind('.') + 1); // with its dot
+    const auto component = resource.substr(0, resource.rfind('.') + 1); // including the dot
     std::vector<std::string> names;
     if (!component.empty())
         for (const auto& name : settableInputs(*answer.system))

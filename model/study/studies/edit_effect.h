@@ -1,5 +1,6 @@
-// Effect of an edit on the first outputs of a design. An edit of inputs may change none of them, or the cost alone: a faster NIC behind a
-// slow bus. The effect then names the inputs that limit the time: those behind the winner of the `min` or `max` that masks the edited ones.
+// Effect of an edit on the first outputs of a design. An edit of inputs may change no output, or only the cost: a faster NIC behind
+// a slow bus. The effect then names the inputs that limit the time: inputs of the winner of the `min` or `max` that masks the
+// edited ones.
 #pragma once
 
 #include "model/study/studies/answer.h"
@@ -22,13 +23,13 @@ struct LimitingInput {
 
 struct EditEffect {
     std::vector<OutputChange>
-        changes; // outputs of kFirstOutputs that both answers have, finite and not 0 before
+        changes; // the outputs of kFirstOutputs that both answers have; finite, and not 0 before
     std::vector<std::string>
-        inputs; // whose values differ, then those that a replaced component has got
+        inputs; // inputs with a new value, then the inputs of a replaced component
     // Only for an edit of inputs without effect:
-    std::string output; // the first of `changes`
+    std::string output; // the first output of `changes`
     std::vector<LimitingInput>
-        limits; // the largest elasticity first; empty where the output does not depend on the edited inputs
+        limits; // largest elasticity first; empty if the output does not depend on the edited inputs
     bool isUsed = false; // the output depends on one of the edited inputs
 
     [[nodiscard]] bool hasChange(const std::string& name) const;
@@ -38,7 +39,8 @@ struct EditEffect {
 
 [[nodiscard]] EditEffect effectOf(const Answer& before, const Answer& after);
 
-// The inputs of the component of a resource ("nic.host_bus") that move the time, the largest elasticity first; empty without any.
+// Returns the inputs of a resource's component ("nic.host_bus") that affect the time, the largest elasticity first; empty without
+// any.
 [[nodiscard]] std::vector<LimitingInput> inputsOfResource(const Answer& answer,
                                                           const std::string& resource);
 

@@ -1,4 +1,4 @@
-// Numbers of points that studies have, before they run.
+// Numbers of points of studies, before they run.
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/named_study.h"
@@ -30,7 +30,7 @@ double lengthOf(const std::string& values)
 
 double sampledPoints(const StudyDefinition& study)
 {
-    constexpr double kNumbers = 20; // of a design, where the question does not say which
+    constexpr double kNumbers = 20; // assumed number of inputs, if the study does not name them
     const double varied = study.vary.empty() ? kNumbers : static_cast<double>(study.vary.size());
     const auto samples = [&](std::size_t otherwise) {
         return study.samples > 0 ? study.samples : static_cast<double>(otherwise);

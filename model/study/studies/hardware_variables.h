@@ -9,8 +9,8 @@
 namespace clusterwright::model
 {
 
-// Returns the variables that the topology, the components and their counts are computed from, directly or by other variables: "P" where
-// the topology is "star(P)". Those of the design's cluster count, too.
+// Returns the variables that determine the topology, the components and their counts, directly or by other variables: "P" where the
+// topology is "star(P)". Includes those of the design's cluster.
 [[nodiscard]] std::set<std::string> hardwareVariables(const Design& design, Library& library);
 
 } // namespace clusterwright::model

@@ -23,7 +23,7 @@ MapStudy::~MapStudy() = default;
 namespace
 {
 
-// Those about what was set by hand are about no file.
+// Findings about command-line settings have no file.
 Diagnostics placedIn(Diagnostics findings, const Design& design, const std::string& pointer)
 {
     for (auto& finding : findings)

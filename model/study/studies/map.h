@@ -1,4 +1,4 @@
-// The study "map": one output over two variables, with the busiest resource at each point.
+// The study "map": one output over two variables, with the bottleneck at each point.
 #pragma once
 
 #include "model/design/library/library.h"
@@ -16,7 +16,7 @@ struct MapAxis {
     Axis axis;
     std::string scale;
     std::string doc;  // "processors"
-    std::string unit; // to show it in; may be empty
+    std::string unit; // unit for display; may be empty
 };
 
 struct MapStudy {
@@ -33,13 +33,13 @@ struct MapStudy {
     MapAxis x;
     MapAxis y;
     std::string output;
-    std::string unit; // to show it in; may be empty
+    std::string unit; // unit for display; may be empty
     std::string scale;
     Dimension dimension;
     std::vector<double>
-        values;         // row by row, a row for each y: point i is x[i % x.size], y[i / x.size]
-    BandColumn band;    // of the same points
-    PointLabels labels; // likewise
+        values; // one row after another, one row per y: point i is x[i % x.size], y[i / x.size]
+    BandColumn band;    // bands of the same points
+    PointLabels labels; // labels of the same points
     Diagnostics diagnostics;
 
     [[nodiscard]] double at(std::size_t x_, std::size_t y_) const
@@ -48,8 +48,8 @@ struct MapStudy {
     }
 };
 
-// The study `definition` of the design, whose kind is Map. Computed by the workers of `run`; without one, on this thread.
-// Errors: axis.* at their places in the file, those of `sweep`.
+// Runs the study `definition` of the design, whose kind is Map. The workers of `run` compute the points; without a run, this thread
+// does. Errors: axis.* at their places in the file, those of `sweep`.
 [[nodiscard]] Result<MapStudy> runMap(const Design& design,
                                       const StudyDefinition& definition,
                                       Library& library,

@@ -28,7 +28,7 @@ ComparisonStudy::~ComparisonStudy() = default;
 namespace
 {
 
-// Of a design that is not there: what is wrong is the name of it.
+// Removes the places of findings about a missing design: the name is the error.
 Diagnostics withoutPlaces(Diagnostics findings)
 {
     for (auto& finding : findings)
@@ -37,7 +37,7 @@ Diagnostics withoutPlaces(Diagnostics findings)
     return findings;
 }
 
-// The design that a definition belongs to.
+// Design that a definition belongs to.
 struct StudyHome {
     const Design& design;
     Library& library;
@@ -91,8 +91,8 @@ public:
     }
 
 private:
-    // Findings without a place are about this part of the question, else about the one that they speak of. Those about what was set
-    // by hand are about no file.
+    // Gives findings without a place the place `part` of the study, or the part that their text names. Findings about command-line
+    // settings have no file.
     [[nodiscard]] Diagnostics placed(Diagnostics findings, const std::string& part = {}) const
     {
         if (m_home == nullptr)
@@ -131,7 +131,7 @@ private:
                            choicesOf(m_home->design, m_home->library, definition));
     }
 
-    // Components that the question varies, in a design that takes part.
+    // Returns the components that the study varies in a design.
     [[nodiscard]] std::vector<ComponentChoice> choices(const Design& design) const
     {
         return choicesOf(design, m_home->library, m_definition);
@@ -142,7 +142,7 @@ private:
         return m_home != nullptr && isReplacement(m_home->design, m_home->library, name);
     }
 
-    // With that number, 0 for what the study is about; null where the problems say why there is none.
+    // Returns the subject with this index (0 is the study's own); null after an error, which is in `problems`.
     const StudySubject* subject(std::size_t index, Diagnostics& problems)
     {
         if (m_adHoc != nullptr)
@@ -188,7 +188,8 @@ private:
 
     Result<StudyResult> askMap()
     {
-        if (const auto own = system(m_definition); !own) // a map would say it of the question
+        if (const auto own = system(m_definition);
+            !own) // a map would report the error at the study
             return placed(own.diagnostics());
         return result(
             runMap(m_home->design, m_definition, m_home->library, m_home->settings, &m_run));
@@ -338,7 +339,7 @@ private:
             append(study.diagnostics, pair.value().diagnostics);
             study.pairs.push_back(std::move(pair).value());
             if (m_definition.xVariable.empty() || isComponent(m_definition.xVariable))
-                continue; // components have no order in which designs could cross
+                continue; // components have no order, so designs cannot cross
             auto crossover = findCrossover(*own, *other, {output(), over()}, m_run.options.stop);
             if (!crossover)
                 return placed(crossover.diagnostics());
@@ -358,7 +359,7 @@ private:
         return StudyResult(std::move(study));
     }
 
-    // Returns the findings of a crossover whose curves report the values that the variable replaces.
+    // Returns the findings of a crossover, except those about values that the variable replaces.
     [[nodiscard]] Diagnostics withoutOverridden(Diagnostics findings) const
     {
         const auto isReported = [](const Diagnostic& finding) {
@@ -395,12 +396,12 @@ private:
         return result(uncertainty(own->system, output(), along, varied.value(), plan, &m_run));
     }
 
-    const StudyHome* m_home = nullptr; // one of the two
+    const StudyHome* m_home = nullptr; // null if m_adHoc is set
     const AdHocStudy* m_adHoc = nullptr;
-    std::string m_place; // of the question in the file of its home
+    std::string m_place; // place of the study in the file of its home
     const StudyDefinition& m_definition;
     StudyRun& m_run;
-    std::optional<std::uint64_t> m_samples; // else the method's own number
+    std::optional<std::uint64_t> m_samples; // without it, the default of the method
     std::uint64_t m_seed;
     std::deque<StudySubject> m_made;
 };

@@ -1,4 +1,4 @@
-// A named question of a design, of any kind, and its answer: what the window, the command line and a report ask alike.
+// A saved study of any kind, and its result: shared by the window, the command line and reports.
 #pragma once
 
 #include "model/design/document/study_definition.h"
@@ -23,7 +23,7 @@
 namespace clusterwright::model
 {
 
-// The design beside each of the others; over a variable, where the question has one, their curves and where they meet.
+// The design compared with each of the others; for a study over a variable, with their curves and crossovers.
 struct ComparisonStudy {
     ComparisonStudy();
     ComparisonStudy(const ComparisonStudy&);
@@ -34,7 +34,7 @@ struct ComparisonStudy {
 
     std::vector<Comparison> pairs;
     std::optional<CurveStudy> curves;
-    std::vector<Crossover> crossovers; // one for each pair, with a variable
+    std::vector<Crossover> crossovers; // one for each pair, if there is a variable
     Diagnostics diagnostics;
 };
 
@@ -50,43 +50,42 @@ using StudyResult = std::variant<CurveStudy,
                                  ComparisonStudy,
                                  Uncertainty>;
 
-// What there is to say about the answer.
+// Returns the findings of a result.
 [[nodiscard]] const Diagnostics& diagnosticsOf(const StudyResult& result);
-// The same of several, each finding once.
+// Returns the findings of several results, each finding once.
 [[nodiscard]] Diagnostics diagnosticsOf(std::span<const StudyResult> results);
 
-// The design's study of that name. Error: study.unknown, with those that there are.
+// Returns the design's study of that name. Error: study.unknown, with the existing names.
 [[nodiscard]] Result<StudyDefinition> findStudy(const Design& design, const std::string& name);
 
-// The answer of the design's scenario that holds, with `settings` on top: those of a curve and a comparison for all that take part.
-// Errors: those of the study, of a part of the question at its place in the file; run.stopped.
+// Runs the study for the design's active scenario, with further `settings`; in a curve or comparison they apply to all designs.
+// Errors: those of the study, at the place of its part in the file; run.stopped.
 [[nodiscard]] Result<StudyResult> runStudy(const Design& design,
                                            const StudyDefinition& definition,
                                            Library& library,
                                            StudyRun& run,
                                            const std::vector<Setting>& settings = {});
 
-// A study that no design has: its subjects are there already, which may be blocks, or designs with settings of their own.
+// A study outside any design. Its subjects exist already: blocks, or designs with settings of their own.
 struct AdHocStudy {
-    StudyDefinition definition; // of any kind but a curve and a map; `against` is not looked at
-    std::vector<StudySubject> subjects; // what it is about, then what that is compared with
+    StudyDefinition definition;         // any kind but a curve and a map; `against` is ignored
+    std::vector<StudySubject> subjects; // the subject of the study, then those it is compared with
     std::optional<std::uint64_t>
-        samples; // without it the method's own number; 0 is refused by the methods
+        samples; // without it, the default of the method; the methods reject 0
     std::uint64_t seed = 1;
     std::size_t levels = MorrisPlan{}.levels;
 };
 
-// Findings are as the studies word them: without a place, or at an option ("--axis P").
+// Findings have no place, or the place of an option ("--axis P").
 [[nodiscard]] Result<StudyResult> runStudy(const AdHocStudy& study, StudyRun& run);
 
-// About how many points the question takes, to tell what is answered at once from what takes its time; 0 where a part of it does
-// not parse.
+// Returns the approximate number of points of a study, which tells quick studies from slow ones; 0 if a part of it does not parse.
 [[nodiscard]] double estimatedPoints(const StudyDefinition& definition);
 
-// The values of a point that a search found, as settings: "P = 32".
+// Returns the values of a found point as settings: "P = 32".
 [[nodiscard]] std::vector<Setting> settingsOf(const SearchResult& result, const FoundPoint& point);
-// Gives the design these values as its own: variables, attributes, parameters of steps, components. One edit. Errors: edit.unknown,
-// those of replacementOf.
+// Returns one edit that gives the design these values: variables, attributes, parameters of steps, components. Errors:
+// edit.unknown, those of replacementOf.
 [[nodiscard]] Result<Edit>
 applying(const Design& design, Library& library, const std::vector<Setting>& settings);
 

@@ -39,7 +39,7 @@ std::vector<std::string> outputNames(const Design& design)
     return names;
 }
 
-// Returns the candidates for a comparison: the design's own values and its scenarios, without the active one, then shipped designs, the
+// Returns candidates for a comparison: the design's own values and its scenarios, except the active one, then shipped designs, the
 // most similar ids first.
 std::vector<std::string> designsNear(const Design& design, const Library& library)
 {
@@ -53,7 +53,7 @@ std::vector<std::string> designsNear(const Design& design, const Library& librar
     std::ranges::stable_sort(ids, std::greater<>(), common);
     std::vector<std::string> names;
     if (!design.scenario.empty() && !design.id.empty())
-        names.push_back(design.id); // its own values
+        names.push_back(design.id); // the design without a scenario
     for (const auto& scenario : design.scenarios)
         if (scenario.name != design.scenario)
             names.push_back(std::string(kScenarioPrefix) + scenario.name);
@@ -126,7 +126,8 @@ private:
         return askUncertainty();
     }
 
-    // Variables to vary: whole ones first. What follows from others is left out, for it would contradict them. `among`: empty for all.
+    // Returns variables to vary, integer variables first. Omits computed inputs, which must not be overridden. `among`: empty for
+    // all.
     [[nodiscard]] std::vector<StudyAxis> axes(std::size_t most,
                                               const std::set<std::string>& among = {})
     {
@@ -177,7 +178,7 @@ private:
         return isLog ? "log" : "linear";
     }
 
-    // The variable that limits the cost; empty without one.
+    // Returns the variable that limits the cost; empty without one.
     [[nodiscard]] std::string budget() const
     {
         const auto found = std::ranges::find_if(m_design.variables, [](const Variable& variable) {
@@ -187,7 +188,7 @@ private:
         return found == m_design.variables.end() ? "" : found->name;
     }
 
-    // A search chooses hardware. The problem sizes are its question; it varies them only in a design without hardware variables.
+    // A search chooses hardware. It varies the problem sizes only in a design without hardware variables.
     Diagnostics askSearch()
     {
         m_study.axes = axes(kMostAxes, hardwareVariables(m_design, m_library));
@@ -223,7 +224,7 @@ private:
         return {};
     }
 
-    // Includes those that come with priced components.
+    // Includes the outputs that come with priced components.
     [[nodiscard]] std::vector<std::string> outputsNow() const
     {
         std::vector<std::string> names;
@@ -233,7 +234,8 @@ private:
         return names;
     }
 
-    // The first that has the output and, unless that is empty, the variable, and an answer at this design's value of it; empty without any.
+    // Returns the first candidate with the output, the variable (unless empty), and a result at this design's value of it; empty
+    // without one.
     std::string nearest(const std::string& variable)
     {
         const auto own = std::ranges::find(m_design.variables, variable, &Variable::name);
@@ -251,7 +253,7 @@ private:
         return "";
     }
 
-    // The title of a scenario, else the name of the design.
+    // Returns the title of a scenario, otherwise the name of the design.
     [[nodiscard]] std::string readable(const std::string& other) const
     {
         const auto* const scenario = scenarioIn(m_design, other);
@@ -260,7 +262,7 @@ private:
                                          : scenario->title;
     }
 
-    // A comparison does without a variable.
+    // A comparison needs no variable.
     Diagnostics askAgainst()
     {
         m_study.outputs = {m_outputs.front()};
@@ -286,7 +288,7 @@ private:
         return {};
     }
 
-    // Whether a number behind the output states its interval: then the study needs no assumed ones.
+    // True if an input of the output has an interval: then the study needs no assumed ones.
     bool hasIntervals(const std::string& output)
     {
         const auto system = instantiate(m_design, m_library, {});
@@ -295,7 +297,7 @@ private:
         return system && variationsOf(system.value(), output, choice);
     }
 
-    // The numbers that move the output most, of those that may be any number.
+    // Returns the inputs with the largest effect on the output, of those that are not integers.
     Result<std::vector<std::string>> movers(const std::string& output)
     {
         const auto system = instantiate(m_design, m_library, {});
@@ -344,8 +346,8 @@ private:
                m_value.dimension == kEnergy;
     }
 
-    // A value of the output that the variable reaches: a tenth better than now, or half of the way to the best value of the range where
-    // that is closer. Where the present value is the best, half of the way to the worst. Gives the study the range.
+    // Returns a value of the output that the variable reaches: a tenth better than at present, or halfway to the best value of the
+    // range if that is closer. If the present value is the best, halfway to the worst. Gives the study the range.
     std::optional<std::string> targetOver(const std::string& name, const std::string& output)
     {
         constexpr double kBetter = 1.1;
@@ -371,7 +373,7 @@ private:
         return fieldText({wanted, m_value.dimension}, m_unit, 3);
     }
 
-    // Nothing where the value is out of bounds or not finite.
+    // Returns nothing if the value is out of bounds or not finite.
     std::optional<double>
     valueAt(const std::string& name, const std::string& value, const std::string& output)
     {

@@ -1,4 +1,4 @@
-// Questions for a design that has none of their kind yet: such that a person who asks for "a search" gets one with an answer at once.
+// Default studies for a design without a study of that kind: a new study has a result at once.
 #pragma once
 
 #include "model/design/document/study_definition.h"
@@ -10,20 +10,20 @@
 namespace clusterwright::model
 {
 
-// A study of the kind over what the design has: its variables, its time, its cost. Errors: edit.empty (what is missing, and what to
-// do about it), those of `instantiate` and `evaluate` where the question depends on the present answer.
+// Returns a study of this kind over the design's variables, its time and its cost. Errors: edit.empty (with the missing part and
+// its remedy), those of `instantiate` and `evaluate` if the study depends on present results.
 [[nodiscard]] Result<Addition> newStudy(const Design& design, StudyKind kind, Library& library);
 
-// A copy of the study behind it, under a name of its own. Error: edit.unknown.
+// Returns a copy of the study, placed after it, with a name of its own. Error: edit.unknown.
 [[nodiscard]] Result<Addition> duplicateStudy(const Design& design, const std::string& study);
 
-// The study, with one more variable to vary. Error: edit.unknown (a solve, a sensitivity that has all).
+// Returns the study with one more variable to vary. Error: edit.unknown (a solve, a sensitivity that has all).
 [[nodiscard]] Result<Edit> varying(const Design& design,
                                    const std::string& study,
                                    const std::string& variable,
                                    Library& library);
 
-// A scenario with the first variable as it is: the name and values to begin with.
+// Returns a scenario with the first variable at its present value.
 [[nodiscard]] Result<Addition> newScenario(const Design& design);
 
 } // namespace clusterwright::model

@@ -1,5 +1,4 @@
-// Crossovers, solutions, comparisons and the inputs of bands as JSON, without their findings: places of a variable and who takes part
-// (result_json.h).
+// JSON of crossovers, solutions, comparisons and the inputs of bands, without their findings (result_json.h).
 #pragma once
 
 #include "model/study/bands/band_parts.h"

@@ -15,10 +15,10 @@ namespace
 
 // Presets for which the same design is ahead.
 struct PresetLead {
-    int leader = -1; // 0, 1, or -1 where the two are equal or have no answer
+    int leader = -1; // 0, 1, or -1 where the two are equal or have no result
     bool hasAnswer = false;
     std::vector<std::string> presets;
-    double least = 0; // factor between the outputs; NaN unless both are above 0
+    double least = 0; // ratio of the outputs; NaN unless both are above 0
     double most = 0;
 };
 

@@ -97,7 +97,7 @@ std::string cellCsv(const Json& value)
     return value.is_number_float() ? shortestText(value.get<double>()) : csvText(value.dump());
 }
 
-// Objects with the same keys, one a row.
+// Writes objects with the same keys, one per row.
 std::string rowsCsv(const Json& rows)
 {
     std::string text;
@@ -116,7 +116,7 @@ std::string rowsCsv(const Json& rows)
     return text;
 }
 
-// Of several pairs, each row says first which one it is about.
+// With several pairs, each row starts with the name of its pair.
 std::string comparisonCsv(const ComparisonStudy& study)
 {
     if (study.curves)

@@ -1,4 +1,4 @@
-// The results of studies as CSV, for other programs: all digits, values in base units, empty where there are none.
+// CSV of study results, for other programs: all digits, values in base units, empty cells for missing values.
 #pragma once
 
 #include "model/study/studies/named_study.h"
@@ -9,10 +9,10 @@
 namespace clusterwright::model
 {
 
-// The results of one study for several outputs: their rows behind each other. Curves, maps and searches have heads `name` or `name[unit]`
-// and a row for each point; of all others the fields of a list of their JSON (result_json.h) are the heads: of a crossover "stretches", of a
-// solve "solutions", of sensitivities "variables", of uncertainties "bands". A comparison is its curves, else the parameters of its
-// pairs; of several pairs the first head is "against".
+// Returns the results of one study for several outputs, one after another. Curves, maps and searches have the headings `name` or
+// `name[unit]` and one row per point. Other studies write a list of their JSON (result_json.h), with its fields as headings: a
+// crossover "stretches", a solve "solutions", sensitivities "variables", uncertainties "bands". A comparison writes its curves,
+// otherwise the parameters of its pairs; with several pairs the first heading is "against".
 [[nodiscard]] std::string toCsv(std::span<const StudyResult> results);
 
 } // namespace clusterwright::model

@@ -69,7 +69,7 @@ std::string whyMasked(const Mask& mask)
     return "";
 }
 
-// "max(a, b) in time, where 'b' counts"; of long ones the function alone.
+// "max(a, b) in time, where 'b' counts"; for a long text the function only.
 std::string maskText(const Mask& mask)
 {
     constexpr std::size_t kLongest = 60;
@@ -194,7 +194,7 @@ private:
                                   wordCell(phase.resources[1])});
     }
 
-    // From the first design to the second; what is nothing but rounding is left out.
+    // Adds the steps from the first design to the second, without those that are only rounding.
     void addSteps(const Comparison& pair,
                   const std::optional<Waterfall>& waterfall,
                   const std::string& by)

@@ -1,5 +1,5 @@
-// Further tables of a result, below its sentence (result_text.h) and its main table (result_table.h): phases and steps of a comparison,
-// crossings, intervals of the inputs, inputs without effect.
+// Further tables of a result, below its sentence (result_text.h) and its main table (result_table.h): phases and steps of a
+// comparison, crossovers, intervals of the inputs, inputs without effect.
 #pragma once
 
 #include "model/study/studies/result_table.h"
@@ -15,11 +15,11 @@ struct TitledTable {
     StudyTable table;
 };
 
-// Tables without rows are left out.
+// Omits tables without rows.
 [[nodiscard]] std::vector<TitledTable> detailsOf(const StudyResult& result);
 
-// How the result was found: "acc-fft-inic: sobol of time = 12.3 ms; seed 1, 1024 samples, 9216 runs, Boost.Random 1.74 (Sobol sequence)".
-// Empty for curves, maps, searches and comparisons.
+// Returns the method of a result: "acc-fft-inic: sobol of time = 12.3 ms; seed 1, 1024 samples, 9216 runs, Boost.Random 1.74 (Sobol
+// sequence)". Empty for curves, maps, searches and comparisons.
 [[nodiscard]] std::string methodOf(const StudyResult& result);
 
 } // namespace clusterwright::model

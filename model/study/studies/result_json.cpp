@@ -75,7 +75,7 @@ Json panelJson(const CurveStudy& study, std::size_t output)
     return panel;
 }
 
-// A panel for each output: what clusterwright-render draws.
+// Writes one panel per output, as clusterwright-render draws it.
 Json resultJson(const CurveStudy& study)
 {
     Json figure;
@@ -89,7 +89,7 @@ Json resultJson(const CurveStudy& study)
     return figure;
 }
 
-// A row for each y.
+// Writes one row per y.
 template <typename Function>
 Json gridJson(const MapStudy& map, Function&& value)
 {
@@ -156,7 +156,7 @@ Json valuesJson(const ResponseColumns& columns, const std::vector<double>& value
     return json;
 }
 
-// With their bands; the band of the first column has the number `first`.
+// Writes columns with their bands; `first` is the band of the first column.
 Json bandedJson(const SearchResult& result,
                 std::size_t point,
                 const ResponseColumns& columns,
@@ -235,7 +235,7 @@ Json withoutFindings(const StudyResult& result)
     return std::visit([](const auto& study) { return resultJson(study); }, result);
 }
 
-// Lists behind each other; of a value that all have, the last.
+// Appends lists to lists; of other values, keeps the last.
 void joinJson(Json& all, const Json& more)
 {
     for (const auto& [key, value] : more.items()) {

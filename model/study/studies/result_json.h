@@ -1,5 +1,5 @@
-// The results of studies as JSON, for other programs: what the command line prints and what the window saves. Values are in base units, null
-// where there are none. Every result has its findings in "diagnostics".
+// JSON of study results, for other programs: the command line prints it, the window saves it. Values are in base units, null if
+// missing. Every result has its findings in "diagnostics".
 #pragma once
 
 #include "model/study/bands/labelled_sweep.h"
@@ -14,7 +14,7 @@ namespace clusterwright::model
 using Json = nlohmann::ordered_json;
 
 [[nodiscard]] Json toJson(const StudyResult& result);
-// The results of one study for several outputs: their lists joined, their outputs side by side, each finding once. At least one.
+// Returns the results of one study for several outputs (at least one): lists joined, outputs side by side, each finding once.
 [[nodiscard]] Json toJson(std::span<const StudyResult> results);
 [[nodiscard]] Json toJson(const Comparison& pair);
 [[nodiscard]] Json toJson(const LabelledSweep& sweep);

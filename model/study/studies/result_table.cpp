@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-constexpr std::size_t kMostRows = 100'000; // of a map or a curve: more is for a file
+constexpr std::size_t kMostRows = 100'000; // for a map or a curve: larger results belong in a file
 
 StudyCell text(std::string said)
 {
@@ -45,7 +45,7 @@ StudyCell variable(const StudyVariable& variable, double value)
                                 : StudyCell{"-", kNone};
 }
 
-// Returns the title of a preset or the label of a value; a number on other axes.
+// Returns the title of a preset or the label of a value; a number for other axes.
 StudyCell onAxis(double value,
                  const std::vector<Category>& categories,
                  Dimension dimension,
@@ -55,7 +55,7 @@ StudyCell onAxis(double value,
     return category ? StudyCell{category->title, value} : number(value, dimension, unit);
 }
 
-// Returns the id of a preset, as settings take it, or the label of a value; a number of other columns.
+// Returns the id of a preset, as settings accept it, or the label of a value; a number for other columns.
 StudyCell inColumn(double value, const SweepColumn& column)
 {
     const auto* const category = categoryAt(column.categories, value);
@@ -210,7 +210,7 @@ public:
         }
     }
 
-    // One pair after the other; of a single one, its own table.
+    // Shows one pair after another; a single pair has its own table.
     void operator()(const ComparisonStudy& study)
     {
         if (study.pairs.size() == 1) {
@@ -256,7 +256,7 @@ private:
     }
     void heads(std::vector<std::string> names) { table.heads = std::move(names); }
     std::vector<StudyCell>& add() { return table.rows.emplace_back(); }
-    // The number with that index, and the ends of its band.
+    // Adds the value with that index, and the bounds of its band.
     template <typename Show>
     static void addNumber(std::vector<StudyCell>& row,
                           const std::vector<double>& values,
@@ -299,7 +299,7 @@ StudyTable tableOf(const Comparison& pair)
             first && second ? number(*second - *first, entry.dimension, entry.unit) : text("-");
         if constexpr (requires { entry.categories; })
             if (!entry.categories.empty())
-                difference = text("-"); // of names
+                difference = text("-"); // names have no difference
         if (difference.number > 0)
             difference.text = "+" + difference.text;
         if constexpr (requires { entry.change; })

@@ -1,4 +1,4 @@
-// The answer of a study as rows and columns, for windows, reports and other programs.
+// The result of a study as rows and columns, for windows, reports and other programs.
 #pragma once
 
 #include "model/study/studies/named_study.h"
@@ -10,8 +10,8 @@ namespace clusterwright::model
 {
 
 struct StudyCell {
-    std::string text;  // for people: "19.4 ms"
-    double number = 0; // in base units, to sort by; NaN where there is none
+    std::string text;  // for display: "19.4 ms"
+    double number = 0; // in base units, to sort by; NaN if missing
 };
 
 struct StudyTable {
@@ -21,9 +21,9 @@ struct StudyTable {
 
 // Rows of a search are its points, in their order.
 [[nodiscard]] StudyTable tableOf(const StudyResult& result);
-// What differs between two designs, their outputs first; a column for each of them, and what is more there than here.
+// Returns the differences between two designs, outputs first: one column per design, and one for the difference, second less first.
 [[nodiscard]] StudyTable tableOf(const Comparison& pair);
-// Texts of the cells, quoted where that is due.
+// Returns the texts of the cells, quoted where needed.
 [[nodiscard]] std::string toCsv(const StudyTable& table);
 
 } // namespace clusterwright::model

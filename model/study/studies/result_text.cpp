@@ -80,7 +80,7 @@ std::string courseOf(const CurveStudy& study, std::size_t output)
         return name + " is " + shown(first, study, output);
     if (values[*least] == values[*most])
         return name + " stays at " + shown(first, study, output);
-    constexpr double kBeyond = 1e-9; // what rounding does
+    constexpr double kBeyond = 1e-9; // more than rounding
     auto text =
         name + " goes from " + shown(first, study, output) + " to " + shown(last, study, output);
     if (values[*most] > std::max(first, last) + kBeyond * std::abs(values[*most]))
@@ -102,7 +102,8 @@ std::string endsOf(const CurveStudy& study, std::size_t output)
                          : "from " + shownAt(study, first) + " to " + xText(study, last);
 }
 
-// "From n = 1 to 4, time goes from 4 s to 1 s; price stays at 1 USD; from n = 2 to 4, ...": ends that equal those of the previous output are omitted.
+// "From n = 1 to 4, time goes from 4 s to 1 s; price stays at 1 USD; from n = 2 to 4, ...": omits ends that equal those of the
+// previous output.
 std::string coursesOf(const CurveStudy& study, std::size_t outputs)
 {
     std::vector<std::string> parts;
@@ -160,7 +161,8 @@ std::size_t lastAnswered(const CurveStudy& study, std::size_t output)
     return points - 1;
 }
 
-// Compares several curves: "the largest speedup is 7 (inic), the smallest 1 (fast)" at the point, and the point with the largest ratio.
+// Compares several curves: "the largest speedup is 7 (inic), the smallest 1 (fast)" at the point, and the point with the largest
+// ratio.
 std::string spreadAt(const CurveStudy& study, std::size_t output, std::size_t point)
 {
     const auto& name = study.outputs[output];
@@ -373,7 +375,7 @@ private:
                shown(head.value, head.output) + ".";
     }
 
-    // "nic = ethernet-10g-nic, P = 8": presets by their ids, as settings take them, and labels.
+    // "nic = ethernet-10g-nic, P = 8": presets by id, as settings accept them, and labels.
     static std::string placeOf(const SearchResult& result, const FoundPoint& point)
     {
         std::vector<std::string> parts;
@@ -386,8 +388,8 @@ private:
         return join(parts, ", ");
     }
 
-    // " As good: P = 3 and at least 8 more.": points that follow the first one only because of their place in the space. The result knows one
-    // point beyond its list.
+    // " As good: P = 3 and at least 8 more.": points that follow the first one only because of their place in the space. The result
+    // contains one point beyond its list.
     static std::string tiesOf(const SearchResult& result)
     {
         const auto best = result.points.front().objectives.front();
@@ -427,7 +429,7 @@ private:
         return "";
     }
 
-    // "Compared with fast: " where several designs are compared: a crossover may name none, or this one alone.
+    // "Compared with fast: " if several designs are compared: a crossover may name no design, or only this one.
     static std::string besideOf(const ComparisonStudy& study,
                                 const std::array<StudyInput, 2>& inputs)
     {

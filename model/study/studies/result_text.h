@@ -1,4 +1,4 @@
-// The answer of a study in words: what a person would say who has looked at the plot.
+// The result of a study in sentences: a description of its plot.
 #pragma once
 
 #include "model/study/studies/named_study.h"
@@ -8,7 +8,7 @@
 namespace clusterwright::model
 {
 
-// A sentence or two, a line for each pair of a comparison; empty where there is no answer and findings say why.
+// Returns one or two sentences, or one line per pair of a comparison; empty without a result, since findings give the reason.
 [[nodiscard]] std::string sentenceOf(const StudyResult& result);
 
 } // namespace clusterwright::model

@@ -26,7 +26,7 @@ StudyDefinition nameless(StudyDefinition study)
     return study;
 }
 
-// What the library says: equations, data of tables, graphs, and the intervals that numbers have.
+// Returns the library's part: equations, data of tables, graphs and the intervals of inputs.
 std::string systemText(const Design& design, Library& library)
 {
     const auto system = instantiate(design, library, {});

@@ -1,5 +1,5 @@
-// Whether an answer still is one: whether the question, the numbers of the design and what the library says about them are those that it
-// was given to. What is called otherwise, or lies elsewhere on a canvas, is the same.
+// Validity of a stored result: true while the study, the inputs of the design and its equations in the library are unchanged. Names
+// and positions on a canvas do not count.
 #pragma once
 
 #include "model/design/library/library.h"
@@ -9,13 +9,13 @@
 namespace clusterwright::model
 {
 
-// All that numbers depend on, and the scenario that holds.
+// Compares the active scenario and everything that values depend on.
 [[nodiscard]] bool haveSameNumbers(const Design& a, const Design& b);
-// But for their names, titles and places.
+// Compares everything except names and titles.
 [[nodiscard]] bool askTheSame(const StudyDefinition& a, const StudyDefinition& b);
 
-// The same as a short text, for an answer that is kept in a file: equal where both of the above hold and the library gives the design, and
-// those that it is held against, the same equations, data and intervals.
+// Returns a hash for a stored result. It is equal if both functions above return true, and if the library gives the design and
+// those it is compared with the same equations, data and intervals.
 [[nodiscard]] std::string
 fingerprintOf(const Design& design, const StudyDefinition& question, Library& library);
 

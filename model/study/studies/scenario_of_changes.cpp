@@ -26,7 +26,7 @@ bool hasValues(const Element& element)
            element.kind == ElementKind::Step;
 }
 
-// The texts of all values that a scenario may set, by the names of their equations.
+// Returns the texts of all values that a scenario may set, by the names of their equations.
 std::map<std::string, std::string>
 valuesOf(const Design& design, Library& library, const std::vector<std::string>& settable)
 {
@@ -34,7 +34,8 @@ valuesOf(const Design& design, Library& library, const std::vector<std::string>&
     std::map<std::string, std::string> values;
     auto elements = elementsOf(design);
     std::erase_if(elements, [](const Element& element) { return !hasValues(element); });
-    elements.insert(elements.begin(), Element{}); // has the attributes of the cluster's components
+    elements.insert(elements.begin(),
+                    Element{}); // includes the attributes of the cluster's components
     for (const auto& element : elements)
         for (const auto& field : fieldsOf(design, library, element))
             if (names.contains(field.equation) && !field.text.empty())
@@ -48,7 +49,7 @@ auto itemNamed(const std::vector<Item>& items, const std::string& name, std::str
     return std::ranges::find(items, name, member);
 }
 
-// Gives the values of some names their saved texts, item by item, and records the edits.
+// Restores saved texts by name, item by item, and records the edits.
 class Restoration
 {
 public:
@@ -91,7 +92,7 @@ private:
         }
     }
 
-    // Goes backwards, so that a removal moves no other component.
+    // Goes backwards, so that a removal does not move other components.
     void restoreComponents()
     {
         const auto& components = m_design.components;

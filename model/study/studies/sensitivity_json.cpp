@@ -36,7 +36,7 @@ Json recordJson(const StudyRecord& record)
             {"library", record.library}};
 }
 
-// The runs behind an output.
+// Adds the runs of an output.
 void addRuns(Json& json, const StudyRecord& record)
 {
     json["runs"] = record.runs;

@@ -1,5 +1,5 @@
-// Sensitivities and uncertainties as JSON, without their findings: one object for each input that is varied. Internal to the results of
-// studies (result_json.h).
+// JSON of sensitivities and uncertainties, without their findings: one object per varied input. Internal to the results of studies
+// (result_json.h).
 #pragma once
 
 #include "model/study/bands/uncertainty.h"
