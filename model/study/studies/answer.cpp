@@ -107,7 +107,7 @@ void addCurve(Answer& answer,
         alone.against.clear();
         const auto known = answer.findings;
         answer.curve = drawn(alone);
-        answer.findings = known; // the curve alone adds no new ones
+        answer.findings = known; // the curve alone adds no other findings
     }
     if (!answer.curve)
         return;
