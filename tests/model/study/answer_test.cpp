@@ -1,4 +1,4 @@
-// All that is told of a design at once, and what stays from one answer to the next.
+// The answer about a design, and its parts that later answers reuse.
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/answer.h"
@@ -20,7 +20,7 @@ model::Design shipped(model::Library& library)
 
 } // namespace
 
-TEST_CASE("An answer has the numbers, the graph and the first curve", "[study][answer]")
+TEST_CASE("An answer has the values, the graph and the first curve", "[study][answer]")
 {
     auto library = shippedPresets();
     const auto answer = model::answerTo(shipped(library), "", 7, library);
@@ -32,7 +32,7 @@ TEST_CASE("An answer has the numbers, the graph and the first curve", "[study][a
     CHECK(answer->curve->name == "speedup");
 }
 
-TEST_CASE("The curve of an answer is that of the study, bit for bit", "[study][answer][laws]")
+TEST_CASE("The curve of an answer equals the study bit for bit", "[study][answer][laws]")
 {
     auto library = shippedPresets();
     const auto design = shipped(library);
@@ -44,7 +44,7 @@ TEST_CASE("The curve of an answer is that of the study, bit for bit", "[study][a
         CHECK(answer->curve->curves[i].outputs == study.value().curves[i].outputs);
 }
 
-TEST_CASE("A wrong design to compare with leaves the curve of the design", "[study][answer]")
+TEST_CASE("An invalid design to compare with leaves the design's own curve", "[study][answer]")
 {
     auto library = shippedPresets();
     auto design = shipped(library);
@@ -61,7 +61,7 @@ TEST_CASE("A wrong design to compare with leaves the curve of the design", "[stu
     CHECK(answer->findings.front().pointer.ends_with("/against/0"));
 }
 
-TEST_CASE("The scenario that equals the values of a design is found", "[study][answer]")
+TEST_CASE("The scenario equal to the design's own values is found", "[study][answer]")
 {
     auto library = shippedPresets();
     auto design = shipped(library);
@@ -81,7 +81,7 @@ TEST_CASE("The scenario that equals the values of a design is found", "[study][a
     CHECK(found().empty());
 }
 
-TEST_CASE("An answer that is stopped is none", "[study][answer][stop]")
+TEST_CASE("A cancelled answer is empty", "[study][answer][stop]")
 {
     auto library = shippedPresets();
     std::stop_source stop;
@@ -89,7 +89,7 @@ TEST_CASE("An answer that is stopped is none", "[study][answer][stop]")
     CHECK_FALSE(model::answerTo(shipped(library), "", 1, library, stop.get_token()));
 }
 
-TEST_CASE("A change beside the topology builds no graph again", "[study][answer]")
+TEST_CASE("An edit outside the topology reuses the graph", "[study][answer]")
 {
     auto library = shippedPresets();
     auto design = shipped(library);
@@ -103,7 +103,7 @@ TEST_CASE("A change beside the topology builds no graph again", "[study][answer]
     CHECK_FALSE(first->value("time")->value == second->value("time")->value);
 }
 
-TEST_CASE("A pipeline of nothing but values is a warning", "[study][answer]")
+TEST_CASE("A pipeline of values only is a warning", "[study][answer]")
 {
     auto library = noPresets();
     const auto design = designOf(designText(R"("blocks": [{"block": "double", "title": "Double",
@@ -118,7 +118,7 @@ TEST_CASE("A pipeline of nothing but values is a warning", "[study][answer]")
     CHECK(pointerOf(found) == "/pipeline");
 }
 
-TEST_CASE("Findings of an answer name the places of now", "[study][answer][places]")
+TEST_CASE("Findings of an answer have the places of the current file", "[study][answer][places]")
 {
     auto library = noPresets();
     auto design = designOf(designText(R"("variables": [{"name": "a", "value": "1"}],
@@ -145,11 +145,11 @@ TEST_CASE("Findings of an answer name the places of now", "[study][answer][place
     CHECK(isAt("/studies/1/x/values"));
     CHECK_FALSE(isAt("/outputs/0"));
     CHECK_FALSE(isAt("/studies/0/x/values"));
-    design.outputs.front().name = "phase"; // has a meaning of its own
+    design.outputs.front().name = "phase"; // a reserved name
     CHECK(isAt("/outputs/0/name"));
 }
 
-TEST_CASE("The curve that is shown first", "[study][answer]")
+TEST_CASE("The first curve of a design is chosen by name and kind", "[study][answer]")
 {
     auto design =
         designOf(designText(R"("variables": [{"name": "P", "value": "4", "integer": true}])"));
@@ -179,7 +179,7 @@ TEST_CASE("Every shipped design has a time", "[study][answer][presets]")
     }
 }
 
-TEST_CASE("A map that is asked for is shown as lines", "[study][answer][presets]")
+TEST_CASE("A map on request becomes curves", "[study][answer][presets]")
 {
     auto library = shippedPresets();
     const auto answer =

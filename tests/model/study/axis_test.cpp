@@ -35,7 +35,7 @@ using Values = std::vector<double>;
 
 } // namespace
 
-TEST_CASE("a..b is every whole number from a to b", "[axis]")
+TEST_CASE("a..b gives every integer from a to b", "[axis]")
 {
     CHECK(values("2..6") == Values{2, 3, 4, 5, 6});
     CHECK(values(" -1 .. 1 ") == Values{-1, 0, 1});
@@ -43,17 +43,17 @@ TEST_CASE("a..b is every whole number from a to b", "[axis]")
     CHECK(values("1..3.9") == Values{1, 2, 3});
 }
 
-TEST_CASE("a..b:step goes on in steps, and the end belongs to it", "[axis]")
+TEST_CASE("a..b:step gives multiples of the step, including the end", "[axis]")
 {
     CHECK(values("0..10:5") == Values{0, 5, 10});
     CHECK(values("0..11:5") == Values{0, 5, 10});
     CHECK(values("0 B..1 KiB:512 B") == Values{0, 512, 1024});
     CHECK(values("1 ms..3 ms:1000 us") == Values{0.001, 0.001 + 0.001, 0.001 + 2 * 0.001});
-    CHECK(values("0..1:0.1").size() == 11); // although ten times 0.1 is not 1 in doubles
+    CHECK(values("0..1:0.1").size() == 11); // ten times 0.1 is not 1 in doubles
     CHECK(values("0..1:0.1").back() == 1);
 }
 
-TEST_CASE("A step adds to the start: errors do not build up", "[axis]")
+TEST_CASE("Steps add to the start, so rounding errors do not accumulate", "[axis]")
 {
     const auto axis = values("0..100:0.1");
     REQUIRE(axis.size() == 1001);
@@ -61,7 +61,7 @@ TEST_CASE("A step adds to the start: errors do not build up", "[axis]")
         CHECK(sameBits(axis[i], static_cast<double>(i) * 0.1));
 }
 
-TEST_CASE("a..b:*factor multiplies", "[axis]")
+TEST_CASE("a..b:*factor gives powers of the factor", "[axis]")
 {
     CHECK(values("2..64:*2") == Values{2, 4, 8, 16, 32, 64});
     CHECK(values("2..65:*2") == Values{2, 4, 8, 16, 32, 64});
@@ -70,14 +70,14 @@ TEST_CASE("a..b:*factor multiplies", "[axis]")
     CHECK(values("1e-300..1e300:*1e100").size() == 7);
 }
 
-TEST_CASE("A factor may lead up to the largest number there is", "[axis]")
+TEST_CASE("A factor can reach the largest double", "[axis]")
 {
     const auto axis = values("1..1.7976931348623157e308:*2");
     CHECK(axis.size() == 1024); // 2^0 to 2^1023
     CHECK(axis.back() == 0x1p1023);
 }
 
-TEST_CASE("lin(a,b,n) is evenly spaced and holds both ends", "[axis]")
+TEST_CASE("lin(a,b,n) is evenly spaced and includes both ends", "[axis]")
 {
     CHECK(values("lin(0,1,5)") == Values{0, 0.25, 0.5, 0.75, 1});
     CHECK(values("lin(10 us, 20 us, 2)") == Values{10e-6, 20e-6});
@@ -86,7 +86,7 @@ TEST_CASE("lin(a,b,n) is evenly spaced and holds both ends", "[axis]")
     CHECK(values("lin(0.1,0.7,7)").back() == 0.7);
 }
 
-TEST_CASE("log(a,b,n) is evenly spaced on a log scale and holds both ends", "[axis]")
+TEST_CASE("log(a,b,n) is evenly spaced on a log scale and includes both ends", "[axis]")
 {
     const auto axis = values("log(1 KiB,1 MiB,3)");
     REQUIRE(axis.size() == 3);
@@ -96,7 +96,7 @@ TEST_CASE("log(a,b,n) is evenly spaced on a log scale and holds both ends", "[ax
     CHECK(values("log(10,1,2)") == Values{10, 1});
 }
 
-TEST_CASE("Whole steps give whole values, whatever the unit", "[axis]")
+TEST_CASE("Integer steps give integers in every unit", "[axis]")
 {
     // 1 KiB + i * 99 KiB / 99 = (i + 1) KiB; 1 KiB * 1024^(i / 10) = 2^i KiB
     const auto even = values("lin(1 KiB,100 KiB,100)");
@@ -109,10 +109,10 @@ TEST_CASE("Whole steps give whole values, whatever the unit", "[axis]")
         CHECK(sameBits(powers[i], std::ldexp(1024.0, static_cast<int>(i))));
     CHECK(values("log(1 s,1000 s,4)") == Values{1, 10, 100, 1000});
     CHECK(values("3.9999999999999996") ==
-          Values{3.9999999999999996}); // what is written out is meant
+          Values{3.9999999999999996}); // a value in a list stays as written
 }
 
-TEST_CASE("x,y,z is a list in the order in which it is written", "[axis]")
+TEST_CASE("x,y,z gives a list in the written order", "[axis]")
 {
     CHECK(values("512,256,1024") == Values{512, 256, 1024});
     CHECK(values("1 ms, 20 us") == Values{0.001, 20e-6});
@@ -120,7 +120,7 @@ TEST_CASE("x,y,z is a list in the order in which it is written", "[axis]")
     CHECK(values("50 %") == Values{0.5});
 }
 
-TEST_CASE("An axis knows what it measures and what it varies", "[axis]")
+TEST_CASE("An axis has a dimension and a variable", "[axis]")
 {
     const auto axis = parseAxis(" rate = 1 MB/s..4 MB/s:1 MB/s");
     REQUIRE(axis);
@@ -130,7 +130,7 @@ TEST_CASE("An axis knows what it measures and what it varies", "[axis]")
     CHECK(parseAxis("nic.rate=1").value().variable == "nic.rate");
 }
 
-TEST_CASE("An axis names its variable", "[axis][findings]")
+TEST_CASE("An axis without a variable name is a finding", "[axis][findings]")
 {
     for (const auto* const text : {"2..4", "=2..4", ""}) {
         const auto axis = parseAxis(text);
@@ -139,13 +139,13 @@ TEST_CASE("An axis names its variable", "[axis][findings]")
     }
 }
 
-TEST_CASE("An axis without a value is a finding", "[axis][findings]")
+TEST_CASE("An axis without values is a finding", "[axis][findings]")
 {
     for (const auto* const text : {"", "  ", "6..2", "6..2:1", "6..2:*2", "1 s..0 s:1 ms"})
         CHECK(refusal(text) == "axis.empty");
 }
 
-TEST_CASE("What is not in the grammar is a finding", "[axis][findings]")
+TEST_CASE("Text outside the axis grammar is a finding", "[axis][findings]")
 {
     for (const auto* const text : {"1..9:0",
                                    "1..9:-1",
@@ -164,20 +164,20 @@ TEST_CASE("What is not in the grammar is a finding", "[axis][findings]")
         CHECK(refusal(text) == "axis.syntax");
 }
 
-TEST_CASE("Ends that are too far apart for numbers between them are a finding", "[axis][findings]")
+TEST_CASE("Ends too far apart for finite steps are a finding", "[axis][findings]")
 {
     CHECK(refusal("lin(-1.7e308,1.7e308,3)") == "axis.syntax");
     CHECK(refusal("log(1e-300,1e300,3)") == "axis.syntax");
 }
 
-TEST_CASE("The values of an axis measure one thing", "[axis][findings]")
+TEST_CASE("Values of different dimensions on an axis are a finding", "[axis][findings]")
 {
     for (const auto* const text :
          {"1 B,2 s", "1,2 s", "1 B..2 s:1 B", "1 B..9 B:1 s", "1 B..9 B:*2 B", "lin(1 B,2 s,3)"})
         CHECK(refusal(text) == "axis.units");
 }
 
-TEST_CASE("What is no quantity is a finding, and a list shows all of them", "[axis][findings]")
+TEST_CASE("A list reports each entry that is not a quantity", "[axis][findings]")
 {
     CHECK(refusal("1,,2") == "quantity.number");
     CHECK(refusal("1,2,") == "quantity.number");
@@ -198,7 +198,7 @@ TEST_CASE("An invalid range has one finding with examples", "[axis][findings]")
           "invalid range '..': '' is not a finite quantity");
 }
 
-TEST_CASE("An axis is bounded in length before it is made", "[axis][findings]")
+TEST_CASE("An axis that is too long is rejected before it is built", "[axis][findings]")
 {
     for (const auto* const text :
          {"1..1e15", "0..1:1e-15", "1..2:*1.000000000001", "lin(0,1,1e15)", "log(1,2,1e15)"})

@@ -1,4 +1,4 @@
-// The best of many points, against sorting and comparing all of them.
+// The best of many points, checked against sorting and pairwise comparison.
 
 #include "model/core/seeded_random.h"
 #include "model/study/search/best_points.h"
@@ -31,7 +31,7 @@ std::vector<Point> pointsOf(const BestPoints& best)
     return points;
 }
 
-// Few different values: ties are frequent.
+// Returns few different values, so that ties are frequent.
 std::vector<Point> randomPoints(std::size_t count, std::size_t objectives, SeededRandom& random)
 {
     std::vector<Point> points(count);
@@ -49,7 +49,7 @@ bool beats(const std::vector<double>& a, const std::vector<double>& b)
     return a != b && std::ranges::equal(a, b, std::less_equal<>{});
 }
 
-// By comparing each with each.
+// Returns the front by pairwise comparison.
 std::vector<Point> frontOf(std::vector<Point> points)
 {
     std::ranges::sort(points, [](const Point& a, const Point& b) {
@@ -67,7 +67,7 @@ std::vector<Point> frontOf(std::vector<Point> points)
 
 } // namespace
 
-TEST_CASE("The best few are the first ones of all, sorted", "[search]")
+TEST_CASE("The best points equal the first of all sorted points", "[search]")
 {
     SeededRandom random(7);
     auto points = randomPoints(500, 1, random);
@@ -82,7 +82,7 @@ TEST_CASE("The best few are the first ones of all, sorted", "[search]")
     CHECK(best.limit() == points.back().values[0]);
 }
 
-TEST_CASE("The front is that of comparing each with each", "[search][laws]")
+TEST_CASE("The front equals that of pairwise comparison", "[search][laws]")
 {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         SeededRandom random(seed);
@@ -96,12 +96,12 @@ TEST_CASE("The front is that of comparing each with each", "[search][laws]")
         INFO("seed " << seed);
         CHECK(pointsOf(whole) == frontOf(points));
         right.add(left);
-        right.add(left); // what is known already changes nothing
+        right.add(left); // known points change nothing
         CHECK(pointsOf(right) == pointsOf(whole));
     }
 }
 
-TEST_CASE("A bound that cannot win is told from one that may", "[search]")
+TEST_CASE("mayTake rejects exactly the bounds that cannot win", "[search]")
 {
     BestPoints best(1, 2);
     best.add(1, std::array{3.0});
@@ -118,7 +118,7 @@ TEST_CASE("A bound that cannot win is told from one that may", "[search]")
     CHECK(front.mayTake(std::array{0.5, 9.0}));
 }
 
-TEST_CASE("A front that grows beyond all use says so", "[search][bad-input]")
+TEST_CASE("A front with too many points reports an overflow", "[search][bad-input]")
 {
     BestPoints front(2, 0);
     for (std::size_t i = 0; i <= kLargestFront; ++i) {
@@ -130,7 +130,7 @@ TEST_CASE("A front that grows beyond all use says so", "[search][bad-input]")
     CHECK(front.size() == kLargestFront);
 }
 
-TEST_CASE("Points survive as bytes, and other bytes are refused", "[search][bad-input]")
+TEST_CASE("Points survive serialisation, and other bytes are rejected", "[search][bad-input]")
 {
     BestPoints front(2, 0);
     front.add(1, std::array{1.0, 4.0});
@@ -145,10 +145,9 @@ TEST_CASE("Points survive as bytes, and other bytes are refused", "[search][bad-
     CHECK(pointsOf(copy) == pointsOf(front));
 }
 
-TEST_CASE("A front of three objectives grows in order, falls at once, and is that of all",
-          "[search]")
+TEST_CASE("A front of three objectives grows in order and shrinks at once", "[search]")
 {
-    // Each point of the plane a + b + c = 300 is on the front, whatever the order of a.
+    // Each point of the plane a + b + c = 300 is on the front, for every order of a.
     BestPoints front(3, 0);
     std::uint64_t index = 0;
     for (int a = 0; a < 100; ++a)
@@ -158,7 +157,8 @@ TEST_CASE("A front of three objectives grows in order, falls at once, and is tha
     CHECK_FALSE(front.mayTake(std::array{50.0, 50.0, 201.0}));
     CHECK(front.mayTake(std::array{50.0, 50.0, 199.5}));
     CHECK(front.mayTake(std::array{50.0, 50.0, 200.0})); // equal: a smaller index may win
-    front.add(index++, std::array{50.0, 50.0, 0.0});     // beats all that are no less in a and b
+    front.add(index++,
+              std::array{50.0, 50.0, 0.0}); // dominates all points that are not smaller in a and b
     CHECK(front.size() == 10'000 - 50 * 50 + 1);
     CHECK_FALSE(front.mayTake(std::array{60.0, 60.0, 180.0}));
     BestPoints copy(3, 0);

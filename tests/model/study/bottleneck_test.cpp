@@ -1,4 +1,4 @@
-// Labels at each point of a grid: the busiest resource, and whether every block is inside its range.
+// Labels of the points of a grid: the bottleneck, and whether every block is inside its valid range.
 
 #include "model/study/bands/labelled_sweep.h"
 #include "tests/support/catch_compat.h"
@@ -36,18 +36,18 @@ model::LabelledSweep labelled(const model::System& system,
 
 } // namespace
 
-TEST_CASE("The bottleneck is the resource that is busy longest at each point", "[bottleneck]")
+TEST_CASE("The bottleneck is the resource with the longest busy time", "[bottleneck]")
 {
     const auto labels = model::labelPoints(systemOf(kTwo), {axis("P=1..5")});
     REQUIRE(labels);
     std::vector<std::string> names;
     for (std::size_t i = 0; i < 5; ++i)
         names.push_back(labels.value().bottleneckAt(i));
-    // 1, 2 < 3 s; at 3 s both, then the first of the two
+    // 1, 2 < 3 s; at 3 s both are equal, and the first one counts
     CHECK(names == std::vector<std::string>{"nic", "nic", "host", "host", "host"});
 }
 
-TEST_CASE("Labels are what evaluation says at each point", "[bottleneck][laws]")
+TEST_CASE("Labels equal those of an evaluation at each point", "[bottleneck][laws]")
 {
     auto library = shippedPresets();
     const auto rates = axis("nic.host_bandwidth=20 MiB/s..640 MiB/s:*2");
@@ -70,7 +70,7 @@ TEST_CASE("Labels are what evaluation says at each point", "[bottleneck][laws]")
     CHECK(labels.value().busiest.size() == point);
 }
 
-TEST_CASE("Outside its bounds a point has no bottleneck", "[bottleneck][bad-input]")
+TEST_CASE("A point out of bounds has no bottleneck", "[bottleneck][bad-input]")
 {
     auto library = shippedPresets();
     const auto labels = model::labelPoints(shippedSystem(library, "acc-fft-inic"), {axis("P=0,2")});
@@ -79,7 +79,7 @@ TEST_CASE("Outside its bounds a point has no bottleneck", "[bottleneck][bad-inpu
     CHECK(labels.value().bottleneckAt(1) == "nic.host_bus");
 }
 
-TEST_CASE("Labels are columns among the numbers, in the order asked for", "[bottleneck]")
+TEST_CASE("Labels and values are columns in the requested order", "[bottleneck]")
 {
     const auto result =
         labelled(systemOf(kTwo), {axis("P=2,4")}, {"bottleneck", "time", "valid", "P"});
@@ -87,13 +87,13 @@ TEST_CASE("Labels are columns among the numbers, in the order asked for", "[bott
     CHECK(result.numbers.outputs.size() == 2);
 }
 
-TEST_CASE("Labels alone are columns, too", "[bottleneck]")
+TEST_CASE("A labelled sweep can have labels only", "[bottleneck]")
 {
     const auto result = labelled(systemOf(kTwo), {axis("P=2,4")}, {"bottleneck"});
     CHECK(toCsv(result) == "P,bottleneck\n2,nic\n4,host\n");
 }
 
-TEST_CASE("Without labels a labelled sweep is the sweep", "[bottleneck]")
+TEST_CASE("A labelled sweep without labels equals the plain sweep", "[bottleneck]")
 {
     const auto system = systemOf(kTwo);
     const auto result = labelled(system, {axis("P=1..9")}, {"time"});
@@ -101,14 +101,14 @@ TEST_CASE("Without labels a labelled sweep is the sweep", "[bottleneck]")
     CHECK(result.labels.busiest.empty());
 }
 
-TEST_CASE("An equation of the name comes before the label", "[bottleneck]")
+TEST_CASE("An equation named like a label takes precedence", "[bottleneck]")
 {
     const auto text = designText(
         R"("variables": [{"name": "P", "value": "1"}], "outputs": [{"name": "valid", "equation": "P * 2"}])");
     CHECK(toCsv(labelled(systemOf(text), {axis("P=1,2")}, {"valid"})) == "P,valid\n1,2\n2,4\n");
 }
 
-TEST_CASE("A system without resources has no bottleneck", "[bottleneck][bad-input]")
+TEST_CASE("The bottleneck of a system without resources is rejected", "[bottleneck][bad-input]")
 {
     const auto text = designText(R"("variables": [{"name": "P", "value": "1"}])");
     const auto refused = model::sweepWithLabels(systemOf(text), {axis("P=1,2")}, {"bottleneck"});

@@ -1,4 +1,4 @@
-// Everything there is to say about a file.
+// Checks of one file.
 
 #include "model/study/claims/check.h"
 #include "tests/support/catch_compat.h"
@@ -22,7 +22,7 @@ using Places = std::vector<std::string>;
 
 } // namespace
 
-TEST_CASE("A sound file of each kind has no findings", "[check]")
+TEST_CASE("A valid file of each kind has no findings", "[check]")
 {
     CHECK(checked(R"({"document": "d", "title": "D"})").empty());
     CHECK(checked(kWait).empty());
@@ -42,7 +42,7 @@ TEST_CASE("A sound file of each kind has no findings", "[check]")
     CHECK(checked("# kind: definition\na,b[s]\n1,2\n", "data.csv").empty());
 }
 
-TEST_CASE("Findings name the file as it was given", "[check]")
+TEST_CASE("Findings contain the file name as given", "[check]")
 {
     const PresetFolder folder;
     auto library = shippedPresets();
@@ -59,7 +59,7 @@ TEST_CASE("A file of an unknown kind is reported", "[check][findings]")
     CHECK(severityOf(checked("{"), "json.syntax") == model::Severity::Error);
 }
 
-TEST_CASE("A block's equations fit in dimension", "[check][findings]")
+TEST_CASE("An invalid equation of a block is a finding", "[check][findings]")
 {
     const auto block = [](const std::string& equation) {
         return checked(
@@ -76,7 +76,7 @@ TEST_CASE("A block's equations fit in dimension", "[check][findings]")
     CHECK(codesAndPlaces(block(R"("x = y", "y = x")"))[0].starts_with("equation.cycle"));
 }
 
-TEST_CASE("A block's default has the dimension of its parameter", "[check][findings]")
+TEST_CASE("A block default of the wrong dimension is a finding", "[check][findings]")
 {
     const auto found = checked(
         R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "parameters": [
@@ -84,7 +84,7 @@ TEST_CASE("A block's default has the dimension of its parameter", "[check][findi
     CHECK(codesAndPlaces(found) == Places{"dimension.mismatch /parameters/0"});
 }
 
-TEST_CASE("A block's time is a time", "[check][findings]")
+TEST_CASE("A block time that is not a time is a finding", "[check][findings]")
 {
     const auto found = checked(
         R"({"block": "b", "title": "B", "source": {"document": "clusterwright"}, "equations": ["x = 3 B"], "time": "x"})");
@@ -92,7 +92,7 @@ TEST_CASE("A block's time is a time", "[check][findings]")
     CHECK(messageOf(found) == "expected s, got B in 'time = x'");
 }
 
-TEST_CASE("Every document that a file names is there", "[check][findings]")
+TEST_CASE("A missing document is a finding", "[check][findings]")
 {
     const auto found = checked(
         R"({"component": "c", "kind": "nic", "title": "C", "source": {"document": "underwod-inic"}, "attributes": [
@@ -102,7 +102,7 @@ TEST_CASE("Every document that a file names is there", "[check][findings]")
     CHECK(hintOf(found, "document.unknown") == "did you mean 'underwood-inic'?");
 }
 
-TEST_CASE("A design's blocks cite its own documents", "[check][findings]")
+TEST_CASE("Blocks of a design can cite its own documents", "[check][findings]")
 {
     const auto found = [](const std::string& document) {
         return checked(designText(
@@ -116,7 +116,7 @@ TEST_CASE("A design's blocks cite its own documents", "[check][findings]")
           "add it to 'documents' of the design, or to your presets");
 }
 
-TEST_CASE("Every claim that a number was fitted to is there", "[check][findings]")
+TEST_CASE("A missing claim of a fitted input is a finding", "[check][findings]")
 {
     const auto fitted = [](const std::string& claim) {
         return checked(designText(
@@ -129,14 +129,14 @@ TEST_CASE("Every claim that a number was fitted to is there", "[check][findings]
           Places{"claim.unknown /variables/0/origin/fitted_to/0"});
 }
 
-TEST_CASE("A cluster's presets are there", "[check][findings]")
+TEST_CASE("A missing preset of a cluster is a finding", "[check][findings]")
 {
     const auto found = checked(
         R"({"cluster": "c", "title": "C", "source": {"document": "clusterwright"}, "components": [{"name": "h", "preset": "acc-hst"}]})");
     CHECK(hintOf(found, "preset.unknown") == "did you mean 'acc-host'?");
 }
 
-TEST_CASE("A design is evaluated at its own values", "[check][findings]")
+TEST_CASE("An invalid result at a design's own values is a finding", "[check][findings]")
 {
     const auto broken =
         checked(designText(R"("variables": [{"name": "a", "value": "0", "at_least": "1"}])"));
@@ -147,7 +147,7 @@ TEST_CASE("A design is evaluated at its own values", "[check][findings]")
     CHECK(severityOf(gap) == model::Severity::Warning);
 }
 
-TEST_CASE("A design's studies run", "[check][findings]")
+TEST_CASE("A failing study of a design is a finding", "[check][findings]")
 {
     const auto found = checked(designText(
         R"("variables": [{"name": "a", "value": "1"}], "outputs": [{"name": "b", "equation": "2 * a"}],
@@ -157,7 +157,7 @@ TEST_CASE("A design's studies run", "[check][findings]")
           Places{"axis.empty /studies/1/x/values", "set.unknown /studies/0/x"});
 }
 
-TEST_CASE("A claim can be computed", "[check][findings]")
+TEST_CASE("A claim that cannot be computed is a finding", "[check][findings]")
 {
     const auto found = checked(
         R"({"claim": "c", "source": {"document": "clusterwright"}, "statement": "s", "evaluate": [
@@ -166,7 +166,7 @@ TEST_CASE("A claim can be computed", "[check][findings]")
     CHECK(codesAndPlaces(found) == Places{"dimension.mismatch /expected"});
 }
 
-TEST_CASE("Findings of the form do not hide those of the names", "[check][findings]")
+TEST_CASE("Findings about form and names appear together", "[check][findings]")
 {
     const auto found = checked(designText(
         R"("titel": "T", "pipeline": {"steps": [{"id": "a", "block": "fft.compote"}]})"));
@@ -174,7 +174,7 @@ TEST_CASE("Findings of the form do not hide those of the names", "[check][findin
           Places{"json.unknown_field /titel", "preset.unknown /pipeline/steps/0/block"});
 }
 
-TEST_CASE("A refused file is not evaluated", "[check][findings]")
+TEST_CASE("A rejected file is not evaluated", "[check][findings]")
 {
     const auto block = [](const std::string& equation, const std::string& time) {
         return designText(

@@ -1,4 +1,4 @@
-// Claims: what a paper prints against what a model gives.
+// Claims: printed values against predictions.
 
 #include "model/json/json.h"
 #include "model/study/claims/claim.h"
@@ -15,7 +15,7 @@ namespace clusterwright::tests::claim_test
 namespace
 {
 
-// "parabola" gives y = (x - 3)^2 + 1, rising from its lowest value at x = 3; its time is x seconds.
+// "parabola" is y = (x - 3)^2 + 1, with its minimum at x = 3; its time is x seconds.
 const PresetFolder& presets()
 {
     static const PresetFolder folder;
@@ -68,7 +68,7 @@ model::ClaimOutcome outcome(const std::string& fields)
     return std::move(result).value();
 }
 
-// Why the claim cannot be read or computed.
+// Returns the reasons why the claim cannot be read or computed.
 model::Diagnostics problems(const std::string& fields)
 {
     const auto [claim, findings] = readText(claimText(fields));
@@ -104,7 +104,7 @@ double takenOf(const std::string& take, const std::string& predicted)
 
 } // namespace
 
-TEST_CASE("A value is met within its tolerance, the edge included", "[claim]")
+TEST_CASE("A value is reproduced within its tolerance, bounds included", "[claim]")
 {
     const std::string p = kAt5 + R"("predicted": "p.y", )"; // 5
     CHECK(isReproduced(p + value("5")));
@@ -121,23 +121,23 @@ TEST_CASE("A value is met within its tolerance, the edge included", "[claim]")
     CHECK(result.expected == "4");
 }
 
-TEST_CASE("An expected value of 0 is missed by the difference itself", "[claim]")
+TEST_CASE("An expected value of 0 has the difference itself as error", "[claim]")
 {
     const std::string p = kAt5 + R"("predicted": "p.y - 4.9", )";
     CHECK_FALSE(isReproduced(p + value("0", "9 %")));
     CHECK(isReproduced(p + value("0", "11 %")));
 }
 
-TEST_CASE("An expected value has the dimension of what is predicted", "[claim]")
+TEST_CASE("An expected value needs the dimension of the prediction", "[claim]")
 {
     const std::string p = kAt5 + R"("predicted": "p.time", )";
     CHECK(isReproduced(p + value("5000 ms")));
-    CHECK(outcome(p + value("5000 ms")).expected == "5000 ms"); // as the claim writes it
+    CHECK(outcome(p + value("5000 ms")).expected == "5000 ms"); // the unit of the claim
     CHECK(pointerOf(problems(p + value("5")), "dimension.mismatch") == "/expected");
     CHECK(pointerOf(problems(p + value("5 s", "1 s")), "dimension.mismatch") == "/expected");
 }
 
-TEST_CASE("Limits hold at their edges", "[claim]")
+TEST_CASE("Limits of a claim include their bounds", "[claim]")
 {
     const std::string p = kAt5 + R"("predicted": "p.y", "expected": )";
     CHECK(isReproduced(p + R"({"at_least": "5"})"));
@@ -153,14 +153,14 @@ TEST_CASE("Limits hold at their edges", "[claim]")
     CHECK(outcome(p + R"({"at_most": "1"})").expected == "<= 1");
 }
 
-TEST_CASE("A relation holds or does not", "[claim]")
+TEST_CASE("A claimed relation is reproduced only if it holds", "[claim]")
 {
     const std::string holds = R"(, "expected": {"holds": true})";
     CHECK(isReproduced(kAt5 + R"("predicted": "p.y > 4")" + holds));
     CHECK_FALSE(isReproduced(kAt5 + R"("predicted": "p.y > 5")" + holds));
 }
 
-TEST_CASE("What is not a number reproduces nothing", "[claim]")
+TEST_CASE("A prediction that is not finite reproduces nothing", "[claim]")
 {
     const std::string at3 =
         R"("evaluate": [{"name": "p", "block": "parabola", "set": {"x": "3"}}], )"; // inverse = 1 / 0
@@ -173,7 +173,7 @@ TEST_CASE("What is not a number reproduces nothing", "[claim]")
     CHECK_FALSE(isReproduced(at3 + R"("predicted": "p.inverse", )" + value("1", "1000 %")));
 }
 
-TEST_CASE("Each `take` takes its number out of those over the axis", "[claim]")
+TEST_CASE("Each `take` returns its value from those over the axis", "[claim]")
 {
     // x = 1..6: y = 5, 2, 1, 2, 5, 10
     CHECK(takenOf("max", "p.y") == 10);
@@ -182,14 +182,14 @@ TEST_CASE("Each `take` takes its number out of those over the axis", "[claim]")
     CHECK(takenOf("argmax", "p.y") == 6);
     CHECK(takenOf("argmin", "p.y") == 3);
     CHECK(takenOf("first", "p.y <= 2") == 2);
-    CHECK(takenOf("first", "x >= 4 and p.y > 2") == 5); // the axis is a name too
+    CHECK(takenOf("first", "x >= 4 and p.y > 2") == 5); // the axis is a name, too
     CHECK(takenOf("all", "p.y >= 1") == 1);
     CHECK(takenOf("all", "p.y >= 2") == 0);
     CHECK(takenOf("any", "p.y >= 10") == 1);
     CHECK(takenOf("any", "p.y >= 11") == 0);
 }
 
-TEST_CASE("The first of none is no number", "[claim]")
+TEST_CASE("`first` without a match is not finite", "[claim]")
 {
     const auto result = outcome(
         kOver + R"("take": "first", "predicted": "p.y > 99", "expected": {"at_least": "0"})");
@@ -197,9 +197,9 @@ TEST_CASE("The first of none is no number", "[claim]")
     CHECK(std::isnan(result.predicted->value));
 }
 
-TEST_CASE("A gap anywhere on the axis is not passed over", "[claim]")
+TEST_CASE("A gap on the axis makes the taken value NaN", "[claim]")
 {
-    // inverse = 1 / (x - 3): 0 * inverse is no number at x = 3
+    // inverse = 1 / (x - 3): 0 * inverse is NaN at x = 3
     for (const auto* const take : {"max", "min", "mean", "argmax", "first", "any"}) {
         const auto result =
             outcome(kOver + R"("take": ")" + take +
@@ -209,7 +209,7 @@ TEST_CASE("A gap anywhere on the axis is not passed over", "[claim]")
     }
 }
 
-TEST_CASE("An index that is taken has the axis' dimension", "[claim]")
+TEST_CASE("argmax, argmin and first have the dimension of the axis", "[claim]")
 {
     const PresetFolder folder;
     folder.add("blocks/b.json", R"({"block": "b", "title": "B", "source": {"document": "d"},
@@ -225,22 +225,22 @@ TEST_CASE("An index that is taken has the axis' dimension", "[claim]")
     CHECK(result.value().predicted->dimension == model::kData);
 }
 
-TEST_CASE("Several evaluations meet in one expression, each with its own settings", "[claim]")
+TEST_CASE("One expression can combine evaluations with settings of their own", "[claim]")
 {
     const std::string both =
         R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"},
         {"name": "p", "block": "parabola", "set": {"x": "5"}}], )";
     CHECK(isReproduced(both + R"("predicted": "a.y - b.y + p.y", )" + value("19"))); // 20 - 6 + 5
     CHECK(isReproduced(both + R"("predicted": "a.slope + p.x", )" +
-                       value("15"))); // what was set has a name too
-    // over x: a = 10 x, b = 3 x, and p = 5 everywhere, since its x is its own
+                       value("15"))); // a setting has a name, too
+    // over x: a = 10 x, b = 3 x, and p = 5 everywhere, since p has an x of its own
     const std::string over =
         R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"}],
         "over": {"variable": "x", "values": "1..4"}, "take": "max", )";
     CHECK(isReproduced(over + R"("predicted": "a.y - b.y", )" + value("28")));
 }
 
-TEST_CASE("What is set is not varied", "[claim][findings]")
+TEST_CASE("A setting of the axis variable is a finding", "[claim][findings]")
 {
     const auto found = problems(
         R"("evaluate": [{"name": "a", "design": "line", "set": {"x": "1"}}], "over": {"variable": "x", "values": "1..4"},
@@ -249,13 +249,13 @@ TEST_CASE("What is set is not varied", "[claim][findings]")
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"claim.over /evaluate/0/set/x"});
 }
 
-TEST_CASE("A claim that is not modelled says why and is neither met nor missed", "[claim]")
+TEST_CASE("A claim that is not modelled has a reason and no error", "[claim]")
 {
     CHECK(outcome(R"("not_modelled": "a matter of taste")").status ==
           model::ClaimStatus::NotModelled);
 }
 
-TEST_CASE("Roles and statuses have their words", "[claim]")
+TEST_CASE("Roles and statuses have texts", "[claim]")
 {
     CHECK(toText(model::ClaimRole::Fit) == "fit");
     CHECK(toText(model::ClaimRole::Prediction) == "prediction");
@@ -267,7 +267,7 @@ TEST_CASE("Roles and statuses have their words", "[claim]")
           model::ClaimRole::Prediction);
 }
 
-TEST_CASE("A claim gives one expectation, with a tolerance and its reason", "[claim][findings]")
+TEST_CASE("A claim needs one expectation, and a reason for its tolerance", "[claim][findings]")
 {
     const auto expecting = [](const std::string& rest) {
         return codesAndPlaces(problems(kAt5 + R"("predicted": "p.y")" + rest));
@@ -285,7 +285,7 @@ TEST_CASE("A claim gives one expectation, with a tolerance and its reason", "[cl
           Places{"json.unknown_field /expected/atmost"});
 }
 
-TEST_CASE("A claim evaluates designs or blocks that exist", "[claim][findings]")
+TEST_CASE("An unknown design or block in a claim is a finding", "[claim][findings]")
 {
     const std::string rest = R"(, "predicted": "p.y", "expected": {"at_least": "0"})";
     const auto evaluating = [&](const std::string& evaluations) {
@@ -309,7 +309,7 @@ TEST_CASE("A claim evaluates designs or blocks that exist", "[claim][findings]")
           model::Severity::Error);
 }
 
-TEST_CASE("A claim predicts with names that exist, in dimensions that fit", "[claim][findings]")
+TEST_CASE("Unknown names and dimensions in a prediction are findings", "[claim][findings]")
 {
     const auto predicting = [](const std::string& text) {
         return problems(kAt5 + R"("predicted": ")" + text + R"(", "expected": {"at_least": "0"})");
@@ -320,7 +320,7 @@ TEST_CASE("A claim predicts with names that exist, in dimensions that fit", "[cl
     CHECK(pointerOf(predicting("p.y +"), "expression.syntax") == "/predicted");
 }
 
-TEST_CASE("`over` and `take` belong together and are what they can be", "[claim][findings]")
+TEST_CASE("`over` without `take` and invalid values of both are findings", "[claim][findings]")
 {
     const std::string rest = R"(, "predicted": "p.y", "expected": {"at_least": "0"})";
     const std::string p = R"("evaluate": [{"name": "p", "block": "parabola"}], )";
@@ -337,7 +337,7 @@ TEST_CASE("`over` and `take` belong together and are what they can be", "[claim]
     CHECK(contains(messageOf(over("99..101", "max"), "value.bounds"), "at x = 101"));
 }
 
-TEST_CASE("A claim's role is one of three", "[claim][findings]")
+TEST_CASE("An unknown role of a claim is a finding", "[claim][findings]")
 {
     const auto found =
         readText(

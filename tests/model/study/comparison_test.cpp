@@ -75,14 +75,14 @@ TEST_CASE("Steps by parameter are means over all orders", "[waterfall]")
     checkSum(*result.byParameters);
 }
 
-TEST_CASE("One parameter explains all of a difference", "[waterfall]")
+TEST_CASE("A single parameter explains the whole difference", "[waterfall]")
 {
     const auto result = compared(subjectOf(kProduct), subjectOf(kProduct, {{"z", "4", ""}}), "T");
     CHECK(changeOf(result.byParameters, "z") == 3);
     CHECK(result.byParameters->method == "one parameter");
 }
 
-TEST_CASE("Beyond ten parameters two orders are averaged, and the method says so", "[waterfall]")
+TEST_CASE("Beyond ten parameters the steps average two orders", "[waterfall]")
 {
     std::string variables;
     std::string product = "1 s";
@@ -120,7 +120,7 @@ TEST_CASE("Steps by parameter sum to the difference for random products", "[wate
     }
 }
 
-TEST_CASE("Steps by phase are the differences of the phases, and what overlaps", "[waterfall]")
+TEST_CASE("Steps by phase are differences of phases, and a remainder for overlap", "[waterfall]")
 {
     // one after another: 3 + 4 = 7 s; side by side: max(5, 2) = 5 s.
     // a: +2 s, b: -4 s, c: +2 s; overlap: (5 - 7) - (7 - 7) = -2 s
@@ -165,7 +165,7 @@ TEST_CASE("The steps between all pairs of FFT designs sum to the difference", "[
         }
 }
 
-TEST_CASE("Steps begin and end at what evaluation says, bit for bit", "[waterfall][laws]")
+TEST_CASE("Steps begin and end at the evaluated outputs, bit for bit", "[waterfall][laws]")
 {
     auto library = shippedPresets();
     const Settings settings{
@@ -180,7 +180,7 @@ TEST_CASE("Steps begin and end at what evaluation says, bit for bit", "[waterfal
     checkSum(waterfall.value());
 }
 
-TEST_CASE("A parameter that differs and does not matter has a step of 0", "[waterfall]")
+TEST_CASE("A different parameter without effect has a step of 0", "[waterfall]")
 {
     const auto result = compared(
         subjectOf(kProduct), subjectOf(kProduct, {{"x", "3 - 1", ""}, {"z", "2", ""}}), "T");
@@ -188,7 +188,7 @@ TEST_CASE("A parameter that differs and does not matter has a step of 0", "[wate
     CHECK(changeOf(result.byParameters, "z") == 1);
 }
 
-TEST_CASE("Parameters that differ come with both values and origins", "[comparison]")
+TEST_CASE("Different parameters have both values and origins", "[comparison]")
 {
     const auto other = designText(
         R"json("variables": [{"name": "x", "value": "2"}, {"name": "w", "value": "1 MB", "origin": {"kind": "definition"}}],
@@ -221,7 +221,7 @@ TEST_CASE("Outputs that one design lacks stay empty in a comparison", "[comparis
     CHECK(outputOf("T_dtc").unit == "ms");
 }
 
-TEST_CASE("A design compared with itself does not differ", "[comparison][bad-input]")
+TEST_CASE("A design compared with itself has no differences", "[comparison][bad-input]")
 {
     const auto result =
         compared(subjectOf(kProduct, {{"x", "4", ""}}), subjectOf(kProduct, {{"x", "4", ""}}), "T");
@@ -232,7 +232,7 @@ TEST_CASE("A design compared with itself does not differ", "[comparison][bad-inp
                             "test (x = 4) (second).");
 }
 
-TEST_CASE("An output that one design has not is refused", "[comparison][bad-input]")
+TEST_CASE("An output that one design lacks is rejected", "[comparison][bad-input]")
 {
     const auto other = designText(R"json("outputs": [{"name": "TT", "equation": "1 s"}])json");
     const auto refused = model::compare(subjectOf(kProduct), subjectOf(other), "T");
@@ -241,7 +241,7 @@ TEST_CASE("An output that one design has not is refused", "[comparison][bad-inpu
     CHECK(hintOf(refused.diagnostics()) == "did you mean 'TT'?");
 }
 
-TEST_CASE("A value outside its bounds is refused", "[comparison][bad-input]")
+TEST_CASE("A comparison rejects a value out of bounds", "[comparison][bad-input]")
 {
     auto library = shippedPresets();
     const auto refused =
@@ -252,8 +252,7 @@ TEST_CASE("A value outside its bounds is refused", "[comparison][bad-input]")
     CHECK(codeOf(refused.diagnostics()) == "value.bounds");
 }
 
-TEST_CASE("A comparison of values that are not numbers says so and has no steps",
-          "[comparison][bad-input]")
+TEST_CASE("A comparison of NaN outputs has a finding and no steps", "[comparison][bad-input]")
 {
     // sqrt(2 - 3) in both
     const auto result =

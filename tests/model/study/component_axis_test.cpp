@@ -24,7 +24,7 @@ namespace
 
 const std::string kCards = "ethernet-1g-nic, ethernet-10g-nic, ethernet-25g-nic";
 
-// 1 GB through the card: 8 s, 0.8 s, 0.32 s; the cards cost twice their price.
+// 1 GB through the NIC: 8 s, 0.8 s, 0.32 s; the NICs cost twice their price.
 Design designWith(const std::string& study)
 {
     return designOf(designText(
@@ -80,7 +80,7 @@ TEST_CASE("A curve over components has a point for each preset", "[study][compon
     CHECK(tableOf(result).rows[1][0].text == "10 Gbit/s Ethernet card with SFP+");
 }
 
-TEST_CASE("Curves over components have the names of presets", "[study][component_axis]")
+TEST_CASE("Curves over components show the names of presets", "[study][component_axis]")
 {
     const auto study = answerTo<CurveStudy>(
         R"("kind": "curve", "x": {"variable": "n", "values": "1 GB,2 GB"},
@@ -91,7 +91,7 @@ TEST_CASE("Curves over components have the names of presets", "[study][component
     CHECK(study.curves[1].outputs[0] == std::vector<double>{0.8, 1.6});
 }
 
-TEST_CASE("A map has components on either axis", "[study][component_axis]")
+TEST_CASE("A map can vary a component on either axis", "[study][component_axis]")
 {
     const auto map = answerTo<MapStudy>(
         R"("kind": "map", "x": {"variable": "n", "values": "1 GB,2 GB"},
@@ -102,14 +102,14 @@ TEST_CASE("A map has components on either axis", "[study][component_axis]")
     CHECK(asCsv(StudyResult(map)).find(",ethernet-25g-nic,0.64,") != std::string::npos);
 }
 
-TEST_CASE("A search finds the component, which is applied to the design", "[study][component_axis]")
+TEST_CASE("A search finds a component and applies it to the design", "[study][component_axis]")
 {
     const std::string study = R"("kind": "search", "axes": [{"variable": "nic", "values": ")" +
                               kCards + R"("}, {"variable": "n", "values": "1 GB,2 GB"}],
         "minimize": ["time"], "subject_to": ["cost <= 250 USD"], "outputs": ["cost"], "top": 2)";
     const auto found = answerTo<SearchResult>(study);
     REQUIRE(found.points.size() == 2);
-    // two cards of 25 Gbit/s cost more than 250 USD, two of 10 Gbit/s 2 * 120 USD
+    // two NICs of 25 Gbit/s cost more than 250 USD, two of 10 Gbit/s 2 * 120 USD
     CHECK(found.points[0].values == std::vector<double>{1, 1e9});
     CHECK(found.points[0].outputs == std::vector<double>{240});
     CHECK(sentenceOf(StudyResult(found)) == "The best of 6 points is nic = ethernet-10g-nic, n = 1 "
@@ -128,8 +128,7 @@ TEST_CASE("A search finds the component, which is applied to the design", "[stud
     CHECK(design.components[0].attributes.empty());
 }
 
-TEST_CASE("A comparison with a scenario goes over components without crossings",
-          "[study][component_axis]")
+TEST_CASE("A comparison of scenarios over components has no crossovers", "[study][component_axis]")
 {
     const auto study = answerTo<ComparisonStudy>(
         R"("kind": "comparison", "x": {"variable": "nic", "values": ")" + kCards +
@@ -156,7 +155,7 @@ TEST_CASE("A comparison over components compares the components of the designs",
     CHECK(study.curves->curves[0].outputs[0] == std::vector<double>{0.8, 8});
 }
 
-TEST_CASE("A component axis refuses unknown presets and other kinds",
+TEST_CASE("A component axis rejects unknown presets and other kinds",
           "[study][component_axis][findings]")
 {
     const auto refused = [](const std::string& values, const std::string& kind = "curve") {
@@ -188,7 +187,7 @@ TEST_CASE("An unknown preset of an axis has one finding at the axis",
     CHECK(hintOf(component) == "did you mean 'nic'?");
 }
 
-TEST_CASE("A component cannot be solved for", "[study][component_axis][findings]")
+TEST_CASE("A solve over a component is rejected", "[study][component_axis][findings]")
 {
     const auto result = resultOf(designWith(R"("kind": "solve", "x": {"variable": "nic"},
         "such_that": "time <= 1 s")"));
@@ -225,12 +224,12 @@ StudyResult labelledResult(const std::string& study)
 
 } // namespace
 
-TEST_CASE("A curve over labelled values shows labels, and files keep numbers", "[study][labels]")
+TEST_CASE("A curve over labelled values shows labels, files keep numbers", "[study][labels]")
 {
     const auto result = labelledResult(
         R"("kind": "curve", "x": {"variable": "network", "values": "1..3"}, "outputs": ["y"])");
     CHECK(tableOf(result).rows[0][0].text == "10G");
-    CHECK(tableOf(result).rows[1][0].text == "2"); // without a label
+    CHECK(tableOf(result).rows[1][0].text == "2"); // no label
     CHECK(sentenceOf(result) == "From network = 10G to HDR InfiniBand, y goes from 3 s to 1 s.");
     CHECK(asCsv(result).find("\n3,1\n") != std::string::npos);
     const auto json = toJson(result);
@@ -238,7 +237,7 @@ TEST_CASE("A curve over labelled values shows labels, and files keep numbers", "
     CHECK(json["x"]["labels"] == Json{{"1", "10G"}, {"3", "HDR InfiniBand"}});
 }
 
-TEST_CASE("A search names labelled values in its sentence and table", "[study][labels]")
+TEST_CASE("A search shows labelled values in its sentence and table", "[study][labels]")
 {
     const auto result = labelledResult(
         R"("kind": "search", "axes": [{"variable": "network", "values": "1..3"}],
@@ -247,10 +246,10 @@ TEST_CASE("A search names labelled values in its sentence and table", "[study][l
     CHECK(tableOf(result).rows[0][0].text == "HDR InfiniBand");
     CHECK(tableOf(result).rows[1][0].text == "2");
     const auto& found = std::get<SearchResult>(result);
-    CHECK(settingsOf(found, found.points[0])[0].value == "3"); // as a setting takes it
+    CHECK(settingsOf(found, found.points[0])[0].value == "3"); // the form that a setting accepts
 }
 
-TEST_CASE("Comparisons and tornadoes name labelled values", "[study][labels]")
+TEST_CASE("Comparisons and tornadoes show labelled values", "[study][labels]")
 {
     const auto pair =
         labelledResult(R"("kind": "comparison", "outputs": ["y"], "against": ["scenario:slow"])");
@@ -268,7 +267,7 @@ TEST_CASE("Comparisons and tornadoes name labelled values", "[study][labels]")
           std::string::npos);
 }
 
-TEST_CASE("A preset without a price is named where others have one", "[study][component_axis]")
+TEST_CASE("A preset without a price is reported if others have one", "[study][component_axis]")
 {
     const PresetFolder folder;
     folder.add("components/free.json",
@@ -288,7 +287,7 @@ TEST_CASE("A preset without a price is named where others have one", "[study][co
           "'nic' as 'free' has no price: its cost counts as 0 USD");
 }
 
-TEST_CASE("The sentence of a comparison over components names who is ahead where",
+TEST_CASE("A comparison over components names the faster design per preset",
           "[study][component_axis][words]")
 {
     const auto said = [](const std::string& cards, const std::string& scenario) {
@@ -304,7 +303,7 @@ TEST_CASE("The sentence of a comparison over components names who is ahead where
     CHECK(said("ethernet-10g-nic, ethernet-25g-nic", "light") ==
           "test is faster for both of nic = ethernet-10g-nic and ethernet-25g-nic, by a factor of "
           "1.75 to 3.62.");
-    // The axis replaces the card of both, and the scenario sets nothing else.
+    // The axis replaces the NIC of both, and the scenario sets nothing else.
     CHECK(said(kCards, "fast") ==
           "test and test, scenario fast have the same time for all 3 of nic = "
           "ethernet-1g-nic, ethernet-10g-nic and ethernet-25g-nic.");
@@ -343,8 +342,7 @@ TEST_CASE("Labels of curves over components are short", "[study][component_axis]
           "from 8 s to 320 ms.");
 }
 
-TEST_CASE("An axis of components refuses a range with one finding",
-          "[study][component_axis][findings]")
+TEST_CASE("A range on a component axis has one finding", "[study][component_axis][findings]")
 {
     const auto refused = [](const std::string& study) {
         const auto result = resultOf(designWith(study));

@@ -1,4 +1,4 @@
-// Where one design overtakes another.
+// Crossovers of two designs.
 
 #include "model/study/comparison/crossover.h"
 #include "tests/support/catch_compat.h"
@@ -21,7 +21,7 @@ model::StudySubject subjectOf(const std::string& text, const Settings& settings 
     return {systemOf(text, settings), settings};
 }
 
-// A design "id" with variables P (whole, 1 to 64), b (a bandwidth) and one output.
+// A design "id" with variables P (integer, 1 to 64), b (a bandwidth) and one output.
 std::string timed(const std::string& id, const std::string& time, const std::string& output = "T")
 {
     return R"json({"design": ")json" + id + R"json(", "format": 1, "title": "Test",
@@ -57,7 +57,7 @@ const std::string kB = timed("b", "2 s + 2 s / P");
 
 } // namespace
 
-TEST_CASE("Over whole numbers the first of the new order is found", "[crossover]")
+TEST_CASE("Over integers a crossover is the first value of the new order", "[crossover]")
 {
     // 12 s / P + 1 s against 2.1 s + 2 s / P: 10 / P = 1.1 at P = 9.09
     const auto result = crossover(kA, timed("b", "2.1 s + 2 s / P"), "P");
@@ -82,7 +82,7 @@ TEST_CASE("Omitted integers are reported", "[crossover]")
           "values between were not compared."); // 2.1 + 0.125 against 0.75 + 1
 }
 
-TEST_CASE("Where whole numbers meet exactly they are equal", "[crossover]")
+TEST_CASE("Integers with equal outputs are a stretch of their own", "[crossover]")
 {
     const auto result = crossover(kA, kB, "P=2..64");
     REQUIRE(result.leads.size() == 3);
@@ -93,9 +93,9 @@ TEST_CASE("Where whole numbers meet exactly they are equal", "[crossover]")
                             "P = 11 to 64.");
 }
 
-TEST_CASE("Without a crossing one is ahead all the way, at least by a factor", "[crossover]")
+TEST_CASE("Without a crossover the leader has its least factor", "[crossover]")
 {
-    // 12 / P + 1 against 24 / P + 3: the ratio is least at P = 2, 7 against 15
+    // 12 / P + 1 against 24 / P + 3: the ratio is smallest at P = 2, 7 against 15
     const auto result = crossover(kA, timed("b", "24 s / P + 3 s"), "P=2..64");
     CHECK(result.crossings.empty());
     REQUIRE(result.leads.size() == 1);
@@ -107,7 +107,7 @@ TEST_CASE("Without a crossing one is ahead all the way, at least by a factor", "
         "a is faster in T all the way from P = 2 to 64, by a factor of at least 2.14 (at P = 2).");
 }
 
-TEST_CASE("Over a bandwidth the meeting is what bisection finds", "[crossover][laws]")
+TEST_CASE("A crossover over a bandwidth equals the result of bisection", "[crossover][laws]")
 {
     Random random(3);
     for (int i = 0; i < 50; ++i) {
@@ -132,7 +132,7 @@ TEST_CASE("Over a bandwidth the meeting is what bisection finds", "[crossover][l
     }
 }
 
-TEST_CASE("Several crossings are several", "[crossover]")
+TEST_CASE("All crossovers in the range are found", "[crossover]")
 {
     // (P - 10.5) (P - 20.5) = P^2 - 31 P + 215.25
     const auto result =
@@ -144,7 +144,7 @@ TEST_CASE("Several crossings are several", "[crossover]")
                             "21 to 64.");
 }
 
-TEST_CASE("A larger speedup is better", "[crossover]")
+TEST_CASE("The larger speedup is better", "[crossover]")
 {
     const auto result =
         crossover(timed("a", "P", "speedup"), timed("b", "10.5", "speedup"), "P", "speedup");
@@ -155,7 +155,7 @@ TEST_CASE("A larger speedup is better", "[crossover]")
         "b has the larger speedup up to P = 10; from P = 11 on a has, by a factor of 1.05 there.");
 }
 
-TEST_CASE("A jump differs from a meeting", "[crossover]")
+TEST_CASE("A jump is distinguished from a meeting", "[crossover]")
 {
     const auto result = crossover(timed("a", "if(b < 5 MB/s, 1 s, 3 s)"), timed("b", "2 s"), "b");
     REQUIRE(result.crossings.size() == 1);
@@ -184,7 +184,7 @@ TEST_CASE("The same design twice is equal everywhere", "[crossover][bad-input]")
     CHECK(toText(result) == "a (first) and a (second) have the same T from P = 1 to 64.");
 }
 
-TEST_CASE("A touch is no change of order", "[crossover]")
+TEST_CASE("A touch keeps the order", "[crossover]")
 {
     const auto result =
         crossover(timed("a", "1 s + abs(b - 5 MB/s) / 1 MB/s * 1 s"), timed("b", "1 s"), "b");
@@ -195,7 +195,7 @@ TEST_CASE("A touch is no change of order", "[crossover]")
     CHECK(contains(toText(result), "The outputs touch at b = 5 MB/s."));
 }
 
-TEST_CASE("No crossing is claimed across points without an answer", "[crossover][bad-input]")
+TEST_CASE("A hole without results is not a crossover", "[crossover][bad-input]")
 {
     // sqrt((P - 10) (P - 20)) has no value between; 12 s / P + 1 s crosses 2.09 s there
     const auto hole = timed("a", "12 s / P + 1 s + 0 s * sqrt((P - 10) * (P - 20))");
@@ -211,7 +211,7 @@ TEST_CASE("No crossing is claimed across points without an answer", "[crossover]
     CHECK(contains(toText(result), "there is no result for P = 11 to 19"));
 }
 
-TEST_CASE("Without any answer that is what it says", "[crossover][bad-input]")
+TEST_CASE("Two designs without results have no leader", "[crossover][bad-input]")
 {
     const auto result = crossover(timed("a", "sqrt(-P) * 1 s"), kB, "P");
     CHECK(result.crossings.empty());
@@ -220,7 +220,7 @@ TEST_CASE("Without any answer that is what it says", "[crossover][bad-input]")
     CHECK_FALSE(messageOf(result.diagnostics, "crossover.no_answer").empty());
 }
 
-TEST_CASE("Values outside the bounds are points without an answer, all of them an error",
+TEST_CASE("Values out of bounds are gaps, and an error without other values",
           "[crossover][bad-input]")
 {
     const auto partly = crossover(kA, kB, "P=60..70");
@@ -242,8 +242,7 @@ TEST_CASE("A design without the variable is a constant", "[crossover]")
     CHECK(contains(toText(result), "test does not depend on P."));
 }
 
-TEST_CASE("A variable or an output that is not there is refused, with the design",
-          "[crossover][bad-input]")
+TEST_CASE("An unknown variable or output is rejected with its design", "[crossover][bad-input]")
 {
     const auto unknown = tried(kA, kB, "Q").diagnostics();
     CHECK(codesAndPlaces(unknown) == std::vector<std::string>{"set.unknown ", "set.unknown "});
@@ -253,7 +252,7 @@ TEST_CASE("A variable or an output that is not there is refused, with the design
     CHECK(contains(messageOf(output), "'b' has no output 'T'"));
 }
 
-TEST_CASE("Outputs that measure different things are refused", "[crossover][bad-input]")
+TEST_CASE("A crossover of outputs of different dimensions is rejected", "[crossover][bad-input]")
 {
     const auto result = tried(kA, timed("b", "3 USD"), "P");
     REQUIRE_FALSE(result);
@@ -261,13 +260,13 @@ TEST_CASE("Outputs that measure different things are refused", "[crossover][bad-
     CHECK(messageOf(result.diagnostics()) == "'T' is in s in 'a', in USD in 'b'");
 }
 
-TEST_CASE("A range of the wrong unit or without values is refused", "[crossover][bad-input]")
+TEST_CASE("A crossover range with a wrong unit or no values is rejected", "[crossover][bad-input]")
 {
     CHECK(codeOf(tried(kA, kB, "b=1..5").diagnostics()) == "dimension.mismatch");
     CHECK(codeOf(tried(kA, kB, "P=8..2").diagnostics()) == "range.empty");
 }
 
-TEST_CASE("A crossing outside the range of a block carries a finding", "[crossover]")
+TEST_CASE("A crossover outside a block's valid range has a finding", "[crossover]")
 {
     const auto text = [](const std::string& condition) {
         return R"json({"design": "v", "format": 1, "title": "Test",
@@ -286,12 +285,12 @@ TEST_CASE("A crossing outside the range of a block carries a finding", "[crossov
     const auto valid = crossover(text("P < 50"), timed("b", "1.1 s"), "P=1..40");
     CHECK(valid.crossings.at(0).isValid);
     CHECK(valid.diagnostics.empty());
-    const auto behind = crossover(text("P < 50"), timed("b", "1.1 s"), "P"); // a leads up to 64
+    const auto behind = crossover(text("P < 50"), timed("b", "1.1 s"), "P"); // a is ahead up to 64
     CHECK(behind.crossings.at(0).isValid);
     CHECK(messageOf(behind.diagnostics, "model.validity").starts_with("in 'v', at P = 50: "));
 }
 
-TEST_CASE("A crossover names what it is about and how it was found", "[crossover]")
+TEST_CASE("A crossover has its designs, output and method", "[crossover]")
 {
     const Settings settings{{"b", "2 MB/s", ""}};
     const auto result = model::findCrossover(
@@ -303,7 +302,7 @@ TEST_CASE("A crossover names what it is about and how it was found", "[crossover
     CHECK(contains(crossover(kA, kB, "b").method, "Boost.Math toms748_solve"));
 }
 
-TEST_CASE("The INIC overtakes Gigabit Ethernet where the sweeps of both cross", "[crossover]")
+TEST_CASE("The INIC overtakes Gigabit Ethernet where their sweeps cross", "[crossover]")
 {
     auto library = shippedPresets();
     const model::StudySubject gigabit{shippedSystem(library, "acc-fft-gigabit"), {}};

@@ -45,7 +45,7 @@ model::Diagnostics refused(const std::string& study)
 
 } // namespace
 
-TEST_CASE("The speedup study of acc-fft-inic has a line per design and size", "[curve]")
+TEST_CASE("The speedup study of acc-fft-inic has a curve per design and size", "[curve]")
 {
     auto library = shippedPresets();
     const auto study = curve(library, "acc-fft-inic", "speedup");
@@ -69,7 +69,7 @@ TEST_CASE("The speedup study of acc-fft-inic has a line per design and size", "[
                                              "acc-fft-prototype, rows = 512"});
 }
 
-TEST_CASE("A curve over a rate of operations is told in flop/s", "[curve]")
+TEST_CASE("A curve over an operation rate shows flop/s", "[curve]")
 {
     auto library = noPresets();
     const auto design = designOf(designText(
@@ -84,7 +84,7 @@ TEST_CASE("A curve over a rate of operations is told in flop/s", "[curve]")
     CHECK(model::tableOf(study.value()).rows[1][0].text == "1 Tflop/s");
 }
 
-TEST_CASE("Each point of a curve is what the design gives there, bit for bit", "[curve][laws]")
+TEST_CASE("Each point of a curve equals the design's evaluation bit for bit", "[curve][laws]")
 {
     auto library = shippedPresets();
     const auto study = curve(library, "acc-fft-inic", "speedup");
@@ -101,7 +101,7 @@ TEST_CASE("Each point of a curve is what the design gives there, bit for bit", "
         }
 }
 
-TEST_CASE("The stages of the transpose at 8 nodes are those of the paper's arithmetic", "[curve]")
+TEST_CASE("The transpose stages at 8 nodes match the paper's arithmetic", "[curve]")
 {
     auto library = shippedPresets();
     const auto study = curve(library, "acc-fft-inic", "stages");
@@ -116,7 +116,7 @@ TEST_CASE("The stages of the transpose at 8 nodes are those of the paper's arith
         CHECK(isClose(study.curves[0].outputs[i][at], expected[i]));
 }
 
-TEST_CASE("Settings reach every design of a study", "[curve]")
+TEST_CASE("Settings apply to every design of a study", "[curve]")
 {
     auto library = shippedPresets();
     const auto plain = curve(library, "acc-fft-inic", "transpose");
@@ -126,7 +126,7 @@ TEST_CASE("Settings reach every design of a study", "[curve]")
             CHECK(slower.curves[line].outputs[0][i] > plain.curves[line].outputs[0][i]);
 }
 
-TEST_CASE("A series with a unit is written in a label as people write it", "[curve]")
+TEST_CASE("A label shows the series value in a readable unit", "[curve]")
 {
     auto library = noPresets();
     const auto design = designOf(studied(
@@ -143,7 +143,7 @@ TEST_CASE("A series with a unit is written in a label as people write it", "[cur
     CHECK(study.value().title == "c");
 }
 
-TEST_CASE("A design without the series' variable has one line", "[curve]")
+TEST_CASE("A design without the series variable has one curve", "[curve]")
 {
     const PresetFolder folder;
     folder.add(
@@ -161,7 +161,7 @@ TEST_CASE("A design without the series' variable has one line", "[curve]")
     CHECK(study.value().curves[2].outputs[0] == std::vector<double>{7, 14});
 }
 
-TEST_CASE("A study that is not there names those that are", "[curve][findings]")
+TEST_CASE("An unknown study is reported with the existing names", "[curve][findings]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
@@ -172,7 +172,7 @@ TEST_CASE("A study that is not there names those that are", "[curve][findings]")
                    "it has speedup, stages"));
 }
 
-TEST_CASE("What is wrong with a study is found at its place", "[curve][findings]")
+TEST_CASE("An invalid part of a curve is reported at its place", "[curve][findings]")
 {
     const auto with = [](const std::string& x, const std::string& more) {
         return refused(R"({"name": "c", "kind": "curve", "x": )" + x + ", " + more + "}");

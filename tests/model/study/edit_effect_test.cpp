@@ -12,7 +12,7 @@ namespace clusterwright::tests::edit_effect_test
 namespace
 {
 
-// time = max(work / fast, work / slow) + fixed; a slow bus hides a faster card.
+// time = max(work / fast, work / slow) + fixed; a slow bus masks a faster NIC.
 constexpr auto kMasked = R"({
   "design": "masked", "format": 1, "title": "Masked",
   "variables": [
@@ -59,7 +59,7 @@ model::EditEffect effectOnGigabit(const MakeEdit& makeEdit)
 
 } // namespace
 
-TEST_CASE("The change of an output is relative to its value before", "[study][effect]")
+TEST_CASE("The change of an output is relative to its previous value", "[study][effect]")
 {
     // 100 MB / min(20, 25 MB/s) + 1 s = 6 s; with 10 MB/s 11 s: 11 / 6 - 1 = 5 / 6
     const auto effect = model::effectOf(answerWith("20 MB/s"), answerWith("10 MB/s"));
@@ -71,8 +71,7 @@ TEST_CASE("The change of an output is relative to its value before", "[study][ef
     CHECK(effect.limits.empty());
 }
 
-TEST_CASE("An input that another one masks has no effect, and the other one limits it",
-          "[study][effect]")
+TEST_CASE("A masked input has no effect, and its mask limits the time", "[study][effect]")
 {
     const auto effect = model::effectOf(answerWith("100 MB/s"), answerWith("1 GB/s"));
     REQUIRE(effect.hasNoEffect());
@@ -101,8 +100,8 @@ TEST_CASE("Equal designs have neither changes nor changed inputs", "[study][effe
     CHECK_FALSE(effect.hasNoEffect());
 }
 
-// min(goodput, host.dma_bandwidth / 2): a card of 10 Gbit/s behind a PCI bus.
-TEST_CASE("A faster card behind a slow bus names the bus", "[study][effect]")
+// min(goodput, host.dma_bandwidth / 2): a NIC of 10 Gbit/s behind a PCI bus.
+TEST_CASE("A faster NIC behind a slow bus names the bus", "[study][effect]")
 {
     const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
         return model::setAttribute(design, "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{});
@@ -112,7 +111,7 @@ TEST_CASE("A faster card behind a slow bus names the bus", "[study][effect]")
     CHECK(effect.limits[0].name == "host.dma_bandwidth");
 }
 
-TEST_CASE("A faster card that also has another price names the bus", "[study][effect]")
+TEST_CASE("A faster NIC with another price also names the bus", "[study][effect]")
 {
     const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
         return model::replacing(design, library, "nic", "ethernet-10g-nic");
@@ -125,7 +124,7 @@ TEST_CASE("A faster card that also has another price names the bus", "[study][ef
     CHECK(effect.limits[0].name == "host.dma_bandwidth");
 }
 
-TEST_CASE("Another price alone is no edit without effect", "[study][effect]")
+TEST_CASE("A new price alone counts as an effect", "[study][effect]")
 {
     const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
         return model::setAttribute(design, "nic", "price", "7 USD", model::Origin{});
@@ -134,8 +133,7 @@ TEST_CASE("Another price alone is no edit without effect", "[study][effect]")
     CHECK_FALSE(effect.hasNoEffect());
 }
 
-TEST_CASE("The inputs of a busy resource are those of its component that move the time",
-          "[study][effect]")
+TEST_CASE("The inputs of a busy resource are those that affect the time", "[study][effect]")
 {
     auto library = shippedPresets();
     const auto answer = model::answerTo(*library.design("acc-fft-inic").value(), "", 1, library);

@@ -1,4 +1,4 @@
-// Morris's screening on models whose elementary effects are known.
+// Morris screening of models with known elementary effects.
 
 #include "model/study/sensitivity/elementary_effects.h"
 #include "tests/model/study/known_models.h"
@@ -12,7 +12,7 @@ namespace clusterwright::tests::elementary_effects_test
 
 using namespace model;
 
-TEST_CASE("Of a linear model the effects are its factors", "[morris]")
+TEST_CASE("The effects of a linear model are its factors", "[morris]")
 {
     const auto model = perPoint([](const auto& x) { return 3 * x[0] - 2 * x[1] + 7; });
     const auto effects = elementaryEffects(model, 3, {});
@@ -26,7 +26,7 @@ TEST_CASE("Of a linear model the effects are its factors", "[morris]")
     }
 }
 
-TEST_CASE("Each step of a trajectory moves one variable by half of the levels", "[morris][laws]")
+TEST_CASE("Each step of a trajectory moves one variable by half the levels", "[morris][laws]")
 {
     const std::size_t levels = 6;
     SampleColumns seen;
@@ -68,9 +68,9 @@ TEST_CASE("Morris on Ishigami's function gives the published values", "[morris][
         CHECK(isClose(effect.magnitude, published[i], 0.1));
     }
     CHECK(isClose(effects.variables[1].magnitude, 7.875, 1e-9));
-    CHECK(std::abs(effects.variables[1].mean) < 1); // both signs cancel
-    CHECK(effects.variables[1].deviation > 7);      // x2 bends
-    CHECK(effects.variables[0].deviation > 4);      // x1 acts together with x3
+    CHECK(std::abs(effects.variables[1].mean) < 1); // the signs cancel
+    CHECK(effects.variables[1].deviation > 7);      // x2 is nonlinear
+    CHECK(effects.variables[0].deviation > 4);      // x3 interacts with x1
 }
 
 TEST_CASE("Morris on the g-function ranks its factors", "[morris][published]")
@@ -87,7 +87,7 @@ TEST_CASE("Morris on the g-function ranks its factors", "[morris][published]")
     CHECK(expected <= effects.variables[4].magnitudeHigh);
 }
 
-TEST_CASE("Effects without an answer are left out and counted", "[morris]")
+TEST_CASE("Effects without a result are omitted and counted", "[morris]")
 {
     const auto model = perPoint([](const auto& x) { return x[0] > 0.9 ? std::nan("") : x[1]; });
     const auto effects = elementaryEffects(model, 2, {100, 4, 100, 1});

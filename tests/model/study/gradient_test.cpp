@@ -47,7 +47,7 @@ TEST_CASE("A slope is the exact derivative of the equations", "[gradient]")
     CHECK(slopeOf("z + 1", "z").value == 1);
 }
 
-TEST_CASE("A whole variable has the slope between its neighbours", "[gradient]")
+TEST_CASE("An integer variable has the slope between its neighbours", "[gradient]")
 {
     const auto slope = slopeOf("n ^ 2", "n"); // (25 - 9) / 2
     CHECK(slope.value == 8);
@@ -56,33 +56,33 @@ TEST_CASE("A whole variable has the slope between its neighbours", "[gradient]")
           3 * 400 * 400 + 16); // a step of 4: + 4^2
 }
 
-TEST_CASE("At the end of its range a whole variable has a slope to one side", "[gradient]")
+TEST_CASE("An integer variable at its bound has a one-sided slope", "[gradient]")
 {
     CHECK(slopeOf("n ^ 2", "n", {{"n", "1", ""}}).value == 3);            // 4 - 1
     CHECK(slopeOf("n ^ 2", "n", {{"n", "1000", ""}}).value == 2000 - 10); // (1000^2 - 990^2) / 10
-    CHECK(slopeOf("sqrt(n - 4)", "n").value == 1);                        // no answer at 3
+    CHECK(slopeOf("sqrt(n - 4)", "n").value == 1);                        // no result at 3
 }
 
-TEST_CASE("Where there is no derivative, a slope is a central difference", "[gradient]")
+TEST_CASE("A slope without a derivative is a central difference", "[gradient]")
 {
     const auto slope = slopeOf("sum(i, 1, x, i * x)", "x"); // 6 x, as long as there are 3 terms
     CHECK(slope.method == SlopeMethod::Difference);
     CHECK_FALSE(slopeOf("sum(i, 1, 3, i * x)", "x").method == SlopeMethod::Difference);
 }
 
-TEST_CASE("Through a function of the topology a slope is a difference", "[gradient][topology]")
+TEST_CASE("A slope through a topology function is a difference", "[gradient][topology]")
 {
-    // A star of 4 hosts: what a flow of all_to_all gets grows with the bandwidth of the cables.
+    // A star of 4 hosts: the rate of an all_to_all flow grows with the bandwidth of the cables.
     GraphDesign design{.topology = called("star(4)"),
                        .outputs = {{"y", "flow_bandwidth(all_to_all)"}}};
     const auto system = systemOf(design.text());
     const auto point = pointOf(system, {"cable.bandwidth"});
     const auto slope = Gradient(point).at(point.values())[0];
     CHECK(slope.method == SlopeMethod::Difference);
-    CHECK(isClose(slope.value, point.value / point.variables[0].value, 1e-6)); // in proportion
+    CHECK(isClose(slope.value, point.value / point.variables[0].value, 1e-6)); // proportional
 }
 
-TEST_CASE("A bend or a step right here is a kink", "[gradient]")
+TEST_CASE("A bend or a step at the point is a kink", "[gradient]")
 {
     const auto isKink = [](const std::string& equation, const std::string& name) {
         INFO(equation);
@@ -93,23 +93,23 @@ TEST_CASE("A bend or a step right here is a kink", "[gradient]")
     CHECK(isKink("ceil(x)", "x"));
     CHECK(isKink("x + if(x > 3, 1, 0)", "x"));
     CHECK(isKink("abs(z)", "z"));
-    CHECK(
-        isKink("min(x, z + 3)", "x")); // a tie of two that vary: one side moves, the other does not
+    CHECK(isKink("min(x, z + 3)",
+                 "x")); // a tie of two variables: one side changes, the other does not
     CHECK(isKink("min(x, z + 3)", "z"));
     CHECK_FALSE(isKink("max(x, 3.1)", "x"));
     CHECK_FALSE(isKink("exp(x) * x ^ 5", "x"));
     CHECK_FALSE(isKink("1e6 + x", "x"));
     CHECK_FALSE(isKink("7", "x"));
-    CHECK_FALSE(isKink("ceil(n / 4)", "n"));     // whole: its neighbours tell
-    CHECK_FALSE(isKink("sqrt(x - 3) + x", "x")); // no answer to the left
+    CHECK_FALSE(isKink("ceil(n / 4)", "n"));     // an integer: its neighbours count
+    CHECK_FALSE(isKink("sqrt(x - 3) + x", "x")); // no result on the left
 }
 
-TEST_CASE("Without an answer there is no slope", "[gradient][bad-input]")
+TEST_CASE("Without a result there is no slope", "[gradient][bad-input]")
 {
     CHECK(std::isnan(slopeOf("sqrt(z - 1) + x", "x").value));
 }
 
-TEST_CASE("Every number of a design has the slope of a difference", "[gradient][laws]")
+TEST_CASE("Every slope of a design agrees with a difference", "[gradient][laws]")
 {
     auto library = shippedPresets();
     for (const auto* const id : {"acc-fft-gigabit", "acc-sort-inic", "multiedge-mixed-wd"}) {

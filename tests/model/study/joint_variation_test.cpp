@@ -1,4 +1,4 @@
-// Numbers that were estimated together.
+// Correlated inputs.
 #include "model/core/provenance.h"
 #include "model/study/sensitivity/joint_variation.h"
 #include "tests/support/catch_compat.h"
@@ -50,7 +50,7 @@ double correlationOf(const PointColumn& x, const PointColumn& y)
 
 } // namespace
 
-TEST_CASE("Only numbers of one fit are correlated, whichever origin says so", "[joint]")
+TEST_CASE("Only inputs of one fit are correlated, whichever origin states it", "[joint]")
 {
     const std::vector variations{measured("L", 1, JointEstimate{"f", "L", {{"G", -0.5}}}),
                                  measured("G", 1, JointEstimate{"f", "G", {}}),
@@ -64,7 +64,7 @@ TEST_CASE("Only numbers of one fit are correlated, whichever origin says so", "[
                                                              {1, -0.5, 0, 0, 1}});
 }
 
-TEST_CASE("A number that two designs have from the same origin is one number", "[joint]")
+TEST_CASE("An input of one origin in two designs is one input", "[joint]")
 {
     const auto correlation = [](const std::vector<Variation>& two) {
         return correlationsOf(two).value()[0][1];
@@ -76,7 +76,7 @@ TEST_CASE("A number that two designs have from the same origin is one number", "
     two[1].origin = later;
     CHECK(correlation(two) == 0);
     for (auto& one : two)
-        one.origin = std::nullopt; // intervals that are given or assumed
+        one.origin = std::nullopt; // given or assumed intervals
     CHECK(correlation(two) == 0);
 }
 
@@ -91,29 +91,29 @@ TEST_CASE("A covariance is the correlation times both deviations", "[joint]")
     CHECK(covariance[0][1] == covariance[1][0]);
     // slopes 1 and 10: 4 + 100 * 9 - 2 * 10 * 3
     CHECK(isClose(varianceOf({{1}, {10}}, covariance), 844));
-    // What one gains the other loses: nothing is left but rounding.
+    // The contributions cancel: only rounding is left.
     CHECK(varianceOf({{0.1}, {0.1}}, {{0.3, -0.3}, {-0.3, 0.3}}) == 0);
     const SquareMatrix opposite{{9 * 0.7, -3 * 0.7},
                                 {-3 * 0.7, 0.7}}; // 0.1 * 3 = 0.3 * 1: 3e-17 is left
     CHECK(varianceOf({{0.1}, {0.3}}, opposite) == 0);
-    // Point by point: at the first one as above, at the second one slopes 1 and 10.
+    // First point as above; second point with slopes 1 and 10.
     const auto both = variancesOf({{0.1, 1}, {0.3, 10}}, opposite);
     CHECK(both[0] == 0);
     CHECK(isClose(both[1], 0.7 * (9 - 60 + 100)));
 }
 
-TEST_CASE("Correlations that disagree or cannot be are refused", "[joint][bad-input]")
+TEST_CASE("Contradictory or impossible correlations are rejected", "[joint][bad-input]")
 {
     CHECK(refused({measured("L", 1, JointEstimate{"f", "L", {{"G", -0.5}}}),
                    measured("G", 1, JointEstimate{"f", "G", {{"L", 0.5}}})}) ==
           "origin.correlation");
-    // Each of three the opposite of both others.
+    // Each of the three is opposed to both others.
     CHECK(refused({measured("a", 1, JointEstimate{"f", "a", {{"b", -0.9}, {"c", -0.9}}}),
                    measured("b", 1, JointEstimate{"f", "b", {{"c", -0.9}}}),
                    measured("c", 1, JointEstimate{"f", "c", {}})}) == "origin.correlation");
 }
 
-TEST_CASE("Correlated columns keep their values and move together", "[joint][laws]")
+TEST_CASE("Correlated columns keep their values and their required correlation", "[joint][laws]")
 {
     const auto before = latinHypercube(5000, 3, 7);
     auto columns = before;
@@ -126,7 +126,8 @@ TEST_CASE("Correlated columns keep their values and move together", "[joint][law
         std::ranges::sort(old);
         CHECK(sorted == old);
     }
-    // Of normal numbers with correlation r that of the ranks is 6 / pi asin(r / 2): -0.7859; by chance +-0.03 at most.
+    // For normal variables with correlation r, the ranks have the correlation 6 / pi asin(r / 2): -0.7859; by chance +-0.03 at
+    // most.
     CHECK(std::abs(correlationOf(columns[0], columns[2]) + 0.7859) < 0.03);
     CHECK(std::abs(correlationOf(columns[0], columns[1])) < 0.05);
     const std::vector<Distribution> normal(3, {Distribution::Shape::Normal, -1, 1});
@@ -134,9 +135,9 @@ TEST_CASE("Correlated columns keep their values and move together", "[joint][law
     CHECK(std::abs(correlationOf(columns[0], columns[2]) + 0.8) < 0.03);
 }
 
-TEST_CASE("What columns share by chance is taken out", "[joint]")
+TEST_CASE("Chance correlations of columns are removed", "[joint]")
 {
-    // Of 200 points two independent columns are correlated by 1 / sqrt(200) = 0.07, as it happens.
+    // Two independent columns of 200 points have a chance correlation of 1 / sqrt(200) = 0.07.
     for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
         auto columns = latinHypercube(200, 2, seed);
         correlate(columns, {{1, 0.5}, {0.5, 1}});
@@ -145,7 +146,7 @@ TEST_CASE("What columns share by chance is taken out", "[joint]")
     }
 }
 
-TEST_CASE("Columns without points or correlations stay as they are", "[joint]")
+TEST_CASE("Columns without points or correlations stay unchanged", "[joint]")
 {
     SampleColumns none(2);
     correlate(none, {{1, 1}, {1, 1}});
@@ -155,7 +156,7 @@ TEST_CASE("Columns without points or correlations stay as they are", "[joint]")
     CHECK(correlationOf(wholly[0], wholly[1]) > 0.999);
 }
 
-TEST_CASE("Indices that take correlated numbers for independent say so", "[joint]")
+TEST_CASE("Indices that assume independent inputs have a note", "[joint]")
 {
     const std::vector variations{measured("L", 1, JointEstimate{"f", "L", {{"G", -0.5}}}),
                                  measured("x", 1, std::nullopt),

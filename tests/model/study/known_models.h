@@ -1,4 +1,4 @@
-// Models whose sensitivity indices are known, for estimators that ask a model for columns.
+// Models with known sensitivity indices, for estimators that evaluate columns.
 #pragma once
 
 #include "model/study/points/sampling.h"
@@ -10,7 +10,7 @@
 namespace clusterwright::tests
 {
 
-// A function of one point, asked point by point.
+// Makes a column model of a function of one point.
 template <typename Function>
 [[nodiscard]] model::ColumnModel perPoint(Function function)
 {

@@ -1,4 +1,4 @@
-// Numbers that change nothing, and what masks them.
+// Inputs without effect, and their masks.
 
 #include "model/study/sensitivity/liveness.h"
 #include "tests/model/design/graph_designs.h"
@@ -27,7 +27,7 @@ std::string oneOutput(const std::string& equation)
     return text(R"("outputs": [{"name": "y", "equation": ")" + equation + "\"}]");
 }
 
-// "max max(a, b) in y: b", one a mask; "unused"; "alive".
+// "max max(a, b) in y: b", one per mask; "unused"; "alive".
 std::vector<std::string> masksOf(const System& system, const std::string& name)
 {
     const auto point = studyPoint(system, "y", {name});
@@ -56,7 +56,7 @@ using Lines = std::vector<std::string>;
 
 } // namespace
 
-TEST_CASE("What moves the output is alive", "[liveness]")
+TEST_CASE("An input with an effect is alive", "[liveness]")
 {
     CHECK(masksIn("a + b") == Lines{"alive"});
     CHECK(masksIn("max(a, b)", "b") == Lines{"alive"});
@@ -64,26 +64,26 @@ TEST_CASE("What moves the output is alive", "[liveness]")
     CHECK(masksIn("n + 0", "n") == Lines{"alive"});
 }
 
-TEST_CASE("What the output is not computed from is not used", "[liveness]")
+TEST_CASE("An input outside the output's equations is not used", "[liveness]")
 {
     CHECK(masksIn("b + 1") == Lines{"unused"});
 }
 
-TEST_CASE("The operand that wins masks the others", "[liveness]")
+TEST_CASE("The larger operand masks the others", "[liveness]")
 {
     CHECK(masksIn("1 + max(a, b, 2)") == Lines{"max max(a, b, 2) in y: b"});
     CHECK(masksIn("1 + min(a, b)", "b") == Lines{"min min(a, b) in y: a"});
     CHECK(masksIn("max(2 * a, b * 3) - b") == Lines{"max max(2 * a, b * 3) in y: b * 3"});
 }
 
-TEST_CASE("The branch that is taken masks the other, and the condition", "[liveness]")
+TEST_CASE("The branch taken masks the other branch and the condition", "[liveness]")
 {
     CHECK(masksIn("if(b > 5, b, a)") == Lines{"if if(b > 5, b, a) in y: b"});
     CHECK(masksIn("if(a > 5, 1, b)") == Lines{"if if(a > 5, 1, b) in y: b"});
     CHECK(masksIn("if(b > 5, a, b)") == Lines{"alive"});
 }
 
-TEST_CASE("Roundings, comparisons and zeros mask", "[liveness]")
+TEST_CASE("Roundings, comparisons and zeros mask inputs", "[liveness]")
 {
     CHECK(masksIn("ceil(a / 3)") == Lines{"rounding ceil(a / 3) in y: "});
     CHECK(masksIn("b + (a < 5)") == Lines{"comparison a < 5 in y: "});
@@ -93,14 +93,14 @@ TEST_CASE("Roundings, comparisons and zeros mask", "[liveness]")
     CHECK(masksIn("sum(i, 1, zero, a * i)") == Lines{"empty sum sum(i, 1, zero, a * i) in y: "});
 }
 
-TEST_CASE("A step right here is no mask", "[liveness]")
+TEST_CASE("A step at the point itself is not a mask", "[liveness]")
 {
     CHECK(masksIn("ceil(a)") == Lines{"alive"}); // 4 + 1e-6 rounds up
     CHECK(masksIn("max(a, 4)") == Lines{"alive"});
     CHECK(masksIn("max(4, a)") == Lines{"alive"}); // a tie: the derivative is that of 4
 }
 
-TEST_CASE("Inside a sum the mask is named without a winner", "[liveness]")
+TEST_CASE("A mask inside a sum has no winner", "[liveness]")
 {
     CHECK(masksIn("sum(i, 1, 3, max(a, b + i))") == Lines{"max max(a, b + i) in y: "});
 }
@@ -110,7 +110,7 @@ TEST_CASE("Terms that cancel have no mask", "[liveness]")
     CHECK(masksIn("b + (a - a)").empty());
 }
 
-TEST_CASE("Masks are found on every way from the output down", "[liveness]")
+TEST_CASE("Masks are found on every path down from the output", "[liveness]")
 {
     const auto system = systemOf(text(
         R"json("outputs": [{"name": "y", "equation": "max(b, u) + v"}, {"name": "u", "equation": "a / 2"},
@@ -118,14 +118,14 @@ TEST_CASE("Masks are found on every way from the output down", "[liveness]")
     CHECK(masksOf(system, "a") == Lines{"max max(b, u) in y: b", "zero w * zero in v: "});
 }
 
-TEST_CASE("A whole variable is dead when its neighbours give the same", "[liveness]")
+TEST_CASE("An integer variable without effect on its neighbours is masked", "[liveness]")
 {
     CHECK(masksIn("max(n, b)", "n") == Lines{"max max(n, b) in y: b"});
     CHECK(masksIn("ceil(n / 3)", "n") == Lines{"alive"}); // 3 / 3 and 4 / 3
     CHECK(masksIn("ceil(n / 5)", "n") == Lines{"rounding ceil(n / 5) in y: "});
 }
 
-TEST_CASE("The parallel end of a pipeline masks the shorter step", "[liveness]")
+TEST_CASE("The slower parallel branch of a pipeline masks the faster one", "[liveness]")
 {
     const auto system = systemOf(pipelineText(
         R"({"steps": [)" + step("p", "short", "host") + "," + step("q", "long", "nic") + "]}",
@@ -138,7 +138,7 @@ TEST_CASE("The parallel end of a pipeline masks the shorter step", "[liveness]")
     CHECK(masksOf(system, "long") == Lines{"alive"});
 }
 
-TEST_CASE("A function of the topology masks what it does not notice", "[liveness][topology]")
+TEST_CASE("A topology function masks inputs that it does not use", "[liveness][topology]")
 {
     // A star of 4 hosts has 2 hops between any two, however many hosts there are.
     GraphDesign design{
@@ -146,7 +146,7 @@ TEST_CASE("A function of the topology masks what it does not notice", "[liveness
     CHECK(masksOf(systemOf(design.text()), "N") == Lines{"function hops_mean in y: "});
 }
 
-TEST_CASE("Where the output has no answer, nothing is called dead", "[liveness][bad-input]")
+TEST_CASE("Without a result no input is reported as masked", "[liveness][bad-input]")
 {
     CHECK(masksIn("sqrt(zero - 1) + max(a, b)") == Lines{"alive"});
 }

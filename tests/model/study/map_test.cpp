@@ -61,7 +61,7 @@ TEST_CASE("A map has a value and a bottleneck at each point", "[map]")
     CHECK(map.title == "M");
 }
 
-TEST_CASE("Each point of a shipped map is what the design gives there, bit for bit", "[map][laws]")
+TEST_CASE("Each point of a shipped map equals the evaluation bit for bit", "[map][laws]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
@@ -84,7 +84,7 @@ TEST_CASE("Each point of a shipped map is what the design gives there, bit for b
         }
 }
 
-TEST_CASE("A map is a curve with a line for each value of its second axis", "[map][curve]")
+TEST_CASE("A map is a curve for each value of its second axis", "[map][curve]")
 {
     auto library = noPresets();
     const auto design = designOf(mapped(kX + ", " + kY + ", " + kTime));
@@ -95,7 +95,7 @@ TEST_CASE("A map is a curve with a line for each value of its second axis", "[ma
     CHECK(curve.value().curves[1].bottleneck.empty());
 }
 
-TEST_CASE("A curve has labels where they are asked for", "[map][curve]")
+TEST_CASE("A curve has labels on request", "[map][curve]")
 {
     auto library = noPresets();
     const auto design = designOf(mapped(kX + ", " + kY + ", " + kTime));
@@ -117,7 +117,7 @@ TEST_CASE("A map is written as it was read", "[map]")
     CHECK(again.studies[0].seriesScale == "log");
 }
 
-TEST_CASE("What is wrong with a map is found at its place", "[map][bad-input]")
+TEST_CASE("An invalid part of a map is reported at its place", "[map][bad-input]")
 {
     const auto at = [](const std::string& fields) {
         return codesAndPlaces(formFindings(mapped(fields)));

@@ -1,4 +1,4 @@
-// What studies show of numbers that are measured: bands.
+// Bands of studies with measured inputs.
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/bands/design_band.h"
@@ -24,7 +24,7 @@
 namespace clusterwright::tests::measured_bands_test
 {
 
-TEST_CASE("A curve has a band where a number behind it is measured", "[bands][curve]")
+TEST_CASE("A curve of a measured input has a band", "[bands][curve]")
 {
     auto library = noPresets();
     const auto study = runCurve(designOf(lineText()), "over", library, {}).value();
@@ -32,7 +32,7 @@ TEST_CASE("A curve has a band where a number behind it is measured", "[bands][cu
     for (const auto& curve : study.curves) {
         const auto* const band = bandOf(curve.bands, 0);
         REQUIRE(band);
-        CHECK_FALSE(bandOf(curve.bands, 1)); // 2 x: nothing measured
+        CHECK_FALSE(bandOf(curve.bands, 1)); // 2 x: not measured
         for (std::size_t k = 0; k < 3; ++k) {
             const double x = study.x.values[k];
             CHECK(curve.outputs[0][k] == 10 * x);
@@ -102,9 +102,9 @@ TEST_CASE("A band of width 0 has no variance", "[study][bands]")
           "y is 5; none of the inputs changes it. Varied: a (9 to 11).");
 }
 
-TEST_CASE("A band holds nothing that cannot be", "[bands]")
+TEST_CASE("A band holds only possible values", "[bands]")
 {
-    // n is 1, 2 or 3, x between 0 s and 10 s: 1 s / n is at least 1/3 s and at most 1 s, which a straight line through n = 2 passes.
+    // n is 1, 2 or 3, x between 0 s and 10 s: 1 s / n is between 1/3 s and 1 s, which a straight line through n = 2 exceeds.
     const auto text = designText(
         R"("variables": [{"name": "n", "value": "2", "integer": true, "at_least": "1", "at_most": "3", "origin":
               {"kind": "measurement", "note": "m", "interval": ["1", "3"]}},
@@ -125,11 +125,11 @@ TEST_CASE("A band holds nothing that cannot be", "[bands]")
     CHECK(uncertain("both").high < 30);
 }
 
-TEST_CASE("What is only assumed makes no band where nobody asks for it", "[bands]")
+TEST_CASE("Assumed intervals alone make no band unless requested", "[bands]")
 {
     auto library = noPresets();
     auto line = lineText("assumption");
-    line.insert(line.find(R"({"name": "x")"), // measured, but behind nothing
+    line.insert(line.find(R"({"name": "x")"), // measured, but without effect
                 R"({"name": "m", "value": "1", "origin": {"kind": "measurement", "note": "a run",
                     "interval": ["0.9", "1.1"]}}, )");
     const auto study = runCurve(designOf(line), "over", library, {}).value();
@@ -145,8 +145,7 @@ TEST_CASE("What is only assumed makes no band where nobody asks for it", "[bands
                     .change);
 }
 
-TEST_CASE("An interval that cannot be read leaves the curve without a band, and says so",
-          "[bands][bad-input]")
+TEST_CASE("An invalid interval leaves the curve without a band", "[bands][bad-input]")
 {
     auto library = noPresets();
     auto text = lineText();
@@ -156,8 +155,7 @@ TEST_CASE("An interval that cannot be read leaves the curve without a band, and 
     CHECK(severityOf(study.diagnostics, "origin.interval") == Severity::Warning);
 }
 
-TEST_CASE("An interval that does not contain its value is reported beside its band",
-          "[bands][intervals]")
+TEST_CASE("An interval that excludes its value is reported beside its band", "[bands][intervals]")
 {
     auto library = noPresets();
     auto text = lineText();
@@ -173,7 +171,7 @@ TEST_CASE("An interval that does not contain its value is reported beside its ba
         found(findCrossover(subjectOf(text), subjectOf(kFlat), {"y", splitRange("x=1..20").value()})
                   .value()
                   .diagnostics) == once);
-    // Also where the evaluation has reported it.
+    // Also if the evaluation has reported it.
     const auto system = systemOf(text);
     const auto evaluation = evaluationOf(system);
     auto findings = evaluation.diagnostics;
@@ -181,10 +179,10 @@ TEST_CASE("An interval that does not contain its value is reported beside its ba
     CHECK(found(findings) == once);
 }
 
-TEST_CASE("A band of many points is that of each of them", "[bands][laws]")
+TEST_CASE("A band over many points equals the band of each point", "[bands][laws]")
 {
-    // Exact slopes, a whole number's neighbour (n in 3 .. 5, of which 3 is out of bounds), a step behind which nothing is measured, and a hole: of a grid in any order of
-    // its axes, and of a list.
+    // Cases: exact slopes; an integer's neighbours (n in 3 .. 5, of which 3 is out of bounds); a step after which nothing is
+    // measured; a hole. Each as a grid in any order of its axes, and as a list.
     const auto system = systemOf(R"d({"design": "d", "format": 1, "title": "D", "variables": [
         {"name": "a", "value": "10", "origin": {"kind": "measurement", "note": "r", "interval": ["9", "11"]}},
         {"name": "n", "value": "4", "integer": true, "at_least": "4", "origin": {"kind": "measurement", "note": "r", "interval": ["3", "5"]}},
@@ -207,7 +205,7 @@ TEST_CASE("A band of many points is that of each of them", "[bands][laws]")
         const double x = swept.axes[0].values[i];
         const double y = swept.axes[1].values[i];
         INFO(x << " " << y);
-        if (x > 900) { // no answer
+        if (x > 900) { // no result
             CHECK(std::isnan(grid.low[i]));
             CHECK(std::isnan(list.high[i]));
             continue;
@@ -217,7 +215,7 @@ TEST_CASE("A band of many points is that of each of them", "[bands][laws]")
         CHECK(isClose(grid.high[i], high, 1e-12));
         CHECK(isClose(list.low[i], low, 1e-12));
         CHECK(isClose(list.high[i], high, 1e-12));
-        if (x >= 7) // nothing measured there
+        if (x >= 7) // not measured there
             CHECK(low == high);
     }
     // at x = 1, y = 1e3: dt/da = 1e6 + 10 (1 + .. + 4), dt/dn = 10 * 5; deviations 1 / 1.96 and sqrt((3^2 - 1) / 12)
@@ -227,7 +225,7 @@ TEST_CASE("A band of many points is that of each of them", "[bands][laws]")
           std::vector<std::string>{"origin.interval /variables/1"}); // n = 3 is out of bounds
 }
 
-TEST_CASE("A band needs no answer at the design's own point", "[bands]")
+TEST_CASE("A band needs no result at the design's own point", "[bands]")
 {
     auto library = noPresets();
     auto text = lineText();
@@ -252,9 +250,9 @@ TEST_CASE("A band needs no answer at the design's own point", "[bands]")
               .interval);
 }
 
-TEST_CASE("A band that would not fit into memory is left out, and says so", "[bands]")
+TEST_CASE("A band too large for memory is omitted with a note", "[bands]")
 {
-    // 2^26 points of 26 variables, of one number the slopes: more than 4e7.
+    // 2^26 points of 26 variables and the slopes of one input: more than 4e7.
     SlopePlaces places;
     places.axes.assign(26, {1, 2});
     Diagnostics findings;
@@ -264,7 +262,7 @@ TEST_CASE("A band that would not fit into memory is left out, and says so", "[ba
     CHECK(severityOf(findings, "band.size") == Severity::Note);
 }
 
-TEST_CASE("A band that is asked to stop is none", "[bands]")
+TEST_CASE("A stopped band is empty", "[bands]")
 {
     std::stop_source source;
     source.request_stop();
@@ -277,7 +275,7 @@ TEST_CASE("A band that is asked to stop is none", "[bands]")
     CHECK(bandOver(system, axes, swept.outputs[0], findings, &run).isEmpty());
 }
 
-TEST_CASE("A map has a band where a number behind it is measured", "[bands][map]")
+TEST_CASE("A map of a measured input has a band", "[bands][map]")
 {
     auto library = noPresets();
     auto text = lineText();
@@ -311,7 +309,7 @@ TEST_CASE("A map has a band where a number behind it is measured", "[bands][map]
     CHECK(tableOf(StudyResult(without)).heads.size() == 4);
 }
 
-TEST_CASE("A sweep has the bands of its outputs beside them", "[bands][sweep]")
+TEST_CASE("A sweep has the bands of its outputs", "[bands][sweep]")
 {
     const auto result = sweepWithLabels(systemOf(lineText()),
                                         {parseAxis("x=1,2").value()},
@@ -323,7 +321,7 @@ TEST_CASE("A sweep has the bands of its outputs beside them", "[bands][sweep]")
     CHECK(toCsv(result).starts_with("x,y,y.low,y.high,valid,x_only\n1,10,"));
 }
 
-TEST_CASE("A value has the band of the system's own point", "[bands]")
+TEST_CASE("A value has the band at the system's own point", "[bands]")
 {
     Diagnostics findings;
     const auto system = systemOf(lineText(), {{"x", "3", ""}});
@@ -337,7 +335,7 @@ TEST_CASE("A value has the band of the system's own point", "[bands]")
     CHECK(findings.empty());
 }
 
-TEST_CASE("The points of a search have the band of what was asked for", "[bands][search]")
+TEST_CASE("The points of a search have bands of objectives and outputs", "[bands][search]")
 {
     ThreadWorkers workers;
     StudyRun run{workers, {}, {}};
@@ -360,9 +358,9 @@ TEST_CASE("The points of a search have the band of what was asked for", "[bands]
                        "x", "y", "y.low", "y.high", "x_only", "step", "step.low", "step.high"});
 }
 
-TEST_CASE("A difference has a band that counts a shared number once", "[bands][compare]")
+TEST_CASE("The band of a difference counts a shared input once", "[bands][compare]")
 {
-    // a 3 - a 1 = 20, half width 2; apart it would be sqrt(9 + 1).
+    // a 3 - a 1 = 20, half width 2; independent inputs would give sqrt(9 + 1).
     const auto found =
         compare(subjectOf(lineText()), subjectOf(lineText(), {{"x", "3", ""}}), "y").value();
     const auto& output = found.outputs.front();

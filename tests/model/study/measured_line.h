@@ -1,4 +1,4 @@
-// A design whose only measured number is a slope, and one beside it: what bands and intervals are checked on by hand.
+// A design with one measured input, a slope, and one constant: bands and intervals can be checked by hand.
 #pragma once
 
 #include "model/study/points/subject.h"
@@ -11,7 +11,7 @@ namespace clusterwright::tests
 
 using namespace model;
 
-// y = a x with a in 9 .. 11, known as `kind` says; flat = 100.
+// y = a x with a in 9 .. 11, from an origin of this kind; flat = 100.
 inline std::string lineText(const std::string& kind = "measurement", const std::string& id = "line")
 {
     return R"({"design": ")" + id + R"(", "format": 1, "title": "Line", "variables": [

@@ -1,4 +1,4 @@
-// Between where a crossing or a solution lies, where numbers are measured.
+// Intervals of crossovers and solutions with measured inputs.
 #include "model/study/comparison/crossover.h"
 #include "model/study/comparison/solve.h"
 #include "model/study/studies/result_table.h"
@@ -26,7 +26,7 @@ Crossover crossingOf(const std::string& output, const std::string& over, const s
 
 } // namespace
 
-TEST_CASE("A crossing lies where measured numbers leave open who is ahead", "[bands][crossover]")
+TEST_CASE("The interval of a crossover spans the values of uncertain order", "[bands][crossover]")
 {
     // a x - 100 has a half width of x: |10 x - 100| > x below 100 / 11 and above 100 / 9.
     const auto found = crossingOf("y", "x=1..20", lineText());
@@ -40,10 +40,10 @@ TEST_CASE("A crossing lies where measured numbers leave open who is ahead", "[ba
     CHECK(contains(toText(found), "The crossover is between 9.0909 and 11.111 (95 % interval)."));
 }
 
-TEST_CASE("Over whole numbers a crossing lies between two of them", "[bands][crossover]")
+TEST_CASE("Over integers the interval of a crossover lies between integers", "[bands][crossover]")
 {
-    // The order changes from 15 to 16. |10 P - 155| > P: at 14 and 18, not at 15, 16 and 17: the new order holds
-    // from 15 on at the earliest, from 18 on at the latest.
+    // The order changes from 15 to 16. |10 P - 155| > P: at 14 and 18, not at 15, 16 and 17. The new order holds from 15 on at the
+    // earliest, from 18 on at the latest.
     const auto found = crossingOf("step", "P=1..20", lineText());
     REQUIRE(found.crossings[0].interval);
     CHECK(*found.crossings[0].interval == PlaceInterval{15, 18});
@@ -51,7 +51,7 @@ TEST_CASE("Over whole numbers a crossing lies between two of them", "[bands][cro
 
 TEST_CASE("The crossover interval follows from the displayed band", "[bands][crossover]")
 {
-    // a in 1 .. 19 is log-normal: a x lies within x .. 19 x. 100 is in that band, or between it and 10 x, from x = 100 / 19 on.
+    // a in 1 .. 19 is log-normal: a x lies within x .. 19 x. From x = 100 / 19 on, 100 is in that band, or between it and 10 x.
     auto line = lineText();
     line.replace(line.find(R"(["9", "11"])"), 11, R"(["1", "19"])");
     const auto found = crossingOf("y", "x=1..20", line);
@@ -60,7 +60,7 @@ TEST_CASE("The crossover interval follows from the displayed band", "[bands][cro
     CHECK(found.crossings[0].interval->high == 20);
     CHECK(found.crossings[0].interval->reachesHigh);
 
-    // a = 10 outside of 12 .. 20: a x = 100 between x = 5 and x = 10, where the values have it.
+    // a = 10 outside of 12 .. 20: a x = 100 between x = 5 and x = 10 (at the design's value).
     line.replace(line.find(R"(["1", "19"])"), 11, R"(["12", "20"])");
     const auto skew = crossingOf("y", "x=1..20", line);
     REQUIRE(skew.crossings[0].interval);
@@ -68,7 +68,7 @@ TEST_CASE("The crossover interval follows from the displayed band", "[bands][cro
     CHECK(isClose(skew.crossings[0].interval->low, 5, 1e-6));
 }
 
-TEST_CASE("Where answers end, an interval is open", "[bands][crossover]")
+TEST_CASE("An interval is open where results end", "[bands][crossover]")
 {
     auto line = lineText();
     line.replace(line.find("a * x"), 5, "a * x + 0 * sqrt(10.5 - x)");
@@ -98,7 +98,7 @@ TEST_CASE("Without a crossover the possible crossover is reported", "[bands][cro
             .openAt);
 }
 
-TEST_CASE("A crossing may lie beyond the range", "[bands][crossover]")
+TEST_CASE("A crossover interval can extend beyond the range", "[bands][crossover]")
 {
     const auto found = crossingOf("y", "x=9.5..20", lineText());
     REQUIRE(found.crossings[0].interval);
@@ -109,9 +109,9 @@ TEST_CASE("A crossing may lie beyond the range", "[bands][crossover]")
     CHECK(contains(toText(found), "The crossover is at 11.111 or below (95 % interval)."));
 }
 
-TEST_CASE("The same measured number of two designs moves both", "[bands][crossover]")
+TEST_CASE("A measured input of both designs varies in both together", "[bands][crossover]")
 {
-    // a x against a 10: they meet at 10 whatever a is, so nothing is open.
+    // a x against a 10: they meet at 10 for every a, so the crossover is certain.
     auto other = lineText("measurement", "other");
     other.replace(other.find("a * x"), 5, "a * 10");
     auto result = findCrossover(
@@ -124,7 +124,7 @@ TEST_CASE("The same measured number of two designs moves both", "[bands][crossov
     CHECK(isClose(result.value().crossings[0].interval->high, 10, 1e-6));
 }
 
-TEST_CASE("A solution lies where measured numbers leave open whether it holds", "[bands][solve]")
+TEST_CASE("The interval of a solution spans the values of uncertain order", "[bands][solve]")
 {
     const auto found = solve(subjectOf(lineText()), {{"x", "1..20"}, "y = 100"}).value();
     REQUIRE(found.solutions.size() == 1);
@@ -138,9 +138,9 @@ TEST_CASE("A solution lies where measured numbers leave open whether it holds", 
     CHECK(solve(subjectOf(lineText()), {{"x", "1..20"}, "x_only = 10"}).value().ends.empty());
 }
 
-TEST_CASE("The ends of what holds lie where measured numbers leave it open", "[bands][solve]")
+TEST_CASE("The ends of an inequality's solutions have intervals", "[bands][solve]")
 {
-    // a x <= 100 up to x = 10: from 100 / 11 to 100 / 9. It begins with the range, which is certain.
+    // a x <= 100 up to x = 10: from 100 / 11 to 100 / 9. The solutions begin with the range, which is certain.
     const auto found = solve(subjectOf(lineText()), {{"x", "1..20"}, "y <= 100"}).value();
     REQUIRE(found.ends.size() == 1);
     CHECK_FALSE(found.ends[0].from);
@@ -160,7 +160,7 @@ TEST_CASE("The ends of what holds lie where measured numbers leave it open", "[b
     CHECK(isClose(above.ends[0].from->high, 100.0 / 9, 1e-6));
 }
 
-TEST_CASE("What holds may begin and end, each in its own interval", "[bands][solve]")
+TEST_CASE("Both ends of a solution have intervals of their own", "[bands][solve]")
 {
     // (a + 0) x / 10 within 5 of 10: from 5 (half width x / 10: 5 / 1.1 .. 5 / 0.9) to 15 (15 / 1.1 .. 15 / 0.9).
     auto text = lineText();
@@ -175,25 +175,24 @@ TEST_CASE("What holds may begin and end, each in its own interval", "[bands][sol
           "begins between 4.5455 and 5.5556 and ends between 13.636 and 16.667");
 }
 
-TEST_CASE("Of whole numbers the ends are values, the last that may hold among them",
-          "[bands][solve]")
+TEST_CASE("Over integers an end's interval includes the last possible integer", "[bands][solve]")
 {
-    // a P <= 155 holds up to P = 15. |10 P - 155| > P at 14 and at 18: it holds up to 14 for certain, and not from 18 on, so it
-    // ends between 14 and 17; the other way round it begins between 15 and 18.
+    // a P <= 155 holds up to P = 15. |10 P - 155| > P at 14 and at 18: it certainly holds up to 14, and certainly fails from 18 on.
+    // It ends between 14 and 17; the opposite relation begins between 15 and 18.
     const auto found = solve(subjectOf(lineText()), {{"P", "1..20"}, "step <= 155"}).value();
     REQUIRE(found.solutions.front().to == 15);
     CHECK(found.ends.at(0).to == PlaceInterval{14, 17});
     const auto above = solve(subjectOf(lineText()), {{"P", "1..20"}, "step > 155"}).value();
     CHECK(above.ends.at(0).from == PlaceInterval{15, 18});
-    // a P <= 195 holds up to 19; |10 P - 195| > P at 17, and open at 18, 19 and 20: it may hold beyond the range.
+    // a P <= 195 holds up to 19; |10 P - 195| > P at 17, but not at 18, 19 and 20: it may hold beyond the range.
     const auto last = solve(subjectOf(lineText()), {{"P", "1..20"}, "step <= 195"}).value();
     CHECK(last.ends.at(0).to == PlaceInterval{17, 20, false, true});
     CHECK(contains(toText(last), "The range of solutions ends at 17 or above (95 % interval)."));
 }
 
-TEST_CASE("An end of the range is open where it is not certain there", "[bands][solve]")
+TEST_CASE("A range end is open if the relation is uncertain there", "[bands][solve]")
 {
-    // a x <= 100 holds in all of 1 .. 9.5, for certain up to 100 / 11.
+    // a x <= 100 holds in all of 1 .. 9.5, and certainly up to 100 / 11.
     const auto found = solve(subjectOf(lineText()), {{"x", "1..9.5"}, "y <= 100"}).value();
     REQUIRE(found.ends.at(0).to);
     CHECK(isClose(found.ends[0].to->low, 100.0 / 11, 1e-6));
@@ -205,7 +204,7 @@ TEST_CASE("An end of the range is open where it is not certain there", "[bands][
     CHECK(contains(toText(sure), "all of the range."));
 }
 
-TEST_CASE("A jump is open on both of its sides", "[bands][solve]")
+TEST_CASE("A jump can be open on both sides", "[bands][solve]")
 {
     // a (1 + floor(x / 10)) <= 19: 10 below x = 10 (certain), 20 +- 2 from there on, which is open up to 20 (30 +- 3).
     auto text = lineText();
@@ -217,9 +216,9 @@ TEST_CASE("A jump is open on both of its sides", "[bands][solve]")
     CHECK(found.ends[0].to->reachesHigh);
 }
 
-TEST_CASE("Before a jump it may be open as well", "[bands][solve]")
+TEST_CASE("The relation can be open before a jump, too", "[bands][solve]")
 {
-    // 22 +- 2.2 below x = 10, 11 +- 1.1 from there on: y <= 21 holds from 10 on, and perhaps in all of 1 .. 20.
+    // 22 +- 2.2 below x = 10, 11 +- 1.1 from there on: y <= 21 holds from 10 on, and may hold in all of 1 .. 20.
     auto text = lineText();
     text.replace(text.find("a * x"), 5, "a * (2.2 - 1.1 * floor(x / 10))");
     const auto found = solve(subjectOf(text), {{"x", "1..19"}, "y <= 21"}).value();
@@ -232,7 +231,7 @@ TEST_CASE("Before a jump it may be open as well", "[bands][solve]")
 
 TEST_CASE("Without a solution the possible solutions are reported", "[bands][solve]")
 {
-    // 9.5 .. 10.5 and more at x = 9.5, below 100 for certain up to 100 / 11; the grid has 1,001 points.
+    // 9.5 .. 10.5 and more at x = 9.5, certainly below 100 up to 100 / 11; the grid has 1,001 points.
     const auto found = solve(subjectOf(lineText()), {{"x", "1..9.5"}, "y >= 100"}).value();
     CHECK_FALSE(found.isSolved());
     REQUIRE(found.open.size() == 1);
@@ -240,7 +239,7 @@ TEST_CASE("Without a solution the possible solutions are reported", "[bands][sol
     CHECK(found.open[0].to == 9.5);
     CHECK(contains(toText(found), "; at 95 %, a solution cannot be excluded for x = 9.09"));
     CHECK(solve(subjectOf(lineText()), {{"x", "1..9"}, "y >= 100"}).value().open.empty());
-    // Nearest where nothing is open: (a - 10) x + 5 is 5 everywhere, and within x of it.
+    // Nearest where the order is certain: (a - 10) x + 5 is 5 everywhere, within x of it.
     auto text = lineText();
     text.replace(text.find("a * x"), 5, "(a - 10) * x + 5");
     const auto wide = solve(subjectOf(text), {{"x", "1..20"}, "y <= 0"}).value();
@@ -251,7 +250,7 @@ TEST_CASE("Without a solution the possible solutions are reported", "[bands][sol
 
 TEST_CASE("A certain equality has no interval", "[bands][solve]")
 {
-    // min(a P, 50) is 50 from P = 5 on, for certain from P = 6 on: 9 * 6 = 54.
+    // min(a P, 50) is 50 from P = 5 on, certainly from P = 6 on: 9 * 6 = 54.
     auto text = lineText();
     text.replace(text.find("a * P"), 5, "min(a * P, 50)");
     const auto found = solve(subjectOf(text), {{"P", "1..20"}, "step >= 50"}).value();
@@ -262,7 +261,7 @@ TEST_CASE("A certain equality has no interval", "[bands][solve]")
     CHECK_FALSE(contains(toText(found), "and ends"));
 }
 
-TEST_CASE("Each end is looked at as long as every other", "[bands][solve]")
+TEST_CASE("Each end gets an equal share of the allowed evaluations", "[bands][solve]")
 {
     // a |x - 4 floor(x / 4) - 2| <= 10: 1 to either side of 2, 6, 10, ..; within 1.1 and 0.9.
     auto text = lineText();

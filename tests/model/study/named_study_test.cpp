@@ -1,4 +1,4 @@
-// A named study of any kind, through the one function that all programs ask.
+// A saved study of any kind, run by the function that all programs share.
 #include "model/design/document/design.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
@@ -12,7 +12,7 @@ namespace clusterwright::tests::named_study_test
 namespace
 {
 
-// time = n * s + c / n: with s = 1 s and c = 4 s it is least, 4 s, for n = 2.
+// time = n * s + c / n: with s = 1 s and c = 4 s its minimum is 4 s at n = 2.
 const std::string kSteps = "{\"steps\": [" + step("a", "n * s") + "," + step("b", "c / n") +
                            R"(], "arrows": [{"then": ["a", "b"]}]})";
 
@@ -54,9 +54,9 @@ const std::string kTime = R"("outputs": ["time"])";
 
 } // namespace
 
-TEST_CASE("Another design is asked about the same problem", "[study][named]")
+TEST_CASE("Another design is computed with the variables of the design", "[study][named]")
 {
-    // n * s against 2 * n * s. The other design has n = 4 and s = 1 s by itself.
+    // n * s against 2 * n * s. The other design has n = 4 and s = 1 s of its own.
     const PresetFolder folder;
     const auto design = [](const std::string& id, const std::string& n, const std::string& more) {
         auto text = pipelineText(
@@ -90,7 +90,7 @@ TEST_CASE("Another design is asked about the same problem", "[study][named]")
     CHECK(times("", {{"n", "3", ""}}) == std::vector<double>{3, 6, 6});
 }
 
-TEST_CASE("A design is held against files beside it only", "[study][named][findings]")
+TEST_CASE("A design can only be compared with files beside it", "[study][named][findings]")
 {
     for (const auto* const file : {"/etc/passwd.json", "../other.cluster.json", "a/../../b.json"}) {
         const auto design = designWith(R"("kind": "comparison", "against": [")" +
@@ -101,7 +101,7 @@ TEST_CASE("A design is held against files beside it only", "[study][named][findi
     }
 }
 
-TEST_CASE("A curve and a map are asked", "[study][named]")
+TEST_CASE("A curve and a map return their values", "[study][named]")
 {
     const auto curve = answerTo<model::CurveStudy>(R"("kind": "curve", )" + kX + ", " + kTime);
     // 1 + 4, 2 + 2, 4 + 1
@@ -112,7 +112,7 @@ TEST_CASE("A curve and a map are asked", "[study][named]")
     CHECK(map.values == std::vector<double>{5, 4, 5, 6, 6, 9});
 }
 
-TEST_CASE("A curve beside a scenario of the same design", "[study][named][scenario]")
+TEST_CASE("A curve can be compared with a scenario of the same design", "[study][named][scenario]")
 {
     const auto curve = answerTo<model::CurveStudy>(
         R"("kind": "curve", "against": ["scenario:slow"], )" + kX + ", " + kTime);
@@ -125,7 +125,7 @@ TEST_CASE("A curve beside a scenario of the same design", "[study][named][scenar
     CHECK(held.curves.at(0).outputs == curve.curves[1].outputs);
 }
 
-TEST_CASE("A search is asked, and its point can be the design's own", "[study][named][search]")
+TEST_CASE("A search returns a point that can be applied to the design", "[study][named][search]")
 {
     const std::string question = R"("kind": "search", "axes": [{"variable": "n", "values": "1..8"},
         {"variable": "s", "values": "1 s,1.5 s"}], "minimize": ["time"], "outputs": ["price"],
@@ -151,7 +151,7 @@ TEST_CASE("A search is asked, and its point can be the design's own", "[study][n
     CHECK(design == designWith(question));
 }
 
-TEST_CASE("A point of attributes and parameters is applied where they are", "[study][named]")
+TEST_CASE("A point of attributes and parameters is applied where they belong", "[study][named]")
 {
     auto design = designWith(R"("kind": "curve", )" + kX + ", " + kTime);
     auto library = noPresets();
@@ -163,7 +163,7 @@ TEST_CASE("A point of attributes and parameters is applied where they are", "[st
                  "edit.unknown") != "");
 }
 
-TEST_CASE("Sensitivities of all methods are asked", "[study][named][sensitivity]")
+TEST_CASE("Sensitivities of all methods return their values", "[study][named][sensitivity]")
 {
     const std::string kind = R"("kind": "sensitivity", "outputs": ["time"], )";
     const auto at = answerTo<model::ElasticityStudy>(kind + R"("vary": ["s"])");
@@ -181,16 +181,16 @@ TEST_CASE("Sensitivities of all methods are asked", "[study][named][sensitivity]
     CHECK(pointerOf(refused.diagnostics(), "vary.syntax") == "/studies/0/vary");
 }
 
-TEST_CASE("A crossover with a scenario is asked", "[study][named][crossover]")
+TEST_CASE("A crossover with a scenario returns the leader", "[study][named][crossover]")
 {
     const auto study = answerTo<model::Crossover>(
         R"("kind": "crossover", "against": ["scenario:slow"], "x": {"variable": "n", "values": "1..8"}, )" +
         kTime);
     REQUIRE(study.leads.size() == 1);
-    CHECK(study.leads[0].leader == 0); // s = 1 s is faster all along
+    CHECK(study.leads[0].leader == 0); // s = 1 s is faster everywhere
 }
 
-TEST_CASE("A solve is asked", "[study][named][solve]")
+TEST_CASE("A solve returns its solution", "[study][named][solve]")
 {
     const auto study = answerTo<model::Solve>(
         R"("kind": "solve", "x": {"variable": "s", "values": "0.1 s..10 s"}, "such_that": "time = 9 s")");
@@ -198,7 +198,7 @@ TEST_CASE("A solve is asked", "[study][named][solve]")
     CHECK(study.solutions[0].from == Approx(2)); // 4 * 2 s + 4 s / 4 = 9 s
 }
 
-TEST_CASE("A comparison has pairs, and over a variable curves and crossings", "[study][named]")
+TEST_CASE("A comparison over a variable has pairs, curves and crossovers", "[study][named]")
 {
     const std::string question =
         R"("kind": "comparison", "against": ["scenario:slow"], "outputs": ["time"])";
@@ -214,7 +214,7 @@ TEST_CASE("A comparison has pairs, and over a variable curves and crossings", "[
     CHECK(over.crossovers.size() == 1);
 }
 
-TEST_CASE("An uncertainty is asked", "[study][named][uncertainty]")
+TEST_CASE("An uncertainty study returns its band", "[study][named][uncertainty]")
 {
     const auto band = answerTo<model::Uncertainty>(
         R"("kind": "uncertainty", "vary": ["s=0.5 s..1.5 s"], )" + kX + ", " + kTime);
@@ -223,8 +223,7 @@ TEST_CASE("An uncertainty is asked", "[study][named][uncertainty]")
     CHECK(band.points[1].low < 4);
 }
 
-TEST_CASE("What is wrong with a part of a question is said at its place",
-          "[study][named][findings]")
+TEST_CASE("An invalid part of a study is reported at its place", "[study][named][findings]")
 {
     const auto place = [](const std::string& study, const std::string& code) {
         return pointerOf(tried(designWith(study)).diagnostics(), code);
@@ -241,8 +240,7 @@ TEST_CASE("What is wrong with a part of a question is said at its place",
           "/studies/0/vary");
 }
 
-TEST_CASE("What is wrong with a setting by hand is said of the setting, not of the design's file",
-          "[study][named][findings]")
+TEST_CASE("An invalid command-line setting is reported without a file", "[study][named][findings]")
 {
     const auto said = [](const std::string& study, const model::Setting& setting) {
         const auto result = tried(designWith(study), {setting});
@@ -266,7 +264,7 @@ TEST_CASE("What is wrong with a setting by hand is said of the setting, not of t
     CHECK(said(study, {"z", "1", "--set z=1"}).starts_with("--set z=1: set.unknown: "));
 }
 
-TEST_CASE("A setting by hand that is out of its bounds is to blame when the points are computed",
+TEST_CASE("A command-line setting out of bounds causes the error at each point",
           "[study][named][findings]")
 {
     const std::string over = R"("x": {"variable": "s", "values": "1 s,2 s"}, )" + kTime;
@@ -281,7 +279,7 @@ TEST_CASE("A setting by hand that is out of its bounds is to blame when the poin
     CHECK(pointerOf(result.diagnostics()) == "--set n=0");
 }
 
-TEST_CASE("How many points a question takes is known beforehand", "[study][named]")
+TEST_CASE("The number of points of a study is known in advance", "[study][named]")
 {
     const auto points = [](const std::string& study) {
         return model::estimatedPoints(designWith(study).studies.at(0));
@@ -293,13 +291,13 @@ TEST_CASE("How many points a question takes is known beforehand", "[study][named
         points(
             R"("kind": "search", "axes": [{"variable": "n", "values": "1.."}], "minimize": ["time"])") ==
         0);
-    // 64 rows of two base matrices and one more for each of 2 numbers
+    // 64 rows of two base matrices, and one more for each of 2 inputs
     CHECK(
         points(R"("kind": "sensitivity", "method": "sobol", "samples": 64, "vary": ["n", "s"], )" +
                kTime) == 256);
 }
 
-TEST_CASE("A study stops when asked", "[study][named]")
+TEST_CASE("A study stops on request", "[study][named]")
 {
     const auto design =
         designWith(R"("kind": "search", "axes": [{"variable": "n", "values": "1..1000000"}],

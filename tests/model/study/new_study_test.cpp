@@ -1,4 +1,4 @@
-// A new study of any kind, on every shipped design: it has an answer at once.
+// A new study of any kind has a result at once, on every shipped design.
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
 #include "model/study/comparison/solve.h"
@@ -18,13 +18,13 @@ namespace
 
 bool isAboutTheDesign(const model::Diagnostics& findings)
 {
-    // What a design does not have, said with what to do about it.
+    // The finding names the missing part and its remedy.
     return findings.size() == 1 && codeOf(findings) == "edit.empty" && !hintOf(findings).empty();
 }
 
 } // namespace
 
-TEST_CASE("A new study of any kind has an answer on every shipped design", "[study][new]")
+TEST_CASE("A new study has a result on every shipped design", "[study][new]")
 {
     auto library = shippedPresets();
     model::ThreadWorkers workers;
@@ -51,7 +51,7 @@ TEST_CASE("A new study of any kind has an answer on every shipped design", "[stu
     CHECK(answered > 100);
 }
 
-TEST_CASE("A number is varied around its value, in its unit", "[study][new]")
+TEST_CASE("An input is varied around its value, in its unit", "[study][new]")
 {
     const auto design = designOf(
         pipelineText("{\"steps\": [" + step("a", "s * n") + "]}",
@@ -65,7 +65,7 @@ TEST_CASE("A number is varied around its value, in its unit", "[study][new]")
     CHECK(model::axisAround(design, "no", library).empty());
 }
 
-TEST_CASE("A new study varies no variable that follows from others", "[study][new]")
+TEST_CASE("A new study varies no computed variable", "[study][new]")
 {
     auto library = noPresets();
     const auto design = designOf(pipelineText(
@@ -82,7 +82,7 @@ TEST_CASE("A new study varies no variable that follows from others", "[study][ne
     CHECK(varied == std::vector<std::string>{"n", "g"});
 }
 
-TEST_CASE("A new uncertainty study varies the numbers that have intervals", "[study][new]")
+TEST_CASE("A new uncertainty study varies the inputs with intervals", "[study][new]")
 {
     auto library = noPresets();
     model::ThreadWorkers workers;
@@ -104,7 +104,7 @@ TEST_CASE("A new uncertainty study varies the numbers that have intervals", "[st
     CHECK(sentence("").ends_with("Varied: s (assumed 9 s to 11 s), t (assumed 900 ms to 1.1 s)."));
 }
 
-TEST_CASE("A study gets one more number to vary", "[study][new]")
+TEST_CASE("A study gets one more input to vary", "[study][new]")
 {
     auto design = designOf(pipelineText(
         "{\"steps\": [" + step("a", "s * n") + "]}",
@@ -124,7 +124,7 @@ TEST_CASE("A study gets one more number to vary", "[study][new]")
     CHECK_FALSE(model::varying(design, "c", "nothing", library));
 }
 
-TEST_CASE("A new comparison is never with the active scenario", "[study][new]")
+TEST_CASE("A new comparison excludes the active scenario", "[study][new]")
 {
     auto design =
         designOf(pipelineText("{\"steps\": [" + step("a", "s * n") + "]}",
@@ -153,7 +153,7 @@ TEST_CASE("A count without a bound is varied over integers", "[study][new]")
     CHECK(model::axisAround(design, "f", library) == "log(0.25,4,9)"); // may be a factor
 }
 
-TEST_CASE("A share is varied up to 1, a bounded variable within its bounds", "[study][new]")
+TEST_CASE("A share is varied up to 1, a bounded variable within bounds", "[study][new]")
 {
     const auto design =
         designOf(pipelineText("{\"steps\": [" + step("a", "1 s / share / s2") + "]}",
@@ -184,7 +184,7 @@ TEST_CASE("A new search varies hardware within the budget, not the problem", "[s
     CHECK(choose.subjectTo == std::vector<std::string>{"cost <= budget"});
     CHECK(choose.maximize == std::vector<std::string>{"speedup"});
     CHECK(choose.minimize.empty());
-    const auto fft = searchOf("acc-fft-inic"); // has a cost, and no budget
+    const auto fft = searchOf("acc-fft-inic"); // has a cost, but no budget
     CHECK(namesOf(fft) == std::vector<std::string>{"P"});
     CHECK(fft.minimize == std::vector<std::string>{"time", "cost"});
 }
@@ -214,7 +214,7 @@ TEST_CASE("The target of a new solve study is reached within its range", "[study
     CHECK(solved > 20);
 }
 
-// efficiency = 0.8 * share: a target of 1.1 times 0.72 is above what share = 1 gives, 0.8.
+// efficiency = 0.8 * share: a target of 1.1 times 0.72 exceeds 0.8, the value at share = 1.
 TEST_CASE("The target of a share is halfway to its best value", "[study][new]")
 {
     auto library = noPresets();

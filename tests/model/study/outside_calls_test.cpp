@@ -1,4 +1,4 @@
-// Studies whose points ask functions from outside, which may take seconds each: who asks what, and when a run stops.
+// Studies of external functions, which may take seconds per call: the calls they make, and the time they stop.
 
 #include "model/expression/program/grid_program.h"
 #include "model/expression/program/outside_calls.h"
@@ -24,7 +24,7 @@ using namespace clusterwright::model;
 namespace
 {
 
-// A third of the sum of its operands. Remembers what it is asked, in order; `before` comes before each answer.
+// Returns a third of the sum of its operands. Records its calls in order; `before` runs before each result.
 class Asked final : public ExternalFunction
 {
 public:
@@ -115,7 +115,7 @@ RunOptions threads(unsigned count, std::stop_token stop = {})
     return options;
 }
 
-// Lets nobody answer before two threads ask.
+// Blocks every call until two threads have called.
 void makeTwoMeet(Asked& asked, std::latch& latch)
 {
     asked.before = [&latch](std::size_t count) {
@@ -126,7 +126,7 @@ void makeTwoMeet(Asked& asked, std::latch& latch)
 
 } // namespace
 
-TEST_CASE("What calls depend on, and how many questions that makes", "[outside]")
+TEST_CASE("The graph gives the inputs and the number of external calls", "[outside]")
 {
     Graph graph;
     const auto asked = std::make_shared<Asked>();
@@ -140,7 +140,7 @@ TEST_CASE("What calls depend on, and how many questions that makes", "[outside]"
     CHECK(inputsOfCalls(graph, std::vector{c}).empty());
 }
 
-TEST_CASE("A sweep asks at each point what it needs, in order and not before", "[outside][table]")
+TEST_CASE("A sweep calls an external function in order, and only when needed", "[outside][table]")
 {
     const Model model;
     auto work = model.grid(40, 3);
@@ -161,7 +161,7 @@ TEST_CASE("A sweep asks at each point what it needs, in order and not before", "
     CHECK(std::ranges::equal(work.values()[0], values, sameBits));
 }
 
-TEST_CASE("A list asks point by point, too", "[outside][table]")
+TEST_CASE("A list calls an external function point by point", "[outside][table]")
 {
     const Model model;
     const std::vector<PointColumn> inputs{{5, 2, 9}, {1, 1, 1}};
@@ -172,7 +172,7 @@ TEST_CASE("A list asks point by point, too", "[outside][table]")
     CHECK(work.values()[0] == std::vector{5 / 3.0 + 1 / 7.0, 2 / 3.0 + 1 / 7.0, 9 / 3.0 + 1 / 7.0});
 }
 
-TEST_CASE("Nothing is asked where a point is out of bounds", "[outside][table]")
+TEST_CASE("A point out of bounds makes no external call", "[outside][table]")
 {
     const Model model(3); // k >= 3
     auto work = model.grid(4, 1);
@@ -182,7 +182,7 @@ TEST_CASE("Nothing is asked where a point is out of bounds", "[outside][table]")
     CHECK(work.values()[0][3] == 4 / 3.0 + 1 / 7.0);
 }
 
-TEST_CASE("A sweep stops between two questions", "[outside][table][stop]")
+TEST_CASE("A sweep stops between two external calls", "[outside][table][stop]")
 {
     const Model model;
     std::stop_source stop;
@@ -195,7 +195,7 @@ TEST_CASE("A sweep stops between two questions", "[outside][table][stop]")
     CHECK(model.asked->questions().size() == 5);
 }
 
-TEST_CASE("Two threads ask at the same time", "[outside][table]")
+TEST_CASE("Two threads make external calls concurrently", "[outside][table]")
 {
     const Model model;
     std::latch latch(2);
@@ -206,7 +206,8 @@ TEST_CASE("Two threads ask at the same time", "[outside][table]")
         CHECK(work.values()[0][i] == static_cast<double>(i + 1) / 3 + 1 / 7.0);
 }
 
-TEST_CASE("A search stops between two questions, and threads share them", "[outside][search][stop]")
+TEST_CASE("A search stops between two external calls, and threads share them",
+          "[outside][search][stop]")
 {
     const Model model;
     const auto wide = spaceOf({axisOf("k", 1000), axisOf("b", 1)});
@@ -230,7 +231,7 @@ TEST_CASE("A search stops between two questions, and threads share them", "[outs
     CHECK(work.best().values(0)[0] == 1 / 3.0 + 1 / 7.0);
 }
 
-TEST_CASE("Where points are many for each question, a search asks for blocks of them",
+TEST_CASE("With many points per external call, a search evaluates blocks",
           "[outside][search][stop]")
 {
     Graph graph;
@@ -256,7 +257,7 @@ TEST_CASE("Where points are many for each question, a search asks for blocks of 
     CHECK(whole.best().values(0)[0] == 2 / 3.0 + 1);
 }
 
-TEST_CASE("Once asked to stop, no thread begins another part", "[parted][table][stop]")
+TEST_CASE("After a stop request, no thread begins another part", "[parted][table][stop]")
 {
     for (const unsigned count : {1U, 3U}) {
         std::stop_source stop;
@@ -271,11 +272,11 @@ TEST_CASE("Once asked to stop, no thread begins another part", "[parted][table][
         TableWork work(
             1000, 1, [&] { return evaluate; }, 1, "stop");
         CHECK(codeOf(work, threads(count, stop.get_token())) == "run.stopped");
-        CHECK(after < count); // what each other thread had begun when it was asked
+        CHECK(after < count); // parts that the other threads had begun before the stop
     }
 }
 
-TEST_CASE("A worker whose time is over comes back after one part", "[parted][table][search]")
+TEST_CASE("A worker returns after one part when its time is over", "[parted][table][search]")
 {
     const Leave due{{}, std::chrono::steady_clock::time_point::min()};
     const Model model;
@@ -285,7 +286,7 @@ TEST_CASE("A worker whose time is over comes back after one part", "[parted][tab
     CHECK(work.compute({2, 30}, due).end == 3);
 }
 
-TEST_CASE("A long row of points that ask the same is a part, and asks once", "[outside][table]")
+TEST_CASE("A long row with equal external arguments makes one call", "[outside][table]")
 {
     constexpr std::size_t kLong = 1000;
     const Model model(3); // k = 1 and 2 are out of bounds
@@ -303,7 +304,7 @@ TEST_CASE("A long row of points that ask the same is a part, and asks once", "[o
         }
 }
 
-TEST_CASE("Rows have the bits of points, wherever parts begin", "[outside][table][laws]")
+TEST_CASE("Rows equal single points bit for bit, wherever parts begin", "[outside][table][laws]")
 {
     constexpr std::size_t kLong = 700;
     const Model model(2);

@@ -17,7 +17,7 @@ using namespace clusterwright::model;
 namespace
 {
 
-// The sum of squares of the numbers of its parts.
+// Sum of squares of the indices of its parts.
 class Squares final : public PartedWork
 {
 public:
@@ -76,7 +76,7 @@ RunOptions optionsFor(const Squares& work, const std::filesystem::path& checkpoi
     return options;
 }
 
-// The code of the only problem; empty without one.
+// Returns the code of the only problem; empty without one.
 std::string codeOf(PartedWork& work, const RunOptions& options)
 {
     ThreadWorkers workers;
@@ -100,7 +100,7 @@ TEST_CASE("Any number of threads computes each part once", "[parted]")
     }
 }
 
-TEST_CASE("What a worker leaves undone is done by the next", "[parted]")
+TEST_CASE("Parts that a worker leaves unfinished go to the next one", "[parted]")
 {
     Squares work(kParts);
     work.most = 3;
@@ -109,14 +109,14 @@ TEST_CASE("What a worker leaves undone is done by the next", "[parted]")
     CHECK(work.computed == kParts);
 }
 
-TEST_CASE("No work is done at once", "[parted]")
+TEST_CASE("Work without parts ends at once", "[parted]")
 {
     Squares work(0);
     CHECK(codeOf(work, optionsFor(work)).empty());
     CHECK(work.sum == 0);
 }
 
-TEST_CASE("A stopped run goes on from its checkpoint to an equal answer", "[parted]")
+TEST_CASE("A stopped run resumes from its checkpoint to an equal result", "[parted]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "run.checkpoint";
@@ -128,15 +128,15 @@ TEST_CASE("A stopped run goes on from its checkpoint to an equal answer", "[part
     Squares second(kParts);
     CHECK(codeOf(second, optionsFor(second, file)).empty());
     CHECK(second.sum == kSum);
-    CHECK(second.computed < kParts); // what was done stays done
+    CHECK(second.computed < kParts); // the parts in the checkpoint are not repeated
 
-    Squares third(kParts); // until the answer is delivered, the file has all of it
+    Squares third(kParts); // the file has the complete result until it is delivered
     CHECK(codeOf(third, optionsFor(third, file)).empty());
     CHECK(third.sum == kSum);
     CHECK(third.computed == 0);
 }
 
-TEST_CASE("What a thread throws ends the work, and is thrown on", "[parted]")
+TEST_CASE("An exception in a thread ends the work and is rethrown", "[parted]")
 {
     class Broken final : public PartedWork
     {
@@ -163,7 +163,7 @@ TEST_CASE("What a thread throws ends the work, and is thrown on", "[parted]")
     CHECK_THROWS_AS(static_cast<void>(workers.run(work, options)), std::bad_alloc);
 }
 
-TEST_CASE("Progress ends at the whole", "[parted]")
+TEST_CASE("Progress ends at the total", "[parted]")
 {
     Squares work(kParts);
     auto options = optionsFor(work);
@@ -179,7 +179,7 @@ TEST_CASE("Progress ends at the whole", "[parted]")
     CHECK(last.secondsLeft == 0);
 }
 
-TEST_CASE("A checkpoint of something else is refused and left alone", "[parted][bad-input]")
+TEST_CASE("An unrelated checkpoint is rejected and left unchanged", "[parted][bad-input]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "run.checkpoint";
@@ -194,7 +194,7 @@ TEST_CASE("A checkpoint of something else is refused and left alone", "[parted][
     CHECK(codeOf(smaller, optionsFor(smaller, file)) == "checkpoint.other");
     CHECK(readFile(file).value() == text);
 
-    // Any byte that differs is noticed, and so is a part that is missing.
+    // Detects every changed byte, and every missing part.
     for (std::size_t i = 0; i < text.size(); ++i) {
         auto damaged = text;
         damaged[i] = static_cast<char>(damaged[i] ^ 1);
@@ -208,7 +208,7 @@ TEST_CASE("A checkpoint of something else is refused and left alone", "[parted][
     }
 }
 
-TEST_CASE("A checkpoint that cannot be written is known before the work begins",
+TEST_CASE("A checkpoint that cannot be written is reported before the work begins",
           "[parted][bad-input]")
 {
     Squares work(kParts);

@@ -1,4 +1,4 @@
-// What a question about one variable goes over.
+// Ranges of one variable.
 
 #include "model/study/points/range.h"
 #include "tests/support/catch_compat.h"
@@ -54,7 +54,7 @@ using Values = std::vector<double>;
 
 } // namespace
 
-TEST_CASE("A whole variable goes over whole numbers", "[range]")
+TEST_CASE("A range of an integer variable has integers only", "[range]")
 {
     const auto range = rangeOf("P=2..5", model::kNumber);
     CHECK(range.whole);
@@ -64,13 +64,13 @@ TEST_CASE("A whole variable goes over whole numbers", "[range]")
     CHECK(rangeOf("P=3..3", model::kNumber).grid == Values{3});
 }
 
-TEST_CASE("A list or steps are the values of a whole variable, each once", "[range]")
+TEST_CASE("A list or steps give each integer once", "[range]")
 {
     CHECK(rangeOf("P=2..64:*4", model::kNumber).grid == Values{2, 8, 32});
     CHECK(rangeOf("P=9,2,2,5", model::kNumber).grid == Values{2, 5, 9});
 }
 
-TEST_CASE("Without values a range is between the variable's bounds", "[range]")
+TEST_CASE("A range without values spans the variable's bounds", "[range]")
 {
     const auto range = rangeOf("P", model::kNumber);
     CHECK(range.low() == 1);
@@ -79,7 +79,7 @@ TEST_CASE("Without values a range is between the variable's bounds", "[range]")
     CHECK(range.origin == "bounds of the variable");
 }
 
-TEST_CASE("Where a bound is missing, a hundredth to a hundred times the present value", "[range]")
+TEST_CASE("A missing bound is a hundredth or a hundred times the value", "[range]")
 {
     const auto size = rangeOf("S", model::kData);
     CHECK(size.low() == 8e4);
@@ -93,7 +93,7 @@ TEST_CASE("Where a bound is missing, a hundredth to a hundred times the present 
     CHECK(rangeOf("t", model::kTime).high() == 200);
 }
 
-TEST_CASE("A wide range is looked at evenly on a log scale, a narrow one evenly", "[range]")
+TEST_CASE("A wide range has points evenly spaced on a log scale", "[range]")
 {
     const auto wide = rangeOf("S=1 MB..1 GB", model::kData).grid;
     CHECK(isClose(wide[500], 31.622776601683793e6)); // sqrt(1e6 * 1e9)
@@ -105,7 +105,7 @@ TEST_CASE("A wide range is looked at evenly on a log scale, a narrow one evenly"
     CHECK(fromZero.back() == 1);
 }
 
-TEST_CASE("Bounds of a step's parameter are those of the variable that it follows", "[range]")
+TEST_CASE("A step's parameter has the bounds of the variable it follows", "[range]")
 {
     const auto design = designText(
         R"json("variables": [{"name": "P", "value": "4"}],
@@ -120,10 +120,10 @@ TEST_CASE("Bounds of a step's parameter are those of the variable that it follow
     CHECK(range.value().high() == 10);
 }
 
-TEST_CASE("Ranges that are none are refused", "[range][bad-input]")
+TEST_CASE("Invalid ranges are rejected", "[range][bad-input]")
 {
     CHECK(refused("P=5..2", model::kNumber) == "range.empty");
-    CHECK(refused("P=2.2..2.8", model::kNumber) == "range.empty"); // no whole number between
+    CHECK(refused("P=2.2..2.8", model::kNumber) == "range.empty"); // no integer between
     CHECK(messageOf(resolved("P=2.2..2.8", model::kNumber).diagnostics()) ==
           "there is no whole 'P' from 2.2 to 2.8");
     CHECK(refused("S=2 MB..2 MB", model::kData) == "range.empty");
@@ -139,7 +139,7 @@ TEST_CASE("Ranges that are none are refused", "[range][bad-input]")
     CHECK(refused("P=nan..3", model::kNumber) == "quantity.number");
 }
 
-TEST_CASE("The text of a range is a name, and values behind '='", "[range][bad-input]")
+TEST_CASE("The text of a range is a name, and values after '='", "[range][bad-input]")
 {
     CHECK(model::splitRange(" P = 2..4 ").value().variable == "P");
     CHECK(model::splitRange(" P = 2..4 ").value().values == "2..4");

@@ -1,4 +1,4 @@
-// Relations as people write them.
+// Relations as users write them.
 
 #include "model/study/points/relation.h"
 #include "tests/support/catch_compat.h"
@@ -28,7 +28,7 @@ std::vector<model::Op> opsOf(const model::Expression& expression)
 
 } // namespace
 
-TEST_CASE("A relation is an equation with one '=' or two", "[relation]")
+TEST_CASE("A relation can be an equation with '=' or '=='", "[relation]")
 {
     for (const auto* const text : {"speedup = 12", "speedup == 12", "speedup=12"}) {
         const auto equation = relation(text);
@@ -39,7 +39,7 @@ TEST_CASE("A relation is an equation with one '=' or two", "[relation]")
     }
 }
 
-TEST_CASE("A relation is an inequality", "[relation]")
+TEST_CASE("A relation can be an inequality", "[relation]")
 {
     CHECK(relation("cost <= 50000 USD").op == model::Op::LessEqual);
     CHECK(relation("cost < 50000 USD").op == model::Op::Less);
@@ -47,7 +47,7 @@ TEST_CASE("A relation is an inequality", "[relation]")
     CHECK(relation("P > 2").op == model::Op::Greater);
 }
 
-TEST_CASE("Both sides of a relation are expressions that stand on their own", "[relation]")
+TEST_CASE("Both sides of a relation are complete expressions", "[relation]")
 {
     using model::Op;
     const auto both = relation("(a + b) * 2 = c - d / e");
@@ -59,7 +59,7 @@ TEST_CASE("Both sides of a relation are expressions that stand on their own", "[
     CHECK(both.right.terms[4].arguments == std::vector<int>{0, 3});
 }
 
-TEST_CASE("What is no comparison is refused as a relation", "[relation][bad-input]")
+TEST_CASE("A relation without a comparison is rejected", "[relation][bad-input]")
 {
     for (const auto* const text : {"speedup", "12", "a != b", "a < 1 and b < 2", "not a"}) {
         INFO(text);

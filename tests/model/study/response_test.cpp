@@ -30,7 +30,7 @@ model::Response responseOf(const std::vector<std::string>& variables,
 
 } // namespace
 
-TEST_CASE("A response gives outputs for any values of its variables", "[response]")
+TEST_CASE("A response computes outputs for any values of its variables", "[response]")
 {
     const auto response = responseOf({"P", "S"}, {"share"});
     model::PointEvaluator evaluator(response);
@@ -43,17 +43,17 @@ TEST_CASE("A response gives outputs for any values of its variables", "[response
     CHECK(response.variables[1].dimension == model::kData);
 }
 
-TEST_CASE("Outside its bounds a response has no value", "[response]")
+TEST_CASE("A response has no value out of bounds", "[response]")
 {
     const auto response = responseOf({"P"}, {"share"});
     model::PointEvaluator evaluator(response);
     CHECK(std::isnan(evaluator.at(std::array{0.0})[0]));
     CHECK_FALSE(evaluator.isInBounds());
-    CHECK(std::isnan(evaluator.at(std::array{2.5})[0])); // not a whole number
+    CHECK(std::isnan(evaluator.at(std::array{2.5})[0])); // not an integer
     CHECK(evaluator.at(std::array{2.0})[0] == 4e6);      // 8 MB / 2
 }
 
-TEST_CASE("A value that is not a number is no matter of bounds", "[response]")
+TEST_CASE("A NaN within bounds does not count as out of bounds", "[response]")
 {
     const auto response = responseOf({"P"}, {"root"});
     model::PointEvaluator evaluator(response);
@@ -61,7 +61,7 @@ TEST_CASE("A value that is not a number is no matter of bounds", "[response]")
     CHECK(evaluator.isInBounds());
 }
 
-TEST_CASE("A list of points gives what each point gives", "[response][laws]")
+TEST_CASE("A list of points gives the same values as single points", "[response][laws]")
 {
     const auto response = responseOf({"P", "S"}, {"share", "root"});
     model::PointEvaluator point(response);
@@ -69,7 +69,7 @@ TEST_CASE("A list of points gives what each point gives", "[response][laws]")
     std::vector<double> P;
     std::vector<double> S;
     for (int i = 0; i < 2500;
-         ++i) { // longer than a chunk; with 0 and 0.5 processors, which are outside the bounds
+         ++i) { // longer than a chunk; includes 0 and 0.5 processors, which are out of bounds
         P.push_back(0.5 * (i % 37));
         S.push_back(1e6 + 1e3 * i);
     }
@@ -86,7 +86,7 @@ TEST_CASE("A list of points gives what each point gives", "[response][laws]")
     }
 }
 
-TEST_CASE("A response refuses names that are not there, all at once", "[response][bad-input]")
+TEST_CASE("A response reports all unknown names at once", "[response][bad-input]")
 {
     const auto response =
         model::compileResponse(systemOf(kDesign), {"Q", "P", "P"}, {"share", "shore"});

@@ -1,4 +1,4 @@
-// Results as JSON, CSV and further tables; studies that no design has: tests/support/every_study.h has the numbers.
+// Results as JSON, CSV and further tables, and studies outside a design. The values are in tests/support/every_study.h.
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "model/study/studies/result_csv.h"
@@ -29,7 +29,7 @@ model::StudyResult resultOf(const std::string& name)
     return std::move(result).value();
 }
 
-// The study of that name, of subjects that are there already.
+// Returns the study of that name for existing subjects.
 model::StudyResult withoutDesign(const std::string& name)
 {
     auto library = noPresets();
@@ -67,7 +67,7 @@ using Titles = std::vector<std::string>;
 
 } // namespace
 
-TEST_CASE("Every kind of result has JSON with its findings, CSV and whole tables", "[study][json]")
+TEST_CASE("Every kind of result has complete JSON, CSV and tables", "[study][json]")
 {
     for (const auto& definition : designOf(everyStudyText()).studies) {
         INFO(definition.name);
@@ -91,7 +91,7 @@ TEST_CASE("JSON and CSV of a result have values in base units", "[study][json]")
     CHECK(csvOf(resultOf("comparison")).starts_with("n,\"test: time[s]\","));
 }
 
-TEST_CASE("CSV of a comparison has a row for each parameter of each pair", "[study][json]")
+TEST_CASE("CSV of a comparison has a row per parameter and pair", "[study][json]")
 {
     auto comparison = std::get<model::ComparisonStudy>(resultOf("comparison"));
     comparison.curves.reset();
@@ -108,7 +108,7 @@ TEST_CASE("CSV of a comparison has a row for each parameter of each pair", "[stu
     CHECK(std::ranges::count(two, '\n') == 3);
 }
 
-TEST_CASE("A study without a design has the result of a design's study", "[study][json]")
+TEST_CASE("A study without a design equals the same study of a design", "[study][json]")
 {
     for (const auto* const name : {"search",
                                    "front",
@@ -141,10 +141,10 @@ TEST_CASE("Results for several outputs are joined, each finding once", "[study][
     CHECK(json["variables"][3]["output"] == "other");
     CHECK(json["diagnostics"].size() == 1);
     const auto csv = model::toCsv(both);
-    CHECK(std::ranges::count(csv, '\n') == 5); // the heads and two inputs of each
+    CHECK(std::ranges::count(csv, '\n') == 5); // the headings, and two inputs for each
 }
 
-TEST_CASE("Further tables say how a result was found", "[study][table]")
+TEST_CASE("Further tables show the method of a result", "[study][table]")
 {
     CHECK(titlesOf("curve").empty());
     CHECK(titlesOf("elasticity").front() == "method of each derivative");

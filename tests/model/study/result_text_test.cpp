@@ -1,4 +1,4 @@
-// Answers in words and as tables, each computed by hand: tests/support/every_study.h.
+// Results as sentences and tables, each computed by hand: tests/support/every_study.h.
 #include "model/design/document/design.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/result_table.h"
@@ -37,7 +37,7 @@ std::string said(const std::string& name)
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-// One curve over P = 0, 1, 2, ...: the values of each output, in seconds.
+// Returns the sentence of one curve over P = 0, 1, 2, ... with these values of each output, in seconds.
 std::string saidOfCurve(const std::vector<std::vector<double>>& outputs)
 {
     model::CurveStudy study;
@@ -53,7 +53,7 @@ std::string saidOfCurve(const std::vector<std::vector<double>>& outputs)
     return model::sentenceOf(study);
 }
 
-// Neither is ahead from n = 1 to 2.
+// Returns a crossover without a leader from n = 1 to 2.
 model::Crossover crossoverWith(const std::string& other)
 {
     model::Crossover crossover;
@@ -72,7 +72,7 @@ model::Crossover crossoverWith(const std::string& other)
 
 } // namespace
 
-TEST_CASE("A curve is told from its first value to its last", "[study][words]")
+TEST_CASE("The sentence of a curve gives its first and last values", "[study][words]")
 {
     CHECK(saidOfCurve({{4, 2, 1}}) == "From P = 0 to 2, time goes from 4 s to 1 s.");
     CHECK(saidOfCurve({{kNone, 4, 2, 1}}) == "From P = 1 to 3, time goes from 4 s to 1 s.");
@@ -88,7 +88,7 @@ TEST_CASE("A curve is told from its first value to its last", "[study][words]")
     CHECK(saidOfCurve({{kNone, kNone}}) == "From P = 0 to 1, time has no value.");
 }
 
-TEST_CASE("Outputs of one curve share the ends that are the same", "[study][words]")
+TEST_CASE("Outputs of one curve share equal ends", "[study][words]")
 {
     CHECK(saidOfCurve({{kNone, 4, 2}, {kNone, 5, 5}}) ==
           "From P = 1 to 2, time goes from 4 s to 2 s; wait stays at 5 s.");
@@ -97,7 +97,7 @@ TEST_CASE("Outputs of one curve share the ends that are the same", "[study][word
         "From P = 1 to 2, time goes from 4 s to 2 s; from P = 0 to 2, wait goes from 6 s to 3 s.");
 }
 
-TEST_CASE("Of several designs each crossover says which it is about", "[study][words]")
+TEST_CASE("With several designs each crossover names its design", "[study][words]")
 {
     model::Comparison pair;
     pair.inputs[0].design = "own";
@@ -131,7 +131,7 @@ TEST_CASE("A sensitivity without any effect states that nothing changes", "[stud
           none);
 }
 
-TEST_CASE("Every kind of study has an answer in words", "[study][words]")
+TEST_CASE("Every kind of study has a sentence", "[study][words]")
 {
     // 1 + 4, 2 + 2, 4 + 1
     CHECK(said("curve") == "From n = 1 to 4, time goes from 5 s to 5 s, at least 4 s at n = 2.");
@@ -164,12 +164,12 @@ TEST_CASE("Every kind of study has an answer in words", "[study][words]")
                            "against 500 ms, c = 4 s against 10 s): 500 ms less, a factor of 1.11"));
     CHECK(contains(said("comparison"),
                    "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
-    // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 where the interval is a uniform one
+    // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 for a uniform interval
     CHECK(said("uncertainty").starts_with("At n = 8, time is 8.5 s (95 % interval "));
     CHECK(said("sure").starts_with("time is 5 s (95 % interval "));
 }
 
-TEST_CASE("Shares of the variance and the ends of a band are told each by itself", "[study][words]")
+TEST_CASE("Variance shares and band bounds have separate sentences", "[study][words]")
 {
     auto sobol = std::get<model::SobolStudy>(answerTo("sobol"));
     sobol.indices.front().first = 0.25;
@@ -183,7 +183,7 @@ TEST_CASE("Shares of the variance and the ends of a band are told each by itself
     CHECK(model::sentenceOf(band).starts_with("time is 5 s (95 % interval 2 s to 7 s). Varied: "));
 }
 
-TEST_CASE("Every kind of study has an answer in rows", "[study][table]")
+TEST_CASE("Every kind of study has table rows", "[study][table]")
 {
     const auto design = designOf(everyStudyText());
     for (const auto& definition : design.studies) {
@@ -220,10 +220,10 @@ Rows rowsOf(const std::string& name)
 
 } // namespace
 
-TEST_CASE("Rows hold the numbers of the answer, with their units", "[study][table]")
+TEST_CASE("Rows contain the values of the result, with units", "[study][table]")
 {
     CHECK(rowsOf("curve") == Rows{{"n", "time"}, {"1", "5 s"}, {"2", "4 s"}, {"4", "5 s"}});
-    // beside it n / 2 s + 10 s / n
+    // compared with n / 2 s + 10 s / n
     const auto two = rowsOf("two");
     CHECK(two[0] == std::vector<std::string>{"n",
                                              "test: time",
@@ -245,7 +245,7 @@ TEST_CASE("Rows hold the numbers of the answer, with their units", "[study][tabl
     CHECK(rowsOf("tornado") == Rows{{"number", "low", "high", "time at low", "time at high"},
                                     {"s", "500 ms", "2 s", "3 s", "9 s"},
                                     {"c", "2 s", "6 s", "4.5 s", "5.5 s"}});
-    // 4 * 1.5 s and 4 s / 4, wherever one looks
+    // 4 * 1.5 s and 4 s / 4, at every place
     const auto morris = rowsOf("morris");
     CHECK(morris[0] == std::vector<std::string>{"number", "mu*", "from", "to", "mu", "sigma"});
     CHECK(morris[1][0] == "s");
@@ -273,7 +273,7 @@ TEST_CASE("Rows hold the numbers of the answer, with their units", "[study][tabl
     CHECK(rowsOf("sure")[1][0] == "the design's point");
 }
 
-TEST_CASE("Of several designs the rows say beside which they are", "[study][table]")
+TEST_CASE("With several designs each row names the other design", "[study][table]")
 {
     auto study = std::get<model::ComparisonStudy>(answerTo("comparison"));
     auto one = tableOf(study.pairs.front());
@@ -291,7 +291,7 @@ TEST_CASE("Of several designs the rows say beside which they are", "[study][tabl
     CHECK(table.rows[0][1].text == one.rows[0][0].text);
 }
 
-TEST_CASE("A comparison lists what differs, by how much and why", "[study][table]")
+TEST_CASE("A comparison lists differences with their size and source", "[study][table]")
 {
     const auto table = model::tableOf(answerTo("comparison"));
     REQUIRE(table.heads.size() == 6);
@@ -322,7 +322,7 @@ TEST_CASE("A comparison lists what differs, by how much and why", "[study][table
     CHECK(row("s")[5].text != row("s")[4].text);
 }
 
-TEST_CASE("What one of two designs has not has a dash, and no difference", "[study][table]")
+TEST_CASE("A value that one design lacks has a dash and no difference", "[study][table]")
 {
     auto pair = std::get<model::ComparisonStudy>(answerTo("comparison")).pairs.front();
     pair.outputs.front().values = {1.0, std::nullopt};

@@ -1,4 +1,4 @@
-// What an answer hangs on: values, equations, data and intervals do, names, titles and places do not.
+// Validity of stored results: values, equations, data and intervals count; names, titles and places do not.
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/edit/edit.h"
@@ -22,7 +22,7 @@ std::string changed(const std::string& part, const std::string& instead)
     return text.replace(at, part.size(), instead);
 }
 
-// Of the comparison with the scenario "other".
+// Fingerprint of the comparison with the scenario "other".
 std::string fingerprint(const std::string& text, model::Library library = noPresets())
 {
     const auto design = designOf(text);
@@ -34,7 +34,7 @@ std::string fingerprint(const std::string& text, model::Library library = noPres
 
 } // namespace
 
-TEST_CASE("Names, titles and places are no part of a question", "[study][same_question]")
+TEST_CASE("Names, titles and places do not change a fingerprint", "[study][same_question]")
 {
     const auto before = fingerprint(everyStudyText());
     CHECK(before.size() > 8);
@@ -50,7 +50,7 @@ TEST_CASE("Names, titles and places are no part of a question", "[study][same_qu
     CHECK(fingerprint(changed(R"({"name": "curve",)", R"({"name": "first",)")) == before);
 }
 
-TEST_CASE("All else is", "[study][same_question]")
+TEST_CASE("Everything else changes a fingerprint", "[study][same_question]")
 {
     std::set<std::string> seen{fingerprint(everyStudyText())};
     const auto isNew = [&](const std::string& text) {
@@ -62,7 +62,7 @@ TEST_CASE("All else is", "[study][same_question]")
                             "note": "a guess", "interval": ["0.5 s", "2 s"]})")));
     CHECK(isNew(changed("n * s", "n * s * 2")));
     CHECK(isNew(changed("time = t", "time = 2 * t")));
-    CHECK(isNew(changed(R"("c": "10 s")", R"("c": "11 s")"))); // of the other one
+    CHECK(isNew(changed(R"("c": "10 s")", R"("c": "11 s")"))); // in the other design
     CHECK(isNew(changed(R"("title": "A comparison", "x": {"variable": "n", "values": "1..8"})",
                         R"("title": "A comparison", "x": {"variable": "n", "values": "1..9"})")));
     auto design = designOf(everyStudyText());
@@ -73,7 +73,7 @@ TEST_CASE("All else is", "[study][same_question]")
     CHECK_FALSE(model::fingerprintOf(design, study, library) == own);
 }
 
-TEST_CASE("What the library says of a design is part of a question", "[study][same_question]")
+TEST_CASE("The library's part of a design changes a fingerprint", "[study][same_question]")
 {
     const auto text = designText(
         R"("pipeline": {"steps": [{"id": "a", "block": "own"}]}, "studies": [{"name": "q",
@@ -99,7 +99,7 @@ TEST_CASE("What the library says of a design is part of a question", "[study][sa
     CHECK_FALSE(with("1 s", "1 s") == with("1 s", "2 s"));
 }
 
-TEST_CASE("Questions are the same whatever they are called", "[study][same_question]")
+TEST_CASE("Studies are equal whatever their names", "[study][same_question]")
 {
     const auto design = designOf(everyStudyText());
     auto study = design.studies.front();
@@ -110,7 +110,7 @@ TEST_CASE("Questions are the same whatever they are called", "[study][same_quest
     CHECK_FALSE(model::askTheSame(study, design.studies.front()));
 }
 
-TEST_CASE("A question is the same after an edit of what stands before it", "[study][same_question]")
+TEST_CASE("A study stays equal after an edit of earlier items", "[study][same_question]")
 {
     auto library = noPresets();
     const auto before = designOf(everyStudyText());
@@ -122,7 +122,7 @@ TEST_CASE("A question is the same after an edit of what stands before it", "[stu
     CHECK(model::haveSameNumbers(before, after));
     CHECK(model::fingerprintOf(after, after.studies.back(), library) == asked);
 
-    // Away and back: the values behind it stood elsewhere meanwhile.
+    // Removed and added again: meanwhile, the values after it had other places.
     model::SetItem<model::Variable> edit;
     edit.now.emplace();
     edit.now->name = "first";

@@ -1,4 +1,4 @@
-// Points in the unit cube, and distributions of numbers that are known as intervals.
+// Points in the unit cube, and distributions of inputs with intervals.
 
 #include "model/core/provenance.h"
 #include "model/study/points/interval_cut.h"
@@ -22,7 +22,7 @@ using Shape = Distribution::Shape;
 namespace
 {
 
-// How many points of the column lie in each of `strata` equal parts of [0, 1).
+// Returns the number of points of the column in each of `strata` equal parts of [0, 1).
 std::vector<int> counts(std::span<const double> column, std::size_t strata)
 {
     std::vector<int> result(strata, 0);
@@ -36,13 +36,13 @@ std::vector<int> counts(std::span<const double> column, std::size_t strata)
 
 } // namespace
 
-TEST_CASE("Columns of points begin on a line of the cache", "[sampling]")
+TEST_CASE("Columns of points begin on a cache line", "[sampling]")
 {
     for (const auto& column : randomPoints(3, 50, 1))
         CHECK(std::bit_cast<std::uintptr_t>(column.data()) % 64 == 0);
 }
 
-TEST_CASE("A Latin hypercube holds one point in each stratum", "[sampling][laws]")
+TEST_CASE("A Latin hypercube has one point in each stratum", "[sampling][laws]")
 {
     const auto points = GENERATE(1, 2, 7, 100, 1000);
     const auto count = static_cast<std::size_t>(points);
@@ -50,16 +50,16 @@ TEST_CASE("A Latin hypercube holds one point in each stratum", "[sampling][laws]
         CHECK(counts(column, count) == std::vector<int>(count, 1));
 }
 
-TEST_CASE("Of 2^k quasi-random points each stratum holds one", "[sampling][laws]")
+TEST_CASE("Each stratum contains one of 2^k quasi-random points", "[sampling][laws]")
 {
     for (const std::uint64_t seed : {0U, 1U, 99U})
         for (const auto& column : quasiRandomPoints(256, 40, seed))
             CHECK(counts(column, 256) == std::vector<int>(256, 1));
 }
 
-TEST_CASE("Quasi-random points fill a square more evenly than a row", "[sampling][laws]")
+TEST_CASE("Quasi-random points fill a square evenly, not only each axis", "[sampling][laws]")
 {
-    // The first two dimensions of Sobol's sequence are a (0, 2)-sequence: 16 x 16 boxes hold one of 256 points each.
+    // The first two dimensions of the Sobol sequence are a (0, 2)-sequence: each of 16 x 16 boxes contains one of 256 points.
     const auto columns = quasiRandomPoints(256, 2, 5);
     std::vector<int> boxes(256, 0);
     for (std::size_t i = 0; i < 256; ++i)
@@ -68,7 +68,7 @@ TEST_CASE("Quasi-random points fill a square more evenly than a row", "[sampling
     CHECK(boxes == std::vector<int>(256, 1));
 }
 
-TEST_CASE("Points are the same for a seed, and others for another", "[sampling]")
+TEST_CASE("Points depend only on the seed", "[sampling]")
 {
     for (auto* const make : {randomPoints, latinHypercube, quasiRandomPoints}) {
         CHECK(make(20, 3, 7) == make(20, 3, 7));
@@ -78,7 +78,7 @@ TEST_CASE("Points are the same for a seed, and others for another", "[sampling]"
     CHECK(quasiRandomPoints(3, 0, 1).empty());
 }
 
-TEST_CASE("Distributions have the quantiles of their interval", "[sampling][distribution]")
+TEST_CASE("Distributions have the quantiles of their intervals", "[sampling][distribution]")
 {
     CHECK(quantileOf({Shape::Uniform, 10, 20}, 0.25) == 12.5);
     CHECK(isClose(quantileOf({Shape::Normal, 10, 20}, 0.5), 15));
@@ -91,7 +91,7 @@ TEST_CASE("Distributions have the quantiles of their interval", "[sampling][dist
     CHECK(std::isfinite(quantileOf({Shape::Normal, 10, 20}, 1)));
 }
 
-TEST_CASE("Whole numbers are drawn alike, both ends included", "[sampling][distribution]")
+TEST_CASE("Integers have equal probability, both ends included", "[sampling][distribution]")
 {
     const Distribution die{Shape::Whole, 1, 6};
     std::vector<int> faces(7, 0);
@@ -103,7 +103,7 @@ TEST_CASE("Whole numbers are drawn alike, both ends included", "[sampling][distr
     CHECK(quantileOf({Shape::Whole, 1.5, 2.5}, 0.9) == 2);
 }
 
-TEST_CASE("The middle has half of the distribution on either side", "[sampling][distribution]")
+TEST_CASE("Half of a distribution lies below its middle", "[sampling][distribution]")
 {
     CHECK(middleOf({Shape::Uniform, 10, 20}) == 15);
     CHECK(middleOf({Shape::Normal, 10, 20}) == 15);
@@ -111,7 +111,7 @@ TEST_CASE("The middle has half of the distribution on either side", "[sampling][
     CHECK(middleOf({Shape::Whole, 1, 6}) == 3.5);
 }
 
-TEST_CASE("Deviations are those of the distributions", "[sampling][distribution]")
+TEST_CASE("Deviations match the formulas of the distributions", "[sampling][distribution]")
 {
     CHECK(isClose(deviationOf({Shape::Uniform, 10, 22}), std::sqrt(12.0))); // 12 / sqrt(12)
     CHECK(isClose(deviationOf({Shape::Whole, 1, 6}), std::sqrt(35.0 / 12)));
@@ -134,24 +134,25 @@ TEST_CASE("Deviations are those of the distributions", "[sampling][distribution]
 
 TEST_CASE("A truncated normal distribution stays within its bounds", "[sampling][distribution]")
 {
-    // 0.9 -+ 0.2 holds 95 %: deviation 0.2 / 1.96 = 0.102; 1 is 0.98 deviations above, and 0.8365 of the distribution lies below 1.
+    // 0.9 -+ 0.2 contains 95 %: deviation 0.2 / 1.96 = 0.102; 1 is 0.98 deviations above, and 0.8365 of the distribution lies below
+    // 1.
     const Distribution share{Shape::Normal, 0.7, 1.1, 0, 1};
     CHECK(quantileOf(share, 1) == 1);
     CHECK(quantileOf(share, 0) > 0);
-    // The share u of 0.8365: half of it is 0.41825, 0.2064 deviations below 0.9.
+    // The middle has half of 0.8365 below it: 0.41825, which is 0.2064 deviations below 0.9.
     CHECK(isClose(middleOf(share), 0.9 - 0.20640 * 0.2 / kMiddle95, 1e-4));
     // (0.8365 - 0.025) / 0.8365 of the values lie in 0.7 .. 1: more than 95 %.
     CHECK(quantileOf(share, 0.025 / 0.8365) == Approx(0.7).epsilon(1e-4));
     CHECK(isClose(deviationOf(share),
                   (quantileOf(share, 0.975) - quantileOf(share, 0.025)) / (2 * kMiddle95)));
-    // The same of the logarithm: 6.8e-5 .. 31.9 is what a fit of a share once gave.
+    // The same for the logarithm: 6.8e-5 .. 31.9 came from a fit of a share.
     const Distribution wide{Shape::LogNormal, 6.8e-5, 31.9, 0, 1};
     CHECK(quantileOf(wide, 1) == 1);
     CHECK(middleOf(wide) < std::sqrt(6.8e-5 * 31.9));
     CHECK(deviationOf(wide) < 1);
 }
 
-TEST_CASE("An interval is cut off at the bounds of its input", "[sampling][distribution]")
+TEST_CASE("An interval is clipped to the bounds of its input", "[sampling][distribution]")
 {
     CHECK(cutAtBounds({Shape::Normal, -1, 3, 0, 2}) == Distribution{Shape::Normal, 0, 2});
     CHECK(cutAtBounds({Shape::Uniform, 5, 6, 0, 1}) == Distribution{Shape::Uniform, 5, 6});
@@ -164,7 +165,7 @@ TEST_CASE("Bounds far from the interval change no quantile", "[sampling][distrib
               quantileOf({Shape::Normal, 10, 11}, u));
 }
 
-TEST_CASE("An interval's distribution follows from where it comes", "[sampling][distribution]")
+TEST_CASE("The distribution of an interval follows from its origin", "[sampling][distribution]")
 {
     CHECK(distributionOf(OriginKind::Measurement, 9, 11).shape == Shape::Normal);
     CHECK(distributionOf(OriginKind::Fit, 142, 243).shape == Shape::Normal);
@@ -174,7 +175,7 @@ TEST_CASE("An interval's distribution follows from where it comes", "[sampling][
     CHECK(distributionOf(OriginKind::Datasheet, 1, 11) == Distribution{Shape::Uniform, 1, 11});
 }
 
-TEST_CASE("Quantiles of a sample lie on lines between its values", "[sampling]")
+TEST_CASE("Quantiles of a sample are linear between its values", "[sampling]")
 {
     CHECK(sampleQuantile({3, 1, 2}, 0.5) == 2);
     CHECK(sampleQuantile({4, 1, 2, 3}, 0.5) == 2.5);

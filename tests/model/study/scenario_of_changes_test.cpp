@@ -1,4 +1,4 @@
-// A scenario from changed values: the scenario has them, the design is as it was saved.
+// A scenario from changed values: the scenario gets them, the design returns to its saved values.
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
@@ -41,7 +41,7 @@ std::vector<model::NamedValue> settingsOf(const model::Design& design)
 
 } // namespace
 
-TEST_CASE("A scenario of changes has the changed values, the design the saved ones",
+TEST_CASE("A scenario of changes gets the changes, the design its saved values",
           "[study][scenario]")
 {
     const auto saved = savedDesign();
@@ -65,7 +65,7 @@ TEST_CASE("A scenario of changes has the changed values, the design the saved on
     CHECK(design == changed);
 }
 
-TEST_CASE("Without a changed value there is no scenario of changes", "[study][scenario]")
+TEST_CASE("Without a changed value no scenario of changes is made", "[study][scenario]")
 {
     const auto saved = savedDesign();
     auto library = noPresets();
@@ -91,7 +91,7 @@ TEST_CASE("A scenario of changes keeps the settings of the active scenario", "[s
     CHECK(timeIn(design, "") == 6);
 }
 
-TEST_CASE("Attributes and parameters become settings of a scenario too", "[study][scenario]")
+TEST_CASE("Changed attributes and parameters become settings of the scenario", "[study][scenario]")
 {
     auto library = shippedPresets();
     const auto saved = *library.design("acc-fft-inic").value();

@@ -1,4 +1,4 @@
-// Searches of small spaces, against trying every point.
+// Searches of small spaces, checked against an evaluation of every point.
 
 #include "model/core/seeded_random.h"
 #include "model/study/search/search.h"
@@ -19,7 +19,7 @@ using namespace clusterwright::model;
 namespace
 {
 
-// Time falls with P and b, cost rises: 100 s / P + 8 MB / b, P * 10 USD + b * 1 USD s/MB.
+// Time falls with P and b, and cost rises: 100 s / P + 8 MB / b, P * 10 USD + b * 1 USD s/MB.
 const std::string kTrade = designText(
     R"json("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1"}, {"name": "b", "value": "1 MB/s"}],
     "outputs": [{"name": "time", "equation": "100 s / P + 8 MB / b", "unit": "s"},
@@ -83,10 +83,9 @@ TEST_CASE("A search names the points that are as good as the best", "[search]")
     CHECK(sentenceOf(StudyResult(searched(question))).ends_with("P = 3, b = 2 MB/s and 2 more."));
 }
 
-TEST_CASE("Points with a step faster than its rate are not called out of range",
-          "[search][findings]")
+TEST_CASE("A step that exceeds its rate is not out of range", "[search][findings]")
 {
-    // 50 MB at 200 MB/s on a NIC of 100 MB/s; at 50 MB/s it suits
+    // 50 MB at 200 MB/s on a NIC of 100 MB/s; 50 MB/s is within the rate
     const auto system = systemOf(designText(R"("variables": [{"name": "r", "value": "50 MB/s"}],
         "blocks": [{"block": "send", "title": "Send", "source": {"document": "clusterwright", "place": "test"},
             "parameters": [{"name": "S", "unit": "B", "doc": "data"},
@@ -116,7 +115,7 @@ TEST_CASE("Points with a step faster than its rate are not called out of range",
     CHECK(result.value().points[1].caveats.empty());
 }
 
-TEST_CASE("A search finds the smallest and the largest", "[search]")
+TEST_CASE("A search finds the minimum and the maximum", "[search]")
 {
     auto question = questionOf({"P=1..10", "b=1 MB/s,2 MB/s,4 MB/s"}, {{"time", false}});
     question.top = 2;
@@ -134,7 +133,7 @@ TEST_CASE("A search finds the smallest and the largest", "[search]")
     CHECK(searched(question).points[0].objectives == std::vector{108.0}); // 100 s / 1 + 8 s
 }
 
-TEST_CASE("Constraints bound a search", "[search]")
+TEST_CASE("A search satisfies its constraints", "[search]")
 {
     auto question = questionOf({"P=1..10", "b=1 MB/s,2 MB/s,4 MB/s"}, {{"time", false}});
     question.top = 1;
@@ -150,7 +149,7 @@ TEST_CASE("The first of equal points wins", "[search]")
     CHECK(valuesOf(searched(question)) == std::vector<std::vector<double>>{{1}, {2}, {3}});
 }
 
-TEST_CASE("A point without a value takes no part", "[search]")
+TEST_CASE("A point without a finite objective is skipped", "[search]")
 {
     auto question = questionOf({"P=0..5"}, {{"hole", true}});
     question.top = 10;
@@ -162,7 +161,7 @@ TEST_CASE("A point without a value takes no part", "[search]")
     CHECK(contains(messageOf(result.diagnostics, "search.no_value"), "of 6 points, 1 have"));
 }
 
-TEST_CASE("A front has the points that no point dominates", "[search]")
+TEST_CASE("A front has the points that no other point dominates", "[search]")
 {
     auto question = questionOf({"P=1..4", "b=1 MB/s,8 MB/s"}, {{"time", false}, {"cost", false}});
     question.top = 0;
@@ -174,7 +173,7 @@ TEST_CASE("A front has the points that no point dominates", "[search]")
     }
 }
 
-TEST_CASE("Threads and bounds change nothing in the answer of a large search", "[search][laws]")
+TEST_CASE("Threads and bounds do not change the result of a large search", "[search][laws]")
 {
     auto question = questionOf({"P=1..1000", "b=lin(1 MB/s,100 MB/s,1200)"},
                                {{"time * cost + abs(P - 300) * (1 s) * (1 USD)", false}});
@@ -182,7 +181,7 @@ TEST_CASE("Threads and bounds change nothing in the answer of a large search", "
     const auto one = searched(question, 1);
     const auto many = searched(question, 5);
     REQUIRE(one.points.size() == 20);
-    // Every point by itself.
+    // Evaluates every point by itself.
     const auto system = systemOf(kTrade);
     auto response = compileOver(system, question.axes, {"time", "cost"}).value();
     PointEvaluator evaluator(response);
@@ -201,7 +200,7 @@ TEST_CASE("Threads and bounds change nothing in the answer of a large search", "
     }
 }
 
-TEST_CASE("A Latin hypercube uses every value of an axis alike", "[search]")
+TEST_CASE("A Latin hypercube uses every value of an axis equally often", "[search]")
 {
     const auto space =
         SearchSpace::over(axesOf({"P=1..10", "b=lin(1 MB/s,2 MB/s,50)"}), Hypercube{100, 3});
@@ -223,7 +222,7 @@ TEST_CASE("A Latin hypercube uses every value of an axis alike", "[search]")
     CHECK(searched(question).points[0].values[0] == 10);
 }
 
-TEST_CASE("A box holds its points", "[search][laws]")
+TEST_CASE("A box contains its points", "[search][laws]")
 {
     const auto space =
         SearchSpace::over(axesOf({"P=1..7", "b=3 MB/s,1 MB/s,2 MB/s", "c=1..5"}), {});
@@ -247,8 +246,7 @@ TEST_CASE("A box holds its points", "[search][laws]")
     CHECK(box[2] == Interval{1, 5});
 }
 
-TEST_CASE("A search that cannot be satisfied says which condition never holds",
-          "[search][bad-input]")
+TEST_CASE("An infeasible search names the constraint that never holds", "[search][bad-input]")
 {
     auto question = questionOf({"P=1..10"}, {{"time", false}});
     question.constraints = {"cost < 5 USD", "P > 2"};
@@ -259,14 +257,14 @@ TEST_CASE("A search that cannot be satisfied says which condition never holds",
     CHECK(contains(hintOf(why), "'P > 2' holds at 8"));
 }
 
-TEST_CASE("A search without a value anywhere says so", "[search][bad-input]")
+TEST_CASE("A search without any finite objective has a finding", "[search][bad-input]")
 {
     const auto result = searched(questionOf({"P=3"}, {{"hole", false}}));
     CHECK(result.points.empty());
     CHECK(contains(hintOf(result.diagnostics, "search.unsatisfiable"), "0 have finite objectives"));
 }
 
-TEST_CASE("Questions that make no sense are refused, all at once", "[search][bad-input]")
+TEST_CASE("Invalid searches are rejected with all reasons at once", "[search][bad-input]")
 {
     auto question = questionOf({"P=1..10"}, {{"time", false}, {"cost +", false}});
     question.constraints = {"cost - 5 USD", "cost <= 5 s"};
@@ -284,7 +282,7 @@ TEST_CASE("Questions that make no sense are refused, all at once", "[search][bad
     CHECK(has(refused(questionOf({"Q=1..2"}, {{"time", false}})), "set.unknown"));
 }
 
-TEST_CASE("A space that is too large is refused with the time it would take", "[search][bad-input]")
+TEST_CASE("A space that is too large is rejected with the estimated time", "[search][bad-input]")
 {
     const auto problems = refused(questionOf(
         {"P=1..10000000", "b=lin(1 MB/s,2 MB/s,10000000)", "c=1..100"}, {{"time", false}}));
@@ -293,7 +291,7 @@ TEST_CASE("A space that is too large is refused with the time it would take", "[
     CHECK(contains(messageOf(problem), "a billion a second"));
 }
 
-TEST_CASE("Ties beyond the list are counted as at least those that are known", "[search][words]")
+TEST_CASE("Ties beyond the list are counted as a lower limit", "[search][words]")
 {
     // ceil(x / 100) is 1 at x = 1 to 100, and 2 after
     const auto system = systemOf(designText(

@@ -38,7 +38,7 @@ T valid(Result<T> result)
 
 } // namespace
 
-TEST_CASE("Elasticities are the per cent of the output per per cent of a number", "[sensitivity]")
+TEST_CASE("Elasticities are % of the output per % of an input", "[sensitivity]")
 {
     const auto study = valid(elasticities(system(), "y", {}));
     CHECK(study.head.value == 0.05);
@@ -49,19 +49,19 @@ TEST_CASE("Elasticities are the per cent of the output per per cent of a number"
     for (const auto& variable : study.variables)
         by[variable.variable.name] = variable.elasticity;
     CHECK(isClose(by.at("S"), 0.4));          // 20 ms / 50 ms
-    CHECK(isClose(by.at("bandwidth"), -0.4)); // S / bandwidth goes with -1
+    CHECK(isClose(by.at("bandwidth"), -0.4)); // S / bandwidth is proportional to bandwidth^-1
     CHECK(isClose(by.at("t"), 0.6));          // 30 ms / 50 ms
     CHECK(by.at("late") == 0);
     // P: (80 ms / 5 - 80 ms / 3) / 2 per step, times 4 / 50 ms
     CHECK(isClose(by.at("P"), (0.016 - 0.08 / 3) / 2 * 4 / 0.05));
-    // The largest first.
+    // Largest first.
     CHECK(study.variables[0].variable.name == "t");
     CHECK(study.variables.back().variable.name == "late");
 }
 
-TEST_CASE("Numbers that bind alike have the same elasticity", "[sensitivity]")
+TEST_CASE("Inputs that limit equally have equal elasticities", "[sensitivity]")
 {
-    // y = 1 / min(a, b) with both 2: less of any of them counts in full, more of it not at all: (-1 + 0) / 2.
+    // y = 1 / min(a, b) with both 2: a decrease of either has the full effect, an increase none: (-1 + 0) / 2.
     const auto alike = systemOf(designText(
         R"json("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "2"},
                          {"name": "x", "value": "3"}],
@@ -77,7 +77,8 @@ TEST_CASE("Numbers that bind alike have the same elasticity", "[sensitivity]")
     CHECK(isClose(step.elasticity, 0.5));
 }
 
-TEST_CASE("An elasticity study names dead numbers and their masks", "[sensitivity][liveness]")
+TEST_CASE("An elasticity study names inputs without effect and their masks",
+          "[sensitivity][liveness]")
 {
     const auto study = valid(elasticities(system(), "y", {}));
     REQUIRE(study.dead.size() == 1);
@@ -87,7 +88,7 @@ TEST_CASE("An elasticity study names dead numbers and their masks", "[sensitivit
     CHECK(valid(elasticities(system(), "y", {"late"})).variables.size() == 1);
 }
 
-TEST_CASE("Without an answer there are no elasticities, and the reason is given", "[sensitivity]")
+TEST_CASE("Without a result there are no elasticities, but a reason", "[sensitivity]")
 {
     const auto study = valid(elasticities(system(), "bad", {"S"}));
     CHECK(std::isnan(study.variables[0].elasticity));
@@ -96,7 +97,7 @@ TEST_CASE("Without an answer there are no elasticities, and the reason is given"
     CHECK(study.dead.empty());
 }
 
-TEST_CASE("What keeps a number from having an elasticity is said", "[sensitivity]")
+TEST_CASE("The reason for a missing elasticity is reported", "[sensitivity]")
 {
     const auto none = systemOf(designText(
         R"json("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "0"}],
@@ -110,7 +111,7 @@ TEST_CASE("What keeps a number from having an elasticity is said", "[sensitivity
     CHECK(severityOf(root.head.diagnostics) == Severity::Note);
 }
 
-TEST_CASE("A tornado has the output at both ends, the largest swing first", "[sensitivity]")
+TEST_CASE("A tornado has the output at both ends, largest swing first", "[sensitivity]")
 {
     const auto study = valid(tornado(
         system(),
@@ -128,7 +129,7 @@ TEST_CASE("A tornado has the output at both ends, the largest swing first", "[se
     CHECK(study.dead.size() == 1);
 }
 
-TEST_CASE("An end without an answer is last and counted", "[sensitivity]")
+TEST_CASE("A bar end without a result is last and counted", "[sensitivity]")
 {
     VariationChoice choice{.names = {"t"}, .given = {parseInterval("P=0..8").value()}};
     const auto study = valid(tornado(system(), "y", choice));
@@ -139,7 +140,7 @@ TEST_CASE("An end without an answer is last and counted", "[sensitivity]")
     CHECK(codesOf(study.head.diagnostics) == std::vector<std::string>{"study.unanswered"});
 }
 
-TEST_CASE("Morris' effects of a sum are the swings of its terms", "[sensitivity][morris]")
+TEST_CASE("Morris effects of a sum are the swings of its terms", "[sensitivity][morris]")
 {
     const auto study = valid(morrisStudy(system(), "y", {.names = {"t", "S"}}, {}));
     REQUIRE(study.effects.size() == 2);
@@ -153,16 +154,16 @@ TEST_CASE("Morris' effects of a sum are the swings of its terms", "[sensitivity]
     CHECK(study.head.record.seed == 1);
 }
 
-TEST_CASE("Morris takes the interval of a measurement evenly", "[sensitivity][morris]")
+TEST_CASE("Morris varies a measured interval evenly", "[sensitivity][morris]")
 {
     const auto study = valid(morrisStudy(system(), "y", {.names = {"bandwidth"}}, {}));
     CHECK(study.variables[0].distribution ==
           Distribution{Distribution::Shape::Uniform, 80e6, 120e6});
 }
 
-TEST_CASE("Sobol's shares of a sum are those of its variances", "[sensitivity][sobol]")
+TEST_CASE("Sobol indices of a sum are shares of its variances", "[sensitivity][sobol]")
 {
-    // t adds 6 ms, S 4 ms, both even: 36 : 16
+    // t adds 6 ms, S 4 ms, both uniform: 36 : 16
     const auto study = valid(sobolStudy(system(), "y", {.names = {"S", "t", "late"}}, {}));
     CHECK(study.variables[0].variable.name == "t");
     CHECK(isClose(study.indices[0].first, 36.0 / 52, 0.01));
@@ -174,14 +175,14 @@ TEST_CASE("Sobol's shares of a sum are those of its variances", "[sensitivity][s
     CHECK(contains(study.head.record.library, "Boost.Random"));
 }
 
-TEST_CASE("An output that does not vary has no indices, and says so", "[sensitivity][sobol]")
+TEST_CASE("A constant output has no indices, but a finding", "[sensitivity][sobol]")
 {
     const auto study = valid(sobolStudy(system(), "flat", {.names = {"t", "S"}}, {}));
     CHECK(std::isnan(study.indices[0].first));
     CHECK(codesOf(study.head.diagnostics) == std::vector<std::string>{"study.flat"});
 }
 
-TEST_CASE("Runs without an answer are counted", "[sensitivity][sobol][morris]")
+TEST_CASE("Runs without a result are counted", "[sensitivity][sobol][morris]")
 {
     VariationChoice choice{.names = {"S"}, .given = {parseInterval("P=0..8").value()}};
     const auto sobol = valid(sobolStudy(system(), "y", choice, {.samples = 90}));
@@ -195,7 +196,7 @@ TEST_CASE("Runs without an answer are counted", "[sensitivity][sobol][morris]")
     CHECK(std::isnan(none.effects[0].magnitude));
 }
 
-TEST_CASE("Samples are at least one and bounded", "[sensitivity][bad-input]")
+TEST_CASE("The number of samples has a lower and an upper limit", "[sensitivity][bad-input]")
 {
     const auto refusal = [](const auto& result) {
         REQUIRE_FALSE(result);

@@ -1,4 +1,4 @@
-// Where two functions meet, touch, jump over each other, are equal or have no value.
+// Meetings, touches, jumps, equal stretches and gaps of two functions.
 
 #include "model/study/bands/sign_scan.h"
 #include "tests/support/catch_compat.h"
@@ -28,7 +28,7 @@ std::vector<double> evenly(double low, double high, int count)
     return grid;
 }
 
-// f against 0 on [low, high].
+// Compares f with 0 on [low, high].
 template <typename Function>
 model::SignScan scanned(Function&& f, double low, double high, int count = 101)
 {
@@ -70,7 +70,7 @@ std::vector<Kind> kindsOf(const model::SignScan& scan)
 using Sides = std::vector<Side>;
 using Kinds = std::vector<Kind>;
 
-// The stretches cover the grid without a gap, but for the last digit where answers end or the order jumps.
+// Checks that the stretches cover the grid without a gap, except for the last digit at the end of results or at a jump.
 void checkCover(const model::SignScan& scan, double low, double high)
 {
     REQUIRE_FALSE(scan.stretches.empty());
@@ -97,7 +97,7 @@ double bisected(Function&& f, double low, double high)
 
 } // namespace
 
-TEST_CASE("A meeting is where bisection finds it", "[sign_scan][laws]")
+TEST_CASE("A meeting equals the result of bisection", "[sign_scan][laws]")
 {
     Random random(7);
     for (int i = 0; i < 200; ++i) {
@@ -118,8 +118,7 @@ TEST_CASE("A meeting is where bisection finds it", "[sign_scan][laws]")
     }
 }
 
-TEST_CASE("Every point is on the side that its stretch says, for random pieces",
-          "[sign_scan][laws]")
+TEST_CASE("Every point of random pieces is on its stretch's side", "[sign_scan][laws]")
 {
     // Pieces of at least 0.3 on [0, 10]: lines, constants, 0, no value. The grid has a step of 0.05.
     Random random(5);
@@ -149,7 +148,7 @@ TEST_CASE("Every point is on the side that its stretch says, for random pieces",
             const auto stretch = std::ranges::find_if(
                 scan.stretches, [&](const model::Stretch& s) { return x >= s.from && x <= s.to; });
             if (stretch == scan.stretches.end())
-                continue; // between the last digit of one and the first of the next
+                continue; // between the last digit of one piece and the first of the next
             const auto side = model::PairSample{x, f(x), 0}.side();
             INFO("run " << run << " at " << x << " " << f(x));
             CHECK(side == stretch->side);
@@ -159,7 +158,7 @@ TEST_CASE("Every point is on the side that its stretch says, for random pieces",
     }
 }
 
-TEST_CASE("Without a meeting there is one stretch, and the nearest point", "[sign_scan]")
+TEST_CASE("Without a meeting there is one stretch and a nearest point", "[sign_scan]")
 {
     // x^2 - 2 x + 3 = (x - 1)^2 + 2
     const auto scan = scanned([](double x) { return x * x - 2 * x + 3; }, -3, 4);
@@ -169,7 +168,7 @@ TEST_CASE("Without a meeting there is one stretch, and the nearest point", "[sig
     CHECK(isClose(scan.nearest.first, 2));
 }
 
-TEST_CASE("Two meetings between two points of the grid are found", "[sign_scan]")
+TEST_CASE("Two meetings between two grid points are found", "[sign_scan]")
 {
     // (x - 5.001) (x - 5.009): the grid has 5 and 5.1
     const auto scan = scanned([](double x) { return (x - 5.001) * (x - 5.009); }, 0, 10);
@@ -180,7 +179,7 @@ TEST_CASE("Two meetings between two points of the grid are found", "[sign_scan]"
     checkCover(scan, 0, 10);
 }
 
-TEST_CASE("A meeting at a point of the grid counts once", "[sign_scan]")
+TEST_CASE("A meeting at a grid point counts once", "[sign_scan]")
 {
     const auto scan = scanned([](double x) { return x - 5; }, 0, 10, 11);
     CHECK(kindsOf(scan) == Kinds{Kind::Meeting});
@@ -188,7 +187,7 @@ TEST_CASE("A meeting at a point of the grid counts once", "[sign_scan]")
     checkCover(scan, 0, 10);
 }
 
-TEST_CASE("A touch keeps the order, smooth or with a kink, on the grid or off it", "[sign_scan]")
+TEST_CASE("A touch keeps the order, whether smooth or a kink", "[sign_scan]")
 {
     const double at = GENERATE(5.0, 5.03);
     const bool isSmooth = GENERATE(true, false);
@@ -204,7 +203,7 @@ TEST_CASE("A touch keeps the order, smooth or with a kink, on the grid or off it
     CHECK(sidesOf(scan) == Sides{Side::Above});
 }
 
-TEST_CASE("A meeting at the end of the grid is a touch: nothing is known beyond", "[sign_scan]")
+TEST_CASE("A meeting at the end of the grid is a touch", "[sign_scan]")
 {
     const auto scan = scanned([](double x) { return x; }, 0, 10);
     CHECK(kindsOf(scan) == Kinds{Kind::Touch});
@@ -212,9 +211,9 @@ TEST_CASE("A meeting at the end of the grid is a touch: nothing is known beyond"
     CHECK(sidesOf(scan) == Sides{Side::Above});
 }
 
-TEST_CASE("Equality over an interval has its ends", "[sign_scan]")
+TEST_CASE("Equality over an interval has both ends", "[sign_scan]")
 {
-    // max(x, 3) = 3 up to 3; min with 7: below 3 equal, between larger
+    // x limited to 3.02 .. 7.05, against x limited to 3.02 .. 5.01: equal up to 5.01
     const auto scan = model::scanSigns(
         [](double x) {
             return std::pair{std::max(std::min(x, 7.05), 3.02), std::max(3.02, std::min(x, 5.01))};
@@ -226,7 +225,7 @@ TEST_CASE("Equality over an interval has its ends", "[sign_scan]")
     CHECK(scan.changes.empty());
 }
 
-TEST_CASE("A jump is no meeting", "[sign_scan]")
+TEST_CASE("A jump is not a meeting", "[sign_scan]")
 {
     const auto scan = scanned([](double x) { return x < 4.567 ? x - 10 : x + 10; }, 0, 10);
     CHECK(kindsOf(scan) == Kinds{Kind::Jump});
@@ -237,7 +236,7 @@ TEST_CASE("A jump is no meeting", "[sign_scan]")
     checkCover(scan, 0, 10);
 }
 
-TEST_CASE("A pole is no meeting", "[sign_scan]")
+TEST_CASE("A pole is not a meeting", "[sign_scan]")
 {
     const auto scan = scanned([](double x) { return 1 / (x - 4.567); }, 0, 10);
     for (const auto kind : kindsOf(scan))
@@ -246,14 +245,14 @@ TEST_CASE("A pole is no meeting", "[sign_scan]")
     CHECK(sidesOf(scan).back() == Side::Above);
 }
 
-TEST_CASE("A steep meeting is no jump", "[sign_scan]")
+TEST_CASE("A steep meeting is not a jump", "[sign_scan]")
 {
     const auto scan = scanned([](double x) { return std::tanh(1e6 * (x - 4.567)); }, 0, 10);
     CHECK(kindsOf(scan) == Kinds{Kind::Meeting});
     CHECK(isClose(scan.changes.at(0).after.x, 4.567, 1e-9));
 }
 
-TEST_CASE("Nothing is claimed across points without a value", "[sign_scan]")
+TEST_CASE("Points without a value allow no conclusion between them", "[sign_scan]")
 {
     const auto scan = scanned([](double x) { return x > 3.33 && x < 6.66 ? kNan : x - 5; }, 0, 10);
     CHECK(sidesOf(scan) == Sides{Side::Below, Side::None, Side::Above});
@@ -263,7 +262,7 @@ TEST_CASE("Nothing is claimed across points without a value", "[sign_scan]")
     checkCover(scan, 0, 10);
 }
 
-TEST_CASE("A hole between two points of the grid is found where the order changes", "[sign_scan]")
+TEST_CASE("A hole between two grid points is found at an order change", "[sign_scan]")
 {
     const auto scan =
         scanned([](double x) { return x > 5.02 && x < 5.08 ? kNan : x - 5.05; }, 0, 10);
@@ -275,28 +274,28 @@ TEST_CASE("A hole between two points of the grid is found where the order change
 
 TEST_CASE("A meeting next to a hole is found", "[sign_scan]")
 {
-    // sqrt(x - 4.95) is 0.2 at 4.99; there is no value below 4.95, and the grid has 4.9 and 5
+    // sqrt(x - 4.95) is 0.2 at 4.99, without a value below 4.95; the grid has 4.9 and 5
     const auto scan = scanned([](double x) { return std::sqrt(x - 4.95) - 0.2; }, 0, 10);
     CHECK(sidesOf(scan) == Sides{Side::None, Side::Below, Side::Above});
     CHECK(kindsOf(scan) == Kinds{Kind::Meeting});
     CHECK(isClose(scan.changes.at(0).after.x, 4.99, 1e-9));
 }
 
-TEST_CASE("An infinite value is none", "[sign_scan]")
+TEST_CASE("An infinite value counts as no value", "[sign_scan]")
 {
     const auto scan = scanned([](double x) { return x > 5 ? INFINITY : -1.0; }, 0, 10);
     CHECK(sidesOf(scan) == Sides{Side::Below, Side::None});
     CHECK(scan.changes.empty());
 }
 
-TEST_CASE("Without any value there is one stretch and nothing is nearest", "[sign_scan]")
+TEST_CASE("Without any value there is one stretch and no nearest point", "[sign_scan]")
 {
     const auto scan = scanned([](double) { return kNan; }, 0, 10);
     CHECK(sidesOf(scan) == Sides{Side::None});
     CHECK(std::isnan(scan.nearest.x));
 }
 
-TEST_CASE("Between whole numbers the order changes in a step", "[sign_scan]")
+TEST_CASE("Over integers the order changes in a step", "[sign_scan]")
 {
     const auto scan = scannedWhole([](double x) { return x - 5.5; }, 1, 10);
     CHECK(kindsOf(scan) == Kinds{Kind::Step});
@@ -307,7 +306,7 @@ TEST_CASE("Between whole numbers the order changes in a step", "[sign_scan]")
     CHECK(scan.stretches[1].from == 6);
 }
 
-TEST_CASE("Whole numbers at which the two are equal are a stretch", "[sign_scan]")
+TEST_CASE("Integers with equal values are a stretch", "[sign_scan]")
 {
     const auto scan = scannedWhole([](double x) { return x - 5; }, 1, 10);
     CHECK(sidesOf(scan) == Sides{Side::Below, Side::Equal, Side::Above});
@@ -316,7 +315,7 @@ TEST_CASE("Whole numbers at which the two are equal are a stretch", "[sign_scan]
     CHECK(scan.changes.empty());
 }
 
-TEST_CASE("No step is claimed across a whole number without a value", "[sign_scan]")
+TEST_CASE("A step is not claimed across an integer without a value", "[sign_scan]")
 {
     const auto scan = scannedWhole([](double x) { return x == 5 ? kNan : x - 5; }, 1, 10);
     CHECK(sidesOf(scan) == Sides{Side::Below, Side::None, Side::Above});

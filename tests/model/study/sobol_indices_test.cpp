@@ -1,4 +1,4 @@
-// Sobol's indices of models for which they are published.
+// Sobol indices of models with published values.
 
 #include "model/study/sensitivity/sobol_indices.h"
 #include "tests/model/study/known_models.h"
@@ -13,7 +13,7 @@ using namespace model;
 namespace
 {
 
-// The published value lies in the interval, and the estimate near it.
+// Checks that the interval contains the published value, and that the estimate is near it.
 void checkIndices(const SobolIndices& got,
                   const std::vector<double>& first,
                   const std::vector<double>& total,
@@ -37,7 +37,7 @@ void checkIndices(const SobolIndices& got,
 
 } // namespace
 
-TEST_CASE("Sobol's indices of Ishigami's function are the published ones", "[sobol][published]")
+TEST_CASE("Sobol indices of Ishigami's function match the published ones", "[sobol][published]")
 {
     const auto seed = GENERATE(as<std::uint64_t>{}, 1, 2, 3);
     const auto indices = sobolIndices(ishigami(), 3, {4096, 200, seed});
@@ -50,7 +50,7 @@ TEST_CASE("Sobol's indices of Ishigami's function are the published ones", "[sob
     CHECK(isClose(indices.variance, 0.5 + 49.0 / 8 + 0.1 * pi4 / 5 + 0.01 * pi4 * pi4 / 18, 1e-2));
 }
 
-TEST_CASE("Sobol's indices of the g-function are the published ones", "[sobol][published]")
+TEST_CASE("Sobol indices of the g-function match the published ones", "[sobol][published]")
 {
     // a = 0, 1, 4.5, 9, 99, 99, 99, 99: V_i = 1 / (3 (1 + a_i)^2), V = product of (1 + V_i) - 1
     const auto indices = sobolIndices(gFunction({0, 1, 4.5, 9, 99, 99, 99, 99}), 8, {8192, 200, 1});
@@ -60,9 +60,9 @@ TEST_CASE("Sobol's indices of the g-function are the published ones", "[sobol][p
                  0.01);
 }
 
-TEST_CASE("Of a sum the indices are the shares of its variances", "[sobol]")
+TEST_CASE("Indices of a sum are the variance shares of its terms", "[sobol]")
 {
-    // Variances 1 : 4 : 16 of x, 2 x, 4 x; nothing acts together, so first and total agree.
+    // Variances 1 : 4 : 16 of x, 2 x, 4 x; without interactions, first-order and total indices agree.
     const auto model = perPoint([](const auto& x) { return 1000 + x[0] + 2 * x[1] + 4 * x[2]; });
     checkIndices(sobolIndices(model, 3, {4096, 100, 1}),
                  {1.0 / 21, 4.0 / 21, 16.0 / 21},
@@ -78,7 +78,7 @@ TEST_CASE("A constant has no indices", "[sobol]")
     CHECK(isClose(indices.mean, 0.1));
 }
 
-TEST_CASE("Rows without an answer are left out and counted", "[sobol]")
+TEST_CASE("Rows without a result are omitted and counted", "[sobol]")
 {
     const auto model =
         perPoint([](const auto& x) { return x[1] > 0.75 ? std::nan("") : x[0] + 0 * x[1]; });
@@ -95,7 +95,7 @@ TEST_CASE("Rows without an answer are left out and counted", "[sobol]")
     CHECK(std::isnan(none.variables[0].first));
 }
 
-TEST_CASE("Indices are the same for a seed", "[sobol]")
+TEST_CASE("Indices depend only on the seed", "[sobol]")
 {
     const auto once = sobolIndices(ishigami(), 3, {256, 50, 9});
     const auto again = sobolIndices(ishigami(), 3, {256, 50, 9});

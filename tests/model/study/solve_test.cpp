@@ -1,4 +1,4 @@
-// Which values make a relation hold.
+// Values for which a relation holds.
 
 #include "model/study/comparison/solve.h"
 #include "tests/support/catch_compat.h"
@@ -54,7 +54,7 @@ Intervals intervalsOf(const model::Solve& result)
 
 } // namespace
 
-TEST_CASE("An equation has its root", "[solve]")
+TEST_CASE("An equation returns its root", "[solve]")
 {
     // 8 MB / b + 1 s = 3 s  at  b = 4 MB/s
     const auto result = solved("b", "T = 3 s");
@@ -66,7 +66,7 @@ TEST_CASE("An equation has its root", "[solve]")
     CHECK(contains(result.method, "Boost.Math"));
 }
 
-TEST_CASE("An equation has all its roots in the range", "[solve]")
+TEST_CASE("An equation returns all its roots in the range", "[solve]")
 {
     // (x - 5)^2 = 2.25  at  3.5 and 6.5
     const auto both = solved("x", "square = 2.25");
@@ -77,21 +77,21 @@ TEST_CASE("An equation has all its roots in the range", "[solve]")
     CHECK(solved("x", "square = 2.25", "5..10").solutions.size() == 1);
 }
 
-TEST_CASE("An equation of two sides that both vary has its root", "[solve]")
+TEST_CASE("An equation whose sides both vary returns its root", "[solve]")
 {
     const auto result = solved("x", "2 * x + 1 = 10 - x"); // 3 x = 9
     REQUIRE(result.solutions.size() == 1);
     CHECK(isClose(result.solutions[0].from, 3, 1e-9));
 }
 
-TEST_CASE("A root that only touches is one", "[solve]")
+TEST_CASE("A touching root is found", "[solve]")
 {
     const auto result = solved("x", "square + 1 = 1");
     REQUIRE(result.solutions.size() == 1);
     CHECK(isClose(result.solutions[0].from, 5, 1e-6));
 }
 
-TEST_CASE("Without a root the nearest approach is a finding", "[solve]")
+TEST_CASE("Without a root the nearest point is a finding", "[solve]")
 {
     const auto result = solved("x", "square + 1 = 0.5"); // 1 at x = 5
     CHECK_FALSE(result.isSolved());
@@ -104,7 +104,7 @@ TEST_CASE("Without a root the nearest approach is a finding", "[solve]")
           "no x from 0 to 10 gives square + 1 = 0.5; the nearest is square + 1 = 1 at x = 5");
 }
 
-TEST_CASE("A jump over the value is no root", "[solve]")
+TEST_CASE("A jump across the value is not a root", "[solve]")
 {
     const auto result = solved("x", "steps = 4.5");
     CHECK_FALSE(result.isSolved());
@@ -114,7 +114,7 @@ TEST_CASE("A jump over the value is no root", "[solve]")
     CHECK(contains(toText(result), "; at 4 it jumps from 4 to 5"));
 }
 
-TEST_CASE("An equation that holds over an interval has it", "[solve]")
+TEST_CASE("An equation that holds over an interval returns the interval", "[solve]")
 {
     const auto result = solved("x", "steps = 4"); // 3 < x <= 4
     REQUIRE(result.solutions.size() == 1);
@@ -122,7 +122,7 @@ TEST_CASE("An equation that holds over an interval has it", "[solve]")
     CHECK(isClose(result.solutions[0].to, 4, 1e-12));
 }
 
-TEST_CASE("An inequality holds where it holds", "[solve]")
+TEST_CASE("An inequality returns the interval where it holds", "[solve]")
 {
     const auto inside = solved("x", "square <= 4"); // 3 to 7
     REQUIRE(inside.solutions.size() == 1);
@@ -137,9 +137,9 @@ TEST_CASE("An inequality holds where it holds", "[solve]")
     CHECK_FALSE(solved("x", "square < 0").isSolved());
 }
 
-TEST_CASE("An end that does not belong to the solution is said to be open", "[solve]")
+TEST_CASE("An end outside the solution is reported as open", "[solve]")
 {
-    // ceil(x) <= 3 up to x = 3, which belongs to it; ceil(x) >= 3 from above 2; x < 3 below 3.
+    // ceil(x) <= 3 up to x = 3 inclusive; ceil(x) >= 3 from above 2; x < 3 below 3.
     const auto closed = solved("x", "steps <= 3");
     CHECK(toText(closed) == "steps <= 3 holds for x = 0 to 3 (the range begins at 0).");
     CHECK_FALSE(closed.solutions[0].isToOpen);
@@ -157,7 +157,7 @@ TEST_CASE("An end that does not belong to the solution is said to be open", "[so
           "t <= 100 us holds for S = 1 KiB to below 11 KiB (the range begins at 1 KiB).");
     // (x - 5)^2 = 8.6 at 5 -/+ 2.9325757: 2.0674243 and 7.9325757. 2.9326^2 = 8.60014, 2.9325^2 = 8.59956.
     CHECK(toText(solved("x", "square <= 8.6")) == "square <= 8.6 holds for x = 2.0675 to 7.9325.");
-    // Narrower than five digits can show: 5 -/+ 1e-6.
+    // Narrower than five digits: 5 -/+ 1e-6.
     CHECK(toText(solved("x", "square <= 1e-12", "4..6")) ==
           "square <= 1e-12 holds for x = above 4.999999 to below 5.000001.");
     const auto outside = solved("x", "square >= 8.6");
@@ -166,7 +166,7 @@ TEST_CASE("An end that does not belong to the solution is said to be open", "[so
     CHECK(outside.solutions[1].fromText == "7.9326");
 }
 
-TEST_CASE("Of whole numbers the smallest and the largest are exact", "[solve]")
+TEST_CASE("Over integers the smallest and the largest solution are exact", "[solve]")
 {
     // 12 s / P <= 1 s  from P = 12 on;  >= 2 s  up to P = 6
     CHECK(intervalsOf(solved("P", "share <= 1 s")) == Intervals{{12, 64}});
@@ -179,7 +179,7 @@ TEST_CASE("Of whole numbers the smallest and the largest are exact", "[solve]")
           "share <= 1 s holds for P = 12 to 64 (the range ends at 64).");
 }
 
-TEST_CASE("Whole numbers that step over a value do not solve the equation", "[solve]")
+TEST_CASE("Integers on both sides of the value do not solve an equation", "[solve]")
 {
     const auto result = solved("P", "share = 5 s"); // 12 / 2 = 6, 12 / 3 = 4
     CHECK_FALSE(result.isSolved());
@@ -213,9 +213,9 @@ TEST_CASE("The method counts the values without a result", "[solve][bad-input]")
           "rest <= 4 holds for P = 44 to 60. There is no result for P = 61 to 64.");
     CHECK(whole.method == "all 64 values tried, 4 without a result");
     CHECK(solved("P", "share <= 1 s").method == "all 64 values tried");
-    // A factor of 4 is 0.602 of the 6 decades up to 10 that 1000 steps are spread over.
+    // A factor of 4 is 0.602 of the 6 decades up to 10, which have 1000 steps.
     CHECK(contains(solved("x", "holed = 9").method, "1001 points tried, 100 without a result; "));
-    // Holes side by side count once each: only even numbers have a result.
+    // Adjacent holes count once each: only even numbers have a result.
     const auto even = systemOf(designText(
         R"json("variables": [{"name": "P", "value": "4", "integer": true, "at_least": "1", "at_most": "9"}],
            "outputs": [{"name": "half", "equation": "P / 2 + 0 * sqrt(0 - (P - 2 * floor(P / 2)))"}])json"));
@@ -223,7 +223,7 @@ TEST_CASE("The method counts the values without a result", "[solve][bad-input]")
           "all 9 values tried, 5 without a result");
 }
 
-TEST_CASE("Without any answer there is no nearest approach", "[solve][bad-input]")
+TEST_CASE("Without any result there is no nearest point", "[solve][bad-input]")
 {
     const auto result = solved("x", "none = 1");
     CHECK_FALSE(result.nearest);
@@ -232,7 +232,7 @@ TEST_CASE("Without any answer there is no nearest approach", "[solve][bad-input]
     CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
 }
 
-TEST_CASE("A relation is checked for its names and units", "[solve][bad-input]")
+TEST_CASE("Unknown names and wrong units in a relation are reported", "[solve][bad-input]")
 {
     CHECK(codeOf(tried("b", "T = 3").diagnostics()) == "dimension.mismatch");
     CHECK(codeOf(tried("b", "T = 3 B").diagnostics()) == "dimension.mismatch");
@@ -241,13 +241,13 @@ TEST_CASE("A relation is checked for its names and units", "[solve][bad-input]")
     CHECK(codeOf(tried("b", "T = = 3").diagnostics()) == "expression.syntax");
 }
 
-TEST_CASE("A variable that cannot be set is refused", "[solve][bad-input]")
+TEST_CASE("A computed variable is rejected in a solve", "[solve][bad-input]")
 {
     CHECK(codeOf(tried("y", "T = 3 s").diagnostics()) == "set.unknown");
     CHECK(codeOf(tried("T", "T = 3 s").diagnostics()) == "set.unknown");
 }
 
-TEST_CASE("A range that is none, or of the wrong unit, is refused", "[solve][bad-input]")
+TEST_CASE("An invalid range or unit of a solve is rejected", "[solve][bad-input]")
 {
     CHECK(codeOf(tried("x", "square = 1", "8..2").diagnostics()) == "range.empty");
     CHECK(codeOf(tried("x", "square = 1", "2 s..8 s").diagnostics()) == "dimension.mismatch");
@@ -255,7 +255,7 @@ TEST_CASE("A range that is none, or of the wrong unit, is refused", "[solve][bad
     CHECK(codeOf(tried("x", "square = 1", "20..30").diagnostics()) == "value.bounds");
 }
 
-TEST_CASE("The bandwidth that a speedup asks for gives it", "[solve]")
+TEST_CASE("The bandwidth for a required speedup yields that speedup", "[solve]")
 {
     auto library = shippedPresets();
     const auto result = model::solve({shippedSystem(library, "acc-fft-inic"), {}},
@@ -268,7 +268,7 @@ TEST_CASE("The bandwidth that a speedup asks for gives it", "[solve]")
     CHECK(isClose(valueOf(there, "speedup"), 5));
 }
 
-TEST_CASE("A bound beside a division by zero is the zero itself", "[solve]")
+TEST_CASE("A bound at a division by zero is exactly zero", "[solve]")
 {
     const auto system = systemOf(designText(
         R"("variables": [{"name": "v", "value": "1 MB/s"}],
@@ -282,7 +282,7 @@ TEST_CASE("A bound beside a division by zero is the zero itself", "[solve]")
     };
     const std::string none = ". There is no result for v = 0 B/s.";
     const std::string begins = " (the range begins at -1 MB/s)";
-    // 1 MB / v < 1 s below 0 and from 1 MB/s on, whether a tried value is 0 or not
+    // 1 MB / v < 1 s below 0 and from 1 MB/s on, whether or not a tried value is 0
     for (const std::string high : {"1 MB/s", "1.7 MB/s"}) {
         INFO(high);
         CHECK(said("-1 MB/s.." + high, "T > 1 s") ==
@@ -295,7 +295,7 @@ TEST_CASE("A bound beside a division by zero is the zero itself", "[solve]")
           "T > 2 s holds for v = above 0 B/s to below 500 kB/s (the range begins at 0 B/s)" + none);
 }
 
-TEST_CASE("A setting of the variable that is solved for has a finding", "[solve][findings]")
+TEST_CASE("A setting of the solved variable has a finding", "[solve][findings]")
 {
     const auto result = model::solve({systemOf(kDesign, {{"b", "2 MB/s", "--set b=2 MB/s"}}), {}},
                                      {{"b", ""}, "T = 3 s"});

@@ -1,4 +1,4 @@
-// Bands by derivatives, and by the ends of intervals that span a factor of 2 or more.
+// Bands from derivatives, and from the ends of intervals that span a factor of 2 or more.
 #include "model/study/bands/design_band.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -50,7 +50,7 @@ void checkBand(const std::string& equation, double low, double high)
 
 TEST_CASE("The band of a log-normal input is its interval", "[bands][spread]")
 {
-    checkBand("x", 1, 40); // the value 30 is in it, far from the middle sqrt(40)
+    checkBand("x", 1, 40); // contains the value 30, far from the middle sqrt(40)
     checkBand("2 * w", 2, 18);
     checkBand("7 - w", -2, 6);
     checkBand("n", 9, 11);
@@ -61,30 +61,31 @@ TEST_CASE("A falling output takes the other bound of each interval", "[bands][sp
     checkBand("8 / v", 2, 8); // middle 8 / 2 = 4, ends 8 / 1 and 8 / 4
 }
 
-TEST_CASE("Independent inputs add by squares on each side", "[bands][spread]")
+TEST_CASE("Independent inputs add in squares on each side", "[bands][spread]")
 {
     // middles 2 and 3: 5; below by 1 and 2, above by 2 and 6
     checkBand("v + w", 5 - std::sqrt(1.0 + 4), 5 + std::sqrt(4.0 + 36));
-    // middles 10 and 3; n to either side by 1: below with 9 - 3 = 6 of w, above with 2
+    // middles 10 and 3; n varies by 1 to either side: below with 9 - 3 = 6 of w, above with 2
     checkBand("n - w", 7 - std::sqrt(1.0 + 36), 7 + std::sqrt(1.0 + 4));
 }
 
-TEST_CASE("Beside an extremum the derivative makes the band", "[bands][spread]")
+TEST_CASE("The band beside an extremum comes from the derivative", "[bands][spread]")
 {
-    // (w - 3)^2 has its least value at the middle 3: slope 2 (4 - 3) = 2 at the value, middle 1 + 2 (3 - 4) = -1, and 2 * 4 to
-    // either side; a square is not below 0
+    // (w - 3)^2 has its minimum at the middle 3. Slope 2 (4 - 3) = 2 at the value, middle 1 + 2 (3 - 4) = -1, and 2 * 4 to either
+    // side; a square is not below 0.
     checkBand("(w - 3) ^ 2", 0, 7);
 }
 
-TEST_CASE("On a plateau the ends of the interval make the band", "[bands][spread]")
+TEST_CASE("The band on a plateau comes from the ends of the interval", "[bands][spread]")
 {
-    checkBand("max(v, 3)", 3, 4);        // 3 at the value 2, at the middle 2 and at the low end
+    checkBand("max(v, 3)", 3, 4);        // 3 at the value 2, at the middle 2 and at the lower bound
     checkBand("max(n, 10.5)", 10.5, 11); // the interval spans less than a factor of 2
-    checkBand("min(2 * n, 19) - w", 19 - 3 - std::sqrt(1.0 + 36), 19 - 3 + 2); // 18 at the low end
+    checkBand(
+        "min(2 * n, 19) - w", 19 - 3 - std::sqrt(1.0 + 36), 19 - 3 + 2); // 18 at the lower bound
     checkBand("(n - 10) ^ 2", 0, 1); // an extremum: 1 at both ends
 }
 
-TEST_CASE("The same input in both terms of a difference has no band", "[bands][spread][laws]")
+TEST_CASE("The same input in both terms of a difference cancels", "[bands][spread][laws]")
 {
     const auto system = systemOf(designText(
         R"("variables": [)" + measured("x", "30", "1", "40") +
@@ -95,7 +96,7 @@ TEST_CASE("The same input in both terms of a difference has no band", "[bands][s
     CHECK(spread.shift == 0);
     CHECK(spread.below == 0);
     CHECK(spread.above == 0);
-    // 1 .. 1600 less 1 .. 40, end by end: middles 40 and sqrt(40)
+    // 1 .. 1600 less 1 .. 40, bound by bound: middles 40 and sqrt(40)
     auto other = DesignBand::of({{&system, "y", {}, 1}, {&system, "z", {}, -1}});
     REQUIRE((other && other.value()));
     const auto [low, high] = other.value()->at(std::span<const double>()).about(900 - 30);

@@ -1,4 +1,4 @@
-// Where a finding about a question stands: at the part of it that is wrong, and not at the question as a whole.
+// Places of findings about a study: the invalid part, not the whole study.
 #include "model/design/document/design.h"
 #include "model/study/points/study_places.h"
 #include "model/study/studies/named_study.h"
@@ -12,7 +12,7 @@ namespace clusterwright::tests::study_places_test
 namespace
 {
 
-// The place of the finding with that code, below the study's.
+// Returns the place of the finding with that code, relative to the study.
 std::string place(const std::string& study, const std::string& code)
 {
     auto library = noPresets();
@@ -31,7 +31,7 @@ std::string place(const std::string& study, const std::string& code)
     return pointerOf(found).substr(whole.size());
 }
 
-// A question of one kind, about n and time unless it says otherwise.
+// Returns a study of one kind, by default over n and for time.
 std::string over(const std::string& kind,
                  const std::string& more = {},
                  const std::string& x = R"("variable": "n", "values": "1..8")",
@@ -48,7 +48,7 @@ const std::string kOther = R"("against": ["scenario:other"])";
 
 } // namespace
 
-TEST_CASE("A finding about a curve stands at its part", "[study][places]")
+TEST_CASE("A finding about a curve has the place of its part", "[study][places]")
 {
     CHECK(place(over("curve", "", kNoSuch), "set.unknown") == "/x");
     CHECK(place(over("curve", "", kBackwards), "axis.empty") == "/x/values");
@@ -62,7 +62,7 @@ TEST_CASE("A finding about a curve stands at its part", "[study][places]")
           "/series");
 }
 
-TEST_CASE("A finding about a search stands at its part", "[study][places]")
+TEST_CASE("A finding about a search has the place of its part", "[study][places]")
 {
     const auto search = [](const std::string& more, const std::string& axis = "n") {
         return R"("kind": "search", "axes": [{"variable": "n", "values": "1..8"}, {"variable": ")" +
@@ -79,7 +79,7 @@ TEST_CASE("A finding about a search stands at its part", "[study][places]")
           "/outputs");
 }
 
-TEST_CASE("A finding about two designs stands at its part", "[study][places]")
+TEST_CASE("A finding about two designs has the place of its part", "[study][places]")
 {
     CHECK(place(over("crossover", R"("against": ["scenario:no"])"), "scenario.unknown") ==
           "/against/0");
@@ -92,7 +92,7 @@ TEST_CASE("A finding about two designs stands at its part", "[study][places]")
     CHECK(place(over("comparison", kOther, kNoSuch), "set.unknown") == "/x");
 }
 
-TEST_CASE("A finding about a solve or a sensitivity stands at its part", "[study][places]")
+TEST_CASE("Findings about solves and sensitivities have the place of their part", "[study][places]")
 {
     const auto solve = [](const std::string& relation) {
         return over("solve",
@@ -114,7 +114,7 @@ TEST_CASE("A finding about a solve or a sensitivity stands at its part", "[study
     CHECK(place(varied("s=1 s..2 s", "elasticity"), "vary.syntax") == "/vary");
 }
 
-TEST_CASE("Studies of one name have their own places", "[study][places]")
+TEST_CASE("Studies with equal names have their own places", "[study][places]")
 {
     auto design = designOf(everyStudyText(
         R"({"name": "q", "kind": "curve", "title": "A", "x": {"variable": "n", "values": "1,2,4"},
@@ -132,8 +132,7 @@ TEST_CASE("Studies of one name have their own places", "[study][places]")
     CHECK(model::placeOfStudy(design, changed) == "/studies/" + std::to_string(studies.size() - 2));
 }
 
-TEST_CASE("Options that stand for a part of a question are told from those beside it",
-          "[study][places]")
+TEST_CASE("Options for parts of a study are distinguished from other options", "[study][places]")
 {
     CHECK(model::isPartOption("--axis P"));
     CHECK(model::isPartOption("--minimize"));

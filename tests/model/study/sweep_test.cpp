@@ -1,4 +1,4 @@
-// Grids of values.
+// Sweeps over grids.
 
 #include "model/design/document/design.h"
 #include "model/study/points/sweep.h"
@@ -46,7 +46,7 @@ model::Diagnostics refused(const model::System& system,
     return result.diagnostics();
 }
 
-// Every point of the grid, evaluated by itself with settings, has the bits of the grid.
+// Checks the grid, bit for bit, against an evaluation of every point by settings.
 void checkAgainstEvaluation(model::Library& library,
                             const model::Design& design,
                             const model::SweepResult& grid)
@@ -97,24 +97,23 @@ TEST_CASE("A sweep without axes is one point", "[sweep]")
     CHECK(grid.outputs[0].unit == "ms");
 }
 
-TEST_CASE("An axis may take the place of an expression of other names", "[sweep]")
+TEST_CASE("An axis can replace an expression of other names", "[sweep]")
 {
     const auto grid = swept(systemOf(kNumbers), {"u=10 s,20 s", "t=1 s,2 s"}, {"w"});
     CHECK(grid.outputs[0].values == std::vector<double>{11, 12, 21, 22});
 }
 
-TEST_CASE("A sweep and an evaluation agree bit for bit, whatever is swept", "[sweep][laws]")
+TEST_CASE("A sweep equals the evaluations bit for bit for any axis", "[sweep][laws]")
 {
     auto library = noPresets();
     const auto design = designOf(kNumbers);
-    // 47.711833177034173^2 is where a power by logarithms differs from a product in the last bit
+    // 47.711833177034173^2 differs in the last bit between a power by logarithms and a product
     const auto grid =
         swept(systemOf(kNumbers), {"x=47.711833177034173,0.1,2,3", "n=1,2,3,10"}, {"y", "z"});
     checkAgainstEvaluation(library, design, grid);
 }
 
-TEST_CASE("A sweep of a shipped design agrees with its evaluation bit for bit at each point",
-          "[sweep][laws]")
+TEST_CASE("A sweep of a shipped design equals its evaluations bit for bit", "[sweep][laws]")
 {
     auto library = shippedPresets();
     const auto [id, axes] = GENERATE(table<std::string, std::vector<std::string>>({
@@ -132,7 +131,7 @@ TEST_CASE("A sweep of a shipped design agrees with its evaluation bit for bit at
     checkAgainstEvaluation(library, *library.design(id).value(), swept(system, axes, outputs));
 }
 
-TEST_CASE("Points out of bounds are gaps, which the first one explains", "[sweep][findings]")
+TEST_CASE("Points out of bounds are gaps, explained at the first one", "[sweep][findings]")
 {
     auto library = shippedPresets();
     const auto system = shippedSystem(library, "acc-fft-inic");
@@ -154,7 +153,7 @@ TEST_CASE("Points out of bounds are gaps, which the first one explains", "[sweep
     CHECK(contains(messageOf(all), "at P = 0: "));
 }
 
-TEST_CASE("A point without an answer is a gap, and the first one says why", "[sweep][findings]")
+TEST_CASE("Points without a result are gaps, explained at the first one", "[sweep][findings]")
 {
     const auto system = systemOf(designText(R"("variables": [{"name": "x", "value": "1"}],
         "outputs": [{"name": "y", "equation": "1 / x"}, {"name": "z", "equation": "ln(x) + 0"}])"));
@@ -170,9 +169,9 @@ TEST_CASE("A point without an answer is a gap, and the first one says why", "[sw
     CHECK(contains(messageOf(nth(grid.diagnostics, 1)), "at x = 0: "));
 }
 
-TEST_CASE("Gaps of one output with different reasons have a finding each", "[sweep][findings]")
+TEST_CASE("Each reason for gaps of an output has a finding", "[sweep][findings]")
 {
-    // 1 / x has no value at 0, and the square root none above 3.
+    // 1 / x has no value at 0, and the square root no value above 3.
     const auto system = systemOf(designText(R"json("variables": [{"name": "x", "value": "1"}],
         "outputs": [{"name": "y", "equation": "1 / x + sqrt(3 - x)"}])json"));
     const auto grid = swept(system, {"x=0..5"}, {"y"});
@@ -181,7 +180,7 @@ TEST_CASE("Gaps of one output with different reasons have a finding each", "[swe
     CHECK(contains(messageOf(nth(grid.diagnostics, 1)), "at x = 4: "));
 }
 
-TEST_CASE("A caveat is told once, at the first point that has it", "[sweep][findings]")
+TEST_CASE("A caveat is reported once, at its first point", "[sweep][findings]")
 {
     auto library = shippedPresets();
     const auto grid =
@@ -191,7 +190,7 @@ TEST_CASE("A caveat is told once, at the first point that has it", "[sweep][find
     CHECK(contains(messageOf(grid.diagnostics), "at P = 1, rows = 256: "));
 }
 
-TEST_CASE("A grid of 1e15 points is refused", "[sweep][findings]")
+TEST_CASE("A grid of 1e15 points is rejected", "[sweep][findings]")
 {
     const auto found =
         refused(systemOf(kNumbers), {"x=1..100000", "n=1..100000", "t=lin(1 s,2 s,100000)"}, {"y"});
@@ -199,7 +198,7 @@ TEST_CASE("A grid of 1e15 points is refused", "[sweep][findings]")
     CHECK(contains(messageOf(found), "1e+15"));
 }
 
-TEST_CASE("Axes and outputs that do not fit are found all at once", "[sweep][findings]")
+TEST_CASE("Invalid axes and outputs are reported all at once", "[sweep][findings]")
 {
     const auto found =
         refused(systemOf(kNumbers), {"x=1,2", "x=3", "tt=1 s", "y=1", "t=5"}, {"yy", "w"});
@@ -213,14 +212,14 @@ TEST_CASE("Axes and outputs that do not fit are found all at once", "[sweep][fin
           "outputs: y, z, w");
 }
 
-TEST_CASE("An axis has the dimension of the expression that it replaces", "[sweep][findings]")
+TEST_CASE("An axis has the dimension of the expression it replaces", "[sweep][findings]")
 {
     const auto found = refused(systemOf(kNumbers), {"u=1 B,2 B"}, {"w"});
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"axis.units --axis u"});
     CHECK(contains(messageOf(found), "expected s, got B"));
 }
 
-TEST_CASE("CSV has units in its heads, all digits and empty cells for gaps", "[sweep][csv]")
+TEST_CASE("CSV has units in headings, all digits, and empty cells for gaps", "[sweep][csv]")
 {
     const auto system = systemOf(
         designText(R"("variables": [{"name": "x", "value": "1"}, {"name": "b", "value": "1 B/s"}],

@@ -1,4 +1,4 @@
-// Values at many points, on threads.
+// Stored values at many points, computed on threads.
 
 #include "model/study/points/table_work.h"
 #include "tests/support/catch_compat.h"
@@ -31,7 +31,7 @@ std::vector<double> upTo(std::size_t count)
 
 } // namespace
 
-TEST_CASE("A grid and a list on threads give what one point gives", "[table]")
+TEST_CASE("Grids and lists on threads equal single points", "[table]")
 {
     auto lowered = twoRoots();
     const std::vector roots{lowered.equations[2].node, lowered.equations[3].node};
@@ -59,7 +59,7 @@ TEST_CASE("A grid and a list on threads give what one point gives", "[table]")
     }
 }
 
-TEST_CASE("Values survive as bytes, and other bytes are refused", "[table][bad-input]")
+TEST_CASE("Values survive serialisation, and other bytes are rejected", "[table][bad-input]")
 {
     auto lowered = twoRoots();
     const std::vector roots{lowered.equations[2].node};
@@ -77,10 +77,10 @@ TEST_CASE("Values survive as bytes, and other bytes are refused", "[table][bad-i
     for (std::size_t size = 1; size < answer.bytes.size(); ++size)
         CHECK_FALSE(copy.add(answer.bytes.substr(0, size)));
     auto far = answer.bytes;
-    far[7] = '\x7f'; // the first point
+    far[7] = '\x7f'; // index of the first point
     CHECK_FALSE(copy.add(far));
     far = answer.bytes;
-    far[15] = '\x7f'; // how many
+    far[15] = '\x7f'; // number of points
     CHECK_FALSE(copy.add(far));
     CHECK(copy.values() == work.values());
 }

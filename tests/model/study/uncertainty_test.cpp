@@ -24,7 +24,7 @@ const std::string kDesign = designText(R"json("variables": [
     {"name": "square", "equation": "c * c"}, {"name": "root", "equation": "sqrt(c - 2)"},
     {"name": "terms", "equation": "sum(i, 1, c, a)"}, {"name": "plain", "equation": "S"}])json");
 
-// a and b of one fit, which says how they are correlated.
+// Returns a design with a and b of one fit that states their correlation.
 std::string jointDesign(double correlation)
 {
     const auto number =
@@ -79,7 +79,7 @@ const UncertaintyPlan kSampling{.method = BandMethod::Sampling, .samples = 20'00
 
 TEST_CASE("Independent deviations add in squares", "[uncertainty][delta]")
 {
-    // Half widths 1 and 2 of 95 %: sqrt(1^2 + 2^2)
+    // 95 % half widths 1 and 2: sqrt(1^2 + 2^2)
     const auto study = bands("both", kDelta);
     REQUIRE(study.points.size() == 1);
     const auto& band = study.points[0];
@@ -93,9 +93,9 @@ TEST_CASE("Independent deviations add in squares", "[uncertainty][delta]")
     CHECK_FALSE(study.axis);
 }
 
-TEST_CASE("Numbers that were estimated together move together", "[uncertainty]")
+TEST_CASE("Correlated inputs vary together", "[uncertainty]")
 {
-    // Half widths 1 and 2. Wholly correlated: 1 + 2; opposed: 2 - 1; by a half: sqrt(1 + 4 + 2 * 0.5 * 1 * 2).
+    // Half widths 1 and 2. Correlation 1: 1 + 2; correlation -1: 2 - 1; correlation 0.5: sqrt(1 + 4 + 2 * 0.5 * 1 * 2).
     const auto [correlation, half] = GENERATE(
         table<double, double>({{1, 3}, {-1, 1}, {0.5, std::sqrt(7.0)}, {0, std::sqrt(5.0)}}));
     const auto together = systemOf(jointDesign(correlation));
@@ -108,19 +108,18 @@ TEST_CASE("Numbers that were estimated together move together", "[uncertainty]")
     }
 }
 
-TEST_CASE("An interval that is given for the study knows nothing of a fit", "[uncertainty]")
+TEST_CASE("An interval given for the study ignores the fit's correlation", "[uncertainty]")
 {
-    // a evenly in 9 .. 11, deviation 2 / sqrt(12); b as it was: half width 2
+    // a uniform in 9 .. 11, deviation 2 / sqrt(12); b as before: half width 2
     const VariationChoice choice{.names = {"b"}, .given = {parseInterval("a=9..11").value()}};
     const auto band =
         uncertainty(systemOf(jointDesign(1)), "both", {}, choice, kDelta).value().points[0];
     CHECK(isClose(band.high, 30 + std::sqrt(4 + std::pow(kMiddle95 * 2 / std::sqrt(12.0), 2))));
 }
 
-TEST_CASE("A value that is not in the middle of its interval moves the band",
-          "[uncertainty][delta]")
+TEST_CASE("An off-centre value shifts the band to the interval's middle", "[uncertainty][delta]")
 {
-    // S = 8 MB in 8 .. 12 MB: about 10 MB, as sampling has it.
+    // S = 8 MB in 8 .. 12 MB: about 10 MB, as by sampling.
     const VariationChoice choice{.given = {parseInterval("S=8 MB..12 MB").value()}};
     const auto band = bands("plain", kDelta, {}, choice).points[0];
     CHECK(band.value == 8e6);
@@ -142,13 +141,13 @@ TEST_CASE("A band follows an axis", "[uncertainty][delta]")
     }
 }
 
-TEST_CASE("Sampling gives the quantiles of the output", "[uncertainty][sampling]")
+TEST_CASE("Sampling returns the quantiles of the output", "[uncertainty][sampling]")
 {
     const auto sum = bands("both", kSampling).points[0];
     CHECK(isClose(sum.low, 30 - std::sqrt(5.0), 2e-3));
     CHECK(isClose(sum.middle, 30, 1e-3));
     CHECK(isClose(sum.high, 30 + std::sqrt(5.0), 2e-3));
-    // c evenly from 1 to 3: the quantile u of c^2 is (1 + 2 u)^2
+    // c uniform from 1 to 3: the quantile u of c^2 is (1 + 2 u)^2
     const auto square = bands("square", kSampling).points[0];
     CHECK(isClose(square.low, std::pow(1.05, 2), 1e-3));
     CHECK(isClose(square.middle, 4, 1e-3));
@@ -156,7 +155,7 @@ TEST_CASE("Sampling gives the quantiles of the output", "[uncertainty][sampling]
     CHECK(square.value == 4);
 }
 
-TEST_CASE("Sampling is the same for a seed, with the same points along the axis",
+TEST_CASE("Sampling depends only on the seed, with equal points along the axis",
           "[uncertainty][sampling]")
 {
     UncertaintyPlan plan{.method = BandMethod::Sampling, .samples = 50, .seed = 3};
@@ -188,20 +187,20 @@ TEST_CASE("Derivatives and samples agree on a shipped design", "[uncertainty][la
     }
 }
 
-TEST_CASE("Samples without an answer are counted, not hidden", "[uncertainty][sampling]")
+TEST_CASE("Samples without a result are counted", "[uncertainty][sampling]")
 {
     const auto study = bands("root", kSampling); // half of the samples of c are below 2
     CHECK(study.points[0].withoutAnswer == 10'000);
     CHECK(study.points[0].low > 0);
-    CHECK(isClose(study.points[0].high, std::sqrt(0.975), 1e-2)); // c evenly in 2 .. 3
+    CHECK(isClose(study.points[0].high, std::sqrt(0.975), 1e-2)); // c uniform in 2 .. 3
     REQUIRE(study.diagnostics.size() == 1);
     CHECK(codeOf(study.diagnostics) == "study.unanswered");
     CHECK(contains(messageOf(study.diagnostics), "10000 of 20000"));
 }
 
-TEST_CASE("No sample of a measured number leaves its bounds", "[uncertainty][sampling]")
+TEST_CASE("Samples of a measured input stay within its bounds", "[uncertainty][sampling]")
 {
-    // The share is bound to nothing but the variable; a wait has no bounds but is a time.
+    // The share is limited only by the variable's bounds; a wait has no bounds, but is a time.
     const auto design = systemOf(designText(R"json("variables": [
         {"name": "share", "value": "0.9", "at_least": "0", "at_most": "1",
          "origin": {"kind": "measurement", "note": "a run", "interval": ["0.7", "1.1"]}},
@@ -233,24 +232,24 @@ TEST_CASE("A point outside bounds has no band", "[uncertainty]")
     CHECK(std::isnan(sampled.points[0].middle));
 }
 
-TEST_CASE("A difference in place of a derivative is marked", "[uncertainty][delta]")
+TEST_CASE("A difference instead of a derivative is marked", "[uncertainty][delta]")
 {
-    const auto study = bands("terms", kDelta); // the number of terms follows c
+    const auto study = bands("terms", kDelta); // the number of terms depends on c
     CHECK(namesOf(study.variables) == std::vector<std::string>{"a", "c"});
     CHECK(study.isExact == std::vector<bool>{true, false});
 }
 
-TEST_CASE("Numbers of one's choice are uncertain", "[uncertainty]")
+TEST_CASE("Given inputs are varied over their given intervals", "[uncertainty]")
 {
     const auto study =
         bands("plain", kDelta, {}, {.given = {parseInterval("S=7 MB..9 MB").value()}});
-    // uniform: 8 MB + 1.96 * 2 MB / sqrt(12) = 9.1 MB, which S cannot be
+    // uniform: 8 MB + 1.96 * 2 MB / sqrt(12) = 9.1 MB, which S cannot reach
     CHECK(study.points[0].high == 9e6);
     CHECK(bands("plain", kDelta, {}, {.names = {"S"}}).variables[0].basis ==
           IntervalBasis::Assumed);
 }
 
-TEST_CASE("Invalid questions are refused", "[uncertainty][bad-input]")
+TEST_CASE("Invalid uncertainty studies are rejected", "[uncertainty][bad-input]")
 {
     CHECK(refusal("plain", kDelta) == "vary.nothing");
     CHECK(refusal("none", kDelta) == "output.unknown");

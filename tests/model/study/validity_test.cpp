@@ -1,4 +1,4 @@
-// Findings about models that do not hold at some points of a study, of every kind of study, and the words of each cause.
+// Findings of every kind of study about points outside a model's validity, and the text of each cause.
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/named_study.h"
@@ -15,8 +15,8 @@ using namespace model;
 namespace
 {
 
-// 50 MB over n links of 100 MB/s each take 500 ms / n. The NIC moves 250 MB/s at most: too fast from n = 3 on, where it takes 200 ms.
-// In the scenario "slow" the NIC moves 150 MB/s: too fast from n = 2 on.
+// 50 MB over n links of 100 MB/s each take 500 ms / n. The NIC moves 250 MB/s at most: too fast from n = 3 on, where it takes 200
+// ms. In the scenario "slow" the NIC moves 150 MB/s: too fast from n = 2 on.
 Design designWith(const std::string& study)
 {
     return designOf(designText(R"("variables": [{"name": "n", "value": "4", "integer": true,
@@ -89,9 +89,9 @@ TEST_CASE("Studies over an axis report the first point where a step is too fast"
     CHECK(rateFindings(R"("kind": "solve", "such_that": "time >= 200 ms", )" + kX).empty());
 }
 
-TEST_CASE("Studies over an axis report each step and each price that is wrong", "[study][moves]")
+TEST_CASE("Studies over an axis report each invalid step and price", "[study][moves]")
 {
-    // Two steps of one block that holds up to n = 2 and moves little data. The price is (5 - n) * 1 USD.
+    // Two steps of one block that is valid up to n = 2 and moves little data. The price is (5 - n) * 1 USD.
     auto library = noPresets();
     ThreadWorkers workers;
     StudyRun run{workers, {}, {}};
@@ -136,7 +136,7 @@ TEST_CASE("Studies over an axis report each step and each price that is wrong", 
                  "at n = 8: 'b' is used outside its range: too many"});
 }
 
-TEST_CASE("Studies of two designs name the one whose step is too fast", "[study][moves]")
+TEST_CASE("Studies of two designs name the one with the fast step", "[study][moves]")
 {
     const auto of = [](const std::string& kind, const std::string& scenario) {
         return rateFindings("\"kind\": \"" + kind + R"(", "against": ["scenario:)" + scenario +
@@ -158,9 +158,9 @@ namespace
 
 using Messages = std::vector<std::string>;
 
-// 50 MB at 100 MB/s take 500 ms, whatever q is.
+// 50 MB at 100 MB/s take 500 ms for every q.
 struct Case {
-    std::string data = "S"; // that the step moves
+    std::string data = "S"; // data of the step
     std::string rate = "1 GB/s";
     std::string price = "1 USD";
     std::string topology;
@@ -230,7 +230,7 @@ const std::string kNegativeRate = "at q = -1: rate.nic = -1 GB/s is not above 0,
 const std::string kNoRate = "at q = 0: division by zero in '1 GB/s / q', for 'rate.nic = 1 GB/s / "
                             "q'; the rate of 'out' is not checked";
 
-// The text of the last cell of each row.
+// Returns the text of the last cell of each row.
 Messages lastCells(const StudyResult& result)
 {
     Messages cells;
@@ -241,7 +241,7 @@ Messages lastCells(const StudyResult& result)
 
 } // namespace
 
-TEST_CASE("Studies over an axis report a rate that is divided by zero", "[study][moves]")
+TEST_CASE("Studies over an axis report a rate divided by zero", "[study][moves]")
 {
     const Case one{.rate = "1 GB/s / q"};
     CHECK(one.messages(curveOver("-1..2")) == Messages{kNegativeRate, kNoRate});
@@ -260,7 +260,7 @@ TEST_CASE("Studies over an axis report a rate that is divided by zero", "[study]
 
 TEST_CASE("A study reports both causes of one step", "[study][moves]")
 {
-    // Rates q / (q - 1) * 1 GB/s: 0.5 at -1, 0 at 0, none at 1, 2 at 2. The data are below 0 from q = 2 on.
+    // Rates q / (q - 1) * 1 GB/s: 0.5 at -1, 0 at 0, no value at 1, 2 at 2. The data are below 0 from q = 2 on.
     const Case one{.data = "S * (1.5 - q)", .rate = "q * 1 GB/s / (q - 1)"};
     CHECK(one.messages(curveOver("0..2")) ==
           Messages{"at q = 0: rate.nic = 0 B/s is not above 0, as 'out' requires",
@@ -273,15 +273,14 @@ TEST_CASE("A study reports both causes of one step", "[study][moves]")
                    "at q = 2: rate.nic = -1 GB/s is not above 0, as 'out' requires"});
 }
 
-TEST_CASE("An unlimited path of one process is no caveat at the points of a study",
-          "[study][moves][topology]")
+TEST_CASE("An unlimited path of one process has no caveat", "[study][moves][topology]")
 {
     const Case one{.rate = "path_bandwidth * 10",
                    .topology = R"d("topology": {"generators": [{"call": "star(q)"}]},)d"};
     const auto result = one.run(curveOver("1..3"));
     CHECK(diagnosticsOf(result).empty());
     CHECK(std::get<CurveStudy>(result).curves.at(0).valid == std::vector<bool>{true, true, true});
-    // A division by zero on top of it is one: 1 Gbit/s at q = 2, and 125 MB/s / 0.
+    // A further division by zero is a caveat: 1 Gbit/s at q = 2, and 125 MB/s / 0.
     CHECK(Case{.rate = "path_bandwidth * 10 / (q - 2)", .topology = one.topology}.messages(
               curveOver("2,3")) ==
           Messages{"at q = 2: division by zero in 'path_bandwidth * 10 / (q - 2)', for 'rate.nic = "
@@ -307,7 +306,7 @@ TEST_CASE("A search names the cause of each caveat", "[study][search]")
 
 TEST_CASE("Studies of intervals count the runs of each cause", "[study][sensitivity]")
 {
-    // q is -1, 0, 1, 2 or 3; the tornado looks at -1 and 3.
+    // q is -1, 0, 1, 2 or 3; the tornado evaluates -1 and 3.
     const auto counts = [](const Case& one, const std::string& method) {
         Messages found;
         const auto result = one.run(method);
@@ -328,14 +327,13 @@ TEST_CASE("Studies of intervals count the runs of each cause", "[study][sensitiv
     CHECK(counts(Case{.rate = "(1 - q) * 40 MB/s"}, tornado) ==
           Messages{"1 of 2 runs have a step that moves data faster than its resource allows",
                    "1 of 2 runs have a step whose rate is not above 0"});
-    // The band at the design's q = 2 and at -1.
+    // The band uses the design's q = 2, and -1.
     CHECK(counts(Case{.data = "S * q", .interval = R"(["1", "3"])"},
                  R"("kind": "uncertainty", "outputs": ["time"])")
               .empty());
 }
 
-TEST_CASE("Studies report intervals that do not fit the inputs that they vary",
-          "[study][intervals]")
+TEST_CASE("Studies report invalid intervals of the inputs that they vary", "[study][intervals]")
 {
     const Case outside{.interval = R"(["3", "5"])"};
     const Messages finding{"the interval [3 .. 5] of 'q' does not contain its value, 2"};
@@ -357,7 +355,7 @@ TEST_CASE("Studies report intervals that do not fit the inputs that they vary",
     for (const std::string method : {"tornado", "sobol", "morris"})
         CHECK(found(outside, R"("kind": "sensitivity", "method": ")" + method + "\"" + time) ==
               finding);
-    // An elasticity and an interval that is given take no interval of the origin.
+    // An elasticity and a given interval use no interval of the origin.
     CHECK(found(outside, R"("kind": "sensitivity", "method": "elasticity")" + time).empty());
     CHECK(found(outside, R"("kind": "sensitivity", "method": "tornado", "vary": ["q=1..3"])" + time)
               .empty());

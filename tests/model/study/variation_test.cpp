@@ -1,4 +1,4 @@
-// Which numbers a study varies, and over which intervals.
+// Inputs that a study varies, and their intervals.
 
 #include "model/core/provenance.h"
 #include "model/study/sensitivity/variation.h"
@@ -63,19 +63,19 @@ std::string refusal(const std::string& text)
 
 } // namespace
 
-TEST_CASE("Without a choice, every number behind the output is varied", "[variation]")
+TEST_CASE("Without a choice every input of the output is varied", "[variation]")
 {
     const auto all = varied();
     CHECK(namesOf(all.list) == std::vector<std::string>{"n", "few", "share", "rate", "guess"});
-    REQUIRE(all.diagnostics.size() == 1); // around 0 nothing can be assumed
+    REQUIRE(all.diagnostics.size() == 1); // around 0 no interval can be assumed
     CHECK(codeOf(all.diagnostics) == "vary.assumed");
     CHECK(severityOf(all.diagnostics) == Severity::Note);
     CHECK(contains(messageOf(all.diagnostics), "'nothing'"));
 }
 
-TEST_CASE("A number without an interval is left out with the reason", "[variation]")
+TEST_CASE("An input without an interval is omitted with the reason", "[variation]")
 {
-    // 10 % around 8 are 7.2 and 8.8: 4 nodes with 8.8 cards each would have 35.2 cards.
+    // 10 % around 8 are 7.2 and 8.8: 4 nodes with 8.8 NICs each would have 35.2 NICs.
     const auto system =
         systemOf(designText(R"json("variables": [{"name": "N", "value": "4", "integer": true},
         {"name": "g", "value": "8"}],
@@ -88,13 +88,13 @@ TEST_CASE("A number without an interval is left out with the reason", "[variatio
         "must be an integer"));
 }
 
-TEST_CASE("A computed number is varied when it is named", "[variation]")
+TEST_CASE("A computed input is varied if it is named", "[variation]")
 {
     const auto one = varied({.names = {"twice"}});
     CHECK(one.list[0].variable.value == 100);
 }
 
-TEST_CASE("An interval is the origin's, with the distribution of its kind", "[variation]")
+TEST_CASE("An interval comes from the origin, with the distribution of its kind", "[variation]")
 {
     const auto all = varied();
     CHECK(named(all, "rate").basis == IntervalBasis::Origin);
@@ -102,7 +102,7 @@ TEST_CASE("An interval is the origin's, with the distribution of its kind", "[va
     CHECK(named(all, "guess").distribution == Distribution{Shape::Uniform, 2, 9});
 }
 
-TEST_CASE("Where nothing is known, a share of the value is assumed", "[variation]")
+TEST_CASE("Without an origin's interval a share of the value is assumed", "[variation]")
 {
     const auto all = varied();
     CHECK(named(all, "n").basis == IntervalBasis::Assumed);
@@ -112,14 +112,14 @@ TEST_CASE("Where nothing is known, a share of the value is assumed", "[variation
     CHECK(named(wider, "n").distribution == Distribution{Shape::Whole, 25, 75});
 }
 
-TEST_CASE("An assumed interval stays where there is an answer", "[variation]")
+TEST_CASE("An assumed interval stays where there is a result", "[variation]")
 {
     const auto all = varied();
     CHECK(named(all, "share").distribution == Distribution{Shape::Uniform, 0.9, 1}); // at most 1
     CHECK(named(all, "few").distribution == Distribution{Shape::Whole, 2, 3});       // at least 2
 }
 
-TEST_CASE("An interval that is given goes before the origin's", "[variation]")
+TEST_CASE("A given interval takes precedence over the origin's", "[variation]")
 {
     const auto one = varied(given("rate=50 MB/s..60 MB/s"));
     REQUIRE(one.list.size() == 1);
@@ -128,14 +128,14 @@ TEST_CASE("An interval that is given goes before the origin's", "[variation]")
     CHECK(varied(given("n = 1.5 .. 7.5")).list[0].distribution == Distribution{Shape::Whole, 2, 7});
 }
 
-TEST_CASE("A number that is set by hand has lost the interval of its origin", "[variation]")
+TEST_CASE("An overridden input loses the interval of its origin", "[variation]")
 {
     const auto all = varied({}, {{"rate", "200 MB/s", ""}});
     CHECK(named(all, "rate").basis == IntervalBasis::Assumed);
     CHECK(isClose(named(all, "rate").distribution.low, 180e6));
 }
 
-TEST_CASE("Only what is known is varied on demand", "[variation]")
+TEST_CASE("Inputs with known intervals can be varied alone", "[variation]")
 {
     CHECK(namesOf(varied({.onlyKnown = true}).list) == std::vector<std::string>{"rate", "guess"});
     CHECK(namesOf(varied({.onlyKnown = true, .except = "rate"}).list) ==
@@ -144,7 +144,7 @@ TEST_CASE("Only what is known is varied on demand", "[variation]")
           std::vector<std::string>{"n"});
 }
 
-TEST_CASE("Intervals that are none are refused", "[variation][bad-input]")
+TEST_CASE("Invalid intervals are rejected", "[variation][bad-input]")
 {
     CHECK(refusal("rate") == "vary.syntax");
     CHECK(refusal("=1..2") == "vary.syntax");
@@ -157,7 +157,7 @@ TEST_CASE("Intervals that are none are refused", "[variation][bad-input]")
     CHECK(refusal("rate=1 furlong..2 furlong") == "unit.unknown");
 }
 
-TEST_CASE("A choice that cannot be is refused, with all reasons", "[variation][bad-input]")
+TEST_CASE("An invalid choice is rejected with all reasons", "[variation][bad-input]")
 {
     const auto codes = [](const VariationChoice& choice) {
         return codesAndPlaces(variedBy(choice).diagnostics());
@@ -172,7 +172,7 @@ TEST_CASE("A choice that cannot be is refused, with all reasons", "[variation][b
     CHECK(codes({.names = {"nothing"}}) == std::vector<std::string>{"vary.nothing "});
 }
 
-TEST_CASE("An origin whose interval is no interval is found at its place", "[variation][bad-input]")
+TEST_CASE("An invalid interval of an origin is reported at its place", "[variation][bad-input]")
 {
     const auto* const interval =
         GENERATE(R"("9", "11")", R"("11 s", "9 s")", R"("9 s", "x")", R"("9 s", "1 MB")");
