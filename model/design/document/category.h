@@ -1,4 +1,4 @@
-// A value with a name on an axis: a preset of a replaced component, whose values are 0, 1, 2, ..., or a labelled value of a variable.
+// A named value on an axis: a preset of a replaced component, with the values 0, 1, 2, ..., or a labelled value of a variable.
 #pragma once
 
 #include <algorithm>
@@ -9,10 +9,10 @@ namespace clusterwright::model
 {
 
 struct Category {
-    std::string id;    // "ethernet-10g-nic"; of a labelled value the number: "5"
+    std::string id;    // "ethernet-10g-nic"; the number of a labelled value: "5"
     std::string title; // "10 Gbit/s Ethernet card with SFP+"
     double value = 0;
-    bool isLabel = false; // of a variable's value
+    bool isLabel = false; // the label of a variable's value
 
     friend bool operator==(const Category&, const Category&) = default;
 };
@@ -25,7 +25,7 @@ struct Category {
     return found == categories.end() ? nullptr : &*found;
 }
 
-// Returns a preset's id, as settings take it, or the label of a value.
+// Returns the id of a preset, as settings accept it, or the label of a value.
 [[nodiscard]] inline const std::string& shortName(const Category& category)
 {
     return category.isLabel ? category.title : category.id;

@@ -1,4 +1,4 @@
-// A paper, report or page that sources and origins cite: a preset, or one that a design brings along.
+// A paper, report or page that sources and origins cite: a preset, or part of a design.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ struct Document {
     std::string title;
     std::string authors;
     int year = 0;          // 0: unknown
-    std::string published; // where; may be empty
+    std::string published; // place of publication; may be empty
 
     friend bool operator==(const Document&, const Document&);
 };

@@ -1,4 +1,4 @@
-// Hosts, NICs, switches and their attributes; sets of them as clusters. File formats: presets/README.md.
+// Hosts, NICs, switches and their attributes, and clusters of them. File formats: presets/README.md.
 #pragma once
 
 #include "model/block/block.h"
@@ -12,7 +12,7 @@ namespace clusterwright::model
 
 struct Attribute {
     std::string name;
-    Expression value; // without terms where a file does not say it
+    Expression value; // empty if missing in the file
     std::string doc;
     OriginRef origin;
 
@@ -46,10 +46,10 @@ struct PlacedComponent {
     ~PlacedComponent();
 
     std::string name;
-    std::string preset; // may be empty: then it says its kind
+    std::string preset; // may be empty: then `kind` is set
     std::string kind;
     std::optional<Expression> count;
-    std::vector<Attribute> attributes; // override or add to the preset's
+    std::vector<Attribute> attributes; // replace or extend those of the preset
 
     friend bool operator==(const PlacedComponent&, const PlacedComponent&);
 };
@@ -66,11 +66,11 @@ struct Cluster {
     std::string title;
     Source source;
     std::vector<PlacedComponent> components;
-    std::optional<TopologySection> topology; // of designs without one of their own
+    std::optional<TopologySection> topology; // for designs without a topology of their own
     std::string file;
 };
 
-// The attributes of `more` replace those of the same name and add the others.
+// Replaces attributes of the same name and adds the others.
 void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more);
 
 } // namespace clusterwright::model

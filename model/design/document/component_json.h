@@ -1,4 +1,4 @@
-// Components and clusters out of files (presets/README.md).
+// Reads components and clusters from files (presets/README.md).
 #pragma once
 
 #include "model/design/document/component.h"
@@ -13,7 +13,7 @@ namespace clusterwright::model
 [[nodiscard]] Cluster readCluster(const Json& json, Findings& findings);
 [[nodiscard]] std::vector<PlacedComponent> readPlacedComponents(ObjectReader& reader,
                                                                 Findings& findings);
-// The same findings, of components that were changed.
+// Adds the same findings for edited components.
 void checkForm(const std::vector<PlacedComponent>& components, Findings& findings);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// Data that somebody brings to be fitted: a CSV file like those of the library, but without an origin.
+// Reads a user's data for a fit: a CSV file like those of the library, but without an origin.
 #pragma once
 
 #include "model/design/document/data_file.h"
@@ -9,8 +9,8 @@
 namespace clusterwright::model
 {
 
-// Heads are "time [ms]" or "time[ms]"; lines that start with '#' are notes. Of bad rows the first few are findings, one more counts
-// all. Findings: csv.head, csv.row (with the line), unit.unknown.
+// Headings are "time [ms]" or "time[ms]"; lines that start with '#' are notes. The first few invalid rows have a finding each, and
+// one more finding counts them all. Findings: csv.head, csv.row (with the line), unit.unknown.
 [[nodiscard]] DataFile readColumns(std::string_view text, std::string id, Findings& findings);
 
 } // namespace clusterwright::model

@@ -19,7 +19,7 @@ std::string linePlace(std::size_t line)
     return "line " + std::to_string(line);
 }
 
-// The cells of one line; a cell in double quotes may hold commas.
+// Returns the cells of one line; a cell in double quotes may contain commas.
 std::vector<std::string> cellsOf(std::string_view line)
 {
     std::vector<std::string> cells(1);
@@ -156,7 +156,7 @@ private:
         ++m_rows;
     }
 
-    // The first row decides whether a column without a unit holds words.
+    // The first row decides whether a column without a unit contains words.
     void readCell(Column& column, const std::string& cell, std::size_t index, std::size_t line)
     {
         const auto value = parseDouble(cell);
@@ -185,7 +185,7 @@ private:
     Origin m_origin;
     Findings& m_findings;
     std::vector<Unit> m_units; // per column
-    std::vector<bool> m_words; // per column: holds words
+    std::vector<bool> m_words; // per column: contains words
     std::size_t m_badRows = 0;
     std::size_t m_rows = 0;
     bool m_hasKind = false;

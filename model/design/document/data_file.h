@@ -1,4 +1,4 @@
-// A table of numbers from a CSV file: columns with units in their heads ("time[us]"), an origin in the lines that start with '#'.
+// A table from a CSV file: columns with units in their headings ("time[us]"), and an origin in the lines that start with '#'.
 #pragma once
 
 #include "model/core/origin_ref.h"
@@ -17,14 +17,14 @@ struct Column {
     std::string name;
     std::string unit;
     Dimension dimension;
-    std::vector<double> values; // in base units; empty when the column holds words
+    std::vector<double> values; // in base units; empty for a column of words
 };
 
 struct DataFile {
     std::string id;
     std::string title;
-    OriginRef origin;            // once it is read, always
-    std::vector<Column> columns; // of equal length, those of words aside
+    OriginRef origin;            // always set after reading
+    std::vector<Column> columns; // equal lengths, except for words
 
     [[nodiscard]] const Column* column(std::string_view name) const;
     [[nodiscard]] std::size_t rows() const;
@@ -33,7 +33,7 @@ struct DataFile {
 // `id` is the file's name without ".csv". Findings: csv.head, csv.row (with the line), unit.unknown, origin.*.
 [[nodiscard]] DataFile readDataFile(std::string_view text, std::string id, Findings& findings);
 
-// Two columns as a table. Findings at `pointer`: table.column, table.order, table.positive.
+// Makes a table of two columns. Findings at `pointer`: table.column, table.order, table.positive.
 [[nodiscard]] std::optional<Table> makeTable(const DataFile& data,
                                              const std::string& x,
                                              const std::string& y,

@@ -1,8 +1,7 @@
-// The document: components, variables, a pipeline of blocks with its bindings, outputs, a baseline, scenarios, studies. Plain data as the
-// file says it (presets/README.md); names and dimensions are resolved when it is instantiated.
-//
-// No value says where in the file it stands: that follows from the lists around it, whose items are those of the file, also when others
-// come or go. Whoever walks the lists makes the pointers ("/variables/2/value").
+// A design: components, variables, a pipeline of blocks with its bindings, outputs, a baseline, scenarios, studies. Plain data as
+// in the file (presets/README.md); instantiation resolves names and dimensions. Values do not store their place in the file. The
+// lists have the items of the file's lists, also after edits, so the code that walks them forms the pointers
+// ("/variables/2/value").
 #pragma once
 
 #include "model/block/pipeline.h"
@@ -20,7 +19,7 @@ namespace clusterwright::model
 
 inline constexpr int kDesignFormat = 1;
 
-// A name of one of a variable's values: "HDR InfiniBand" of 5.
+// A label for one value of a variable: "HDR InfiniBand" for 5.
 struct ValueLabel {
     int value = 0;
     std::string label;
@@ -30,11 +29,11 @@ struct ValueLabel {
 
 struct Variable {
     std::string name;
-    Expression value; // without terms where a file does not say it, as below
+    Expression value; // empty if missing in the file, as below
     std::string doc;
     OriginRef origin;
     Bounds bounds;
-    std::vector<ValueLabel> labels = {}; // of an integer
+    std::vector<ValueLabel> labels = {}; // labels of integers
 
     friend bool operator==(const Variable&, const Variable&);
 };
@@ -51,9 +50,8 @@ struct OutputDefinition {
 
 struct ResourceCapacity {
     std::string name;
-    Expression capacity; // without terms where only the rate is given: 1
-    std::optional<Expression>
-        rate; // at which one step can move data; absent: an attribute gives it
+    Expression capacity;            // empty if only the rate is given: 1
+    std::optional<Expression> rate; // highest rate of one step; absent: an attribute gives it
 
     friend bool operator==(const ResourceCapacity&, const ResourceCapacity&);
 };
@@ -65,7 +63,7 @@ struct Baseline {
     friend bool operator==(const Baseline&, const Baseline&);
 };
 
-// A named variant: values that the design has instead of its own while the scenario holds.
+// Values that replace those of the design while the scenario is active.
 struct Scenario {
     std::string name;
     std::string title;
@@ -75,9 +73,10 @@ struct Scenario {
     friend bool operator==(const Scenario&, const Scenario&);
 };
 
-// Where a canvas shows a node, in its own units (1/96 inch at 100 %): of a vertex or step its middle. Nodes without a position are arranged.
+// Position of a node on a canvas, in canvas units (1/96 inch at 100 %); for a vertex or step, of its middle. Nodes without a
+// position are arranged automatically.
 struct NodePosition {
-    std::string name; // "rack.host1": with the groups around it
+    std::string name; // "rack.host1": includes the enclosing groups
     double x = 0;
     double y = 0;
 
@@ -105,13 +104,13 @@ struct Design {
     std::string title;
     std::string doc;
     Source source;
-    std::vector<Document> documents; // beside those of the library
+    std::vector<Document> documents; // in addition to those of the library
     std::vector<Variable> variables;
     std::string cluster; // may be empty
     std::vector<PlacedComponent> components;
     std::optional<TopologySection> topology;
     std::vector<ResourceCapacity> resources;
-    std::vector<Block> blocks; // beside those of the library
+    std::vector<Block> blocks; // in addition to those of the library
     std::vector<TableUse> tables;
     std::optional<PipelineItem> pipeline;
     std::vector<OutputDefinition> outputs;
@@ -120,13 +119,13 @@ struct Design {
     std::vector<StudyDefinition> studies;
     Layout layout;
     std::string file;
-    std::string scenario; // the one that holds; empty: the design's own values. No file says it
+    std::string scenario; // active scenario; empty: the design's own values. Never stored in a file
     LastId lastId;        // last id given to a cable, generator or arrow (item_ids.h)
 
     friend bool operator==(const Design&, const Design&);
 };
 
-// The design's scenario of that name; null without one.
+// Returns the design's scenario of that name; null without one.
 [[nodiscard]] const Scenario* findScenario(const Design& design, const std::string& name);
 
 } // namespace clusterwright::model

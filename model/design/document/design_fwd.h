@@ -1,4 +1,4 @@
-// The names of a design, of its parts and of what it refers to, for headers that only hand them on.
+// Forward declarations of a design, its parts and its references, for headers that only pass them on.
 #pragma once
 
 namespace clusterwright::model

@@ -60,7 +60,7 @@ void checkDocuments(const std::vector<Document>& documents, Findings& findings)
 
 constexpr double kLargestLabelled = 1e6;
 
-// Reads the names of values: {"1": "10G", "2": "25G"}.
+// Reads labels of values: {"1": "10G", "2": "25G"}.
 void readLabels(ObjectReader& reader, Variable& variable, Findings& findings)
 {
     const auto* const json = reader.raw("labels");
@@ -289,7 +289,7 @@ void checkFormat(ObjectReader& reader, Findings& findings)
 {
     const auto format = reader.integer("format");
     const auto* const written = reader.raw("format");
-    if (written && !format) // of a wrong type: said already
+    if (written && !format) // a wrong type is reported already
         return;
     if (format && *format > kDesignFormat)
         findings.error("design.format",

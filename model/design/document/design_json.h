@@ -1,4 +1,4 @@
-// Designs out of files (presets/README.md).
+// Reads designs from files (presets/README.md).
 #pragma once
 
 #include "model/design/document/design.h"
@@ -11,10 +11,10 @@ namespace clusterwright::model
 [[nodiscard]] Document
 readDocument(const Json& json, const std::string& pointer, Findings& findings);
 
-// Findings of the file's form. A newer format is an error that says so.
+// Adds findings about the file's form. A newer format is an error with that reason.
 [[nodiscard]] Design readDesign(const Json& json, Findings& findings);
 
-// Reports what reading the design's file would report, after edits too. Writes nothing.
+// Adds the findings that reading the design's file would give, also after edits. Writes no file.
 void checkForm(const Design& design, Findings& findings);
 
 } // namespace clusterwright::model

@@ -1,6 +1,5 @@
-// A design as JSON, in the order of presets/README.md.
-//
-// Law: what is read from the result is the design again; the result of a shipped design has the same content as its file.
+// Writes a design as JSON, in the order of presets/README.md. Law: reading the result gives the same design; the result of a
+// shipped design has the same content as its file.
 #pragma once
 
 #include "model/design/document/design_fwd.h"

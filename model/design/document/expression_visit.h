@@ -1,4 +1,4 @@
-// One walk over the expressions of the parts that designs and clusters share.
+// Visits the expressions of the parts that designs and clusters share.
 #pragma once
 
 #include <functional>

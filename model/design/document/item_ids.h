@@ -1,4 +1,4 @@
-// Ids of the items of a design that no name tells apart: cables, generators, arrows.
+// Ids of items without unique names: cables, generators, arrows.
 #pragma once
 
 #include "model/core/item_id.h"
@@ -12,7 +12,7 @@
 namespace clusterwright::model
 {
 
-// Gives ids to the item and to all items in it, as far as they have none.
+// Gives ids to the item and to all items in it that have none.
 void giveIds(DrawnCable& cable, LastId& last);
 void giveIds(GeneratorUse& use, LastId& last);
 void giveIds(Arrow& arrow, LastId& last);
@@ -21,7 +21,7 @@ void giveIds(PipelineItem& item, LastId& last);
 void giveIds(std::optional<TopologySection>& section, LastId& last);
 void giveIds(std::optional<PipelineItem>& pipeline, LastId& last);
 void giveIds(Design& design);
-// Gives all items of a part, which were read elsewhere, other ids than those of the design that it will be added to.
+// Gives new ids to all items of a part that was read elsewhere, distinct from those of the design that gets it.
 void giveNewIds(Design& part, const Design& design);
 
 template <typename Item>
@@ -33,8 +33,7 @@ template <typename Item>
 inline constexpr bool kHoldsIds =
     kHasId<Item> || std::is_same_v<Item, TopologyGroup> || std::is_same_v<Item, PipelineItem>;
 
-// Returns the item with that id, or the end of the list. Bisection finds the item where ids ascend; a linear search finds items that
-// were moved.
+// Returns the item with that id, or the end of the list. Bisection finds the item if ids ascend; a linear search finds moved items.
 template <typename Items>
 [[nodiscard]] auto itemWith(Items& items, ItemId id)
 {
@@ -51,7 +50,7 @@ template <typename Items>
     return std::ranges::find_if(items, [id](const auto& item) { return item.id == id; });
 }
 
-// Returns whether equal values are also the same items.
+// Returns true if equal values are also the same items.
 [[nodiscard]] bool haveSameIds(const TopologyGroup& a, const TopologyGroup& b);
 [[nodiscard]] bool haveSameIds(const PipelineItem& a, const PipelineItem& b);
 

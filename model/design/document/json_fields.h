@@ -1,5 +1,5 @@
-// Fields that are absent in a file stay absent when it is written: an empty text, list or source, no
-// expression or origin. Internal to model/design.
+// Writes fields such that those absent in a file stay absent: an empty text, list or source, no expression or origin. Internal to
+// model/design.
 #pragma once
 
 #include "model/expression/language/expression.h"

@@ -1,5 +1,5 @@
-// A value that holds instead of the one that a design has: of a variable ("P"), an attribute ("nic.host_bandwidth") or a
-// parameter of a step ("dtc.S").
+// A value that overrides one of a design: of a variable ("P"), an attribute ("nic.host_bandwidth") or a parameter of a step
+// ("dtc.S").
 #pragma once
 
 #include <string>
@@ -15,13 +15,14 @@ struct NamedValue {
     friend bool operator==(const NamedValue&, const NamedValue&);
 };
 
-// A value that is set for one evaluation, and its place: "--set P=4", or "/scenarios/1/set/P" of a file. Equal settings may have
+// A value for one evaluation, and its place: "--set P=4", or "/scenarios/1/set/P" in a file. Equal settings may have different
+// places.
 // different places.
 struct Setting {
     std::string name;
     std::string value;
     std::string pointer;
-    std::string file = {}; // empty on a command line
+    std::string file = {}; // empty for the command line
 
     friend bool operator==(const Setting&, const Setting&);
 };

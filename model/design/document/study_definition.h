@@ -1,5 +1,5 @@
-// Named questions that come with a design, as the file says them (presets/README.md): values in the axis grammar, names of the
-// design's equations, relations in its language. What they mean is found when the study is run (model/study/run.h).
+// Saved studies of a design, as in the file (presets/README.md): values in the axis grammar, names of the design's equations,
+// relations in its language. Running a study interprets them (model/study/run.h).
 #pragma once
 
 #include <string>
@@ -10,18 +10,18 @@ namespace clusterwright::model
 {
 
 enum class StudyKind {
-    Curve,       // outputs over one variable, a line for each value of another and for each design
-    Map,         // one output over two variables
-    Search,      // the best points of a design space, or its Pareto front
-    Sensitivity, // which numbers move an output
-    Crossover,   // where an output meets that of another design over a variable
-    Solve,       // for which values of a variable a relation holds
-    Comparison,  // this design beside others: what differs, and what makes the difference
-    Uncertainty, // the band of an output, at the design's point or over a variable
+    Curve,  // outputs over one variable, one curve for each value of another and for each design
+    Map,    // one output over two variables
+    Search, // best points of a design space, or its Pareto front
+    Sensitivity, // effect of inputs on an output
+    Crossover,   // value of a variable at which the better of two designs changes
+    Solve,       // values of a variable for which a relation holds
+    Comparison,  // this design and others: differences and their causes
+    Uncertainty, // band of an output, at the design's point or over a variable
 };
 inline constexpr int kStudyKinds = 8;
 
-// "curve", "map", ...: as a file says it.
+// "curve", "map", ..., as in a file.
 [[nodiscard]] std::string_view toText(StudyKind kind);
 
 struct StudyAxis {
@@ -31,7 +31,7 @@ struct StudyAxis {
     friend bool operator==(const StudyAxis&, const StudyAxis&);
 };
 
-// One struct for all kinds: what a kind has no use for stays as it is here, and no file says it.
+// One struct for all kinds. Members that a kind does not use keep their defaults, and no file contains them.
 struct StudyDefinition {
     StudyDefinition();
     StudyDefinition(const StudyDefinition&);
@@ -43,32 +43,33 @@ struct StudyDefinition {
     std::string name;
     StudyKind kind = StudyKind::Curve;
     std::string title;
-    std::string xVariable; // of a solve: what is looked for
-    std::string xValues;   // may be empty where it is a range: then the variable's own
+    std::string xVariable; // for a solve: the unknown
+    std::string xValues;   // may be empty for a range, which then is the variable's own
     std::string xScale = "linear";
-    std::string yScale = "linear"; // of the output
-    std::string seriesVariable;    // of a curve, may be empty; of a map: its second axis
+    std::string yScale = "linear"; // scale of the output
+    std::string seriesVariable;    // second variable of a curve, may be empty; second axis of a map
     std::string seriesValues;
-    std::string seriesScale = "linear"; // of a map
-    std::vector<std::string> outputs;   // but for a curve and a search: one
-    std::vector<std::string> against; // ids of designs, files, "scenario:NAME"; of a crossover: one
+    std::string seriesScale = "linear"; // for a map
+    std::vector<std::string> outputs;   // exactly one, except for a curve and a search
+    std::vector<std::string> against; // ids of designs, files, "scenario:NAME"; one for a crossover
 
-    std::vector<StudyAxis> axes; // of a search
+    std::vector<StudyAxis> axes; // axes of a search
     std::vector<std::string> minimize;
     std::vector<std::string> maximize;
     std::vector<std::string> subjectTo; // "cost <= 50000 USD"
-    int top = 10;                       // points; 0: the Pareto front
-    std::string method;                 // of a sensitivity or an uncertainty
-    std::vector<std::string> vary; // "P" or "nic.rate=80 MB/s..120 MB/s"; empty: the method's own
-    double share = 0.1;            // an interval where nothing is known, to either side
-    int samples = 0;               // 0: the method's own number; of a search: every point
+    int top = 10;                       // number of points; 0: the Pareto front
+    std::string method;                 // for a sensitivity or an uncertainty
+    std::vector<std::string>
+        vary;           // "P" or "nic.rate=80 MB/s..120 MB/s"; empty: the default of the method
+    double share = 0.1; // assumed relative uncertainty, to either side
+    int samples = 0;    // 0: the default of the method; for a search: every point
     int seed = 1;
-    std::string suchThat; // of a solve: "speedup = 12"
+    std::string suchThat; // for a solve: "speedup = 12"
 
     friend bool operator==(const StudyDefinition&, const StudyDefinition&);
 };
 
-// Which of the parts of a question a kind has.
+// Parts that a kind of study has.
 struct StudyForm {
     StudyKind kind;
     std::string_view name;
@@ -77,9 +78,9 @@ struct StudyForm {
         Values,
         Range,
         Maybe
-    } x; // Range: its values may be left out; Maybe: all of it
+    } x; // Range: its values are optional; Maybe: the whole part is
     bool hasScales;
-    bool hasSeries; // of a map: "y"
+    bool hasSeries; // for a map: "y"
     bool hasOneOutput;
     bool hasAgainst;
     bool isSampled;                        // "vary", "share", "samples", "seed"
@@ -87,7 +88,7 @@ struct StudyForm {
 };
 [[nodiscard]] const StudyForm& formOf(StudyKind kind);
 
-// The same question as one of another kind: what that kind has a use for is kept.
+// Returns the study as another kind, with the parts that this kind has.
 [[nodiscard]] StudyDefinition asKind(const StudyDefinition& study, StudyKind kind);
 
 inline constexpr std::string_view kScenarioPrefix = "scenario:";

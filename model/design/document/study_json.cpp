@@ -51,7 +51,7 @@ const std::vector<StudyForm>& forms()
 class StudyCheck
 {
 public:
-    // `saysAgainst`: whether there is a field 'against', be it empty.
+    // `saysAgainst`: the field 'against' exists, even if empty.
     StudyCheck(const StudyDefinition& study,
                const std::string& pointer,
                bool saysAgainst,
@@ -335,7 +335,7 @@ void putSamples(Json& json, const StudyDefinition& study)
         json["seed"] = study.seed;
 }
 
-// What is varied: the one axis of other kinds is the first one of a search.
+// Keeps the axes: the one axis of other kinds becomes the first axis of a search, and vice versa.
 void keepAxes(const StudyDefinition& study, const StudyForm& form, StudyDefinition& result)
 {
     if (form.x != Has::None) {

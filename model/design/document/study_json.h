@@ -1,4 +1,4 @@
-// Studies as files have them (presets/README.md).
+// Reads and writes studies of files (presets/README.md).
 #pragma once
 
 #include "model/design/document/study_definition.h"
@@ -10,11 +10,11 @@
 namespace clusterwright::model
 {
 
-// Findings of its form.
+// Adds findings about its form.
 [[nodiscard]] StudyDefinition
 readStudy(const Json& json, const std::string& pointer, Findings& findings);
 [[nodiscard]] Json toJson(const StudyDefinition& study);
-// The same findings, of a study that was changed.
+// Adds the same findings for an edited study.
 void checkForm(const StudyDefinition& study, const std::string& pointer, Findings& findings);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// Names that every design has: "phase", "topology". Nothing in a design can have one of them.
+// Names reserved in every design: "phase", "topology".
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The topology of a design as files have it (presets/README.md).
+// Reads and writes the topology of a design (presets/README.md).
 #pragma once
 
 #include "model/design/document/topology_section.h"
@@ -14,7 +14,7 @@ namespace clusterwright::model
 // topology.attribute, topology.depth, placement.unknown, routing.unknown, topology.striping.
 [[nodiscard]] TopologySection readTopology(const Json& json, Findings& findings);
 [[nodiscard]] Json toJson(const TopologySection& section);
-// The same findings, of a topology that was changed.
+// Adds the same findings for an edited topology.
 void checkForm(const TopologySection& section, Findings& findings);
 
 } // namespace clusterwright::model

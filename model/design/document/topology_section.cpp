@@ -108,7 +108,7 @@ public:
     {
     }
 
-    // The parts that the whole and a group have in common.
+    // Reads the parts that the topology and a group have in common.
     void readParts(ObjectReader& reader, TopologyGroup& group, int depth)
     {
         reader.each("generators", [&](const Json& json, const std::string& pointer) {
@@ -202,7 +202,7 @@ private:
     Findings& m_findings;
 };
 
-// A word of a closed list, checked by the function that reads it.
+// Reads a word of a closed list, which `parse` checks.
 template <typename Parse>
 void checkWord(const char* key, const std::string& text, Findings& findings, Parse parse)
 {

@@ -1,5 +1,5 @@
-// The graph of a design as its file says it: components drawn by hand, cables, generators, groups that are repeated, and how
-// programs are placed and routed on it. Component names are those of the design's components; their attributes hold here.
+// Topology of a design as in its file: drawn components, cables, generators, repeated groups, and the placement and routing of
+// programs. The design's components provide names and attributes.
 #pragma once
 
 #include "model/block/block.h"
@@ -20,8 +20,8 @@ struct DrawnVertex {
     friend bool operator==(const DrawnVertex&, const DrawnVertex&);
 };
 
-// An end is "name", "name:port", or "group.name" for that component of every copy of the group ("group3.name": of one copy).
-// Between several at both ends, everyone is joined to everyone.
+// An end is "name", "name:port", or "group.name" for that component in every copy of the group ("group3.name": in one copy). If
+// both ends are several components, the cable connects each with each.
 struct DrawnCable {
     std::string from;
     std::string to;
@@ -36,7 +36,7 @@ struct GeneratorUse {
     std::string name; // prefix of its components' names; may be empty
     GeneratorCall call;
     std::vector<std::pair<std::string, std::string>>
-        components; // which component plays "host", "switch", "cable", ...
+        components; // the component for each role: "host", "switch", "cable", ...
     ItemId id;
 
     friend bool operator==(const GeneratorUse&, const GeneratorUse&);
@@ -60,7 +60,7 @@ struct TopologyGroup {
     friend bool operator==(const TopologyGroup&, const TopologyGroup&);
 };
 
-// An attribute as the graph sees it: "cable.bandwidth" as "min(nic.line_rate, hub.line_rate)".
+// An attribute in the graph: "cable.bandwidth" as "min(nic.line_rate, hub.line_rate)".
 struct TopologyAttribute {
     std::string component;
     std::string attribute;
@@ -69,7 +69,7 @@ struct TopologyAttribute {
     friend bool operator==(const TopologyAttribute&, const TopologyAttribute&);
 };
 
-// How programs are placed on the graph, and traffic is routed and dealt to bonds.
+// Placement of programs on the graph, routing of traffic, and its distribution over bonds.
 struct TopologyRules {
     std::optional<Expression> processes; // all hosts when absent
     std::string placement;               // "first" when empty
@@ -94,13 +94,13 @@ struct TopologySection {
     friend bool operator==(const TopologySection&, const TopologySection&);
 };
 
-// In the file of its design or cluster.
+// Place in the file of the design or cluster.
 inline constexpr const char* kTopologyPlace = "/topology";
 
 // "/topology/attributes/cable.bandwidth"
 [[nodiscard]] std::string placeOf(const TopologyAttribute& attribute);
 
-// Deeper groups are refused.
+// Limit for nested groups.
 inline constexpr int kDeepestTopologyGroup = 4;
 
 } // namespace clusterwright::model

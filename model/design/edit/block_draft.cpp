@@ -61,7 +61,7 @@ std::string nameIn(std::string_view line)
     return std::string(trimmed(line.substr(0, line.find('='))));
 }
 
-// What the block said of an equation of that name stays.
+// Keeps the other fields of an equation of the same name.
 Json equationJson(const std::string& line, const Json& before)
 {
     for (const auto& equation : before) {
@@ -102,7 +102,7 @@ public:
             if (!lines[i].empty())
                 m_lines.push_back(i);
         const auto json = toJson(draft);
-        // As the block's file will be read.
+        // Reads the text like the block's file.
         const auto text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
         report(parseJson(text, "").diagnostics());
         Findings form;
@@ -114,7 +114,7 @@ public:
 
     CheckedDraft check()
     {
-        // Equations at fault are left out until the rest fits, so that the rest shows its units.
+        // Omits invalid equations until the rest matches, so that the rest has units.
         auto block = m_block;
         for (bool isFirst = true; mainEquation(block); isFirst = false) {
             auto findings = fit(block);
@@ -138,7 +138,7 @@ public:
     }
 
 private:
-    // Notes the units; or what does not fit.
+    // Stores the units; returns findings of mismatches.
     Diagnostics fit(const Block& block)
     {
         std::vector<Setting> settings;
@@ -162,7 +162,7 @@ private:
         return checkTime(block, system.value(), lowered.value());
     }
 
-    // The number of the equation that a finding is about; nothing where it is left out already.
+    // Returns the index of the finding's equation; nothing if it is omitted already.
     static std::optional<std::size_t> equationAt(const Block& block, const std::string& pointer)
     {
         for (std::size_t i = 0; i < block.equations.size(); ++i)
@@ -171,7 +171,7 @@ private:
         return std::nullopt;
     }
 
-    // A name whose own line is at fault is no second finding.
+    // A name whose own line is invalid gives no second finding.
     void reportFit(Diagnostics findings)
     {
         std::set<std::string> missing = m_known;
@@ -222,8 +222,8 @@ private:
     Library& m_library;
     Block m_block;
     CheckedDraft m_result;
-    std::vector<std::size_t> m_lines; // of the draft, by number of the equation
-    std::set<std::string> m_known;    // left-hand names of all lines, right or wrong
+    std::vector<std::size_t> m_lines; // line of each equation in the draft
+    std::set<std::string> m_known;    // left-hand names of all lines, valid or not
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// A block while a person writes it: nothing but texts, so that what is not right yet is kept as it is.
+// A block during editing: only texts, so that invalid entries are kept.
 #pragma once
 
 #include "model/block/block.h"
@@ -17,7 +17,7 @@ namespace clusterwright::model
 struct ParameterDraft {
     std::string name;
     std::string unit = "1";
-    std::string otherwise; // the default
+    std::string otherwise; // default value
     std::string atLeast;
     std::string atMost;
     std::string doc;
@@ -32,41 +32,40 @@ struct BlockDraft {
     std::string doc;
     Source source;
     std::vector<ParameterDraft> parameters;
-    std::string equations; // one a line; a line may be empty
+    std::string equations; // one per line; a line may be empty
     std::string time;      // may be empty: takes no time
     std::string resource;
     Block
-        base; // gives what the texts do not show: docs and units of equations, origins, tables, moves, validity
+        base; // contains everything that the texts do not show: docs and units of equations, origins, tables, moves, validity
 
     friend bool operator==(const BlockDraft&, const BlockDraft&) = default;
 };
 
 [[nodiscard]] BlockDraft draftOf(const Block& block);
-// A new block with all that `block` has, under an id that is free: "my.card_to_host".
+// Returns a copy of `block` with a free id: "my.card_to_host".
 [[nodiscard]] BlockDraft copyOf(const Block& block, const Design& design, Library& library);
-// "my.block", or "my.block2" beside another one.
+// Returns "my.block", or "my.block2" if that is taken.
 [[nodiscard]] std::string
 freeBlockId(const Design& design, Library& library, const std::string& stem);
-// As the block's file would be.
+// Returns the block's file.
 [[nodiscard]] Json toJson(const BlockDraft& draft);
 
-// The part of a draft that a finding is about.
+// The part of a draft that a finding concerns.
 enum class DraftPart { Id, Title, Source, Parameter, Equation, Time, Resource, Whole };
 
 struct DraftFinding {
     DraftPart part = DraftPart::Whole;
-    std::size_t row = 0; // of a parameter, or the line of an equation
-    Diagnostics finding; // one
+    std::size_t row = 0; // index of a parameter, or line of an equation
+    Diagnostics finding; // exactly one
 };
 
 struct CheckedDraft {
     std::vector<DraftFinding> findings;
-    std::vector<std::string>
-        units; // per line: the base unit of what it gives; empty where that is unknown
-    std::optional<Block> block; // without errors only
+    std::vector<std::string> units; // base unit of each line's result; empty if unknown
+    std::optional<Block> block;     // set only without errors
 };
 
-// Form, names and dimensions. What follows from a finding is not reported again.
+// Checks form, names and dimensions. Consequences of a finding are not reported again.
 [[nodiscard]] CheckedDraft check(const BlockDraft& draft, Library& library);
 
 } // namespace clusterwright::model

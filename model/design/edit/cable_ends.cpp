@@ -11,7 +11,7 @@ namespace
 
 const std::string kNameless = "*";
 
-// "rack12" as "rack".
+// Returns "rack" for "rack12".
 std::string withoutNumber(const std::string& name)
 {
     return name.substr(0, name.find_last_not_of("0123456789") + 1);

@@ -1,5 +1,5 @@
-// What the ends of drawn cables mean: "host1", "switch1:3", "rack.top" (of every copy of the group), "rack3.top" (of one),
-// "fabric.core0" (of a generator's graph).
+// Resolves the ends of drawn cables: "host1", "switch1:3", "rack.top" (in every copy of the group), "rack3.top" (in one copy),
+// "fabric.core0" (in a generator's graph).
 #pragma once
 
 #include "model/design/edit/element.h"
@@ -17,21 +17,21 @@ class CableEnds
 public:
     explicit CableEnds(const TopologySection& topology);
 
-    // From the outside in: the groups through which the end of a cable of that group leads, then the vertex or generator. Shorter
-    // when the end names nothing that is drawn.
+    // Returns the groups on the path of a cable end, from the outermost inwards, then the vertex or generator. The path is shorter
+    // if the end names no drawn item.
     [[nodiscard]] std::vector<Element> pathOf(const std::string& owner,
                                               const std::string& end) const;
-    // The vertex or generator alone.
+    // Returns only the vertex or generator.
     [[nodiscard]] std::optional<Element> at(const std::string& owner, const std::string& end) const;
 
 private:
     void add(const TopologyGroup& group, const std::string& path);
 
     std::unordered_map<std::string, Element>
-        m_named; // by whole name; the generator without one is called "*"
+        m_named; // by full name; the generator without a name is "*"
 };
 
-// "rack" and "host1" as "rack.host1"; the other one where one is empty.
+// Joins "rack" and "host1" to "rack.host1"; returns the other one if one is empty.
 [[nodiscard]] std::string joinedPath(const std::string& owner, const std::string& name);
 
 } // namespace clusterwright::model

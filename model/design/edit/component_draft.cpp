@@ -59,7 +59,7 @@ std::string valuePlace(std::size_t row)
     return pointerTo(kAttributes, row) + "/value";
 }
 
-// A plain value of the dimension that the name implies.
+// Checks for a plain value of the dimension that the name implies.
 Diagnostics checkValue(const AttributeDraft& attribute)
 {
     const auto value = parseExpression(trimmed(attribute.value));
@@ -227,7 +227,7 @@ Diagnostics check(const ComponentDraft& draft, Library& library)
     }
     if (!problems.empty())
         return problems;
-    // The rest as the file is read: kind, id, texts.
+    // Checks the rest like a file: kind, id, texts.
     auto named = draft;
     named.id = idFor(draft, library);
     Findings findings;

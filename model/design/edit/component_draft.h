@@ -1,4 +1,4 @@
-// A component while a person describes it: nothing but texts, so that invalid entries stay as they are.
+// A component during editing: only texts, so that invalid entries are kept.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -29,7 +29,7 @@ struct AttributeDraft {
 };
 
 struct ComponentDraft {
-    std::string id; // follows the title where it is empty
+    std::string id; // follows the title if empty
     std::string kind = "host";
     std::string title;
     Source source{"clusterwright", "component added by the user"};
@@ -48,15 +48,15 @@ struct ComponentDraft {
 [[nodiscard]] ComponentDraft
 componentDraftOf(const Design& design, Library& library, const std::string& component);
 
-// Returns an id that no preset of the library has: "my-node" of "My node", with a number where that is taken.
+// Returns an id that is free in the library: "my-node" for "My node", with a number if that is taken.
 [[nodiscard]] std::string idFor(const ComponentDraft& draft, const Library& library);
 
-// Returns the component's file. Rows without a name and a value are left out.
+// Returns the component's file, without rows that have neither name nor value.
 [[nodiscard]] Json toJson(const ComponentDraft& draft);
 
-// Returns the findings that prevent saving. Pointers are those of the draft: "/title", "/attributes/2/value".
-// Errors: component.title, component.kind, id.form, name.form, name.duplicate, expression.*, unit.unknown, value.bounds,
-// dimension.mismatch (a price that is no money, a power that is no power), document.unknown.
+// Returns the findings that prevent saving. Pointers are those of the draft: "/title", "/attributes/2/value". Errors:
+// component.title, component.kind, id.form, name.form, name.duplicate, expression.*, unit.unknown, value.bounds, dimension.mismatch
+// (a price that is not money, a power that is not in W), document.unknown.
 [[nodiscard]] Diagnostics check(const ComponentDraft& draft, Library& library);
 
 } // namespace clusterwright::model

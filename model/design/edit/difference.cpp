@@ -11,7 +11,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Items that stay keep their order, so one walk finds them; what does not fit is removed, what is left over is added.
+// Matches items in one walk, since items that stay keep their order; removes unmatched old ones and adds unmatched new ones.
 template <typename Item>
 class ListComparison
 {
@@ -49,7 +49,7 @@ private:
                 m_edits.push_back(SetItem<Item>{m_owner, i, m_from[i], m_to[i]});
     }
 
-    // Removed from the back, so that positions before stay what they are and little is moved.
+    // Removes from the back, so that earlier positions stay valid and few items move.
     void removeAndAdd()
     {
         const auto lastFrom = m_from.size() - m_end;
@@ -73,8 +73,8 @@ private:
     const std::vector<Item>& m_to;
     std::string m_owner;
     std::vector<Edit>& m_edits;
-    std::size_t m_begin = 0; // equal ones in front
-    std::size_t m_end = 0;   // and at the back
+    std::size_t m_begin = 0; // equal items at the front
+    std::size_t m_end = 0;   // equal items at the back
 };
 
 template <typename Item>
@@ -98,7 +98,7 @@ void compareTexts(const Design& from, const Design& to, std::vector<Edit>& edits
     compare(DesignText::Cluster, from.cluster, to.cluster);
 }
 
-// Whether so many come or go that they are better exchanged as a whole: each single one moves those behind it.
+// True if so many items change that replacing the whole list is cheaper: each single change moves those after it.
 template <typename Item>
 bool isWhole(const std::vector<Item>& from, const std::vector<Item>& to)
 {

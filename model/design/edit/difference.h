@@ -1,7 +1,5 @@
-// The edit that makes one design of another: what changes a design in many places (a renaming, a removal, a paste) is worked out on a
-// copy and compared.
-//
-// Law: after apply(a, difference(a, b)), a has b's content. Source and file of a design are no subject of edits.
+// Returns the edit that turns one design into another. Operations with many changes (a renaming, a removal, a paste) work on a copy
+// and compare. Law: after apply(a, difference(a, b)), a has b's content. Edits do not change source and file of a design.
 #pragma once
 
 #include "model/design/edit/edit.h"

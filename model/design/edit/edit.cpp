@@ -23,7 +23,7 @@ unknown(const std::string& what, const std::string& name, const std::vector<std:
         "edit.unknown", "the design has no " + what + " '" + name + "'", didYouMean(name, known));
 }
 
-// The item of that id that is a group, or a step; `root` itself has no id.
+// Returns the group, or the step, with that id; `root` itself has no id.
 PipelineItem* findItem(PipelineItem& root, const std::string& id, bool isGroup)
 {
     for (auto& item : root.items) {
@@ -193,7 +193,7 @@ Result<Edit> applyTo(Design& design, const SetItem<Item>& edit)
                           : edit.now && edit.position <= items->size();
     if (!fits)
         return refusal("edit.stale", "the design has changed since: something else stands there");
-    // The inverse has what stood there, with its ids, and not what the edit says of it.
+    // The inverse has the actual previous item with its ids, not the edit's copy of it.
     const auto at = items->begin() + static_cast<std::ptrdiff_t>(edit.position);
     SetItem<Item> inverse{edit.owner, edit.position, std::nullopt, std::nullopt};
     if (edit.was)
@@ -279,7 +279,7 @@ Result<Edit> applyTo(Design& design, const Edits& group)
 {
     Edits inverse;
     for (const auto& edit : group.edits) {
-        auto undo = model::apply(design, edit); // std::apply would fit better
+        auto undo = model::apply(design, edit); // unqualified, std::apply would match better
         if (!undo) {
             for (auto done = inverse.edits.rbegin(); done != inverse.edits.rend(); ++done)
                 ensure(static_cast<bool>(model::apply(design, *done)),
@@ -318,7 +318,7 @@ Result<const PipelineItem*> stepOf(const Design& design, const std::string& id)
     return unknown("step", id, ids);
 }
 
-// The list of items in which the item stands.
+// Returns the list that contains the item.
 const PipelineItem* parentOf(const PipelineItem& root, const PipelineItem& item)
 {
     for (const auto& child : root.items) {

@@ -1,12 +1,7 @@
-// Edits of a design, as data. `apply` gives the inverse, so that undoing is applying.
-//
-// A design is lists of items and a few single fields, so there are two forms of change: an item of a list was this and is now
-// that, a field was this and is now that. What was there is part of the edit: an edit that does not fit the design (it was made
-// for another state of it) is refused.
-//
-// Law: apply(d, e) gives i; then apply(d, i) restores d. A refused edit leaves the design untouched.
-//
-// Whether names and dimensions fit is found when the design is instantiated: an edit may pass through a state with findings.
+// Edits of a design, as data. `apply` returns the inverse, so that undoing is applying. A design consists of lists of items and a
+// few single fields, so an edit replaces an item of a list, or a field. It contains the previous value; an edit that does not match
+// the design (it was made for another state) is rejected. Law: apply(d, e) gives i; then apply(d, i) restores d. A rejected edit
+// leaves the design unchanged. Instantiation checks names and dimensions: an edit may pass through a state with findings.
 #pragma once
 
 #include "model/core/result.h"
@@ -26,10 +21,10 @@ namespace clusterwright::model
 class OriginRef;
 struct Origin;
 
-// Nothing was there: inserted before `position`. Nothing is there now: removed. Both: replaced.
+// No previous item: inserted before `position`. No new item: removed. Both: replaced.
 template <typename Item>
 struct SetItem {
-    std::string owner; // whose list it is; see itemsOf
+    std::string owner; // owner of the list; see itemsOf
     std::size_t position = 0;
     std::optional<Item> was;
     std::optional<Item> now;
@@ -59,7 +54,7 @@ struct ListOfKinds {
     static constexpr std::size_t kIndex = [] {
         std::size_t index = 0;
         static_cast<void>(((std::is_same_v<Kind, Kinds> || (++index, false)) || ...));
-        return index; // kSize: it is none of them
+        return index; // kSize: not an edit kind
     }();
 };
 
@@ -93,8 +88,8 @@ using EditKinds = ListOfKinds<
 template <typename Kind>
 concept EditKind = EditKinds::kIndex<Kind> < EditKinds::kSize;
 
-// One change of any kind. It never changes itself, so copies share it. Its members are out of line: a variant of all kinds,
-// copied in place, took each source that passes an edit on six seconds to compile.
+// One change of any kind. It is immutable, so copies share it. Its members are out of line: copying a variant of all kinds in place
+// cost six seconds of compile time in each source that passes an edit on.
 class Edit
 {
 public:
@@ -109,9 +104,9 @@ public:
     Edit& operator=(Edit&&) noexcept;
     ~Edit();
 
-    // Where it is in EditKinds.
+    // Index in EditKinds.
     [[nodiscard]] std::size_t kind() const { return m_kind; }
-    // Null where the change is of another kind.
+    // Null if the change is of another kind.
     template <EditKind Kind>
     [[nodiscard]] const Kind* as() const
     {
@@ -123,21 +118,21 @@ private:
     Edit(std::size_t kind, std::shared_ptr<const void> change);
 
     std::size_t m_kind;
-    std::shared_ptr<const void> m_change; // of the kind that m_kind says
+    std::shared_ptr<const void> m_change; // its kind is m_kind
 };
 
-// Several as one: all of them or, when one is refused, none.
+// Several edits as one: all are applied, or none if one is rejected.
 struct Edits {
     std::vector<Edit> edits;
 };
 
-// Errors: edit.owner (no such step, group or canvas), edit.stale (something else stands there).
+// Errors: edit.owner (no such step, group or canvas), edit.stale (the item has changed meanwhile).
 [[nodiscard]] Result<Edit> apply(Design& design, const Edit& edit);
 
-// The group of steps of that id, the pipeline for an empty one; null when there is none.
+// Returns the group of steps with that id, for an empty id the pipeline; null without one.
 [[nodiscard]] PipelineItem* groupOf(Design& design, const std::string& id);
 
-// The list that SetItem<Item> edits; null when the design has no such owner.
+// Returns the list that SetItem<Item> edits; null if the design has no such owner.
 template <typename Item>
 [[nodiscard]] std::vector<Item>* itemsOf(Design& design, const std::string& owner);
 template <typename Item>
@@ -146,26 +141,25 @@ template <typename Item>
     return itemsOf<Item>(const_cast<Design&>(design), owner); // NOLINT: only read
 }
 
-// Edits by name, as commands and panels make them.
-// Errors: edit.unknown (no such variable or step), expression.*.
+// Edits by name, for commands and panels. Errors: edit.unknown (no such variable or step), expression.*.
 
-// `origin` of the new value; none: chosen in the design.
+// `origin` of the new value; by default a choice made in the design.
 [[nodiscard]] Result<Edit> setVariable(const Design& design,
                                        const std::string& name,
                                        const std::string& value,
                                        const OriginRef& origin);
-// Gives "nic.host_bandwidth" (component "nic") another value in this design.
+// Overrides "nic.host_bandwidth" (component "nic") in this design.
 [[nodiscard]] Result<Edit> setAttribute(const Design& design,
                                         const std::string& component,
                                         const std::string& attribute,
                                         const std::string& value,
                                         const Origin& origin);
-// Without a value, the design's variable of that name or the block's default holds again.
+// Without a value, restores the design's variable of that name or the block's default.
 [[nodiscard]] Result<Edit> setBinding(const Design& design,
                                       const std::string& step,
                                       const std::string& parameter,
                                       const std::optional<std::string>& value);
-// Offloads a step: the resource that it occupies; empty for the block's own.
+// Offloads a step to a resource; an empty text restores the block's own resource.
 [[nodiscard]] Result<Edit>
 placeStep(const Design& design, const std::string& step, const std::string& on);
 

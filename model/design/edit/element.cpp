@@ -48,7 +48,7 @@ public:
         add(Kind::Vertex, path, group.vertices, [](const auto& v) { return v.name; });
         for (const auto& inner : group.groups) {
             m_elements.push_back({Kind::TopologyGroup, path, inner.name});
-            if (!inner.name.empty()) // else nothing in it can be named
+            if (!inner.name.empty()) // otherwise nothing in it can be named
                 addParts(inner, joinedPath(path, inner.name));
         }
         addItems(path, group.cables);
@@ -88,7 +88,7 @@ std::string placeIn(const std::string& list, const std::vector<Item>& items, Ite
 }
 
 struct PlacedGroup {
-    const TopologyGroup* group = nullptr; // null: there is none
+    const TopologyGroup* group = nullptr; // null if missing
     std::string pointer;
 };
 
@@ -170,7 +170,7 @@ std::string pipelinePointer(const Design& design, const Element& element)
 
 using Parts = std::vector<std::string>;
 
-// Walks down a pointer; what it leads through is remembered as the answer.
+// Walks down a pointer; the last element on the way is the result.
 class Descent
 {
 public:
@@ -341,7 +341,7 @@ bool contains(const Design& design, const Element& element)
 
 std::vector<Element> containedIn(const Design& design, std::vector<Element> elements)
 {
-    constexpr std::size_t kFew = 16; // to look for each by itself
+    constexpr std::size_t kFew = 16; // searched one by one
     const bool areMany = elements.size() > kFew;
     auto all = areMany ? elementsOf(design) : std::vector<Element>();
     std::ranges::sort(all);

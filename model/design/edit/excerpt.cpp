@@ -83,7 +83,7 @@ private:
                 m_part.documents.push_back(document);
     }
 
-    // Ids in the sources and origins of the part.
+    // Returns the document ids in the sources and origins of the part.
     [[nodiscard]] std::set<std::string> citedDocuments() const
     {
         std::set<std::string> ids;
@@ -166,7 +166,7 @@ private:
                 takeCables(inner, joinedPath(path, inner.name), ends);
     }
 
-    // The end as it is called on the outermost level; false where it is not taken along.
+    // Changes `end` to its name on the outermost level; false if the end is not part of the excerpt.
     bool takeEnd(std::string& end, const std::string& path, const CableEnds& ends) const
     {
         const auto passed = ends.pathOf(path, end);
@@ -253,8 +253,8 @@ private:
     std::set<Element> m_chosen;
     Design m_part;
     FreeNames m_names;
-    std::map<Element, std::string> m_taken;               // nodes, and what they are called now
-    std::unordered_map<std::string, std::string> m_nodes; // as positions name them
+    std::map<Element, std::string> m_taken;               // nodes, and their new names
+    std::unordered_map<std::string, std::string> m_nodes; // by position name
     std::set<std::string> m_components;
     std::set<std::string> m_blocks;
     std::unordered_set<std::string> m_steps;

@@ -1,4 +1,4 @@
-// Parts of a design as a design of their own. Internal to model/design.
+// Extracts parts of a design as a design of their own. Internal to model/design.
 #pragma once
 
 #include "model/design/document/design.h"
@@ -7,7 +7,8 @@
 namespace clusterwright::model
 {
 
-// With what copyOf promises (clipboard.h). What stood in a group stands on the outermost level; the design itself stands for everything.
+// Includes everything that copyOf lists (clipboard.h). Content of a group moves to the outermost level; the design element itself
+// selects everything.
 [[nodiscard]] Design excerptOf(const Design& design, const std::vector<Element>& elements);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// Names that nothing has yet: "host1", then "host2". Internal to model/design.
+// Finds unused names: "host1", then "host2". Internal to model/design.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 namespace clusterwright::model
 {
 
-// The names that follow one that is taken: stem and number.
+// Names that follow a used one: stem and number.
 struct NumberedNames {
     std::string stem;
     std::size_t first = 0;
@@ -30,7 +30,7 @@ public:
     void take(const std::string& name) { m_taken.insert(name); }
     [[nodiscard]] bool isTaken(const std::string& name) const { return m_taken.contains(name); }
 
-    // The name itself when it is free, else with the next number that is; it is taken then.
+    // Returns the name itself if it is free, otherwise the name with the next free number; marks it as used.
     std::string freeName(const std::string& wanted)
     {
         auto name = wanted;
@@ -46,7 +46,7 @@ public:
 
 private:
     std::unordered_set<std::string> m_taken;
-    std::unordered_map<std::string, std::size_t> m_next; // per stem: smaller ones were tried
+    std::unordered_map<std::string, std::size_t> m_next; // per stem; smaller numbers are in use
 };
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// The item behind an element, and the list in which it stands: what SetItem edits. Internal to model/design.
+// Item of an element, and its list: the target of SetItem. Internal to model/design.
 #pragma once
 
 #include "model/design/document/design.h"
@@ -46,7 +46,7 @@ template <typename Item>
     return ItemPlace<Item>{element.owner, static_cast<std::size_t>(found - items->begin()), *found};
 }
 
-// Calls `f` with std::type_identity of the kind's item; with that of void for kinds that are no items of a list.
+// Calls `f` with std::type_identity of the kind's item; with void for kinds that are not list items.
 template <typename Function>
 auto withItemType(ElementKind kind, Function&& f)
 {

@@ -1,6 +1,6 @@
-// Names under which a design keeps the positions of nodes: "host1", "rack.host1", "read". A generator, which may have no name, goes by
-// its number in its list: "rack.0". That number changes as others come and go, so an edit of lists calls generators by their ids
-// ("rack.#7") while it works.
+// Names of node positions in a design: "host1", "rack.host1", "read". A generator, which may have no name, has its index in the
+// list: "rack.0". The index changes when other generators are added or removed, so an edit of lists uses ids ("rack.#7") while it
+// works.
 #pragma once
 
 #include "model/design/document/design_fwd.h"
@@ -10,7 +10,7 @@
 namespace clusterwright::model
 {
 
-// Return the name of a node on the topology canvas. Only names of generators without a name of their own differ: "#7" by id, "0" by number.
+// Return the name of a node on the topology canvas. Only generators without a name differ: "#7" by id, "0" by index.
 [[nodiscard]] std::string nameById(const Design& design, const std::string& name);
 [[nodiscard]] std::string nameByNumber(const Design& design, const std::string& name);
 

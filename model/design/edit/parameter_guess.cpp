@@ -27,10 +27,10 @@ Exponents exponentsOf(Dimension d)
             static_cast<double>(d.cost)};
 }
 
-// The exponents of a value: a constant and a multiple of those of each unknown name.
+// Exponents of a value: a constant, and multiples of those of each unknown name.
 struct Form {
     Exponents constant{};
-    std::map<std::size_t, double> factors; // by number of the name
+    std::map<std::size_t, double> factors; // by index of the name
 
     void add(const Form& other, double times)
     {
@@ -46,7 +46,7 @@ struct Form {
 class DimensionSystem
 {
 public:
-    // False when it contradicts the others; it is left out then.
+    // Returns false, without adding the form, if it contradicts the others.
     bool require(Form form)
     {
         for (const auto& [pivot, row] : m_rows)
@@ -112,7 +112,7 @@ public:
                 if (isName(name) && !m_defined.contains(name) &&
                     std::ranges::find(names, name) == names.end())
                     names.push_back(name);
-        // Names that speak come first: what the equations then decide need not be guessed.
+        // Telling names come first: then the equations decide the rest.
         for (const bool speaks : {true, false})
             for (const auto& name : names)
                 if (!m_system.valueOf(numberOf(name)) && byName(name).has_value() == speaks)
@@ -139,7 +139,7 @@ private:
         m_system.require(std::move(form));
     }
 
-    // The dimension that a name suggests.
+    // Returns the dimension that a name suggests.
     static std::optional<Dimension> byName(const std::string& name)
     {
         const auto has = [&](std::initializer_list<const char*> parts) {
@@ -178,7 +178,7 @@ private:
         return forms.empty() ? Form{} : forms.back();
     }
 
-    // Operands that must be of one dimension, which is the result's.
+    // Requires equal dimensions of the operands; returns that of the result.
     Form alike(const Term& term, const std::vector<Form>& forms, std::size_t first = 0)
     {
         for (auto i = first + 1; i < term.arguments.size(); ++i)
@@ -251,7 +251,7 @@ private:
             static_cast<void>(alike(term, forms));
             return {};
         case Op::Table:
-        case Op::External: // their dimensions are not known here
+        case Op::External: // dimensions unknown here
             return variable(" " + std::to_string(m_numbers.size()));
         default:
             return number(term, forms);

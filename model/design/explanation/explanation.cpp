@@ -70,7 +70,7 @@ private:
         return {m_valuation.equations[index], m_valuation.dimensions[index]};
     }
 
-    // A value as it stands in an equation: a literal as it was written, so that "80 MiB/s" is not turned into "83.886 MB/s".
+    // Returns a value for the equation's text: a literal as written, so that "80 MiB/s" does not become "83.886 MB/s".
     [[nodiscard]] std::string filledIn(std::size_t index) const
     {
         const auto& equation = m_set.equations()[behindAliases(index)];
@@ -80,7 +80,7 @@ private:
         return value.value < 0 ? "(" + text + ")" : text;
     }
 
-    // "x = y" says nothing: go on to y.
+    // Follows "x = y" to y, since an alias explains nothing.
     [[nodiscard]] std::size_t behindAliases(std::size_t index) const
     {
         while (true) {
@@ -147,7 +147,7 @@ void write(const Explanation& e,
 
 Result<Explanation> explain(const System& system, const std::string& output)
 {
-    // What has no values has no explanation, but an unknown name is said first.
+    // A system without values has no explanation, but an unknown name is reported first.
     if (const auto index = system.set.find(output); !index)
         return explain(system, Valuation{}, output);
     const auto valuation = valuate(system);
