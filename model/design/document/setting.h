@@ -17,7 +17,6 @@ struct NamedValue {
 
 // A value for one evaluation, and its place: "--set P=4", or "/scenarios/1/set/P" in a file. Equal settings may have different
 // places.
-// different places.
 struct Setting {
     std::string name;
     std::string value;

@@ -1,4 +1,4 @@
-// Fields of components: what is said in the design, over what its cluster and its preset say.
+// Fields of components: the design's values, which override those of its cluster and its preset.
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -19,17 +19,17 @@ namespace
 {
 
 struct LayeredAttribute {
-    Attribute attribute; // what holds
+    Attribute attribute; // attribute in effect
     FieldHome home = FieldHome::Preset;
-    std::string pointer = {};       // where it is here
-    std::optional<Attribute> below; // what holds when the design says nothing
+    std::string pointer = {};       // place in this design
+    std::optional<Attribute> below; // attribute in effect without the design's override
 };
 
-// A component in all its layers; a pointer is null where the layer does not have it.
+// A component in all its layers; a pointer is null if the layer lacks the component.
 struct LayeredComponent {
     const PlacedComponent* own = nullptr;
     std::string pointer = {};               // JSON pointer to `own`
-    std::shared_ptr<const Cluster> cluster; // keeps the next one
+    std::shared_ptr<const Cluster> cluster; // owner of the next pointer
     const PlacedComponent* ofCluster = nullptr;
     std::shared_ptr<const Component> preset;
 };
@@ -98,7 +98,7 @@ std::vector<LayeredAttribute> attributesOf(const LayeredComponent& layers)
     return attributes;
 }
 
-// Without the attribute; without the component, when it only said this about one of the cluster.
+// Removes the attribute; also removes the component if it only overrode this attribute of the cluster's component.
 Result<Edit> takeBack(const Design& design, const std::string& component, const std::string& name)
 {
     const auto& components = design.components;
@@ -138,7 +138,7 @@ Field attributeField(const std::string& component, const LayeredAttribute& layer
 namespace
 {
 
-// The presets that can take the place of a component of that kind; of any kind where it has none.
+// Adds the presets that can replace a component of that kind; presets of any kind if it has none.
 void addPresets(Field& field, Library& library, const std::string& kind)
 {
     for (const auto& id : library.ids(PresetKind::Component)) {

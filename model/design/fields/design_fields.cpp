@@ -1,5 +1,5 @@
-// Fields of the design itself and of what has a name in it: variables, outputs, resources, blocks. Studies and
-// scenarios have theirs in study_fields.cpp.
+// Fields of the design itself and of its named items: variables, outputs, resources, blocks. study_fields.cpp has those of studies
+// and scenarios.
 #include "model/block/form.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -43,7 +43,7 @@ void addBaselineFields(const Design& design, Library& library, FieldList& list)
     auto field = chosen(fieldOf("baseline", "Baseline", "the design that speedups are over"),
                         withNone(referencesOf(design, library)));
     field.text = design.baseline ? design.baseline->design : "";
-    if (std::ranges::count(field.choices, field.text) == 0) // a file elsewhere, or one that is gone
+    if (std::ranges::count(field.choices, field.text) == 0) // a file elsewhere, or a missing one
         field.choices.push_back(field.text);
     list.push_back({field, [field, was = design.baseline](const FieldText& said) -> Result<Edit> {
                         if (auto problems = checkText(field, said); !problems.empty())
@@ -95,7 +95,7 @@ void addVariables(const Design& design, Library& library, FieldList& list)
     }
 }
 
-// The design under another id, which its baseline and its studies follow where they name the design itself.
+// Gives the design another id, also in its baseline and studies where they refer to the design itself.
 Edit renamed(const Design& design, const std::string& id)
 {
     auto changed = design;
@@ -107,7 +107,7 @@ Edit renamed(const Design& design, const std::string& id)
     return difference(design, changed);
 }
 
-// An output's unit, which the value must have.
+// Checks an output's unit against its value.
 Diagnostics checkUnit(const std::string& unit)
 {
     const auto parsedUnit = parseUnit(unit.empty() ? "1" : unit);
@@ -238,7 +238,7 @@ void addFields(const ItemPlace<Variable>& at,
     for (const auto& [number, label] : at.item.labels)
         value.titles.emplace(std::to_string(number), label);
     fields.expression(value, [](Variable& v) -> Expression& { return v.value; });
-    // A number that a person changes is the person's. Nothing depends on the unit of a variable that is not used.
+    // A user's value has the user as origin. The unit of an unused variable can change freely.
     auto& entry = list.back();
     entry.write = [at, value, &design, &library](const FieldText& text) -> Result<Edit> {
         auto expression = readValue(value, text);

@@ -42,7 +42,7 @@ void addName(const Design& design, Library& library, const Element& element, Fie
 
 FieldList listOf(const Design& design, Library& library, const Element& element);
 
-// An element of the cluster's topology: the first change takes the topology over, in the same edit.
+// Returns the fields of an element of the cluster's topology: the first edit also copies the topology into the design.
 FieldList listOfPreset(const Design& design, Library& library, const Element& element)
 {
     const auto adopted = adoption(design, library);
@@ -90,7 +90,8 @@ FieldList listOf(const Design& design, Library& library, const Element& element)
     else if (element.kind == ElementKind::Topology)
         addTopologyFields(design, list);
     else if (element.kind == ElementKind::Component && !contains(design, element))
-        addAttributeFields(design, library, element.name, "Attributes", list); // its cluster's
+        addAttributeFields(
+            design, library, element.name, "Attributes", list); // the cluster's component
     withItemType(element.kind, [&]<typename Item>(std::type_identity<Item>) {
         if constexpr (!std::is_void_v<Item>)
             if (auto at = itemAt<Item>(design, element)) {
@@ -103,7 +104,7 @@ FieldList listOf(const Design& design, Library& library, const Element& element)
     return list;
 }
 
-// Drawn vertices that differ in nothing but their name have the same fields: one stands for all of them.
+// Returns one element for each set of drawn vertices that differ only in their names, since these have the same fields.
 std::vector<Element> distinct(const Design& design, std::span<const Element> elements)
 {
     std::vector<Element> result;
@@ -162,7 +163,7 @@ std::string underscored(std::string name)
     return name;
 }
 
-// Whether the text means the same as the value of a variable of the design.
+// True if the text has the same meaning as the value of a variable of the design.
 bool meansTheSameOutside(const Field& field)
 {
     const auto expression = parseExpression(field.text);
@@ -231,7 +232,7 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
     return value;
 }
 
-// Values of an axis stand inside of the place of its variable.
+// The values of an axis are inside the place of its variable.
 const Field* fieldAt(const std::vector<Field>& fields, const std::string& pointer)
 {
     const Field* found = nullptr;
@@ -299,7 +300,7 @@ Result<Edit> setField(const Design& design,
         return refusal("field.control",
                        "the text holds a control character",
                        "only line feeds and tabs are allowed");
-    Design changed = design; // an edit may move what the next one finds
+    Design changed = design; // an edit may move the targets of the next one
     Edits edits;
     for (const auto& element : elements) {
         const auto list = listOf(changed, library, element);

@@ -1,4 +1,4 @@
-// How the fields of an element are put together: each with the function that writes it. Internal to model/design.
+// Collects the fields of an element, each with its writing function. Internal to model/design.
 #pragma once
 
 #include "model/design/document/design.h"
@@ -12,7 +12,7 @@
 namespace clusterwright::model
 {
 
-// A text, or nothing: take back what is written here.
+// A text; nothing removes the text that is defined here.
 using FieldText = std::optional<std::string>;
 
 struct FieldEntry {
@@ -22,17 +22,17 @@ struct FieldEntry {
 
 using FieldList = std::vector<FieldEntry>;
 
-// The text as an expression of the field's dimension. Errors: see setField.
+// Parses the text as an expression of the field's dimension. Errors: see setField.
 [[nodiscard]] Result<Expression> readValue(const Field& field, const FieldText& text);
-// The variable with a value that a person gave it; with another dimension than before, its bounds go.
+// Returns the variable with a user's value; drops its bounds if the dimension changes.
 [[nodiscard]] Variable withValue(Variable variable, const Expression& value);
-// Errors when a required text is missing or no choice.
+// Returns errors if a required text is missing or not a choice.
 [[nodiscard]] Diagnostics checkText(const Field& field, const FieldText& text);
 
 void addDesignFields(const Design& design, Library& library, FieldList& list);
 void addTopologyFields(const Design& design, FieldList& list);
 
-// Of the items of lists, one for each kind.
+// Adds the fields of list items, one function per kind.
 void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList& list);
 void addFields(const ItemPlace<PlacedComponent>& at,
                const Design& design,
@@ -50,24 +50,24 @@ void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, F
 void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList& list);
 void addFields(const ItemPlace<StudyDefinition>& at, const Design&, Library&, FieldList& list);
 
-// The attributes of a component of the design or its cluster, and the count.
+// Adds the attributes of a component of the design or its cluster, and the count.
 void addAttributeFields(const Design& design,
                         Library& library,
                         const std::string& component,
                         const std::string& section,
                         FieldList& list);
 
-// Components of the design and its cluster, by kind "cable" or anything else.
+// Returns the components of the design and its cluster that are cables, or all others.
 [[nodiscard]] std::vector<std::string>
 componentNames(const Design& design, Library& library, bool isCable);
 
-// A choice of components of the design and its cluster, which read as "nic: 10 Gbit/s Ethernet card".
+// Returns a choice of components of the design and its cluster, shown as "nic: 10 Gbit/s Ethernet card".
 [[nodiscard]] Field componentChoice(Field field,
                                     const Design& design,
                                     Library& library,
                                     const std::function<bool(const std::string& kind)>& fits);
 
-// Adds fields of one item. What a writer changes becomes one SetItem.
+// Adds fields of one item. A writer's change becomes one SetItem.
 template <typename Item>
 class ItemFields
 {
@@ -106,7 +106,7 @@ public:
         });
     }
 
-    // `get` gives the place of the expression in an item.
+    // `get` returns the expression's location in an item.
     template <typename Get>
     Field& expression(Field field, Get get)
     {
@@ -143,7 +143,7 @@ private:
     FieldList& m_list;
 };
 
-// A field that is only described: its text follows.
+// Returns a field without its text.
 [[nodiscard]] inline Field fieldOf(std::string key, std::string label, std::string doc)
 {
     Field field;

@@ -24,7 +24,7 @@ std::string freeAmong(const std::vector<std::string>& taken, const std::string& 
     return name;
 }
 
-// Names of equations that the design gives itself.
+// Returns the names of equations that the design itself defines.
 std::vector<std::string> takenNames(const Design& design, Library& library)
 {
     std::vector<std::string> taken{"time", "speedup", "efficiency", "cost", "power"};
@@ -41,7 +41,7 @@ std::vector<std::string> takenNames(const Design& design, Library& library)
     return taken;
 }
 
-// Positions on the canvas go along.
+// Moves positions on the canvas along.
 Edit reorderedGenerators(const Design& design,
                          const ItemPlace<GeneratorUse>& at,
                          std::size_t position)

@@ -1,4 +1,4 @@
-// Edits of the lists that the outline shows: another order, and new items with a first content that has a value.
+// Edits of the lists in the Outline: reordering, and new items with valid content.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -11,12 +11,12 @@
 namespace clusterwright::model
 {
 
-// Puts the element at another position of its list. Numbered elements (cables, arrows) are called by their new numbers then.
-// Errors: edit.unknown, edit.position.
+// Moves the element to another position of its list. Numbered elements (cables, arrows) then have new numbers. Errors:
+// edit.unknown, edit.position.
 [[nodiscard]] Result<Edit>
 reordering(const Design& design, const Element& element, std::size_t position);
 
-// Where it stands in its list, and how long that is; nothing for what is in no list.
+// Position in a list, and the list's length; nothing for an element outside lists.
 struct ListPosition {
     std::size_t position = 0;
     std::size_t size = 0;
@@ -25,14 +25,14 @@ struct ListPosition {
 
 struct Addition {
     Edit edit;
-    Element element; // as it is called once the edit is applied
+    Element element; // with its name after the edit
 };
 
-// "x = 1".
+// Adds "x = 1".
 [[nodiscard]] Addition newVariable(const Design& design, Library& library);
-// The time of the pipeline, or 0 s without one.
+// Adds the time of the pipeline, or 0 s without a pipeline.
 [[nodiscard]] Addition newOutput(const Design& design, Library& library);
-// A curve of the speedup or time over the first whole-numbered variable. Error: edit.empty (no variable to draw it over).
+// Adds a curve of the speedup or time over the first integer variable. Error: edit.empty (no variable for the axis).
 [[nodiscard]] Result<Addition> newStudy(const Design& design);
 
 } // namespace clusterwright::model

@@ -26,7 +26,7 @@ blockOf(const Design& design, Library& library, const PipelineItem& step)
     return found ? found.value() : nullptr;
 }
 
-// Where work can go: what steps occupy already, and every component.
+// Returns the possible resources of a step: those in use, and every component.
 std::vector<std::string> resourcesOf(const Design& design, Library& library)
 {
     std::set<std::string> names;
@@ -48,7 +48,7 @@ std::string placeOf(const ItemPlace<PipelineItem>& at, const Binding& binding)
     return pointerTo(at.pointer + "/bind", binding.parameter);
 }
 
-// What holds for the parameter now, and where it is written.
+// Describes the value in effect for the parameter, and its place.
 void describeValue(const Design& design,
                    const ItemPlace<PipelineItem>& at,
                    const Parameter& parameter,
@@ -102,7 +102,7 @@ void addParameterField(const Design& design,
          }});
 }
 
-// Bindings to what the block does not have: findings, which can be taken back.
+// Adds bindings to parameters that the block lacks: they are findings, and can be removed.
 void addStrayBindings(const ItemPlace<PipelineItem>& at, const Block& block, FieldList& list)
 {
     const auto& step = at.item;
@@ -207,7 +207,7 @@ void addFields(const ItemPlace<Arrow>& at, const Design&, Library&, FieldList& l
         auto chunks = fieldOf("chunks", "Chunks", "into how many pieces the data are cut");
         chunks.dimension = kNumber;
         chunks.isRequired = true;
-        // The place of the whole list: "/pipeline/arrows/0" of "/pipeline/arrows/0/stream/1".
+        // Place of the whole list: "/pipeline/arrows/0" for "/pipeline/arrows/0/stream/1".
         chunks.pointer = at.pointer.substr(0, at.pointer.rfind("/stream/")) + "/chunks";
         fields.expression(
             chunks, [](Arrow & arrow) -> auto& { return arrow.chunks; });

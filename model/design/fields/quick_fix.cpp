@@ -15,7 +15,7 @@ namespace clusterwright::model
 namespace
 {
 
-// What stands between the first two quotes after `from`.
+// Returns the text between the first two quotes after `from`.
 std::string quoted(const std::string& text, std::size_t from)
 {
     const auto begin = text.find('\'', from);
@@ -40,7 +40,7 @@ bool isLetter(char letter)
     return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_' || letter == '.';
 }
 
-// Where the word stands by itself. A unit may follow its number at once.
+// Returns the place of the word as a whole word. A unit may follow its number directly.
 std::size_t findWord(const std::string& text, const std::string& word)
 {
     for (auto at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
@@ -99,7 +99,8 @@ std::optional<FieldFix> unitFix(const Design& design,
                                 const std::string& key,
                                 const std::string& text)
 {
-    constexpr std::string_view kPrefix = "variable."; // among the fields of the design
+    constexpr std::string_view kPrefix =
+        "variable."; // prefix of variables among the fields of the design
     std::string name;
     if (element.kind == ElementKind::Variable && key == "value")
         name = element.name;

@@ -1,4 +1,4 @@
-// Findings that say what was probably meant ("did you mean 'Gbit'?"), as changes.
+// Turns suggestions of findings ("did you mean 'Gbit'?") into edits.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -8,16 +8,16 @@
 namespace clusterwright::model
 {
 
-// Whether what a finding points at is the place, or in it; not for an empty place.
+// True if the pointer is at the place or inside it; false for an empty place.
 [[nodiscard]] bool isUnder(const std::string& pointer, const std::string& place);
 
 struct FixedText {
-    std::string word; // what is put in
+    std::string word; // replacement
     std::string text;
 };
 
-// `text` with the word at fault, which the message names in quotes, replaced by the one that the hint suggests; nothing when the
-// finding suggests none, or the word does not stand in the text.
+// Returns `text` with the invalid word, which the message quotes, replaced by the hint's suggestion; nothing without a suggestion,
+// or if the word is not in the text.
 [[nodiscard]] std::optional<FixedText> fixedText(const std::string& text,
                                                  const Diagnostic& finding);
 
@@ -26,17 +26,17 @@ struct QuickFix {
     Edit edit;
 };
 
-// The same, in the field of the design that the finding is about. `answered`: the design as it was when the finding was made, with the
+// Returns the same for the design's field that the finding concerns. `answered`: the design at the time of the finding, with the
 // places of its file.
 [[nodiscard]] std::optional<QuickFix>
 quickFix(const Design& design, const Design& answered, Library& library, const Diagnostic& finding);
 
-// A change that makes a text fit that a field refuses: the variable takes its unit, though others use the variable.
+// An edit that makes a rejected text valid: the variable takes the unit of the text, even if others use the variable.
 struct FieldFix {
-    std::string unit; // "B"; "1" for none
+    std::string unit; // "B"; "1" for a plain number
     Edit edit;
 };
-// Nothing unless the field is the value of a variable and the text a number with another unit. `key`: of the element's field.
+// Returns nothing unless the field is the value of a variable, and the text a value in another unit. `key`: of the element's field.
 [[nodiscard]] std::optional<FieldFix> unitFix(const Design& design,
                                               const Element& element,
                                               const std::string& key,

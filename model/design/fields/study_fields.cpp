@@ -1,4 +1,4 @@
-// Fields of a design's scenarios and studies. What a kind of study has no use for is not among its fields.
+// Fields of a design's scenarios and studies. A study has only the fields that its kind uses.
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -21,7 +21,7 @@ namespace
 using Fields = ItemFields<StudyDefinition>;
 using Has = StudyForm::Axis;
 
-// "time, speedup" for people; a list in the file.
+// "time, speedup" for display; a list in the file.
 void addNames(Fields& fields, Field field, std::vector<std::string> StudyDefinition::*member)
 {
     field.text = join(fields.item().*member, ", ");
@@ -95,7 +95,7 @@ std::vector<std::string> variableNames(const Design& design)
     return names;
 }
 
-// Variables, and components for the kinds of study that can replace them.
+// Adds variables as choices, and components for kinds of study that can replace them.
 Field open(Field field, const Design& design, Library& library, StudyKind kind)
 {
     field = chosen(std::move(field), variableNames(design));
@@ -103,11 +103,11 @@ Field open(Field field, const Design& design, Library& library, StudyKind kind)
         for (const auto& component : usableComponents(design, library))
             if (std::ranges::find(field.choices, component.name) == field.choices.end())
                 field.choices.push_back(component.name);
-    field.isOpen = true; // attributes and parameters too
+    field.isOpen = true; // also attributes and parameters
     return field;
 }
 
-// The values of an axis: where it replaces a component, all presets that fit are on offer.
+// Adds the values of an axis; an axis that replaces a component offers all matching presets.
 Field valuesOf(Field field, const Design& design, Library& library, const std::string& variable)
 {
     std::vector<std::string> ids;
@@ -128,7 +128,7 @@ const std::vector<std::string>& scales()
     return kScales;
 }
 
-// What is varied, and how it is drawn.
+// Adds the varied input and its display.
 void addX(Fields& fields, const Design& design, Library& library, Has has)
 {
     const auto& study = fields.item();
@@ -337,7 +337,7 @@ void addFields(const ItemPlace<StudyDefinition>& at,
     if (form.hasScales)
         fields.text(chosen(fieldOf("y_scale", "Output's scale", ""), scales()),
                     &StudyDefinition::yScale);
-    // But for those of an axis, the file calls them alike.
+    // The file uses the same names, except for those of an axis.
     for (auto entry = list.begin() + first; entry != list.end(); ++entry)
         if (entry->field.pointer.empty())
             entry->field.pointer = pointerTo(at.pointer, entry->field.key);

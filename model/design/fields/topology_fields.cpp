@@ -1,4 +1,4 @@
-// Fields of the topology: its rules, what is drawn, generators and groups.
+// Fields of the topology: its rules, drawn items, generators and groups.
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -22,9 +22,9 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::string_view kPreset = "preset:"; // before the id of a preset that is a choice
+constexpr std::string_view kPreset = "preset:"; // prefix of a preset's id in choices
 
-// "topology.rack.shelf.": how the numbers of a group are called.
+// Returns "topology.rack.shelf.", the prefix of a group's inputs.
 std::string scopeOf(const std::string& owner)
 {
     return owner.empty() ? "topology." : "topology." + owner + ".";
@@ -116,7 +116,7 @@ std::string callText(const GeneratorCall& call)
     return call.generator + "(" + join(arguments, ", ") + ")";
 }
 
-// The call with another value for one of its parameters; the default's for an empty text.
+// Returns the call with another value for one of its parameters; an empty text restores the default.
 GeneratorCall withArgument(GeneratorCall call,
                            const GeneratorParameter& parameter,
                            std::size_t position,
@@ -215,7 +215,7 @@ void writeRole(GeneratorUse& use, const std::string& role, const std::string& co
         at->second = component;
 }
 
-// The presets that can play the role, without those that the design has as components.
+// Adds the presets that can play the role, except those that the design has as components.
 void addPresets(Field& field, const GeneratorRole& role, const Design& design, Library& library)
 {
     const auto usable = usableComponents(design, library);
@@ -227,7 +227,7 @@ void addPresets(Field& field, const GeneratorRole& role, const Design& design, L
         }
 }
 
-// The preset joins the design as a component, which plays the role.
+// Adds the preset to the design as a component, which plays the role.
 Result<Edit> castPreset(const ItemPlace<GeneratorUse>& at,
                         const Design& design,
                         Library& library,
@@ -295,7 +295,7 @@ void addRoles(const ItemPlace<GeneratorUse>& at,
             std::ranges::find(said, role.name, &std::pair<std::string, std::string>::first);
         field.text = own == said.end() ? "" : own->second;
         if (std::ranges::find(field.choices, field.text) == field.choices.end())
-            field.choices.push_back(field.text); // what a file says, with its finding
+            field.choices.push_back(field.text); // an unknown text of the file has a finding
         field.home = own != said.end() ? FieldHome::Here
                      : player          ? FieldHome::Default
                                        : FieldHome::Nowhere;

@@ -35,7 +35,7 @@ Diagnostics formProblem(const std::string& found)
         R"(copy parts of a design, or a whole file: it begins with {"clusterwright": "clipboard" or {"design":)");
 }
 
-// The text as a whole design.
+// Reads the text as a whole design.
 Result<Design> readPart(const std::string& text)
 {
     auto json = parseJson(text, "");
@@ -62,7 +62,7 @@ Result<Design> readPart(const std::string& text)
     return part;
 }
 
-// Puts a part into a design: names that are taken are changed in the part first.
+// Pastes a part into a design, after renaming duplicates in the part.
 class Pasting
 {
 public:
@@ -112,7 +112,7 @@ private:
         });
     }
 
-    // Which is there until steps have told by it which variables they take.
+    // True for equal blocks. Steps name the block until their ids are assigned.
     [[nodiscard]] bool isSameBlock(const Element& element) const
     {
         if (element.kind != Kind::Block)
@@ -121,7 +121,7 @@ private:
         return *here == *std::ranges::find(m_part.blocks, element.name, &Block::id);
     }
 
-    // Names are taken by kinds of things: what has equations, blocks, scenarios, studies, nodes of the outermost level.
+    // Each kind of item has its own name space: items with equations, blocks, scenarios, studies, nodes of the outermost level.
     Diagnostics changeNames()
     {
         std::map<Kind, FreeNames*> spaces;
@@ -160,8 +160,8 @@ private:
         return rename(clashing, spaces, nodes);
     }
 
-    // A baseline takes the inputs of its design by their names. Where there is one, that of the part has no use; where inputs of the part
-    // get other names, it would take those of the design that it comes to.
+    // Drops the part's baseline, which takes inputs of its design by name: if the design has a baseline, or if inputs of the part
+    // are renamed, since it would then take inputs of the design.
     void leaveBaseline(const std::vector<Element>& clashing)
     {
         const auto isInput = [](const Element& element) {
@@ -256,7 +256,7 @@ private:
         add(m_result.layout.pipeline, m_part.layout.pipeline);
     }
 
-    // Outermost ones.
+    // Returns the outermost pasted elements.
     [[nodiscard]] std::vector<Element> pastedElements() const
     {
         std::vector<Element> result;
@@ -334,7 +334,7 @@ private:
     const Design& m_design;
     Design m_part;
     Design m_result;
-    Library m_nothing; // blocks of the library are called as they were
+    Library m_nothing; // empty: blocks of the library keep their names
 };
 
 } // namespace

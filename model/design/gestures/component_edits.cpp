@@ -25,7 +25,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Returns the speed of a preset, else that of a title such as "100 Gbit/s Ethernet switch".
+// Returns the speed of a preset, otherwise that in a title such as "100 Gbit/s Ethernet switch".
 double speedOf(const Component& component)
 {
     auto speed = parseQuantity(factsOf(component).speed);
@@ -63,7 +63,7 @@ void addRoles(const Design& design,
     }
 }
 
-// The design with its cluster's topology as its own, where it has none.
+// Returns the design with its cluster's topology as its own, if it has none.
 Design withTopology(const Design& design, Library& library)
 {
     auto result = design;

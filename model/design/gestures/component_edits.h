@@ -1,4 +1,4 @@
-// Edits of a design's components: replacing them by presets, and adding attributes. Each is one edit.
+// Edits of a design's components: replacement by presets, new attributes. Each is one edit.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -14,7 +14,7 @@
 namespace clusterwright::model
 {
 
-// A preset that can take the place of a component.
+// A preset that can replace a component.
 struct ReplacementRow {
     std::string preset;
     std::string title;
@@ -27,34 +27,34 @@ struct ReplacementRow {
 [[nodiscard]] std::vector<ReplacementRow>
 replacementsFor(const Design& design, Library& library, const std::string& component);
 
-// Errors: those of replacementOf. Nothing changes for the preset that the component has.
+// Errors: those of replacementOf. The edit is empty for the present preset.
 [[nodiscard]] Result<Edit> replacing(const Design& design,
                                      Library& library,
                                      const std::string& component,
                                      const std::string& preset);
 
-// Returns the presets of the kinds that fit, the slowest first; those without a speed last.
+// Returns the presets of matching kinds, the slowest first; those without a speed last.
 [[nodiscard]] std::vector<std::shared_ptr<const Component>>
 componentPresets(Library& library, const std::function<bool(const std::string& kind)>& fits);
 
-// Returns the name of the design's component of that preset, which joins the design under the name of its kind where there is none.
-// Errors: preset.unknown.
+// Returns the name of the design's component with that preset; if there is none, adds one named after its kind. Errors:
+// preset.unknown.
 [[nodiscard]] Result<std::string>
 takeComponent(Design& design, Library& library, const std::string& preset);
 
-// A component that an element stands for, and the role that it plays in a generator.
+// A component of an element, and its role in a generator.
 struct ComponentPart {
-    std::string role; // empty outside of generators
+    std::string role; // empty outside generators
     std::string component;
 
     friend bool operator==(const ComponentPart&, const ComponentPart&) = default;
 };
 
-// Returns the component itself, that of a vertex or a cable, those that play the roles of a generator; each once.
+// Returns the component itself, the component of a vertex or cable, or those with a role in a generator; each once.
 [[nodiscard]] std::vector<ComponentPart>
 componentsBehind(const Design& design, Library& library, const Element& element);
 
-// Gives the component one more attribute. Errors: edit.unknown, name.form, name.duplicate (it has the attribute), expression.*,
+// Adds an attribute to the component. Errors: edit.unknown, name.form, name.duplicate (it has the attribute), expression.*,
 // value.bounds (a negative rate, time, size, price or power).
 [[nodiscard]] Result<Edit> addingAttribute(const Design& design,
                                            Library& library,

@@ -19,7 +19,7 @@ bool isItem(const Element& element)
     return element.kind == ElementKind::Step || element.kind == ElementKind::StepGroup;
 }
 
-// In which all the steps stand; empty when they stand in several.
+// Returns the group that contains all the steps; empty if they are in several.
 std::string groupAround(const std::vector<Element>& elements)
 {
     std::set<std::string> owners;
@@ -36,7 +36,7 @@ void move(std::vector<Item>& from, std::vector<Item>& to, Is is)
     std::erase_if(from, is);
 }
 
-// What was pasted onto the outermost level goes into the group.
+// Moves the pasted items from the outermost level into the group.
 void moveInto(const std::string& group, Design& design, std::vector<Element>& elements)
 {
     std::set<std::string> ids;

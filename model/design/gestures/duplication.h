@@ -1,4 +1,4 @@
-// A copy of what is selected, where it stands.
+// Duplicates the selection in place.
 #pragma once
 
 #include "model/design/gestures/clipboard.h"
@@ -6,7 +6,7 @@
 namespace clusterwright::model
 {
 
-// As copied and pasted; but steps of one group stay in it.
+// Copies and pastes; steps of one group stay in it.
 [[nodiscard]] Result<Pasted>
 duplicating(const Design& design, const std::vector<Element>& elements, double dx, double dy);
 

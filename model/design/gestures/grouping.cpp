@@ -1,4 +1,4 @@
-// Groups made of what stands beside each other, and dissolved again.
+// Groups adjacent items, and dissolves groups.
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
@@ -42,7 +42,7 @@ int depthOf(const TopologyGroup& group)
     return deepest;
 }
 
-// Moves items that `isChosen`, by their number, from one list to another.
+// Moves items with `isChosen(index)` from one list to another.
 template <typename Item, typename Predicate>
 void moveItems(std::vector<Item>& from, std::vector<Item>& to, Predicate isChosen)
 {
@@ -55,7 +55,7 @@ void moveItems(std::vector<Item>& from, std::vector<Item>& to, Predicate isChose
     });
 }
 
-// The numbers that go by another path now: "topology.rack.count" by that of the group that `rack` went into.
+// Renames inputs with a new path: "topology.rack.count" to that of the group around `rack`.
 Diagnostics moveInputs(Design& design, const std::map<std::string, std::string>& paths)
 {
     const auto moved = [&](const std::string& name) {
@@ -67,7 +67,7 @@ Diagnostics moveInputs(Design& design, const std::map<std::string, std::string>&
     return rewriteNames(design, {moved, [](const std::string& name) { return name; }});
 }
 
-// The inputs of a generator, by its name or, without one, each by its parameter.
+// Adds the inputs of a generator by its name; without a name, each by its parameter.
 void addInputPaths(const GeneratorUse& use,
                    const std::string& from,
                    const std::string& to,
@@ -90,7 +90,7 @@ void addInputPaths(const GeneratorUse& use,
     }
 }
 
-// Nodes of the outermost level go into a group of their own, with the cables between them.
+// Moves nodes of the outermost level into a group of their own, with the cables between them.
 class NodeGrouping
 {
 public:
@@ -165,7 +165,7 @@ private:
     TopologyGroup m_group;
 };
 
-// Steps go into a group of their own; arrows between them and others begin and end at the group.
+// Moves steps into a group of their own; arrows to and from other steps then connect to the group.
 void groupSteps(PipelineItem& around, const std::set<std::string>& ids, PipelineItem group)
 {
     const auto isChosen = [&](const PipelineItem& item) { return ids.contains(item.id); };
@@ -190,7 +190,7 @@ void groupSteps(PipelineItem& around, const std::set<std::string>& ids, Pipeline
     around.items.insert(around.items.begin() + first, std::move(group));
 }
 
-// All of one canvas and one group; cables follow what they join.
+// Requires one canvas and one group; cables follow their ends.
 Diagnostics mixProblem(const Design& design, const std::vector<Element>& elements)
 {
     const Element* first = nullptr;
@@ -214,7 +214,7 @@ Diagnostics mixProblem(const Design& design, const std::vector<Element>& element
     return {};
 }
 
-// Whether a new group can be called so.
+// Checks the name of a new group.
 Diagnostics nameProblems(const Design& design, const Element& group)
 {
     if (!isName(group.name))
@@ -237,7 +237,7 @@ Diagnostics nameProblems(const Design& design, const Element& group)
     return {};
 }
 
-// What is in a group goes into the one around it.
+// Moves the content of a group into the enclosing one.
 class NodeUngrouping
 {
 public:
@@ -277,13 +277,13 @@ private:
         return *itemsOf<Item>(m_design, m_element.owner);
     }
 
-    // Names that are taken outside are numbered first.
+    // Numbers duplicates of outside names first.
     Diagnostics changeNames()
     {
         FreeNames names;
         const auto uses = *itemsOf<GeneratorUse>(m_design, m_path);
         for (const auto& use : around<GeneratorUse>())
-            names.take(use.name); // also none
+            names.take(use.name); // also an empty one
         std::vector<Element> inside;
         for (const auto& element : elementsOf(m_design)) {
             if (!isNode(element))
@@ -308,7 +308,7 @@ private:
         return problems;
     }
 
-    // "rack.host1" is "host1" beside it.
+    // "rack.host1" becomes "host1" outside.
     void replaceEnds(TopologyGroup& group, const std::string& path, const CableEnds& ends) const
     {
         for (auto& cable : group.cables)
@@ -361,7 +361,7 @@ private:
     Library m_nothing;
 };
 
-// Arrows to a group come to its first steps, those from it leave its last ones.
+// Arrows to a group go to its first steps; arrows from it start at its last ones.
 void ungroupSteps(PipelineItem& around, const std::string& id, std::vector<Element>& freed)
 {
     const auto found = std::ranges::find(around.items, id, &PipelineItem::id);
@@ -383,7 +383,7 @@ void ungroupSteps(PipelineItem& around, const std::string& id, std::vector<Eleme
                 joined.from = from;
                 joined.to = to;
                 arrows.push_back(std::move(joined));
-                arrow.id = {}; // the first one is the arrow
+                arrow.id = {}; // the first one keeps the id
             }
     arrows.insert(arrows.end(), group.arrows.begin(), group.arrows.end());
     around.arrows = std::move(arrows);

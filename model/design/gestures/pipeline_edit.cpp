@@ -39,14 +39,14 @@ Diagnostics unknownItem(const Design& design, const std::string& id)
                    didYouMean(id, idsOf(design)));
 }
 
-// "inic.card_to_host" becomes "card_to_host", or "card_to_host2" beside another one.
+// Returns "card_to_host" for "inic.card_to_host", or "card_to_host2" if that is taken.
 std::string idFor(const Design& design, Library& library, const Block& block)
 {
     const auto stem = block.id.substr(block.id.rfind('.') + 1);
     return equationNames(design, library).freeName(isName(stem) ? stem : "step");
 }
 
-// From the outermost group to the item: each within the one before; empty when there is no such item.
+// Returns the groups from the outermost to the item, each inside the previous one; empty without such an item.
 std::vector<const PipelineItem*> pathTo(const PipelineItem& root, const std::string& id)
 {
     for (const auto& item : root.items) {
@@ -81,7 +81,7 @@ Edit insertion(const std::string& owner, std::size_t position, Arrow arrow)
     return SetItem<Arrow>{owner, position, std::nullopt, std::move(arrow)};
 }
 
-// The step stands in the middle of the arrow: what the arrow was, its first half remains.
+// Inserts the step into the middle of the arrow; the first half keeps the arrow's kind.
 void divide(const PipelineItem& group, std::size_t position, const std::string& id, Edits& edits)
 {
     const auto& whole = group.arrows[position];
@@ -100,7 +100,7 @@ const PipelineItem* itemNamed(const PipelineItem& root, const std::string& id)
     return path.empty() ? nullptr : path.back();
 }
 
-// Steps and groups whose values the bindings of the item use.
+// Adds the steps and groups whose values the bindings of the item use.
 void addSuppliers(const PipelineItem& item, std::vector<std::string>& ids)
 {
     for (const auto& binding : item.bindings)

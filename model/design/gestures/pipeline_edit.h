@@ -1,4 +1,4 @@
-// Edits of a pipeline as a person makes them on a canvas: a block becomes a step, steps are joined, a group repeats.
+// Edits of a pipeline on its canvas: adding a block as a step, connecting steps, repeating a group.
 #pragma once
 
 #include "model/block/pipeline.h"
@@ -12,33 +12,32 @@
 namespace clusterwright::model
 {
 
-// Where a new step goes.
+// Target of a new step.
 struct StepPlace {
-    std::string group;           // empty: into the pipeline itself
-    std::optional<ItemId> arrow; // the arrow into which the step is put
-    double x = 0;                // the middle of its node
+    std::string group;           // empty: the pipeline itself
+    std::optional<ItemId> arrow; // arrow to insert the step into
+    double x = 0;                // middle of its node
     double y = 0;
 };
 
-// A step of the block, under an id of its own. It binds nothing: its parameters take the design's variables of their names and the
-// block's defaults. A design without a pipeline gets one.
-// Errors: edit.unknown (no such group or arrow).
+// Adds a step of the block with a free id. It binds nothing: its parameters take the design's variables of the same names and the
+// block's defaults. A design without a pipeline gets one. Errors: edit.unknown (no such group or arrow).
 [[nodiscard]] Result<Pasted>
 addingStep(const Design& design, Library& library, const Block& block, const StepPlace& place);
 
-// "group", or "group2" where something that equations name is called so: what a group can be made under.
+// Returns a free name for a new group: "group", or "group2" if an equation uses that name.
 [[nodiscard]] std::string freeGroupName(const Design& design, Library& library);
 
-// `to` follows `from`. Where they stand in different groups, the groups around them follow each other. A stream begins with 8 chunks.
+// Makes `to` follow `from`. If they are in different groups, the enclosing groups follow each other. A stream starts with 8 chunks.
 // Errors: edit.unknown, arrow.form (to itself, to its own group), arrow.duplicate, arrow.cycle.
 [[nodiscard]] Result<Pasted>
 joining(const Design& design, const std::string& from, const std::string& to, Arrow::Kind kind);
 
-// Makes an arrow a stream of so many chunks; an empty text makes it a plain one. Errors: edit.unknown, expression.*.
+// Makes an arrow a stream of this number of chunks; an empty text makes a plain arrow. Errors: edit.unknown, expression.*.
 [[nodiscard]] Result<Edit>
 setChunks(const Design& design, const Element& arrow, const std::string& chunks);
 
-// An empty text: the group runs once. Errors: edit.unknown, expression.*.
+// An empty text runs the group once. Errors: edit.unknown, expression.*.
 [[nodiscard]] Result<Edit>
 setRepeat(const Design& design, const std::string& group, const std::string& repeat);
 
@@ -48,15 +47,15 @@ struct PinEnd {
     std::string name;
 };
 
-// Binds the parameter to the output. `given`: the output's dimension, where it is known.
-// Errors: edit.unknown (no such step, output or parameter), binding.cycle, dimension.mismatch.
+// Binds the parameter to the output. `given`: the output's dimension, if known. Errors: edit.unknown (no such step, output or
+// parameter), binding.cycle, dimension.mismatch.
 [[nodiscard]] Result<Edit> bindingPins(const Design& design,
                                        Library& library,
                                        const PinEnd& output,
                                        const PinEnd& parameter,
                                        const std::optional<Dimension>& given);
 
-// groupOf, of a design that is not to change.
+// Const version of groupOf.
 [[nodiscard]] const PipelineItem* stepGroup(const Design& design, const std::string& id);
 
 } // namespace clusterwright::model

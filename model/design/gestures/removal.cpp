@@ -108,7 +108,7 @@ private:
             reduce(inner, joinedPath(path, inner.name), ends);
     }
 
-    // Positions of what is gone, and of what was in it.
+    // Removes the positions of removed items and their content.
     void reduceTopologyLayout()
     {
         std::unordered_set<std::string> gone;
@@ -160,7 +160,7 @@ private:
             addNames(inner, names);
     }
 
-    // Who came before the step is followed by who came after it; by a stream where both arrows were streams.
+    // Connects the step's predecessors to its successors; by a stream if both arrows were streams.
     static void bridge(std::vector<Arrow>& arrows, const std::string& step)
     {
         std::vector<Arrow> result;

@@ -1,4 +1,4 @@
-// What is selected in a design is taken out of it.
+// Removes the selection from a design.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -7,8 +7,8 @@
 namespace clusterwright::model
 {
 
-// Removes them and what hangs on them: a vertex's cables and position, a step's arrows (its predecessors are joined to its
-// successors), and all of that for what is in a group. Equations that name what is gone are findings then.
+// Removes the elements and everything that depends on them: cables and position of a vertex, arrows of a step (its predecessors are
+// connected to its successors), and all of this for the content of a group. Equations with removed names have findings afterwards.
 // Errors: edit.unknown.
 [[nodiscard]] Result<Edit> removal(const Design& design, const std::vector<Element>& elements);
 

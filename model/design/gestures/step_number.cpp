@@ -20,7 +20,7 @@ bool isCalledAfter(const std::string& name, const std::string& own)
            name.find_first_not_of("0123456789", own.size()) == std::string::npos;
 }
 
-// Nor what a parameter of any step is called: it would take its value from the variable.
+// Returns a name that is free, and not the name of any step's parameter: that parameter would take the variable's value.
 std::string freeName(const Design& design, Library& library, const std::string& wanted)
 {
     auto names = equationNames(design, library);

@@ -1,5 +1,5 @@
-// Parameters of steps that have an origin. A binding keeps none, so the number is a variable of the design, called after the step
-// and the parameter ("count_sort_t_key"), and the parameter is bound to it.
+// Gives a parameter of a step a value with an origin. A binding has no origin, so the value becomes a variable of the design, named
+// after the step and the parameter ("count_sort_t_key"), and the parameter is bound to the variable.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -12,8 +12,7 @@ namespace clusterwright::model
 
 struct Origin;
 
-// The variable is made where there is none, and set where the parameter is bound to it already. Errors: edit.unknown (no such
-// step), expression.*.
+// Makes the variable, or sets it if the parameter is bound to one. Errors: edit.unknown (no such step), expression.*.
 [[nodiscard]] Result<Edit> setStepNumber(const Design& design,
                                          Library& library,
                                          const std::string& step,
@@ -21,7 +20,7 @@ struct Origin;
                                          const std::string& value,
                                          const Origin& origin);
 
-// The same with a variable that has a name already, which the design does not have. Error: edit.unknown (no such step).
+// The same with a given variable that the design does not have yet. Error: edit.unknown (no such step).
 [[nodiscard]] Result<Edit> bindToNewVariable(const Design& design,
                                              const std::string& step,
                                              const std::string& parameter,

@@ -30,7 +30,7 @@ bool isDrawnKind(const std::string& kind)
     return kind != "cable" && kind != "nic";
 }
 
-// A copy of the design that is changed step by step; the edit is what makes one of the other.
+// A copy of the design that is edited step by step; the difference is the edit.
 class Draft
 {
 public:
@@ -72,7 +72,7 @@ private:
                             section->whole.groups.empty());
     }
 
-    // A card in every host: of NICs that come when there is a graph, and of those that were waiting for one.
+    // Sets one NIC per host: for NICs added to a graph, and for earlier ones when the graph is added.
     void countCards()
     {
         for (std::size_t i = 0; i < design.components.size(); ++i) {
@@ -87,7 +87,7 @@ private:
         }
     }
 
-    // A generator without a name calls its vertices by their roles: "host0", "host1", ...
+    // A generator without a name numbers its vertices by role: "host0", "host1", ...
     [[nodiscard]] std::string stemOf(const std::string& kind) const
     {
         for (const auto& use : design.topology->whole.generators) {
@@ -115,7 +115,7 @@ callText(const Generator& generator, const std::string& first, const std::string
     return generator.name + "(" + join(arguments, ", ") + ")";
 }
 
-// With arguments that the generator takes and that give a graph small enough to be drawn.
+// Returns a call with valid arguments whose graph is small enough to draw.
 Result<GeneratorCall> exampleCall(const Generator& generator)
 {
     constexpr std::size_t kMostToStartWith = 200; // vertices
@@ -141,7 +141,7 @@ std::vector<std::string> partsOf(const std::string& path)
     return parts;
 }
 
-// The innermost group that both are in.
+// Returns the innermost group that contains both.
 std::string commonOwner(const std::string& a, const std::string& b)
 {
     const auto left = partsOf(a);
@@ -152,7 +152,7 @@ std::string commonOwner(const std::string& a, const std::string& b)
     return owner;
 }
 
-// How a cable of the owner's list names the end.
+// Returns the text for the end in a cable of the owner's list.
 Result<std::string> endText(const Design& design, const CableEnd& end, const std::string& owner)
 {
     std::string name = end.element.name;
@@ -185,7 +185,7 @@ Result<std::string> cableComponent(Draft& draft, const std::string& owner)
     return takeComponent(draft.design, draft.library, kDefaultCable);
 }
 
-// The number of a cable that is the same but for its count, which is a plain number.
+// Returns the index of a cable that is equal except for its count, which must be a plain number.
 std::optional<std::size_t> sameCable(const std::vector<DrawnCable>& cables, const DrawnCable& cable)
 {
     for (std::size_t i = 0; i < cables.size(); ++i) {
@@ -239,7 +239,7 @@ Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
     return elementOf(added, owner);
 }
 
-// Component of each vertex of a list.
+// Returns the component of each vertex of a list.
 std::map<std::string, std::string> componentsOf(const Design& design, const std::string& owner)
 {
     std::map<std::string, std::string> components;
@@ -249,7 +249,7 @@ std::map<std::string, std::string> componentsOf(const Design& design, const std:
     return components;
 }
 
-// The only switch, hub or router among them; nothing when there is none, or are several.
+// Returns the only switch, hub or router among them; nothing if there is none, or more than one.
 std::optional<Element> hubAmong(const Draft& draft, const std::vector<Element>& vertices)
 {
     std::map<std::string, std::string> kinds;
@@ -271,10 +271,10 @@ std::optional<Element> hubAmong(const Draft& draft, const std::vector<Element>& 
     return hub;
 }
 
-// The first of the numbered names that is not taken: among thousands of names without a set of them.
+// Returns the first free numbered name without a set of names, since there may be thousands.
 std::string firstFree(const std::vector<std::string_view>& taken, const NumberedNames& names)
 {
-    std::vector<bool> isTaken(taken.size() + 1); // by number: at least one is free
+    std::vector<bool> isTaken(taken.size() + 1); // by number; at least one is free
     for (const auto name : taken) {
         if (!name.starts_with(names.stem) || name.size() == names.stem.size() ||
             name[names.stem.size()] == '0')
@@ -325,7 +325,7 @@ placing(const Design& design, Library& library, const std::string& preset, doubl
     const auto& kind = component.value()->kind;
     Draft draft(design, library);
     if (!isDrawnKind(kind))
-        draft.design.topology = design.topology; // the graph stays whose it is
+        draft.design.topology = design.topology; // the graph stays in the design or the cluster
     const auto name = takeComponent(draft.design, library, preset);
     if (!name)
         return name.diagnostics();
