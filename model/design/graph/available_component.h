@@ -1,4 +1,4 @@
-// Components as a graph can be made of them.
+// Components that a graph can contain.
 #pragma once
 
 #include "model/units/dimension.h"
@@ -10,18 +10,18 @@
 namespace clusterwright::model
 {
 
-// A component of the design: what a class of the graph can be made of.
+// A component of the design for a class of the graph.
 struct AvailableComponent {
     std::string name;
     std::string kind; // "host", ..., "cable"
     struct Attribute {
         std::string name;
-        std::optional<Dimension> dimension; // of a literal
+        std::optional<Dimension> dimension; // dimension of a literal
 
         friend bool operator==(const Attribute&, const Attribute&) = default;
     };
     std::vector<Attribute> attributes;
-    bool hasCount = false; // says how many there are
+    bool hasCount = false; // has a count of its own
 
     friend bool operator==(const AvailableComponent&, const AvailableComponent&) = default;
 };

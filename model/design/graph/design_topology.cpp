@@ -14,9 +14,9 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::size_t kMostKept = 4'000'000; // components and cables: some 300 MB
+constexpr std::size_t kMostKept = 4'000'000; // components and cables: about 300 MB
 
-// Where a finding about number i of a list was written.
+// Returns the place in the file of the item with this index.
 std::string placeOf(const std::vector<std::pair<std::size_t, std::string>>& places,
                     std::size_t number)
 {
@@ -25,7 +25,7 @@ std::string placeOf(const std::vector<std::pair<std::size_t, std::string>>& plac
     return next == places.begin() ? std::string() : std::prev(next)->second;
 }
 
-// "/vertices/3" of the graph is a place in the file.
+// Replaces "/vertices/3" of the graph by the place in the file.
 void translatePlaces(Diagnostics& findings,
                      const PlacedTopology& placed,
                      const std::string& otherwise)
@@ -112,9 +112,9 @@ Result<SharedInstance> TopologyCache::instance(std::span<const double> values) c
     }
     Key key;
     for (const double value : values)
-        key.push_back(value + 0.0); // -0 is 0 here
+        key.push_back(value + 0.0); // treats -0 as 0
     std::promise<Result<SharedInstance>> promise;
-    Future waiting; // for another thread that builds it, or has done so
+    Future waiting; // set by the thread that builds the graph
     {
         const std::scoped_lock lock(m_mutex);
         const auto [entry, isNew] = m_entries.try_emplace(key);
@@ -139,7 +139,7 @@ Result<SharedInstance> TopologyCache::instance(std::span<const double> values) c
     return built;
 }
 
-// Under the lock. The newest stays whatever its size; errors count little and are many at most in a long sweep.
+// Requires the lock. Keeps the newest graph, whatever its size. Errors are small, and a long sweep has many at most.
 void TopologyCache::makeRoom() const
 {
     constexpr std::size_t kMostEntries = 10'000;

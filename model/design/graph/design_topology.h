@@ -1,7 +1,7 @@
-// A design's graph at work: its numbers are equations ("topology.k", "topology.cable.bandwidth"), and the functions of the
-// language that ask for it (hops_mean, flow_bandwidth(pairs, k), ...) take them as inputs. So a sweep over a variable
-// rebuilds the graph where its shape changes, and only there: functions of the shape do not depend on bandwidths, and what was
-// built or computed for some values is kept.
+// A design's graph and its functions. Its inputs are equations ("topology.k", "topology.cable.bandwidth"), and the topology
+// functions of the language (hops_mean, flow_bandwidth(pairs, k), ...) take them as arguments. So a sweep over a variable rebuilds
+// the graph only where its shape changes: functions of the shape do not depend on bandwidths, and built graphs and computed results
+// are cached.
 #pragma once
 
 #include "model/design/graph/design_topology_fwd.h"
@@ -19,11 +19,11 @@
 namespace clusterwright::model
 {
 
-// The graph for one set of values, and what is computed of it when it is asked for first. Threads may share it.
+// The graph for one set of values, with results computed on first use. Threads may share it.
 class TopologyInstance
 {
 public:
-    // `processes`: the host of each, in rank order.
+    // `processes`: the host of each process, in rank order.
     TopologyInstance(Topology built, std::vector<VertexId> hosts);
 
     const Topology topology;
@@ -31,12 +31,12 @@ public:
     const std::vector<VertexId> processes;
 
     [[nodiscard]] const HopStatistics& hops() const;
-    // Of ordered pairs of processes, those at the smallest distance that occurs; 1 without pairs.
+    // Returns the share of ordered pairs of processes at the smallest distance that occurs; 1 without pairs.
     [[nodiscard]] double localFraction() const;
     [[nodiscard]] const Result<PathMetrics>& paths(Routing routing) const;
-    // The latencies of paths(routing).
+    // Returns the latencies of paths(routing).
     [[nodiscard]] const Result<PathLatencies>& latencies(Routing routing) const;
-    // Neighbours are those of the grid when the processes fill one. Errors: as for model::flowsOf.
+    // Neighbours are those of the grid if the processes fill one. Errors: as for model::flowsOf.
     [[nodiscard]] Result<std::vector<Flow>> flowsOf(const Pattern& pattern) const;
 
 private:
@@ -52,8 +52,8 @@ private:
     mutable std::array<Paths, static_cast<std::size_t>(Routing::Valiant) + 1> m_paths;
 };
 
-// Graphs by their values; threads may share it. Different graphs are built at the same time, the same one once. The oldest
-// make room when there are too many components and cables in all.
+// Cache of graphs by their values; threads may share it. Different graphs are built concurrently, each graph once. The oldest
+// graphs are dropped when the total of components and cables is too large.
 class TopologyCache
 {
 public:
@@ -61,8 +61,8 @@ public:
 
     [[nodiscard]] const TopologyPlan& plan() const { return m_plan; }
 
-    // `values`: of the inputs of the shape, or of all inputs, in the order of plan().inputs(). Errors: topology.value for what
-    // is not finite; those of generators, of check(topology) and of placements, with their places in the file.
+    // `values`: inputs of the shape, or all inputs, in the order of plan().inputs(). Errors: topology.value for values that are not
+    // finite; those of generators, of check(topology) and of placements, with their places in the file.
     [[nodiscard]] Result<SharedInstance> instance(std::span<const double> values) const;
 
 private:
@@ -74,32 +74,32 @@ private:
 
     struct Entry {
         Future instance;
-        std::size_t size = 0; // components and cables, once they are known
+        std::size_t size = 0; // components and cables; 0 until known
     };
 
     TopologyPlan m_plan;
-    mutable std::mutex m_mutex; // of what follows
+    mutable std::mutex m_mutex; // guards the members below
     mutable std::map<Key, Entry> m_entries;
-    mutable std::deque<Key> m_order; // the oldest first
-    mutable std::size_t m_size = 0;  // of all entries
+    mutable std::deque<Key> m_order; // oldest first
+    mutable std::size_t m_size = 0;  // total of all entries
 };
 
 class DesignTopology final : public ExternalFunctions
 {
 public:
-    // `prefix`: of the names of its equations, "" or "baseline.".
+    // `prefix`: prefix of the names of its equations, "" or "baseline.".
     DesignTopology(std::shared_ptr<const TopologyCache> graphs,
                    std::string prefix,
                    std::string file);
 
     [[nodiscard]] const TopologyCache& graphs() const { return *m_graphs; }
-    // Whole names of the equations behind plan().inputs().
+    // Returns the full names of the equations for plan().inputs().
     [[nodiscard]] std::vector<std::string> inputNames() const;
     [[nodiscard]] const std::string& file() const { return m_file; }
 
     [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
     find(const std::string& name, const std::string& choice, std::size_t arguments) const override;
-    [[nodiscard]] std::string definition() const override; // the section as its file has it
+    [[nodiscard]] std::string definition() const override; // the section as in its file
 
 private:
     std::shared_ptr<const TopologyCache> m_graphs;

@@ -1,4 +1,4 @@
-// The names of a design's graphs, for headers that only hand them on.
+// Forward declarations of a design's graphs, for headers that only pass them on.
 #pragma once
 
 #include <memory>

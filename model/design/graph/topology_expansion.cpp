@@ -12,7 +12,7 @@
 namespace clusterwright::model
 {
 
-// Names are looked up with and without the numbers of the copies: "rack3.top" and "rack.top".
+// Names can have the numbers of the copies or not: "rack3.top" and "rack.top".
 class TopologyExpansion
 {
 public:
@@ -68,7 +68,7 @@ private:
         return m_values[*found->slot];
     }
 
-    // What is more than a number: ports are whole, and there are no half forwarders.
+    // Checks limits beyond a number: ports are integers, and `forwards` is 0 or 1.
     void checkAttributes()
     {
         for (const auto& type : m_plan.m_classes)
@@ -90,7 +90,7 @@ private:
             }
     }
 
-    // A class of the plan is one of the graph; hosts that forward in one generator and not in another become two.
+    // Adds the plan's classes to the graph; hosts that forward in one generator only become two classes.
     void addClasses()
     {
         for (const auto& type : m_plan.m_classes) {
@@ -123,7 +123,7 @@ private:
         return result;
     }
 
-    // The number of the class that is like this one but forwards.
+    // Returns the index of the same class with forwarding.
     std::uint32_t forwardingClass(std::uint32_t number)
     {
         auto& classes = m_result.topology.vertexClasses;
@@ -150,7 +150,7 @@ private:
         return std::nullopt;
     }
 
-    // `prefixes`: the name of the place in which the group stands, then the forms of it without the numbers of copies.
+    // `prefixes`: the name of the group's place, then its forms without the numbers of copies.
     void addGroup(const TopologyGroup& group,
                   const TopologyPlan::PlannedGroup& planned,
                   const std::string& pointer,
@@ -295,7 +295,7 @@ private:
         std::int32_t port = kAnyPort;
     };
 
-    // "name" or "name:port", inside of the group that `prefix` names.
+    // Returns the end for "name" or "name:port" inside the group with that prefix.
     End endOf(const std::string& text, const std::string& prefix, const std::string& pointer)
     {
         End end;
@@ -364,10 +364,10 @@ private:
     const TopologyPlan& m_plan;
     std::span<const double> m_values;
     PlacedTopology m_result;
-    std::vector<std::size_t> m_number; // per class of the plan: its number in the graph
-    std::int64_t m_copies = 0;         // of groups
+    std::vector<std::size_t> m_number; // per class of the plan: its index in the graph
+    std::int64_t m_copies = 0;         // copies of groups
     bool m_hasDrawnCables = false;
-    std::unordered_map<std::string, std::vector<VertexId>> m_named; // what cables may end at
+    std::unordered_map<std::string, std::vector<VertexId>> m_named; // possible ends of cables
     KnownFacts m_known;
     std::string m_generated;
     Diagnostics m_problems;

@@ -6,7 +6,7 @@
 namespace clusterwright::model
 {
 
-// As TopologyPlan::build says.
+// See TopologyPlan::build.
 [[nodiscard]] Result<PlacedTopology> expanded(const TopologyPlan& plan,
                                               std::span<const double> values);
 

@@ -18,10 +18,10 @@ namespace clusterwright::model
 namespace
 {
 
-using Arguments = std::span<const double>; // of the call
+using Arguments = std::span<const double>; // arguments of the call
 using Computation = std::function<Result<double>(const TopologyInstance&, Arguments)>;
 
-// A function of the graph with what was computed before.
+// A function of the graph that caches its results.
 class GraphFunction final : public ExternalFunction
 {
 public:
@@ -46,7 +46,7 @@ public:
     [[nodiscard]] double value(std::span<const double> operands) const override
     {
         if (std::ranges::any_of(operands, [](double v) { return std::isnan(v); }))
-            return std::nan(""); // which no map finds
+            return std::nan(""); // cannot be a key
         std::vector<double> key(operands.begin(), operands.end());
         {
             const std::scoped_lock lock(m_mutex);
@@ -116,7 +116,7 @@ Result<double> hostCount(const TopologyInstance& graph, Arguments)
     return static_cast<double>(countOf(graph.topology, ComponentKind::Host));
 }
 
-// Vertices or cables of some classes.
+// Counts vertices or cables of some classes.
 Computation componentCount(std::vector<std::string> classes)
 {
     return
@@ -134,7 +134,7 @@ Computation componentCount(std::vector<std::string> classes)
         };
 }
 
-// The most cables at one vertex of some classes.
+// Returns the largest number of cables at one vertex of some classes.
 Computation degreeMax(std::vector<std::string> classes)
 {
     return
@@ -176,7 +176,7 @@ Result<double> bisectionBandwidth(const TopologyInstance& graph, Arguments)
     return bisection(graph.topology, graph.adjacency, graph.processes).bandwidth;
 }
 
-// The smallest fair share of a pattern's flows.
+// Returns the smallest fair share of a pattern's flows.
 Computation flowBandwidth(Routing routing, Pattern pattern)
 {
     return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
@@ -205,7 +205,7 @@ Computation flowBandwidth(Routing routing, Pattern pattern)
 struct Form {
     std::string_view name;
     Dimension dimension;
-    bool needsAttributes; // bandwidths and latencies, not the shape alone
+    bool needsAttributes; // bandwidths and latencies, not only the shape
     Computation compute;
 };
 
@@ -228,7 +228,7 @@ std::vector<Form> plainForms(Routing routing)
     };
 }
 
-// The smallest value of an attribute among the hosts in use.
+// Returns the smallest value of an attribute among the hosts in use.
 Result<std::shared_ptr<const ExternalFunction>> makeHostMin(const TopologyFunctionSource& source,
                                                             const std::string& attribute)
 {
@@ -291,7 +291,7 @@ makeTopologyFunction(const TopologyFunctionSource& source,
     const auto function = [&](Dimension dimension, bool needsAttributes, Computation compute) {
         const auto used = needsAttributes ? plan.inputs().size() : plan.shapeInputs();
         inputs.resize(used);
-        // A cable without a bandwidth: its name is asked for, and not found.
+        // Adds the name of a cable without a bandwidth, so that it is reported as missing.
         if (needsAttributes)
             for (const auto& cable : plan.cablesWithoutBandwidth())
                 inputs.push_back(source.prefix + "topology." + cable + ".bandwidth");

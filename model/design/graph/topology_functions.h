@@ -1,5 +1,5 @@
-// The functions of the language that a topology gives. With one process there is nobody to talk to: hops and latencies are 0,
-// bandwidths unlimited, everything is local. Internal to this folder.
+// Topology functions of the language. With one process, hops and latencies are 0, bandwidths are unlimited, and everything is
+// local. Internal to this folder.
 #pragma once
 
 #include "model/design/graph/design_topology.h"
@@ -7,15 +7,15 @@
 namespace clusterwright::model
 {
 
-// What the functions of one topology share.
+// Data that the functions of one topology share.
 struct TopologyFunctionSource {
     std::shared_ptr<const TopologyCache> graphs;
-    std::string prefix; // of the names of equations, "" or "baseline."
+    std::string prefix; // prefix of the names of equations, "" or "baseline."
     std::string file;
-    std::vector<std::string> inputs; // whole names of the equations behind the inputs of the plan
+    std::vector<std::string> inputs; // full names of the equations for the inputs of the plan
 };
 
-// `arguments`: how many the call has. Error: expression.function.
+// `arguments`: number of arguments of the call. Error: expression.function.
 [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
 makeTopologyFunction(const TopologyFunctionSource& source,
                      const std::string& name,

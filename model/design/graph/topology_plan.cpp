@@ -27,7 +27,7 @@ struct KnownAttribute {
     std::string_view doc;
 };
 
-// What the graph takes from a component.
+// Attributes of components that the graph uses.
 constexpr std::array<KnownAttribute, 7> kAttributes{{
     {"ports", kNumber, false, true, "cables that fit"},
     {"forwards", kNumber, false, true, "1: lets the traffic of others pass"},
@@ -67,7 +67,7 @@ public:
         addAttributes(true);
         m_plan.m_shapeInputs = m_plan.m_inputs.size();
         addAttributes(false);
-        if (!hasErrors(m_findings.list)) // else what is bound may be missing
+        if (!hasErrors(m_findings.list)) // otherwise the components of bindings may be missing
             checkBindings();
     }
 
@@ -97,7 +97,7 @@ private:
                                                         : near);
     }
 
-    // The class that the component plays in this role, which is added when it is new.
+    // Returns the class of the component in this role; adds a new class.
     std::size_t
     classOf(const std::string& role, const std::string& player, bool isCable, ComponentKind kind)
     {
@@ -119,7 +119,7 @@ private:
         return classes.size() - 1;
     }
 
-    // A component that a drawn vertex or cable names.
+    // Returns the class of the component that a drawn vertex or cable names.
     std::size_t namedClass(const std::string& name, bool isCable, const std::string& pointer)
     {
         const auto* const found = component(name);
@@ -271,7 +271,8 @@ private:
         return planned;
     }
 
-    // An attribute's value for the graph: what the section binds for the class or its component, else what the component has.
+    // Adds an attribute's value for the graph: from the section's binding for the class or its component, otherwise from the
+    // component.
     void addAttribute(TopologyPlan::Class& type, const KnownAttribute& known)
     {
         const std::string attribute(known.name);
@@ -298,7 +299,7 @@ private:
         type.attributes.push_back({attribute, add(std::move(input))});
     }
 
-    // By the class's own name first. Cables of all roles are cables.
+    // The class's own name takes precedence. "cable" matches cables of all roles.
     [[nodiscard]] const TopologyAttribute* bindingOf(const TopologyPlan::Class& type,
                                                      const std::string& attribute) const
     {
@@ -363,7 +364,7 @@ TopologyPlan::TopologyPlan(const TopologySection& section,
     , m_name(std::move(name))
     , m_components(std::move(components))
 {
-    // What does not read has been reported with the file.
+    // Invalid text has been reported with the file.
     if (auto placement =
             parsePlacement(section.rules.placement.empty() ? "first" : section.rules.placement))
         m_placement = placement.value();

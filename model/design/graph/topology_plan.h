@@ -1,4 +1,4 @@
-// A topology section with its names resolved: which numbers it needs, and how a graph is made from them.
+// A topology section with resolved names: the inputs that it needs, and the construction of a graph from their values.
 #pragma once
 
 #include "model/design/document/topology_section.h"
@@ -13,7 +13,7 @@
 namespace clusterwright::model
 {
 
-// A number that the graph depends on: becomes an equation of the design.
+// An input of the graph; becomes an equation of the design.
 struct TopologyInput {
     std::string name; // "topology.k"
     Expression expression;
@@ -24,10 +24,10 @@ struct TopologyInput {
     friend bool operator==(const TopologyInput&, const TopologyInput&) = default;
 };
 
-// A graph, and where its parts were written.
+// A graph, and the places of its parts in the file.
 struct PlacedTopology {
     Topology topology;
-    // (number of the first vertex or cable, pointer), rising.
+    // (index of the first vertex or cable, pointer), ascending.
     std::vector<std::pair<std::size_t, std::string>> vertexPlaces;
     std::vector<std::pair<std::size_t, std::string>> cablePlaces;
 };
@@ -35,40 +35,41 @@ struct PlacedTopology {
 class TopologyPlan
 {
 public:
-    // `name`: of the graph; a single generator's is called by its call. Findings: component.unknown, component.kind, generator.*, topology.role.
+    // `name`: name of the graph; a single generator's call names it. Findings: component.unknown, component.kind, generator.*,
+    // topology.role.
     TopologyPlan(const TopologySection& section,
                  std::string name,
                  std::vector<AvailableComponent> components,
                  Findings& findings);
 
-    // Those of the shape first: counts, generator arguments, ports, processes; then bandwidths, latencies, ...
+    // Inputs of the shape come first: counts, generator arguments, ports, processes; then bandwidths, latencies, ...
     [[nodiscard]] const std::vector<TopologyInput>& inputs() const { return m_inputs; }
     [[nodiscard]] std::size_t shapeInputs() const { return m_shapeInputs; }
     [[nodiscard]] const TopologySection& section() const { return m_section; }
     [[nodiscard]] const Placement& placement() const { return m_placement; }
     [[nodiscard]] Routing routing() const { return m_routing; }
 
-    // Cables without a bandwidth, by the name of their class.
+    // Returns the class names of cables without a bandwidth.
     [[nodiscard]] std::vector<std::string> cablesWithoutBandwidth() const;
-    // Names of classes, and of the components that play them.
+    // Returns the names of classes, and of their components.
     [[nodiscard]] std::vector<std::string> classNames() const;
-    // The classes that the component of that name plays; without one, the class of that name.
+    // Returns the classes of the component with that name; without such a component, the class of that name.
     [[nodiscard]] std::vector<std::string> classesOf(const std::string& name) const;
     [[nodiscard]] bool isCable(const std::string& className) const;
     struct HostClass {
         std::string name;
         AvailableComponent component;
     };
-    // The classes of hosts that a component plays.
+    // Returns the classes of hosts that have a component.
     [[nodiscard]] std::vector<HostClass> hostClasses() const;
-    // Warnings topology.unplayed, without a file, of roles that `built`, a graph of this plan, has: a design that has hardware for
-    // some roles and none for another forgets its price and its attributes. A design without any only looks at a graph.
+    // Returns the warnings topology.unplayed, without a file, for roles in `built`, a graph of this plan: a design with hardware
+    // for some roles only misses the price and attributes of the others. A design without any hardware only examines a graph.
     [[nodiscard]] Diagnostics unplayedRoles(const Topology& built) const;
 
-    // `values`: of the inputs of the shape, or of all inputs; no NaN. Errors: those of generators, topology.count, topology.end,
+    // `values`: inputs of the shape, or all inputs; no NaN. Errors: those of generators, topology.count, topology.end,
     // topology.size.
     [[nodiscard]] Result<PlacedTopology> build(std::span<const double> values) const;
-    // How many processes there are; nothing when all hosts have one. Error: topology.count.
+    // Returns the number of processes; nothing for one process per host. Error: topology.count.
     [[nodiscard]] Result<std::optional<std::int64_t>>
     processes(std::span<const double> values) const;
 
@@ -78,7 +79,7 @@ private:
     friend class TopologyPlanner;
     friend class TopologyExpansion;
 
-    using Slot = std::optional<std::size_t>; // a number of an input
+    using Slot = std::optional<std::size_t>; // index of an input
 
     struct AttributeSlot {
         std::string name;
@@ -86,11 +87,11 @@ private:
 
         friend bool operator==(const AttributeSlot&, const AttributeSlot&) = default;
     };
-    // A class of vertices or cables: a role of a generator, or a component where it is drawn.
+    // A class of vertices or cables: a role of a generator, or a drawn component.
     struct Class {
-        std::string name;   // that of no other class
-        std::string role;   // of a generator; the component's name where it is drawn
-        std::string player; // the component whose attributes it has; may be empty
+        std::string name;   // unique
+        std::string role;   // role in a generator; for a drawn component its name
+        std::string player; // component that gives the attributes; may be empty
         bool isCable = false;
         ComponentKind kind = ComponentKind::Host;
         std::vector<AttributeSlot> attributes;
@@ -105,7 +106,7 @@ private:
 
         friend bool operator==(const PlannedGenerator&, const PlannedGenerator&) = default;
     };
-    // What a group's parts come to, in the order of the section's lists.
+    // Resolved parts of a group, in the order of the section's lists.
     struct PlannedGroup {
         Slot count;
         std::vector<PlannedGenerator> generators;

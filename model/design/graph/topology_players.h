@@ -1,4 +1,4 @@
-// Which component of a design plays a role of a generator. Internal to model/design.
+// Assigns components of a design to the roles of a generator. Internal to model/design.
 #pragma once
 
 #include "model/design/graph/topology_plan.h"
@@ -6,13 +6,13 @@
 namespace clusterwright::model
 {
 
-// When nobody says so: who is called like the role, or like its kind, or is the only one of that kind; a switch plays a router where
-// there is none. Null when there is no such one.
+// Returns the default component of a role: the one with the name of the role, or of its kind, or the only one of that kind; a
+// switch if there is no router. Null without one.
 [[nodiscard]] const AvailableComponent* playerOf(const GeneratorRole& role,
                                                  const std::vector<AvailableComponent>& components);
 
-// Returns whether a component of the kind can play the role: hosts route in software, switches are sold as routers and take the place
-// of hubs.
+// Returns true if a component of the kind can play the role: hosts route in software, vendors sell switches as routers, and
+// switches can replace hubs.
 [[nodiscard]] bool canPlay(const GeneratorRole& role, const std::string& kind);
 
 } // namespace clusterwright::model

@@ -60,8 +60,7 @@ std::map<std::string, std::string> componentKinds(const Design& design, Library&
 
 std::vector<std::string> resourcesOf(const Design& design, Library& library)
 {
-    std::map<std::string, std::set<std::string>>
-        partsOfKind; // blocks call components by their kind
+    std::map<std::string, std::set<std::string>> partsOfKind; // blocks name components by kind
     for (const auto& id : library.ids(PresetKind::Block)) {
         const auto block = library.block(id);
         if (!block)

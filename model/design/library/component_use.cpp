@@ -139,7 +139,7 @@ private:
     Library& m_library;
     const std::string& m_component;
     bool m_isHost;
-    bool m_isOn = false; // the step at hand is placed on the component
+    bool m_isOn = false; // the current step is placed on the component
     std::set<std::string> m_used;
 };
 

@@ -1,4 +1,4 @@
-// The attributes of a component that a design takes by name.
+// Attributes of a component that a design names.
 #pragma once
 
 #include "model/design/document/design_fwd.h"
@@ -10,8 +10,8 @@
 namespace clusterwright::model
 {
 
-// Returns the attributes of the component that expressions of the design, of its cluster and of its topology name: "nic.rate", "on.rate"
-// in a step on the NIC, host_min(rate) for a host. Attributes that its scenarios and studies set or vary count too.
+// Returns the attributes of the component that expressions of the design, its cluster and its topology name: "nic.rate", "on.rate"
+// in a step on the NIC, host_min(rate) for a host. Includes attributes that scenarios set and studies vary.
 [[nodiscard]] std::set<std::string>
 usedAttributes(const Design& design, Library& library, const std::string& component);
 

@@ -59,7 +59,7 @@ const PresetForm* formOf(const Json& json)
 {
     if (!json.is_object())
         return nullptr;
-    // A design has a field "cluster" too, so the outer kinds come first.
+    // A design has a field "cluster" too, so outer kinds come first.
     for (const auto kind : {PresetKind::Claim,
                             PresetKind::Design,
                             PresetKind::Cluster,
@@ -120,7 +120,7 @@ std::vector<std::string> Library::ids(PresetKind kind) const
     return {ids.begin(), ids.end()};
 }
 
-// A folder is read again when its time has changed, or has changed so lately that it may change once more in the same tick.
+// Reads a folder again if its time has changed, or is so recent that a further change may have the same time.
 std::vector<std::string> Library::list(const fs::path& folder, std::string_view ending) const
 {
     constexpr auto kLongAgo = std::chrono::seconds(2);
@@ -144,7 +144,7 @@ std::vector<std::string> Library::list(const fs::path& folder, std::string_view 
 
 std::shared_ptr<const TopologyCache> Library::graphsOf(TopologyPlan plan)
 {
-    // A design's and its baseline's, and those of the designs that a study holds it against.
+    // Enough for a design, its baseline, and the designs that a study compares with it.
     constexpr std::size_t kMostPlans = 8;
     const auto found =
         std::ranges::find_if(m_graphs, [&](const auto& graphs) { return graphs->plan() == plan; });
@@ -177,7 +177,7 @@ Diagnostics Library::save(PresetKind kind, const Json& json)
     if (hasErrors(findings.list))
         return findings.list;
     const auto file = pathIn(m_roots.front(), kind, id);
-    std::error_code ignored; // writing tells
+    std::error_code ignored; // the write reports errors
     fs::create_directories(file.parent_path(), ignored);
     auto problems = writeFile(file, json.dump(2) + "\n");
     forget(kind, id);
@@ -228,7 +228,7 @@ Result<std::shared_ptr<const T>> Library::load(PresetKind kind, const std::strin
 namespace
 {
 
-// Parses the text, then reads the object; findings of either go into `findings`.
+// Parses the text, then reads the object; adds the findings of both to `findings`.
 template <typename Read>
 auto fromJson(Read read)
 {
@@ -242,7 +242,7 @@ auto fromJson(Read read)
     };
 }
 
-// A block that is alone in its file.
+// Reads a block that has a file of its own.
 Block readWholeBlock(const Json& json, Findings& findings)
 {
     auto block = readBlock(json, "", findings);

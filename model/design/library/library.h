@@ -1,5 +1,5 @@
-// The presets on disk, loaded one by one when they are asked for. Folders of the user's stand before the shipped one: of two presets of
-// one id the first counts. Not thread-safe: load first, share what is loaded.
+// The presets on disk, each loaded on first use. Folders of the user precede the shipped one: among presets with the same id the
+// first counts. Not thread-safe: load first, then share the loaded presets.
 #pragma once
 
 #include "model/core/result.h"
@@ -23,7 +23,7 @@ struct Findings;
 
 enum class PresetKind { Document, Block, Component, Cluster, Design, Data, Claim };
 
-// The key that names the object in its file ("block"), its folder, and the ending of its file's name.
+// The key that names the object in its file ("block"), its folder, and the extension of its file.
 struct PresetForm {
     PresetKind kind;
     std::string_view key;
@@ -32,17 +32,17 @@ struct PresetForm {
 };
 
 [[nodiscard]] const PresetForm& formOf(PresetKind kind);
-// The form whose key the object has; null when it has none of them.
+// Returns the form whose key the object has; null without one.
 [[nodiscard]] const PresetForm* formOf(const Json& json);
 
-// Whether the folder has one of the folders that presets are in.
+// True if the folder contains one of the preset folders.
 [[nodiscard]] bool holdsPresets(const std::filesystem::path& root);
 
 class Library
 {
 public:
-    // A root is a folder as presets/README.md describes it, and may lack any of the folders in it; it need not be there yet. The last
-    // one is the shipped one.
+    // A root is a folder as presets/README.md describes it; any folder in it, or the root itself, may be missing. The last root is
+    // the shipped one.
     explicit Library(std::filesystem::path root);
     explicit Library(std::vector<std::filesystem::path> roots);
 
@@ -54,27 +54,28 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const DataFile>> data(const std::string& id);
     [[nodiscard]] Result<std::shared_ptr<const Document>> document(const std::string& id);
 
-    // Writes the object into the first root, under the id that it says, whole or not at all; it is loaded anew when it is asked for.
-    // Errors: json.missing_field, id.form, file.unwritable.
+    // Writes the object into the first root, under its id, atomically; the next access loads it again. Errors: json.missing_field,
+    // id.form, file.unwritable.
     [[nodiscard]] Diagnostics save(PresetKind kind, const Json& json);
-    // What was loaded of it: it is loaded anew. Those who hold it keep it.
+    // Drops the loaded preset, so that the next access loads it again. Existing pointers stay valid.
     void forget(PresetKind kind, const std::string& id);
 
-    // Of all roots, sorted, each once.
+    // Returns the ids of all roots, sorted, each once.
     [[nodiscard]] std::vector<std::string> ids(PresetKind kind) const;
     [[nodiscard]] bool has(PresetKind kind, const std::string& id) const;
-    // In a folder of the user's.
+    // True for a preset in a user's folder.
     [[nodiscard]] bool isOwn(PresetKind kind, const std::string& id) const;
-    // In the first root that has it; where it would be in the last one when none does.
+    // Returns the path in the first root with the preset; without one, the path it would have in the last root.
     [[nodiscard]] std::filesystem::path path(PresetKind kind, const std::string& id) const;
     [[nodiscard]] const std::vector<std::filesystem::path>& roots() const { return m_roots; }
 
-    // The graphs of a plan: those of the last plans stay, so that a change that leaves the topology alone builds none again.
+    // Returns the cached graphs of a plan. The caches of the last few plans are kept, so that an edit outside the topology rebuilds
+    // no graph.
     [[nodiscard]] std::shared_ptr<const TopologyCache> graphsOf(TopologyPlan plan);
 
 private:
     struct Listing {
-        std::filesystem::file_time_type time; // of the folder
+        std::filesystem::file_time_type time; // time of the folder
         std::vector<std::string> ids;
     };
 
@@ -83,17 +84,17 @@ private:
 
     [[nodiscard]] std::vector<std::string> list(const std::filesystem::path& folder,
                                                 std::string_view ending) const;
-    // The text of the preset, and the name under which findings show it.
+    // Returns the text of the preset, and its name in findings.
     [[nodiscard]] Result<std::string>
     text(PresetKind kind, const std::string& id, std::string& shown) const;
 
     std::vector<std::filesystem::path> m_roots;
     mutable std::map<std::filesystem::path, Listing> m_listings; // by folder
-    std::vector<std::shared_ptr<const TopologyCache>> m_graphs;  // the last used one first
+    std::vector<std::shared_ptr<const TopologyCache>> m_graphs;  // most recently used first
     std::map<std::pair<PresetKind, std::string>, std::shared_ptr<const void>> m_loaded;
 };
 
-// A design, or a block, from a file of the user's. Error of a block: file.object, when the file holds something else.
+// Load a design, or a block, from a user's file. Error for a block: file.object, if the file contains another object.
 [[nodiscard]] Result<std::shared_ptr<const Design>> loadDesign(const std::filesystem::path& path);
 [[nodiscard]] Result<std::shared_ptr<const Block>> loadBlock(const std::filesystem::path& path);
 

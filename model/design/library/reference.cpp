@@ -48,13 +48,13 @@ Result<Design> designBeside(const Design& design, const std::string& name)
     return *loaded.value();
 }
 
-// The files of designs in the design's folder, without its own; so many at most.
+// Returns design files in the design's folder, without the design itself, up to a limit.
 std::vector<std::string> filesBeside(const Design& design)
 {
     constexpr std::size_t kMaxFiles = 100;
     const fs::path own(design.file);
     std::vector<std::string> names;
-    if (!own.is_absolute()) // of a preset, or in no file yet
+    if (!own.is_absolute()) // a preset, or a design without a file
         return names;
     std::error_code error;
     for (fs::directory_iterator next(own.parent_path(), error), end;
@@ -68,7 +68,7 @@ std::vector<std::string> filesBeside(const Design& design)
     return names;
 }
 
-// A scenario goes by its prefix, which is easily forgotten.
+// Suggests the prefix of a scenario if it is missing.
 Diagnostics withScenarioHint(Diagnostics findings, const Design& design, const std::string& name)
 {
     std::vector<std::string> scenarios;

@@ -1,4 +1,4 @@
-// Another design, as a design names it: in `against` of a study, or as its baseline.
+// References to other designs: in `against` of a study, or as a baseline.
 #pragma once
 
 #include "model/core/result.h"
@@ -12,25 +12,26 @@ namespace clusterwright::model
 
 class Library;
 
-// Returns true if an argument of a program is a file: it has '/' or the ending .json, or there is such a file. Else it is the id of a preset.
+// Returns true if a program's argument is a file: it has '/' or the extension .json, or such a file exists. Any other argument is a
+// preset's id.
 [[nodiscard]] bool namesFile(const std::string& name);
 
-// "scenario:NAME": the design itself under that scenario. A name with '/' or the ending .json: a file in the design's folder or below.
-// Else an id of the library, or that of the design itself where the library has no such design.
+// Resolves "scenario:NAME" to the design itself under that scenario. A name with '/' or the extension .json is a file in the
+// design's folder or below. Any other name is an id of the library, or that of the design itself if the library has no such design.
 // Errors: design.outside, file.missing, file.unreadable, scenario.unknown, those of loadDesign and of the library.
 [[nodiscard]] Result<Design>
 referencedDesign(const Design& design, const std::string& name, Library& library);
 
-// Whether the name means the design itself, under one of its scenarios or as it is.
+// True if the name refers to the design itself, with or without one of its scenarios.
 [[nodiscard]] bool isItself(const Design& design, const std::string& name, const Library& library);
 
-// The scenario in "scenario:NAME"; null for other names, and where the design has no such scenario.
+// Returns the scenario in "scenario:NAME"; null for other names and unknown scenarios.
 [[nodiscard]] const Scenario* scenarioIn(const Design& design, const std::string& name);
 
 // Error: scenario.unknown, with the nearest name.
 [[nodiscard]] Diagnostics unknownScenario(const Design& design, const std::string& name);
 
-// Lists all references of a design: its scenarios, itself, files beside it, designs of the library.
+// Returns all possible references of a design: its scenarios, itself, files beside it, designs of the library.
 [[nodiscard]] std::vector<std::string> referencesOf(const Design& design, const Library& library);
 
 } // namespace clusterwright::model

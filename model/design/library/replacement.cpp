@@ -18,7 +18,7 @@ namespace clusterwright::model
 namespace
 {
 
-// Names under which papers and makers print the same property.
+// Returns groups of names that papers and vendors use for the same property.
 const std::vector<std::vector<std::string>>& synonyms()
 {
     static const std::vector<std::vector<std::string>> kSynonyms{
@@ -37,7 +37,7 @@ const std::vector<std::vector<std::string>>& synonyms()
 // Start of the note of a value that a replacement keeps.
 const std::string kOfFormer = "kept from the former component";
 
-// True for attributes that outputs and the graph take without naming them.
+// True for attributes that outputs and the graph use without naming them.
 bool countsUnnamed(const std::string& attribute)
 {
     static const std::set<std::string, std::less<>> kNames{"bandwidth",
@@ -52,7 +52,7 @@ bool countsUnnamed(const std::string& attribute)
     return kNames.contains(attribute);
 }
 
-// These describe the old component alone, whoever uses them.
+// True for attributes that describe only the old component, whatever uses them.
 bool isOfSale(const std::string& attribute)
 {
     return attribute == "price" || attribute == "power";
@@ -77,14 +77,14 @@ bool differInDimension(const Attribute& a, const Attribute& b)
     return one && other && one.value().dimension != other.value().dimension;
 }
 
-// The component as its preset, the cluster and the design describe it.
+// The component in its preset, the cluster and the design.
 struct Layers {
     std::shared_ptr<const Component> preset;
     std::shared_ptr<const Cluster> cluster;
     const PlacedComponent* ofCluster = nullptr;
     const PlacedComponent* own = nullptr;
 
-    // Those of the cluster and the design: the later one of a name counts.
+    // Returns the attributes of the cluster and the design; for equal names the later one.
     [[nodiscard]] std::vector<Attribute> overrides() const
     {
         std::vector<Attribute> result;
@@ -184,7 +184,7 @@ private:
         });
     }
 
-    // A component without the attribute sends both ways at once, too.
+    // A component without the attribute is full duplex, too.
     [[nodiscard]] bool isSameDuplex(const Attribute& attribute) const
     {
         if (attribute.name != "full_duplex")
@@ -204,7 +204,7 @@ private:
         return formerValue(attribute) != nullptr;
     }
 
-    // The attribute as it was before; null where there was none.
+    // Returns the attribute's former definition; null without one.
     [[nodiscard]] const Attribute* formerValue(const std::string& attribute) const
     {
         for (const auto* const placed : {m_layers.own, m_layers.ofCluster})
@@ -223,7 +223,7 @@ private:
                 m_result.inputs.push_back(name);
     }
 
-    // The cluster's own component: only what the design computes stays.
+    // Restores the cluster's own component, except for values that the design computes.
     void backToCluster()
     {
         m_result.now.preset.clear();
@@ -235,7 +235,7 @@ private:
             }
     }
 
-    // An alias of an earlier replacement: "wire_bandwidth" is "nic.bandwidth".
+    // True for an alias of an earlier replacement: "wire_bandwidth" is "nic.bandwidth".
     [[nodiscard]] bool isAlias(const Attribute& attribute) const
     {
         const auto& terms = attribute.value.terms;
@@ -243,7 +243,7 @@ private:
                terms[0].name.starts_with(m_name + ".");
     }
 
-    // Values that the cluster overrides are written into the design, where the new preset has them.
+    // Writes values that the cluster overrides into the design, if the new preset has them.
     void addOverride(const Attribute& attribute)
     {
         const bool isComputed = !namesIn(attribute.value).empty();
@@ -274,7 +274,7 @@ private:
         }
     }
 
-    // The value that an alias of an earlier replacement had.
+    // Keeps the value that an alias of an earlier replacement had.
     void keepAlias(const Attribute& alias)
     {
         const auto synonym = alias.value.terms[0].name.substr(m_name.size() + 1);
@@ -286,7 +286,7 @@ private:
         keep(kept);
     }
 
-    // A value that an earlier replacement has copied from its preset, or kept.
+    // True for a value that an earlier replacement has copied from its preset, or kept.
     [[nodiscard]] bool isOfOldPreset(const Attribute& attribute) const
     {
         if (attribute.origin && attribute.origin->note.starts_with(kOfFormer))
@@ -296,7 +296,7 @@ private:
         return old && *old == attribute;
     }
 
-    // An attribute that the design uses.
+    // Adds an attribute that the design uses.
     void addMissing(const Attribute& attribute)
     {
         if (find(m_preset.attributes, attribute.name) || isOfSale(attribute.name))
@@ -352,7 +352,7 @@ private:
     Replacement m_result;
 };
 
-// The component with the preset that it has.
+// Returns the replacement by the present preset.
 Replacement unchanged(const Layers& layers, const std::string& component)
 {
     Replacement same;

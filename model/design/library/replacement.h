@@ -1,8 +1,7 @@
-// A component of a design from another preset: the design keeps its name and its count, and takes the attributes of the preset.
-//
-// Attributes that the design uses and the new preset lacks come from a synonym of the new preset ("wire_bandwidth" from "bandwidth"),
-// else they stay as they were. Values that the design computes (of a variable, say) stay; plain values of its own give way to those of
-// the preset. Each list below reports one of these decisions.
+// Replaces a component of a design by another preset: the design keeps its name and count, and takes the attributes of the preset.
+// Attributes that the design uses and the new preset lacks come from a synonym in the new preset ("wire_bandwidth" from
+// "bandwidth"); otherwise they keep their values. Values that the design computes (from a variable, say) stay; plain values of the
+// design are replaced by those of the preset. Each list below reports one of these decisions.
 #pragma once
 
 #include "model/core/result.h"
@@ -28,43 +27,44 @@ struct Replacement {
     std::vector<std::pair<std::string, std::string>>
         aliases;                       // attribute, attribute of the new preset
     std::vector<std::string> computed; // expressions of the design that stay
-    std::vector<std::string> dropped;  // values of the design that give way
+    std::vector<std::string> dropped;  // values of the design that are replaced
     std::vector<std::string> lacks;    // price and power that the component does not have
-    std::vector<std::string> lost;     // those that the former component has
+    std::vector<std::string> lost;     // price and power that only the former component has
     bool isSame = false;               // the component has this preset already
     bool hasEffect = true;             // it can change a result
     std::vector<std::string> inputs;   // inputs of the computed attributes
 
-    // Returns "has no effect; keeps mtu, rtt; takes wire_bandwidth from bandwidth"; empty when the preset alone counts.
+    // Returns "has no effect; keeps mtu, rtt; takes wire_bandwidth from bandwidth"; empty if the component equals the preset.
     [[nodiscard]] std::string report() const;
 };
 
-// Errors: edit.unknown (no such component), preset.unknown, component.kind (a preset of a kind that does not fit).
+// Errors: edit.unknown (no such component), preset.unknown, component.kind (a preset of another kind).
 [[nodiscard]] Result<Replacement> replacementOf(const Design& design,
                                                 Library& library,
                                                 const std::string& component,
                                                 const std::string& preset);
 
-// Returns whether a component of one kind can stand for one of the other: the same kind, or a switch for a router.
+// Returns true if a component of one kind can replace one of the other: the same kind, or a switch for a router.
 [[nodiscard]] bool canStandFor(std::string_view kind, std::string_view other);
 
-// Puts the entry in the place of the design's entry of that name, or adds it. An entry that has nothing but its name is removed.
+// Replaces the design's entry of that name, or adds it. Removes an entry with nothing but its name.
 void putComponent(Design& design, PlacedComponent now);
 
-// Returns whether the setting names a component of the design, whose value is then a preset: "nic = ethernet-10g-nic".
+// Returns true if the setting names a component of the design, so that its value is a preset: "nic = ethernet-10g-nic".
 [[nodiscard]] bool
 isReplacement(const Design& design, Library& library, const std::string& setting);
 
-// Findings about what a replacement does not replace, one for all that agree in it: component.kept names values of the old component (a
-// warning) and equations of the design (a note) that stay, component.unchanged (a warning) a replacement without any effect. Then what
-// goes: component.dropped (a note) names values of the design, component.unpriced and component.unpowered (warnings) presets without a
-// price or power that the former component or another preset has. Attributes that `settings` give another value are left out.
+// Returns findings about incomplete replacements, one for all replacements with the same finding. Values that stay: component.kept
+// names values of the old component (a warning) and equations of the design (a note); component.unchanged (a warning) reports a
+// replacement without effect. Values that go: component.dropped (a note) names values of the design; component.unpriced and
+// component.unpowered (warnings) name presets without a price or power, if the former component or another preset has one. Omits
+// attributes that `settings` override.
 [[nodiscard]] Diagnostics replacementFindings(std::vector<Replacement> replacements,
                                               const std::vector<Setting>& settings = {});
 
-// Takes the settings that name components off the list, and returns the design with these components replaced; nothing where there are
-// none. The last setting of a component counts; none where an axis varies it. Appends the findings about each replacement to `findings`.
-// Errors: those of replacementOf, of each setting. Both are at the places of the settings.
+// Removes the settings that name components from the list, and returns the design with these components replaced; nothing without
+// such settings. The last setting of a component counts; none if an axis varies the component. Appends the findings about each
+// replacement to `findings`. Errors: those of replacementOf, for each setting. Both have the places of the settings.
 [[nodiscard]] Result<std::optional<Design>>
 withComponents(const Design& design,
                Library& library,
@@ -72,7 +72,7 @@ withComponents(const Design& design,
                Diagnostics& findings,
                const std::vector<std::string>& varied = {});
 
-// Speed, latency, price and power of a preset, as its file writes them; empty where it has none.
+// Speed, latency, price and power of a preset, as in its file; empty if missing.
 struct ComponentFacts {
     std::string speed;
     std::string latency;

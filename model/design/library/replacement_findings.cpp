@@ -17,7 +17,7 @@ bool isAlike(const Replacement& one, const Replacement& other)
            one.computed == other.computed && one.hasEffect == other.hasEffect;
 }
 
-// Returns "host_bandwidth (80 MiB/s)": an attribute with its value, which its interval follows.
+// Returns "host_bandwidth (80 MiB/s)" or "host_bandwidth (80 MiB/s, with its interval)".
 std::string keptText(const PlacedComponent& component, const std::string& name)
 {
     const auto found = std::ranges::find(component.attributes, name, &Attribute::name);
@@ -97,7 +97,7 @@ Diagnostics droppedFinding(const Replacement& replacement, const std::vector<std
             ""};
 }
 
-// About "price" or "power": presets that lack it count as 0, beside others or the former component.
+// Reports presets without "price" or "power": they count as 0 beside other presets or the former component.
 Diagnostics lackFinding(const std::vector<Replacement>& replacements, const std::string& attribute)
 {
     const auto lacks = [&](const Replacement& one) {
@@ -123,7 +123,7 @@ Diagnostics lackFinding(const std::vector<Replacement>& replacements, const std:
             "give the preset a " + attribute};
 }
 
-// Returns the ids of the presets that are like the first; none where an earlier one is like it, or where it replaces nothing.
+// Returns the ids of the presets similar to the first; none if an earlier one is similar to it, or if it replaces nothing.
 template <typename IsAlike>
 std::vector<std::string>
 presetsLike(const std::vector<Replacement>& replacements, const Replacement& first, IsAlike isAlike)

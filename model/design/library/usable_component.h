@@ -1,4 +1,4 @@
-// The components that the equations and the graph of a design may name.
+// Components that the equations and the graph of a design may name.
 #pragma once
 
 #include "model/design/document/design_fwd.h"
@@ -12,12 +12,12 @@ namespace clusterwright::model
 
 struct UsableComponent {
     std::string name;
-    std::string kind;   // "host", ..., "cable"; empty when its preset cannot be read
+    std::string kind;   // "host", ..., "cable"; empty if its preset is unreadable
     std::string preset; // may be empty
-    bool isOwn = false; // of the design, not only of its cluster
+    bool isOwn = false; // in the design, not only in its cluster
 };
 
-// Those of the cluster, with what the design changes of them, then its own.
+// Returns the components of the cluster, as changed by the design, then the design's own.
 [[nodiscard]] std::vector<UsableComponent> usableComponents(const Design& design, Library& library);
 
 } // namespace clusterwright::model
