@@ -28,7 +28,7 @@ bool namesComponent(const Term& term)
     return term.op == Op::External && (term.name == "component_count" || term.name == "degree_max");
 }
 
-// Where a call begins with its word: behind the parenthesis.
+// Returns the position of a call's word, after the parenthesis.
 std::size_t placeOfChoice(const Expression& expression, const Term& term)
 {
     const auto open = expression.text.find('(', term.begin);
@@ -52,7 +52,7 @@ std::vector<Replacement> replacementsIn(const Expression& expression, const NewN
     return result;
 }
 
-// The parameter to which an argument belongs; null for a generator that is not known.
+// Returns the parameter of an argument; null for an unknown generator.
 const GeneratorParameter*
 parameterOf(const Generator* generator, const GeneratorArgument& argument, std::size_t position)
 {
@@ -117,7 +117,7 @@ public:
         rewriteEach(group.groups, pointer + "/groups");
     }
 
-    // The call's text is put together again from what stands between its arguments.
+    // Composes the call's text again from the parts between its arguments.
     void rewrite(GeneratorUse& use, const std::string& pointer)
     {
         auto& call = use.call;
@@ -135,7 +135,7 @@ public:
                 text += call.text.substr(written, place - written) + argument.text;
                 written = place + length;
             }
-            place = call.text.find_first_not_of(" \t", place + length); // the comma
+            place = call.text.find_first_not_of(" \t", place + length); // after the comma
         }
         call.text = text + call.text.substr(written);
     }
@@ -180,7 +180,7 @@ public:
     {
         for (auto& setting : settings) {
             setting.name = m_names.names(setting.name);
-            const bool isPreset = // a preset's id would parse as a difference of names
+            const bool isPreset = // an id would parse as a difference of names
                 setting.name.find('.') == std::string::npos &&
                 std::ranges::find(m_variables, setting.name) == m_variables.end();
             if (!isPreset)
@@ -206,7 +206,7 @@ public:
         rewrite(output.expression, pointer);
     }
 
-    // `pointer`: of the list.
+    // `pointer`: pointer to the list.
     template <typename Item>
     void rewriteEach(std::vector<Item>& items, const std::string& pointer)
     {
@@ -228,7 +228,7 @@ private:
         return place;
     }
 
-    // Of an equation, which is no expression, each side is one.
+    // Rewrites each side of an equation, which itself is not an expression.
     void rewriteRelation(std::string& text, const std::string& pointer)
     {
         const auto equals = text.find_first_of("<>=");
@@ -244,14 +244,14 @@ private:
     void rewriteText(std::string& text, const std::string& pointer)
     {
         auto expression = parseExpression(text);
-        if (!expression) // a finding of its own
+        if (!expression) // has a finding of its own
             return;
         rewrite(expression.value(), pointer);
         text = expression.value().text;
     }
 
     const NewNames& m_names;
-    std::vector<std::string> m_variables; // the design's variables by their new names
+    std::vector<std::string> m_variables; // the design's variables, by their new names
 };
 
 } // namespace

@@ -1,5 +1,4 @@
-// Names in a design: which it may give, and how they change in its expressions, by the places of their terms in the text.
-// Internal to model/design.
+// Free names of a design, and renamings in its expressions, by the positions of terms in the text. Internal to model/design.
 #pragma once
 
 #include "model/design/document/component.h"
@@ -11,21 +10,21 @@
 namespace clusterwright::model
 {
 
-// Names that nothing new can take which equations name: a variable, a component, a step, a group of steps, an output.
+// Returns the used names of equations, which new items cannot have: variables, components, steps, groups of steps, outputs.
 [[nodiscard]] FreeNames equationNames(const Design& design, Library& library);
 
 using NameMap = std::function<std::string(const std::string& name)>;
 
 struct NewNames {
-    NameMap names;      // of equations: "P", "nic.rate", "dtc.duration"
-    NameMap components; // that functions of the topology name: component_count(switch)
+    NameMap names;      // names of equations: "P", "nic.rate", "dtc.duration"
+    NameMap components; // names of components in topology functions: component_count(switch)
 };
 
-// Errors: expression.size; name.form where the variable of a sum has the new name.
+// Errors: expression.size; name.form if the variable of a sum has the new name.
 [[nodiscard]] Result<Expression> rewritten(const Expression& expression, const NewNames& names);
 
-// All expressions of the design that see its names (those of its own blocks see their block's), arguments of generators, and names in
-// studies; with `inBaseline`, those of what is set for the baseline. Errors: as above, with their places.
+// Rewrites all expressions of the design that use its names (own blocks have names of their own), arguments of generators, and
+// names in studies; with `inBaseline`, those in the settings of the baseline. Errors: as above, with their places.
 [[nodiscard]] Diagnostics
 rewriteNames(Design& design, const NewNames& names, bool inBaseline = false);
 

@@ -1,4 +1,4 @@
-// A renaming is worked out on a copy of the design: the thing itself, then what refers to it.
+// Renames in a copy of the design: first the element itself, then its references.
 #include "model/design/names/renaming.h"
 
 #include "model/core/text.h"
@@ -20,7 +20,7 @@ namespace
 
 using Kind = ElementKind;
 
-// "old" and "old.x" as "now" and "now.x"; other names as they are.
+// Returns "now" for "old" and "now.x" for "old.x"; other names unchanged.
 std::string withPrefix(const std::string& name, const std::string& old, const std::string& now)
 {
     if (!name.starts_with(old))
@@ -89,7 +89,7 @@ private:
         return rewriteAll({names, [](const std::string& name) { return name; }});
     }
 
-    // Settings of a baseline use its names, which are the design's own when it is its own baseline.
+    // Settings of a baseline use the names of the baseline, which can be the design itself.
     Diagnostics rewriteAll(const NewNames& names)
     {
         auto& baseline = m_design.baseline;
@@ -102,8 +102,8 @@ private:
         return rewrite([this](const std::string& name) { return other(name); });
     }
 
-    // A parameter without a binding takes the variable of its name: it is bound to the new one, and a binding that says no more than
-    // that goes again.
+    // A parameter without a binding takes the variable of its name: it gets a binding to the new name. A binding that only repeats
+    // the parameter's name is removed.
     Diagnostics renameVariable()
     {
         itemNamed(m_design.variables, &Variable::name).name = m_now;
@@ -148,10 +148,10 @@ private:
         if (m_design.topology) {
             rename(m_design.topology->whole, before, isDrawn, isRole);
             for (auto& attribute : m_design.topology->attributes)
-                if (attribute.component != "cable") // cables of all roles
+                if (attribute.component != "cable") // "cable" means cables of all roles
                     replace(attribute.component);
         }
-        // A class of the graph is called like the component only where that is drawn.
+        // A class of the graph has the component's name only if the component is drawn.
         const bool isClass = isDrawn && !isRole;
         return rewriteAll({[this, isClass](const std::string& name) {
                                auto result = withPrefix(name, "busy." + m_old, "busy." + m_now);
@@ -165,7 +165,7 @@ private:
                            [this](const std::string& name) { return other(name); }});
     }
 
-    // A block's own resource is said where the component's new name makes it another.
+    // A block's own resource is made explicit if the component's new name would change it.
     void placeSteps(PipelineItem& item) const
     {
         for (auto& inner : item.items)
@@ -197,7 +197,7 @@ private:
             rename(inner, before, isDrawn, isRole);
     }
 
-    // Roles keep their players: those that went by the name are said, and said no more where the name does it again.
+    // Roles keep their components: an assignment by name becomes explicit, and is removed if the new name implies it.
     void
     renamePlayers(GeneratorUse& use, const std::vector<AvailableComponent>& before, bool& isRole)
     {
@@ -243,14 +243,14 @@ private:
     {
         auto& study = itemNamed(m_design.studies, &StudyDefinition::name);
         study.name = m_now;
-        replace(study.title); // which is the name where none is given
+        replace(study.title); // same as the name by default
     }
 
     void renameScenario()
     {
         auto& scenario = itemNamed(m_design.scenarios, &Scenario::name);
         scenario.name = m_now;
-        replace(scenario.title); // which is the name where none is given
+        replace(scenario.title); // same as the name by default
         replace(m_design.scenario);
         const std::string prefix(kScenarioPrefix);
         const auto follow = [&](std::string& reference) {
@@ -298,14 +298,15 @@ private:
             itemNamed(*itemsOf<TopologyGroup>(m_design, owner), &TopologyGroup::name).name = m_now;
         else
             itemNamed(*itemsOf<GeneratorUse>(m_design, owner), &GeneratorUse::name).name = m_now;
-        if (m_element.kind != Kind::Generator) // whose position goes by its id
+        if (m_element.kind != Kind::Generator) // a generator's position has its id
             for (auto& node : m_design.layout.topology)
                 node.name =
                     withPrefix(node.name, joinedPath(owner, m_old), joinedPath(owner, m_now));
         return m_element.kind == Kind::Vertex ? Diagnostics{} : renameInputs();
     }
 
-    // The numbers of a group or a generator: "topology.rack.count". Those of a generator without a name stand with its group's.
+    // Renames the inputs of a group or a generator: "topology.rack.count". Inputs of a generator without a name have the prefix of
+    // its group.
     Diagnostics renameInputs()
     {
         const auto place = joinedPath("topology", m_element.owner);
@@ -339,7 +340,7 @@ private:
             replaceEnds(inner, joinedPath(path, inner.name), ends);
     }
 
-    // The part of the end that leads to the element begins with its name; a number of a copy may follow.
+    // Replaces the part of the end that leads to the element: its name, and perhaps the number of a copy.
     void replaceEnd(std::string& end, const std::string& path, const CableEnds& ends) const
     {
         const auto passed = ends.pathOf(path, end);

@@ -1,4 +1,4 @@
-// Renaming in a design: as an edit, and its parts: whether it can be, and what it does to a design.
+// Renames an element of a design: as an edit, and in steps: the check and the change.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -9,10 +9,9 @@
 namespace clusterwright::model
 {
 
-// Gives it another name, there and wherever equations, bindings, cables, arrows, studies and positions refer to it; where something
-// took it by its name alone (a parameter without a binding, a role of a generator), that is said now. No value changes.
-// Errors: edit.unknown, edit.nameless, name.form, name.reserved, name.duplicate, name.shared (its cluster or its baseline calls it by
-// this name).
+// Renames the element, and all references in equations, bindings, cables, arrows, studies and positions. Implicit references by
+// name (a parameter without a binding, a role of a generator) become explicit. No value changes. Errors: edit.unknown,
+// edit.nameless, name.form, name.reserved, name.duplicate, name.shared (its cluster or its baseline refers to the name).
 [[nodiscard]] Result<Edit>
 renaming(const Design& design, const Element& element, const std::string& name, Library& library);
 
@@ -22,15 +21,15 @@ renaming(const Design& design, const Element& element, const std::string& name, 
                                         const std::string& name,
                                         Library& library);
 
-// Does it, unchecked but for what becomes of expressions. Errors: as for `rewritten`.
+// Renames without a check, except for expressions. Errors: as for `rewritten`.
 [[nodiscard]] Diagnostics
 rename(Design& design, const Element& element, const std::string& name, Library& library);
 
-// The block of a step: the design's own or the library's; null when there is none.
+// Returns the block of a step: the design's own or the library's; null without one.
 [[nodiscard]] std::shared_ptr<const Block>
 blockOf(const Design& design, const PipelineItem& step, Library& library);
 
-// The components of the design's cluster and its own, with their kinds.
+// Returns the components of the design's cluster and its own, with their kinds.
 [[nodiscard]] std::vector<AvailableComponent> availableComponents(const Design& design,
                                                                   Library& library);
 

@@ -30,7 +30,7 @@ bool hasName(Kind kind)
            kind != Kind::Arrow && kind != Kind::Resource;
 }
 
-// Whether equations are called by its name, or by what begins with it.
+// True if equations have its name, or names that begin with it.
 bool namesEquations(Kind kind)
 {
     return kind == Kind::Variable || kind == Kind::Component || kind == Kind::Step ||
@@ -105,7 +105,7 @@ bool isThere(const Design& design,
     }
 }
 
-// "P" or what begins with "P.".
+// True for "P" and names that begin with "P.".
 bool mentions(const Expression& expression, const std::string& name)
 {
     const auto names = namesIn(expression);
@@ -126,7 +126,7 @@ bool refersTo(const TopologyGroup& group, const std::string& component)
                                [&](const auto& inner) { return refersTo(inner, component); });
 }
 
-// Names that are given outside of the design and that a renaming cannot change.
+// Names that are used outside of the design, so that a renaming cannot change them.
 class Outside
 {
 public:
@@ -137,7 +137,7 @@ public:
     {
     }
 
-    // Names the user of the name outside of the design; empty without a user.
+    // Returns the user of the name outside of the design; empty without one.
     std::string user(const std::string& name)
     {
         if (isNamedInCluster(name))
@@ -153,7 +153,7 @@ public:
 
     bool isTakenByBaseline(const std::string& name) { return isSharedWithBaseline(name); }
 
-    // The step that would take a variable of this name for a parameter that has its default.
+    // Returns the step that would take a variable of this name for a parameter with a default.
     std::string taker(const std::string& name)
     {
         if (m_kind != Kind::Variable || !m_design.pipeline)
@@ -188,7 +188,7 @@ private:
                            has(topology->attributes, &TopologyAttribute::component, name)));
     }
 
-    // Whether a generator of the cluster finds the component by its name.
+    // True if a generator of the cluster finds the component by its name.
     static bool goesByRole(const TopologyGroup& group, const std::string& name)
     {
         return std::ranges::any_of(group.generators, [&](const GeneratorUse& use) {
@@ -219,7 +219,7 @@ private:
         const auto& baseline = m_design.baseline;
         if (!baseline || has(baseline->settings, &NamedValue::name, name))
             return false;
-        if (isItself(m_design, baseline->design, m_library)) // it has the new name, too
+        if (isItself(m_design, baseline->design, m_library)) // it gets the new name, too
             return false;
         const auto other = referencedDesign(m_design, baseline->design, m_library);
         if (!other)

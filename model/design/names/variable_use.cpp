@@ -26,7 +26,7 @@ bool isUsed(const Design& design, Library& library, const std::string& variable)
                              return name;
                          },
                          [](const std::string& name) { return name; }};
-    auto copy = design; // nothing in it changes
+    auto copy = design; // stays unchanged
     static_cast<void>(rewriteNames(copy, names, design.baseline.has_value()));
     return isNamed;
 }

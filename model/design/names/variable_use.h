@@ -1,4 +1,4 @@
-// Test whether anything depends on a variable, so that its unit cannot change alone.
+// Tests whether anything depends on a variable, so that its unit cannot change alone.
 #pragma once
 
 #include "model/design/document/design_fwd.h"
@@ -9,7 +9,7 @@
 namespace clusterwright::model
 {
 
-// True where an expression, a study, a scenario or the baseline names the variable, or a step's parameter takes it by its name.
+// True if an expression, a study, a scenario or the baseline names the variable, or a step's parameter takes it by name.
 [[nodiscard]] bool isUsed(const Design& design, Library& library, const std::string& variable);
 
 } // namespace clusterwright::model

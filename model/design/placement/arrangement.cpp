@@ -21,14 +21,14 @@ namespace
 
 using Kind = ElementKind;
 
-// Places of nodes by their names, within a rectangle that begins at (0, 0).
+// Positions of nodes by name, within a rectangle that begins at (0, 0).
 struct Arranged {
     std::vector<NodePosition> nodes;
     double width = kNodeWidth;
     double height = kNodeHeight;
 };
 
-// Puts what is arranged in each box where the box stands.
+// Puts the content of each box at the position of the box.
 Arranged joined(const Placement2D& placement, std::vector<Arranged>& boxes)
 {
     Arranged result{{}, placement.width, placement.height};
@@ -43,7 +43,7 @@ Arranged joined(const Placement2D& placement, std::vector<Arranged>& boxes)
     return result;
 }
 
-// The nodes of a group with a frame around them; its own place is the middle.
+// Puts a frame around the nodes of a group; the group's own position is the middle.
 Arranged framed(Arranged inner, const std::string& name)
 {
     constexpr double kFrame = kNodeGap / 2;
@@ -109,7 +109,7 @@ public:
 private:
     Arranged arrange(const Element& element)
     {
-        // A group without a name, as a file may have it, has no path of its own to look its parts up by.
+        // A group without a name, which a file can have, has no path to look up its parts.
         if (element.kind != Kind::TopologyGroup || element.name.empty())
             return single(nodeName(element), m_sizes);
         std::vector<Element> pool;
@@ -124,7 +124,7 @@ private:
         return framed(arrange(pool), nodeName(element));
     }
 
-    // A generator stands for its switches, a group for its hosts.
+    // A generator counts as its switches, a group as its hosts.
     bool forwards(const Element& element)
     {
         if (element.kind != Kind::Vertex)
@@ -133,7 +133,7 @@ private:
         if (components.empty())
             for (const auto& vertex : *itemsOf<DrawnVertex>(m_design, element.owner))
                 components.emplace(vertex.name, vertex.component);
-        const auto found = components.find(element.name); // none in a group without a name
+        const auto found = components.find(element.name); // missing for a group without a name
         return found != components.end() && m_forwarding.contains(found->second);
     }
 
@@ -166,7 +166,7 @@ private:
 class PipelineArranging
 {
 public:
-    // The items of these ids, all when there are none, with what is in their groups.
+    // Arranges the items of these ids (all items without ids) with the content of their groups.
     Arranged arrange(const std::vector<PipelineItem>& items,
                      const std::vector<Arrow>& arrows,
                      const std::set<std::string>& ids)
@@ -193,14 +193,14 @@ public:
     }
 
 private:
-    // What has arrows goes along them; the rest is a row above.
+    // Arranges items with arrows along them; the other items in a row above.
     static Arranged
     place(std::vector<Box> boxes, const BoxEdges& edges, std::vector<Arranged>& inner)
     {
         std::vector<bool> hasArrow(boxes.size());
         for (const auto& [from, to] : edges)
             hasArrow[from] = hasArrow[to] = true;
-        std::vector<std::size_t> numbers(boxes.size()); // in its half
+        std::vector<std::size_t> numbers(boxes.size()); // index in its half
         std::vector<Box> along, above;
         std::vector<Arranged> innerAlong, innerAbove;
         for (std::size_t i = 0; i < boxes.size(); ++i) {
@@ -225,7 +225,7 @@ private:
         return result;
     }
 
-    // Each one right of all that it follows; where arrows go round in a circle, as far as that goes.
+    // Puts each box to the right of its predecessors; in a cycle of arrows, as far as possible.
     static void setColumns(std::vector<Box>& boxes, const BoxEdges& edges)
     {
         bool isMoved = true;
@@ -240,7 +240,7 @@ private:
     }
 };
 
-// Only those that are not in a group of the others.
+// Returns the elements that are not inside groups of other elements.
 std::vector<Element> outermost(const std::vector<Element>& elements)
 {
     const std::set<Element> chosen(elements.begin(), elements.end());
@@ -278,7 +278,7 @@ Arranged arrangeTopology(const Design& design,
     return TopologyArranging(design, library, sizes).arrange(pool);
 }
 
-// Items of several groups: each group's by themselves, below each other.
+// Arranges items of several groups: each group by itself, one below the other.
 Arranged arrangePipeline(const Design& design, const std::vector<Element>& elements)
 {
     if (!design.pipeline)
@@ -290,7 +290,7 @@ Arranged arrangePipeline(const Design& design, const std::vector<Element>& eleme
         if (element.kind == Kind::Step || element.kind == Kind::StepGroup)
             idsOf[element.owner].insert(element.name);
     Arranged result{{}, 0, 0};
-    std::set<std::string> placed; // what is chosen inside of a chosen group stands there already
+    std::set<std::string> placed; // elements inside an arranged group already have a position
     for (const auto& [owner, ids] : idsOf) {
         auto part = PipelineArranging().arrange(
             *itemsOf<PipelineItem>(design, owner), *itemsOf<Arrow>(design, owner), ids);
@@ -320,7 +320,8 @@ Rectangle boxOf(const NodePosition& node, const NodeSizes& sizes)
     return {node.x - size.x / 2, node.y - size.y / 2, node.x + size.x / 2, node.y + size.y / 2};
 }
 
-// Where the rectangle begins: where the nodes stood, else below all others; the origin where nothing stands yet.
+// Returns the corner of the rectangle: the earlier position of the nodes, otherwise below all others; the origin of an empty
+// canvas.
 Point cornerFor(const std::vector<NodePosition>& known,
                 const Arranged& arranged,
                 const NodeSizes& sizes)

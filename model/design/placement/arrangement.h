@@ -1,5 +1,5 @@
-// Where nodes stand that nobody has placed: layers whose neighbours are near each other, without overlap, the same every time. Units of a
-// canvas: 1/96 inch at 100 %.
+// Places the nodes without a position: in layers, with neighbours close together, without overlap, reproducibly. Units of a canvas:
+// 1/96 inch at 100 %.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -14,12 +14,12 @@
 namespace clusterwright::model
 {
 
-// Width and height of nodes, by `nodeName`; others are kNodeWidth x kNodeHeight with some space.
+// Width and height of nodes, by `nodeName`; other nodes are kNodeWidth x kNodeHeight with some space.
 using NodeSizes = std::map<std::string, Point>;
 
-// Places nodes of a canvas ("topology", "pipeline") anew, with all that is in their groups; all of the canvas when `elements` is empty. Topology: what
-// forwards above, hosts below. Pipeline: along the arrows from left to right, steps without arrows in a row above. Some of the nodes are placed
-// where they stood, or below the others when they had no place or would cover others.
+// Arranges nodes of a canvas ("topology", "pipeline") with the content of their groups; the whole canvas if `elements` is empty.
+// Topology: switches, routers and hubs above, hosts below. Pipeline: along the arrows from left to right, with steps without arrows
+// in a row above. A selection of nodes keeps its place, or goes below the other nodes if it had no place or would cover them.
 [[nodiscard]] Edit arranging(const Design& design,
                              const std::string& canvas,
                              const std::vector<Element>& elements,

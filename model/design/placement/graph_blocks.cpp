@@ -65,7 +65,7 @@ Point largest(const std::vector<MarkBlock>& blocks)
     return size;
 }
 
-// Puts each block into the middle of a cell.
+// Centres each block in a cell.
 MarkBlock inCells(std::vector<MarkBlock> blocks, const std::vector<Point>& corners)
 {
     const auto cell = largest(blocks);
@@ -78,7 +78,7 @@ MarkBlock inCells(std::vector<MarkBlock> blocks, const std::vector<Point>& corne
     return result;
 }
 
-// The last length goes right, the one before it down, further ones by turns.
+// The last length goes right, the one before it down, further ones alternate.
 std::vector<Point> gridCorners(const std::vector<int>& lengths, Point cell)
 {
     std::vector<Point> steps(lengths.size());
@@ -100,7 +100,7 @@ std::vector<Point> gridCorners(const std::vector<int>& lengths, Point cell)
     return corners;
 }
 
-// Rows whose successive blocks are beside each other.
+// Returns the corners of rows whose successive blocks are adjacent.
 std::vector<Point> snakeCorners(std::size_t count, Point cell)
 {
     constexpr double kAspect = 3;
@@ -108,7 +108,7 @@ std::vector<Point> snakeCorners(std::size_t count, Point cell)
     auto columns = std::max<std::size_t>(
         1, static_cast<std::size_t>(std::ceil(std::sqrt(static_cast<double>(count) * ratio))));
     for (auto full = columns; full <= columns + columns / 2; ++full)
-        if (count % full == 0) { // no row is shorter than the others
+        if (count % full == 0) { // all rows are full
             columns = full;
             break;
         }
@@ -122,7 +122,7 @@ std::vector<Point> snakeCorners(std::size_t count, Point cell)
     return corners;
 }
 
-// An ellipse, as wide as cells are; as small as they allow.
+// Returns the corners of the smallest ellipse for the cells, in their proportions.
 std::vector<Point> ringCorners(std::size_t count, Point cell)
 {
     const Point step{cell.x + kNodeGap, cell.y + kNodeGap};
@@ -137,7 +137,7 @@ std::vector<Point> ringCorners(std::size_t count, Point cell)
         }
         return corners;
     };
-    // Neighbours that are a unit apart along an axis do not overlap.
+    // Neighbours one unit apart along an axis do not overlap.
     constexpr double kGrowth = 1.05;
     double radius = count < 2 ? 0 : 0.5 / std::sin(std::min(angle / 2, std::numbers::pi / 2));
     auto corners = cornersOn(radius);
@@ -153,7 +153,6 @@ std::vector<Point> ringCorners(std::size_t count, Point cell)
     return corners;
 }
 
-// Rows of about the same number, each in the middle.
 // Removes the empty margins at the left and at the top.
 MarkBlock trimmed(MarkBlock block)
 {
@@ -187,7 +186,7 @@ MarkBlock aboveOthers(std::vector<MarkBlock> blocks)
     return result;
 }
 
-// The lowest layer is split where it has several rows, half of them above the others: so few cables run behind boxes.
+// Splits the lowest layer if it has several rows, and puts half of them above the other layers: fewer cables then run behind boxes.
 MarkBlock inLayers(const std::vector<Box>& boxes, std::vector<MarkBlock> blocks)
 {
     std::vector<std::vector<MarkBlock>> layers;
@@ -203,7 +202,7 @@ MarkBlock inLayers(const std::vector<Box>& boxes, std::vector<MarkBlock> blocks)
     constexpr double kLeastWidth = 16 * (kNodeWidth + kNodeGap);
     constexpr double kAspect = 4.5;
     widest = std::max({widest, kLeastWidth, std::sqrt(kAspect * area)});
-    constexpr std::size_t kFew = 40; // in two rows
+    constexpr std::size_t kFew = 40; // boxes in two rows
     auto& lowest = layers.back();
     const bool isSplit =
         layers.size() > 1 && lowest.size() > 1 && lowest.size() <= kFew && widthOf(lowest) > widest;

@@ -1,4 +1,4 @@
-// Rectangles of marks, and how a drawing of a graph joins them. Internal to model/design. Before scaling.
+// Rectangles of marks, which compose the drawing of a graph. Internal to model/design. Before scaling.
 #pragma once
 
 #include "model/design/placement/graph_drawing.h"
@@ -9,7 +9,7 @@
 namespace clusterwright::model
 {
 
-// A rectangle with marks, whose places are relative to its corner. Before scaling.
+// A rectangle with marks, which have coordinates relative to its corner. Before scaling.
 struct MarkBlock {
     double width = 0;
     double height = 0;
@@ -19,15 +19,15 @@ struct MarkBlock {
 // Adds a block with its corner at (x, y).
 void add(MarkBlock& to, MarkBlock&& from, double x, double y);
 [[nodiscard]] Point largest(const std::vector<MarkBlock>& blocks);
-// Puts each block into the middle of a cell, as large as the largest of them.
+// Centres each block in a cell as large as the largest block.
 [[nodiscard]] MarkBlock inCells(std::vector<MarkBlock> blocks, const std::vector<Point>& corners);
 
-// Corners of cells on a grid, in a row that turns at its ends, and on an ellipse.
+// Return corners of cells: on a grid, in a row that turns at its ends, on an ellipse.
 [[nodiscard]] std::vector<Point> gridCorners(const std::vector<int>& lengths, Point cell);
 [[nodiscard]] std::vector<Point> snakeCorners(std::size_t count, Point cell);
 [[nodiscard]] std::vector<Point> ringCorners(std::size_t count, Point cell);
 
-// Arranges the first block above rows of the others.
+// Arranges the first block above rows of the other blocks.
 [[nodiscard]] MarkBlock aboveOthers(std::vector<MarkBlock> blocks);
 // Arranges boxes by their layers.
 [[nodiscard]] MarkBlock inLayers(const std::vector<Box>& boxes, std::vector<MarkBlock> blocks);

@@ -53,11 +53,11 @@ public:
     }
 
 private:
-    // Place of a vertex in the parts around it.
+    // Place of a vertex in the enclosing parts.
     struct Place {
-        std::uint32_t number = kNone; // in a grid
+        std::uint32_t number = kNone; // index in a grid
         const GraphPart* grid = nullptr;
-        std::uint32_t partNumber = kNone; // number of its part in a grid or snake of parts
+        std::uint32_t partNumber = kNone; // index of its part in a grid or snake of parts
         std::uint32_t partMark = kNone;
         const GraphPart* partGrid = nullptr;
     };
@@ -141,7 +141,7 @@ private:
         return tiers(part, std::move(blocks));
     }
 
-    // Layers by the distance from what has hosts.
+    // Places layers by the distance from the hosts.
     [[nodiscard]] MarkBlock tiers(const GraphPart& part, std::vector<MarkBlock> blocks) const
     {
         std::vector<std::uint32_t> itemOf(m_topology.vertices.size(), kNone);
@@ -169,7 +169,7 @@ private:
         return inLayers(boxes, std::move(blocks));
     }
 
-    // The mark of each vertex: its own, or that of the outermost closed part around it.
+    // Assigns each vertex its own mark, or that of the outermost closed part around it.
     void numberMarks(const GraphPart& whole, GraphDrawing& drawing)
     {
         drawing.markOf.assign(m_topology.vertices.size(), kNone);
@@ -265,7 +265,7 @@ private:
         return false;
     }
 
-    // Returns true if the line between two vertices in one row or column runs through another one. Few lines are that long.
+    // Returns true if the line between two vertices in one row or column runs through another one. Such long lines are rare.
     static bool passesOthers(const GraphDrawing& drawing, std::uint32_t a, std::uint32_t b)
     {
         constexpr double kFarX = 1.5 * kScale * (kNodeWidth + kNodeGap);

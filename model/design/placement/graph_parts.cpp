@@ -16,11 +16,11 @@ namespace
 
 using Shape = GraphPart::Shape;
 
-constexpr std::size_t kMostMarks = 160; // marks in one part
-constexpr std::size_t kMostSwitches =
-    24; // switches of a tier that are drawn one by one in a large graph
-constexpr std::size_t kMostInGrid = 1024; // hosts of a grid of two dimensions, drawn one by one
-constexpr std::size_t kMostInPlane = 256; // hosts in a part of a larger grid
+constexpr std::size_t kMostMarks = 160;   // marks in one part
+constexpr std::size_t kMostSwitches = 24; // switches of a tier that a large graph shows one by one
+constexpr std::size_t kMostInGrid =
+    1024; // hosts of a two-dimensional grid that are drawn one by one
+constexpr std::size_t kMostInPlane = 256; // hosts in one part of a larger grid
 constexpr VertexId kNobody = ~VertexId{0};
 
 bool isHost(const Topology& topology, VertexId vertex)
@@ -28,13 +28,13 @@ bool isHost(const Topology& topology, VertexId vertex)
     return topology.classOf(vertex).kind == ComponentKind::Host;
 }
 
-// "core" of "core12".
+// Returns "core" for "core12".
 std::string stemOf(const std::string& name)
 {
     return name.substr(0, name.find_last_not_of("0123456789") + 1);
 }
 
-// The only switch of each host; kNobody for switches and for hosts with several neighbours.
+// Returns the only switch of each host; kNobody for switches and for hosts with several neighbours.
 std::vector<VertexId> switchesOfHosts(const Topology& topology)
 {
     constexpr VertexId kSeveral = kNobody - 1;
@@ -55,7 +55,7 @@ std::vector<VertexId> switchesOfHosts(const Topology& topology)
     return result;
 }
 
-// Divides the items of a part that has too many into runs of about as many.
+// Divides too many items of a part into runs of similar size.
 template <typename Item, typename Name>
 std::vector<std::vector<Item>> runsOf(std::vector<Item> items, std::size_t runs, const Name& name)
 {
@@ -128,7 +128,7 @@ private:
         return m_topology.vertices[vertex].name;
     }
 
-    // Planes of the last dimensions; each has as many components as can be drawn.
+    // Divides a grid into planes of the last dimensions, each with at most as many components as can be drawn.
     [[nodiscard]] GraphPart
     gridParts(GraphPart whole, const std::vector<int>& lengths, bool isFew) const
     {
@@ -146,7 +146,7 @@ private:
             inner *= static_cast<std::size_t>(lengths[--split]);
         std::vector<int> innerLengths(lengths.begin() + static_cast<std::ptrdiff_t>(split),
                                       lengths.end());
-        if (split == lengths.size()) { // one dimension is too long: runs of it
+        if (split == lengths.size()) { // a single dimension is too long: divided into runs
             inner = kMostDrawnHosts;
             innerLengths = {static_cast<int>(inner)};
         }
@@ -170,7 +170,7 @@ private:
         return limited(std::move(whole));
     }
 
-    // Routers follow each other group by group, their hosts too.
+    // Routers are in order of their groups, and so are their hosts.
     GraphPart groups(GraphPart whole) const
     {
         const auto hosts = countOf(m_topology, ComponentKind::Host);
@@ -198,7 +198,7 @@ private:
         return limited(std::move(whole));
     }
 
-    // Every switch with its hosts becomes a part.
+    // Makes a part of every switch with its hosts.
     GraphPart withLeaves(GraphPart part) const
     {
         std::map<VertexId, std::vector<VertexId>> hosts;
@@ -229,7 +229,7 @@ private:
         return limited(std::move(part));
     }
 
-    // Pods by the first word of a name, switches with their hosts, tiers of the rest.
+    // Makes pods by the first word of a name, parts of switches with their hosts, and tiers of the rest.
     [[nodiscard]] GraphPart tree(bool isFew) const
     {
         std::map<std::string, GraphPart> pods;
@@ -260,7 +260,7 @@ private:
             return whole;
         gatherTiers(whole);
         whole = limited(std::move(whole));
-        if (whole.parts.size() == 1 && whole.vertices.empty()) // a star, for instance
+        if (whole.parts.size() == 1 && whole.vertices.empty()) // for example a star
             return limited(GraphPart(std::move(whole.parts.front())));
         return whole;
     }
@@ -287,7 +287,7 @@ private:
         }
     }
 
-    // Limits a part to kMostMarks marks and gathers further ones in runs.
+    // Limits a part to kMostMarks marks, and collects the rest in runs.
     [[nodiscard]] static GraphPart limitedParts(GraphPart part)
     {
         constexpr std::size_t kRuns = 32;
@@ -315,7 +315,7 @@ private:
         if (isGrid || part.vertices.size() <= kMostMarks)
             return part;
         constexpr std::size_t kRuns = 32;
-        VertexId top = kNobody; // a leaf's switch stays above its hosts
+        VertexId top = kNobody; // switch of a leaf, which stays above its hosts
         if (part.shape == Shape::Leaf) {
             top = part.vertices.front();
             part.vertices.erase(part.vertices.begin());
@@ -337,9 +337,9 @@ private:
     }
 
     const Topology& m_topology;
-    std::vector<VertexId> m_switches; // switches of hosts
+    std::vector<VertexId> m_switches; // switch of each host
     std::string m_generator;
-    double m_first = 0; // argument of the call
+    double m_first = 0; // first argument of the call
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// Parts that a generated graph falls into, for drawing it. Internal to model/design.
+// Divides a generated graph into parts, for drawing. Internal to model/design.
 #pragma once
 
 #include "model/topology/graph/topology.h"
@@ -14,22 +14,22 @@ struct GraphPart {
         Tiers, // layers by the distance from the hosts
         Leaf,  // a switch above its hosts
         Ring,  // on a circle
-        Grid,  // on coordinates, the last one fastest
+        Grid,  // on coordinates, the last dimension fastest
         Snake, // in a row that turns at its ends
-        Known, // where `positionsOf` has them
+        Known, // at the coordinates of `positionsOf`
     };
     std::string key;
     std::string title;
     Shape shape = Shape::Tiers;
     std::vector<int> lengths;       // lengths of a Grid
     bool isFrame = false;           // always open, with a frame
-    std::vector<VertexId> vertices; // outside of `parts`
+    std::vector<VertexId> vertices; // vertices outside of `parts`
     std::vector<GraphPart> parts;
 
-    [[nodiscard]] std::vector<VertexId> all() const; // with those of its parts
+    [[nodiscard]] std::vector<VertexId> all() const; // including those of its parts
 };
 
-// The whole graph as a part. A graph of few components has only parts that are always open.
+// Returns the whole graph as a part. All parts of a small graph are always open.
 [[nodiscard]] GraphPart partsOf(const Topology& topology);
 [[nodiscard]] std::size_t hostsIn(const GraphPart& part, const Topology& topology);
 // Returns true if an open part is drawn component by component.

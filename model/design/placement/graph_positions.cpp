@@ -18,7 +18,7 @@ namespace
 constexpr double kPitchX = kNodeWidth + kNodeGap;
 constexpr double kPitchY = kNodeHeight + kNodeGap;
 
-// Some vertices with the cables between them, the hosts in the lowest layer; one place for each of `members`.
+// Places vertices with the cables between them, with hosts in the lowest layer; returns one place for each of `members`.
 Placement2D placeInLayers(const Topology& topology, const std::vector<VertexId>& members)
 {
     std::vector<std::size_t> numbers(topology.vertices.size(), members.size());
@@ -36,7 +36,7 @@ Placement2D placeInLayers(const Topology& topology, const std::vector<VertexId>&
     return placeLayers(std::move(boxes), edges);
 }
 
-// The points of a circle on which things as long as `length` have room.
+// Returns points of a circle with room for items of this length.
 std::vector<Point> circle(std::size_t count, double length)
 {
     std::vector<Point> points;
@@ -50,7 +50,7 @@ std::vector<Point> circle(std::size_t count, double length)
     return points;
 }
 
-// The last length goes right, the one before it down, further ones as blocks by turns right and down.
+// The last length goes right, the one before it down, further ones as blocks alternately right and down.
 std::vector<Point> grid(const std::vector<int>& lengths)
 {
     std::vector<Point> steps(lengths.size());
@@ -72,7 +72,7 @@ std::vector<Point> grid(const std::vector<int>& lengths)
     return points;
 }
 
-// How many groups of so many routers (of hosts, where these are the routers) there are; 0 where the graph has another shape.
+// Returns the number of groups of so many routers (hosts, if the hosts are the routers); 0 if the graph has another shape.
 std::size_t groupCount(const Topology& topology, std::size_t routers)
 {
     const auto hosts = countOf(topology, ComponentKind::Host);
@@ -83,22 +83,23 @@ std::size_t groupCount(const Topology& topology, std::size_t routers)
     return all / routers;
 }
 
-// Hosts are numbered first; groups follow each other among hosts and among routers.
+// Hosts have the first indices; hosts and routers are each in order of their groups.
 std::vector<Point> groupsOnCircle(const Topology& topology, std::size_t groups)
 {
     const auto hosts = countOf(topology, ComponentKind::Host);
     const auto others = topology.vertices.size() - hosts;
     std::vector<std::vector<VertexId>> members(groups);
     for (std::size_t i = 0; i < topology.vertices.size(); ++i) {
-        const auto group =
-            i < hosts ? i * groups / hosts : (i - hosts) * groups / others; // hosts come first
+        const auto group = i < hosts
+                               ? i * groups / hosts
+                               : (i - hosts) * groups / others; // hosts have the first indices
         members[group].push_back(static_cast<VertexId>(i));
     }
     std::vector<Point> points(topology.vertices.size());
     std::vector<Point> corners;
     for (const auto& group : members) {
         const auto placed = placeInLayers(topology, group);
-        if (corners.empty()) // all groups are alike
+        if (corners.empty()) // all groups are equal
             corners = circle(groups, std::hypot(placed.width, placed.height) + kNodeGap);
         const auto& corner = corners[static_cast<std::size_t>(&group - members.data())];
         for (std::size_t i = 0; i < group.size(); ++i)
@@ -107,7 +108,7 @@ std::vector<Point> groupsOnCircle(const Topology& topology, std::size_t groups)
     return points;
 }
 
-// Hosts in rows and columns, beside and below the hubs that they are on; none where other components are there, too.
+// Places hosts in rows and columns, beside and below their hubs; nothing if there are other components, too.
 std::vector<Point> meshOfHubs(const Topology& topology, std::size_t columns)
 {
     std::vector<Point> points;
@@ -150,7 +151,7 @@ std::vector<Point> positionsOf(const Topology& topology)
                 return points;
     }
     constexpr std::size_t kMostAround = 64;
-    if (name == "star" && count > 2 && count <= kMostAround) { // the switch comes last
+    if (name == "star" && count > 2 && count <= kMostAround) { // the switch is the last vertex
         auto points = circle(count - 1, kPitchX);
         const double radius = points.front().x;
         points.push_back({radius, radius});

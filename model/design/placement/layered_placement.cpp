@@ -12,7 +12,7 @@ namespace
 
 using Numbers = std::vector<std::size_t>;
 
-// Which boxes hang together: for each the smallest number among them.
+// Returns for each box the smallest index of the boxes connected with it.
 Numbers rootsOf(std::size_t count, const BoxEdges& edges)
 {
     Numbers roots(count);
@@ -32,7 +32,7 @@ Numbers rootsOf(std::size_t count, const BoxEdges& edges)
     return roots;
 }
 
-// Boxes that hang together.
+// Connected boxes.
 class Part
 {
 public:
@@ -43,7 +43,7 @@ public:
     {
     }
 
-    // Writes places relative to the part's corner. `rank` is as long as all boxes.
+    // Writes places relative to the part's corner. `rank` has one entry for every box.
     void place(std::vector<double>& rank, std::vector<Point>& middles)
     {
         std::size_t layers = 0;
@@ -76,7 +76,7 @@ private:
             rank[layer[i]] = (static_cast<double>(i) + 0.5) / static_cast<double>(layer.size());
     }
 
-    // By the mean place of the neighbours in other layers.
+    // Sorts by the mean place of the neighbours in other layers.
     void order(Numbers& layer, std::vector<double>& rank) const
     {
         std::vector<std::pair<double, std::size_t>> wanted;
@@ -96,7 +96,7 @@ private:
         setRanks(layer, rank);
     }
 
-    // Rows about as wide as twice the whole is high.
+    // Breaks rows such that they are about twice as wide as the whole is high.
     void breakIntoRows()
     {
         double area = 0;
@@ -150,7 +150,7 @@ private:
     std::vector<Numbers> m_rows;
 };
 
-// Side by side from the left, and below each other where that becomes too wide.
+// Places parts side by side from the left, and in further rows if they become too wide.
 void placeParts(std::vector<Part>& parts, Placement2D& placement)
 {
     double area = 0;

@@ -1,6 +1,5 @@
-// Places boxes in layers, neighbours near each other. Internal to model/design. Units of a canvas.
-//
-// Law: no two boxes overlap; the same input gives the same places.
+// Places boxes in layers, with neighbours close together. Internal to model/design. Units of a canvas. Law: no two boxes overlap;
+// the same input gives the same places.
 #pragma once
 
 #include "model/design/placement/point.h"
@@ -18,18 +17,19 @@ struct Box {
 };
 
 struct Placement2D {
-    std::vector<Point> middles; // of the boxes; the whole begins at (0, 0)
+    std::vector<Point> middles; // middles of the boxes; the whole begins at (0, 0)
     double width = 0;
     double height = 0;
 };
 
 using BoxEdges = std::vector<std::pair<std::size_t, std::size_t>>;
 
-// Layers from the top down, or from left to right. What is not connected stands side by side. A long layer is broken into several rows.
+// Places layers from the top down, or from left to right. Unconnected parts are side by side. A long layer is broken into several
+// rows.
 [[nodiscard]] Placement2D placeLayers(std::vector<Box> boxes, const BoxEdges& edges);
 [[nodiscard]] Placement2D placeColumns(std::vector<Box> boxes, const BoxEdges& edges);
 
-// The layer of each box by how many edges it is away from the low ones, which come into the last layer.
+// Sets the layer of each box by its number of edges from the low boxes, which are in the last layer.
 void setLayers(std::vector<Box>& boxes, const std::vector<bool>& isLow, const BoxEdges& edges);
 
 } // namespace clusterwright::model

@@ -25,7 +25,7 @@ bool overlaps(const PlacedBox& a, const PlacedBox& b)
            std::abs(a.middle.y - b.middle.y) < needed.y - kGap;
 }
 
-// Away from `from`, along the axis on which it is the shorter way.
+// Returns the direction away from `from`, along the axis with the shorter way.
 Point directionFrom(const PlacedBox& from, const PlacedBox& box)
 {
     const auto needed = apart(from, box);
@@ -71,7 +71,7 @@ std::vector<Point> makingRoom(const std::vector<PlacedBox>& boxes, std::size_t g
                 direction =
                     other == grown ? directionFrom(now[other], now[box]) : directions[other];
             push(now[box], now[other], direction);
-            j = static_cast<std::size_t>(-1); // the boxes before it once more
+            j = static_cast<std::size_t>(-1); // checks the boxes before it again
         }
     }
     std::vector<Point> middles;

@@ -1,4 +1,4 @@
-// Moves the neighbours of a node that has become larger, so that it covers none of them. Units of a canvas.
+// Moves the neighbours of a node that has grown, so that it covers none of them. Units of a canvas.
 #pragma once
 
 #include "model/design/placement/point.h"
@@ -14,8 +14,8 @@ struct PlacedBox {
     double height = 0;
 };
 
-// The middles of the boxes once those around `grown` have made room for it; each moves along one axis. Law: a box that overlaps another one
-// afterwards has overlapped it before.
+// Returns the middles of the boxes after those around `grown` have moved; each moves along one axis. Law: only boxes that
+// overlapped before overlap afterwards.
 [[nodiscard]] std::vector<Point> makingRoom(const std::vector<PlacedBox>& boxes, std::size_t grown);
 
 } // namespace clusterwright::model

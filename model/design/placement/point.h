@@ -11,7 +11,7 @@ struct Point {
     friend bool operator==(const Point&, const Point&) = default;
 };
 
-// A node of a canvas and the space around it.
+// Size of a node on a canvas, and the space around it.
 inline constexpr double kNodeWidth = 96;
 inline constexpr double kNodeHeight = 72;
 inline constexpr double kNodeGap = 48;
