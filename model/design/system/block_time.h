@@ -1,4 +1,4 @@
-// The time of a block on its own. In a design, the step of the block checks it.
+// The time of a single block. In a design, the block's step checks it.
 #pragma once
 
 #include "model/core/diagnostics.h"

@@ -17,7 +17,7 @@ namespace clusterwright::model
 namespace
 {
 
-// An attribute, and where it was given: preset, cluster or design.
+// An attribute, and the place of its definition: preset, cluster or design.
 struct GivenAttribute {
     const Attribute* attribute = nullptr;
     Place place;
@@ -29,17 +29,17 @@ struct GivenAttribute {
     }
 };
 
-// A component as cluster and design define it together; its attributes in the order of their first definition.
+// A component as cluster and design define it; attributes in the order of their first definition.
 struct GivenComponent {
     std::string name;
     std::string preset;
     std::string kind;
     std::optional<Expression> count;
     std::vector<GivenAttribute> attributes;
-    Place place; // where it is first named
+    Place place; // place of its first mention
 };
 
-// Each replaces the one of the same name, or is added.
+// Replaces the attribute of the same name, or adds it.
 void give(std::vector<GivenAttribute>& attributes, GivenAttribute given)
 {
     const auto found = std::ranges::find_if(attributes, [&](const GivenAttribute& other) {
@@ -56,7 +56,7 @@ void give(std::vector<GivenAttribute>& attributes,
           const Place& place)
 {
     for (std::size_t i = 0; i < more.size(); ++i)
-        if (!more[i].value.terms.empty()) // a finding of its own
+        if (!more[i].value.terms.empty()) // has a finding of its own
             give(attributes,
                  {&more[i],
                   {place.file, pointerTo(place.pointer + "/attributes", i) + "/value"},
@@ -85,7 +85,7 @@ void merge(std::vector<GivenComponent>& components,
     }
 }
 
-// Studies and settings may choose a value, so literals are watched, too.
+// Literals are checked, too, since studies and settings may choose a value.
 void addSignCondition(Instantiation& to, const std::string& name, const Place& place)
 {
     Condition condition;
@@ -101,7 +101,7 @@ void addSignCondition(Instantiation& to, const std::string& name, const Place& p
 void addAttribute(Instantiation& to, const std::string& component, const GivenAttribute& given)
 {
     const auto& attribute = *given.attribute;
-    if (!isName(attribute.name)) // a finding of its own
+    if (!isName(attribute.name)) // has a finding of its own
         return;
     const auto name = component + "." + attribute.name;
     if (to.prefix.empty())
@@ -123,11 +123,11 @@ void addAttribute(Instantiation& to, const std::string& component, const GivenAt
     to.add(std::move(equation));
 }
 
-// The attributes of the preset, the cluster and the design, and the kind.
+// The attributes from the preset, the cluster and the design, and the kind.
 struct Description {
     std::string kind;
     std::vector<GivenAttribute> attributes;
-    std::shared_ptr<const Component> preset; // whose attributes they may be
+    std::shared_ptr<const Component> preset; // owner of the attributes
 };
 
 Description describe(Instantiation& to, const GivenComponent& placed)
@@ -173,7 +173,7 @@ void addDescribed(Instantiation& to, const GivenComponent& placed, const Descrip
     count.declared = kNumber;
     count.doc = "how many there are";
     count.place = placed.place;
-    // A count taken from the graph is a whole number. A bound on it would build the graph for points that are out of bounds, too.
+    // A count taken from the graph is an integer. A bound on it would build the graph also for points that are out of bounds.
     if (placed.count)
         addBounds({true, composedExpression("0"), std::nullopt},
                   to.prefix + placed.name + ".",
@@ -184,7 +184,7 @@ void addDescribed(Instantiation& to, const GivenComponent& placed, const Descrip
     to.add(std::move(count));
 }
 
-// The components of the design and its cluster; `cluster` keeps what they point to.
+// Returns the components of the design and its cluster; `cluster` owns what they point to.
 std::vector<GivenComponent>
 merged(Instantiation& to, const Design& design, std::shared_ptr<const Cluster>& cluster)
 {
@@ -201,7 +201,7 @@ merged(Instantiation& to, const Design& design, std::shared_ptr<const Cluster>& 
     return components;
 }
 
-// Values of attributes that a preset may lack: they change nothing.
+// Returns the neutral value of an attribute that a preset may lack.
 std::optional<std::string> neutralValue(const std::string& attribute, const std::string& kind)
 {
     if (attribute == "price")
@@ -221,7 +221,7 @@ std::optional<std::string> neutralValue(const std::string& attribute, const std:
     return std::nullopt;
 }
 
-// A component that a study replaces, under each of its presets.
+// A component that a study replaces, with each of its presets.
 class ChoiceOfComponent
 {
 public:
@@ -241,7 +241,7 @@ public:
                                        to.settings ? *to.settings : std::vector<Setting>())));
     }
 
-    // After an error about a preset, the component is added as the design has it, so that nothing else is reported as missing.
+    // After an error about a preset, adds the design's component, so that nothing else is reported as missing.
     void addTo(const GivenComponent& placed)
     {
         if (m_variants.size() != m_choice.presets.size())
@@ -257,12 +257,12 @@ public:
 
 private:
     struct Variant {
-        Design design; // its components and its cluster alone
+        Design design; // only its components and its cluster
         std::shared_ptr<const Cluster> cluster;
         Description described;
     };
 
-    // Reports values such as "a..b"; the finding about an unknown preset would mislead.
+    // Reports values such as "a..b"; a finding about an unknown preset would mislead.
     bool refuseRange()
     {
         auto list = join(m_choice.presets, ",");
@@ -322,7 +322,8 @@ private:
         return found == variant.described.attributes.end() ? nullptr : &*found;
     }
 
-    // The value; of another attribute of the same component ("nic.bandwidth"), which other presets may lack, its value.
+    // Returns the value; if it is another attribute of the component ("nic.bandwidth"), which other presets may lack, returns that
+    // attribute's value.
     [[nodiscard]] std::string textOf(const Variant& variant, const GivenAttribute& given) const
     {
         const auto& value = given.attribute->value;
@@ -363,7 +364,7 @@ private:
             const auto* const given = attributeOf(*m_variants[i], name);
             const auto neutral = neutralValue(name, described.kind);
             if (!given && !neutral)
-                return; // an equation that names it has a finding
+                return; // an equation with its name has a finding
             if (given && !first)
                 first = given;
             texts.push_back(given ? textOf(*m_variants[i], *given) : *neutral);
@@ -396,7 +397,7 @@ private:
 
 void addComponent(Instantiation& to, const Design& design, const GivenComponent& placed)
 {
-    if (!isName(placed.name)) // a finding of its own
+    if (!isName(placed.name)) // has a finding of its own
         return;
     if (to.choices && !to.isBaseline()) {
         const auto choice =
@@ -411,7 +412,7 @@ void addComponent(Instantiation& to, const Design& design, const GivenComponent&
 
 void addComponents(Instantiation& to, const Design& design)
 {
-    std::shared_ptr<const Cluster> used; // whose attributes they may be
+    std::shared_ptr<const Cluster> used; // owner of the attributes
     const auto components = merged(to, design, used);
     to.components.clear();
     to.available.clear();

@@ -33,7 +33,7 @@ std::string busiestResource(const System& system, const Valuation& valuation)
     return busiest;
 }
 
-// A pipeline of nothing but values: its 0 s are no prediction.
+// Warns about a pipeline of values only: its 0 s are not a prediction.
 Diagnostics untimedFindings(const System& system)
 {
     const auto isDuration = [](const Equation& equation) {

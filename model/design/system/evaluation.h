@@ -1,4 +1,4 @@
-// The answer at one point: outputs, phases, the bottleneck and what there is to say about them.
+// The result at one point: outputs, phases, bottleneck and findings.
 #pragma once
 
 #include "model/block/pipeline.h"
@@ -12,14 +12,14 @@ namespace clusterwright::model
 
 struct OutputValue {
     std::string name;
-    Quantity value; // NaN or infinite where a finding says why
+    Quantity value; // NaN or infinite, with a finding that gives the reason
     std::string unit;
     std::string doc;
 };
 
 struct PhaseValue {
     Phase phase;
-    double seconds = 0; // all repeats together
+    double seconds = 0; // total of all repeats
 };
 
 struct Evaluation {
@@ -36,14 +36,14 @@ struct Evaluation {
     Diagnostics diagnostics;
 };
 
-// Errors: those of `valuate`. Findings about the answer itself are inside it.
+// Errors: those of `valuate`. The evaluation contains the findings about its values.
 [[nodiscard]] Result<Evaluation> evaluate(const System& system);
-// The same from its valuation.
+// Evaluates from a valuation.
 [[nodiscard]] Result<Evaluation> evaluate(const System& system, const Valuation& valuation);
 
-// "19.44 ms"; a dash where the value is not finite.
+// Returns "19.44 ms"; a dash if the value is not finite.
 [[nodiscard]] std::string displayOrDash(Quantity value, std::string_view unit = {});
-// The same in the output's own unit where it names one.
+// The same in the output's own unit, if it has one.
 [[nodiscard]] std::string displayText(const OutputValue& output);
 
 } // namespace clusterwright::model

@@ -10,7 +10,7 @@ namespace clusterwright::model
 namespace
 {
 
-// The end of a chain of parameters that are nothing but the name of the next.
+// Follows a chain of parameters whose value is only the name of the next one.
 std::string sourceOf(const System& system, std::string name)
 {
     constexpr int kMaxLinks = 50;

@@ -1,4 +1,4 @@
-// Values that an input can have, by the bounds that a system states.
+// Possible values of an input, by the bounds in a system.
 #pragma once
 
 #include <limits>
@@ -14,7 +14,8 @@ struct InputRange {
     double high = std::numeric_limits<double>::infinity();
 };
 
-// Intersection of all literal bounds on the input: its own, and those of parameters that are bound to its name alone. Infinite where open.
+// Returns the intersection of all literal bounds on the input: its own, and those of parameters bound to its name alone. Infinite
+// without a bound.
 [[nodiscard]] InputRange inputRange(const System& system, const std::string& input);
 
 } // namespace clusterwright::model

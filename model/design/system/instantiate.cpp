@@ -59,7 +59,7 @@ void addLabels(System& system, const Variable& variable)
 
 void addVariable(Instantiation& to, const Variable& variable, const std::string& pointer)
 {
-    if (!isName(variable.name) || variable.value.terms.empty()) // a finding of its own
+    if (!isName(variable.name) || variable.value.terms.empty()) // has a finding of its own
         return;
     if (to.prefix.empty()) {
         to.system.settable.push_back(variable.name);
@@ -90,7 +90,7 @@ void addVariable(Instantiation& to, const Variable& variable, const std::string&
 
 void addOutput(Instantiation& to, const OutputDefinition& output, const std::string& pointer)
 {
-    if (output.expression.terms.empty()) // a finding of its own
+    if (output.expression.terms.empty()) // has a finding of its own
         return;
     Equation equation;
     equation.name = output.name;
@@ -150,7 +150,7 @@ std::vector<Setting> baselineSettings(const Design& design)
     return settings;
 }
 
-// Settings that nothing in the baseline took.
+// Reports settings that the baseline does not use.
 void reportUntaken(Instantiation& to, const Instantiation& inner, const Design& baseline)
 {
     std::vector<std::string> names;
@@ -214,7 +214,7 @@ void addStandardOutputs(Instantiation& to, const Design& design)
     addTotal(to, "power", "power", kEnergy / kTime, "power of all components", isOwn("power"));
 }
 
-// The whole design; inside a baseline, its inputs come from the outer design where names agree, and its outputs do not count.
+// Adds the whole design. Inside a baseline, inputs come from the outer design if the names are equal, and outputs are ignored.
 void addDesign(Instantiation& to, const Design& design)
 {
     to.file = design.file;
@@ -243,7 +243,7 @@ void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>&
         const bool isGiven =
             std::ranges::find(given, parameter.name, &Setting::name) != given.end();
         if (parameter.otherwise || isGiven) {
-            // A value that is given takes the place of this one.
+            // A given value replaces this one.
             const auto& value = parameter.otherwise;
             addParameter(to,
                          parameter,
@@ -264,7 +264,7 @@ void addBlock(Instantiation& to, const Block& block, const std::vector<Setting>&
             to.system.outputs.push_back({equation.name, equation.unit, equation.doc});
 }
 
-// Those of the scenario that holds.
+// Returns the settings of the active scenario.
 std::vector<Setting> scenarioSettings(const Design& design, Diagnostics& diagnostics)
 {
     if (design.scenario.empty())
@@ -285,7 +285,7 @@ Result<System> finish(System system, Diagnostics diagnostics, const std::vector<
     return changed;
 }
 
-// A baseline that computes the input by itself takes the design's from now on.
+// Makes a baseline that computes the input by itself take the design's.
 void shareInput(const System& system, const std::string& name, EquationSet& set)
 {
     if (std::ranges::count(system.derivedInBaseline, name) == 0)
@@ -407,7 +407,7 @@ Result<LoweredSet> lowerOver(const System& system, const std::vector<std::string
 namespace
 {
 
-// The value of a setting; of a preset's id its index.
+// Returns the value of a setting; for a preset's id its index.
 std::string chosenText(const System& system, const Setting& setting)
 {
     if (const auto* const choice = choiceOf(system, setting.name)) {

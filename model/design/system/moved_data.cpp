@@ -14,8 +14,8 @@ namespace
 // Data over a rate is rounded, once in the block's equation and once here.
 constexpr const char* kRounding = "1.000000001";
 
-// The attribute that a component as a whole has, and not each of its parts: the wire of a NIC, but not its host bus. Blocks call their
-// rates so, too, whatever they are rates of: on a part, the equal name is no evidence.
+// Attribute of a component as a whole, not of its parts: the wire of a NIC, but not its host bus. Blocks use this name for all
+// kinds of rates, so on a part the equal name is not evidence.
 constexpr const char* kBandwidthOfWhole = "bandwidth";
 
 std::string rateOfResource(const std::string& resource)
@@ -39,7 +39,7 @@ const Equation* limitOf(const Instantiation& to, const MovingStep& step, std::si
     const auto dot = step.resource.find('.');
     const auto component = to.prefix + step.resource.substr(0, dot) + ".";
     std::vector<std::string> names;
-    if (number == 0) // the others are of what the resource works with
+    if (number == 0) // later ones are rates of parts that the resource works with
         names.push_back(to.prefix + rateOfResource(step.resource));
     if (dot == std::string::npos || rate != kBandwidthOfWhole)
         names.push_back(component + rate);
@@ -80,7 +80,7 @@ std::array<std::string, kRateCaveats.size()> conditionTexts(const CheckedRate& c
             rate};
 }
 
-// False where the name of a resource or step is not valid: a finding of its own.
+// Returns false if the name of a resource or step is invalid, which has a finding of its own.
 bool addConditions(Instantiation& to,
                    const CheckedRate& checked,
                    Dimension dimension,
@@ -129,7 +129,7 @@ void addMovedData(Instantiation& to, const MovingStep& step)
     const auto duration = step.scope.empty() ? step.block.time : step.scope + "duration";
     for (std::size_t i = 0; i < step.block.moves.size(); ++i) {
         const auto* const limit = limitOf(to, step, i);
-        if (!limit) // the parameter is missing: a finding of its own
+        if (!limit) // the parameter is missing, which has a finding of its own
             continue;
         auto data = dataEquation(step, i);
         const auto subject =

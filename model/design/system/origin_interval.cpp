@@ -26,7 +26,7 @@ finding(Severity severity, const Equation& equation, const std::string& fault, s
             std::move(hint)};
 }
 
-// Quantities of one value in different units differ by rounding.
+// Equal quantities in different units differ by rounding.
 bool isBelow(double value, double bound)
 {
     constexpr double kTolerance = 1e-9;
@@ -99,7 +99,7 @@ Diagnostics intervalFinding(const System& system, const std::string& input, Quan
 Diagnostics intervalFindings(const System& system, const Valuation& valuation)
 {
     Diagnostics findings;
-    std::vector<Place> places; // a baseline has inputs of the same place
+    std::vector<Place> places; // inputs of a baseline have the same places
     const auto& equations = system.set.equations();
     for (std::size_t i = 0; i < equations.size(); ++i) {
         const auto found =

@@ -1,4 +1,4 @@
-// Intervals that the origins of inputs state.
+// Intervals in the origins of inputs.
 #pragma once
 
 #include "model/design/system/valuation.h"
@@ -13,12 +13,13 @@ struct OriginInterval {
     double high = 0;
 };
 
-// Returns the interval of an input's origin; nothing without one. Error: origin.interval, unless it has two rising quantities of the dimension.
+// Returns the interval of an input's origin; nothing without one. Error: origin.interval, unless it has two ascending quantities of
+// the dimension.
 [[nodiscard]] Result<std::optional<OriginInterval>> originInterval(const Equation& equation,
                                                                    Dimension dimension);
 
-// Warnings origin.interval: intervals that cannot be read, that do not contain the value of their input or exceed its bounds, and those of
-// values that are computed from others, which no study uses.
+// Returns the warnings origin.interval: for invalid intervals, for those that exclude the value of their input or exceed its
+// bounds, and for those of computed values, which no study uses.
 [[nodiscard]] Diagnostics intervalFindings(const System& system, const Valuation& valuation);
 
 // The same for one input of the system that has this value.

@@ -1,5 +1,5 @@
-// Findings about values of the active scenario that settings or axes of a study replace: its name stands beside results that it did not
-// make.
+// Findings about values of the active scenario that settings or axes of a study replace, since its name is shown beside such
+// results.
 #pragma once
 
 #include "model/design/system/system.h"
@@ -10,20 +10,20 @@
 namespace clusterwright::model
 {
 
-// Returns scenario.overridden: a warning when settings replace every value of the scenario, a note when they replace some. Takes these
-// values off the scenario. A setting of the same value replaces nothing: "2 GB/s" is "2000 MB/s".
+// Returns scenario.overridden: a warning if settings replace every value of the scenario, a note if they replace some. Removes
+// these values from the scenario. An equal setting replaces nothing: "2 GB/s" is "2000 MB/s".
 [[nodiscard]] Diagnostics overriddenBy(const std::vector<Setting>& settings,
                                        ActiveScenario& scenario);
 
-// Returns setting.overridden, a warning, for each of the variables of a study that a setting by hand gives a value ("--set P=8").
+// Returns setting.overridden, a warning, for each variable of a study that a command-line setting fixes ("--set P=8").
 [[nodiscard]] Diagnostics overriddenSettings(const System& system,
                                              const std::vector<std::string>& variables);
-// The same for settings of components that the choices vary.
+// The same for settings of components that the study varies.
 [[nodiscard]] Diagnostics overriddenComponents(const std::vector<Setting>& settings,
                                                const std::vector<ComponentChoice>& choices);
 
-// Returns the findings about the settings of the system, and those about settings and values of its scenario that a study varies; `option`
-// names the variables in their places: "--axis P".
+// Returns the findings about the settings of the system, and those about settings and values of its scenario that a study varies;
+// `option` precedes the variables in their places: "--axis P".
 [[nodiscard]] Diagnostics settingFindingsOver(const System& system,
                                               const std::vector<std::string>& variables,
                                               const std::string& option = "--axis");

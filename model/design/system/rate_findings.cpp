@@ -28,7 +28,7 @@ public:
     {
     }
 
-    // About the condition with that number, if it fails.
+    // Returns the findings of the condition with this index, if it fails.
     [[nodiscard]] Diagnostics find(std::size_t condition) const
     {
         if (m_valuation.conditions[condition] != 0)
@@ -47,7 +47,7 @@ public:
         default:
             break;
         }
-        // A time without a value is a finding of the outputs.
+        // The outputs report a time without a value.
         const bool isMeant = hasData && hasRate && m_data.value >= 0 && m_rate.value > 0 &&
                              std::isfinite(valueOf(m_checked.duration).value);
         return isMeant ? warning(place, tooFast(), remedy()) : Diagnostics();

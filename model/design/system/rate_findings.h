@@ -6,8 +6,8 @@
 namespace clusterwright::model
 {
 
-// Warnings for those of the conditions (which rise) that belong to the system's rates and fail: model.rate for data that moves too fast, data
-// below 0 and rates that are not above 0; for data and rates without a value, those of whyNotFinite.
+// Returns warnings for failing conditions (ascending) of the system's rates: model.rate for data that moves too fast, data below 0
+// and rates that are not above 0; findings of whyNotFinite for data and rates without a value.
 [[nodiscard]] Diagnostics rateFindings(const System& system,
                                        const Valuation& valuation,
                                        std::span<const std::size_t> conditions);

@@ -39,7 +39,7 @@ Expression placedOn(Instantiation& to,
         return isOn(name) ? component + name.substr(2) : name;
     }));
     return placed ? std::move(placed).value()
-                  : binding.value; // which does not parse: a finding of its own
+                  : binding.value; // the binding does not parse, which has a finding of its own
 }
 
 std::string placeOf(const PlacedStep& at, const Binding& binding)
@@ -47,7 +47,7 @@ std::string placeOf(const PlacedStep& at, const Binding& binding)
     return pointerTo(at.pointer + "/bind", binding.parameter);
 }
 
-// The names that each step looks up; the design outlives them. Of blocks of the same id, the first counts.
+// Names that each step looks up; the design must outlive them. Among blocks of the same id the first counts.
 struct KnownNames {
     std::map<std::string_view, std::size_t> blocks; // blocks of the design
     std::set<std::string_view> components;
@@ -229,7 +229,7 @@ void addCapacities(Instantiation& to,
             to.report("resource.unknown",
                       pointerTo("/resources", i),
                       "no step occupies the resource '" + name + "'");
-        else if (!capacity.terms.empty()) // else 1, or a finding of its own
+        else if (!capacity.terms.empty()) // otherwise 1, or invalid with a finding of its own
             context.capacity[name] = {capacity, pointerTo("/resources", i) + "/capacity"};
     }
 }
@@ -299,7 +299,7 @@ void addBlockEquations(Instantiation& to,
     to.addTables(block.tables, scope, {file, pointer + "/tables"});
     for (std::size_t i = 0; i < block.equations.size(); ++i) {
         const auto& written = block.equations[i];
-        if (written.name.empty()) // a finding of its own
+        if (written.name.empty()) // has a finding of its own
             continue;
         Equation equation;
         equation.name = scope + written.name;

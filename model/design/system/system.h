@@ -1,4 +1,4 @@
-// A design (or a single block) with all its names resolved: nothing but equations, and which of them are of interest.
+// A design (or a single block) with all names resolved: equations, and the names of the relevant ones.
 #pragma once
 
 #include "model/core/result.h"
@@ -21,25 +21,25 @@ struct AvailableComponent;
 struct Phase;
 
 struct OutputInfo {
-    std::string name; // of an equation
-    std::string unit; // to show it in; may be empty
+    std::string name; // name of an equation
+    std::string unit; // unit for display; may be empty
     std::string doc;
 };
 
-// A step's data at one rate, as names of equations. Its conditions fail where the step is faster than the rate allows, and where the data or
-// the rate means nothing.
+// Data of a step at one rate, as names of equations. Its conditions fail if the step exceeds the rate, or if the data or the rate
+// has no meaning.
 struct CheckedRate {
     std::size_t condition =
-        0;                // the first one in the system's set; they have the order of kRateCaveats
-    std::string step;     // a single block's id
+        0; // index of the first one in the system's set; they have the order of kRateCaveats
+    std::string step;     // id for a single block
     std::string resource; // may be empty
     std::string duration;
     std::string data;
-    std::string rate;      // that allows no more
-    std::string parameter; // the rate that the step computes with
+    std::string rate;      // rate that limits the step
+    std::string parameter; // rate that the step computes with
 };
 
-// A component that a study replaces, and the presets that it takes: "nic" as one of them.
+// A component that a study replaces, and the presets for it: "nic" as one of them.
 struct ComponentChoice {
     std::string component;
     std::vector<std::string> presets;
@@ -47,13 +47,13 @@ struct ComponentChoice {
     friend bool operator==(const ComponentChoice&, const ComponentChoice&);
 };
 
-// The same in a system: the equation `name` is the index of the category that counts, and the attributes of the component follow it.
+// The same in a system: the equation `name` is the index of the active category, and the attributes of the component depend on it.
 struct CategoryInput {
     std::string name;
     std::vector<Category> categories;
 };
 
-// The scenario that holds, with the values that no setting replaces.
+// The active scenario, with the values that no setting replaces.
 struct ActiveScenario {
     std::string name; // empty without one
     std::vector<Setting> kept;
@@ -73,18 +73,18 @@ struct System {
     EquationSet set;
     std::vector<OutputInfo> outputs;
     std::vector<Phase> phases;          // steps that take time: equation "phase." + step
-    std::vector<std::string> resources; // that phases occupy: equation "busy." + resource
+    std::vector<std::string> resources; // resources that phases occupy: equation "busy." + resource
     std::vector<std::string>
-        settable; // equations that a person may set: variables, attributes, parameters
-    std::vector<CheckedRate> rates;                 // with rising conditions
-    std::vector<AvailableComponent> components;     // of the design, not of its baseline
+        settable; // names of settable equations: variables, attributes, parameters
+    std::vector<CheckedRate> rates;                 // with ascending conditions
+    std::vector<AvailableComponent> components;     // components of the design, not of its baseline
     std::shared_ptr<const DesignTopology> topology; // null without one
-    // Inputs that the baseline computes itself until a setting replaces them: P, if its design says P = N * g.
+    // Inputs that the baseline computes by itself unless a setting replaces them: P, if its design has P = N * g.
     std::vector<std::string> derivedInBaseline;
     std::vector<CategoryInput> choices; // components that a study replaces
-    std::vector<CategoryInput> labels;  // names of values of variables
+    std::vector<CategoryInput> labels;  // labels of variables' values
     ActiveScenario scenario;
-    Diagnostics settingFindings; // about replaced components and overridden scenarios, once a study
+    Diagnostics settingFindings; // about replaced components and overridden scenarios
 };
 
 // Returns the input that chooses between presets; null for other names.
@@ -96,19 +96,19 @@ struct System {
 // Returns the settings of a scenario of the design, with their places: "/scenarios/1/set/P".
 [[nodiscard]] std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario);
 
-// The design's own topology, else its cluster's; nothing without one.
+// Returns the design's own topology, otherwise its cluster's; nothing without one.
 [[nodiscard]] std::optional<TopologySection> topologyOf(const Design& design, Library& library);
 
-// `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S"), and components
-// ("nic" as "ethernet-10g-nic"). `choices` make components inputs that studies vary.
-// Errors: those that reading the design's file reports (checkForm), alone; else all at once: block.unknown, preset.unknown,
-// parameter.missing, resource.unknown, set.unknown, component.kind, ...
+// `settings` replace the values of variables ("P"), attributes ("nic.host_bandwidth") and parameters of steps ("dtc.S"), and
+// components ("nic" as "ethernet-10g-nic"). `choices` make components inputs that studies vary. Errors: form errors of the design's
+// file (checkForm), alone; otherwise all at once: block.unknown, preset.unknown, parameter.missing, resource.unknown, set.unknown,
+// component.kind, ...
 [[nodiscard]] Result<System> instantiate(const Design& design,
                                          Library& library,
                                          const std::vector<Setting>& settings,
                                          const std::vector<ComponentChoice>& choices = {});
 
-// The same for a design whose form was checked and has no errors.
+// The same for a design that checkForm has accepted.
 [[nodiscard]] Result<System> instantiateChecked(const Design& design,
                                                 Library& library,
                                                 const std::vector<Setting>& settings,
@@ -121,7 +121,7 @@ instantiate(const Block& block, Library& library, const std::vector<Setting>& se
 // Replaces an input by the equation. A baseline that computed the input by itself now takes the design's.
 void setInput(System& system, Equation equation);
 
-// An equation for a setting, with the place shown in findings. Its dimension is that of the value it replaces.
+// Returns an equation for a setting, with the place for findings. Its dimension is that of the replaced value.
 [[nodiscard]] Result<Equation> settingEquation(const System& system, const Setting& setting);
 
 } // namespace clusterwright::model

@@ -12,7 +12,7 @@ namespace clusterwright::model
 namespace
 {
 
-// A component without a count of its own is there as often as the graph has it.
+// A component without a count gets the number of its occurrences in the graph.
 void countInGraph(Instantiation& to, const TopologyPlan& plan)
 {
     const auto names = plan.classNames();
@@ -33,7 +33,7 @@ std::optional<TopologySection> topologyOf(const Design& design, Library& library
     if (design.topology || design.cluster.empty())
         return design.topology;
     const auto cluster = library.cluster(design.cluster);
-    return cluster ? cluster.value()->topology : std::nullopt; // a finding of its own
+    return cluster ? cluster.value()->topology : std::nullopt; // has a finding of its own
 }
 
 void addTopology(Instantiation& to, const Design& design)

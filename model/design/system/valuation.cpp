@@ -27,7 +27,7 @@ Valuation::~Valuation() = default;
 namespace
 {
 
-// A node of every term that stands outside sums.
+// Returns the values of all nodes outside sums.
 std::vector<double> valuesOfNodes(const LoweredSet& lowered)
 {
     std::vector<NodeId> roots;
@@ -44,7 +44,7 @@ std::vector<double> valuesOfNodes(const LoweredSet& lowered)
     return values;
 }
 
-// Walks down from a value that is not finite to the operation that made it so.
+// Walks down from a value that is not finite to the operation that caused it.
 class Tracer
 {
 public:
@@ -56,7 +56,7 @@ public:
 
     Diagnostics trace(std::size_t equation) { return trace(equation, rootOf(equation)); }
 
-    // Divisions by zero that a choice hides: min(5, 1 / z) is 5. The 0 of 1 / (1 / z) is its limit, and no finding.
+    // Reports divisions by zero that a choice hides: min(5, 1 / z) is 5. The 0 of 1 / (1 / z) is its limit, and not reported.
     Diagnostics hiddenDivisions(std::size_t equation)
     {
         Diagnostics findings;
@@ -121,7 +121,7 @@ private:
         return m_valuation.terms[m_equation][static_cast<std::size_t>(term)];
     }
 
-    // What a function from outside depends on.
+    // Returns an input without a value of an external function.
     [[nodiscard]] std::optional<std::size_t> inputWithoutValue(const Term& term) const
     {
         if (term.op != Op::External)
@@ -133,7 +133,7 @@ private:
         return std::nullopt;
     }
 
-    // The operands whose values count: not the branch that is not taken. Those inside a sum have none.
+    // Returns the operands that determine the value: only the branch taken. Operands inside a sum have no values.
     [[nodiscard]] std::vector<std::size_t> usedOperands(std::size_t term) const
     {
         const auto& t = terms()[term];
@@ -148,7 +148,7 @@ private:
         return used;
     }
 
-    // The used operand whose value is not finite.
+    // Returns the used operand whose value is not finite.
     [[nodiscard]] std::optional<std::size_t> culpritBelow(std::size_t term) const
     {
         for (const auto operand : usedOperands(term))
@@ -239,7 +239,7 @@ private:
     std::size_t m_equation = 0;
 };
 
-// Numbers with all digits: 3.9999999999999996 is not a whole number, and "4" would hide why.
+// Returns all digits: 3.9999999999999996 is not an integer, and "4" would hide the reason.
 std::string valueText(Quantity value)
 {
     return value.dimension == kNumber ? shortestText(value.value) : displayText(value);
@@ -257,7 +257,7 @@ std::string causeOf(const EquationSet& set, std::string name)
     return name;
 }
 
-// A value below 0. Nothing where a finding about it as a rate is there.
+// Reports a value below 0, unless it is reported as a rate already.
 Diagnostics negativeFinding(const System& system,
                             const Valuation& valuation,
                             const Condition& condition,
@@ -364,7 +364,7 @@ Diagnostics validityFindings(const System& system,
                              std::span<const std::size_t> conditions)
 {
     auto findings = rateFindings(system, valuation, conditions);
-    std::set<std::string> causes; // which several attributes may take over
+    std::set<std::string> causes; // several attributes may have the same cause
     for (const auto number : conditions) {
         const auto& condition = system.set.conditions()[number];
         if (condition.kind != Condition::Kind::Validity || valuation.conditions[number] != 0 ||

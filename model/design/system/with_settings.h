@@ -1,4 +1,4 @@
-// A system at another point.
+// Systems at other points.
 #pragma once
 
 #include "model/design/system/system.h"
@@ -9,10 +9,10 @@
 namespace clusterwright::model
 {
 
-// With the settings in place of its own values. Errors, all at once: those of settingEquation.
+// Returns the system with the settings instead of its own values. Errors, all at once: those of settingEquation.
 [[nodiscard]] Result<System> withSettings(System system, const std::vector<Setting>& settings);
 
-// Lowers the system with these inputs given from outside; also to a baseline that computes one of them by itself.
+// Lowers the system with these names as inputs, also for a baseline that computes one of them by itself.
 [[nodiscard]] Result<LoweredSet> lowerOver(const System& system,
                                            const std::vector<std::string>& inputs);
 
