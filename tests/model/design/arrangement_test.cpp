@@ -1,4 +1,4 @@
-// Places of nodes: no overlap, the same every time, hosts below.
+// Positions of nodes: no overlap, reproducible, hosts below.
 
 #include "model/design/document/design.h"
 #include "model/design/placement/arrangement.h"
@@ -21,7 +21,7 @@ using Kind = model::ElementKind;
 namespace
 {
 
-// Whether nodes on these places keep clear of each other.
+// True if nodes at these positions do not overlap.
 bool isFree(std::vector<Point> points)
 {
     std::ranges::sort(points, {}, [](const Point& p) { return std::pair{p.x, p.y}; });
@@ -63,7 +63,7 @@ std::vector<Point> positionsOf(const std::string& call)
 
 } // namespace
 
-TEST_CASE("A topology is arranged with its hosts below and its groups as wholes", "[arrangement]")
+TEST_CASE("A topology is arranged with hosts below and groups as units", "[arrangement]")
 {
     const auto after = arranged(drawnDesign(), "topology");
     auto places = placesOf(after.layout.topology);
@@ -75,7 +75,7 @@ TEST_CASE("A topology is arranged with its hosts below and its groups as wholes"
         if (name != "rack" && name != "rack.shelf")
             nodes.push_back(place);
     CHECK(isFree(nodes));
-    CHECK(contentOf(arranged(after, "topology")) == contentOf(after)); // the same every time
+    CHECK(contentOf(arranged(after, "topology")) == contentOf(after)); // reproducible
 }
 
 TEST_CASE("A group without a name is arranged as one node", "[arrangement]")
@@ -97,14 +97,14 @@ TEST_CASE("A pipeline is arranged along its arrows, the rest above", "[arrangeme
     CHECK(places["helper"].y < places["read"].y - model::kNodeHeight);
 }
 
-TEST_CASE("Arrows in a circle are arranged too", "[arrangement]")
+TEST_CASE("A cycle of arrows can be arranged", "[arrangement]")
 {
     auto design = drawnDesign();
     design.pipeline->arrows.push_back({model::Arrow::Kind::Then, "write", "read", std::nullopt});
     CHECK(placesOf(arranged(design, "pipeline").layout.pipeline).size() == 6);
 }
 
-TEST_CASE("Some nodes are arranged where they stood, new ones below", "[arrangement]")
+TEST_CASE("Selected nodes are arranged in place, new ones below", "[arrangement]")
 {
     auto design = drawnDesign();
     design.layout.topology = {{"store", 500, 600}};
@@ -118,9 +118,9 @@ TEST_CASE("Some nodes are arranged where they stood, new ones below", "[arrangem
     CHECK(placesOf(inside.layout.topology).size() == 7); // once each
 }
 
-TEST_CASE("Hosts stand near their switches", "[arrangement]")
+TEST_CASE("Hosts are placed near their switches", "[arrangement]")
 {
-    // Two switches on one spine, hosts in turn on one and the other.
+    // Two switches on one spine, hosts alternately on one and the other.
     auto design = designOf(designText(
         R"("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"}, {"name": "cable", "kind": "cable"}])"));
     auto& whole = design.topology.emplace().whole;
@@ -140,7 +140,7 @@ TEST_CASE("Hosts stand near their switches", "[arrangement]")
     CHECK(places["left"].y == places["right"].y);
 }
 
-TEST_CASE("Generated graphs stand without overlap", "[arrangement][laws]")
+TEST_CASE("Generated graphs have no overlapping nodes", "[arrangement][laws]")
 {
     const auto* const call = GENERATE("star(8)",
                                       "star(1)",
@@ -163,7 +163,7 @@ TEST_CASE("Generated graphs stand without overlap", "[arrangement][laws]")
     CHECK(positionsOf(call) == positionsOf(call));
 }
 
-TEST_CASE("A mesh is a grid, a ring a circle", "[arrangement]")
+TEST_CASE("A mesh becomes a grid, a ring a circle", "[arrangement]")
 {
     const auto mesh = positionsOf("mesh(2, 3)");
     CHECK(mesh[0].y == mesh[2].y);
@@ -174,7 +174,7 @@ TEST_CASE("A mesh is a grid, a ring a circle", "[arrangement]")
     CHECK(std::abs(ring[1].y - ring[3].y) < 1e-9);
 }
 
-TEST_CASE("Large graphs are arranged within reach", "[arrangement]")
+TEST_CASE("Large graphs are arranged within the limits of a canvas", "[arrangement]")
 {
     for (const auto* const call :
          {"star(10000)", "fat_tree(28)", "ring(10000)", "torus(100, 100)"}) {

@@ -1,4 +1,4 @@
-// Speedup over another design that shares this one's inputs.
+// Speedup over another design with the same inputs.
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -46,12 +46,11 @@ std::string parallel(const std::string& baseline, const std::string& more = {})
 
 } // namespace
 
-TEST_CASE("A baseline takes this design's variables and attributes, and `set` overrides",
-          "[design][baseline]")
+TEST_CASE("A baseline takes this design's inputs, and `set` overrides them", "[design][baseline]")
 {
     const PresetFolder folder;
     fill(folder);
-    SECTION("without `set` the two are the same work on the same machine")
+    SECTION("without `set` both do the same work on the same host")
     {
         const auto system = systemOf(parallel(R"({"design": "serial"})"), {}, folder.library());
         CHECK(valueOf(system, "baseline.items") == 200);
@@ -69,14 +68,14 @@ TEST_CASE("A baseline takes this design's variables and attributes, and `set` ov
         CHECK(valueOf(system, "speedup") == 4);
         CHECK(valueOf(system, "efficiency") == 1);
     }
-    SECTION("`set` reaches attributes and uses the baseline's names: 200 / (2 * 3) = 33.3 s")
+    SECTION("`set` uses the baseline's names: 200 / (2 * 3) = 33.3 s")
     {
         const auto set =
             R"({"design": "serial", "set": {"P": 1, "host.rate": "2 * only_here * 1 1/s"}})";
         const auto system = systemOf(parallel(set), {}, folder.library());
         CHECK(valueOf(system, "baseline.time") == 200.0 / 6);
     }
-    SECTION("a setting of this design moves both")
+    SECTION("a setting of this design changes both")
     {
         const auto system =
             systemOf(parallel(R"({"design": "serial", "set": {"P": "1"}})"),
@@ -87,9 +86,9 @@ TEST_CASE("A baseline takes this design's variables and attributes, and `set` ov
     }
 }
 
-TEST_CASE("A baseline computes its own expressions, with what `set` gives it", "[design][baseline]")
+TEST_CASE("A baseline evaluates its own expressions with the values of `set`", "[design][baseline]")
 {
-    // Twice the processors of every node: on 2 nodes 400 / 5 / 4 = 20 s, on 8 nodes 400 / 5 / 16 = 5 s.
+    // Two processors per node: on 2 nodes 400 / 5 / 4 = 20 s, on 8 nodes 400 / 5 / 16 = 5 s.
     const PresetFolder folder;
     const auto design = [](const std::string& id, const std::string& more) {
         return R"({"design": ")" + id +
@@ -105,11 +104,11 @@ TEST_CASE("A baseline computes its own expressions, with what `set` gives it", "
     };
     CHECK(speedup({}) == 4);
     CHECK(speedup({{"nodes", "4", ""}}) == 2);
-    // Set by hand, P holds in both.
+    // A setting of P applies to both.
     CHECK(speedup({{"P", "4", ""}}) == 1);
 }
 
-TEST_CASE("The outputs of a design with a baseline come in a known order", "[design][baseline]")
+TEST_CASE("Outputs of a design with a baseline have a fixed order", "[design][baseline]")
 {
     const PresetFolder folder;
     fill(folder);
@@ -124,8 +123,7 @@ TEST_CASE("The outputs of a design with a baseline come in a known order", "[des
     CHECK(names == std::vector<std::string>{"time", "speedup", "efficiency", "x"});
 }
 
-TEST_CASE("A `set` of something that the baseline has not is a finding",
-          "[design][baseline][findings]")
+TEST_CASE("A `set` of an unknown name of the baseline is a finding", "[design][baseline][findings]")
 {
     const PresetFolder folder;
     fill(folder);
@@ -136,7 +134,7 @@ TEST_CASE("A `set` of something that the baseline has not is a finding",
     CHECK(hintOf(found) == "did you mean 'items'?");
 }
 
-TEST_CASE("An unknown baseline names the nearest design", "[design][baseline][findings]")
+TEST_CASE("An unknown baseline is reported with the nearest name", "[design][baseline][findings]")
 {
     const PresetFolder folder;
     fill(folder);
@@ -146,7 +144,7 @@ TEST_CASE("An unknown baseline names the nearest design", "[design][baseline][fi
     CHECK(hintOf(found) == "did you mean 'serial'?");
 }
 
-TEST_CASE("A baseline and its design both need a time", "[design][baseline][findings]")
+TEST_CASE("A design and its baseline both need a time", "[design][baseline][findings]")
 {
     const PresetFolder folder;
     folder.add("designs/idle.cluster.json", R"({"design": "idle", "format": 1, "title": "Idle"})");
@@ -154,7 +152,7 @@ TEST_CASE("A baseline and its design both need a time", "[design][baseline][find
                     "baseline.time") == "/baseline");
 }
 
-TEST_CASE("What is wrong inside a baseline is said at the baseline's file",
+TEST_CASE("An error inside a baseline is reported at the baseline's file",
           "[design][baseline][findings]")
 {
     const PresetFolder folder;
@@ -168,8 +166,7 @@ TEST_CASE("What is wrong inside a baseline is said at the baseline's file",
     CHECK(pointerOf(found) == "/pipeline/steps/0/bind/items");
 }
 
-TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives",
-          "[design][baseline][findings]")
+TEST_CASE("A baseline's parameter bounds apply to values of `set`", "[design][baseline][findings]")
 {
     const PresetFolder folder;
     fill(folder);
@@ -180,7 +177,7 @@ TEST_CASE("Bounds of a baseline's parameter hold for what `set` gives",
     CHECK(contains(messageOf(found), "at least 1"));
 }
 
-TEST_CASE("A design is its own baseline under a scenario, or by its id", "[design][baseline]")
+TEST_CASE("A design can be its own baseline, by scenario or id", "[design][baseline]")
 {
     // 200 / (5/s * 4) = 10 s
     const std::string scenarios =
@@ -191,14 +188,14 @@ TEST_CASE("A design is its own baseline under a scenario, or by its id", "[desig
     };
     CHECK(speedup(R"({"design": "scenario:two"})") == 2); // 200 / (5/s * 2) = 20 s
     CHECK(speedup(R"({"design": "scenario:one"})") == 2); // 200 / (10/s * 1) = 20 s
-    // 200 / (10/s * 4) = 5 s: the design's `set` counts more than the scenario.
+    // 200 / (10/s * 4) = 5 s: the design's `set` takes precedence over the scenario.
     CHECK(speedup(R"({"design": "scenario:one", "set": {"P": "4"}})") == 0.5);
     CHECK(speedup(R"({"design": "test", "set": {"P": "1"}})") == 4);
     CHECK(speedup(R"({"design": "test"})") == 1);
     CHECK(speedup(R"({"design": "scenario:two"})", {{"P", "8", "--set"}}) == 4);
 }
 
-TEST_CASE("A preset is the baseline before the design of the same id", "[design][baseline]")
+TEST_CASE("A preset precedes the design of the same id as baseline", "[design][baseline]")
 {
     const PresetFolder folder;
     fill(folder);
@@ -208,8 +205,7 @@ TEST_CASE("A preset is the baseline before the design of the same id", "[design]
     CHECK(valueOf(system, "baseline.only_here") == 3);
 }
 
-TEST_CASE("A baseline that cannot be found is a finding at its place",
-          "[design][baseline][findings]")
+TEST_CASE("A missing baseline is reported at its place", "[design][baseline][findings]")
 {
     const auto [name, code, hint] = GENERATE(table<std::string, std::string, std::string>({
         {"scenario:tow", "scenario.unknown", "did you mean 'two'?"},
@@ -227,7 +223,7 @@ TEST_CASE("A baseline that cannot be found is a finding at its place",
     CHECK(hintOf(found) == hint);
 }
 
-TEST_CASE("A setting that a baseline cannot take is a finding at its place",
+TEST_CASE("An invalid setting of a baseline is reported at its place",
           "[design][baseline][findings]")
 {
     const auto of = [](const std::string& baseline) {
@@ -240,8 +236,7 @@ TEST_CASE("A setting that a baseline cannot take is a finding at its place",
           std::vector<std::string>{"set.unknown /scenarios/0/set/nic.x"});
 }
 
-TEST_CASE("Errors of a design that is its own baseline are reported once",
-          "[design][baseline][findings]")
+TEST_CASE("Errors of a design that is its own baseline appear once", "[design][baseline][findings]")
 {
     auto text = parallel(R"({"design": "test"})");
     text.replace(text.find("\"block\": \"work\", \"bind\""), 15, "\"block\": \"wirk\"");

@@ -1,4 +1,4 @@
-// Where a parameter of a step gets its value.
+// Values of step parameters: bindings, variables, defaults.
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -23,7 +23,7 @@ std::string attribute(const std::string& name, const std::string& value)
            R"(", "origin": {"kind": "definition"}})";
 }
 
-// Two components that differ in their rate, and one step "m".
+// Two components with different rates, and one step "m".
 std::string moving(const std::string& step, const std::string& variables)
 {
     return designText(R"("variables": [)" + variables + R"(], "components": [
@@ -44,8 +44,7 @@ variable(const std::string& name, const std::string& value, const std::string& m
 
 } // namespace
 
-TEST_CASE("A parameter takes its binding, else the variable of its name, else the block's default",
-          "[design][binding]")
+TEST_CASE("A parameter takes its binding, then its variable, then its default", "[design][binding]")
 {
     const auto bytes = variable("bytes", "100 B");
     const auto rate = bytes + "," + variable("rate", "20 B/s");
@@ -59,7 +58,7 @@ TEST_CASE("A parameter takes its binding, else the variable of its name, else th
           2); // 100 B / (50 B/s)
 }
 
-TEST_CASE("A binding may use outputs, parameters and times of other steps", "[design][binding]")
+TEST_CASE("A binding can use outputs, parameters and times of other steps", "[design][binding]")
 {
     const auto chain = [](const std::string& bytes) {
         return designText(R"("components": [{"name": "nic", "kind": "nic"}], "blocks": [)" + kMove +
@@ -76,16 +75,14 @@ TEST_CASE("A binding may use outputs, parameters and times of other steps", "[de
     CHECK(valueOf(chain("b.start * 2 B/s"), "b.duration") == 2);    // 10 s * 2 B/s = 20 B
 }
 
-TEST_CASE("Moving a step to another component is one edit and changes its cost",
-          "[design][binding]")
+TEST_CASE("Moving a step to another component is one edit", "[design][binding]")
 {
     const auto on = [](const std::string& resource) {
         return systemOf(moving(R"("on": ")" + resource + R"(", "bind": {"rate": "on.rate"})",
                                variable("bytes", "100 B")));
     };
     CHECK(valueOf(on("nic"), "time") == 2);
-    CHECK(valueOf(on("nic.port"), "time") ==
-          2); // the attribute is the component's, whatever its part
+    CHECK(valueOf(on("nic.port"), "time") == 2); // the attribute is the component's, for every part
     CHECK(valueOf(on("host"), "time") == 4);
     CHECK(on("host.cpu").phases[0].resource == "host.cpu");
     CHECK(on("host.cpu").resources == std::vector<std::string>{"host.cpu"});
@@ -98,7 +95,7 @@ TEST_CASE("A step occupies the block's own resource unless it is placed", "[desi
     CHECK(systemOf(moving(R"("on": "host.bus")", bytes)).phases[0].resource == "host.bus");
 }
 
-TEST_CASE("'on' without an attribute of that name is a finding", "[design][binding][findings]")
+TEST_CASE("An unknown attribute after 'on' is a finding", "[design][binding][findings]")
 {
     const auto found =
         problemsOf(moving(R"("bind": {"rate": "on.rte"})", variable("bytes", "1 B")));
@@ -108,7 +105,7 @@ TEST_CASE("'on' without an attribute of that name is a finding", "[design][bindi
     CHECK(pointerOf(unknown) == "/pipeline/steps/0/bind/rate");
 }
 
-TEST_CASE("'on' of a step that is placed nowhere is a finding", "[design][binding][findings]")
+TEST_CASE("'on' in a step without a resource is a finding", "[design][binding][findings]")
 {
     const auto design = designText(R"("blocks": [)" + kWait + R"(], "pipeline": {"steps": [
         {"id": "a", "block": "wait", "bind": {"t": "on.delay"}}]})");
@@ -118,7 +115,7 @@ TEST_CASE("'on' of a step that is placed nowhere is a finding", "[design][bindin
     CHECK(hintOf(found) == "say on which component the step runs");
 }
 
-TEST_CASE("A binding to a parameter that the block has not names the nearest",
+TEST_CASE("An unknown bound parameter is reported with the nearest name",
           "[design][binding][findings]")
 {
     const auto found = finding(problemsOf(moving(R"("bind": {"byts": "1 B", "bytes": "1 B"})", "")),
@@ -131,8 +128,7 @@ TEST_CASE("A binding to a parameter that the block has not names the nearest",
     CHECK(hintOf(far) == "parameters are bytes, rate");
 }
 
-TEST_CASE("A parameter without a value is a finding that shows what to write",
-          "[design][binding][findings]")
+TEST_CASE("A parameter without a value has a remedy", "[design][binding][findings]")
 {
     const auto found = finding(problemsOf(moving(R"("bind": {})", "")), "parameter.missing");
     CHECK(pointerOf(found) == "/pipeline/steps/0");
@@ -140,7 +136,7 @@ TEST_CASE("A parameter without a value is a finding that shows what to write",
     CHECK(hintOf(found) == "bind it to a value in B");
 }
 
-TEST_CASE("A value of another dimension is a finding at its place", "[design][binding][findings]")
+TEST_CASE("A value of another dimension is reported at its place", "[design][binding][findings]")
 {
     SECTION("in a binding")
     {
@@ -149,13 +145,13 @@ TEST_CASE("A value of another dimension is a finding at its place", "[design][bi
         CHECK(pointerOf(found) == "/pipeline/steps/0/bind/bytes");
         CHECK(contains(messageOf(found), "expected B, got s"));
     }
-    SECTION("a bare number where a unit is due")
+    SECTION("a plain number where a unit is required")
     {
         const auto found =
             finding(problemsOf(moving(R"("bind": {"bytes": "3"})", "")), "dimension.mismatch");
         CHECK(pointerOf(found) == "/pipeline/steps/0/bind/bytes");
     }
-    SECTION("in a variable of the parameter's name")
+    SECTION("in a variable with the parameter's name")
     {
         const auto found = finding(problemsOf(moving(R"("bind": {})", variable("bytes", "3 s"))),
                                    "dimension.mismatch");
@@ -163,7 +159,7 @@ TEST_CASE("A value of another dimension is a finding at its place", "[design][bi
     }
 }
 
-TEST_CASE("Bounds of a parameter hold for what is bound to it, and the cause is named once",
+TEST_CASE("A bound violated by a binding is reported once, with its cause",
           "[design][binding][findings]")
 {
     const auto design = moving(R"("bind": {"bytes": "size"})", variable("size", "-4 B"));
@@ -173,7 +169,7 @@ TEST_CASE("Bounds of a parameter hold for what is bound to it, and the cause is 
     CHECK(hintOf(found) == "as 'm.bytes' demands");
 }
 
-TEST_CASE("A block of the design's own takes precedence over the library's", "[design][binding]")
+TEST_CASE("A block of the design takes precedence over the library's", "[design][binding]")
 {
     const PresetFolder folder;
     folder.add(

@@ -1,4 +1,4 @@
-// Blocks while they are written: what is not right yet is kept, and found in its line.
+// Blocks during editing: invalid texts are kept, and reported in their lines.
 
 #include "model/core/provenance.h"
 #include "model/design/document/design_writer.h"
@@ -37,7 +37,7 @@ model::CheckedDraft checked(const model::BlockDraft& draft)
 
 } // namespace
 
-TEST_CASE("Every line says what it gives", "[design][draft]")
+TEST_CASE("Every line has the unit of its result", "[design][draft]")
 {
     const auto result = checked(draft("time = S / b\n\ncount = S / 4 KiB"));
     CHECK(result.findings.empty());
@@ -47,10 +47,9 @@ TEST_CASE("Every line says what it gives", "[design][draft]")
     CHECK(result.block->equations.size() == 2);
 }
 
-TEST_CASE("A finding names its line, and the other lines still say what they give",
-          "[design][draft]")
+TEST_CASE("A finding names its line, and the other lines keep their units", "[design][draft]")
 {
-    // Line 1 does not parse; line 2 uses it; line 3 adds bytes and seconds; line 4 is right.
+    // Line 1 does not parse; line 2 uses it; line 3 adds bytes and seconds; line 4 is valid.
     const auto result = checked(draft("t = S /\nu = 2 * t\nv = S + 1 s\nw = S / b"));
     CHECK_FALSE(result.block);
     REQUIRE(result.findings.size() == 2);
@@ -101,7 +100,7 @@ TEST_CASE("A time in bytes is a finding about the field Time", "[design][draft]"
     CHECK_FALSE(result.block);
 }
 
-TEST_CASE("A shipped block is the same after it was opened and saved", "[design][draft]")
+TEST_CASE("A shipped block stays the same after opening and saving", "[design][draft]")
 {
     model::Library library = shippedPresets();
     for (const auto& id : library.ids(model::PresetKind::Block)) {
@@ -115,7 +114,7 @@ TEST_CASE("A shipped block is the same after it was opened and saved", "[design]
     }
 }
 
-TEST_CASE("A default that is changed loses the origin of the old one", "[design][draft]")
+TEST_CASE("A changed default loses the origin of the old one", "[design][draft]")
 {
     model::Library library = shippedPresets();
     auto changed = model::draftOf(*library.block("inic.card_to_host").value());

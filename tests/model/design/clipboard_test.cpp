@@ -1,4 +1,4 @@
-// Parts of designs as text and back; groups.
+// Parts of designs as text, and groups.
 
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
@@ -57,7 +57,7 @@ std::string titlesOf(const model::Design& design, const std::vector<Element>& el
     return text;
 }
 
-// Hosts of a group come after those outside: processes run on others then.
+// Hosts of a group come after those outside, so processes run on other hosts.
 std::map<std::string, std::string> withoutPlaces(std::map<std::string, std::string> outputs)
 {
     outputs.erase("hops");
@@ -67,7 +67,7 @@ std::map<std::string, std::string> withoutPlaces(std::map<std::string, std::stri
 
 } // namespace
 
-TEST_CASE("All of a design pastes into an empty one", "[clipboard][laws]")
+TEST_CASE("A whole design pastes into an empty one", "[clipboard][laws]")
 {
     const auto design = drawnDesign();
     const auto whole = model::copyOf(design, model::elementsOf(design));
@@ -94,7 +94,7 @@ TEST_CASE("Shipped designs paste into an empty one", "[clipboard][laws][presets]
     }
 }
 
-TEST_CASE("What is pasted twice has names of its own and works alike", "[clipboard][laws]")
+TEST_CASE("Parts pasted twice get new names and equal results", "[clipboard][laws]")
 {
     auto library = noPresets();
     const auto design = drawnDesign();
@@ -102,7 +102,7 @@ TEST_CASE("What is pasted twice has names of its own and works alike", "[clipboa
     const auto once = afterPaste(design, text);
     const auto twice = afterPaste(once, text);
     CHECK(formOf(twice).empty());
-    CHECK(twice.components.size() == design.components.size()); // the same ones
+    CHECK(twice.components.size() == design.components.size()); // unchanged
     CHECK(twice.blocks.size() == design.blocks.size());
     const auto values = outputsOf(once, library);
     INFO(values.begin()->second);
@@ -115,7 +115,7 @@ TEST_CASE("What is pasted twice has names of its own and works alike", "[clipboa
     CHECK(once.topology->whole.cables[6].from == "fabric2.switch0");
 }
 
-TEST_CASE("A program with a baseline pastes into a design that has one", "[clipboard][presets]")
+TEST_CASE("A program with a baseline pastes into a design with one", "[clipboard][presets]")
 {
     auto library = shippedPresets();
     const auto design = *library.design("acc-fft-inic").value();
@@ -126,10 +126,10 @@ TEST_CASE("A program with a baseline pastes into a design that has one", "[clipb
           pasted.variables.end());
     auto without = design;
     without.baseline.reset();
-    CHECK_FALSE(afterPaste(without, text).baseline); // it would take P, which is another number
+    CHECK_FALSE(afterPaste(without, text).baseline); // it would take P, which has another value
 }
 
-TEST_CASE("A copy takes along what it needs", "[clipboard]")
+TEST_CASE("A copy includes everything that it needs", "[clipboard]")
 {
     const auto design = drawnDesign();
     const auto text = model::copyOf(design,
@@ -149,7 +149,7 @@ TEST_CASE("A copy takes along what it needs", "[clipboard]")
     CHECK(part.variables.empty());
 }
 
-TEST_CASE("Pasted elements are named as they are called in the design", "[clipboard]")
+TEST_CASE("Pasted elements have their names in the design", "[clipboard]")
 {
     const auto design = drawnDesign();
     const auto text = model::copyOf(design,
@@ -166,7 +166,7 @@ TEST_CASE("Pasted elements are named as they are called in the design", "[clipbo
     CHECK(after.layout.topology[6] == model::NodePosition{"1", 10, 11});
 }
 
-TEST_CASE("Generators without a name get one beside another", "[clipboard]")
+TEST_CASE("A pasted generator without a name gets one beside another", "[clipboard]")
 {
     auto design = drawnDesign();
     design.topology->whole.generators[0].name.clear();
@@ -178,7 +178,7 @@ TEST_CASE("Generators without a name get one beside another", "[clipboard]")
     CHECK(after.topology->whole.cables.back().from == "star.switch0");
 }
 
-TEST_CASE("A component of the same name that is another gets a name of its own", "[clipboard]")
+TEST_CASE("A pasted component with a used name gets a new name", "[clipboard]")
 {
     const auto design = drawnDesign();
     auto other = design;
@@ -190,7 +190,7 @@ TEST_CASE("A component of the same name that is another gets a name of its own",
     CHECK(after.topology->whole.vertices.back().component == "tor2");
 }
 
-TEST_CASE("What is no part of a design is a finding", "[clipboard]")
+TEST_CASE("Text that is not part of a design is a finding", "[clipboard]")
 {
     const auto [text, code] = GENERATE(table<std::string, std::string>({
         {"", "json.syntax"},
@@ -214,7 +214,7 @@ TEST_CASE("What is no part of a design is a finding", "[clipboard]")
     CHECK(codeOf(pasted.diagnostics()) == code);
 }
 
-TEST_CASE("Any part of a text of the clipboard pastes or is a finding", "[clipboard]")
+TEST_CASE("Any part of clipboard text pastes or is a finding", "[clipboard]")
 {
     const auto design = drawnDesign();
     const auto text = model::copyOf(design, allBut(design, Kind::Design));
@@ -229,7 +229,7 @@ TEST_CASE("Any part of a text of the clipboard pastes or is a finding", "[clipbo
     SUCCEED();
 }
 
-TEST_CASE("Vertices are put into a group and come out again", "[clipboard][grouping]")
+TEST_CASE("Vertices can be grouped and ungrouped", "[clipboard][grouping]")
 {
     auto library = noPresets();
     const auto design = drawnDesign();
@@ -262,7 +262,7 @@ TEST_CASE("Vertices are put into a group and come out again", "[clipboard][group
     CHECK(back.topology->whole.vertices == design.topology->whole.vertices);
 }
 
-TEST_CASE("Names that are taken outside are numbered when a group dissolves", "[grouping]")
+TEST_CASE("Ungrouping numbers names that are used outside", "[grouping]")
 {
     auto design = drawnDesign();
     design.topology->whole.vertices.push_back({"a", "server"});
@@ -275,7 +275,7 @@ TEST_CASE("Names that are taken outside are numbered when a group dissolves", "[
     CHECK(after.topology->whole.cables[3].from == "shelf.c");
 }
 
-TEST_CASE("Steps are put into a group that repeats and come out again", "[clipboard][grouping]")
+TEST_CASE("Steps can be grouped for repetition and ungrouped", "[clipboard][grouping]")
 {
     auto library = noPresets();
     const auto design = drawnDesign();
@@ -298,7 +298,7 @@ TEST_CASE("Steps are put into a group that repeats and come out again", "[clipbo
     CHECK(back.pipeline->arrows.size() == 2);
 }
 
-TEST_CASE("What does not stand beside each other is not grouped", "[grouping]")
+TEST_CASE("Elements of different places cannot be grouped", "[grouping]")
 {
     const auto design = drawnDesign();
     const auto [elements, name, count, code] =
@@ -322,10 +322,10 @@ TEST_CASE("What does not stand beside each other is not grouped", "[grouping]")
           "edit.unknown");
 }
 
-TEST_CASE("Groups nest four deep", "[grouping]")
+TEST_CASE("Groups nest four levels deep", "[grouping]")
 {
     auto design = drawnDesign();
-    std::string inner = "rack"; // with a shelf in it: two levels
+    std::string inner = "rack"; // contains a shelf: two levels
     for (const auto* const name : {"g3", "g4"}) {
         const auto grouped = model::grouping(design, {{Kind::TopologyGroup, "", inner}}, name, "");
         REQUIRE(grouped);

@@ -49,7 +49,7 @@ TEST_CASE("A new component reads back as it was described", "[design][component]
     CHECK(component.attributes[0].doc == "of all GPUs");
 }
 
-TEST_CASE("A component that is saved can be used at once", "[design][component][library]")
+TEST_CASE("A saved component can be used at once", "[design][component][library]")
 {
     const PresetFolder folder;
     model::Library library({folder.path(), shippedPresetsFolder()});
@@ -60,11 +60,10 @@ TEST_CASE("A component that is saved can be used at once", "[design][component][
     REQUIRE(component);
     CHECK(component.value()->kind == "host");
     draft.id.clear();
-    CHECK(idFor(draft, library) == "node-of-2026-8-gpus-2"); // the first is taken
+    CHECK(idFor(draft, library) == "node-of-2026-8-gpus-2"); // the first one is in use
 }
 
-TEST_CASE("Each kind starts with its usual attributes, and empty rows are left out",
-          "[design][component]")
+TEST_CASE("Each kind starts with its usual attributes, and omits empty rows", "[design][component]")
 {
     for (const auto kind : kComponentKinds) {
         auto draft = newComponentDraft(std::string(kind));

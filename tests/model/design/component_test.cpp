@@ -1,4 +1,4 @@
-// Components, clusters and what they cost.
+// Components, clusters and their cost.
 
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
@@ -66,7 +66,7 @@ model::Diagnostics problemsWith(const std::string& fields)
 
 } // namespace
 
-TEST_CASE("A cluster's attributes override those of its presets one by one", "[design][component]")
+TEST_CASE("Attributes of a cluster override those of presets one by one", "[design][component]")
 {
     const auto system = clustered("");
     CHECK(valueOf(system, "host.rate") == 10);
@@ -75,13 +75,12 @@ TEST_CASE("A cluster's attributes override those of its presets one by one", "[d
     CHECK(valueOf(system, "nic.price") == 100);
 }
 
-TEST_CASE("A design overrides its cluster's attributes, counts and presets one by one",
-          "[design][component]")
+TEST_CASE("A design overrides its cluster's values one by one", "[design][component]")
 {
     const auto attributes =
         clustered(R"({"name": "nic", "attributes": [)" + attribute("rate", "90 B/s") + "]}");
     CHECK(valueOf(attributes, "nic.rate") == 90);
-    CHECK(valueOf(attributes, "nic.ports") == 1); // still the cluster's
+    CHECK(valueOf(attributes, "nic.ports") == 1); // from the cluster
     CHECK(valueOf(attributes, "nic.count") == 8);
     const auto count = clustered(R"({"name": "nic", "count": "P"})");
     CHECK(valueOf(count, "nic.count") == 4);
@@ -100,7 +99,7 @@ TEST_CASE("A design adds components to its cluster", "[design][component]")
     CHECK(valueOf(system, "cost") == 5330);
 }
 
-TEST_CASE("Cost and power are the sums of count * price and count * power", "[design][component]")
+TEST_CASE("Cost and power are sums of count times price and power", "[design][component]")
 {
     CHECK(valueOf(clustered(""), "cost") == 5300); // 4 * 1000 + 8 * 100 + 500 USD
     CHECK(valueOf(clustered(""), "power") == 800); // 4 * 200 W
@@ -110,7 +109,7 @@ TEST_CASE("Cost and power are the sums of count * price and count * power", "[de
 
 TEST_CASE("Any number of components has a cost, whatever their names", "[design][component]")
 {
-    // 3000 components of 2 USD each, more than one expression of a file may name, and one with a name of 25,000 letters: 6002 USD
+    // 3000 components of 2 USD each, more than one expression of a file can name, and one with a name of 25,000 letters: 6002 USD
     std::string components = R"({"name": ")" + std::string(25'000, 'n') +
                              R"(", "kind": "nic", "attributes": [)" + attribute("price", "2 USD") +
                              "]}";
@@ -120,8 +119,7 @@ TEST_CASE("Any number of components has a cost, whatever their names", "[design]
     CHECK(valueOf(designText(R"("components": [)" + components + "]"), "cost") == 6002);
 }
 
-TEST_CASE("An attribute may be an expression of variables and other attributes",
-          "[design][component]")
+TEST_CASE("An attribute can be an expression of other names", "[design][component]")
 {
     const auto system = clustered(R"({"name": "switch", "attributes": [)" +
                                   attribute("price", "P * 50 USD + nic.price") + "]}");
@@ -135,7 +133,7 @@ TEST_CASE("A design without prices has no cost", "[design][component]")
     CHECK(evaluationOf(system).outputs.empty());
 }
 
-TEST_CASE("A design's own output 'cost' takes the place of the sum", "[design][component]")
+TEST_CASE("A design's own output 'cost' replaces the sum", "[design][component]")
 {
     const auto system = systemOf(
         designText(
@@ -145,7 +143,7 @@ TEST_CASE("A design's own output 'cost' takes the place of the sum", "[design][c
     CHECK(valueOf(system, "cost") == 7);
 }
 
-TEST_CASE("No rate, time, size, price or power of a component is negative",
+TEST_CASE("Negative rates, times, sizes, prices and powers are rejected",
           "[design][component][findings]")
 {
     const auto problems = [](const std::string& value, const Settings& settings = {}) {
@@ -189,17 +187,17 @@ TEST_CASE("An attribute that becomes negative at a point has a finding",
     CHECK(severityOf(own, "value.negative") == model::Severity::Warning);
     CHECK(own.front().message == "nic.price = -100 USD must not be negative");
     CHECK(own.front().hint == "change '(3 - P) * 100 USD', or limit the values that it uses");
-    // Both attributes have the value of one variable.
+    // Both attributes take the value of one variable.
     const auto shared = found("paid");
     CHECK(codesAndPlaces(shared) == std::vector<std::string>{"value.negative /variables/1"});
     CHECK(messageOf(shared) == "paid = -100 USD must not be negative, as 'nic.price' demands");
     CHECK(found("paid", {{"P", "3", ""}}).empty());
     CHECK(found("(3 - P) * 100 USD", {{"P", "2", ""}}).empty());
-    CHECK(found("3 - P", {}, "balance").empty()); // a number may be negative
+    CHECK(found("3 - P", {}, "balance").empty()); // a plain number may be negative
     CHECK(found("1 USD", {{"nic.price", "(3 - P) * 1 USD", ""}}).size() == 1);
 }
 
-TEST_CASE("No attribute of a shipped design is negative", "[design][component][presets]")
+TEST_CASE("Shipped designs have no negative attribute", "[design][component][presets]")
 {
     auto library = shippedPresets();
     for (const auto& id : library.ids(model::PresetKind::Design)) {
@@ -208,7 +206,7 @@ TEST_CASE("No attribute of a shipped design is negative", "[design][component][p
     }
 }
 
-TEST_CASE("A price is money", "[design][component][findings]")
+TEST_CASE("A price must be money", "[design][component][findings]")
 {
     const auto found =
         problemsWith(R"("components": [{"name": "host", "kind": "host", "attributes": [)" +
@@ -216,7 +214,7 @@ TEST_CASE("A price is money", "[design][component][findings]")
     CHECK(severityOf(found, "dimension.mismatch") == model::Severity::Error);
 }
 
-TEST_CASE("An unknown cluster or component preset names the nearest, at its place",
+TEST_CASE("An unknown preset is reported at its place with the nearest name",
           "[design][component][findings]")
 {
     const auto cluster = finding(problemsWith(R"("cluster": "a-clustr")"), "preset.unknown");
@@ -228,7 +226,7 @@ TEST_CASE("An unknown cluster or component preset names the nearest, at its plac
     CHECK(hintOf(component) == "did you mean 'a-host'?");
 }
 
-TEST_CASE("Components say a kind or a preset, have one name each and origins for their attributes",
+TEST_CASE("Components need a kind, a unique name and attribute origins",
           "[design][component][findings]")
 {
     CHECK(pointerOf(problemsWith(R"("components": [{"name": "host"}])"), "component.kind") ==
@@ -252,7 +250,7 @@ TEST_CASE("Components say a kind or a preset, have one name each and origins for
             "origin.missing") == "/components/0/attributes/0");
 }
 
-TEST_CASE("A count is a number", "[design][component][findings]")
+TEST_CASE("A count must be a plain number", "[design][component][findings]")
 {
     const auto found =
         finding(problemsWith(R"("components": [{"name": "a", "kind": "host", "count": "2 B"}])"),
@@ -260,8 +258,7 @@ TEST_CASE("A count is a number", "[design][component][findings]")
     CHECK(contains(messageOf(found), "expected 1, got B"));
 }
 
-TEST_CASE("The components behind a cable, a vertex and a generator are found",
-          "[design][replacement]")
+TEST_CASE("The components of cables, vertices and generators are found", "[design][replacement]")
 {
     auto library = shippedPresets();
     const auto design = library.design("acc-fft-gigabit").value();
@@ -273,7 +270,7 @@ TEST_CASE("The components behind a cable, a vertex and a generator are found",
     CHECK(componentsBehind(*design, library, {ElementKind::Variable, "", "P"}).empty());
 }
 
-TEST_CASE("Every card of today fits the Gigabit design of 2001", "[design][replacement]")
+TEST_CASE("Every NIC preset fits the Gigabit design of 2001", "[design][replacement]")
 {
     auto library = shippedPresets();
     const auto design = *library.design("acc-fft-gigabit").value();

@@ -1,4 +1,4 @@
-// Designs that ask their graph for numbers.
+// Designs that use values of their graph.
 #include "model/design/explanation/explanation.h"
 #include "model/design/graph/design_topology.h"
 #include "model/expression/program/lowering.h"
@@ -19,7 +19,7 @@ namespace clusterwright::tests::design_topology_test
 
 using namespace model;
 
-TEST_CASE("A fat tree of four ports gives the numbers of its formulas", "[design][topology]")
+TEST_CASE("A fat tree of four ports matches its formulas", "[design][topology]")
 {
     const auto system = systemOf(fatTree("4").text());
     const auto is = [&](const char* name, double expected) {
@@ -30,14 +30,14 @@ TEST_CASE("A fat tree of four ports gives the numbers of its formulas", "[design
     // From a host: 1 other on its switch (2 cables), 2 in its pod (4), 12 elsewhere (6).
     is("hops", (1 * 2 + 2 * 4 + 12 * 6) / 15.0);
     is("furthest", 6);
-    // A cable more than switches on each path: hops * 1 us + (hops - 1) * 2 us.
+    // Each path has one cable more than switches: hops * 1 us + (hops - 1) * 2 us.
     is("latency", ((1 * 2 + 2 * 4 + 12 * 6) / 15.0 * 3 - 2) * kMicro);
     is("slowest", (6 * 1 + 5 * 2) * kMicro);
     is("path", kGigabit);
     is("path_on_average", kGigabit);
     is("bisection", 8 * kGigabit); // k^3 / 8 cables
     is("local", 1 / 15.0);
-    is("all", kGigabit / 15); // its own cable limits: 15 flows leave it
+    is("all", kGigabit / 15); // limited by its own cable, which 15 flows share
     is("some", kGigabit);
     is("degree", 4);
     is("host.count", 16);
@@ -46,7 +46,7 @@ TEST_CASE("A fat tree of four ports gives the numbers of its formulas", "[design
     is("cost", 16 * 1000 + 20 * 500 + 48 * 10.0); // USD
 }
 
-TEST_CASE("A sweep over the size of a graph gives what single evaluations give, bit for bit",
+TEST_CASE("A sweep over a graph's size equals single evaluations bit for bit",
           "[design][topology][sweep]")
 {
     const auto design = fatTree("4");
@@ -88,8 +88,7 @@ TEST_CASE("A sweep over two axes rebuilds the graph where it changes", "[design]
     CHECK(result.value().outputs[1].values == std::vector<double>{6, 6, 6, 6});
 }
 
-TEST_CASE("A sweep into sizes that there are not goes on, with the finding of the first",
-          "[design][topology][sweep]")
+TEST_CASE("A sweep continues past invalid sizes with one finding", "[design][topology][sweep]")
 {
     auto design = fatTree("4");
     design.outputs = {{"hops", "hops_max"}};
@@ -103,7 +102,7 @@ TEST_CASE("A sweep into sizes that there are not goes on, with the finding of th
     CHECK(contains(messageOf(result.value().diagnostics, "generator.argument"), "k must be even"));
 }
 
-TEST_CASE("What the graph takes from components can be given by the topology", "[design][topology]")
+TEST_CASE("A topology can override attributes of components", "[design][topology]")
 {
     const std::string given =
         R"json(, "attributes": {"cable.bandwidth": "min(10 Gbit/s, card.rate)",
@@ -115,7 +114,7 @@ TEST_CASE("What the graph takes from components can be given by the topology", "
     CHECK(isClose(answer(design, "path_latency"), 5 * kMicro)); // two cables and the switch
 }
 
-TEST_CASE("An attribute of a role is closer than that of all cables", "[design][topology]")
+TEST_CASE("A role's attribute takes precedence over that of all cables", "[design][topology]")
 {
     const std::string given =
         R"(, "attributes": {"cable.bandwidth": "1 Gbit/s", "uplink.bandwidth": "4 Gbit/s"})";
@@ -129,7 +128,7 @@ TEST_CASE("An attribute of a role is closer than that of all cables", "[design][
     CHECK(answer(design, "bisection_bandwidth") == kGigabit);
 }
 
-TEST_CASE("An attribute of a role holds when a component called like another role plays it",
+TEST_CASE("A role keeps its attribute with a component named like another role",
           "[design][topology]")
 {
     // "cable" is the only cable, so it plays uplinks too.
@@ -141,8 +140,7 @@ TEST_CASE("An attribute of a role holds when a component called like another rol
     CHECK(answer(topology, "component_count(cable)") == 10);
 }
 
-TEST_CASE("Components play the roles that are called like them, else those of their kind",
-          "[design][topology]")
+TEST_CASE("Components play roles by name, otherwise by kind", "[design][topology]")
 {
     GraphDesign design;
     design.topology = called("leaf_spine(4, 2, 3, uplinks=2)");
@@ -162,11 +160,11 @@ TEST_CASE("Components play the roles that are called like them, else those of th
     CHECK(answer(design, "component_count(host)") == 12);
     CHECK(answer(design, "degree_max(leaf)") == 7);  // 3 + 2 * 2
     CHECK(answer(design, "degree_max(spine)") == 8); // 4 * 2
-    // Two halves of 6 hosts: host cables are the narrowest.
+    // Two halves of 6 hosts: host cables have the least bandwidth.
     CHECK(answer(design, "bisection_bandwidth") == 6 * kGigabit);
 }
 
-TEST_CASE("A topology says who plays its roles", "[design][topology]")
+TEST_CASE("A topology assigns components to its roles", "[design][topology]")
 {
     GraphDesign design;
     design.topology = R"json({"generators": [{"call": "now_fat_tree(3)",
@@ -178,7 +176,7 @@ TEST_CASE("A topology says who plays its roles", "[design][topology]")
                          componentText("lan", "cable", {{"bandwidth", "160 MB/s"}}),
                          componentText("san", "cable", {{"bandwidth", "1 Gbit/s"}})};
     CHECK(answer(design, "sun.count") == 105);      // 3 subclusters * 7 leaves * 5 hosts
-    CHECK(answer(design, "pc.count") == 1);         // not in the graph: as many as it says
+    CHECK(answer(design, "pc.count") == 1);         // not in the graph: its own count
     CHECK(answer(design, "m8f.count") == 33);       // 3 * (7 + 4)
     CHECK(answer(design, "lan.count") == 105 + 63); // 3 uplinks a leaf
     CHECK(answer(design, "san.count") == 12);       // 4 of each of 3 pairs of subclusters
@@ -188,7 +186,7 @@ TEST_CASE("A topology says who plays its roles", "[design][topology]")
     CHECK(answer(design, "path_bandwidth(min)") == kGigabit);
 }
 
-TEST_CASE("A component's own count is not that of the graph", "[design][topology]")
+TEST_CASE("A component's own count differs from that of the graph", "[design][topology]")
 {
     GraphDesign design;
     design.topology = called("star(8)");
@@ -201,10 +199,10 @@ TEST_CASE("A component's own count is not that of the graph", "[design][topology
     CHECK(answer(design, "component_count(host)") == 8);
 }
 
-TEST_CASE("A count is that of the component, whatever roles are called like it",
+TEST_CASE("A count belongs to the component, whatever roles are named like it",
           "[design][topology]")
 {
-    // "switch" plays leaves, and "box" plays the role that is called switch.
+    // "switch" plays the leaves, and "box" plays the role named switch.
     GraphDesign design;
     design.topology = R"json({
         "generators": [{"name": "a", "call": "leaf_spine(2, 1, 3)", "components": {"leaf": "switch", "spine": "box"}},
@@ -218,7 +216,7 @@ TEST_CASE("A count is that of the component, whatever roles are called like it",
     CHECK(answer(design, "component_count(spine)") == 1);
 }
 
-TEST_CASE("Two generators whose hosts are of two kinds keep them apart", "[design][topology]")
+TEST_CASE("Two generators keep hosts of two kinds apart", "[design][topology]")
 {
     GraphDesign design;
     design.topology = R"json({
@@ -239,7 +237,7 @@ TEST_CASE("Two generators whose hosts are of two kinds keep them apart", "[desig
     CHECK(answer(design, "hops_max") == 4);
 }
 
-TEST_CASE("A number of the graph is explained by what the graph is made of", "[design][topology]")
+TEST_CASE("An explanation of a graph value names the graph's inputs", "[design][topology]")
 {
     const auto system = systemOf(fatTree("4").text());
     const auto names = [&](const std::string& output) {
@@ -250,7 +248,7 @@ TEST_CASE("A number of the graph is explained by what the graph is made of", "[d
             result.push_back(input.name + " is " + input.fullName);
         return result;
     };
-    // hops_mean depends on the shape alone.
+    // hops_mean depends only on the shape.
     CHECK(names("hops") ==
           std::vector<std::string>{"topology.k is k", "topology.switch.ports is k"});
     const auto latency = names("latency");
@@ -267,7 +265,7 @@ TEST_CASE("A number of the graph is explained by what the graph is made of", "[d
     CHECK(contains(text, "1 Gbit/s"));
 }
 
-TEST_CASE("The arguments of a flow are explained with it", "[design][topology]")
+TEST_CASE("An explanation of a flow includes its arguments", "[design][topology]")
 {
     const auto tree = explain(systemOf(fatTree("4").text()), "some");
     REQUIRE(tree);
@@ -285,7 +283,7 @@ TEST_CASE("Functions of the shape do not depend on bandwidths", "[design][topolo
     CHECK(std::ranges::find(all, "topology.cable.bandwidth") != all.end());
 }
 
-TEST_CASE("The same question gives the same function", "[design][topology]")
+TEST_CASE("Equal calls give the same function object", "[design][topology]")
 {
     const auto system = systemOf(fatTree("4").text());
     const auto& topology = *system.topology;
@@ -296,7 +294,7 @@ TEST_CASE("The same question gives the same function", "[design][topology]")
           topology.find("flow_bandwidth", "pairs", 0).value());
 }
 
-TEST_CASE("A graph is built once for equal numbers", "[design][topology][cost]")
+TEST_CASE("A graph is built once for equal inputs", "[design][topology][cost]")
 {
     const auto system = systemOf(fatTree("4").text());
     const auto values = inputValues(system);
@@ -317,8 +315,7 @@ TEST_CASE("A graph is built once for equal numbers", "[design][topology][cost]")
     CHECK(graphs.instance(values).value() == first.value());
 }
 
-TEST_CASE("An answer of a graph that is not a number is not another one's",
-          "[design][topology][bad]")
+TEST_CASE("A NaN operand gives NaN, and leaves cached results valid", "[design][topology][bad]")
 {
     const auto system = systemOf(fatTree("4").text());
     auto values = inputValues(system);
@@ -333,18 +330,18 @@ TEST_CASE("An answer of a graph that is not a number is not another one's",
     const auto instance = graphs.instance(values);
     REQUIRE_FALSE(instance);
     CHECK(codeOf(onlyFinding(instance.diagnostics())) == "topology.value");
-    // And a number after it is found again.
+    // A finite result after it is still found.
     operands[0] = 4;
     CHECK(function->value(operands) == 6);
 }
 
-TEST_CASE("Paths of one graph are kept for each routing", "[design][topology]")
+TEST_CASE("Paths of one graph are cached for each routing", "[design][topology]")
 {
-    // A 3 by 3 mesh: Valiant's ways are longer than the shortest.
+    // A 3 by 3 mesh: Valiant's paths are longer than the shortest.
     auto design = GraphDesign{called("mesh(3, 3)"), {{"latency", "path_latency"}}};
     const auto system = systemOf(design.text());
     const auto graph = graphOf(system);
-    // Mean distance on a line of 3 is 8 / 9 with oneself; on a mesh 2 * 8 / 9 * 9 / 8 = 2 over distinct pairs.
+    // The mean distance on a line of 3 is 8 / 9 including oneself; on a mesh 2 * 8 / 9 * 9 / 8 = 2 over distinct pairs.
     CHECK(isClose(valueOf(system, "latency"), 2 * kMicro));
     const auto& shortest = graph->paths(Routing::Shortest);
     const auto& valiant = graph->paths(Routing::Valiant);
@@ -355,7 +352,7 @@ TEST_CASE("Paths of one graph are kept for each routing", "[design][topology]")
     CHECK(&graph->paths(Routing::Shortest) == &shortest);
 }
 
-TEST_CASE("Pointless and impossible pairs", "[design][topology]")
+TEST_CASE("Five hosts allow two pairs, but not three", "[design][topology]")
 {
     CHECK(answer(called("star(5)"), "flow_bandwidth(pairs, 2)") == kGigabit);
     const auto problem = onlyFinding(whyNot(called("star(5)"), "flow_bandwidth(pairs, 3)"));
@@ -363,7 +360,7 @@ TEST_CASE("Pointless and impossible pairs", "[design][topology]")
     CHECK(pointerOf(problem) == "/outputs/0");
 }
 
-TEST_CASE("A generator's arguments may be any expression of the design", "[design][topology]")
+TEST_CASE("A generator's arguments can be any expression of the design", "[design][topology]")
 {
     GraphDesign design;
     design.topology = called("torus(n, max(n, 2) + 1, floor(sqrt(n * n)))");
@@ -372,7 +369,7 @@ TEST_CASE("A generator's arguments may be any expression of the design", "[desig
     CHECK(valueOf(systemOf(design.text()), "topology.length1") == 4);
 }
 
-TEST_CASE("Counts of a graph drive a pipeline's inputs without a circle", "[design][topology]")
+TEST_CASE("Counts of a graph can drive a pipeline's inputs", "[design][topology]")
 {
     GraphDesign design;
     design.topology = called("star(P)");
@@ -382,7 +379,7 @@ TEST_CASE("Counts of a graph drive a pipeline's inputs without a circle", "[desi
     CHECK(answer(design, "half") == kGigabit);
 }
 
-TEST_CASE("Threads that ask a topology at once get what one thread gets", "[design][topology]")
+TEST_CASE("Concurrent calls of a topology equal those of one thread", "[design][topology]")
 {
     constexpr std::size_t kThreads = 4;
     const std::vector<std::string> sizes{"2", "4", "6"};
@@ -390,7 +387,7 @@ TEST_CASE("Threads that ask a topology at once get what one thread gets", "[desi
     for (const auto& k : sizes)
         expected.push_back(valueOf(systemOf(fatTree(k).text()), "all"));
 
-    const auto system = systemOf(fatTree("4").text()); // nothing of it is computed yet
+    const auto system = systemOf(fatTree("4").text()); // nothing is computed yet
     const auto lowered = lower(system.set, {"k"}).value();
     const auto node = [&](const char* name) {
         return lowered.equations[*system.set.find(name)].node;

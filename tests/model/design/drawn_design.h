@@ -1,5 +1,5 @@
-// A small design with one of everything: variables, components, a drawn topology with groups and a generator, steps in a group, arrows,
-// a block of its own, outputs, a study, positions.
+// A small design with one item of each kind: variables, components, a drawn topology with groups and a generator, steps in a group,
+// arrows, an own block, outputs, a study, positions.
 #pragma once
 
 #include "model/design/document/design.h"

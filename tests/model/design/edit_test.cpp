@@ -78,7 +78,7 @@ Edit removed(const model::Design& design, const std::string& owner, std::size_t 
     return model::SetItem<Item>{owner, position, items->at(position), std::nullopt};
 }
 
-// One of each kind, which all fit drawn().
+// Returns one edit of each kind, all valid for drawn().
 std::vector<Edit> everyKindOfEdit()
 {
     const auto design = drawn();
@@ -158,7 +158,7 @@ TEST_CASE("An edit and its inverse restore the design", "[design][edit][laws]")
     }
 }
 
-TEST_CASE("The law is tested for every kind of edit", "[design][edit]")
+TEST_CASE("The inverse is tested for every kind of edit", "[design][edit]")
 {
     std::set<std::size_t> kinds;
     for (const auto& edit : everyKindOfEdit())
@@ -166,7 +166,7 @@ TEST_CASE("The law is tested for every kind of edit", "[design][edit]")
     CHECK(kinds.size() == model::EditKinds::kSize);
 }
 
-TEST_CASE("An edit changes what the design says", "[design][edit]")
+TEST_CASE("An edit changes the design's result", "[design][edit]")
 {
     auto design = sample();
     CHECK(timeOf(design) == 7); // 3 s + 2 * 2 s
@@ -192,7 +192,7 @@ TEST_CASE("An invalid edit is reported", "[design][edit]")
     CHECK(codeOf(edit.diagnostics()) == code);
 }
 
-TEST_CASE("A refused edit leaves the design untouched", "[design][edit]")
+TEST_CASE("A rejected edit leaves the design unchanged", "[design][edit]")
 {
     const auto before = drawn();
     const auto fits = removed<model::DrawnVertex>(before, "", 1);
@@ -213,7 +213,7 @@ TEST_CASE("A refused edit leaves the design untouched", "[design][edit]")
     CHECK(design == before);
 }
 
-TEST_CASE("An attribute gets another value in this design only", "[design][edit]")
+TEST_CASE("An attribute can be overridden in one design", "[design][edit]")
 {
     auto library = shippedPresets();
     auto design = *library.design("acc-fft-inic").value();
@@ -242,7 +242,7 @@ TEST_CASE("Positions are read back as they were written", "[design][writer]")
     CHECK(again.layout == design.layout);
 }
 
-TEST_CASE("A position out of reach is a finding at its place", "[design]")
+TEST_CASE("A position out of range is reported at its place", "[design]")
 {
     const auto at = GENERATE("[1]", "[1, \"2\"]", "[1e7, 0]", "7");
     const auto text = R"({"design": "x", "format": 1, "title": "X", "layout": {"topology": [)"

@@ -1,4 +1,4 @@
-// What tests of edits ask again and again.
+// Helpers for tests of edits.
 #pragma once
 
 #include "model/design/document/design.h"
@@ -14,17 +14,17 @@ namespace clusterwright::tests
 
 [[nodiscard]] model::Edit editOf(model::Result<model::Edit> edit);
 
-// The design with the edit. Undo and redo give the same designs again.
+// Returns the design after the edit. Checks that undo and redo restore both designs.
 [[nodiscard]] model::Design edited(const model::Design& design, const model::Edit& edit);
 
 [[nodiscard]] model::Design edited(const model::Design& design, model::Result<model::Edit> edit);
 
 [[nodiscard]] std::string contentOf(const model::Design& design);
 
-// What the file says after it was written and read, findings of its form first.
+// Returns the file's text after writing and reading, preceded by form findings.
 [[nodiscard]] std::string formOf(const model::Design& design);
 
-// The bits of all outputs by name; why there are none.
+// Returns the bits of all outputs by name; without outputs, the reasons.
 [[nodiscard]] std::map<std::string, std::string> outputsOf(const model::Design& design,
                                                            model::Library& library);
 

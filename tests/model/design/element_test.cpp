@@ -1,4 +1,4 @@
-// Elements: their places in the file, their removal, their renaming.
+// Elements: places in the file, removal, renaming.
 
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
@@ -20,7 +20,7 @@ using Kind = model::ElementKind;
 namespace
 {
 
-// A star drawn by hand.
+// Returns a star drawn by hand.
 model::Design largeDesign(std::size_t hosts)
 {
     auto design = designOf(designText(
@@ -59,7 +59,7 @@ std::string nameFor(const Element& element)
 
 } // namespace
 
-TEST_CASE("Of some elements and of all, those are found that are there", "[element]")
+TEST_CASE("Existing elements are found among few and among many", "[element]")
 {
     const auto design = drawnDesign();
     const auto all = model::elementsOf(design);
@@ -72,8 +72,7 @@ TEST_CASE("Of some elements and of all, those are found that are there", "[eleme
     }
 }
 
-TEST_CASE("Elements are listed in the order of the file, groups before what is in them",
-          "[element]")
+TEST_CASE("Elements are in file order, groups before their content", "[element]")
 {
     const auto design = drawnDesign();
     std::vector<std::string> titles;
@@ -124,7 +123,7 @@ TEST_CASE("Elements are listed in the order of the file, groups before what is i
                                              "curve"});
 }
 
-TEST_CASE("A pointer leads to the element that it came from", "[element][laws]")
+TEST_CASE("A pointer leads back to its element", "[element][laws]")
 {
     const auto design = drawnDesign();
     for (const auto& element : model::elementsOf(design)) {
@@ -137,7 +136,7 @@ TEST_CASE("A pointer leads to the element that it came from", "[element][laws]")
     }
 }
 
-TEST_CASE("Pointers are those of the file", "[element]")
+TEST_CASE("Pointers match the file", "[element]")
 {
     const auto design = drawnDesign();
     const auto pointer = [&](Kind kind, const std::string& owner, const std::string& name) {
@@ -160,7 +159,7 @@ TEST_CASE("Pointers are those of the file", "[element]")
           "/pipeline/steps/2/steps/1");
 }
 
-TEST_CASE("A place inside of an element leads to it", "[element]")
+TEST_CASE("A place inside an element leads to it", "[element]")
 {
     const auto design = drawnDesign();
     const auto at = [&](const char* pointer) { return model::elementAt(design, pointer); };
@@ -187,7 +186,7 @@ TEST_CASE("A removal includes dependent elements", "[element][removal]")
         CHECK(after.topology->whole.cables.size() == 3);
         CHECK(without({{Kind::Vertex, "", "store"}}).layout.topology.size() == 4);
     }
-    SECTION("a group: what is in it")
+    SECTION("a group: its content")
     {
         const auto after = without({{Kind::TopologyGroup, "rack", "shelf"}});
         CHECK(after.topology->whole.groups[0].cables.size() == 2);
@@ -200,7 +199,7 @@ TEST_CASE("A removal includes dependent elements", "[element][removal]")
         CHECK(after.topology->whole.cables.size() == 3);
         CHECK(after.layout.topology.size() == 4);
     }
-    SECTION("a step: those before it are joined to those after it")
+    SECTION("a step: its predecessors are connected to its successors")
     {
         const auto after = without({{Kind::StepGroup, "", "loop"}});
         REQUIRE(after.pipeline->arrows.size() == 1);
@@ -219,7 +218,7 @@ TEST_CASE("A removal includes dependent elements", "[element][removal]")
     }
 }
 
-TEST_CASE("The positions of generators close up", "[element][removal]")
+TEST_CASE("The positions of generators close the gap", "[element][removal]")
 {
     auto design = drawnDesign();
     auto& generators = design.topology->whole.generators;
@@ -248,7 +247,7 @@ TEST_CASE("A missing element cannot be removed or renamed", "[element]")
         {{Kind::Variable, "", "n"}, "topology", "name.reserved"},
         {{Kind::Variable, "", "n"}, "late", "name.duplicate"},
         {{Kind::Variable, "", "n"}, "time", "name.duplicate"},
-        {{Kind::Variable, "", "n"}, "i", "name.form"}, // the variable of a sum beside it
+        {{Kind::Variable, "", "n"}, "i", "name.form"}, // n is also the variable of a sum
         {{Kind::Vertex, "", "store"}, "fabric", "name.duplicate"},
         {{Kind::Step, "loop", "send"}, "loop", "name.duplicate"},
         {{Kind::Block, "", "wait"}, "not an id", "id.form"},
@@ -259,7 +258,8 @@ TEST_CASE("A missing element cannot be removed or renamed", "[element]")
     CHECK(codeOf(edit.diagnostics()) == code);
 }
 
-TEST_CASE("A renaming changes no value, and back restores the design", "[element][renaming][laws]")
+TEST_CASE("A renaming changes no value, and its inverse restores the design",
+          "[element][renaming][laws]")
 {
     const auto design = drawnDesign();
     auto library = noPresets();
@@ -286,7 +286,7 @@ TEST_CASE("A renaming changes no value, and back restores the design", "[element
         REQUIRE(model::contains(after, renamed));
         const auto old = element.kind == Kind::Generator ? "fabric" : element.name;
         auto back = edited(after, model::renaming(after, renamed, old, library));
-        if (element.name == "server") // is said since it was renamed
+        if (element.name == "server") // explicit since the renaming
             for (auto* const items : {&back.pipeline->items, &back.pipeline->items[2].items})
                 for (auto& item : *items)
                     if (item.on == "server.cpu")
@@ -295,7 +295,7 @@ TEST_CASE("A renaming changes no value, and back restores the design", "[element
     }
 }
 
-TEST_CASE("A generator that gets a name gives it to its parts", "[element][renaming]")
+TEST_CASE("A named generator passes its name to its parts", "[element][renaming]")
 {
     auto design = drawnDesign();
     auto library = noPresets();
@@ -326,7 +326,7 @@ TEST_CASE("Renaming keeps the values of the shipped designs", "[element][renamin
                 continue;
             INFO(id << " " << element.name);
             const auto edit = model::renaming(design, element, nameFor(element), library);
-            if (!edit) { // by who goes by the name
+            if (!edit) { // the cluster or the baseline refers to the name
                 CHECK(codeOf(edit.diagnostics()) == "name.shared");
                 continue;
             }
@@ -337,7 +337,7 @@ TEST_CASE("Renaming keeps the values of the shipped designs", "[element][renamin
     CHECK(renamed > 100);
 }
 
-TEST_CASE("Nodes move as one step", "[element]")
+TEST_CASE("Several nodes move in one edit", "[element]")
 {
     const auto design = drawnDesign();
     const auto after =
@@ -347,7 +347,7 @@ TEST_CASE("Nodes move as one step", "[element]")
     CHECK(model::moving(after, "topology", {{"spine", 7, 8}}).as<model::Edits>()->edits.empty());
 }
 
-TEST_CASE("Large designs are edited as a whole", "[element]")
+TEST_CASE("Large designs can be edited in one step", "[element]")
 {
     constexpr std::size_t kHosts = 10'000;
     const auto design = largeDesign(kHosts);

@@ -1,4 +1,4 @@
-// Why a number is what it is: the tree of one output. That the law holds for every shipped design is tested with the presets.
+// Explanations: the tree of one output. Tests of the presets check the law for every shipped design.
 
 #include "model/core/provenance.h"
 #include "model/design/explanation/explanation.h"
@@ -35,7 +35,7 @@ TEST_CASE("A stage of the transpose is explained down to the paper", "[design][e
     auto library = shippedPresets();
     const auto dth = explained(shippedSystem(library, "acc-fft-inic"), "T_dth");
 
-    // T_dth is dth.duration is dth.T_dth: aliases say nothing
+    // T_dth is an alias of dth.duration and dth.T_dth
     CHECK(dth.name == "T_dth");
     CHECK(dth.fullName == "dth.T_dth");
     CHECK(dth.equation == "S / host_bandwidth");
@@ -57,7 +57,7 @@ TEST_CASE("A stage of the transpose is explained down to the paper", "[design][e
     CHECK(rate.inputs.empty());
 }
 
-TEST_CASE("A number that is used twice is explained once", "[design][explanation]")
+TEST_CASE("An input that is used twice is explained once", "[design][explanation]")
 {
     const auto system = systemOf(
         designText(R"("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "a + 1"}],
@@ -97,8 +97,7 @@ TEST_CASE("A chain is explained down to the deepest level", "[design][explanatio
     CHECK(explained(system, node->fullName).inputs.size() == 1);
 }
 
-TEST_CASE("Values are filled in as they were written, negative ones in parentheses",
-          "[design][explanation]")
+TEST_CASE("Values are shown as written, negative ones in parentheses", "[design][explanation]")
 {
     const auto system = systemOf(designText(
         R"("variables": [{"name": "a", "value": "80 MiB/s"}, {"name": "t", "value": "-3 s"}],
@@ -106,7 +105,7 @@ TEST_CASE("Values are filled in as they were written, negative ones in parenthes
     CHECK(explained(system, "x").filled == "80 MiB/s * 2 s - (-3 s) * 80 MiB/s");
 }
 
-TEST_CASE("The tree is text for a terminal", "[design][explanation]")
+TEST_CASE("An explanation has text for a terminal", "[design][explanation]")
 {
     const auto system =
         systemOf(designText(R"("variables": [{"name": "a", "value": "2 ms", "doc": "a delay",
@@ -120,7 +119,7 @@ TEST_CASE("The tree is text for a terminal", "[design][explanation]")
                                             "        [assumption (a guess)]\n");
 }
 
-TEST_CASE("Only what has a name can be explained", "[design][explanation][findings]")
+TEST_CASE("Only named values can be explained", "[design][explanation][findings]")
 {
     auto library = shippedPresets();
     const auto unknown = model::explain(shippedSystem(library, "acc-fft-inic"), "T_dht");

@@ -1,4 +1,4 @@
-// What can be changed about elements: the laws on every shipped design, and what is refused.
+// Fields of elements: the laws on every shipped design, and rejected texts.
 #include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
@@ -79,7 +79,7 @@ Result<Edit> set(const Design& design,
 
 } // namespace
 
-TEST_CASE("A field that is set to its own text changes nothing", "[design][field][laws]")
+TEST_CASE("A field set to its own text changes nothing", "[design][field][laws]")
 {
     auto library = shippedPresets();
     for (const auto& id : library.ids(PresetKind::Design)) {
@@ -95,8 +95,7 @@ TEST_CASE("A field that is set to its own text changes nothing", "[design][field
     }
 }
 
-TEST_CASE("A field's equation is one of the design's, of the field's dimension",
-          "[design][field][laws]")
+TEST_CASE("A field's equation has the field's dimension", "[design][field][laws]")
 {
     auto library = shippedPresets();
     for (const auto& id : library.ids(PresetKind::Design)) {
@@ -116,7 +115,7 @@ TEST_CASE("A field's equation is one of the design's, of the field's dimension",
     }
 }
 
-TEST_CASE("Making a number a variable changes no value", "[design][field][laws]")
+TEST_CASE("Making a value a variable changes no value", "[design][field][laws]")
 {
     auto library = shippedPresets();
     for (const auto* const id :
@@ -141,7 +140,7 @@ TEST_CASE("Making a number a variable changes no value", "[design][field][laws]"
     }
 }
 
-TEST_CASE("Where a value comes from", "[design][field]")
+TEST_CASE("A field shows the source of its value", "[design][field]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
@@ -158,7 +157,7 @@ TEST_CASE("Where a value comes from", "[design][field]")
     CHECK(after.text == "160MiB/s");
     CHECK(after.home == FieldHome::Here);
     CHECK(after.origin->kind == OriginKind::User);
-    // Taken back, nothing is left of it.
+    // Removing it leaves nothing.
     const Element whole;
     CHECK(
         changed(own,
@@ -170,7 +169,7 @@ TEST_CASE("Where a value comes from", "[design][field]")
           FieldHome::Variable);
 }
 
-TEST_CASE("A field refuses invalid text with a reason", "[design][field]")
+TEST_CASE("A field rejects invalid text with a reason", "[design][field]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
@@ -196,7 +195,7 @@ TEST_CASE("A field refuses invalid text with a reason", "[design][field]")
     CHECK(code({ElementKind::Output, "", "S"}, "unit", "KiX") == "unit.unknown");
 }
 
-TEST_CASE("A variable that nothing uses takes any unit", "[design][field]")
+TEST_CASE("An unused variable takes any unit", "[design][field]")
 {
     auto library = shippedPresets();
     auto design = *library.design("acc-fft-inic").value();
@@ -210,12 +209,12 @@ TEST_CASE("A variable that nothing uses takes any unit", "[design][field]")
         const auto now = changed(design, set(design, library, x, "value", text));
         CHECK(now.variables.back().value.text == text);
     }
-    // A bound in the old unit goes.
+    // A bound in the old unit is removed.
     CHECK_FALSE(
         changed(design, set(design, library, x, "value", "16 B")).variables.back().bounds.atLeast);
 }
 
-TEST_CASE("A used variable offers to change its unit", "[design][field]")
+TEST_CASE("A used variable offers a change of its unit", "[design][field]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
@@ -231,19 +230,19 @@ TEST_CASE("A used variable offers to change its unit", "[design][field]")
     const auto now = changed(design, Result<Edit>(fix->edit));
     const auto found = std::ranges::find(now.variables, "rows", &Variable::name);
     CHECK(found->value.text == "16 B");
-    // In the form of the design, too; not where the unit is the same, or the text is not a number.
+    // In the form of the design, too; not for an equal unit, or text that is not a number.
     CHECK(unitFix(design, kDesign, "variable.rows", "16 B"));
     CHECK_FALSE(unitFix(design, rows, "value", "16"));
     CHECK_FALSE(unitFix(design, rows, "value", "16 B +"));
     CHECK_FALSE(unitFix(design, rows, "doc", "16 B"));
 }
 
-TEST_CASE("Every way to use a variable counts", "[design][field]")
+TEST_CASE("Every use of a variable is found", "[design][field]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
     CHECK(isUsed(design, library, "rows"));
-    CHECK(isUsed(design, library, "P")); // parameters of blocks take it by its name
+    CHECK(isUsed(design, library, "P")); // parameters of blocks take it by name
     CHECK_FALSE(isUsed(design, library, "nothing"));
 }
 
@@ -260,11 +259,11 @@ TEST_CASE("Several elements change in one edit", "[design][field]")
     auto after = changed(design, edit);
     for (const auto& step : steps)
         CHECK(fieldNamed(after, library, step, "bind.host_bandwidth").text == "100 MiB/s");
-    // One that refuses refuses all.
+    // One rejection rejects all.
     CHECK_FALSE(setField(design, library, steps, "bind.host_bandwidth", "100"));
 }
 
-TEST_CASE("A generator's arguments keep the way in which they are written", "[design][field]")
+TEST_CASE("A generator's arguments keep their notation", "[design][field]")
 {
     auto library = noPresets();
     const auto of = [](const std::string& call) {
@@ -292,7 +291,7 @@ TEST_CASE("A generator's arguments keep the way in which they are written", "[de
     CHECK_FALSE(set(design, library, generatorOf(design), "call", "fat_tre(4)"));
 }
 
-TEST_CASE("A preset that plays a role joins the design without a vertex", "[design][field]")
+TEST_CASE("A preset with a role joins the design without a vertex", "[design][field]")
 {
     auto library = shippedPresets();
     Design design;
@@ -319,7 +318,7 @@ TEST_CASE("A preset that plays a role joins the design without a vertex", "[desi
                      .diagnostics()) == "field.choice");
 }
 
-TEST_CASE("Several generators take one component of the same preset", "[design][field]")
+TEST_CASE("Several generators share one component of a preset", "[design][field]")
 {
     auto library = shippedPresets();
     Design design;
@@ -338,7 +337,7 @@ TEST_CASE("Several generators take one component of the same preset", "[design][
               std::vector<std::pair<std::string, std::string>>{{"switch", "switch"}});
 }
 
-TEST_CASE("A slider's range, and what it writes", "[design][field]")
+TEST_CASE("A slider has a range and rounded texts", "[design][field]")
 {
     Field field;
     field.form = FieldForm::Expression;
@@ -363,7 +362,7 @@ TEST_CASE("A slider's range, and what it writes", "[design][field]")
     }
 }
 
-TEST_CASE("The order of a list, and new items", "[design][field]")
+TEST_CASE("Lists can be reordered and extended", "[design][field]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
@@ -385,7 +384,7 @@ TEST_CASE("The order of a list, and new items", "[design][field]")
     CHECK(codeOf(newStudy(Design{}).diagnostics()) == "edit.empty");
 }
 
-TEST_CASE("A generator that is moved in its list stays where it is drawn", "[design][field][laws]")
+TEST_CASE("A generator moved in its list keeps its position", "[design][field][laws]")
 {
     const auto design = designOf(designText(
         R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
@@ -393,7 +392,7 @@ TEST_CASE("A generator that is moved in its list stays where it is drawn", "[des
         "topology": {"generators": [{"name": "a", "call": "star(2)"}, {"name": "b", "call": "star(3)"},
         {"name": "c", "call": "star(4)"}]},
         "layout": {"topology": [{"node": "0", "at": [10, 0]}, {"node": "2", "at": [30, 0]}]})json"));
-    // By name of the generator; b has no place.
+    // By name of the generator; b has no position.
     const auto places = [](const Design& of) {
         std::map<std::string, double> found;
         for (const auto& place : of.layout.topology)
@@ -412,7 +411,7 @@ TEST_CASE("A generator that is moved in its list stays where it is drawn", "[des
         }
 }
 
-TEST_CASE("A misspelt name is put right where it stands", "[design][field]")
+TEST_CASE("A quick fix corrects a misspelt name in place", "[design][field]")
 {
     const Diagnostic finding{
         Severity::Error, "x", "", "", "there is nothing called 'rate'", "did you mean 'rates'?"};
@@ -437,7 +436,7 @@ TEST_CASE("A misspelt name is put right where it stands", "[design][field]")
     CHECK(changed(wrong, fix->edit) == shipped);
 }
 
-TEST_CASE("A new variable's name is no step's", "[design][field]")
+TEST_CASE("A new variable's name differs from every step's name", "[design][field]")
 {
     auto library = shippedPresets();
     const auto& shipped = *library.design("acc-fft-inic").value();
@@ -447,8 +446,7 @@ TEST_CASE("A new variable's name is no step's", "[design][field]")
     CHECK(after.variables.back().name == "nic_host_bandwidth2");
 }
 
-TEST_CASE("The baseline is a scenario, the design itself, a file beside it or a preset",
-          "[design][field][baseline]")
+TEST_CASE("A baseline can be a scenario, the design, a file or preset", "[design][field][baseline]")
 {
     const PresetFolder presets;
     presets.add("designs/serial.cluster.json", "{}");

@@ -1,4 +1,4 @@
-// Everything that can be wrong with a design's file: the code, the place, the remedy.
+// Findings about a design's file: code, place, remedy.
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -22,8 +22,7 @@ std::string variables(const std::string& list)
 
 } // namespace
 
-TEST_CASE("A design says its format, and a later format asks for a later program",
-          "[design][findings]")
+TEST_CASE("A design needs a format, and a later format is rejected", "[design][findings]")
 {
     const auto withFormat = [](const std::string& format) {
         return formFindings(R"({"design": "d", "title": "D")" + format + "}");
@@ -38,7 +37,7 @@ TEST_CASE("A design says its format, and a later format asks for a later program
     CHECK(pointerOf(withFormat(R"(, "format": "1")"), "json.type") == "/format");
 }
 
-TEST_CASE("An unknown block names the nearest, at the step that uses it", "[design][findings]")
+TEST_CASE("An unknown block is reported with the nearest, at its step", "[design][findings]")
 {
     const PresetFolder folder;
     folder.add("blocks/inic.transpose.json", kWait);
@@ -51,13 +50,13 @@ TEST_CASE("An unknown block names the nearest, at the step that uses it", "[desi
     CHECK(hintOf(found) == "did you mean 'inic.transpose'?");
 }
 
-TEST_CASE("The nearest block may be one of the design's own", "[design][findings]")
+TEST_CASE("The nearest block can be one of the design's own", "[design][findings]")
 {
     const auto design = pipelineText(R"({"steps": [{"id": "a", "block": "wat"}]})");
     CHECK(hintOf(problemsOf(design), "preset.unknown") == "did you mean 'wait'?");
 }
 
-TEST_CASE("A broken block of the library is reported at its own file", "[design][findings]")
+TEST_CASE("An invalid block of the library is reported at its file", "[design][findings]")
 {
     const PresetFolder folder;
     folder.add(
@@ -71,7 +70,7 @@ TEST_CASE("A broken block of the library is reported at its own file", "[design]
 
 TEST_CASE("A resource without a component is a finding", "[design][findings]")
 {
-    SECTION("of a step that is placed")
+    SECTION("on a placed step")
     {
         const auto design = pipelineText(R"({"steps": [)" + step("a", "1 s", "disk.arm") + "]}");
         const auto found = finding(problemsOf(design), "resource.unknown");
@@ -79,7 +78,7 @@ TEST_CASE("A resource without a component is a finding", "[design][findings]")
         CHECK(contains(messageOf(found), "'disk'"));
         CHECK(contains(hintOf(found), "host, nic"));
     }
-    SECTION("of a block that occupies one by default")
+    SECTION("as a block's default")
     {
         const auto found =
             problem(R"("blocks": [{"block": "b", "title": "B", "source": {"document": "d"},
@@ -87,7 +86,7 @@ TEST_CASE("A resource without a component is a finding", "[design][findings]")
                     "resource.unknown");
         CHECK(pointerOf(found) == "/pipeline/steps/0");
     }
-    SECTION("with a capacity that nothing uses")
+    SECTION("with a capacity that no step uses")
     {
         const auto design = pipelineText(R"({"steps": [)" + step("a", "1 s", "nic") + "]}",
                                          R"("resources": [{"name": "nic.port", "capacity": "2"}])");
@@ -95,7 +94,7 @@ TEST_CASE("A resource without a component is a finding", "[design][findings]")
     }
 }
 
-TEST_CASE("An unknown name names the nearest, at the equation that uses it", "[design][findings]")
+TEST_CASE("An unknown name is reported at its equation with the nearest", "[design][findings]")
 {
     const auto found = problem(variables(R"({"name": "rows", "value": "8"})") +
                                    R"(, "outputs": [{"name": "x", "equation": "2 * row"}])",
@@ -105,7 +104,7 @@ TEST_CASE("An unknown name names the nearest, at the equation that uses it", "[d
     CHECK(hintOf(found) == "did you mean 'rows'?");
 }
 
-TEST_CASE("Variables that define each other are a circle", "[design][findings]")
+TEST_CASE("Variables with circular definitions are a finding", "[design][findings]")
 {
     const auto found =
         problem(variables(R"({"name": "a", "value": "b"}, {"name": "b", "value": "2 * a"})"),
@@ -114,7 +113,7 @@ TEST_CASE("Variables that define each other are a circle", "[design][findings]")
     CHECK(contains(pointerOf(found), "/variables/"));
 }
 
-TEST_CASE("Two things of one name are a finding that names both places", "[design][findings]")
+TEST_CASE("A duplicate name is reported with both places", "[design][findings]")
 {
     const auto found = problem(
         variables(R"({"name": "a", "value": "1"}, {"name": "a", "value": "2"})"), "name.duplicate");
@@ -125,14 +124,14 @@ TEST_CASE("Two things of one name are a finding that names both places", "[desig
                             "name.duplicate")) == "/outputs/0");
 }
 
-TEST_CASE("'time' is the pipeline's", "[design][findings]")
+TEST_CASE("'time' is reserved for the pipeline", "[design][findings]")
 {
     const auto design = pipelineText(R"({"steps": [)" + step("a", "1 s", "nic") + "]}",
                                      variables(R"({"name": "time", "value": "1 s"})"));
     CHECK(fileOf(problemsOf(design), "name.duplicate") == "test.cluster.json");
 }
 
-TEST_CASE("Words with a meaning of their own are no names", "[design][findings]")
+TEST_CASE("Reserved words are not valid names", "[design][findings]")
 {
     for (const std::string word : {"phase", "busy", "baseline", "on"}) {
         CHECK(pointerOf(problem(variables(R"({"name": ")" + word + R"(", "value": "1"})"),
@@ -146,7 +145,7 @@ TEST_CASE("Words with a meaning of their own are no names", "[design][findings]"
           "/variables/0/name");
 }
 
-TEST_CASE("An output of another dimension than its unit is a finding", "[design][findings]")
+TEST_CASE("An output whose dimension differs from its unit is a finding", "[design][findings]")
 {
     CHECK(pointerOf(problem(R"("outputs": [{"name": "x", "equation": "3 s", "unit": "MB/s"}])",
                             "dimension.mismatch")) == "/outputs/0");
@@ -154,7 +153,7 @@ TEST_CASE("An output of another dimension than its unit is a finding", "[design]
                             "unit.unknown")) == "/outputs/0/unit");
 }
 
-TEST_CASE("A study is a curve with an axis and outputs", "[design][findings]")
+TEST_CASE("A curve needs an axis and outputs", "[design][findings]")
 {
     const auto study = [](const std::string& fields, const std::string& code) {
         return pointerOf(problem(R"("studies": [{"name": "s", )" + fields + "}]", code));
@@ -169,7 +168,7 @@ TEST_CASE("A study is a curve with an axis and outputs", "[design][findings]")
             "study.scale") == "/studies/0/x/scale");
 }
 
-TEST_CASE("A JSON text or number is an expression, anything else is not", "[design][findings]")
+TEST_CASE("An expression must be a JSON text or number", "[design][findings]")
 {
     CHECK(valueOf(designText(variables(R"({"name": "a", "value": 8})")), "a") == 8);
     CHECK(valueOf(designText(variables(R"({"name": "a", "value": "2^3"})")), "a") == 8);
@@ -179,7 +178,7 @@ TEST_CASE("A JSON text or number is an expression, anything else is not", "[desi
           "/variables/0/value");
 }
 
-TEST_CASE("A design's form shows all of its findings at once", "[design][findings]")
+TEST_CASE("All form findings of a design are reported at once", "[design][findings]")
 {
     const auto design = designText(
         R"("titel": "T", "variables": [{"name": "on", "value": "1"}, {"name": "a", "value": "2 +"},
@@ -196,7 +195,7 @@ TEST_CASE("A design's form shows all of its findings at once", "[design][finding
                   "arrow.unknown_step /pipeline/arrows/0"}));
 }
 
-TEST_CASE("All names that lead nowhere are found at once", "[design][findings]")
+TEST_CASE("All unknown names are reported at once", "[design][findings]")
 {
     const auto design = pipelineText(
         R"({"steps": [{"id": "a", "block": "wait"}, {"id": "b", "block": "wat", "on": "nic"},
@@ -213,7 +212,7 @@ TEST_CASE("All names that lead nowhere are found at once", "[design][findings]")
                   "preset.unknown /baseline/design"}));
 }
 
-TEST_CASE("All dimensions and names that do not fit are found at once", "[design][findings]")
+TEST_CASE("All dimension findings are reported at once", "[design][findings]")
 {
     const auto design = pipelineText(
         R"({"steps": [{"id": "a", "block": "wait", "bind": {"t": "3 B"}}]})",

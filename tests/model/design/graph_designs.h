@@ -1,4 +1,4 @@
-// Designs with a topology, short enough to stand in a test.
+// Designs with a topology, short enough for a test.
 #pragma once
 
 #include "model/design/document/design.h"
@@ -14,7 +14,7 @@ namespace clusterwright::tests
 
 using Texts = std::vector<std::pair<std::string, std::string>>;
 
-// `{"name": "cable", "kind": "cable", "attributes": [...]}`; a count of "" is none.
+// `{"name": "cable", "kind": "cable", "attributes": [...]}`; an empty count is omitted.
 [[nodiscard]] inline std::string componentText(const std::string& name,
                                                const std::string& kind,
                                                const Texts& attributes = {},
@@ -53,7 +53,7 @@ struct GraphDesign {
     Texts outputs;
     std::vector<std::string> components = plainComponents();
     Texts variables = {};
-    std::string more = {}; // fields, begun with ", "
+    std::string more = {}; // further fields, after ", "
 
     [[nodiscard]] std::string text() const
     {
@@ -74,7 +74,7 @@ struct GraphDesign {
     return R"({"generators": [{"call": ")" + call + "\"}]" + more + "}";
 }
 
-// The value of one expression, in base units.
+// Returns the value of one expression, in base units.
 [[nodiscard]] inline double answer(GraphDesign design, const std::string& expression)
 {
     design.outputs.emplace_back("asked", expression);
@@ -86,7 +86,7 @@ struct GraphDesign {
     return answer(GraphDesign{topology, {}}, expression);
 }
 
-// Why a design gives no number for an expression: findings of its form and names, or of the answer.
+// Returns the reasons for a missing value: findings of the design's form and names, or of the result.
 [[nodiscard]] inline model::Diagnostics whyNot(GraphDesign design,
                                                const std::string& expression = "hops_mean")
 {
@@ -109,7 +109,7 @@ struct GraphDesign {
     return whyNot(GraphDesign{topology, {}}, expression);
 }
 
-// The only finding.
+// Returns the only finding.
 [[nodiscard]] inline model::Diagnostics onlyFinding(const model::Diagnostics& findings)
 {
     INFO(textOf(findings));

@@ -43,7 +43,7 @@ bool overlap(const GraphMark& a, const GraphMark& b)
 
 } // namespace
 
-TEST_CASE("A small graph is drawn component by component", "[graph_drawing]")
+TEST_CASE("A small graph shows every component", "[graph_drawing]")
 {
     const auto tree = graph("fat_tree(4)"); // 16 hosts, 20 switches, 48 cables
     const auto drawing = model::drawingOf(tree, {});
@@ -55,7 +55,7 @@ TEST_CASE("A small graph is drawn component by component", "[graph_drawing]")
     CHECK(markOf(drawing, "pod0.edge0").middle.y < markOf(drawing, "host0").middle.y);
 }
 
-TEST_CASE("A large fat tree is drawn as pods with counts and bundles", "[graph_drawing]")
+TEST_CASE("A large fat tree shows pods with counts and bundles", "[graph_drawing]")
 {
     // k = 32: 32 pods of 256 hosts and 32 switches, 256 core switches; 16 x 16 = 256 cables from a pod to the core.
     const auto tree = graph("fat_tree(32)");
@@ -69,7 +69,7 @@ TEST_CASE("A large fat tree is drawn as pods with counts and bundles", "[graph_d
     CHECK(std::ranges::all_of(drawing.lines, [](const auto& line) { return line.count == 256; }));
 }
 
-TEST_CASE("An open pod shows its switches, and the hosts that have room", "[graph_drawing]")
+TEST_CASE("An open pod shows its switches, and its hosts if few", "[graph_drawing]")
 {
     const auto large = model::drawingOf(graph("fat_tree(32)"), {"pod3"});
     CHECK(markOf(large, "pod3").kind == Kind::OpenPart);
@@ -154,7 +154,7 @@ TEST_CASE("Every drawing counts each cable once and overlaps nothing", "[graph_d
     }
 }
 
-TEST_CASE("Opening the parts around a vertex gives it a mark of its own", "[graph_drawing][laws]")
+TEST_CASE("Opening the enclosing parts gives a vertex its own mark", "[graph_drawing][laws]")
 {
     const auto* const call = GENERATE(
         "fat_tree(32)", "torus(16, 16, 16)", "dragonfly(6, 3, 3)", "star(1000)", "ring(700)");

@@ -1,4 +1,4 @@
-// Designs with a graph that several tests look at, and what is asked of them.
+// Designs with a graph that several tests share.
 #pragma once
 
 #include "model/design/graph/design_topology.h"
@@ -11,12 +11,12 @@
 namespace clusterwright::tests
 {
 
-using namespace model; // as the tests that include this
+using namespace model; // as in the tests that include this header
 
 inline constexpr double kGigabit = 1.25e8; // B/s
 inline constexpr double kMicro = 1e-6;
 
-// What fat_tree(k) costs and does, with k a variable.
+// Returns a fat_tree(k) with its cost and functions, with k a variable.
 inline GraphDesign fatTree(const std::string& k)
 {
     GraphDesign design;
@@ -44,7 +44,7 @@ inline GraphDesign fatTree(const std::string& k)
     return design;
 }
 
-// 2 hosts on a bond of `count` cables of 1 Gbit/s and one of 10 Gbit/s.
+// Two hosts on a bond of `count` cables of 1 Gbit/s and one of 10 Gbit/s.
 inline GraphDesign mixedBond(const std::string& striping, const std::string& count)
 {
     GraphDesign design;
@@ -56,7 +56,7 @@ inline GraphDesign mixedBond(const std::string& striping, const std::string& cou
     return design;
 }
 
-// `racks` racks: a top switch with 4 hosts, on one core switch; a host called storage behind the top of rack 1.
+// `racks` racks: a top switch with 4 hosts, on one core switch; a host named storage behind the top of rack 1.
 inline const std::string kRacks = R"({
     "vertices": [{"name": "core", "component": "switch"}, {"name": "storage", "component": "host"}],
     "groups": [{"name": "rack", "count": "racks",

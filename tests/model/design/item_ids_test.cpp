@@ -1,4 +1,4 @@
-// Cables, generators and arrows stay who they are, whatever comes or goes before them.
+// Cables, generators and arrows keep their identity when earlier items are added or removed.
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/item_ids.h"
@@ -29,7 +29,7 @@ using Kind = model::ElementKind;
 namespace
 {
 
-// Empty unless an item has no id, or that of another one.
+// Returns an item without an id, or with that of another one; otherwise empty.
 std::string wrongIdIn(const model::Design& design)
 {
     std::set<std::pair<Kind, model::ItemId>> seen;
@@ -45,7 +45,7 @@ std::string wrongIdIn(const model::Design& design)
 
 } // namespace
 
-TEST_CASE("A selected cable stays the same cable when an earlier one goes", "[element][ids]")
+TEST_CASE("A selected cable stays selected when an earlier one is removed", "[element][ids]")
 {
     auto design = drawnDesign();
     const auto first = numbered(design, Kind::Cable, "", 0);
@@ -71,7 +71,7 @@ TEST_CASE("A selected cable stays the same cable when an earlier one goes", "[el
     // Moved to the front.
     REQUIRE(model::apply(design, editOf(model::reordering(design, selected, 0))));
     CHECK(isIt("/topology/cables/0"));
-    // One that comes is another one, also where one has gone.
+    // A new item gets a new id, also after a removal.
     const auto pasted =
         model::paste(design, model::copyOf(design, model::elementsOf(design)), 0, 0);
     REQUIRE(pasted);
@@ -83,7 +83,7 @@ TEST_CASE("A selected cable stays the same cable when an earlier one goes", "[el
     CHECK(isIt("/topology/cables/0"));
 }
 
-TEST_CASE("Of two cables that say the same the one that was meant goes", "[element][ids]")
+TEST_CASE("Removing one of two equal cables removes the selected one", "[element][ids]")
 {
     auto design = drawnDesign();
     auto& cables = design.topology->whole.cables;
@@ -97,7 +97,7 @@ TEST_CASE("Of two cables that say the same the one that was meant goes", "[eleme
     CHECK_FALSE(model::contains(design, first));
     CHECK(model::contains(design, second));
 
-    // Among others that go, too.
+    // Also among other removals.
     cables.insert(cables.begin() + 2, cables[1]);
     cables[2].id = {};
     model::giveIds(design);
@@ -111,7 +111,7 @@ TEST_CASE("Of two cables that say the same the one that was meant goes", "[eleme
     CHECK(model::contains(design, kept));
 }
 
-TEST_CASE("An edit of an item keeps it", "[element][ids]")
+TEST_CASE("An edit of an item keeps its id", "[element][ids]")
 {
     auto design = drawnDesign();
     const auto arrow = numbered(design, Kind::Arrow, "", 1);
@@ -126,7 +126,7 @@ TEST_CASE("An edit of an item keeps it", "[element][ids]")
     CHECK(model::itemAt<model::Arrow>(design, arrow)->item.chunks->text == "4");
 }
 
-TEST_CASE("A generator keeps its position when one before it goes or comes", "[element][ids]")
+TEST_CASE("A generator keeps its position when the list before it changes", "[element][ids]")
 {
     auto design = drawnDesign();
     auto& uses = design.topology->whole.generators;
@@ -154,7 +154,7 @@ TEST_CASE("A generator keeps its position when one before it goes or comes", "[e
     CHECK(place() == model::NodePosition{"1", 8, 9});
 }
 
-TEST_CASE("Ids are no part of what is equal, and in no file", "[element][ids]")
+TEST_CASE("Ids are neither compared nor written to files", "[element][ids]")
 {
     const auto design = drawnDesign();
     auto other = design;
@@ -176,7 +176,7 @@ TEST_CASE("Ids are unique after any edits", "[element][ids][laws][random]")
     }
 }
 
-TEST_CASE("What comes beside the items of a cluster has other ids", "[element][ids]")
+TEST_CASE("New items beside those of a cluster get other ids", "[element][ids]")
 {
     auto library = shippedPresets();
     auto design = *library.design("beowulf-filecopy-10").value();
@@ -195,7 +195,7 @@ TEST_CASE("What comes beside the items of a cluster has other ids", "[element][i
     CHECK(design.topology->whole.generators.size() == 2);
 }
 
-TEST_CASE("An arrow or cable that becomes two is the first of them", "[element][ids]")
+TEST_CASE("A divided arrow or cable passes its id to the first part", "[element][ids]")
 {
     auto design = drawnDesign();
     const auto after = numbered(design, Kind::Arrow, "", 1); // from the loop

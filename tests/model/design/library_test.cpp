@@ -27,7 +27,7 @@ TEST_CASE("An argument is a file by its form or by existing", "[design][library]
     CHECK_FALSE(model::namesFile("."));
 }
 
-TEST_CASE("A library lists what its folders hold, sorted", "[design][library]")
+TEST_CASE("A library lists its folders' content, sorted", "[design][library]")
 {
     const PresetFolder folder;
     folder.add("blocks/b.json", "{}");
@@ -44,7 +44,7 @@ TEST_CASE("A library lists what its folders hold, sorted", "[design][library]")
     CHECK_FALSE(library.has(model::PresetKind::Design, "e"));
 }
 
-TEST_CASE("An id does not lead out of its folder", "[design][library]")
+TEST_CASE("An id cannot leave its folder", "[design][library]")
 {
     const PresetFolder folder;
     folder.add("designs/wait.json", kWait);
@@ -66,8 +66,7 @@ TEST_CASE("A preset is read once", "[design][library]")
     CHECK_FALSE(folder.library().block("wait"));
 }
 
-TEST_CASE("A preset that is broken shows all of its findings under its name in the presets",
-          "[design][library]")
+TEST_CASE("A broken preset shows all its findings under its preset name", "[design][library]")
 {
     const PresetFolder folder;
     folder.add(
@@ -83,7 +82,7 @@ TEST_CASE("A preset that is broken shows all of its findings under its name in t
     CHECK_FALSE(library.block("broken")); // again
 }
 
-TEST_CASE("A design of the user's own is read from any file", "[design][library]")
+TEST_CASE("A user's design is read from any file", "[design][library]")
 {
     const PresetFolder folder;
     const auto path =
@@ -96,7 +95,7 @@ TEST_CASE("A design of the user's own is read from any file", "[design][library]
           "file.missing");
 }
 
-TEST_CASE("The kind of a file is told from the field that names it", "[design][library]")
+TEST_CASE("The kind of a file follows from the field that names it", "[design][library]")
 {
     const auto kindOf = [](const char* text) {
         const auto* const form = model::formOf(model::Json::parse(text));
@@ -111,7 +110,7 @@ TEST_CASE("The kind of a file is told from the field that names it", "[design][l
           "design"); // a design names its cluster
 }
 
-TEST_CASE("A person's own presets stand before the shipped ones", "[design][library]")
+TEST_CASE("A user's presets take precedence over shipped ones", "[design][library]")
 {
     const PresetFolder own, shipped;
     own.add("blocks/wait.json", R"({"block": "wait", "title": "Mine"})");
@@ -124,7 +123,7 @@ TEST_CASE("A person's own presets stand before the shipped ones", "[design][libr
     CHECK(library.has(model::PresetKind::Block, "mine"));
     CHECK(library.path(model::PresetKind::Block, "wait") ==
           library.roots()[0] / "blocks" / "wait.json");
-    // Findings tell whose file it is.
+    // Findings name the user's file.
     CHECK(fileOf(library.block("wait").diagnostics()) ==
           (library.roots()[0] / "blocks" / "wait.json").string());
     CHECK(fileOf(library.block("broken").diagnostics()) == "presets/blocks/broken.json");
@@ -145,7 +144,7 @@ TEST_CASE("A saved preset is loaded again", "[design][library]")
     CHECK(library.save(model::PresetKind::Block, json.value()).empty());
     CHECK(folder.has("mine/blocks/wait.json"));
     CHECK(library.block("wait").value()->title == "Another");
-    CHECK(before.value()->title == "Wait"); // kept by who holds it
+    CHECK(before.value()->title == "Wait"); // existing pointers stay valid
 
     std::filesystem::remove(folder.path() / "mine/blocks/wait.json");
     CHECK(library.block("wait").value()->title == "Another");
@@ -153,7 +152,7 @@ TEST_CASE("A saved preset is loaded again", "[design][library]")
     CHECK(library.block("wait").value()->title == "Wait");
 }
 
-TEST_CASE("What has no id of its kind is not saved", "[design][library]")
+TEST_CASE("An object without an id of its kind is not saved", "[design][library]")
 {
     const TemporaryFolder folder;
     model::Library library(folder.path());
@@ -171,7 +170,7 @@ TEST_CASE("What has no id of its kind is not saved", "[design][library]")
     CHECK(folder.isEmpty());
 }
 
-TEST_CASE("A folder that cannot be written is a finding", "[design][library]")
+TEST_CASE("An unwritable folder is a finding", "[design][library]")
 {
     const TemporaryFolder folder;
     const auto file = folder.write("file", "");
@@ -181,7 +180,7 @@ TEST_CASE("A folder that cannot be written is a finding", "[design][library]")
     CHECK(codeOf(library.save(model::PresetKind::Block, json.value())) == "file.unwritable");
 }
 
-TEST_CASE("A preset that another program writes is listed", "[design][library]")
+TEST_CASE("A preset written by another program is listed", "[design][library]")
 {
     const TemporaryFolder folder;
     model::Library library(folder.path());
@@ -189,7 +188,7 @@ TEST_CASE("A preset that another program writes is listed", "[design][library]")
     std::filesystem::create_directories(folder.path() / "blocks");
     static_cast<void>(folder.write("blocks/first.json", "{}"));
     CHECK(library.ids(model::PresetKind::Block) == std::vector<std::string>{"first"});
-    // Long ago, so that the listing is kept; the next file changes the folder's time.
+    // Long ago, so that the listing is cached; the next file changes the folder's time.
     std::filesystem::last_write_time(folder.path() / "blocks",
                                      std::filesystem::file_time_type::clock::now() -
                                          std::chrono::hours(1));
@@ -229,14 +228,14 @@ TEST_CASE("Documents of a design are written as they were read", "[design][docum
     CHECK(findings.list.empty());
 }
 
-TEST_CASE("Documents of a design have ids of their own", "[design][documents][findings]")
+TEST_CASE("Documents of a design need unique ids", "[design][documents][findings]")
 {
     const auto found = formFindings(citing(
         R"("documents": [{"document": "a", "title": "A"}, {"document": "a", "title": "B"}, {"document": "A B", "title": "C"}])"));
     CHECK(codesAndPlaces(found) ==
           std::vector<std::string>{"id.form /documents/2/document",
                                    "name.duplicate /documents/1/document"});
-    // An edit that brings them in is refused likewise.
+    // An edit that adds them is rejected, too.
     auto design = designOf(citing(kDocuments));
     design.documents.push_back(design.documents.front());
     model::Findings form;
@@ -245,7 +244,7 @@ TEST_CASE("Documents of a design have ids of their own", "[design][documents][fi
           std::vector<std::string>{"name.duplicate /documents/2/document"});
 }
 
-TEST_CASE("A part takes the documents along that it cites", "[design][documents][clipboard]")
+TEST_CASE("A part includes the documents that it cites", "[design][documents][clipboard]")
 {
     const auto design = designOf(citing(kDocuments));
     const auto text =
@@ -256,7 +255,7 @@ TEST_CASE("A part takes the documents along that it cites", "[design][documents]
     REQUIRE(model::apply(empty, pasted.value().edit));
     REQUIRE(empty.documents.size() == 1);
     CHECK(empty.documents[0] == design.documents[1]);
-    // Once more: it is there.
+    // A second time: it exists already.
     const auto again = model::paste(empty, text, 0, 0);
     REQUIRE(again);
     REQUIRE(model::apply(empty, again.value().edit));

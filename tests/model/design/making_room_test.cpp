@@ -11,7 +11,7 @@ using model::Point;
 
 TEST_CASE("Neighbours of a grown box move out of its way", "[making_room]")
 {
-    // The grown box reaches from -200 to 200; one of 96 wide with a gap of 24 has its middle at 200 + 48 + 24 = 272.
+    // The grown box reaches from -200 to 200; a box 96 wide with a gap of 24 has its middle at 200 + 48 + 24 = 272.
     const std::vector<PlacedBox> boxes{
         {{0, 0}, 400, 300}, {{150, 10}, 96, 64}, {{0, 120}, 96, 64}, {{600, 0}, 96, 64}};
     const auto middles = model::makingRoom(boxes, 0);
@@ -39,7 +39,7 @@ TEST_CASE("A pushed box pushes the next one", "[making_room]")
         }
 }
 
-TEST_CASE("Boxes that nothing pushes stay where they overlap", "[making_room]")
+TEST_CASE("Overlapping boxes that nothing pushes stay in place", "[making_room]")
 {
     const std::vector<PlacedBox> boxes{{{0, 0}, 100, 100}, {{900, 0}, 96, 64}, {{910, 0}, 96, 64}};
     const auto middles = model::makingRoom(boxes, 0);

@@ -69,7 +69,7 @@ std::string messageOf(const Case& one, const Settings& settings = {})
 
 } // namespace
 
-TEST_CASE("A step that is faster than its component has a finding", "[moves]")
+TEST_CASE("A step that exceeds its component's rate has a finding", "[moves]")
 {
     // 50 MB at 200 MB/s take 250 ms; the NIC's 100 MB/s take 500 ms.
     const auto found = findingsOf(systemOf(textOfCase({})));
@@ -86,7 +86,7 @@ TEST_CASE("A step that is faster than its component has a finding", "[moves]")
     CHECK(messageOf({.rate = "50 MB/s"}).empty());
 }
 
-TEST_CASE("The attribute with the name of the rate comes before the bandwidth", "[moves]")
+TEST_CASE("The attribute named like the rate precedes the bandwidth", "[moves]")
 {
     Case one;
     one.attributes +=
@@ -109,8 +109,7 @@ TEST_CASE("A part of a component need not share its bandwidth", "[moves]")
             .empty());
 }
 
-TEST_CASE("A part does not have the bandwidth of its component, whatever its rate is called",
-          "[moves]")
+TEST_CASE("A part ignores its component's bandwidth, whatever its rate's name", "[moves]")
 {
     // The host bus of a NIC of 100 MB/s moves 200 MB/s.
     auto block = blockText(kMoves);
@@ -133,7 +132,7 @@ TEST_CASE("An attribute of another dimension is not a rate", "[moves]")
     CHECK(messageOf({.attributes = attribute("net_bandwidth", "100 s")}).empty());
 }
 
-TEST_CASE("A design gives its resources rates", "[moves]")
+TEST_CASE("A design can give its resources rates", "[moves]")
 {
     // Two links of 100 MB/s each.
     CHECK(messageOf({.resources = R"({"name": "nic", "rate": "2 * nic.bandwidth"})"}).empty());
@@ -167,7 +166,7 @@ Diagnostics findingsAtP(const std::string& rate, const std::string& P = "4")
 
 } // namespace
 
-TEST_CASE("A rate that is not above 0 at a point has a finding", "[moves][findings]")
+TEST_CASE("A rate of 0 or less at a point has a finding", "[moves][findings]")
 {
     const auto negative = findingsAtP("(3 - P) * 1 GB/s");
     REQUIRE(negative.size() == 1);
@@ -200,7 +199,7 @@ TEST_CASE("A rate without a value at a point has a finding", "[moves][findings]"
     }
 }
 
-TEST_CASE("Moved data below 0 or without a value at a point have a finding", "[moves][findings]")
+TEST_CASE("Negative or missing moved data at a point have a finding", "[moves][findings]")
 {
     const auto found = [](const std::string& data) {
         return findingsOf(
@@ -219,7 +218,7 @@ TEST_CASE("Moved data below 0 or without a value at a point have a finding", "[m
     CHECK(found("S - 50 MB").empty()); // 0 B
 }
 
-TEST_CASE("The remedy for a fast step changes the rate that the design gives", "[moves][findings]")
+TEST_CASE("The remedy for a fast step changes the design's rate", "[moves][findings]")
 {
     const auto hint = [](const Case& one) { return hintOf(findingsOf(systemOf(textOfCase(one)))); };
     CHECK(hint({.resources = R"({"name": "nic", "rate": "100 MB/s"})"}) ==
@@ -228,7 +227,7 @@ TEST_CASE("The remedy for a fast step changes the rate that the design gives", "
           "bind the step's rate to '1 / nic.net_bandwidth', or give 'nic' a 'rate' in 'resources'");
 }
 
-TEST_CASE("The rate of a resource limits only what moves first", "[moves]")
+TEST_CASE("The rate of a resource limits only its first data", "[moves]")
 {
     // 50 MB take 250 ms on a bus of 200 MB/s. On the wire 5 MB take 500 ms at 10 MB/s, and 250 ms at 20 MB/s.
     const auto block =
@@ -255,16 +254,16 @@ TEST_CASE("The rate of a resource limits only what moves first", "[moves]")
     CHECK(messages(attribute("net_bandwidth", "20 MB/s"), R"({"name": "nic", "rate": "200 MB/s"})")
               .empty());
     CHECK(messages(attribute("net_bandwidth", "20 MB/s"), R"({"name": "nic", "rate": "10 MB/s"})")
-              .size() == 1); // the bus alone
-    // A moved datum without an attribute of its rate's name has the bandwidth of the component.
+              .size() == 1); // only the bus
+    // Moved data without an attribute of its rate's name uses the bandwidth of the component.
     CHECK(messages(attribute("bandwidth", "10 MB/s"), R"({"name": "nic", "rate": "200 MB/s"})") ==
           std::vector<std::string>{
               "'out' moves 5 MB in 250 ms, but nic.bandwidth = 10 MB/s takes 500 ms"});
 }
 
-TEST_CASE("An equation that is faster than its own rate has a finding", "[moves]")
+TEST_CASE("An equation faster than its own rate has a finding", "[moves]")
 {
-    // Half of the data is forgotten: 25 MB at 50 MB/s.
+    // The equation counts only half of the data: 25 MB at 50 MB/s.
     Case one;
     one.rate = "50 MB/s";
     one.on = "nic.port";
@@ -291,7 +290,7 @@ TEST_CASE("Time per byte is a rate", "[moves]")
           "'out' moves 50 MB in 250 ms, but nic.net_bandwidth = 10 ns/B takes 500 ms");
 }
 
-TEST_CASE("Invalid moved data of a block are refused", "[moves][bad-input]")
+TEST_CASE("Invalid moved data of a block are rejected", "[moves][bad-input]")
 {
     const auto codes = [](const std::string& moves, const std::string& equation) {
         return formFindings(textOfCase({.block = blockText(moves, equation)}));
@@ -317,7 +316,7 @@ TEST_CASE("Invalid moved data of a block are refused", "[moves][bad-input]")
           "dimension.mismatch");
 }
 
-TEST_CASE("Moved data and rates of resources are written as they were read", "[moves][laws]")
+TEST_CASE("Moved data and resource rates are written as they were read", "[moves][laws]")
 {
     const auto design =
         designOf(textOfCase({.resources = R"({"name": "nic", "rate": "2 * nic.bandwidth"})"}));
@@ -329,7 +328,8 @@ TEST_CASE("Moved data and rates of resources are written as they were read", "[m
 
 TEST_CASE("Only random steps that are too fast have a finding", "[moves][laws]")
 {
-    // By hand: the limit is the resource's rate, else that of the attribute with the name, else the bandwidth of the whole component.
+    // By hand: the limit is the resource's rate, otherwise the attribute with the rate's name, otherwise the bandwidth of the whole
+    // component.
     Random random(3);
     int found = 0;
     for (int i = 0; i < 500; ++i) {
@@ -337,7 +337,7 @@ TEST_CASE("Only random steps that are too fast have a finding", "[moves][laws]")
         const auto named = random.chance(0.5) ? random.whole(1, 400) : 0;
         const auto given = random.chance(0.3) ? random.whole(1, 400) : 0;
         const auto rate = random.whole(1, 400);
-        const auto slower = random.whole(1, 3); // an equation that is slower than its rate
+        const auto slower = random.whole(1, 3); // an equation slower than its rate
         const bool isPart = random.chance(0.5);
         const auto inMB = [](auto value) { return std::to_string(value) + " MB/s"; };
         Case one;

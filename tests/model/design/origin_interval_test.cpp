@@ -1,4 +1,4 @@
-// Intervals of origins that do not fit their values.
+// Intervals of origins that do not match their values.
 
 #include "model/core/provenance.h"
 #include "tests/support/catch_compat.h"
@@ -13,7 +13,7 @@ using namespace model;
 namespace
 {
 
-// A variable x with more fields.
+// Returns a variable x with further fields.
 std::string textWith(const std::string& value, const std::string& interval, const std::string& more)
 {
     return designText(R"("variables": [{"name": "y", "value": "2"}, {"name": "x", "value": ")" +
@@ -40,7 +40,7 @@ std::string messageWith(const std::string& value,
 
 } // namespace
 
-TEST_CASE("An interval that does not contain its value has a finding", "[intervals][findings]")
+TEST_CASE("An interval that excludes its value has a finding", "[intervals][findings]")
 {
     CHECK(messageWith("10 us", R"(["11 us", "12 us"])") ==
           "the interval [11 us .. 12 us] of 'x' does not contain its value, 10 us");
@@ -50,7 +50,7 @@ TEST_CASE("An interval that does not contain its value has a finding", "[interva
     CHECK(messageWith("0.3", R"(["30 %", "0.4"])").empty());
 }
 
-TEST_CASE("An interval that exceeds the bounds of its input has a finding", "[intervals][findings]")
+TEST_CASE("An interval that exceeds its input's bounds has a finding", "[intervals][findings]")
 {
     CHECK(
         messageWith("0.9", R"(["0.8", "1.1"])", R"(, "at_least": "0", "at_most": "1")") ==
@@ -62,7 +62,7 @@ TEST_CASE("An interval that exceeds the bounds of its input has a finding", "[in
     CHECK(messageWith("0.9", R"(["0", "1"])", R"(, "at_least": "0", "at_most": "1")").empty());
 }
 
-TEST_CASE("An interval that cannot be read has a finding", "[intervals][findings]")
+TEST_CASE("An unreadable interval has a finding", "[intervals][findings]")
 {
     CHECK(messageWith("10 us", R"(["9", "11"])") ==
           "the interval [9 .. 11] of 'x' is not two rising quantities in s");
@@ -78,7 +78,7 @@ TEST_CASE("An interval of a computed value has a finding", "[intervals][findings
           "the interval [3 .. 5] of 'x' has no effect, because the value is computed from others");
 }
 
-TEST_CASE("An interval may end at a value that is rounded", "[intervals]")
+TEST_CASE("An interval can end at a rounded value", "[intervals]")
 {
     // 0.1 + 0.2 is 0.30000000000000004, and 0.3 - 0.1 is 0.19999999999999998.
     CHECK(messageWith("0.1 + 0.2", R"(["0", "0.3"])").empty());
@@ -102,7 +102,7 @@ TEST_CASE("An interval of a design and its baseline has one finding", "[interval
           std::vector<std::string>{"origin.interval /variables/1"});
 }
 
-TEST_CASE("A value that is set has no interval", "[intervals]")
+TEST_CASE("An overridden value has no interval", "[intervals]")
 {
     CHECK(messageWith("10 us", R"(["9 us", "11 us"])", "", {{"x", "20 us", ""}}).empty());
 }

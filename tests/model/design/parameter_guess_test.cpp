@@ -1,4 +1,4 @@
-// Units of the names that a block's equations use and nothing defines.
+// Units of undefined names in a block's equations.
 
 #include "model/design/edit/parameter_guess.h"
 #include "tests/support/catch_compat.h"
@@ -44,7 +44,7 @@ TEST_CASE("Units of undefined names follow from the equations", "[design][draft]
     CHECK(guessed(draft("time = sum(i, 1, count, part)")) == "count [1], part [s]");
 }
 
-TEST_CASE("A speaking name decides what the equations leave open", "[design][draft]")
+TEST_CASE("A telling name decides what the equations leave open", "[design][draft]")
 {
     // time = S / b: S is in bytes by its name, so b is in B/s.
     CHECK(guessed(draft("time = S / b")) == "S [B], b [B/s]");
@@ -53,7 +53,7 @@ TEST_CASE("A speaking name decides what the equations leave open", "[design][dra
     CHECK(guessed(draft("time = u * v")) == "u [1], v [s]");
 }
 
-TEST_CASE("Defined names are not among the undefined names", "[design][draft]")
+TEST_CASE("Defined names are not reported as undefined", "[design][draft]")
 {
     auto known = draft("time = S / b\nhalf = time / 2");
     known.parameters = {{"S", "B", "", "", "", "", false}, {"b", "B/s", "", "", "", "", false}};
@@ -61,7 +61,7 @@ TEST_CASE("Defined names are not among the undefined names", "[design][draft]")
     CHECK(guessed(draft("time = max(")).empty());
 }
 
-TEST_CASE("Guessed parameters leave no unknown name and no unit at fault", "[design][draft]")
+TEST_CASE("Suggested parameters leave no unknown name and no wrong unit", "[design][draft]")
 {
     model::Library library = shippedPresets();
     for (const auto* const equations : {"time = S / b",

@@ -1,4 +1,4 @@
-// Edits of a pipeline as gestures make them: steps from blocks, arrows, repeats.
+// Edits of a pipeline on its canvas: steps from blocks, arrows, repeats.
 
 #include "model/design/document/design.h"
 #include "model/design/gestures/duplication.h"
@@ -28,7 +28,7 @@ const model::Block& wait(const model::Design& design)
     return design.blocks.front();
 }
 
-// A step of its block, whose components are its own.
+// Adds a step of a block that the library does not have.
 model::Result<model::Pasted> adding(const model::Design& design, const model::StepPlace& place)
 {
     model::Library none{std::vector<std::filesystem::path>{}};
@@ -43,7 +43,7 @@ T valueOf(model::Result<T> result)
     return std::move(result).value();
 }
 
-// Applies it, and checks that its inverse leads back.
+// Applies the edit, and checks that its inverse restores the design.
 model::Design after(const model::Design& design, const model::Edit& edit)
 {
     auto changed = design;
@@ -72,8 +72,7 @@ TEST_CASE("A block becomes a step with an id of its own", "[design][pipeline]")
     CHECK(model::stepGroup(more, "g")->items.back().id == "wait2");
 }
 
-TEST_CASE("A new step and a new group stand beside everything that equations name",
-          "[design][pipeline]")
+TEST_CASE("New steps and groups avoid all names of equations", "[design][pipeline]")
 {
     auto design = sample();
     design.components.emplace_back().name = "wait";
@@ -96,7 +95,7 @@ TEST_CASE("A design without a pipeline gets one", "[design][pipeline]")
     CHECK(changed.pipeline->items.size() == 1);
 }
 
-TEST_CASE("A step goes between two that an arrow joins", "[design][pipeline]")
+TEST_CASE("A step can be inserted into an arrow", "[design][pipeline]")
 {
     const auto design = sample();
     const auto arrow = numbered(design, model::ElementKind::Arrow, "g", 0);
@@ -113,10 +112,10 @@ TEST_CASE("A step goes between two that an arrow joins", "[design][pipeline]")
     CHECK(codeOf(adding(design, {"x", std::nullopt, 0, 0}).diagnostics()) == "edit.unknown");
 }
 
-TEST_CASE("Arrows join what stands side by side", "[design][pipeline]")
+TEST_CASE("Arrows connect items of the same level", "[design][pipeline]")
 {
     const auto design = sample();
-    // c is in g: it is g that follows a.
+    // c is in g, so g follows a.
     const auto joined = valueOf(model::joining(design, "a", "c", model::Arrow::Kind::Stream));
     const auto changed = after(design, joined.edit);
     REQUIRE(changed.pipeline->arrows.size() == 1);
@@ -138,7 +137,7 @@ TEST_CASE("Arrows join what stands side by side", "[design][pipeline]")
     CHECK(code("b", "x") == "edit.unknown");
 }
 
-TEST_CASE("Chunks and repeats are texts that are parsed", "[design][pipeline]")
+TEST_CASE("Chunks and repeats are parsed as expressions", "[design][pipeline]")
 {
     const auto design = sample();
     const auto arrow = numbered(design, model::ElementKind::Arrow, "g", 0);
@@ -169,7 +168,7 @@ TEST_CASE("A copy of a step stays in its group", "[design][pipeline]")
     REQUIRE(group->items.size() == 4);
     CHECK(group->items[2].id == "b2");
     CHECK(group->items[3].id == "c2");
-    REQUIRE(group->arrows.size() == 2); // the one between them came along
+    REQUIRE(group->arrows.size() == 2); // the arrow between them is copied
     CHECK(group->arrows[1].from == "b2");
     CHECK(group->arrows[1].to == "c2");
     CHECK(changed.pipeline->items.size() == 2);
@@ -178,7 +177,7 @@ TEST_CASE("A copy of a step stays in its group", "[design][pipeline]")
 
     const auto outer = valueOf(
         model::duplicating(design, {{model::ElementKind::Step, "", "a"}, chosen.front()}, 0, 0));
-    CHECK(after(design, outer.edit).pipeline->items.size() == 4); // of several groups: outside
+    CHECK(after(design, outer.edit).pipeline->items.size() == 4); // from several groups: outside
 }
 
 TEST_CASE("A pin is bound to an output of the same dimension", "[design][gestures]")
@@ -206,7 +205,7 @@ TEST_CASE("A pin is bound to an output of the same dimension", "[design][gesture
     CHECK(codeOf(bound({"nothing", "S"}, {"dtc", "S"}, {}).diagnostics()) == "edit.unknown");
 }
 
-TEST_CASE("A binding that would make a circle is refused", "[design][gestures]")
+TEST_CASE("A circular binding is rejected", "[design][gestures]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();

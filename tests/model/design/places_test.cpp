@@ -1,4 +1,4 @@
-// Where values stand in a file is no part of them: it follows from the lists around them, also after a change.
+// The place of a value in a file is not part of the value: it follows from the lists around it, also after an edit.
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
@@ -31,7 +31,7 @@ Lines linesOf(const model::Diagnostics& findings)
     return lines;
 }
 
-// What reading finds of the design as it would be written; it reads the same design.
+// Returns the findings of reading the design as written; checks that it reads as the same design.
 Lines readAgain(const model::Design& design)
 {
     model::Findings findings;
@@ -60,7 +60,7 @@ model::Edit firstVariable()
 
 } // namespace
 
-TEST_CASE("Values that stand elsewhere in a file are equal", "[design][places]")
+TEST_CASE("Values at different places of a file are equal", "[design][places]")
 {
     const auto design = drawnDesign();
     auto moved = design;
@@ -70,7 +70,7 @@ TEST_CASE("Values that stand elsewhere in a file are equal", "[design][places]")
     moved.variables.erase(moved.variables.begin());
     CHECK(moved == design);
 
-    // Two lists of arrows instead of one: nothing else is said.
+    // Two lists of arrows instead of one, with the same meaning.
     auto json = model::toJson(design);
     json["pipeline"]["arrows"] =
         model::Json::parse(R"([{"then": ["read", "loop"]}, {"then": ["loop", "write"]}])");
@@ -80,7 +80,7 @@ TEST_CASE("Values that stand elsewhere in a file are equal", "[design][places]")
     CHECK(findings.list.empty());
 }
 
-TEST_CASE("A value is found at its own place after one before it came", "[design][places]")
+TEST_CASE("A finding has the value's new place after an insertion", "[design][places]")
 {
     auto library = noPresets();
     const auto place = [&](const model::Design& design) {
@@ -101,7 +101,7 @@ TEST_CASE("A value is found at its own place after one before it came", "[design
     CHECK(place(design) == place(variable(R"({"name": "first", "value": "1"}, )")));
 }
 
-TEST_CASE("An item that does not read keeps its place in the list", "[design][places]")
+TEST_CASE("An invalid item keeps its place in the list", "[design][places]")
 {
     const auto text = designText(R"(
         "variables": [{"name": "none"}, {"name": "v", "value": "1"}],
@@ -126,7 +126,7 @@ TEST_CASE("An item that does not read keeps its place in the list", "[design][pl
     CHECK(design.blocks[0].validity[1].message == "m");
 }
 
-TEST_CASE("A list of arrows that does not read keeps its place", "[design][places]")
+TEST_CASE("An invalid list of arrows keeps its place", "[design][places]")
 {
     const auto lists = R"([{"then": ["a"]}, {"then": []}, {"stream": ["a", "b"], "chunks": "zz"}])";
     const auto text = pipelineText("{\"steps\": [" + step("a", "1 s") + "," + step("b", "1 s") +
@@ -144,7 +144,7 @@ TEST_CASE("A list of arrows that does not read keeps its place", "[design][place
     CHECK(codesAndPlaces(again.list) == expected);
 }
 
-TEST_CASE("Attributes of a topology keep the names that are no attributes", "[design][places]")
+TEST_CASE("Attributes of a topology keep invalid names", "[design][places]")
 {
     const auto attributes = model::Json::parse(
         R"({"cable": "1 m", "cable.": "2 m", ".x": "3 m", "cable.length": "4 m"})");
@@ -160,7 +160,7 @@ TEST_CASE("Attributes of a topology keep the names that are no attributes", "[de
     CHECK(model::toJson(design)["topology"]["attributes"] == attributes);
 }
 
-TEST_CASE("The places of arrows are those of the lists that a file has", "[design][places]")
+TEST_CASE("The places of arrows match the lists in the file", "[design][places]")
 {
     const auto arrows = [](const std::string& lists) {
         const auto design =
@@ -177,8 +177,7 @@ TEST_CASE("The places of arrows are those of the lists that a file has", "[desig
     CHECK(arrows(R"({"then": ["a", "b"]}, {"stream": ["b", "c"], "chunks": "2"})") == "0.0 1.0 ");
 }
 
-TEST_CASE("What a change makes wrong is found as reading would find it",
-          "[design][places][laws][random]")
+TEST_CASE("Errors after an edit equal those of reading the file", "[design][places][laws][random]")
 {
     const auto seed = GENERATE(1U, 2U);
     auto design = drawnDesign();
@@ -190,7 +189,7 @@ TEST_CASE("What a change makes wrong is found as reading would find it",
     }
 }
 
-TEST_CASE("What is refused in a file is refused in a changed design", "[design][places]")
+TEST_CASE("An edited design has the same form rules as a file", "[design][places]")
 {
     const auto unread = [](const char* text) { return model::Expression{text, {}}; };
     const std::vector<std::function<void(model::Design&)>> changes{
@@ -301,7 +300,7 @@ TEST_CASE("What is refused in a file is refused in a changed design", "[design][
     CHECK(found == linesOf(findings.list));
 }
 
-TEST_CASE("The form of every kind of study is found as reading would find it", "[design][places]")
+TEST_CASE("Form findings of every study kind equal those of reading", "[design][places]")
 {
     auto design = drawnDesign();
     const auto study = design.studies[0];

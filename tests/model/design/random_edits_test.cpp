@@ -1,4 +1,4 @@
-// Any edits, undone and done again.
+// Random edits with undo and redo.
 
 #include "tests/model/design/drawn_design.h"
 #include "tests/model/design/edits.h"
@@ -10,8 +10,7 @@
 namespace clusterwright::tests::random_edits_test
 {
 
-TEST_CASE("A thousand random edits, undone, give the start; done again, the end",
-          "[edit][laws][random]")
+TEST_CASE("A thousand random edits can be undone and redone", "[edit][laws][random]")
 {
     const auto seed = GENERATE(1U, 2U, 3U);
     const auto start = drawnDesign();

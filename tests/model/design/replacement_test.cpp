@@ -1,4 +1,4 @@
-// A component of a design from another preset: what the design keeps, takes and drops.
+// Replacing a component by another preset: kept, taken and dropped values.
 #include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
@@ -30,7 +30,7 @@ std::string component(const std::string& id, const std::string& kind, const std:
            R"(", "source": {"document": "clusterwright"}, "attributes": [)" + attributes + "]}";
 }
 
-// An old card with the names of a paper, two new ones, a switch, and a cluster that has the old card and says its price.
+// Presets: an old NIC with the names of a paper, two new ones, a switch, and a cluster that has the old NIC and its price.
 const PresetFolder& presets()
 {
     static const PresetFolder folder;
@@ -62,7 +62,7 @@ const PresetFolder& presets()
     return folder;
 }
 
-// A step that sends 1 GB in packets of the card's size, each taking 1 us.
+// Returns a step that sends 1 GB in packets of the NIC's size, each taking 1 us.
 std::string designWith(const std::string& components, const std::string& more = {})
 {
     return designText(
@@ -114,7 +114,7 @@ TEST_CASE("A replaced component has the attributes of its new preset", "[design]
     CHECK(valueIn(design, "time") == Approx(0.32 + 1e9 / 1500 * 1e-6));
 }
 
-TEST_CASE("A replacement keeps what the design uses, or takes it from a synonym",
+TEST_CASE("A replacement keeps used attributes, or takes them from synonyms",
           "[design][replacement]")
 {
     CHECK(reportOf(designWith(kOld), "fast") == "keeps mtu; takes wire_bandwidth from bandwidth");
@@ -123,7 +123,7 @@ TEST_CASE("A replacement keeps what the design uses, or takes it from a synonym"
     CHECK_FALSE(problemsOf(designWith(kOld), {}, presets().library()).size() > 0);
     const auto system = instantiate(design, library, {});
     REQUIRE(system);
-    CHECK_FALSE(system.value().set.find("nic.unused")); // nobody asks for it
+    CHECK_FALSE(system.value().set.find("nic.unused")); // unused
 }
 
 TEST_CASE("A replacement and its inverse restore the design", "[design][replacement][laws]")
@@ -142,7 +142,7 @@ TEST_CASE("A replacement and its inverse restore the design", "[design][replacem
     }
 }
 
-TEST_CASE("Going back to the first preset leaves no trace", "[design][replacement]")
+TEST_CASE("Restoring the first preset leaves no trace", "[design][replacement]")
 {
     auto library = presets().library();
     for (const auto& components : {kOld, kCluster}) {
@@ -157,7 +157,7 @@ TEST_CASE("Going back to the first preset leaves no trace", "[design][replacemen
     }
 }
 
-TEST_CASE("The cluster's price gives way to the new preset's", "[design][replacement]")
+TEST_CASE("The new preset's price replaces the cluster's", "[design][replacement]")
 {
     const auto before = designOf(designWith(kCluster));
     CHECK(valueIn(before, "nic.price") == 300);
@@ -166,7 +166,8 @@ TEST_CASE("The cluster's price gives way to the new preset's", "[design][replace
     CHECK(valueIn(design, "cost") == 4 * 160);
 }
 
-TEST_CASE("Plain values give way, expressions stay, and both are reported", "[design][replacement]")
+TEST_CASE("Plain values are dropped, expressions stay, and both are reported",
+          "[design][replacement]")
 {
     const auto text =
         designWith(R"("components": [{"name": "nic", "preset": "old", "attributes": [)" +
@@ -179,7 +180,7 @@ TEST_CASE("Plain values give way, expressions stay, and both are reported", "[de
     CHECK(valueIn(design, "nic.wire_bandwidth") == 2e9 / 8);
 }
 
-TEST_CASE("A component is replaced by its own kind, a switch by a router", "[design][replacement]")
+TEST_CASE("A component is replaced by a preset of a matching kind", "[design][replacement]")
 {
     auto library = presets().library();
     const auto design = designOf(designWith(kOld));
@@ -198,7 +199,7 @@ TEST_CASE("A component is replaced by its own kind, a switch by a router", "[des
     CHECK_FALSE(canStandFor("host", "nic"));
 }
 
-TEST_CASE("A setting or a scenario replaces a component", "[design][replacement][scenario]")
+TEST_CASE("A setting or a scenario can replace a component", "[design][replacement][scenario]")
 {
     const auto design = designOf(designWith(
         kOld, R"(, "scenarios": [{"name": "fast", "set": {"nic": "fast", "n": "2 GB"}}])"));
@@ -277,7 +278,7 @@ TEST_CASE("A kept value is attributed to the former component", "[design][replac
     CHECK(noteOf() == "kept from the former component 'old'"); // not from 'fast'
 }
 
-TEST_CASE("An axis of presets has one finding for all that keep the same", "[design][replacement]")
+TEST_CASE("An axis of presets has one finding per set of kept values", "[design][replacement]")
 {
     auto library = presets().library();
     const auto system =
@@ -290,8 +291,7 @@ TEST_CASE("An axis of presets has one finding for all that keep the same", "[des
           "'nic' as 'cheap', 'fast' keeps mtu (1500 B) from the former component 'old'");
 }
 
-TEST_CASE("Only the replacement that wins is applied, to the design itself",
-          "[design][replacement]")
+TEST_CASE("Only the last replacement is applied, to the design itself", "[design][replacement]")
 {
     auto library = presets().library();
     auto design = designOf(designWith(
@@ -317,7 +317,7 @@ TEST_CASE("Only the replacement that wins is applied, to the design itself",
           "preset.unknown");
 }
 
-TEST_CASE("A second replacement keeps the values that aliases of the first had",
+TEST_CASE("A second replacement keeps the values of the first one's aliases",
           "[design][replacement]")
 {
     const PresetFolder folder;
@@ -343,7 +343,7 @@ TEST_CASE("A second replacement keeps the values that aliases of the first had",
     CHECK(kept->origin->note == "kept from the former component 'fast'");
 }
 
-TEST_CASE("A lost price or power is an effect, and named", "[design][replacement][findings]")
+TEST_CASE("A lost price or power is reported as an effect", "[design][replacement][findings]")
 {
     const PresetFolder folder;
     folder.add("components/old.json",
@@ -374,7 +374,7 @@ TEST_CASE("A lost price or power is an effect, and named", "[design][replacement
           "keeps wire_bandwidth, mtu; has no price, power");
 }
 
-TEST_CASE("Values of the design that give way are named", "[design][replacement][findings]")
+TEST_CASE("Dropped values of the design are named", "[design][replacement][findings]")
 {
     auto library = presets().library();
     const auto design =
@@ -391,7 +391,7 @@ TEST_CASE("Values of the design that give way are named", "[design][replacement]
     CHECK(codesOf(set.value().settingFindings) == std::vector<std::string>{"component.kept"});
 }
 
-TEST_CASE("A price of the cluster stays where the preset has none", "[design][replacement]")
+TEST_CASE("A cluster's price stays if the preset has none", "[design][replacement]")
 {
     CHECK(reportOf(designWith(kCluster), "cheap") ==
           "keeps price, mtu; takes wire_bandwidth from bandwidth");
@@ -401,7 +401,7 @@ TEST_CASE("A price of the cluster stays where the preset has none", "[design][re
     CHECK(replacementOf(design, library, "nic", "fast").value().dropped.empty());
 }
 
-TEST_CASE("A switch that sends both ways as before replaces nothing", "[design][replacement]")
+TEST_CASE("A switch with the same duplex replaces nothing", "[design][replacement]")
 {
     const PresetFolder folder;
     for (const auto* const duplex : {"0", "1"})
@@ -415,7 +415,7 @@ TEST_CASE("A switch that sends both ways as before replaces nothing", "[design][
     CHECK(replacementOf(design, library, "switch", "duplex0").value().hasEffect);
 }
 
-TEST_CASE("A component that a study chooses has the values of each preset", "[design][replacement]")
+TEST_CASE("A chosen component has the values of each preset", "[design][replacement]")
 {
     auto library = presets().library();
     const auto design = designOf(designWith(kOld));
@@ -439,7 +439,7 @@ TEST_CASE("A component that a study chooses has the values of each preset", "[de
     }
 }
 
-TEST_CASE("A new attribute is named, has a value and is new", "[design][component]")
+TEST_CASE("A new attribute needs a new name and a value", "[design][component]")
 {
     auto library = presets().library();
     auto design = designOf(designWith(kCluster));

@@ -1,4 +1,4 @@
-// Scenarios: named variants of a design inside one file.
+// Scenarios: named sets of overrides in a design's file.
 #include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
@@ -38,12 +38,12 @@ double timeIn(model::Design design, const std::string& scenario)
 
 } // namespace
 
-TEST_CASE("A scenario's values hold instead of the design's own", "[design][scenario]")
+TEST_CASE("A scenario's values override the design's own", "[design][scenario]")
 {
     const auto design = designOf(withScenarios(kFast));
     CHECK(timeIn(design, "") == 6);     // 2 * 3 s
     CHECK(timeIn(design, "fast") == 5); // 5 * 1 s
-    // A setting by hand is on top of it: 7 * 1 s.
+    // A command-line setting overrides the scenario: 7 * 1 s.
     auto held = design;
     held.scenario = "fast";
     auto library = noPresets();
@@ -52,8 +52,7 @@ TEST_CASE("A scenario's values hold instead of the design's own", "[design][scen
     CHECK(valueOf(system.value(), "time") == 7);
 }
 
-TEST_CASE("A setting that replaces values of the active scenario has a finding",
-          "[design][scenario][findings]")
+TEST_CASE("A setting that replaces scenario values has a finding", "[design][scenario][findings]")
 {
     auto design = designOf(withScenarios(kFast));
     design.scenario = "fast";
@@ -72,7 +71,7 @@ TEST_CASE("A setting that replaces values of the active scenario has a finding",
     CHECK(found({{"n", "5", "--set n=5"}}).empty()); // the same value
 }
 
-TEST_CASE("A scenario is written as it was read, and which one holds is not", "[design][scenario]")
+TEST_CASE("A scenario is written as it was read, without the active one", "[design][scenario]")
 {
     auto design = designOf(withScenarios(kFast));
     const auto before = model::toJson(design);
@@ -83,7 +82,8 @@ TEST_CASE("A scenario is written as it was read, and which one holds is not", "[
     CHECK(model::readDesign(before, findings).scenarios == design.scenarios);
 }
 
-TEST_CASE("What a scenario sets must be there and fit", "[design][scenario][findings]")
+TEST_CASE("Scenario settings need known names and matching dimensions",
+          "[design][scenario][findings]")
 {
     const auto design = designOf(
         withScenarios(R"({"name": "a", "set": {"m": "1"}}, {"name": "b", "set": {"s": "4 MB"}})"));
@@ -104,7 +104,7 @@ TEST_CASE("What a scenario sets must be there and fit", "[design][scenario][find
           "/scenarios/1/name");
 }
 
-TEST_CASE("A baseline that is the design itself follows its names", "[design][scenario][renaming]")
+TEST_CASE("A baseline that is the design itself follows renamings", "[design][scenario][renaming]")
 {
     auto library = noPresets();
     const auto after =
@@ -127,7 +127,7 @@ TEST_CASE("A baseline that is the design itself follows its names", "[design][sc
           model::Baseline{"other", {{"s", "2 s"}}});
 }
 
-TEST_CASE("A scenario is edited by its lines, and removed", "[design][scenario][field]")
+TEST_CASE("A scenario can be edited line by line, and removed", "[design][scenario][field]")
 {
     auto design = designOf(withScenarios(kFast));
     auto library = noPresets();
@@ -148,8 +148,7 @@ TEST_CASE("A scenario is edited by its lines, and removed", "[design][scenario][
     CHECK(design.scenarios.empty());
 }
 
-TEST_CASE("A setting that equals the scenario's value in other words has no finding",
-          "[design][scenario][findings]")
+TEST_CASE("A setting equal to the scenario's value has no finding", "[design][scenario][findings]")
 {
     auto design = designOf(withScenarios(kFast));
     design.scenario = "fast";
@@ -166,8 +165,7 @@ TEST_CASE("A setting that equals the scenario's value in other words has no find
     CHECK(codeOf(found("n", "6")) == "scenario.overridden");
 }
 
-TEST_CASE("An axis that replaces values of the active scenario has a finding",
-          "[design][scenario][findings]")
+TEST_CASE("An axis that replaces scenario values has a finding", "[design][scenario][findings]")
 {
     auto design = designOf(withScenarios(kFast));
     design.scenario = "fast";
@@ -191,8 +189,7 @@ TEST_CASE("An axis that replaces values of the active scenario has a finding",
     CHECK(found("n=5,7").empty());
 }
 
-TEST_CASE("check reports the findings about components that a scenario replaces",
-          "[design][scenario][findings]")
+TEST_CASE("check reports components that a scenario replaces", "[design][scenario][findings]")
 {
     const PresetFolder folder;
     const auto preset = [](const std::string& id, const std::string& attributes) {
@@ -226,7 +223,8 @@ TEST_CASE("check reports the findings about components that a scenario replaces"
           "in scenario 'a': 'nic' as 'new' keeps mtu (1 kB) from the former component 'old'");
 }
 
-TEST_CASE("An axis that replaces a setting by hand has a finding", "[design][scenario][findings]")
+TEST_CASE("An axis that replaces a command-line setting has a finding",
+          "[design][scenario][findings]")
 {
     const auto design = designOf(withScenarios(kFast));
     auto library = noPresets();
@@ -242,7 +240,7 @@ TEST_CASE("An axis that replaces a setting by hand has a finding", "[design][sce
     CHECK(messageOf(by) == "the values of 'n' in the study replace the setting n = 7");
     CHECK(pointerOf(by) == "--set n=7");
     CHECK(found({{"s", "2 s", "--set s=2 s"}}).empty());
-    CHECK(found({{"n", "5", "--axis n"}}).empty()); // a start value, which nobody typed
+    CHECK(found({{"n", "5", "--axis n"}}).empty()); // a start value, not a user's setting
 }
 
 } // namespace clusterwright::tests::scenario_test

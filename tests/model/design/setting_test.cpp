@@ -1,4 +1,4 @@
-// Other values for the inputs of a design or a block: `--set NAME=VALUE`.
+// Overrides of inputs of a design or a block: `--set NAME=VALUE`.
 
 #include "model/core/provenance.h"
 #include "tests/support/block_values.h"
@@ -38,7 +38,7 @@ model::Diagnostics refused(const std::string& name, const std::string& value)
 
 } // namespace
 
-TEST_CASE("A setting replaces a variable or an attribute", "[design][setting]")
+TEST_CASE("A setting overrides a variable or an attribute", "[design][setting]")
 {
     CHECK(valueOf(design(), "time") == 6);
     CHECK(valueOf(design(), "time", {{"n", "5", ""}}) == 15);
@@ -47,15 +47,14 @@ TEST_CASE("A setting replaces a variable or an attribute", "[design][setting]")
     CHECK(valueOf(design(), "m", {{"m", "50", ""}}) == 50);
 }
 
-TEST_CASE("A setting may use other names of the design", "[design][setting]")
+TEST_CASE("A setting can use other names of the design", "[design][setting]")
 {
     CHECK(valueOf(design(), "time", {{"nic.delay", "n * 1 s", ""}}) == 4);
     CHECK(severityOf(problemsOf(design(), {{"n", "m", ""}}), "equation.cycle") ==
           model::Severity::Error);
 }
 
-TEST_CASE("A setting of something that is not there names the nearest",
-          "[design][setting][findings]")
+TEST_CASE("An unknown setting is reported with the nearest name", "[design][setting][findings]")
 {
     const auto found = refused("nic.dely", "1 s");
     CHECK(codeOf(found) == "set.unknown");
@@ -72,7 +71,7 @@ TEST_CASE("A computed value cannot be set", "[design][setting][findings]")
     }
 }
 
-TEST_CASE("A setting has the dimension of what it replaces", "[design][setting][findings]")
+TEST_CASE("A setting needs the dimension of the replaced value", "[design][setting][findings]")
 {
     CHECK(codeOf(refused("n", "1 s")) == "dimension.mismatch");
     const auto bare = refused("nic.delay", "10");
@@ -81,14 +80,13 @@ TEST_CASE("A setting has the dimension of what it replaces", "[design][setting][
     CHECK(hintOf(bare) == "a bare number needs a unit");
 }
 
-TEST_CASE("A setting that is no expression says why", "[design][setting][findings]")
+TEST_CASE("A setting that is not an expression has a reason", "[design][setting][findings]")
 {
     CHECK(codeOf(refused("n", "1 +")) == "expression.syntax");
     CHECK(codeOf(refused("nic.delay", "1 furlong")) == "unit.unknown");
 }
 
-TEST_CASE("A setting keeps the dimension of a variable that is an expression",
-          "[design][setting][findings]")
+TEST_CASE("A setting keeps the dimension of a computed variable", "[design][setting][findings]")
 {
     const auto text = designText(
         R"("variables": [{"name": "n", "value": "1000"}, {"name": "element", "value": "8 B"}, {"name": "S", "value": "n * element"}],
@@ -101,7 +99,7 @@ TEST_CASE("A setting keeps the dimension of a variable that is an expression",
     }
 }
 
-TEST_CASE("All settings that cannot be are found at once", "[design][setting][findings]")
+TEST_CASE("All invalid settings are reported at once", "[design][setting][findings]")
 {
     const auto found =
         problemsOf(design(), {{"n", "1 s", "1"}, {"x", "1", "2"}, {"nic.delay", "(", "3"}});
@@ -109,7 +107,7 @@ TEST_CASE("All settings that cannot be are found at once", "[design][setting][fi
           std::vector<std::string>{"dimension.mismatch 1", "set.unknown 2", "expression.syntax 3"});
 }
 
-TEST_CASE("A block by itself takes its parameters from settings and defaults", "[design][setting]")
+TEST_CASE("A single block takes settings and defaults", "[design][setting]")
 {
     auto library = shippedPresets();
     const auto block = library.block("inic.card_to_host");
@@ -127,7 +125,7 @@ TEST_CASE("A block by itself takes its parameters from settings and defaults", "
     CHECK(outputsOf(library, "inic.card_to_host", {{"S", 80 * kMiB}}).at("T_dth") == 1);
 }
 
-TEST_CASE("Values that replace the file's are said to be set by hand", "[design][setting]")
+TEST_CASE("An overridden value has the user as origin", "[design][setting]")
 {
     const auto system = systemOf(design(), {{"n", "5", ""}});
     const auto& equation = system.set.equations()[*system.set.find("n")];

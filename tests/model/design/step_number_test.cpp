@@ -1,4 +1,4 @@
-// Parameters of steps with an origin: a variable of their own, to which they are bound.
+// Parameters of steps with an origin: each is bound to a variable of its own.
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/gestures/step_number.h"
@@ -33,23 +33,23 @@ measured(const model::Design& design, const std::string& stepId, const std::stri
 
 } // namespace
 
-TEST_CASE("A step's number becomes a variable with an origin", "[design][step_number]")
+TEST_CASE("A step's value becomes a variable with an origin", "[design][step_number]")
 {
     const auto design = measured(twoSteps(), "b", "3 s");
     REQUIRE(design.variables.size() == 1);
     CHECK(design.variables[0].name == "b_t");
     CHECK(design.variables[0].origin == kMeasured);
-    CHECK(timeOf(design) == 4); // 1 s + 3 s; the step a keeps its own
+    CHECK(timeOf(design) == 4); // 1 s + 3 s; the step a keeps its own value
 }
 
-TEST_CASE("A number that is measured again keeps its variable", "[design][step_number]")
+TEST_CASE("A new measurement reuses the variable", "[design][step_number]")
 {
     const auto design = measured(measured(twoSteps(), "b", "3 s"), "b", "5 s");
     CHECK(design.variables.size() == 1);
     CHECK(timeOf(design) == 6);
 }
 
-TEST_CASE("The variable's name is nobody else's", "[design][step_number]")
+TEST_CASE("The variable's name is unique", "[design][step_number]")
 {
     const auto design =
         measured(twoSteps(R"("variables": [{"name": "b_t", "value": "7 s", "doc": "another"}])"),
@@ -61,7 +61,7 @@ TEST_CASE("The variable's name is nobody else's", "[design][step_number]")
     CHECK(timeOf(measured(design, "b", "5 s")) == 6);
 }
 
-TEST_CASE("A step that is not there has no number", "[design][step_number]")
+TEST_CASE("An unknown step is rejected", "[design][step_number]")
 {
     auto library = noPresets();
     const auto design = twoSteps();

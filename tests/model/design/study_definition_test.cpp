@@ -1,4 +1,4 @@
-// Studies of every kind: what a file says, what is written back, what is wrong with it, and how a person edits it.
+// Studies of every kind: reading, writing, findings and editing.
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/study_json.h"
@@ -21,7 +21,7 @@ namespace
 
 using model::StudyKind;
 
-// One of each kind, with all that it may say.
+// One of each kind, with all its fields.
 const std::vector<std::string> kStudies{
     R"({"name": "c", "kind": "curve", "title": "C", "x": {"variable": "n", "values": "1..4",
         "scale": "log"}, "series": {"variable": "s", "values": "1 s,2 s"}, "scale": "log",
@@ -88,7 +88,7 @@ TEST_CASE("A study of any kind is written as it was read", "[design][study][laws
     CHECK(findings.list.empty());
 }
 
-TEST_CASE("A study says what its kind needs and nothing else", "[design][study][findings]")
+TEST_CASE("A study accepts exactly the fields of its kind", "[design][study][findings]")
 {
     const std::string x = R"("x": {"variable": "n", "values": "1..4"})";
     const std::string axes = R"("axes": [{"variable": "n", "values": "1..4"}])";
@@ -120,14 +120,14 @@ TEST_CASE("A study says what its kind needs and nothing else", "[design][study][
                     "json.unknown_field") == "/studies/0/outputs");
 }
 
-TEST_CASE("As another kind, a study keeps what that kind has", "[design][study]")
+TEST_CASE("As another kind, a study keeps that kind's fields", "[design][study]")
 {
     const auto design = designOf(withStudies(kStudies));
     for (const auto& study : design.studies)
         for (int kind = 0; kind < model::kStudyKinds; ++kind) {
             const auto other = model::asKind(study, static_cast<StudyKind>(kind));
             CHECK(model::asKind(other, other.kind) == other);
-            // What is written is read back: nothing is said that the kind does not know.
+            // The file reads back without unknown fields.
             model::Findings findings;
             CHECK(model::readStudy(model::toJson(other), "/studies/0", findings) == other);
             CHECK_FALSE(has(findings.list, "json.unknown_field"));
@@ -137,7 +137,7 @@ TEST_CASE("As another kind, a study keeps what that kind has", "[design][study]"
     CHECK(model::asKind(search, StudyKind::Curve).xVariable == "n");
 }
 
-TEST_CASE("Fields of a study write it, and refuse what does not read", "[design][study][field]")
+TEST_CASE("Fields of a study write it, and reject invalid text", "[design][study][field]")
 {
     auto design = designOf(withStudies(kStudies));
     const auto apply =
@@ -165,7 +165,7 @@ TEST_CASE("Fields of a study write it, and refuse what does not read", "[design]
     CHECK(messageOf(set(design, "e", "share", "2").diagnostics(), "study.number") != "");
 }
 
-TEST_CASE("What a study names is renamed with it", "[design][study][renaming]")
+TEST_CASE("Names in a study follow a renaming", "[design][study][renaming]")
 {
     auto design = designOf(withStudies(kStudies));
     auto library = noPresets();
@@ -192,7 +192,7 @@ TEST_CASE("What a study names is renamed with it", "[design][study][renaming]")
     CHECK(design.scenarios[0].name == "quick");
 }
 
-TEST_CASE("The relation of a solve follows names on both sides", "[design][study][renaming]")
+TEST_CASE("The relation of a solve follows renamings on both sides", "[design][study][renaming]")
 {
     auto design = designOf(withStudies(
         {R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "o = 6 * s"})"}));

@@ -1,4 +1,4 @@
-// Tables of numbers from CSV files, in blocks and in designs.
+// Tables from CSV files, in blocks and in designs.
 
 #include "model/core/provenance.h"
 #include "model/design/document/data_file.h"
@@ -46,7 +46,7 @@ model::Library times(const PresetFolder& folder)
 
 } // namespace
 
-TEST_CASE("A table is interpolated linearly or in a log-log plot", "[design][table]")
+TEST_CASE("A table is interpolated linearly, or in a log-log plot", "[design][table]")
 {
     const PresetFolder folder;
     auto library = times(folder);
@@ -58,8 +58,7 @@ TEST_CASE("A table is interpolated linearly or in a log-log plot", "[design][tab
     CHECK(valueOf(systemOf(tabled("table(t, 20)", "log"), {}, library), "y") == 0.004);
 }
 
-TEST_CASE("Outside a table there is no value, and a finding says its range",
-          "[design][table][findings]")
+TEST_CASE("Outside a table there is no value, but a finding", "[design][table][findings]")
 {
     const PresetFolder folder;
     auto library = times(folder);
@@ -74,7 +73,7 @@ TEST_CASE("Outside a table there is no value, and a finding says its range",
     }
 }
 
-TEST_CASE("A table that is not there names the nearest", "[design][table][findings]")
+TEST_CASE("An unknown table is reported with the nearest name", "[design][table][findings]")
 {
     const PresetFolder folder;
     auto library = times(folder);
@@ -87,7 +86,7 @@ TEST_CASE("A table that is not there names the nearest", "[design][table][findin
           "/outputs/0");
 }
 
-TEST_CASE("A table's columns exist, and x rises", "[design][table][findings]")
+TEST_CASE("A table needs existing columns and ascending x", "[design][table][findings]")
 {
     const PresetFolder folder;
     auto library = times(folder);
@@ -101,7 +100,7 @@ TEST_CASE("A table's columns exist, and x rises", "[design][table][findings]")
     CHECK(contains(pointerOf(with("\"times\"", "\"falling\""), "table.order"), "/tables/0"));
 }
 
-TEST_CASE("A log table has positive values only", "[design][table][findings]")
+TEST_CASE("A log table needs positive values", "[design][table][findings]")
 {
     const PresetFolder folder;
     auto library = times(folder);
@@ -114,7 +113,7 @@ TEST_CASE("A log table has positive values only", "[design][table][findings]")
           "log interpolation needs positive values, but column 'time' of 'zero' has 0 in row 2");
 }
 
-TEST_CASE("A table's argument has the dimension of its column", "[design][table][findings]")
+TEST_CASE("A table's argument needs the dimension of its column", "[design][table][findings]")
 {
     const PresetFolder folder;
     auto library = times(folder);
@@ -123,7 +122,7 @@ TEST_CASE("A table's argument has the dimension of its column", "[design][table]
                  "expected 1, got B"));
 }
 
-TEST_CASE("A data file is read with its units and its origin", "[design][table]")
+TEST_CASE("A data file is read with units and origin", "[design][table]")
 {
     const auto [data, findings] = readCsv(
         "# title: T\n# kind: paper\n# document: d\n# place: table 1\n# note: one\n# note: two\n"
@@ -140,7 +139,7 @@ TEST_CASE("A data file is read with its units and its origin", "[design][table]"
     CHECK(data.column("tme") == nullptr);
 }
 
-TEST_CASE("What is wrong with a data file is said with its line", "[design][table][findings]")
+TEST_CASE("An error in a data file is reported with its line", "[design][table][findings]")
 {
     CHECK(has(readCsv("").findings, "csv.head"));
     CHECK(messageOf(readCsv(kHead + "x,y,y\n1,2,3\n").findings) == "two columns are called 'y'");

@@ -1,4 +1,4 @@
-// What a person does to a graph: components and generators are put there and cabled, with what they need.
+// Edits of a graph: adding and cabling components and generators, with everything they need.
 
 #include "model/design/document/design.h"
 #include "model/design/document/item_ids.h"
@@ -39,7 +39,7 @@ struct Drawing {
     model::Library library = shippedPresets();
     model::Design design = emptyDesign();
 
-    // Does it, checks that it can be undone, and gives what it added.
+    // Applies the edit, checks its inverse, and returns the added element.
     Element take(model::Result<model::Pasted> result)
     {
         const auto pasted = pastedOf(std::move(result));
@@ -60,7 +60,7 @@ struct Drawing {
 
 } // namespace
 
-TEST_CASE("A new node takes the first number that is free", "[design][gestures]")
+TEST_CASE("A new node takes the first free number", "[design][gestures]")
 {
     auto design = emptyDesign();
     const auto free = [&](const char* wanted) { return model::freeNameInGraph(design, wanted); };
@@ -77,7 +77,7 @@ TEST_CASE("A new node takes the first number that is free", "[design][gestures]"
     CHECK(free("hostess") == "hostess2");
 }
 
-TEST_CASE("A preset brings its component once, and a vertex each time", "[design][topology]")
+TEST_CASE("A preset adds its component once, and a vertex each time", "[design][topology]")
 {
     Drawing drawing;
     const auto first = drawing.place("acc-host", 10, 20);
@@ -101,7 +101,7 @@ TEST_CASE("A NIC and a cable are components only", "[design][topology]")
     CHECK_FALSE(drawing.design.topology);
 }
 
-TEST_CASE("There is a NIC in every host, whichever came first", "[design][topology]")
+TEST_CASE("Every host gets a NIC, in either order of adding", "[design][topology]")
 {
     const auto nicFirst = GENERATE(true, false);
     Drawing drawing;
@@ -119,7 +119,7 @@ TEST_CASE("There is a NIC in every host, whichever came first", "[design][topolo
     CHECK(model::instantiate(drawing.design, drawing.library, {}));
 }
 
-TEST_CASE("How many NICs there are is left to who has said it", "[design][topology]")
+TEST_CASE("An explicit count of NICs stays unchanged", "[design][topology]")
 {
     Drawing drawing;
     drawing.place("inic-card");
@@ -128,7 +128,7 @@ TEST_CASE("How many NICs there are is left to who has said it", "[design][topolo
     CHECK(drawing.design.components[0].count->text == "7");
 }
 
-TEST_CASE("A name that equations use already is not given to a component", "[design][topology]")
+TEST_CASE("A component does not take a name of an equation", "[design][topology]")
 {
     Drawing drawing;
     drawing.design.variables.push_back({"host", model::parseExpression("3").value(), {}, {}, {}});
@@ -136,7 +136,7 @@ TEST_CASE("A name that equations use already is not given to a component", "[des
     CHECK(drawing.design.components[0].name == "host2");
 }
 
-TEST_CASE("Two hosts and a switch that are drawn are a graph", "[design][topology]")
+TEST_CASE("Two drawn hosts and a switch form a graph", "[design][topology]")
 {
     Drawing drawing;
     const auto hub = drawing.place("ethernet-1g-switch");
@@ -185,7 +185,7 @@ TEST_CASE("A cable takes the component of the cable before it", "[design][topolo
     CHECK(inner.to == "shelf.c");
 }
 
-TEST_CASE("A cable ends at one vertex of a generator, or at a port", "[design][topology]")
+TEST_CASE("A cable can end at a generator's vertex or a port", "[design][topology]")
 {
     Drawing drawing;
     drawing.design = drawnDesign();
@@ -201,7 +201,7 @@ TEST_CASE("A cable ends at one vertex of a generator, or at a port", "[design][t
     CHECK(cable.to == "store:2");
 }
 
-TEST_CASE("A cable that goes nowhere is refused", "[design][topology]")
+TEST_CASE("A cable without a valid end is rejected", "[design][topology]")
 {
     Drawing drawing;
     const auto host = drawing.place("acc-host");
@@ -214,7 +214,7 @@ TEST_CASE("A cable that goes nowhere is refused", "[design][topology]")
     CHECK(codeOf(unknown.diagnostics()) == "edit.unknown");
 }
 
-TEST_CASE("What goes into a cable parts it: kind, count and ports stay", "[design][topology]")
+TEST_CASE("An inserted vertex divides a cable with kind, count and ports", "[design][topology]")
 {
     Drawing drawing;
     const auto host = drawing.place("acc-host");
@@ -236,7 +236,7 @@ TEST_CASE("What goes into a cable parts it: kind, count and ports stay", "[desig
     CHECK(cables[1].count == cables[0].count);
 }
 
-TEST_CASE("An end of a cable moves to another component", "[design][topology]")
+TEST_CASE("An end of a cable can move to another component", "[design][topology]")
 {
     Drawing drawing;
     const auto host1 = drawing.place("acc-host");
@@ -257,7 +257,7 @@ TEST_CASE("An end of a cable moves to another component", "[design][topology]")
     CHECK(drawing.design.topology->whole.cables[0].to == "switch1");
 }
 
-TEST_CASE("A cable that is not there, or of a group, is not parted", "[design][topology]")
+TEST_CASE("A missing cable, or one of a group, is not divided", "[design][topology]")
 {
     Drawing drawing;
     drawing.place("acc-host");
@@ -271,7 +271,7 @@ TEST_CASE("A cable that is not there, or of a group, is not parted", "[design][t
     CHECK(code({Kind::Cable, "rack", "", {1}}) == "cable.inner");
 }
 
-TEST_CASE("Every generator can be put into a design, and gives a graph", "[design][topology]")
+TEST_CASE("Every generator can be added to a design with a graph", "[design][topology]")
 {
     Drawing drawing;
     for (const auto& generator : model::generators()) {
@@ -288,7 +288,7 @@ TEST_CASE("Every generator can be put into a design, and gives a graph", "[desig
     CHECK(codeOf(unknown.diagnostics()) == "generator.unknown");
 }
 
-TEST_CASE("A cluster's graph becomes the design's own with the first change", "[design][topology]")
+TEST_CASE("The first edit copies a cluster's graph into the design", "[design][topology]")
 {
     Drawing drawing;
     drawing.design = *drawing.library.design("acc-fft-inic").value();
@@ -302,13 +302,13 @@ TEST_CASE("A cluster's graph becomes the design's own with the first change", "[
     CHECK(outputsOf(own, drawing.library) == before);
     CHECK_FALSE(model::adoption(own, drawing.library));
 
-    CHECK(drawing.place("acc-host").name == "extra_host1"); // star(P) has a host1
+    CHECK(drawing.place("acc-host").name == "extra_host1"); // star(P) already has a host1
     CHECK(drawing.design.topology->whole.generators.size() == 1);
     CHECK(drawing.design.topology->whole.vertices.size() == 1);
     CHECK(drawing.design.components.empty()); // the cluster's host is used
 }
 
-TEST_CASE("One more of a component", "[design][topology]")
+TEST_CASE("A further vertex of a component can be added", "[design][topology]")
 {
     Drawing drawing;
     drawing.design = drawnDesign();

@@ -1,4 +1,4 @@
-// Topologies that cannot be: each with its code, its place in the design and a remedy.
+// Invalid topologies: each with its code, its place in the design and a remedy.
 #include "model/core/diagnostics.h"
 #include "tests/model/design/topology_problems.h"
 #include "tests/support/findings.h"
@@ -14,8 +14,7 @@ TEST_CASE("Hosts that cannot reach each other are named", "[design][topology][ba
     CHECK(contains(hintOf(problem), "add a cable"));
 }
 
-TEST_CASE("Hosts that are cut off in a generated part are found at its call",
-          "[design][topology][bad]")
+TEST_CASE("Disconnected hosts of a generator are reported at its call", "[design][topology][bad]")
 {
     const auto topology =
         R"json({"generators": [{"name": "x", "call": "star(2)"}, {"name": "y", "call": "star(3)"}]})json";
@@ -25,9 +24,9 @@ TEST_CASE("Hosts that are cut off in a generated part are found at its call",
     CHECK(pointerOf(problem) == "/topology/generators/0/call");
 }
 
-TEST_CASE("A role without a component is named where others have one", "[design][topology][bad]")
+TEST_CASE("A role without a component is reported if others have one", "[design][topology][bad]")
 {
-    // Two switches, neither called like a role: nobody knows which of them are leaves.
+    // Two switches, neither named like a role: the leaves are ambiguous.
     GraphDesign design;
     design.topology = called("leaf_spine(2, 1, 2)");
     design.components = {componentText("host", "host"),
@@ -56,14 +55,14 @@ TEST_CASE("A role without a component is named where others have one", "[design]
     CHECK(whyNot(design).empty());
 }
 
-TEST_CASE("A port that is used twice is refused at the second cable", "[design][topology][bad]")
+TEST_CASE("A port used twice is reported at the second cable", "[design][topology][bad]")
 {
     const auto problem = problemOf(cabled(cableText("a", "s:3") + "," + cableText("b", "s:3")));
     CHECK(codeAndPlace(problem) == "topology.port /topology/cables/1");
     CHECK(contains(messageOf(problem), "port 3 of 's' is used twice"));
 }
 
-TEST_CASE("A port that is not there is refused with those there are", "[design][topology][bad]")
+TEST_CASE("An unknown port is reported with the existing ones", "[design][topology][bad]")
 {
     GraphDesign design;
     design.topology = cabled(cableText("a", "s:8") + "," + cableText("b", "s:0"));
@@ -73,7 +72,7 @@ TEST_CASE("A port that is not there is refused with those there are", "[design][
     CHECK(hintOf(problem) == "use a port from 0 to 7");
 }
 
-TEST_CASE("More cables than ports are refused with both numbers", "[design][topology][bad]")
+TEST_CASE("More cables than ports are reported with both counts", "[design][topology][bad]")
 {
     GraphDesign design;
     design.topology = called("star(9)");
@@ -83,7 +82,7 @@ TEST_CASE("More cables than ports are refused with both numbers", "[design][topo
     CHECK(contains(messageOf(problem), "'switch0' has 8 ports and 9 cables"));
 }
 
-TEST_CASE("Ports are whole", "[design][topology][bad]")
+TEST_CASE("Ports must be integers", "[design][topology][bad]")
 {
     GraphDesign design;
     design.topology = called("star(4)");
@@ -94,7 +93,7 @@ TEST_CASE("Ports are whole", "[design][topology][bad]")
     CHECK(contains(messageOf(problem), "'topology.switch.ports' is " + std::string(ports)));
 }
 
-TEST_CASE("Nothing forwards by half", "[design][topology][bad]")
+TEST_CASE("`forwards` must be 0 or 1", "[design][topology][bad]")
 {
     GraphDesign design;
     design.topology = called("star(4)");
@@ -104,18 +103,18 @@ TEST_CASE("Nothing forwards by half", "[design][topology][bad]")
                            "path_bandwidth")) == "topology.attribute");
 }
 
-TEST_CASE("A cable without a bandwidth, or with less than one, carries nothing",
-          "[design][topology][bad]")
+TEST_CASE("A cable without a positive bandwidth carries nothing", "[design][topology][bad]")
 {
     const auto* const bandwidth = GENERATE("0 Gbit/s", "switch.count * -1 Gbit/s");
     const auto problem = problemOf(withCable({{"bandwidth", bandwidth}}), "path_bandwidth");
     CHECK(codeAndPlace(problem) == "topology.bandwidth /topology/generators/0/call");
     CHECK(contains(messageOf(problem), "the bandwidth of 'cable' is "));
-    // What needs the shape alone has its answer.
+    // Functions of the shape have a result.
     CHECK(answer(withCable({{"bandwidth", bandwidth}}), "hops_mean") == 2);
 }
 
-TEST_CASE("A cable without a bandwidth is missed where one is needed", "[design][topology][bad]")
+TEST_CASE("A missing bandwidth of a cable is reported where it is needed",
+          "[design][topology][bad]")
 {
     const auto* const expression = GENERATE(
         "path_bandwidth", "path_latency", "bisection_bandwidth", "flow_bandwidth(pairs, 1)");
@@ -125,7 +124,7 @@ TEST_CASE("A cable without a bandwidth is missed where one is needed", "[design]
     CHECK(answer(withCable({}), "hops_mean") == 2);
 }
 
-TEST_CASE("A latency that cannot be is refused", "[design][topology][bad]")
+TEST_CASE("An impossible latency is rejected", "[design][topology][bad]")
 {
     const auto problem =
         problemOf(withCable({{"bandwidth", "1 Gbit/s"}, {"latency", "switch.count * -1 us"}}),
@@ -133,16 +132,18 @@ TEST_CASE("A latency that cannot be is refused", "[design][topology][bad]")
     CHECK(codeAndPlace(problem) == "topology.latency /topology/generators/0/call");
 }
 
-TEST_CASE("An attribute of the wrong dimension is refused with both", "[design][topology][bad]")
+TEST_CASE("An attribute of the wrong dimension is reported with both dimensions",
+          "[design][topology][bad]")
 {
-    const auto problems = whyNot(withCable({{"bandwidth", "1 us"}}), "hops_mean"); // whoever asks
+    const auto problems =
+        whyNot(withCable({{"bandwidth", "1 us"}}), "hops_mean"); // for any function
     const auto problem = finding(problems, "dimension.mismatch");
     INFO(textOf(problems));
     CHECK(contains(messageOf(problem), "expected B/s, got s"));
     CHECK(contains(messageOf(problem), "topology.cable.bandwidth = cable.bandwidth"));
 }
 
-TEST_CASE("Components of one name are refused", "[design][topology][bad]")
+TEST_CASE("Components with equal names are rejected", "[design][topology][bad]")
 {
     // rack1 + 0, and rack + 10.
     const auto* const topology = R"({"groups": [
@@ -155,8 +156,7 @@ TEST_CASE("Components of one name are refused", "[design][topology][bad]")
     CHECK(hintOf(problem) == "rename one of them");
 }
 
-TEST_CASE("A generator's arguments that cannot be are refused at the call",
-          "[design][topology][bad]")
+TEST_CASE("Invalid arguments of a generator are reported at the call", "[design][topology][bad]")
 {
     struct Case {
         std::string call, k, code, message;
@@ -181,8 +181,7 @@ TEST_CASE("A generator's arguments that cannot be are refused at the call",
     CHECK(contains(messageOf(problem), given.message));
 }
 
-TEST_CASE("A call that does not match its generator is refused when the design is read",
-          "[design][topology][bad]")
+TEST_CASE("A call that does not match its generator is a form error", "[design][topology][bad]")
 {
     struct Case {
         std::string call, code, hint;
@@ -201,14 +200,14 @@ TEST_CASE("A call that does not match its generator is refused when the design i
         CHECK(hintOf(problem) == given.hint);
 }
 
-TEST_CASE("A word that a generator does not know is refused", "[design][topology][bad]")
+TEST_CASE("An unknown word of a generator is rejected", "[design][topology][bad]")
 {
     const auto problem = problemOf(called("routed_mesh(2, 2, router=magic)"));
     CHECK(codeAndPlace(problem) == "generator.argument /topology/generators/0/call");
     CHECK(contains(hintOf(problem), "software"));
 }
 
-TEST_CASE("An argument of a generator is a number", "[design][topology][bad]")
+TEST_CASE("An argument of a generator must be a plain number", "[design][topology][bad]")
 {
     const auto problem = finding(whyNot(withK("fat_tree(k)", "4 s")), "dimension.mismatch");
     CHECK(pointerOf(problem) == "/topology/generators/0/call");
@@ -218,14 +217,14 @@ TEST_CASE("An argument of a generator is a number", "[design][topology][bad]")
     CHECK(contains(messageOf(unknown), "'m'"));
 }
 
-TEST_CASE("Where a number has no value, the reason is told and not its consequence",
+TEST_CASE("A missing value is reported with its reason, not its consequence",
           "[design][topology][bad]")
 {
     const auto problem = onlyFinding(whyNot(withK("fat_tree(k)", "(1 - 1) / (2 - 2)")));
     CHECK(codeAndPlace(problem) == "value.division_by_zero /variables/0");
 }
 
-TEST_CASE("A count of copies is whole and not negative", "[design][topology][bad]")
+TEST_CASE("A count of copies must be a natural number", "[design][topology][bad]")
 {
     GraphDesign design;
     design.topology = R"({"vertices": [{"name": "a", "component": "host"}],
@@ -237,7 +236,7 @@ TEST_CASE("A count of copies is whole and not negative", "[design][topology][bad
     CHECK(contains(messageOf(problem), "the count of 'g' is "));
 }
 
-TEST_CASE("A count of cables is whole and not negative", "[design][topology][bad]")
+TEST_CASE("A count of cables must be a natural number", "[design][topology][bad]")
 {
     const auto* const n = GENERATE("0.5", "-2", "1e300");
     const auto problem =
@@ -245,30 +244,30 @@ TEST_CASE("A count of cables is whole and not negative", "[design][topology][bad
     CHECK(codeAndPlace(problem) == "topology.count /topology/cables/0/count");
 }
 
-TEST_CASE("A number of copies or cables with a unit is refused", "[design][topology][bad]")
+TEST_CASE("A unit in a count of copies or cables is rejected", "[design][topology][bad]")
 {
     const auto problem =
         finding(whyNot(cabled(cableText("a", "b", R"(, "count": "3 B")"))), "dimension.mismatch");
     CHECK(pointerOf(problem) == "/topology/cables/0/count");
 }
 
-TEST_CASE("Too many copies are refused before they fill the memory", "[design][topology][bad]")
+TEST_CASE("Too many copies are rejected before they fill the memory", "[design][topology][bad]")
 {
-    SECTION("of hosts")
+    SECTION("hosts")
     {
         const auto problem = problemOf(R"({"groups": [{"name": "g", "count": 1000, "groups": [
             {"name": "g", "count": 1000, "vertices": [{"name": "h", "component": "host"}]}]}]})");
         CHECK(codeOf(problem) == "topology.size");
         CHECK(pointerOf(problem) == "/topology/groups/0/groups/0");
     }
-    SECTION("of nothing")
+    SECTION("empty groups")
     {
         const auto problem = problemOf(R"({"groups": [{"name": "a", "count": 4000000, "groups": [
             {"name": "b", "count": 4000000, "groups": [{"name": "c", "count": 4000000}]}]}]})");
         CHECK(codeOf(problem) == "topology.size");
         CHECK(hintOf(problem) == "lower a count");
     }
-    SECTION("of cables from all to all")
+    SECTION("cables from all to all")
     {
         const auto problem = problemOf(
             R"({"groups": [{"name": "g", "count": 3000, "vertices": [{"name": "h", "component": "host"}]}],
@@ -276,13 +275,13 @@ TEST_CASE("Too many copies are refused before they fill the memory", "[design][t
         CHECK(codeAndPlace(problem) == "topology.size /topology/cables/0");
         CHECK(contains(messageOf(problem), "9000000 cables"));
     }
-    SECTION("of parallel cables")
+    SECTION("parallel cables")
     {
         const auto problem = problemOf(
             cabled(cableText("a", "b", R"(, "count": 4000000)") + "," + cableText("a", "b")));
         CHECK(codeAndPlace(problem) == "topology.size /topology/cables/1");
     }
-    SECTION("of generated parts")
+    SECTION("generated parts")
     {
         const auto problem = problemOf(
             R"json({"groups": [{"name": "g", "count": 100, "generators": [{"call": "star(10000)"}]}]})json");
@@ -290,7 +289,7 @@ TEST_CASE("Too many copies are refused before they fill the memory", "[design][t
     }
 }
 
-TEST_CASE("A cable to nowhere is refused with the nearest name", "[design][topology][bad]")
+TEST_CASE("A cable to an unknown name is reported with the nearest", "[design][topology][bad]")
 {
     struct Case {
         std::string to, hint;
@@ -308,7 +307,7 @@ TEST_CASE("A cable to nowhere is refused with the nearest name", "[design][topol
     const auto problem = onlyFinding(whyNot(topology));
     CHECK(pointerOf(problem) == "/topology/cables/0/to");
     if (given.to.empty())
-        return; // an empty text is refused as such
+        return; // an empty text has another finding
     CHECK(codeOf(problem) == "topology.end");
     CHECK(contains(messageOf(problem), "the cable ends at '" + given.to + "', which is not there"));
     if (!given.hint.empty())
@@ -316,7 +315,7 @@ TEST_CASE("A cable to nowhere is refused with the nearest name", "[design][topol
     CHECK_FALSE(hintOf(problem).empty());
 }
 
-TEST_CASE("A group's cable does not reach out of its group", "[design][topology][bad]")
+TEST_CASE("A group's cable cannot leave its group", "[design][topology][bad]")
 {
     const auto problem = problemOf(R"({"vertices": [{"name": "core", "component": "switch"}],
         "groups": [{"name": "rack", "count": 2, "vertices": [{"name": "top", "component": "host"}],
@@ -333,7 +332,7 @@ TEST_CASE("A port that is not an integer is refused", "[design][topology][bad]")
     CHECK(hintOf(problem) == "write it like switch:3");
 }
 
-TEST_CASE("A cable from a component to itself is refused", "[design][topology][bad]")
+TEST_CASE("A cable from a component to itself is rejected", "[design][topology][bad]")
 {
     const auto problem = finding(whyNot(cabled(cableText("a", "a"))), "topology.loop");
     CHECK(pointerOf(problem) == "/topology/cables/0");
@@ -343,14 +342,14 @@ TEST_CASE("Processes need hosts", "[design][topology][bad]")
 {
     GraphDesign design;
     design.topology = called("star(4)", R"(, "processes": "P")");
-    SECTION("more than there are")
+    SECTION("more than there are hosts")
     {
         design.variables = {{"P", "5"}};
         const auto problem = problemOf(design);
         CHECK(codeAndPlace(problem) == "placement.hosts /topology/processes");
         CHECK(contains(messageOf(problem), "5 processes do not fit on the 4 hosts"));
     }
-    SECTION("none, fewer, or parts of one")
+    SECTION("zero, negative or fractional")
     {
         const auto* const count = GENERATE("0", "-1", "2.5", "1e12", "0.999999");
         design.variables = {{"P", count}};
@@ -360,7 +359,7 @@ TEST_CASE("Processes need hosts", "[design][topology][bad]")
     }
 }
 
-TEST_CASE("Unknown components are refused with the nearest one", "[design][topology][bad]")
+TEST_CASE("Unknown components are reported with the nearest one", "[design][topology][bad]")
 {
     const auto problem = [](const std::string& topology) {
         return codeAndPlace(onlyFinding(whyNot(topology, "1")));
@@ -380,8 +379,7 @@ TEST_CASE("Unknown components are refused with the nearest one", "[design][topol
                                     "1"))) == "did you mean 'host'?");
 }
 
-TEST_CASE("A cable is no component of the graph, and a component no cable",
-          "[design][topology][bad]")
+TEST_CASE("Cables and other components cannot replace each other", "[design][topology][bad]")
 {
     const auto problem = [](const std::string& topology) {
         return codeAndPlace(problemOf(topology, "1"));
@@ -400,8 +398,7 @@ TEST_CASE("A cable is no component of the graph, and a component no cable",
         "component.kind /topology/generators/0");
 }
 
-TEST_CASE("An attribute of nothing in the topology is refused with what there is",
-          "[design][topology][bad]")
+TEST_CASE("An attribute without a target in the topology is rejected", "[design][topology][bad]")
 {
     const auto other =
         problemOf(called("star(3)", R"(, "attributes": {"hub.bandwidth": "1 B/s"})"), "1");
@@ -413,8 +410,7 @@ TEST_CASE("An attribute of nothing in the topology is refused with what there is
     CHECK(contains(hintOf(unknown), "bandwidth"));
 }
 
-TEST_CASE("A function of the graph with a word that it has not is refused",
-          "[design][topology][bad]")
+TEST_CASE("An unknown word in a topology function is rejected", "[design][topology][bad]")
 {
     struct Case {
         std::string text, hint;
@@ -433,7 +429,7 @@ TEST_CASE("A function of the graph with a word that it has not is refused",
     CHECK(contains(hintOf(problem), given.hint));
 }
 
-TEST_CASE("A pattern's number is whole, and only patterns that have one take one",
+TEST_CASE("A pattern's argument is an integer, and allowed only where used",
           "[design][topology][bad]")
 {
     const auto code = [](const std::string& text) {
@@ -450,7 +446,7 @@ TEST_CASE("A pattern's number is whole, and only patterns that have one take one
     CHECK(code("flow_bandwidth(bit_reversal, 3)") == "expression.function");
 }
 
-TEST_CASE("The smallest of attributes that measure different things is refused",
+TEST_CASE("The minimum of attributes of different dimensions is rejected",
           "[design][topology][bad]")
 {
     GraphDesign design;
@@ -464,7 +460,7 @@ TEST_CASE("The smallest of attributes that measure different things is refused",
     CHECK(codeAndPlace(problem) == "expression.function /outputs/0");
 }
 
-TEST_CASE("A topology that depends on its own answers is a circle", "[design][topology][bad]")
+TEST_CASE("A topology that depends on its own results is circular", "[design][topology][bad]")
 {
     const auto problem = finding(whyNot(called("star(1 + host_count)")), "equation.cycle");
     CHECK(contains(messageOf(problem), "topology.hosts"));
@@ -479,7 +475,7 @@ TEST_CASE("An empty topology has no host", "[design][topology][bad]")
     CHECK(codeAndPlace(problem) == "topology.empty /topology");
 }
 
-TEST_CASE("A routing that the graph does not know is refused", "[design][topology][bad]")
+TEST_CASE("An unknown routing is rejected", "[design][topology][bad]")
 {
     const auto problem =
         problemOf(called("star(4)", R"(, "routing": "dimension_order")"), "path_latency");

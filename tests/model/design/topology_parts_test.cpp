@@ -1,4 +1,4 @@
-// Groups, bonds, placements, routers, duplex, baselines: what the parts of a topology do to its numbers.
+// Groups, bonds, placements, routers, duplex and baselines: their effect on the values of a topology.
 #include "model/design/explanation/explanation.h"
 #include "model/design/graph/design_topology.h"
 #include "model/study/points/sweep.h"
@@ -13,7 +13,7 @@ namespace clusterwright::tests::topology_parts_test
 
 using namespace model;
 
-TEST_CASE("Groups are repeated, and cables find all copies or one", "[design][topology]")
+TEST_CASE("Cables of repeated groups reach all copies or one", "[design][topology]")
 {
     const auto system = systemOf(racks("8").text());
     const auto graph = graphOf(system);
@@ -35,7 +35,7 @@ TEST_CASE("Groups are repeated, and cables find all copies or one", "[design][to
     CHECK(last.portB == 7);
 }
 
-TEST_CASE("A group without a count is there once, without a number", "[design][topology]")
+TEST_CASE("A group without a count exists once, without a number", "[design][topology]")
 {
     GraphDesign design;
     design.topology = R"json({
@@ -60,7 +60,7 @@ TEST_CASE("A group without a count is there once, without a number", "[design][t
     CHECK(graph->topology.cables.size() == 3 + 2 + 3);
 }
 
-TEST_CASE("A group that is there no times leaves nothing behind", "[design][topology]")
+TEST_CASE("A group with zero copies leaves nothing behind", "[design][topology]")
 {
     GraphDesign design;
     design.topology = R"({"vertices": [{"name": "lonely", "component": "host"}],
@@ -70,7 +70,7 @@ TEST_CASE("A group that is there no times leaves nothing behind", "[design][topo
     CHECK(answer(design, "local_fraction") == 1);
 }
 
-TEST_CASE("A bond has the cables that its count says", "[design][topology]")
+TEST_CASE("A bond has the number of cables of its count", "[design][topology]")
 {
     GraphDesign design;
     design.topology =
@@ -92,7 +92,7 @@ TEST_CASE("A bond has the cables that its count says", "[design][topology]")
           std::vector<double>{kGigabit, 2 * kGigabit, 3 * kGigabit, 4 * kGigabit});
 }
 
-TEST_CASE("Striping decides what a bond of unequal cables carries", "[design][topology]")
+TEST_CASE("Striping determines the bandwidth of a bond of unequal cables", "[design][topology]")
 {
     // 2 cables of 1 Gbit/s and one of 10. Strict round robin: 3 times the slowest. Weighted and dynamic: the sum.
     const auto rate = [](const char* striping) {
@@ -104,7 +104,7 @@ TEST_CASE("Striping decides what a bond of unequal cables carries", "[design][to
     CHECK(answer(mixedBond("srr", "1"), "path_bandwidth") == 2 * kGigabit);
 }
 
-TEST_CASE("Processes are placed as the topology says", "[design][topology]")
+TEST_CASE("Processes are placed by the topology's rule", "[design][topology]")
 {
     const auto hops = [](const std::string& placement, const std::string& processes) {
         auto design = fatTree("4");
@@ -124,11 +124,10 @@ TEST_CASE("Processes are placed as the topology says", "[design][topology]")
     CHECK(isClose(hops("worst", "k^3 / 4"), 82 / 15.0));
 }
 
-TEST_CASE("A placement orders the hosts of as many processes as there are hosts",
-          "[design][topology]")
+TEST_CASE("A placement orders hosts even if all are in use", "[design][topology]")
 {
-    // 4 hosts on 2 leaves. Pairs are i and i + 2: over the one uplink in order. Placed so that every next one is farthest,
-    // 0, 2, 1, 3: pairs are (0, 1) and (2, 3), each on its own leaf.
+    // 4 hosts on 2 leaves. Pairs are i and i + 2: over the one uplink in order. With each next host farthest, 0, 2, 1, 3, the pairs
+    // are (0, 1) and (2, 3), each on its own leaf.
     const auto rate = [](const std::string& more) {
         return answer(called("leaf_spine(2, 1, 2)", more), "flow_bandwidth(pairs, 2)");
     };
@@ -137,7 +136,7 @@ TEST_CASE("A placement orders the hosts of as many processes as there are hosts"
     CHECK(rate(R"(, "placement": "worst")") == kGigabit);
 }
 
-TEST_CASE("One process alone has nobody to talk to", "[design][topology]")
+TEST_CASE("A single process has no communication", "[design][topology]")
 {
     const auto topology = called("star(4)", R"(, "processes": 1)");
     CHECK(answer(topology, "hops_mean") == 0);
@@ -150,20 +149,20 @@ TEST_CASE("One process alone has nobody to talk to", "[design][topology]")
     CHECK(answer(topology, "1 B / flow_bandwidth(all_to_all)") == 0);
 }
 
-TEST_CASE("Routing is the topology's", "[design][topology]")
+TEST_CASE("Routing follows the topology's rule", "[design][topology]")
 {
-    // A ring of 4: (0, 2) and (1, 3) both ways. Shortest paths of two hops on one side or spread over both.
+    // A ring of 4: (0, 2) and (1, 3) in both directions. Shortest paths have two hops on one side, or spread over both.
     const auto rate = [](const std::string& routing) {
         return answer(called("ring(4)", R"(, "routing": ")" + routing + "\""),
                       "flow_bandwidth(pairs, 2)");
     };
-    // Over both sides: each flow has half on each; 4 flows * 2 hops / 8 directed cables: one flow's worth on each.
+    // Over both sides: each flow has half on each; 4 flows * 2 hops / 8 directed cables: the load of one flow on each.
     CHECK(rate("ecmp") == kGigabit);
     CHECK(rate("shortest") <= kGigabit);
     CHECK(rate("shortest") >= kGigabit / 2);
 }
 
-TEST_CASE("The smallest attribute is that of the hosts in use", "[design][topology]")
+TEST_CASE("host_min uses only the hosts in use", "[design][topology]")
 {
     CHECK(answer(twoClasses("2"), "host_min(memory)") == 8e9);
     CHECK(answer(twoClasses("3"), "host_min(memory)") == 2e9);
@@ -171,13 +170,13 @@ TEST_CASE("The smallest attribute is that of the hosts in use", "[design][topolo
     CHECK(answer(twoClasses("4"), "host_min(rate)") == 1e9);
     // Spread over 4: hosts 0 and 2.
     CHECK(answer(twoClasses("2", "spread"), "host_min(memory)") == 2e9);
-    // All of them where there are no processes.
+    // All of them without processes.
     auto all = twoClasses("2");
     all.topology.erase(1, std::string(R"("processes": "2", )").size());
     CHECK(answer(all, "host_min(memory)") == 2e9);
 }
 
-TEST_CASE("Bandwidth between pairs on a shared segment", "[design][topology]")
+TEST_CASE("Pairs on a shared segment share its bandwidth", "[design][topology]")
 {
     // k pairs, both directions: 2 k flows share the medium of 100 Mbit/s.
     GraphDesign design;
@@ -194,7 +193,7 @@ TEST_CASE("Bandwidth between pairs on a shared segment", "[design][topology]")
     CHECK(isClose(answer(design, "flow_bandwidth(broadcast, 3)"), 12.5e6 / 7));
     CHECK(isClose(answer(design, "flow_bandwidth(neighbours)"), 12.5e6 / 16));
     CHECK(isClose(answer(design, "flow_bandwidth(permutation, 9)"), 12.5e6 / 8));
-    // Bits of 3 reversed: 0, 2, 5 and 7 stay where they are.
+    // Bits of 3 reversed: 0, 2, 5 and 7 map to themselves.
     CHECK(isClose(answer(design, "flow_bandwidth(bit_reversal)"), 12.5e6 / 4));
 }
 
@@ -225,7 +224,7 @@ TEST_CASE("A mesh of segments is routed by hosts or by switches", "[design][topo
     CHECK(answer(mesh("software", slow), "degree_max(host)") == 2);
 }
 
-TEST_CASE("Hosts forward where the component says so", "[design][topology]")
+TEST_CASE("Hosts forward if their component does", "[design][topology]")
 {
     GraphDesign design;
     design.topology =
@@ -277,8 +276,7 @@ TEST_CASE("A baseline has a graph of its own", "[design][topology][baseline]")
     CHECK(graphOf(system)->topology.name == "star(3)");
 }
 
-TEST_CASE("A design may use its graph while its baseline has none, and the other way round",
-          "[design][topology][baseline]")
+TEST_CASE("A design and its baseline need not both have a graph", "[design][topology][baseline]")
 {
     const PresetFolder folder;
     const auto fields = [&](const std::string& time, const std::string& more) {

@@ -1,4 +1,4 @@
-// Designs whose graph cannot be, and the finding about it.
+// Designs with an invalid graph, and its finding.
 #pragma once
 
 #include "tests/model/design/graph_designs.h"
@@ -8,7 +8,7 @@
 namespace clusterwright::tests
 {
 
-using namespace model; // as the tests that include this
+using namespace model; // as in the tests that include this header
 
 inline constexpr const char* kTwoHosts =
     R"("vertices": [{"name": "a", "component": "host"}, {"name": "b", "component": "host"},
@@ -26,14 +26,14 @@ cableText(const std::string& from, const std::string& to, const std::string& mor
            "}";
 }
 
-// The one finding, which must have a code, a place and a remedy.
+// Returns the one finding, which must have a code, a place and a remedy.
 inline Diagnostics problemOf(const GraphDesign& design, const std::string& expression = "hops_mean")
 {
     auto problem = onlyFinding(whyNot(design, expression));
     INFO(textOf(problem));
     CHECK(fileOf(problem) == "test.cluster.json");
     CHECK_FALSE(messageOf(problem).empty());
-    // What generators say of their arguments says what they take.
+    // The messages of generators include the allowed arguments.
     CHECK((!hintOf(problem).empty() || codeOf(problem) == "generator.argument"));
     return problem;
 }

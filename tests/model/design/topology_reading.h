@@ -1,4 +1,4 @@
-// Reads a topology section alone.
+// Reads a single topology section.
 #pragma once
 
 #include "model/design/document/design_writer.h"
@@ -13,7 +13,7 @@
 namespace clusterwright::tests
 {
 
-using namespace model; // as the tests that include this
+using namespace model; // as in the tests that include this header
 
 struct ReadSection {
     TopologySection section;
@@ -39,7 +39,7 @@ inline TopologySection sound(const std::string& text)
     return std::move(result.section);
 }
 
-// The only finding about a text.
+// Returns the only finding about a text.
 inline Diagnostics refusal(const std::string& text)
 {
     const auto result = read(text);

@@ -1,4 +1,4 @@
-// What a topology section refuses, and where it says so.
+// Invalid texts of a topology section, and their places.
 #include "model/design/document/topology_json.h"
 #include "model/json/json.h"
 #include "tests/model/design/topology_reading.h"
@@ -7,7 +7,7 @@
 namespace clusterwright::tests::topology_refusals_test
 {
 
-TEST_CASE("Unknown fields of a topology are refused with the nearest one",
+TEST_CASE("Unknown fields of a topology are reported with the nearest name",
           "[design][topology][bad]")
 {
     struct Case {
@@ -41,7 +41,7 @@ TEST_CASE("Unknown fields of a topology are refused with the nearest one",
         CHECK(hintOf(problem) == given.hint);
 }
 
-TEST_CASE("Wrong types in a topology are refused where they stand", "[design][topology][bad]")
+TEST_CASE("Wrong types in a topology are reported at their places", "[design][topology][bad]")
 {
     struct Case {
         std::string text, place;
@@ -83,7 +83,7 @@ TEST_CASE("Wrong types in a topology are refused where they stand", "[design][to
     CHECK(pointerOf(problem) == given.place);
 }
 
-TEST_CASE("What a part of a topology must say is asked for", "[design][topology][bad]")
+TEST_CASE("Missing fields of a topology part are reported", "[design][topology][bad]")
 {
     const auto places = [](const std::string& text) { return codesAndPlaces(read(text).findings); };
     using Texts = std::vector<std::string>;
@@ -96,14 +96,14 @@ TEST_CASE("What a part of a topology must say is asked for", "[design][topology]
     CHECK(places(R"({"groups": [{}]})") == Texts{"json.missing_field /topology/groups/0"});
 }
 
-TEST_CASE("A generator without a call has its other fields read", "[design][topology][bad]")
+TEST_CASE("A generator without a call has its other fields checked", "[design][topology][bad]")
 {
     const auto result = read(R"({"generators": [{"components": {"host": "a"}}]})");
     CHECK(codesAndPlaces(result.findings) ==
           std::vector<std::string>{"json.missing_field /topology/generators/0"});
 }
 
-TEST_CASE("Names in a topology are names", "[design][topology][bad]")
+TEST_CASE("Invalid names in a topology are rejected", "[design][topology][bad]")
 {
     const auto name =
         GENERATE(as<std::string>{}, "3", "a.b", "a b", "a:1", "-", "\\u00e4", "min", "hops_mean");
@@ -119,7 +119,7 @@ TEST_CASE("Names in a topology are names", "[design][topology][bad]")
     CHECK(hintOf(refusal(part(R"({"groups": [{)", "}]}"))) == "use letters, digits and '_'");
 }
 
-TEST_CASE("Two parts of one place cannot have one name", "[design][topology][bad]")
+TEST_CASE("Two parts of one place need different names", "[design][topology][bad]")
 {
     const std::string vertex = R"({"name": "a", "component": "c"})";
     const std::string generator = R"json({"name": "a", "call": "hub(3)"})json";
@@ -136,15 +136,15 @@ TEST_CASE("Two parts of one place cannot have one name", "[design][topology][bad
                  "name.duplicate /topology/groups/0");
     CHECK(hintOf(refusal(R"({"groups": [)" + group + ", " + group + "]}")) ==
           "rename one of the two");
-    // In places of their own they can.
+    // Parts of different places can share a name.
     CHECK(read(R"({"vertices": [)" + vertex + R"(], "groups": [{"name": "g", "vertices": [)" +
                vertex + "]}]}")
               .findings.empty());
 }
 
-TEST_CASE("Two generators without a name in one place are refused", "[design][topology][bad]")
+TEST_CASE("Two unnamed generators of one place are rejected", "[design][topology][bad]")
 {
-    // Their hosts would have the same names, and their numbers too.
+    // Their hosts would have equal names, and so would their inputs.
     const auto problem =
         refusal(R"json({"generators": [{"call": "hub(3)"}, {"call": "hub(4)"}]})json");
     INFO(textOf(problem));
@@ -153,7 +153,7 @@ TEST_CASE("Two generators without a name in one place are refused", "[design][to
     CHECK_FALSE(hintOf(problem).empty());
 }
 
-TEST_CASE("Groups are read four deep and no deeper", "[design][topology][bad]")
+TEST_CASE("Groups are read to a depth of four", "[design][topology][bad]")
 {
     const auto nested = [](int depth) {
         std::string text, end;
@@ -173,7 +173,7 @@ TEST_CASE("Groups are read four deep and no deeper", "[design][topology][bad]")
     CHECK(has(read(nested(40)).findings, "topology.depth"));
 }
 
-TEST_CASE("Unknown words of a topology are refused with those there are", "[design][topology][bad]")
+TEST_CASE("Unknown words of a topology are reported with the known ones", "[design][topology][bad]")
 {
     struct Case {
         std::string text, codeAndPlace, hint;
@@ -194,7 +194,7 @@ TEST_CASE("Unknown words of a topology are refused with those there are", "[desi
     CHECK(contains(hintOf(problem), given.hint));
 }
 
-TEST_CASE("A call that does not read is refused at the call", "[design][topology][bad]")
+TEST_CASE("An invalid call is reported at the call", "[design][topology][bad]")
 {
     const auto call = GENERATE(as<std::string>{},
                                "torus",
@@ -213,8 +213,7 @@ TEST_CASE("A call that does not read is refused at the call", "[design][topology
     CHECK(codeOf(problem) == "generator.syntax");
 }
 
-TEST_CASE("An expression of a topology that does not read is refused where it stands",
-          "[design][topology][bad]")
+TEST_CASE("An invalid expression of a topology is reported at its place", "[design][topology][bad]")
 {
     checkRefusal(R"({"processes": "P +"})", "expression.syntax /topology/processes");
     checkRefusal(R"({"processes": "3 parsec"})", "unit.unknown /topology/processes");
@@ -226,8 +225,7 @@ TEST_CASE("An expression of a topology that does not read is refused where it st
                  "expression.syntax /topology/attributes/cable.bandwidth");
 }
 
-TEST_CASE("An attribute of a topology names a component and its attribute",
-          "[design][topology][bad]")
+TEST_CASE("An attribute of a topology needs a component and a name", "[design][topology][bad]")
 {
     const auto name = GENERATE(as<std::string>{}, "bandwidth", "cable.", "", ".", ".bandwidth");
     const auto problems = read(R"({"attributes": {")" + name + R"(": "1 Gbit/s"}})").findings;
@@ -259,9 +257,9 @@ TEST_CASE("All findings of a topology are reported at once", "[design][topology]
                   "json.unknown_field /topology/what"}));
 }
 
-TEST_CASE("Hostile topologies do not crash", "[design][topology][bad]")
+TEST_CASE("Random JSON in a topology does not crash", "[design][topology][bad]")
 {
-    // Parts of a sound section, replaced by other JSON, at random.
+    // Replaces parts of a valid section by other JSON, at random.
     Random random(5);
     const std::vector<Json> strange{nullptr,
                                     true,
@@ -301,7 +299,7 @@ TEST_CASE("Hostile topologies do not crash", "[design][topology][bad]")
         const auto section = readTopology(json, findings);
         for (std::size_t at = 0; at < findings.list.size(); ++at)
             REQUIRE(pointerOf(nth(findings.list, at)).starts_with("/topology"));
-        // What has no finding can be written and read again.
+        // A section without findings can be written and read again.
         if (findings.list.empty()) {
             Findings more;
             CHECK(toJson(readTopology(toJson(section), more)) == toJson(section));

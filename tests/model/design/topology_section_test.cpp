@@ -1,4 +1,4 @@
-// The text of a topology: what is read, what is written back, and what is refused.
+// The text of a topology: reading and writing.
 #include "model/design/document/design_json.h"
 #include "model/design/document/topology_json.h"
 #include "model/json/json.h"
@@ -57,7 +57,7 @@ TEST_CASE("Every field of a topology is read", "[design][topology]")
     CHECK(section.rules.striping == "wsrr");
 }
 
-TEST_CASE("What is left away in a topology has its default", "[design][topology]")
+TEST_CASE("Omitted fields of a topology have their defaults", "[design][topology]")
 {
     const auto section = sound("{}");
     CHECK(section.whole.generators.empty());
@@ -68,7 +68,7 @@ TEST_CASE("What is left away in a topology has its default", "[design][topology]
     CHECK(section.rules.striping.empty());
 }
 
-TEST_CASE("A topology is written back as it was read", "[design][topology][laws]")
+TEST_CASE("A topology is written as it was read", "[design][topology][laws]")
 {
     const auto text = GENERATE(as<std::string>{},
                                kFull,
@@ -98,7 +98,7 @@ TEST_CASE("A design keeps its topology when it is written", "[design][topology][
     CHECK(findings.list.empty());
     REQUIRE(again.topology);
     CHECK(toJson(*again.topology) == toJson(*design.topology));
-    // Pointers are the same as well: lists keep their order.
+    // Pointers are equal as well: lists keep their order.
     CHECK(*again.topology == *design.topology);
 }
 

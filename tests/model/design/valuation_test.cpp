@@ -1,4 +1,4 @@
-// Values that are none, and who is to blame for it.
+// Values that are not finite, and their causes.
 
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -20,7 +20,7 @@ std::string computing(const std::string& equation)
                       equation + "\"}]");
 }
 
-// The only finding about the output.
+// Returns the only finding about the output.
 model::Diagnostics blamed(const std::string& equation, const Settings& settings = {})
 {
     const auto evaluation = evaluationOf(systemOf(computing(equation), settings));
@@ -46,7 +46,7 @@ std::string bounded(const std::string& bounds, const std::string& value)
 
 } // namespace
 
-TEST_CASE("Division by zero is found where it happens", "[design][valuation]")
+TEST_CASE("Division by zero is reported where it happens", "[design][valuation]")
 {
     const auto found = blamed("3 + x / y");
     CHECK(codeOf(found) == "value.division_by_zero");
@@ -58,7 +58,7 @@ TEST_CASE("Division by zero is found where it happens", "[design][valuation]")
     CHECK(codeOf(blamed("y^(-x)")) == "value.division_by_zero");
 }
 
-TEST_CASE("Blame goes to the equation that breaks, not to those that use it", "[design][valuation]")
+TEST_CASE("The failing equation is reported, not those that use it", "[design][valuation]")
 {
     const auto system = systemOf(designText(
         R"("variables": [{"name": "x", "value": "0"}, {"name": "inverse", "value": "1 / x"},
@@ -68,7 +68,7 @@ TEST_CASE("Blame goes to the equation that breaks, not to those that use it", "[
           std::vector<std::string>{"value.division_by_zero /variables/1"}); // once
 }
 
-TEST_CASE("A function outside its domain is named with its argument", "[design][valuation]")
+TEST_CASE("A function outside its domain is reported with its argument", "[design][valuation]")
 {
     for (const std::string function : {"sqrt", "ln", "log2", "log10"}) {
         const auto found = blamed(function + "(y - x)");
@@ -80,7 +80,7 @@ TEST_CASE("A function outside its domain is named with its argument", "[design][
     CHECK(codeOf(blamed("(y - x)^0.5")) == "value.domain");
 }
 
-TEST_CASE("A number that is too large is an overflow", "[design][valuation]")
+TEST_CASE("A value that is too large is an overflow", "[design][valuation]")
 {
     CHECK(codeOf(blamed("exp(1000 * x)")) == "value.overflow");
     CHECK(codeOf(blamed("1e308 * (9 + x)")) == "value.overflow");
@@ -88,8 +88,7 @@ TEST_CASE("A number that is too large is an overflow", "[design][valuation]")
     CHECK(codeOf(blamed("(10 * x)^400")) == "value.overflow");
 }
 
-TEST_CASE("A sum that is too long, or has a term without a value, has no value",
-          "[design][valuation]")
+TEST_CASE("A sum with too many or missing terms has no value", "[design][valuation]")
 {
     CHECK(codeOf(blamed("sum(i, 1, 1e7, i)")) == "value.sum_length");
     CHECK(codeOf(blamed("sum(i, 0, 3, x / i)")) == "value.sum_length");
@@ -98,7 +97,7 @@ TEST_CASE("A sum that is too long, or has a term without a value, has no value",
     CHECK(valueIn("sum(i, 5, 1, i)") == 0);
 }
 
-TEST_CASE("Division by zero is a warning where the value does not show it", "[design][valuation]")
+TEST_CASE("A hidden division by zero is a warning", "[design][valuation]")
 {
     const auto hidden = [](const std::string& equation, double value) {
         const auto evaluation = evaluationOf(systemOf(computing(equation)));
@@ -115,7 +114,7 @@ TEST_CASE("Division by zero is a warning where the value does not show it", "[de
     hidden("if(x / y > 5, 1, 2)", 1);
 }
 
-TEST_CASE("An inactive branch of `if` is not blamed", "[design][valuation]")
+TEST_CASE("An inactive branch of `if` causes no finding", "[design][valuation]")
 {
     CHECK(valueIn("if(y > 0, x / y, 7)") == 7);
     CHECK(valueIn("if(y == 0, 7, x / y)") == 7);
@@ -125,16 +124,14 @@ TEST_CASE("An inactive branch of `if` is not blamed", "[design][valuation]")
     CHECK(codeOf(blamed("if(x / y > 3 and ln(y - x) > 0, 1, 2)")) != "");
 }
 
-TEST_CASE("A comparison with NaN reports the division by zero that caused it",
-          "[design][valuation]")
+TEST_CASE("A comparison with NaN reports the causing division by zero", "[design][valuation]")
 {
     for (const auto* const equation :
          {"y / y < 1", "if(y / y < 1, 1, 2)", "min(1, y / y)", "max(y / y, 1)", "not (y / y)"})
         CHECK(codeOf(blamed(equation)) == "value.division_by_zero");
 }
 
-TEST_CASE("A bound holds for a variable's value, and the message says value and bound",
-          "[design][valuation][bounds]")
+TEST_CASE("A violated bound is reported with value and bound", "[design][valuation][bounds]")
 {
     const std::string processors = R"("integer": true, "at_least": "1", "at_most": "1024")";
     for (const auto* const good : {"1", "8", "1024"})
@@ -164,7 +161,7 @@ TEST_CASE("A bound with a unit counts in base units", "[design][valuation][bound
           model::Severity::Error);
 }
 
-TEST_CASE("A bound may use other variables", "[design][valuation][bounds]")
+TEST_CASE("A bound can use other variables", "[design][valuation][bounds]")
 {
     const auto ranks = [](const std::string& P) {
         return problemsOf(designText(
@@ -175,13 +172,14 @@ TEST_CASE("A bound may use other variables", "[design][valuation][bounds]")
     CHECK(messageOf(ranks("9"), "value.bounds") == "P = 9 must be at most 2 * nodes");
 }
 
-TEST_CASE("A setting is bound like the value that it replaces", "[design][valuation][bounds]")
+TEST_CASE("A setting has the bounds of the value it replaces", "[design][valuation][bounds]")
 {
     const auto design = bounded(R"("at_least": "1")", "8");
     CHECK(pointerOf(problemsOf(design, {{"P", "0", "--set"}}), "value.bounds") == "--set");
 }
 
-TEST_CASE("One cause is one message, however many steps it reaches", "[design][valuation][bounds]")
+TEST_CASE("One cause gives one message, however many steps it affects",
+          "[design][valuation][bounds]")
 {
     const std::string block =
         R"({"block": "b", "title": "B", "source": {"document": "d"}, "parameters": [
@@ -190,14 +188,13 @@ TEST_CASE("One cause is one message, however many steps it reaches", "[design][v
         R"("variables": [{"name": "P", "value": "0", "at_least": "1"}], "blocks": [)" + block +
         R"(], "pipeline": {"steps": [{"id": "a", "block": "b"}, {"id": "c", "block": "b"},
                                    {"id": "d", "block": "b", "bind": {"P": "2 * P"}}]})");
-    // P itself, for the three of them that name it; 2 * P is another value, bound in step d.
+    // P itself, for the three steps that name it; 2 * P is another value, bound in step d.
     CHECK(sorted(codesAndPlaces(problemsOf(design))) ==
           std::vector<std::string>{"value.bounds /pipeline/steps/2/bind/P",
                                    "value.bounds /variables/0"});
 }
 
-TEST_CASE("Outside its range of validity a block gives an answer with a caveat",
-          "[design][valuation]")
+TEST_CASE("A block outside its valid range gives a result with a caveat", "[design][valuation]")
 {
     const std::string block =
         R"({"block": "b", "title": "B", "source": {"document": "d"}, "equations": ["time = 1 s"],

@@ -1,4 +1,4 @@
-// Names of the values of an integer: read, edited, refused.
+// Labels of an integer's values: read, edited, rejected.
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
@@ -79,7 +79,7 @@ TEST_CASE("A field edits the labels of a variable", "[design][labels][field]")
     CHECK(messageOf(setLabels(design, "1: a; 1: b").diagnostics()) == "the value 1 has two labels");
 }
 
-TEST_CASE("A variable that may have fractions loses its labels", "[design][labels][field]")
+TEST_CASE("A variable that allows fractions loses its labels", "[design][labels][field]")
 {
     auto design = designOf(withLabels(R"({"2": "25G"})"));
     auto library = noPresets();
