@@ -37,7 +37,7 @@ double squareOf(const std::vector<double>& parts)
     return std::inner_product(parts.begin(), parts.end(), parts.begin(), 0.0);
 }
 
-// Deviation of an answer now and with one more row.
+// Deviation of the quantity, at present and with one more row.
 class Narrowing
 {
 public:
@@ -51,7 +51,7 @@ public:
 
     [[nodiscard]] double deviation() const { return std::sqrt(m_variance); }
 
-    // `spread` is the deviation of a sample of the row.
+    // `spread` is the standard deviation of a sample of the row.
     [[nodiscard]] double deviationWith(std::span<const double> row, double spread) const
     {
         const auto parts = unseenParts(m_found, row);
@@ -65,8 +65,8 @@ public:
     }
 
 private:
-    // A row that moves along what is unseen says something of the answer only where both do so alike: then the answer is a
-    // share of the row, and the rest, c - share j, is seen.
+    // A row along an undetermined direction determines the quantity only if both have the same direction: the quantity is then a
+    // share of the row, and the rest, c - share j, is determined.
     [[nodiscard]] double varianceThrough(std::span<const double> row,
                                          const std::vector<double>& parts,
                                          double spread) const
@@ -107,7 +107,7 @@ Setting settingOf(const Fit& fit, const FittedInput& input)
     return {input.name, exactText(given), input.place};
 }
 
-// Returns why the design does not take the fitted value; of a reciprocal dimension, with the assignment that fits.
+// Returns the reason why the design does not accept the fitted value; for a reciprocal dimension, with the matching assignment.
 Diagnostics inputProblems(const System& system, const Fit& fit, const FittedInput& input)
 {
     auto problems = settingEquation(system, settingOf(fit, input)).diagnostics();
@@ -126,7 +126,7 @@ double slopeOver(const Fit& fit, const FittedInput& input, double slope)
     return input.isReciprocal ? -slope / (value * value) : slope;
 }
 
-// A design with the fitted values of the inputs that it has.
+// A design with the fitted values of its inputs.
 struct FittedSubject {
     StudySubject subject;
     std::vector<FittedInput> inputs; // one per setting
@@ -163,7 +163,7 @@ Result<FittedSubject> fittedSubject(const Design& design,
     return FittedSubject{std::move(subject).value(), std::move(known)};
 }
 
-// Returns set.unknown for each fitted input that neither design has: the answer would not move with it.
+// Returns set.unknown for each fitted input that neither design has, since the crossover would not depend on it.
 Diagnostics unknownInputs(const FittedSubject& one,
                           const FittedSubject& other,
                           const std::vector<FittedInput>& inputs)
@@ -184,9 +184,9 @@ Diagnostics unknownInputs(const FittedSubject& one,
     return problems;
 }
 
-// Slopes of an output where a variable has a value: with the variable, and with the fitted numbers.
+// Slopes of an output at a value of the variable: over the variable, and over the fitted inputs.
 struct SlopesThere {
-    double overVariable = 0; // 0 where the design has no such variable
+    double overVariable = 0; // 0 if the design has no such variable
     AnswerSlopes overParameters;
 };
 
@@ -219,7 +219,7 @@ Result<SlopesThere> slopesThere(const FittedSubject& fitted,
     return result;
 }
 
-// The first place where the order changes and the change moves with the numbers; none: a finding.
+// Returns the first change of order at which the crossover has a slope; an error without one.
 Result<double> meetingOf(const Crossover& crossover)
 {
     const auto isMeeting = [](const Crossing& crossing) {
@@ -229,7 +229,7 @@ Result<double> meetingOf(const Crossover& crossover)
     const auto found = std::ranges::find_if(crossover.crossings, isMeeting);
     if (found == crossover.crossings.end())
         return refusal("next.crossing",
-                       "no crossing there that moves with the fit: " + toText(crossover),
+                       "no crossover depends on the fit: " + toText(crossover),
                        "widen the range");
     return found->change.after.x;
 }
@@ -241,8 +241,8 @@ Diagnostics axisProblems(const FitModel& model, const std::vector<Axis>& axes, s
     const auto found = std::ranges::find(columns, axis.variable);
     if (found == columns.end())
         return refusal("next.column",
-                       "the model takes no '" + axis.variable + "' from the data",
-                       columns.empty() ? "" : "it takes " + join(columns, ", "));
+                       "the model does not use a column '" + axis.variable + "'",
+                       columns.empty() ? "" : "choose one of " + join(columns, ", "));
     const auto column = static_cast<std::size_t>(found - columns.begin());
     const auto due = model.response().variables[model.parameters() + column].dimension;
     if (axis.dimension != due)

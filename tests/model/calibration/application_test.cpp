@@ -289,8 +289,7 @@ TEST_CASE("Assignments that do not fit the design are rejected", "[calibration][
     CHECK(code("rate", "nic.bandwith") == "edit.unknown");
 }
 
-TEST_CASE("Two parameters for one input are refused, because one would be lost",
-          "[calibration][apply][bad]")
+TEST_CASE("Two parameters for one input are rejected", "[calibration][apply][bad]")
 {
     auto library = shippedPresets();
     const auto data = line(0.02);

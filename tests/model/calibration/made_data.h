@@ -14,7 +14,7 @@
 namespace clusterwright::tests
 {
 
-using namespace model; // like the tests that include this file
+using namespace model; // as in the tests that include this file
 
 [[nodiscard]] inline Column
 columnOf(const std::string& name, const std::string& unit, std::vector<double> values)

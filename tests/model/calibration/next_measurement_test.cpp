@@ -1,4 +1,4 @@
-// What to measure next, so that an answer becomes surer.
+// The next measurement: the point that narrows the interval of a quantity most.
 #include "model/calibration/intervals/next_measurement.h"
 #include "model/design/document/design_json.h"
 #include "model/json/json.h"
@@ -49,9 +49,9 @@ std::vector<Axis> axes(const std::vector<std::string>& texts)
 
 } // namespace
 
-TEST_CASE("The next measurement is the one that narrows the answer", "[calibration][next]")
+TEST_CASE("The next measurement is the one that narrows the quantity most", "[calibration][next]")
 {
-    // Measured at long messages only: the answer that is asked for is L, and short ones tell it best.
+    // Measured at long messages only. The quantity is L, which short messages determine best.
     const auto data = line(0.02);
     const auto model = modelOf(kEquation, parameters(), data);
     const auto found = fitted(model, data);
@@ -62,7 +62,7 @@ TEST_CASE("The next measurement is the one that narrows the answer", "[calibrati
     CHECK(forL.ranked[0].row == 0);
     CHECK(forL.ranked[0].narrowing > forL.ranked[1].narrowing);
 
-    // The variance of a fit with one row more is what was promised, if that row says nothing new.
+    // The variance of a fit with one more row equals the predicted one, if that row has no residual.
     auto more = data;
     more.columns[0].values.push_back(1);
     more.columns[1].values.push_back(2);
@@ -91,7 +91,7 @@ TEST_CASE("Candidates are every combination of the axes", "[calibration][next]")
     CHECK(codes({"k=1 B..2000 B:1 B", "nodes=1..2000"}) == std::vector<std::string>{"sweep.size"});
 }
 
-TEST_CASE("The answer of a design moves with fitted numbers", "[calibration][next]")
+TEST_CASE("An output of a design has slopes over fitted parameters", "[calibration][next]")
 {
     Library library = shippedPresets();
     const auto design = *library.design("acc-fft-inic").value();
@@ -104,7 +104,7 @@ TEST_CASE("The answer of a design moves with fitted numbers", "[calibration][nex
     CHECK(answer.value().slopes[1] < 0); // a faster bus takes less time
 }
 
-TEST_CASE("A crossing moves with fitted numbers", "[calibration][next]")
+TEST_CASE("A crossover has slopes over fitted parameters", "[calibration][next]")
 {
     // A: time = L + k / rate. B: time = 1 ms. They meet at k = (1 ms - L) rate: dk/dL = -rate, dk/drate = 1 ms - L.
     const auto design = [](const std::string& id, const std::string& equation) {
@@ -113,7 +113,7 @@ TEST_CASE("A crossing moves with fitted numbers", "[calibration][next]")
             {"name": "L", "value": "1 us", "doc": "latency"},
             {"name": "rate", "value": "1 MB/s", "doc": "rate"}],
             "outputs": [{"name": "time", "equation": ")" +
-                          equation + R"(", "unit": "ms", "doc": "of a message"}]})";
+                          equation + R"(", "unit": "ms", "doc": "time of a message"}]})";
         Findings findings{"t", {}};
         auto read = readDesign(parseJson(text, "t").value(), findings);
         INFO(textOf(findings.list));
@@ -145,15 +145,15 @@ TEST_CASE("A crossing moves with fitted numbers", "[calibration][next]")
     CHECK(codesOf(never.diagnostics()) == std::vector<std::string>{"next.crossing"});
 }
 
-TEST_CASE("A design may take the reciprocal of a fitted parameter", "[calibration][next]")
+TEST_CASE("A design can use the reciprocal of a fitted parameter", "[calibration][next]")
 {
     // Y = f(1 / v) has dY/dv = -f'(1 / v) / v^2; with f(x) = 2 x: -2 / v^2
     Library library = shippedPresets();
     const auto data = line(0);
     const auto found = fitted(modelOf(kEquation, parameters(), data), data);
     const auto design = designOf(designText(R"("variables": [{"name": "G", "value": "1 us/B"}],
-        "outputs": [{"name": "time", "equation": "1 B * G", "unit": "us", "doc": "of a byte"},
-                    {"name": "twice", "equation": "2 * G", "unit": "us/B", "doc": "of two"}])"));
+        "outputs": [{"name": "time", "equation": "1 B * G", "unit": "us", "doc": "time of a byte"},
+                    {"name": "twice", "equation": "2 * G", "unit": "us/B", "doc": "time of two bytes"}])"));
     const auto answer = outputAnswer(design, library, "twice", found, {{1, "G", true}});
     INFO(textOf(answer.diagnostics()));
     REQUIRE(answer);
