@@ -345,9 +345,9 @@ private:
                 !binding.attribute.empty())
                 m_findings.error("topology.attribute",
                                  placeOf(binding),
-                                 "the graph takes no '" + binding.attribute + "' from '" +
+                                 "the graph does not use '" + binding.attribute + "' of '" +
                                      binding.component + "'",
-                                 "it takes " + join(names, ", "));
+                                 "choose one of " + join(names, ", "));
         }
     }
 
