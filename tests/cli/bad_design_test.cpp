@@ -1,4 +1,4 @@
-// Designs that are JSON, but make no sense.
+// Designs that are valid JSON with invalid content.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -20,7 +20,7 @@ std::string repeated(const std::string& text, int times)
 
 } // namespace
 
-TEST_CASE("A wrong dimension names the equation, what is due and what was found",
+TEST_CASE("A wrong dimension is reported with its equation and both dimensions",
           "[cli][bad][design]")
 {
     checkRefused(evalEdited("100 MB/s", "100 s"),
@@ -55,7 +55,7 @@ TEST_CASE("A unit in the wrong case is refused with the right one", "[cli][bad][
                  "unknown unit 'MBIT' at column 5 of '100 MBIT/s' (did you mean 'Mbit'?)");
 }
 
-TEST_CASE("An unknown unit is refused with the units there are", "[cli][bad][design]")
+TEST_CASE("An unknown unit is refused with the known units", "[cli][bad][design]")
 {
     checkRefused(evalEdited("8 MB", "8 parsec"),
                  kBadInput,
@@ -69,8 +69,7 @@ TEST_CASE("An unknown unit of an output is refused", "[cli][bad][design]")
                  "copy.cluster.json: /outputs/0/unit: unit.unknown: unknown unit 'd'");
 }
 
-TEST_CASE("A step that leaves a parameter without a value is refused with a remedy",
-          "[cli][bad][design]")
+TEST_CASE("A parameter without a value is refused with a remedy", "[cli][bad][design]")
 {
     checkRefused(evalEdited(R"("bind": {"rate": "host.rate"})", R"("bind": {})"),
                  kBadInput,
@@ -102,7 +101,7 @@ TEST_CASE("An unknown function is refused with the nearest one", "[cli][bad][des
                  "time)' (did you mean 'sqrt'?)");
 }
 
-TEST_CASE("Equations in a circle are refused with the circle", "[cli][bad][design]")
+TEST_CASE("Circular equations are refused with the circle", "[cli][bad][design]")
 {
     checkRefused(
         evalEdited(
@@ -112,7 +111,7 @@ TEST_CASE("Equations in a circle are refused with the circle", "[cli][bad][desig
         "equation.cycle: circular definition: ");
 }
 
-TEST_CASE("Settings in a circle are refused with the circle", "[cli][bad][design]")
+TEST_CASE("Circular settings are refused with the circle", "[cli][bad][design]")
 {
     checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P=rows", "--set", "rows=P"}),
                  kBadInput,
@@ -122,7 +121,7 @@ TEST_CASE("Settings in a circle are refused with the circle", "[cli][bad][design
                  "equation.cycle: circular definition: P -> P");
 }
 
-TEST_CASE("An unknown component in a placement is refused with those there are",
+TEST_CASE("An unknown component in a placement is refused with the existing ones",
           "[cli][bad][design]")
 {
     checkRefused(evalEdited("\"resource\": \"host\"", "\"resource\": \"nic\""),
@@ -140,7 +139,7 @@ TEST_CASE("An unknown block is refused", "[cli][bad][design]")
                  "'inic.transpos' (did you mean 'inic.transpose'?)");
 }
 
-TEST_CASE("Two variables of one name are refused with both places", "[cli][bad][design]")
+TEST_CASE("Two variables with equal names are refused with both places", "[cli][bad][design]")
 {
     checkRefused(evalEdited("\"name\": \"size\", \"value\"", "\"name\": \"P\", \"value\""),
                  kBadInput,
@@ -148,7 +147,7 @@ TEST_CASE("Two variables of one name are refused with both places", "[cli][bad][
                  "copy.cluster.json: /variables/0");
 }
 
-TEST_CASE("Two steps of one id are refused", "[cli][bad][design]")
+TEST_CASE("Two steps with equal ids are refused", "[cli][bad][design]")
 {
     const std::string step =
         R"({"id": "copy", "block": "copy.part", "bind": {"rate": "host.rate"}})";
@@ -158,7 +157,7 @@ TEST_CASE("Two steps of one id are refused", "[cli][bad][design]")
         "copy.cluster.json: /pipeline/steps/1: name.duplicate: duplicate step or group 'copy'");
 }
 
-TEST_CASE("An arrow to nowhere is refused", "[cli][bad][design]")
+TEST_CASE("An arrow to an unknown step is refused", "[cli][bad][design]")
 {
     checkRefused(
         evalEdited("\"pipeline\": {", R"("pipeline": {"arrows": [{"then": ["copy", "paste"]}], )"),
@@ -174,7 +173,7 @@ TEST_CASE("An unknown table is refused", "[cli][bad][design]")
                  "copy.cluster.json: /blocks/0/equations/0: table.unknown: unknown table 'speed'");
 }
 
-TEST_CASE("An expression nested 10,000 deep is refused", "[cli][bad][design]")
+TEST_CASE("An expression nested 10,000 levels deep is refused", "[cli][bad][design]")
 {
     const auto text = GENERATE(repeated("(", 10'000) + "size" + repeated(")", 10'000),
                                repeated("-", 10'000) + "size",
@@ -184,7 +183,7 @@ TEST_CASE("An expression nested 10,000 deep is refused", "[cli][bad][design]")
     checkRefused(evalEdited("size / time", text), kBadInput, "(split it into several equations)");
 }
 
-TEST_CASE("An expression nested 10,000 deep in --set is refused", "[cli][bad][design]")
+TEST_CASE("An expression nested 10,000 levels deep in --set is refused", "[cli][bad][design]")
 {
     const auto value = repeated("(", 9'000) + "1" + repeated(")", 9'000);
     checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "P=" + value}),
@@ -192,7 +191,7 @@ TEST_CASE("An expression nested 10,000 deep in --set is refused", "[cli][bad][de
                  "expression.depth: nested deeper than ");
 }
 
-TEST_CASE("A design of the user's may be its own baseline", "[cli][bad][design]")
+TEST_CASE("A user's design can be its own baseline", "[cli][bad][design]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write(
@@ -204,8 +203,7 @@ TEST_CASE("A design of the user's may be its own baseline", "[cli][bad][design]"
     CHECK(valueOf(cli.json({"eval", "copy.cluster.json"}), "speedup") == 4);
 }
 
-TEST_CASE("A file beside the design is its baseline, wherever the program runs",
-          "[cli][bad][design]")
+TEST_CASE("A file beside the design can be its baseline", "[cli][bad][design]")
 {
     const Cli cli;
     std::filesystem::create_directory(cli.folder().path() / "below");
@@ -218,7 +216,7 @@ TEST_CASE("A file beside the design is its baseline, wherever the program runs",
                  kBadInput,
                  "below/copy.cluster.json: /baseline/design: file.missing: there is no file "
                  "'slow.cluster.json' in the folder of this design (check the name)");
-    // It names the design in turn, which is not followed. Its own step takes twice as long.
+    // It refers back to the design, which is not followed. Its own step takes twice as long.
     static_cast<void>(
         cli.folder().write("below/slow.cluster.json",
                            edited(edited(copyDesign(), "size / P / rate", "2 * size / P / rate"),
@@ -227,8 +225,7 @@ TEST_CASE("A file beside the design is its baseline, wherever the program runs",
     CHECK(valueOf(cli.json({"eval", "below/copy.cluster.json"}), "speedup") == 2);
 }
 
-TEST_CASE("A shipped design that names itself as its baseline does not run in circles",
-          "[cli][bad][design]")
+TEST_CASE("A shipped design can be its own baseline", "[cli][bad][design]")
 {
     const TemporaryFolder presets;
     std::filesystem::create_directory(presets.path() / "designs");
@@ -243,7 +240,7 @@ TEST_CASE("A shipped design that names itself as its baseline does not run in ci
     CHECK(valueOf(json, "speedup") == 4);
 }
 
-TEST_CASE("An unknown baseline is refused with the nearest design", "[cli][bad][design]")
+TEST_CASE("An unknown baseline is refused with the nearest name", "[cli][bad][design]")
 {
     checkRefused(evalEdited("\"outputs\"", R"("baseline": {"design": "fft-seriel"}, "outputs")"),
                  kBadInput,

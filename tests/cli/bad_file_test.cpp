@@ -1,4 +1,4 @@
-// Files that cannot be read as one would like.
+// Files that cannot be read.
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -15,7 +15,7 @@ namespace
 
 namespace fs = std::filesystem;
 
-// Every command that reads a file refuses it alike.
+// Checks that every command rejects the file alike.
 void checkUnreadable(const Cli& cli, const std::string& file, const std::string& finding)
 {
     checkRefused(cli.run({"eval", file}), kBadInput, finding);
@@ -32,18 +32,18 @@ TEST_CASE("A missing file is refused", "[cli][bad][file]")
                     "nowhere.cluster.json: file.missing: the file does not exist");
 }
 
-TEST_CASE("A folder is no file", "[cli][bad][file]")
+TEST_CASE("A folder instead of a file is refused", "[cli][bad][file]")
 {
     const Cli cli;
     fs::create_directory(cli.folder().path() / "designs.json");
     checkUnreadable(cli, "designs.json", "designs.json: file.unreadable: this is a folder");
 }
 
-TEST_CASE("A file of 1 GB is refused without reading it to the end", "[cli][bad][file]")
+TEST_CASE("A file of 1 GB is refused without reading it completely", "[cli][bad][file]")
 {
     const Cli cli;
     const auto file = cli.folder().write("big.cluster.json", "{");
-    fs::resize_file(file, std::uintmax_t{1} << 30U); // sparse: it takes no room
+    fs::resize_file(file, std::uintmax_t{1} << 30U); // sparse: needs no disk space
     checkUnreadable(
         cli, "big.cluster.json", "big.cluster.json: file.too_large: is larger than 32 MiB");
 }
@@ -62,7 +62,7 @@ TEST_CASE("A file without permission is refused", "[cli][bad][file]")
                     "secret.cluster.json: file.unreadable: cannot be read: Permission denied");
 }
 
-TEST_CASE("A pipe that nobody writes to is empty, it does not hang", "[cli][bad][file]")
+TEST_CASE("A pipe without a writer is empty, and does not hang", "[cli][bad][file]")
 {
     const Cli cli;
     REQUIRE(::mkfifo((cli.folder().path() / "pipe.json").c_str(), 0600) == 0);
@@ -70,12 +70,12 @@ TEST_CASE("A pipe that nobody writes to is empty, it does not hang", "[cli][bad]
         cli, "pipe.json", "pipe.json: line 1, column 1: json.syntax: the file is empty");
 }
 
-TEST_CASE("A device without end is refused", "[cli][bad][file]")
+TEST_CASE("An endless device is refused", "[cli][bad][file]")
 {
     checkUnreadable(Cli(), "/dev/zero", "/dev/zero: file.too_large: ");
 }
 
-TEST_CASE("A link that leads nowhere, or in a circle, is refused", "[cli][bad][file]")
+TEST_CASE("A dangling or circular link is refused", "[cli][bad][file]")
 {
     const Cli cli;
     const auto* const target = GENERATE("nowhere.json", "link.json");
@@ -90,7 +90,7 @@ TEST_CASE("A file below a file is missing", "[cli][bad][file]")
     checkUnreadable(cli, "copy.cluster.json/x.json", "copy.cluster.json/x.json: file.missing: ");
 }
 
-TEST_CASE("A file's name may hold blanks, quotes and letters of any language", "[cli][file]")
+TEST_CASE("A file name can contain blanks, quotes and any letters", "[cli][file]")
 {
     const Cli cli;
     const std::string name = "m\u00fc 'x' $(y) \u6f22.cluster.json";
@@ -99,7 +99,7 @@ TEST_CASE("A file's name may hold blanks, quotes and letters of any language", "
     CHECK(evaluated(cli, name, "time") == 0.02);
 }
 
-TEST_CASE("A line feed in a file's name does not tear a finding apart", "[cli][bad][file]")
+TEST_CASE("A line feed in a file name does not split a finding", "[cli][bad][file]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("a\nb.json", "{"));
@@ -108,7 +108,7 @@ TEST_CASE("A line feed in a file's name does not tear a finding apart", "[cli][b
     CHECK(std::ranges::count(outcome.err, '\n') == 1);
 }
 
-TEST_CASE("A table with letters for a number is refused with its line", "[cli][bad][file]")
+TEST_CASE("A table cell with letters is refused with its line", "[cli][bad][file]")
 {
     const Cli cli;
     static_cast<void>(
@@ -116,7 +116,7 @@ TEST_CASE("A table with letters for a number is refused with its line", "[cli][b
     checkRefused(cli.run({"check", "data.csv"}), kBadInput, "data.csv: line 5");
 }
 
-TEST_CASE("A table with a cell too few or too many is refused with its line", "[cli][bad][file]")
+TEST_CASE("A table row of the wrong length is refused with its line", "[cli][bad][file]")
 {
     const Cli cli;
     const auto* const row = GENERATE("2", "2,3,4");

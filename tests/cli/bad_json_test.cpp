@@ -1,4 +1,4 @@
-// Files that are no JSON, or not the JSON that a design is.
+// Files that are not JSON, or not a design.
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -9,7 +9,7 @@ namespace clusterwright::tests::bad_json_test
 namespace
 {
 
-// eval and check of these bytes say the same.
+// Checks that eval and check report the same about these bytes.
 ProgramOutcome evalBytes(const std::string& bytes)
 {
     const Cli cli;
@@ -57,7 +57,7 @@ TEST_CASE("An unknown field is refused with the nearest one", "[cli][bad][json]"
                  "(did you mean 'unit'?)");
 }
 
-TEST_CASE("Two letters that changed places are still recognised", "[cli][bad][json]")
+TEST_CASE("Two swapped letters of a field are still recognised", "[cli][bad][json]")
 {
     checkRefused(evalEdited("\"title\": \"Copies", "\"tilte\": \"Copies"),
                  kBadInput,
@@ -99,14 +99,14 @@ TEST_CASE("A field of a wrong type is refused with both types", "[cli][bad][json
                  "copy.cluster.json: /title: json.type: expected a text, got a list");
 }
 
-TEST_CASE("Something else than an object is no design", "[cli][bad][json]")
+TEST_CASE("A design that is not an object is refused", "[cli][bad][json]")
 {
     const auto* const text = GENERATE("[]", "null", "1", "\"design\"", "true");
     checkRefused(
         evalBytes(text), kBadInput, "copy.cluster.json: json.type: expected an object, got ");
 }
 
-TEST_CASE("A future format is refused with a way out", "[cli][bad][json]")
+TEST_CASE("A future format is refused with a remedy", "[cli][bad][json]")
 {
     checkRefused(evalEdited("\"format\": 1", "\"format\": 2"),
                  kBadInput,
@@ -122,7 +122,7 @@ TEST_CASE("A fractional format number is refused", "[cli][bad][json]")
                  "copy.cluster.json: /format: ");
 }
 
-TEST_CASE("JSON nested 10,000 deep is refused", "[cli][bad][json]")
+TEST_CASE("JSON nested 10,000 levels deep is refused", "[cli][bad][json]")
 {
     const auto text = GENERATE(repeated("[", 10'000),
                                repeated("{\"a\":", 10'000),
@@ -130,7 +130,7 @@ TEST_CASE("JSON nested 10,000 deep is refused", "[cli][bad][json]")
     checkRefused(evalBytes(text), kBadInput, "json.depth: nested deeper than 100 levels");
 }
 
-TEST_CASE("A number that no double holds is refused with its place", "[cli][bad][json]")
+TEST_CASE("A number beyond a double's range is refused with its place", "[cli][bad][json]")
 {
     checkRefused(evalEdited("\"value\": \"4\"", "\"value\": 1e999"),
                  kBadInput,
@@ -140,7 +140,7 @@ TEST_CASE("A number that no double holds is refused with its place", "[cli][bad]
                  "json.number: a number is too large for a double");
 }
 
-TEST_CASE("NaN and Infinity are no JSON", "[cli][bad][json]")
+TEST_CASE("NaN and Infinity are refused in JSON", "[cli][bad][json]")
 {
     const auto* const value = GENERATE("NaN", "Infinity", "-Infinity", "nan");
     checkRefused(evalEdited("\"value\": \"4\"", std::string("\"value\": ") + value),
@@ -148,7 +148,7 @@ TEST_CASE("NaN and Infinity are no JSON", "[cli][bad][json]")
                  "copy.cluster.json: line 6, column ");
 }
 
-TEST_CASE("An empty file says so", "[cli][bad][json]")
+TEST_CASE("An empty file is reported as empty", "[cli][bad][json]")
 {
     const auto* const text = GENERATE("", " \n\n\t");
     checkRefused(evalBytes(text),
@@ -164,8 +164,7 @@ TEST_CASE("A binary file is refused", "[cli][bad][json]")
     checkRefused(evalBytes(bytes), kBadInput, "copy.cluster.json: line 1, column ");
 }
 
-TEST_CASE("A NUL byte is refused wherever it stands: nothing behind it is overlooked",
-          "[cli][bad][json]")
+TEST_CASE("A NUL byte is refused, and the text after it is checked", "[cli][bad][json]")
 {
     const std::string nul(1, '\0');
     const auto text = copyDesign();
@@ -174,7 +173,7 @@ TEST_CASE("A NUL byte is refused wherever it stands: nothing behind it is overlo
     checkRefused(evalBytes(bytes), kBadInput, "json.syntax: a character with code 0");
 }
 
-TEST_CASE("Bytes that are no UTF-8 are refused with their place", "[cli][bad][json]")
+TEST_CASE("Bytes that are not UTF-8 are refused with their place", "[cli][bad][json]")
 {
     checkRefused(evalBytes(edited(copyDesign(), "Copies", "Co\xff\xfe")),
                  kBadInput,
@@ -198,7 +197,7 @@ TEST_CASE("UTF-16 is refused", "[cli][bad][json]")
     checkRefused(evalBytes(bytes), kBadInput, "copy.cluster.json: line 1, column ");
 }
 
-TEST_CASE("A byte order mark and CRLF line ends are no trouble", "[cli][json]")
+TEST_CASE("A byte order mark and CRLF line ends are accepted", "[cli][json]")
 {
     std::string crlf;
     for (const char c : copyDesign())

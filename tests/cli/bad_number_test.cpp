@@ -1,4 +1,4 @@
-// Numbers that are none, or that a model cannot take.
+// Invalid numbers, and numbers outside a model's bounds.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -17,14 +17,14 @@ ProgramOutcome evalWith(const std::string& setting)
 
 } // namespace
 
-TEST_CASE("No processors are refused, in a file", "[cli][bad][number]")
+TEST_CASE("Zero processors are refused in a file", "[cli][bad][number]")
 {
     checkRefused(evalEdited("\"value\": \"4\"", "\"value\": \"0\""),
                  kBadInput,
                  "copy.cluster.json: /variables/0: value.bounds: P = 0 must be at least 1");
 }
 
-TEST_CASE("No processors are refused, in --set", "[cli][bad][number]")
+TEST_CASE("Zero processors are refused in --set", "[cli][bad][number]")
 {
     checkRefused(evalWith("P=0"), kBadInput, "--set P=0: value.bounds: P = 0 must be at least 1");
 }
@@ -38,7 +38,7 @@ TEST_CASE("A negative number of processors is refused", "[cli][bad][number]")
         evalWith("P=-4"), kBadInput, "--set P=-4: value.bounds: P = -4 must be at least 1");
 }
 
-TEST_CASE("A fraction of a processor is refused", "[cli][bad][number]")
+TEST_CASE("A fractional number of processors is refused", "[cli][bad][number]")
 {
     checkRefused(evalEdited("\"value\": \"4\"", "\"value\": 4.5"),
                  kBadInput,
@@ -53,7 +53,7 @@ TEST_CASE("A value above its bound is refused", "[cli][bad][number]")
         evalWith("P=1e9"), kBadInput, "--set P=1e9: value.bounds: P = 1e+09 must be at most 1024");
 }
 
-TEST_CASE("nan and inf are no numbers, in a file", "[cli][bad][number]")
+TEST_CASE("nan and inf are refused in a file", "[cli][bad][number]")
 {
     const std::string value = GENERATE("nan", "inf", "-inf", "NaN", "infinity");
     checkRefused(evalEdited("\"value\": \"4\"", "\"value\": \"" + value + "\""),
@@ -61,14 +61,14 @@ TEST_CASE("nan and inf are no numbers, in a file", "[cli][bad][number]")
                  "copy.cluster.json: /variables/0: name.unknown: unknown name '");
 }
 
-TEST_CASE("nan and inf are no numbers, in --set", "[cli][bad][number]")
+TEST_CASE("nan and inf are refused in --set", "[cli][bad][number]")
 {
     const std::string value = GENERATE("nan", "inf", "-inf", "NaN", "infinity");
     checkRefused(
         evalWith("P=" + value), kBadInput, "--set P=" + value + ": name.unknown: unknown name '");
 }
 
-TEST_CASE("1e999 is no finite number, in a file", "[cli][bad][number]")
+TEST_CASE("1e999 is refused in a file", "[cli][bad][number]")
 {
     checkRefused(evalEdited("\"8 MB\"", "\"1e999 MB\""),
                  kBadInput,
@@ -77,12 +77,12 @@ TEST_CASE("1e999 is no finite number, in a file", "[cli][bad][number]")
         evalEdited("\"8 MB\"", "\"1e999 MB\""), kBadInput, "'1e999' is not a finite number");
 }
 
-TEST_CASE("1e999 is no finite number, in --set", "[cli][bad][number]")
+TEST_CASE("1e999 is refused in --set", "[cli][bad][number]")
 {
     checkRefused(evalWith("P=1e999"), kBadInput, "'1e999' is not a finite number");
 }
 
-TEST_CASE("A finite number with a unit that makes it infinite is refused", "[cli][bad][number]")
+TEST_CASE("A number that its unit makes infinite is refused", "[cli][bad][number]")
 {
     const auto outcome = evalEdited("\"8 MB\"", "\"1e305 GB\"");
     CHECK(outcome.signal == 0);
@@ -90,7 +90,7 @@ TEST_CASE("A finite number with a unit that makes it infinite is refused", "[cli
     CHECK_FALSE(outcome.err.empty());
 }
 
-TEST_CASE("A setting with a wrong dimension names what is due", "[cli][bad][number]")
+TEST_CASE("A setting with a wrong dimension names the expected one", "[cli][bad][number]")
 {
     checkRefused(evalWith("element=3 s"),
                  kBadInput,
@@ -112,15 +112,14 @@ TEST_CASE("A setting with a mistyped unit is refused with the nearest one", "[cl
                  "unknown unit 'KIB' at column 4 of '16 KIB' (did you mean 'KiB'?)");
 }
 
-TEST_CASE("A bandwidth of 0 is refused before it divides", "[cli][bad][number]")
+TEST_CASE("A bandwidth of 0 is refused before the division", "[cli][bad][number]")
 {
     checkRefused(evalWith("nic.host_bandwidth=0 B/s"),
                  kBadInput,
                  "--set nic.host_bandwidth=0 B/s: value.bounds: ");
 }
 
-TEST_CASE("A division by zero is a finding that names the equation and its values",
-          "[cli][bad][number]")
+TEST_CASE("A division by zero is reported with its equation and values", "[cli][bad][number]")
 {
     const auto outcome = evalEdited("size / P / rate", "size / (P - 4) / rate");
     CHECK(outcome.signal == 0);
@@ -141,7 +140,7 @@ TEST_CASE("A NaN result is null in JSON, with a finding", "[cli][bad][number]")
     CHECK(json["diagnostics"][0]["code"] == "value.division_by_zero");
 }
 
-TEST_CASE("A sum of 1e12 terms is a finding, not a wait", "[cli][bad][number]")
+TEST_CASE("A sum of 1e12 terms is reported without a wait", "[cli][bad][number]")
 {
     const auto* const sum =
         GENERATE("sum(i, 1, 1e12, size)", "sum(i, 1, 1e6, sum(j, 1, 1e6, size * i / j))");
@@ -152,8 +151,7 @@ TEST_CASE("A sum of 1e12 terms is a finding, not a wait", "[cli][bad][number]")
     CHECK(contains(outcome.err, "copy.cluster.json: /blocks/0/equations/0: value."));
 }
 
-TEST_CASE("A table gives no value outside its range: a finding with the range",
-          "[cli][bad][number]")
+TEST_CASE("A value outside a table is reported with the table's range", "[cli][bad][number]")
 {
     const Cli cli;
     const auto outcome = cli.run({"eval", "--block", "fft.row_table", "--set", "n=1073741824"});

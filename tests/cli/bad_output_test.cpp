@@ -1,4 +1,4 @@
-// Output that cannot be written: the exit code says so, and nothing is left half-written.
+// Output that cannot be written: the exit code shows it, and no partial output is left.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/cli/fit_line.h"
@@ -23,7 +23,7 @@ ProgramOutcome sweepTo(const Cli& cli, const std::string& file)
     return cli.run({"sweep", "acc-fft-inic", "--axis", "P=2..16", "--output", "time", "-o", file});
 }
 
-// One of each command that prints.
+// Returns one command of each kind that prints.
 std::vector<std::string> printing()
 {
     return GENERATE(values<std::vector<std::string>>({
@@ -48,7 +48,7 @@ std::vector<std::string> printing()
 
 } // namespace
 
-TEST_CASE("The option -o into a folder that does not exist is refused", "[cli][bad][output]")
+TEST_CASE("The option -o into a missing folder is refused", "[cli][bad][output]")
 {
     const Cli cli;
     checkRefused(sweepTo(cli, "no/time.csv"),
@@ -57,7 +57,7 @@ TEST_CASE("The option -o into a folder that does not exist is refused", "[cli][b
     CHECK(cli.folder().isEmpty());
 }
 
-TEST_CASE("The option -o onto a folder is refused and leaves nothing in it", "[cli][bad][output]")
+TEST_CASE("The option -o onto a folder is refused without a change", "[cli][bad][output]")
 {
     const Cli cli;
     fs::create_directory(cli.folder().path() / "here");
@@ -83,8 +83,7 @@ TEST_CASE("The option -o into a read-only folder is refused", "[cli][bad][output
     CHECK(fs::is_empty(folder));
 }
 
-TEST_CASE("The option -o onto a read-only file is refused and leaves it as it was",
-          "[cli][bad][output]")
+TEST_CASE("The option -o onto a read-only file is refused without a change", "[cli][bad][output]")
 {
     const Cli cli;
     const auto file = cli.folder().write("time.csv", "precious");
@@ -99,7 +98,7 @@ TEST_CASE("The option -o onto a read-only file is refused and leaves it as it wa
     CHECK(cli.folder().read("time.csv") == "precious");
 }
 
-TEST_CASE("The option -o replaces no design, whichever command writes", "[cli][bad][output]")
+TEST_CASE("The option -o of any command replaces no design", "[cli][bad][output]")
 {
     const Cli cli;
     const auto design = copyDesign();
@@ -124,7 +123,7 @@ TEST_CASE("The option -o replaces no design, whichever command writes", "[cli][b
     CHECK(cli.folder().read("d.cluster.json") == design);
 }
 
-TEST_CASE("The option -o replaces no other object of ours", "[cli][bad][output]")
+TEST_CASE("The option -o replaces no other Clusterwright object", "[cli][bad][output]")
 {
     const Cli cli;
     const auto [name, text, what] = GENERATE(table<std::string, std::string, std::string>({
@@ -161,7 +160,7 @@ TEST_CASE("The option -o replaces no input of its command", "[cli][bad][output]"
     CHECK(cli.folder().read("m.csv") == data);
 }
 
-TEST_CASE("The option -o replaces what it wrote before", "[cli][output]")
+TEST_CASE("The option -o replaces its own earlier output", "[cli][output]")
 {
     const Cli cli;
     for (int turn = 0; turn < 2; ++turn) // "time" is also an argument of --output
@@ -171,7 +170,7 @@ TEST_CASE("The option -o replaces what it wrote before", "[cli][output]")
         }
 }
 
-TEST_CASE("The option -o onto a link that leads nowhere says why", "[cli][bad][output]")
+TEST_CASE("The option -o onto a dangling link gives the reason", "[cli][bad][output]")
 {
     const Cli cli;
     fs::create_symlink("nowhere", cli.folder().path() / "time.csv");
@@ -180,7 +179,7 @@ TEST_CASE("The option -o onto a link that leads nowhere says why", "[cli][bad][o
                  "time.csv: file.unwritable: cannot be written: No such file or directory");
 }
 
-TEST_CASE("The option -o through a link writes the file that it leads to", "[cli][output]")
+TEST_CASE("The option -o through a link writes the link's target", "[cli][output]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("real.csv", "old"));
@@ -203,7 +202,7 @@ TEST_CASE("The option -o below /proc is refused", "[cli][bad][output]")
         sweepTo(Cli(), "/proc/time.csv"), kEnvironment, "/proc/time.csv: file.unwritable: ");
 }
 
-TEST_CASE("A sweep that fails writes no file, and leaves an old one alone", "[cli][bad][output]")
+TEST_CASE("A failed sweep writes no file, and leaves an old one unchanged", "[cli][bad][output]")
 {
     const Cli cli;
     const std::vector<std::string> sweep{
@@ -242,8 +241,8 @@ TEST_CASE("A closed standard output is exit code 4", "[cli][bad][output]")
     CHECK(contains(outcome.err, "file.unwritable: standard output cannot be written"));
 }
 
-// As under `| head -1`: the reader is gone, and the program goes quietly.
-TEST_CASE("A reader that goes away is no crash", "[cli][bad][output]")
+// As with `| head -1`: the reader has exited, and the program exits silently.
+TEST_CASE("A reader that exits causes no crash", "[cli][bad][output]")
 {
     const auto command = printing();
     INFO(command.front());
@@ -253,7 +252,7 @@ TEST_CASE("A reader that goes away is no crash", "[cli][bad][output]")
     CHECK(outcome.err.empty());
 }
 
-TEST_CASE("The option -o is not stopped by a closed standard output", "[cli][output]")
+TEST_CASE("The option -o works with a closed standard output", "[cli][output]")
 {
     const Cli cli;
     const auto outcome =

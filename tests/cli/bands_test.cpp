@@ -1,4 +1,4 @@
-// What commands say of a design with a measured number: bands, and between which values a place lies.
+// Output of commands for a design with a measured input: bands and intervals.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -63,7 +63,7 @@ bool isBand(const model::Json& json, double low, double high)
 
 } // namespace
 
-TEST_CASE("eval says the band of a value", "[cli][eval][bands]")
+TEST_CASE("eval prints the band of a value", "[cli][eval][bands]")
 {
     const Line line;
     CHECK(contains(line.said({"eval"}), "27 s .. 33 s"));
@@ -72,7 +72,7 @@ TEST_CASE("eval says the band of a value", "[cli][eval][bands]")
     CHECK_FALSE(outputs["plain"].contains("low"));
 }
 
-TEST_CASE("A sweep has the ends of a band beside the values", "[cli][sweep][bands]")
+TEST_CASE("A sweep has the bounds of a band beside the values", "[cli][sweep][bands]")
 {
     const Line line;
     CHECK(line.said({"sweep", "--axis", "x=1,2", "--output", "y,plain"})
@@ -142,7 +142,7 @@ TEST_CASE("Results name the inputs that a band comes from", "[cli][eval][bands]"
     CHECK(contains(sure.out, "from intervals that were not measured (g)"));
 }
 
-TEST_CASE("The end of what holds lies between two values", "[cli][solve][bands]")
+TEST_CASE("The end of an inequality's solutions has an interval", "[cli][solve][bands]")
 {
     const Line line;
     const std::vector<std::string> question{"solve", "--for", "x", "--such-that", "y <= 100 s"};

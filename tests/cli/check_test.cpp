@@ -18,7 +18,7 @@ std::string shipped(const std::string& file)
 
 } // namespace
 
-TEST_CASE("check says of each good file that it is good", "[cli][check]")
+TEST_CASE("check confirms each valid file", "[cli][check]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
@@ -62,7 +62,7 @@ TEST_CASE("check prints all findings of a file, not only the first", "[cli][chec
                  "copy.cluster.json: /outputs/0/unit: unit.unknown: unknown unit 'parsec'");
 }
 
-TEST_CASE("check goes on after a bad file", "[cli][check]")
+TEST_CASE("check continues after an invalid file", "[cli][check]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("a.cluster.json", "{"));
@@ -99,7 +99,7 @@ TEST_CASE("A finding about a scenario names its file", "[cli][check]")
                  "bound.cluster.json: /scenarios/0/set/P: value.bounds: ");
 }
 
-TEST_CASE("check --json lists the findings of each file, and all together", "[cli][check]")
+TEST_CASE("check --json lists findings per file, and all together", "[cli][check]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("good.cluster.json", copyDesign()));
@@ -124,7 +124,7 @@ TEST_CASE("A warning alone is exit code 1", "[cli][check]")
         outcome, kFinding, "copy.cluster.json: /blocks/0/equations/0: value.division_by_zero: ");
 }
 
-TEST_CASE("A finding of the design and of its study is printed once", "[cli][check]")
+TEST_CASE("A finding of the design and its study is printed once", "[cli][check]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("a.cluster.json", R"({
@@ -140,7 +140,7 @@ TEST_CASE("A finding of the design and of its study is printed once", "[cli][che
           "the interval [3 .. 1] of 'x' is not two rising numbers");
 }
 
-TEST_CASE("An object of no known kind is refused with the kinds there are", "[cli][check]")
+TEST_CASE("An object of an unknown kind is refused with the known kinds", "[cli][check]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("x.json", R"({"recipe": "soup"})"));
@@ -160,7 +160,7 @@ TEST_CASE("A source that names an unknown document is a finding", "[cli][check]"
                  "'clusterwrihgt' (did you mean 'clusterwright'?)");
 }
 
-TEST_CASE("check shows what a scenario keeps of a component that it replaces", "[cli][check]")
+TEST_CASE("check shows the values that a scenario's component replacement keeps", "[cli][check]")
 {
     const Cli cli;
     REQUIRE(cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json"}).exitCode == kDone);

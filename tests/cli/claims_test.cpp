@@ -1,4 +1,4 @@
-// claims: what the papers print against what the models predict.
+// claims: values printed in papers against predictions.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -13,7 +13,7 @@ namespace clusterwright::tests::claims_test
 namespace
 {
 
-// A claim that needs nothing but arithmetic: S = 1024^2 * 16 B / 8 = 2 MiB; `expected` is what the paper "prints".
+// Returns an arithmetic claim: S = 1024^2 * 16 B / 8 = 2 MiB; `expected` is the printed value.
 std::string transposeClaim(const std::string& expected)
 {
     return R"({"claim": "test.partition", "source": {"document": "test", "place": "table 1"},
@@ -23,7 +23,7 @@ std::string transposeClaim(const std::string& expected)
            expected + R"(, "tolerance_reason": "an exact sum"})";
 }
 
-// One more document and one claim of it; its blocks are shipped.
+// A further document with one claim; its blocks are shipped.
 class PresetsWithClaim
 {
 public:
@@ -53,12 +53,12 @@ private:
 
 } // namespace
 
-TEST_CASE("claims --json counts its claims, and they add up", "[cli][claims]")
+TEST_CASE("claims --json counts its claims consistently", "[cli][claims]")
 {
     const Cli cli;
     const auto outcome = cli.run({"claims", "--json"});
     CHECK(outcome.signal == 0);
-    CHECK(outcome.exitCode <= kFinding); // 1 when a claim is off, which is a result
+    CHECK(outcome.exitCode <= kFinding); // 1 when a claim is not reproduced, which is a result
     const auto parsed = model::parseJson(outcome.out, "standard output");
     REQUIRE(parsed);
     const auto& json = parsed.value();
@@ -81,7 +81,7 @@ TEST_CASE("claims --json counts its claims, and they add up", "[cli][claims]")
     CHECK(reproduced == json["reproduced"].get<int>());
 }
 
-TEST_CASE("A claim that comes out is reproduced: numbers in base units", "[cli][claims]")
+TEST_CASE("A reproduced claim has values in base units", "[cli][claims]")
 {
     const auto json =
         PresetsWithClaim(transposeClaim(R"({"value": "2 MiB", "tolerance": "0 %"})")).json(kDone);
@@ -100,7 +100,7 @@ TEST_CASE("A claim that comes out is reproduced: numbers in base units", "[cli][
     CHECK(claim["status"] == "reproduced");
 }
 
-TEST_CASE("A claim that does not come out is off, which is exit code 1", "[cli][claims]")
+TEST_CASE("A claim that is not reproduced gives exit code 1", "[cli][claims]")
 {
     const PresetsWithClaim presets(transposeClaim(R"({"value": "2 MB", "tolerance": "1 %"})"));
     const auto json = presets.json(kFinding);
@@ -122,7 +122,7 @@ TEST_CASE("A claim with a wrong dimension is bad input", "[cli][claims]")
     CHECK(contains(outcome.err, "dimension.mismatch: "));
 }
 
-TEST_CASE("A claim that no model gives is listed with its reason", "[cli][claims]")
+TEST_CASE("A claim that is not modelled is listed with its reason", "[cli][claims]")
 {
     const auto json =
         PresetsWithClaim(
@@ -134,7 +134,7 @@ TEST_CASE("A claim that no model gives is listed with its reason", "[cli][claims
     CHECK(json["claims"][0]["predicted"].is_null());
 }
 
-TEST_CASE("claims DOCUMENT gives the claims of that document and no others", "[cli][claims]")
+TEST_CASE("claims DOCUMENT returns only the claims of that document", "[cli][claims]")
 {
     const Cli cli;
     const auto outcome = cli.run({"claims", "underwood-inic", "--json"});
@@ -145,7 +145,7 @@ TEST_CASE("claims DOCUMENT gives the claims of that document and no others", "[c
         CHECK(claim["id"].get<std::string>().starts_with("underwood-inic."));
 }
 
-TEST_CASE("claims ID gives one claim, as text and JSON", "[cli][claims]")
+TEST_CASE("claims ID returns one claim, as text and JSON", "[cli][claims]")
 {
     const Cli cli;
     const std::string id = "underwood-inic.fft-transpose-stages";
@@ -157,7 +157,7 @@ TEST_CASE("claims ID gives one claim, as text and JSON", "[cli][claims]")
     CHECK(contains(outcome.out, "1 reproduced, 0 off, 0 not modelled, of 1 claims"));
 }
 
-TEST_CASE("Several ids give several claims", "[cli][claims]")
+TEST_CASE("Several ids return several claims", "[cli][claims]")
 {
     const auto json = Cli().json({"claims",
                                   "underwood-inic.fft-transpose-stages",
@@ -165,7 +165,7 @@ TEST_CASE("Several ids give several claims", "[cli][claims]")
     CHECK(json["total"] == 2);
 }
 
-TEST_CASE("An unknown claim is a finding with the nearest id, and no success", "[cli][claims]")
+TEST_CASE("An unknown claim is reported with the nearest id, and fails", "[cli][claims]")
 {
     const auto outcome = Cli().run({"claims", "underwood-inic.fft-transpose-stage"});
     CHECK(outcome.exitCode == kBadInput);

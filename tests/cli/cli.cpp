@@ -22,7 +22,7 @@ bool isCode(std::string_view text)
            text.find_first_not_of(kLetters, dot + 1) == std::string_view::npos;
 }
 
-// A code stands at the beginning or behind the place, and a message behind it.
+// A code is at the beginning or after the place, and followed by a message.
 bool isFinding(std::string_view line)
 {
     while (true) {
@@ -117,8 +117,8 @@ std::string copyDesign()
     {"block": "copy.part", "title": "One part", "source": {"document": "clusterwright", "place": "a test"},
      "parameters": [
        {"name": "P", "unit": "1", "doc": "parts"},
-       {"name": "size", "unit": "B", "doc": "of the file"},
-       {"name": "rate", "unit": "B/s", "doc": "of the copy"}
+       {"name": "size", "unit": "B", "doc": "size of the file"},
+       {"name": "rate", "unit": "B/s", "doc": "rate of the copy"}
      ],
      "equations": [{"equation": "time = size / P / rate", "unit": "s"}],
      "resource": "host"}

@@ -44,13 +44,14 @@ TEST_CASE("Two designs are compared in parameters, outputs and phases", "[cli][c
     CHECK(sameBits(valueIn(json["outputs"], "time", "B"), valueOf(inic, "time")));
     CHECK(valueIn(json["parameters"], "nic.price", "A") == 350);
     CHECK(valueIn(json["parameters"], "nic.price", "B") == 700);
-    CHECK(json["phases"].size() == 8); // compute in both, 3 of one and 4 of the other
+    CHECK(json["phases"].size() ==
+          8); // compute in both designs, 3 of one design and 4 of the other
     checkSum(json["waterfall_by_phases"]);
     CHECK(json["waterfall_by_parameters"].is_null());
     CHECK(json["diagnostics"].empty());
 }
 
-TEST_CASE("One design with two settings is compared by parameters, too", "[cli][compare]")
+TEST_CASE("One design with two settings is compared by parameters", "[cli][compare]")
 {
     const auto json = Cli().json({"compare",
                                   "acc-fft-inic",
@@ -61,7 +62,7 @@ TEST_CASE("One design with two settings is compared by parameters, too", "[cli][
                                   "--set-b",
                                   "rows=2048"});
     CHECK(json["designs"][0]["settings"]["rows"] == "512");
-    CHECK(json["designs"][1]["settings"]["rows"] == "2048"); // the later one wins
+    CHECK(json["designs"][1]["settings"]["rows"] == "2048"); // the last setting counts
     CHECK(json["parameters"].size() == 2);
     CHECK(json["parameters"][0]["origin_B"] == "user (set by hand)");
     checkSum(json["waterfall_by_phases"]);
@@ -69,7 +70,7 @@ TEST_CASE("One design with two settings is compared by parameters, too", "[cli][
     CHECK(json["waterfall_by_parameters"]["steps"].size() == 2);
 }
 
-TEST_CASE("A step placed elsewhere is compared by phases", "[cli][compare]")
+TEST_CASE("A step placed on another resource is compared by phases", "[cli][compare]")
 {
     const auto json = Cli().json({"compare", "maestro2-barrier-mdo", "--place-b", "meet=host"});
     CHECK(json["designs"][1]["places"] == model::Json({"meet=host"}));
@@ -99,7 +100,7 @@ TEST_CASE("A comparison is a sentence and tables", "[cli][compare]")
     CHECK(contains(outcome.out, "\ntime by phase ("));
 }
 
-TEST_CASE("A design does not differ from itself", "[cli][compare][bad]")
+TEST_CASE("A design has no difference from itself", "[cli][compare][bad]")
 {
     const auto outcome = Cli().run({"compare", "acc-fft-inic", "acc-fft-inic"});
     CHECK(outcome.exitCode == kDone);
@@ -108,7 +109,7 @@ TEST_CASE("A design does not differ from itself", "[cli][compare][bad]")
     CHECK_FALSE(contains(outcome.out, "time by"));
 }
 
-TEST_CASE("Where there are no steps a finding says why", "[cli][compare][bad]")
+TEST_CASE("Missing steps are reported with the reason", "[cli][compare][bad]")
 {
     const auto outcome =
         Cli().run({"compare", "acc-fft-inic", "acc-fft-gigabit", "--output", "speedup"});
@@ -119,14 +120,14 @@ TEST_CASE("Where there are no steps a finding says why", "[cli][compare][bad]")
         "waterfall.equations: 'acc-fft-inic' and 'acc-fft-gigabit' differ in more than values"));
 }
 
-TEST_CASE("An output that one design has not is refused in a comparison", "[cli][compare][bad]")
+TEST_CASE("An output that one design lacks is refused in a comparison", "[cli][compare][bad]")
 {
     checkRefused(Cli().run({"compare", "acc-fft-gigabit", "acc-fft-inic", "--output", "T_local"}),
                  kBadInput,
                  "output.unknown: 'acc-fft-inic' has no output 'T_local'");
 }
 
-TEST_CASE("A setting that a design has not is refused at its option", "[cli][compare][bad]")
+TEST_CASE("A setting of an unknown input is refused at its option", "[cli][compare][bad]")
 {
     checkRefused(Cli().run({"compare", "acc-fft-inic", "--set-b", "PP=3"}),
                  kBadInput,
@@ -138,7 +139,7 @@ TEST_CASE("A setting that a design has not is refused at its option", "[cli][com
                  "--set-a element=3: dimension.mismatch: ");
 }
 
-TEST_CASE("Notes alone are no finding for the exit code of any command", "[cli][compare][sweep]")
+TEST_CASE("Notes alone do not change the exit code of any command", "[cli][compare][sweep]")
 {
     // A setting and an axis replace two of three values of the scenario: a note.
     const Cli cli;

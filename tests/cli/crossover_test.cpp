@@ -1,4 +1,4 @@
-// crossover: where one design overtakes another.
+// crossover: the value at which one design overtakes another.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -18,7 +18,7 @@ ProgramOutcome crossover(const std::vector<std::string>& more)
     return Cli().run(arguments);
 }
 
-// copyDesign(): time = size / P / rate; and one that takes 5 ms more but copies twice as fast.
+// copyDesign(): time = size / P / rate; and a design that takes 5 ms more but copies twice as fast.
 struct CopyPair {
     CopyPair()
         : first(cli.folder().write("copy.cluster.json", copyDesign()))
@@ -36,7 +36,7 @@ struct CopyPair {
 
 } // namespace
 
-TEST_CASE("A crossover is printed as one plain sentence", "[cli][crossover]")
+TEST_CASE("A crossover is printed as one sentence", "[cli][crossover]")
 {
     const auto outcome = crossover({"--over", "P=2..64"});
     CHECK(outcome.exitCode == kDone);
@@ -47,7 +47,7 @@ TEST_CASE("A crossover is printed as one plain sentence", "[cli][crossover]")
     CHECK(contains(outcome.out, "all 63 values compared"));
 }
 
-TEST_CASE("A crossover over a quantity is what the two designs give there", "[cli][crossover]")
+TEST_CASE("A crossover over a quantity equals the evaluation of both designs", "[cli][crossover]")
 {
     const CopyPair pair;
 
@@ -65,7 +65,7 @@ TEST_CASE("A crossover over a quantity is what the two designs give there", "[cl
     CHECK(contains(json["method"].get<std::string>(), "Boost.Math toms748_solve"));
 }
 
-TEST_CASE("crossover --json says what it is about", "[cli][crossover]")
+TEST_CASE("crossover --json has designs, output and method", "[cli][crossover]")
 {
     const CopyPair pair;
     const auto json = pair.cli.json({"crossover",
@@ -98,7 +98,7 @@ TEST_CASE("crossover --json says what it is about", "[cli][crossover]")
                   1.5)); // 10 ms / (10 / 6 + 5) ms
 }
 
-TEST_CASE("Points without an answer are a finding, and the rest is answered", "[cli][crossover]")
+TEST_CASE("Points without a result are a finding, and the rest is compared", "[cli][crossover]")
 {
     const auto outcome = crossover({"--over", "P=1020..1030"});
     CHECK(outcome.exitCode == kFinding);
@@ -106,7 +106,7 @@ TEST_CASE("Points without an answer are a finding, and the rest is answered", "[
     CHECK(contains(outcome.err, " at P = 1025: P = 1025 must be at most 1024; 6 of 11 points"));
 }
 
-TEST_CASE("A design is equal to itself", "[cli][crossover][bad]")
+TEST_CASE("A design is equal to itself everywhere", "[cli][crossover][bad]")
 {
     const auto outcome =
         Cli().run({"crossover", "acc-fft-inic", "acc-fft-inic", "--over", "P=2..8"});
@@ -114,7 +114,7 @@ TEST_CASE("A design is equal to itself", "[cli][crossover][bad]")
     CHECK(contains(outcome.out, "have the same time from P = 2 to 8."));
 }
 
-TEST_CASE("Without an answer anywhere there is a finding", "[cli][crossover][bad]")
+TEST_CASE("Two designs without any result have a finding", "[cli][crossover][bad]")
 {
     const CopyPair pair;
     const auto outcome = pair.cli.run(
@@ -131,7 +131,7 @@ TEST_CASE("A crossover over an unknown variable is refused", "[cli][crossover][b
                  "set.unknown: 'acc-fft-gigabit' has no variable 'PP' (did you mean 'P'?)");
 }
 
-TEST_CASE("A crossover over an empty or backward range is refused", "[cli][crossover][bad]")
+TEST_CASE("A crossover over an empty or descending range is refused", "[cli][crossover][bad]")
 {
     checkRefused(crossover({"--over", "P="}), kBadInput, "--over P=: range.syntax: ");
     checkRefused(crossover({"--over", "P=8..2"}),
@@ -153,7 +153,7 @@ TEST_CASE("A crossover outside all bounds is refused", "[cli][crossover][bad]")
     checkRefused(crossover({"--over", "P=2000..3000"}), kBadInput, "value.bounds: ");
 }
 
-TEST_CASE("A crossover of an output that one design has not is refused", "[cli][crossover][bad]")
+TEST_CASE("A crossover of an output that one design lacks is refused", "[cli][crossover][bad]")
 {
     checkRefused(crossover({"--over", "P", "--output", "T_local"}),
                  kBadInput,
@@ -168,7 +168,7 @@ TEST_CASE("A crossover of unknown designs names both", "[cli][crossover][bad]")
     CHECK(contains(outcome.err, "no.cluster.json"));
 }
 
-TEST_CASE("A crossover without its parts is bad usage", "[cli][crossover][usage]")
+TEST_CASE("A crossover without all arguments is bad usage", "[cli][crossover][usage]")
 {
     checkUsage(Cli().run({"crossover", "acc-fft-inic", "--over", "P"}), "B is required");
     checkUsage(Cli().run({"crossover", "acc-fft-inic", "acc-fft-fast"}), "--over is required");

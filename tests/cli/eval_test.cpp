@@ -1,4 +1,4 @@
-// eval: one design, or one block, at one point.
+// eval: evaluates one design or block at one point.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -64,7 +64,7 @@ TEST_CASE("eval --json of a design has outputs, phases, bottleneck and diagnosti
     CHECK(json["diagnostics"].empty());
 }
 
-TEST_CASE("eval --json gives base units, whatever the output is shown in", "[cli][eval]")
+TEST_CASE("eval --json returns base units, whatever the output's unit", "[cli][eval]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -76,7 +76,7 @@ TEST_CASE("eval --json gives base units, whatever the output is shown in", "[cli
     CHECK(contains(cli.run({"eval", file}).out, "bandwidth  400 MB/s"));
 }
 
-TEST_CASE("eval --block gives every left-hand name of the block", "[cli][eval]")
+TEST_CASE("eval --block returns every left-hand name of the block", "[cli][eval]")
 {
     const auto json = Cli().json(kTranspose);
     CHECK(keysOf(json["outputs"]) ==
@@ -105,7 +105,7 @@ TEST_CASE("The option --set changes a variable of a design", "[cli][eval][set]")
     CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "P=2"}), "time"), 0.04));
 }
 
-TEST_CASE("The option --set takes an expression in the design's names", "[cli][eval][set]")
+TEST_CASE("The option --set accepts an expression of the design's names", "[cli][eval][set]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -120,7 +120,7 @@ TEST_CASE("The option --set changes an attribute of a component", "[cli][eval][s
     CHECK(isClose(valueOf(cli.json({"eval", file, "--set", "host.rate=50 MB/s"}), "time"), 0.04));
 }
 
-TEST_CASE("The option --set changes one step's parameter and nothing else", "[cli][eval][set]")
+TEST_CASE("The option --set changes only one step's parameter", "[cli][eval][set]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -137,7 +137,7 @@ TEST_CASE("The option --set changes a block's default", "[cli][eval][set]")
         isClose(valueOf(Cli().json(transposeWith("host_bandwidth=160 MiB/s")), "T_dth"), 12.5e-3));
 }
 
-TEST_CASE("The option --place moves a step to another component, with the attributes there",
+TEST_CASE("The option --place moves a step to another component with its attributes",
           "[cli][eval][place]")
 {
     const Cli cli;
@@ -149,12 +149,11 @@ TEST_CASE("The option --place moves a step to another component, with the attrib
     const auto file = cli.folder().write("copy.cluster.json", text);
     CHECK(isClose(valueOf(cli.json({"eval", file}), "time"), 0.02));
     const auto moved = cli.json({"eval", file, "--place", "copy=card"});
-    CHECK(isClose(valueOf(moved, "time"), 0.04)); // half the rate
+    CHECK(isClose(valueOf(moved, "time"), 0.04)); // half of the rate
     CHECK(moved["bottleneck"] == "card");
 }
 
-TEST_CASE("The option --place on an unknown component, or of an unknown step, is refused",
-          "[cli][eval][place]")
+TEST_CASE("The option --place of an unknown component or step is refused", "[cli][eval][place]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -168,8 +167,7 @@ TEST_CASE("The option --place without '=' is bad usage", "[cli][eval][place]")
     checkUsage(Cli().run({"eval", "acc-fft-inic", "--place", "compute"}), "'compute' is not ");
 }
 
-TEST_CASE("A design outside a block's validity has an answer, a finding and exit code 1",
-          "[cli][eval]")
+TEST_CASE("A block outside its valid range gives exit code 1", "[cli][eval]")
 {
     const Cli cli;
     const auto outcome =
@@ -185,7 +183,7 @@ TEST_CASE("A design outside a block's validity has an answer, a finding and exit
     CHECK(json["diagnostics"][0]["pointer"] == "/validity/0");
 }
 
-TEST_CASE("The option --json reports a refusal as an object on standard output too", "[cli][eval]")
+TEST_CASE("The option --json also reports a refusal on standard output", "[cli][eval]")
 {
     const auto json = Cli().json({"eval", "acc-fft-inic", "--set", "P=0"}, kBadInput);
     REQUIRE(json["diagnostics"].size() >= 1);
@@ -197,7 +195,7 @@ TEST_CASE("The option --json reports a refusal as an object on standard output t
     CHECK(first["pointer"] == "--set P=0");
 }
 
-TEST_CASE("A design that does not exist is refused with the nearest name", "[cli][eval]")
+TEST_CASE("An unknown design is refused with the nearest name", "[cli][eval]")
 {
     checkRefused(
         Cli().run({"eval", "acc-fft-inci"}),
@@ -205,14 +203,14 @@ TEST_CASE("A design that does not exist is refused with the nearest name", "[cli
         "preset.unknown: there is no design 'acc-fft-inci' (did you mean 'acc-fft-inic'?)");
 }
 
-TEST_CASE("A block that does not exist is refused with the nearest name", "[cli][eval]")
+TEST_CASE("An unknown block is refused with the nearest name", "[cli][eval]")
 {
     checkRefused(Cli().run({"eval", "--block", "inic.transpos"}),
                  kBadInput,
                  "(did you mean 'inic.transpose'?)");
 }
 
-TEST_CASE("A block without values for its parameters names every one that lacks", "[cli][eval]")
+TEST_CASE("All parameters of a block without a value are reported", "[cli][eval]")
 {
     const auto outcome = Cli().run({"eval", "--block", "inic.transpose"});
     checkRefused(
@@ -232,14 +230,14 @@ TEST_CASE("A setting of an unknown name is refused with the nearest one", "[cli]
                  "'nic.host_bandwith' to set (did you mean 'nic.host_bandwidth'?)");
 }
 
-TEST_CASE("A computed value cannot be set", "[cli][eval][set]")
+TEST_CASE("A computed value cannot be set on the command line", "[cli][eval][set]")
 {
     checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "time=8 s"}),
                  kBadInput,
                  "set.unknown: 'time' is computed; it cannot be set");
 }
 
-TEST_CASE("A folder of a design's name does not hide the shipped design", "[cli][eval]")
+TEST_CASE("A folder with a design's name does not hide the shipped design", "[cli][eval]")
 {
     const Cli cli;
     std::filesystem::create_directory(cli.folder().path() / "acc-fft-inic");

@@ -1,4 +1,4 @@
-// eval --explain: why a number is what it is, down to where its numbers come from.
+// eval --explain: the derivation of a value, down to the origins of its inputs.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -30,7 +30,7 @@ std::vector<std::string> explainTranspose(const std::string& output)
             output};
 }
 
-// The equations 5 to 10 of the paper as arithmetic of our own, by the text that the tree shows.
+// Equations 5 to 10 of the paper in C++, by the text in the tree.
 const std::map<std::string, std::function<double(const Values&)>>& arithmetic()
 {
     static const std::map<std::string, std::function<double(const Values&)>> known{
@@ -72,7 +72,7 @@ int recompute(const model::Json& node)
     return count;
 }
 
-// Every number of the tree names where it is from.
+// Checks that every value of the tree names its origin.
 void checkWhence(const model::Json& node)
 {
     INFO(node["name"].get<std::string>());
@@ -102,20 +102,20 @@ TEST_CASE(
     CHECK(contains(outcome.out, "[paper: underwood-inic, equation 6]\n"));
 }
 
-TEST_CASE("The explained tree computes to its own values, bit for bit", "[cli][explain]")
+TEST_CASE("The explained tree evaluates to its own values bit for bit", "[cli][explain]")
 {
     const auto json = Cli().json(explainTranspose("T_trans"));
     const auto& tree = json.at("explain");
     CHECK(tree["value"] == json["outputs"]["T_trans"]["value"]);
-    CHECK(recompute(tree) == 6); // T_trans, its four stages, and S once: it is not repeated
+    CHECK(recompute(tree) == 6); // T_trans, its four stages, and S once, since it is not repeated
 }
 
-TEST_CASE("The explained tree says where each number comes from", "[cli][explain]")
+TEST_CASE("The explained tree names the origin of each value", "[cli][explain]")
 {
     checkWhence(Cli().json(explainTranspose("T_trans")).at("explain"));
 }
 
-TEST_CASE("A setting by hand is named as the origin of its number", "[cli][explain]")
+TEST_CASE("A command-line setting is named as the origin of its value", "[cli][explain]")
 {
     const auto tree = Cli().json(explainTranspose("S")).at("explain");
     REQUIRE(tree["inputs"].size() == 3);
@@ -126,8 +126,7 @@ TEST_CASE("A setting by hand is named as the origin of its number", "[cli][expla
     CHECK(tree["inputs"][1]["origin"]["document"] == "underwood-inic");
 }
 
-TEST_CASE("The option --explain of an unknown output is refused with the nearest name",
-          "[cli][explain]")
+TEST_CASE("The option --explain of an unknown output names the nearest one", "[cli][explain]")
 {
     checkRefused(
         Cli().run({"eval", "acc-fft-inic", "--explain", "tiem"}),
@@ -135,8 +134,7 @@ TEST_CASE("The option --explain of an unknown output is refused with the nearest
         "output.unknown: there is nothing called 'tiem' to explain (did you mean 'time'?)");
 }
 
-TEST_CASE("The option --explain reaches from a design's time to the attributes of its components",
-          "[cli][explain]")
+TEST_CASE("The option --explain reaches from a time to component attributes", "[cli][explain]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());

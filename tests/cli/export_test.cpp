@@ -23,7 +23,7 @@ std::string contentOf(const std::filesystem::path& path)
 
 } // namespace
 
-TEST_CASE("What is exported is the same graph when it is read again", "[cli][export][laws]")
+TEST_CASE("An exported graph reads back as the same graph", "[cli][export][laws]")
 {
     const Cli cli;
     const auto format = GENERATE(as<std::string>{}, "graphml", "dot", "edges");
@@ -39,12 +39,12 @@ TEST_CASE("What is exported is the same graph when it is read again", "[cli][exp
     auto after = cli.json({"topology", file});
     for (const auto* const key : {"hosts", "switches", "hubs", "cables", "hops", "flows", "paths"})
         CHECK(before.at(key) == after.at(key));
-    // And again, byte for byte.
+    // A second time, byte for byte.
     const auto again = cli.run({"export", file, "--to", format});
     CHECK(again.out == contentOf(cli.folder().path() / file));
 }
 
-TEST_CASE("Every format has its text", "[cli][export]")
+TEST_CASE("Every format has its own text", "[cli][export]")
 {
     const auto text = [](const std::string& format) {
         return Cli().run({"export", "star(2)", "--to", format}).out;
@@ -88,7 +88,7 @@ TEST_CASE("A schedule has the messages of every pattern", "[cli][export]")
     CHECK(count(": recv 65536b from ") == flows.at("count").get<std::size_t>());
 }
 
-TEST_CASE("A schedule is one of the processes in use", "[cli][export]")
+TEST_CASE("A schedule contains only the processes in use", "[cli][export]")
 {
     const auto text = Cli().run(
         {"export", "star(8)", "--to", "loggopsim", "--processes", "2", "--pattern", "pairs(1)"});
@@ -116,7 +116,7 @@ TEST_CASE("A schedule begins with the LogGP parameters of its design", "[cli][ex
     CHECK(contains(differing.out, "// steps of the design differ in L\n"));
 }
 
-TEST_CASE("export --json holds the text and what was assumed", "[cli][export]")
+TEST_CASE("export --json has the text and its assumptions", "[cli][export]")
 {
     const auto json = Cli().json({"export", "star(2)", "--to", "dot"});
     CHECK(json.at("format") == "dot");
@@ -124,7 +124,7 @@ TEST_CASE("export --json holds the text and what was assumed", "[cli][export]")
     CHECK(json.at("diagnostics").at(0).at("code") == "topology.assumed");
 }
 
-TEST_CASE("Graphviz draws every shipped design", "[cli][export]")
+TEST_CASE("Graphviz accepts every shipped design", "[cli][export]")
 {
     const Cli cli;
     auto library = shippedPresets();
@@ -132,7 +132,7 @@ TEST_CASE("Graphviz draws every shipped design", "[cli][export]")
         INFO(id);
         REQUIRE(cli.run({"export", id, "--to", "dot", "-o", "design.dot"}).exitCode == kDone);
         ProgramCall call;
-        call.command = {"/usr/bin/env", "dot", "-Tsvg", "design.dot"}; // which looks in the PATH
+        call.command = {"/usr/bin/env", "dot", "-Tsvg", "design.dot"}; // searches the PATH
         call.directory = cli.folder().path();
         const auto drawn = runProgram(call);
         constexpr int kNotFound = 127;
@@ -166,7 +166,7 @@ TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export]
                "unknown pattern 'ring'");
 }
 
-TEST_CASE("export refuses what is no graph with exit code 3", "[cli][export][bad]")
+TEST_CASE("export refuses input without a graph with exit code 3", "[cli][export][bad]")
 {
     checkRefused(Cli().run({"export", "star(0)", "--to", "dot"}), kBadInput, "generator.argument");
     checkRefused(Cli().run({"export", "nosuch", "--to", "dot"}), kBadInput, "preset.unknown");
@@ -181,7 +181,7 @@ TEST_CASE("export refuses what is no graph with exit code 3", "[cli][export][bad
                  "set.unknown");
 }
 
-TEST_CASE("export cannot write where there is no folder", "[cli][export][bad]")
+TEST_CASE("export into a missing folder fails", "[cli][export][bad]")
 {
     const auto outcome = Cli().run({"export",
                                     "star(2)",

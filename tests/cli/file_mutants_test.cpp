@@ -1,4 +1,4 @@
-// Thousands of broken files, in this process: whatever stands in a file, the answer is a list of findings, never a crash.
+// Thousands of damaged files, in this process: the result is always a list of findings, never a crash.
 #include "model/core/file.h"
 #include "model/design/system/evaluation.h"
 #include "model/json/json.h"
@@ -36,7 +36,7 @@ void checkForm(const model::Diagnostics& findings)
     }
 }
 
-// Checks files of any text; each gets the same name, the ending tells what it is.
+// Checks files of any text under one name; the extension gives the kind.
 class Checker
 {
 public:
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    // As `eval` does it: each step has a value, or says why not.
+    // As `eval` does: each step returns a value or its findings.
     bool hasAnswer(const std::string& file)
     {
         const auto design = model::loadDesign(file);
@@ -87,7 +87,7 @@ private:
     model::Library m_library;
 };
 
-// All places of the document, in order.
+// Collects all places of the document, in order.
 void collect(const Json& json,
              const Json::json_pointer& place,
              std::vector<Json::json_pointer>& places)
@@ -118,8 +118,7 @@ const std::vector<Json>& substitutes()
 
 } // namespace
 
-TEST_CASE("A design with any one value replaced by another type is checked without a crash",
-          "[cli][bad][mutants]")
+TEST_CASE("A design with one value of another type causes no crash", "[cli][bad][mutants]")
 {
     const std::string text = GENERATE(as<std::string>{},
                                       copyDesign(),
@@ -140,11 +139,10 @@ TEST_CASE("A design with any one value replaced by another type is checked witho
         }
     CHECK(mutants == static_cast<int>(placesOf(json).size()) * 7);
     CHECK(mutants > 300);
-    CHECK(refused > mutants * 3 / 4); // some places take other values: a title may be "1 parsec"
+    CHECK(refused > mutants * 3 / 4); // some places accept other values: a title can be "1 parsec"
 }
 
-TEST_CASE("A design with several values replaced at random is checked without a crash",
-          "[cli][bad][mutants]")
+TEST_CASE("A design with several values replaced at random causes no crash", "[cli][bad][mutants]")
 {
     const auto json = Json::parse(shippedDesign("acc-fft-gigabit"));
     const auto places = placesOf(json);
@@ -167,7 +165,7 @@ TEST_CASE("A design with several values replaced at random is checked without a 
     }
 }
 
-TEST_CASE("A design with any one field taken out is checked without a crash", "[cli][bad][mutants]")
+TEST_CASE("A design with any one field removed causes no crash", "[cli][bad][mutants]")
 {
     const auto json = Json::parse(shippedDesign("acc-fft-inic"));
     Checker checker("mutant.cluster.json");
@@ -183,8 +181,7 @@ TEST_CASE("A design with any one field taken out is checked without a crash", "[
     }
 }
 
-TEST_CASE("A block with any one value replaced by another type is checked without a crash",
-          "[cli][bad][mutants]")
+TEST_CASE("A block with one value of another type causes no crash", "[cli][bad][mutants]")
 {
     const auto text = shippedBlock("inic.transpose");
     const auto json = Json::parse(text);
@@ -199,8 +196,7 @@ TEST_CASE("A block with any one value replaced by another type is checked withou
         }
 }
 
-TEST_CASE("A claim with any one value replaced by another type is checked without a crash",
-          "[cli][bad][mutants]")
+TEST_CASE("A claim with one value of another type causes no crash", "[cli][bad][mutants]")
 {
     const std::string id =
         GENERATE("underwood-inic.fft-transpose-stages", "underwood-inic.fft-gigabit-speedup-8-256");
@@ -230,7 +226,7 @@ TEST_CASE("A file cut off at every 97th byte is refused", "[cli][bad][mutants]")
     }
 }
 
-TEST_CASE("A design with bytes flipped at random is checked without a crash", "[cli][bad][mutants]")
+TEST_CASE("A design with bytes flipped at random causes no crash", "[cli][bad][mutants]")
 {
     const std::string text =
         GENERATE(as<std::string>{}, copyDesign(), shippedDesign("acc-fft-inic"));
@@ -251,8 +247,7 @@ TEST_CASE("A design with bytes flipped at random is checked without a crash", "[
     }
 }
 
-TEST_CASE("A design with digits and signs exchanged at random is checked without a crash",
-          "[cli][bad][mutants]")
+TEST_CASE("A design with digits and signs exchanged causes no crash", "[cli][bad][mutants]")
 {
     const auto text = shippedDesign("acc-fft-inic");
     const std::string letters = "0123456789+-*/^().,=<> eEPx\"";
@@ -269,7 +264,7 @@ TEST_CASE("A design with digits and signs exchanged at random is checked without
     }
 }
 
-TEST_CASE("A table with bytes flipped at random is checked without a crash", "[cli][bad][mutants]")
+TEST_CASE("A table with bytes flipped at random causes no crash", "[cli][bad][mutants]")
 {
     const auto text =
         model::readFile(shippedPresets().path(model::PresetKind::Data, "fftw-row-time")).value();

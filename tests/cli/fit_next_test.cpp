@@ -1,4 +1,4 @@
-// fit --next: where one more sample narrows an answer the most.
+// fit --next: the point at which one more sample narrows a result the most.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/cli/fit_line.h"
@@ -14,7 +14,7 @@ namespace clusterwright::tests::fit_next_test
 namespace
 {
 
-// time = 20 us + k / 100 MB/s at long messages only, 1 % more and less by turns.
+// Returns time = 20 us + k / 100 MB/s for long messages only, alternately 1 % more and less.
 std::string longMessages()
 {
     std::string text = "k [B], time [us]\n";
@@ -30,7 +30,7 @@ const auto kLine = fitOfLine({"--next", "k=1 B,1 MB"});
 
 } // namespace
 
-TEST_CASE("Short messages tell the latency, long ones the rate", "[cli][fit][next]")
+TEST_CASE("Short messages determine the latency, long ones the rate", "[cli][fit][next]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", longMessages()));
@@ -47,7 +47,7 @@ TEST_CASE("Short messages tell the latency, long ones the rate", "[cli][fit][nex
     checkUsage(cli.run(kLine), "--narrow");
 }
 
-TEST_CASE("The answer may be what a design gives, or where two designs cross", "[cli][fit][next]")
+TEST_CASE("The quantity can be a design's output or a crossover", "[cli][fit][next]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", longMessages()));
@@ -57,18 +57,18 @@ TEST_CASE("The answer may be what a design gives, or where two designs cross", "
             {"name": "L", "value": "1 us", "doc": "latency"},
             {"name": "rate", "value": "1 MB/s", "doc": "rate"}],
             "outputs": [{"name": "time", "equation": ")" +
-               equation + R"(", "unit": "ms", "doc": "of a message"}]})";
+               equation + R"(", "unit": "ms", "doc": "time of a message"}]})";
     };
     static_cast<void>(cli.folder().write("a.cluster.json", design("a", "L + k / rate")));
     static_cast<void>(cli.folder().write("b.cluster.json", design("b", "1 ms")));
     const std::vector<std::string> of{
         "--narrow", "time", "--for", "a.cluster.json", "--assign", "a=L", "--assign", "rate=rate"};
-    // 20 us + 1 kB / 100 MB/s = 30 us: the time of a short message, which short messages tell.
+    // 20 us + 1 kB / 100 MB/s = 30 us: the time of a short message, which short messages determine best.
     const auto output = cli.json(joined(kLine, of))["next"];
     CHECK(output["answer"] == "time of a");
     CHECK(output["value"].get<double>() == Approx(30e-6).epsilon(0.4));
     CHECK(output["ranked"][0]["at"]["k"] == 1);
-    // They cross where 20 us + k / 100 MB/s = 1 ms: k = 98 kB, in the middle of what was measured.
+    // The crossover is at 20 us + k / 100 MB/s = 1 ms: k = 98 kB, in the middle of the measured sizes.
     auto crossing = of;
     crossing.insert(crossing.end(), {"--against", "b.cluster.json", "--over", "k"});
     const auto crossed = cli.json(joined(kLine, crossing))["next"];
@@ -78,7 +78,7 @@ TEST_CASE("The answer may be what a design gives, or where two designs cross", "
     CHECK(crossed["answer"] == "k where a and b cross in time");
 }
 
-TEST_CASE("The answer may take the reciprocal of a parameter", "[cli][fit][next]")
+TEST_CASE("The quantity can use the reciprocal of a parameter", "[cli][fit][next]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", longMessages()));
@@ -86,7 +86,7 @@ TEST_CASE("The answer may take the reciprocal of a parameter", "[cli][fit][next]
         cli.folder().write("a.cluster.json",
                            R"({"design": "a", "format": 1, "title": "T", "variables": [
             {"name": "G", "value": "1 us/B", "doc": "time per byte"}],
-            "outputs": [{"name": "time", "equation": "1 MB * G", "unit": "ms", "doc": "of 1 MB"}]})"));
+            "outputs": [{"name": "time", "equation": "1 MB * G", "unit": "ms", "doc": "time of 1 MB"}]})"));
     const auto next = [&](const std::string& assign) {
         return joined(kLine, {"--narrow", "time", "--for", "a.cluster.json", "--assign", assign});
     };
@@ -120,7 +120,7 @@ TEST_CASE("An assigned input that no design has is refused at its option", "[cli
         return R"({"design": ")" + id + R"(", "format": 1, "title": "T", "variables": [
             {"name": "k", "value": "1 kB", "at_least": "1 B", "at_most": "1 MB"},
             {"name": "G", "value": "1 us/B", "doc": "time per byte"}],
-            "outputs": [{"name": "time", "equation": "k * G", "unit": "ms", "doc": "of k"}]})";
+            "outputs": [{"name": "time", "equation": "k * G", "unit": "ms", "doc": "time of k"}]})";
     };
     static_cast<void>(cli.folder().write("a.cluster.json", design("a")));
     static_cast<void>(cli.folder().write("b.cluster.json", design("b")));
@@ -153,7 +153,7 @@ TEST_CASE("An assigned input that no design has is refused at its option", "[cli
         "--assign rate=G: dimension.mismatch: 'rate' is in B/s, 'G' in s/B (write '1/rate=G')");
 }
 
-TEST_CASE("An input that is assigned two parameters is refused", "[cli][fit][next][bad]")
+TEST_CASE("Two parameters for one input are refused", "[cli][fit][next][bad]")
 {
     const Cli cli;
     std::string text = "k [B], n, time [us]\n";
@@ -166,7 +166,7 @@ TEST_CASE("An input that is assigned two parameters is refused", "[cli][fit][nex
         cli.folder().write("a.cluster.json",
                            R"({"design": "a", "format": 1, "title": "T", "variables": [
             {"name": "L", "value": "1 us", "doc": "latency"}],
-            "outputs": [{"name": "time", "equation": "2 * L", "unit": "us", "doc": "of two"}]})"));
+            "outputs": [{"name": "time", "equation": "2 * L", "unit": "us", "doc": "time of two"}]})"));
     const Words fit{"fit",
                     "--data",
                     "m.csv",
@@ -196,7 +196,7 @@ TEST_CASE("An input that is assigned two parameters is refused", "[cli][fit][nex
                  why);
 }
 
-TEST_CASE("An assigned input that does not change the answer is a warning", "[cli][fit][next]")
+TEST_CASE("An assigned input without effect is a warning", "[cli][fit][next]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("m.csv", longMessages()));
@@ -205,7 +205,7 @@ TEST_CASE("An assigned input that does not change the answer is a warning", "[cl
             {"name": "L", "value": "1 us"}, {"name": "spare", "value": "1 MB/s"},
             {"name": "x", "value": "1", "at_least": "0", "at_most": "100"}],
             "outputs": [{"name": "time", "equation": ")" +
-               time + R"(", "unit": "us", "doc": "of two"}]})";
+               time + R"(", "unit": "us", "doc": "time of two"}]})";
     };
     static_cast<void>(cli.folder().write("a.cluster.json", design("a", "2 * L")));
     static_cast<void>(cli.folder().write("b.cluster.json", design("b", "x * 1 us")));

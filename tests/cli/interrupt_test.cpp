@@ -1,4 +1,4 @@
-// Commands that take long without a checkpoint: a signal ends them in order.
+// Long commands without a checkpoint: a signal ends them cleanly.
 #include "tests/cli/cli.h"
 #include "tests/support/background_program.h"
 #include "tests/support/catch_compat.h"
@@ -13,7 +13,7 @@ namespace clusterwright::tests::interrupt_test
 namespace
 {
 
-// Every value of n takes a graph of its own, and its mean distance.
+// Returns a design that needs a graph and its mean distance for every value of n.
 std::string slowDesign(const std::string& name)
 {
     return R"-({
@@ -38,7 +38,7 @@ std::string slowDesign(const std::string& name)
 
 } // namespace
 
-TEST_CASE("A signal ends a long question: it says so, and exit code 4", "[cli][interrupt]")
+TEST_CASE("A signal ends a long evaluation with exit code 4", "[cli][interrupt]")
 {
     const Cli cli;
     const auto first = cli.folder().write("a.cluster.json", slowDesign("a"));
@@ -59,7 +59,7 @@ TEST_CASE("A signal ends a long question: it says so, and exit code 4", "[cli][i
     CHECK(contains(outcome.err, "run.stopped"));
 }
 
-TEST_CASE("A signal ends a test of nodes that do not answer", "[cli][interrupt]")
+TEST_CASE("A signal ends a test of nodes that do not respond", "[cli][interrupt]")
 {
     const Cli cli;
     const auto ssh = cli.folder().write("ssh", "#!/bin/sh\ntouch \"$0.started\"\nexec sleep 60\n");

@@ -9,15 +9,15 @@
 namespace clusterwright::tests::label_test
 {
 
-TEST_CASE("A sweep has the bottleneck and the validity as columns on demand", "[cli][sweep]")
+TEST_CASE("A sweep has bottleneck and validity columns on request", "[cli][sweep]")
 {
     const auto outcome =
         Cli().run({"sweep", "acc-fft-inic", "--axis", "P=1,2", "--output", "P,bottleneck,valid"});
-    CHECK(outcome.exitCode == kFinding); // P = 1 is outside the range of a block
+    CHECK(outcome.exitCode == kFinding); // P = 1 is outside a block's valid range
     CHECK(outcome.out == "P,P,bottleneck,valid\n1,1,nic.host_bus,false\n2,2,nic.host_bus,true\n");
 }
 
-TEST_CASE("sweep --json has labels as texts and truth values", "[cli][sweep]")
+TEST_CASE("sweep --json has labels as texts and booleans", "[cli][sweep]")
 {
     const auto json = Cli().json(
         {"sweep", "acc-fft-inic", "--axis", "P=2,4", "--output", "time,bottleneck,valid"});
@@ -27,7 +27,7 @@ TEST_CASE("sweep --json has labels as texts and truth values", "[cli][sweep]")
     CHECK(json["outputs"][2]["values"] == model::Json({true, true}));
 }
 
-TEST_CASE("The bottleneck of a block on its own is refused", "[cli][sweep][bad]")
+TEST_CASE("The bottleneck of a single block is refused", "[cli][sweep][bad]")
 {
     checkRefused(Cli().run({"sweep",
                             "--block",
@@ -91,7 +91,7 @@ TEST_CASE("A map with -o is CSV with a line for each point", "[cli][map]")
     CHECK(std::ranges::count(text, '\n') == 1 + 6 * 6);
 }
 
-TEST_CASE("A map is drawn as a line for each value of its second axis", "[cli][map][render]")
+TEST_CASE("A map is drawn as curves over its first axis", "[cli][map][render]")
 {
     const Cli cli;
     const auto outcome =

@@ -1,4 +1,4 @@
-// blocks, presets, new: what there is, and a copy to start from.
+// blocks, presets, new: lists, and a copy of a design.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -21,7 +21,7 @@ const model::Json* withId(const model::Json& list, const std::string& id)
     return found == list.end() ? nullptr : &*found;
 }
 
-// A block with a constant time, by which a test recognises its folder.
+// Adds a block with a constant time, which identifies its folder.
 void addBlock(const PresetFolder& folder, const std::string& below, const std::string& seconds)
 {
     folder.add(below + "blocks/wait.json",
@@ -57,7 +57,7 @@ TEST_CASE("blocks --json lists every block with parameters, equations and validi
     CHECK(json["diagnostics"].empty());
 }
 
-TEST_CASE("blocks ID shows parameters, equations and where they hold", "[cli][blocks]")
+TEST_CASE("blocks ID shows parameters, equations and valid range", "[cli][blocks]")
 {
     const auto outcome = Cli().run({"blocks", "inic.transpose"});
     CHECK(outcome.exitCode == kDone);
@@ -68,7 +68,7 @@ TEST_CASE("blocks ID shows parameters, equations and where they hold", "[cli][bl
     CHECK(contains(outcome.out, "  valid range: P >= 2 ("));
 }
 
-TEST_CASE("blocks ID --json gives units and defaults as they were written", "[cli][blocks]")
+TEST_CASE("blocks ID --json has units and defaults as written", "[cli][blocks]")
 {
     const auto json = Cli().json({"blocks", "inic.transpose"});
     CHECK(json["id"] == "inic.transpose");
@@ -81,16 +81,16 @@ TEST_CASE("blocks ID --json gives units and defaults as they were written", "[cl
     CHECK(json["validity"][0]["condition"] == "P >= 2");
 }
 
-TEST_CASE("blocks of an unknown id is refused with the nearest one", "[cli][blocks]")
+TEST_CASE("blocks with an unknown id is refused with the nearest one", "[cli][blocks]")
 {
     checkRefused(Cli().run({"blocks", "fft.compote"}),
                  kBadInput,
                  "preset.unknown: there is no block 'fft.compote' (did you mean 'fft.compute'?)");
 }
 
-TEST_CASE("A block id does not lead out of the presets", "[cli][blocks]")
+TEST_CASE("A block id cannot leave the presets", "[cli][blocks]")
 {
-    // A file of the working folder, which is not there.
+    // A missing file in the working folder.
     checkRefused(Cli().run({"blocks", "../blocks/fft.compute"}), kBadInput, "file.missing: ");
 }
 
@@ -120,26 +120,26 @@ TEST_CASE("presets --json lists them by kind", "[cli][presets]")
     CHECK(json["diagnostics"].empty());
 }
 
-TEST_CASE("A folder without presets is an environment to mend, not bad input", "[cli][presets]")
+TEST_CASE("A folder without presets is an environment error", "[cli][presets]")
 {
     checkRefused(Cli().run({"presets", "--presets", "/nowhere"}),
                  kEnvironment,
                  "/nowhere: presets.missing: the folder has no presets");
 }
 
-TEST_CASE("Blocks that the window saved are found without options", "[cli][presets]")
+TEST_CASE("Blocks saved by the window are found without options", "[cli][presets]")
 {
     const PresetFolder data;
     const Variable home("XDG_DATA_HOME", data.path());
     const Cli cli;
-    // The folder of earlier windows, then the one of today.
+    // The folder of earlier versions, then the present one.
     addBlock(data, "Clusterwright/clusterwright/presets/", "1 s");
     CHECK(secondsOf(cli) == 1);
     addBlock(data, "clusterwright/presets/", "2 s");
     CHECK(secondsOf(cli) == 2);
 }
 
-TEST_CASE("Named folders of presets stand before the user's own and add to them", "[cli][presets]")
+TEST_CASE("Named preset folders precede the user's own", "[cli][presets]")
 {
     const PresetFolder data;
     const PresetFolder variable;
@@ -158,7 +158,7 @@ TEST_CASE("Named folders of presets stand before the user's own and add to them"
     CHECK(cli.run({"eval", "acc-fft-inic", "--presets", named}).exitCode == kDone);
 }
 
-TEST_CASE("CLUSTERWRIGHT_PRESETS names folders behind those of --presets", "[cli][presets]")
+TEST_CASE("CLUSTERWRIGHT_PRESETS names folders after those of --presets", "[cli][presets]")
 {
     const PresetFolder first;
     const PresetFolder second;
@@ -176,7 +176,7 @@ TEST_CASE("CLUSTERWRIGHT_PRESETS names folders behind those of --presets", "[cli
     CHECK(contains(call({"--presets", option.path()}).out, "3 s"));
 }
 
-TEST_CASE("eval, fit and blocks take a block from a file", "[cli][presets]")
+TEST_CASE("eval, fit and blocks accept a block file", "[cli][presets]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("mine.json", R"({"block": "mine.line", "title": "A line",
@@ -196,7 +196,7 @@ TEST_CASE("eval, fit and blocks take a block from a file", "[cli][presets]")
                  "preset.unknown: there is no block 'mine.line'");
 }
 
-TEST_CASE("A file of something else is not a block", "[cli][presets]")
+TEST_CASE("A file of another object is not a block", "[cli][presets]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("copy.cluster.json", copyDesign()));
@@ -205,13 +205,13 @@ TEST_CASE("A file of something else is not a block", "[cli][presets]")
                  "copy.cluster.json: file.object: expected a block, got a design");
 }
 
-TEST_CASE("A named folder that is empty gets its presets later", "[cli][presets]")
+TEST_CASE("An empty named folder is accepted", "[cli][presets]")
 {
     const Cli cli;
     CHECK(cli.run({"eval", "acc-fft-inic", "--presets", cli.folder().path()}).exitCode == kDone);
 }
 
-TEST_CASE("A named folder with something else in it is refused with a remedy", "[cli][presets]")
+TEST_CASE("A named folder with other content is refused with a remedy", "[cli][presets]")
 {
     const PresetFolder folder;
     addBlock(folder, "", "1 s");
@@ -222,7 +222,7 @@ TEST_CASE("A named folder with something else in it is refused with a remedy", "
                  "CLUSTERWRIGHT_PRESETS)");
 }
 
-TEST_CASE("new copies a design that passes check and gives the same numbers", "[cli][new]")
+TEST_CASE("new copies a design with equal results", "[cli][new]")
 {
     const Cli cli;
     const auto made = cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json"});
@@ -251,14 +251,14 @@ TEST_CASE("new --set replaces a component in the copy", "[cli][new]")
     CHECK(contains(kept.err, "component.kept: 'nic' as 'ethernet-10g-nic' keeps host_bandwidth"));
     const auto settings = joined(replaced, {"--set", "nic.host_bandwidth=1 GB/s", "--set", "P=4"});
     const auto made = cli.run(joined({"new", "acc-fft-inic", "-o", "mine.cluster.json"}, settings));
-    CHECK(made.exitCode == kDone); // the value that would stay is set
+    CHECK(made.exitCode == kDone); // the value that would be kept is set
     CHECK(made.err.empty());
     CHECK(cli.run({"check", "mine.cluster.json"}).exitCode == kDone);
     CHECK(cli.json({"eval", "mine.cluster.json"})["outputs"] ==
           cli.json(joined({"eval", "acc-fft-inic"}, settings))["outputs"]);
 }
 
-TEST_CASE("new with a setting that does not fit makes no file", "[cli][new]")
+TEST_CASE("new with an invalid setting makes no file", "[cli][new]")
 {
     const Cli cli;
     checkRefused(
@@ -286,7 +286,7 @@ TEST_CASE("new overwrites nothing", "[cli][new]")
     CHECK(cli.folder().read("mine.cluster.json") == "a year's work");
 }
 
-TEST_CASE("new of an unknown design is refused and makes no file", "[cli][new]")
+TEST_CASE("new with an unknown design is refused and makes no file", "[cli][new]")
 {
     const Cli cli;
     checkRefused(cli.run({"new", "acc-fft-inc", "-o", "mine.cluster.json"}),
@@ -295,7 +295,7 @@ TEST_CASE("new of an unknown design is refused and makes no file", "[cli][new]")
     CHECK(cli.folder().isEmpty());
 }
 
-TEST_CASE("new into a folder that does not exist leaves nothing", "[cli][new]")
+TEST_CASE("new into a missing folder leaves nothing", "[cli][new]")
 {
     const Cli cli;
     checkRefused(

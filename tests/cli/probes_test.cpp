@@ -1,4 +1,4 @@
-// probes, nodes list, nodes add: what there is to measure, and on what.
+// probes, nodes list, nodes add: available probes and nodes.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -11,7 +11,7 @@ namespace clusterwright::tests::probes_test
 namespace
 {
 
-// A home of its own for the programs that a test starts.
+// Gives the programs of a test a home folder of their own.
 class OwnHome
 {
 public:
@@ -63,7 +63,7 @@ TEST_CASE("probes lists the user's probes and shows one", "[cli][probes]")
     checkRefused(cli.run({"probes", "mune"}), kBadInput, "did you mean 'mine'?");
 }
 
-TEST_CASE("probes --check says where a probe breaks the contract", "[cli][probes]")
+TEST_CASE("probes --check reports where a probe violates the contract", "[cli][probes]")
 {
     const Cli cli;
     writeIn(cli, "p/probe.json", kDescription);
@@ -79,7 +79,7 @@ TEST_CASE("probes --check says where a probe breaks the contract", "[cli][probes
     checkUsage(cli.run({"probes", "--set", "size=1 B"}), "--check");
 }
 
-TEST_CASE("nodes list has the user's nodes, the hosts of ssh and this machine", "[cli][nodes]")
+TEST_CASE("nodes list shows the user's nodes, ssh hosts and this machine", "[cli][nodes]")
 {
     const Cli cli;
     const OwnHome home(cli.folder().path());
@@ -99,7 +99,7 @@ TEST_CASE("nodes list has the user's nodes, the hosts of ssh and this machine", 
     CHECK(namesOf(cli.json({"nodes", "list"})).size() == 5);
 }
 
-TEST_CASE("nodes remove takes nodes out of the user's list", "[cli][nodes]")
+TEST_CASE("nodes remove removes nodes from the user's list", "[cli][nodes]")
 {
     const Cli cli;
     const OwnHome home(cli.folder().path());
@@ -110,15 +110,14 @@ TEST_CASE("nodes remove takes nodes out of the user's list", "[cli][nodes]")
     const auto removed = cli.json({"nodes", "remove", "n1", "local"});
     CHECK(namesOf(removed) == std::vector<std::string>{"n1", "local"});
     CHECK(namesOf(cli.json({"nodes", "list"})) ==
-          std::vector<std::string>{"n2", "n3", "alpha", "local"}); // this machine is back
-    // All or none; hosts of ssh are not in the list.
+          std::vector<std::string>{"n2", "n3", "alpha", "local"}); // this machine is listed again
+    // All or none; ssh hosts are not in the list.
     checkRefused(cli.run({"nodes", "remove", "n2", "alpha"}), kBadInput, "node.unknown");
     CHECK(namesOf(cli.json({"nodes", "list"})).size() == 4);
     checkUsage(cli.run({"nodes", "remove"}), "NAME");
 }
 
-TEST_CASE("nodes list reads hostfiles, expressions of Slurm and configurations of ssh",
-          "[cli][nodes]")
+TEST_CASE("nodes list reads hostfiles, Slurm expressions and ssh configurations", "[cli][nodes]")
 {
     const Cli cli;
     const OwnHome home(cli.folder().path());
@@ -134,8 +133,7 @@ TEST_CASE("nodes list reads hostfiles, expressions of Slurm and configurations o
     checkRefused(cli.run({"nodes", "list", "--slurm", "n[2-1]"}), kBadInput, "slurm.syntax");
 }
 
-TEST_CASE("Names that a program would take for options never get into a list",
-          "[cli][nodes][hostile]")
+TEST_CASE("Names that look like options never get into a list", "[cli][nodes][hostile]")
 {
     const Cli cli;
     const OwnHome home(cli.folder().path());

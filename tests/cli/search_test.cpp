@@ -21,7 +21,7 @@ const Arguments kSmall{"search", "acc-fft-inic", "--axis", "P=2..16", "--axis", 
 
 } // namespace
 
-TEST_CASE("search prints the best points for people", "[cli][search]")
+TEST_CASE("search prints the best points as text", "[cli][search]")
 {
     const Cli cli;
     const auto outcome = cli.run(joined(kSmall, {"--maximize", "speedup", "--top", "2"}));
@@ -31,7 +31,7 @@ TEST_CASE("search prints the best points for people", "[cli][search]")
     CHECK(contains(outcome.out, "busiest"));
 }
 
-TEST_CASE("search gives base units as JSON", "[cli][search]")
+TEST_CASE("search --json has base units", "[cli][search]")
 {
     const Cli cli;
     const auto json = cli.json(joined(
@@ -43,8 +43,8 @@ TEST_CASE("search gives base units as JSON", "[cli][search]")
     CHECK(best["values"]["P"]["value"] == 8);
     CHECK(best["values"]["rows"]["value"] == 256);
     CHECK(best["objectives"]["time"]["unit"] == "s");
-    CHECK(best["index"] == 12); // of the grid: P = 2 has 0 and 1
-    // What eval says there.
+    CHECK(best["index"] == 12); // index in the grid: P = 2 has 0 and 1
+    // Equals eval at this point.
     const auto there = cli.json({"eval", "acc-fft-inic", "--set", "P=8", "--set", "rows=256"});
     CHECK(best["objectives"]["time"]["value"] == there["outputs"]["time"]["value"]);
     CHECK(best["outputs"]["speedup"]["value"] == there["outputs"]["speedup"]["value"]);
@@ -62,15 +62,15 @@ TEST_CASE("search writes CSV", "[cli][search]")
     CHECK(text.starts_with("P,rows,time * P[s],bottleneck,valid\n16,256,0.05927"));
 }
 
-TEST_CASE("search gives a Pareto front", "[cli][search]")
+TEST_CASE("search returns a Pareto front", "[cli][search]")
 {
     const Cli cli;
     const auto json =
         cli.json(joined(kSmall, {"--minimize", "time", "--minimize", "P", "--pareto"}));
-    CHECK(json["points"].size() == 15); // each processor more is a little faster
+    CHECK(json["points"].size() == 15); // each further processor is slightly faster
 }
 
-TEST_CASE("The answer is the same on any number of threads", "[cli][search]")
+TEST_CASE("A search has equal results on any number of threads", "[cli][search]")
 {
     const Cli cli;
     const auto search = joined(kSmall,
@@ -84,7 +84,7 @@ TEST_CASE("The answer is the same on any number of threads", "[cli][search]")
     CHECK(one.out == many.out);
 }
 
-TEST_CASE("A killed search goes on from its checkpoint to an equal answer", "[cli][search]")
+TEST_CASE("A killed search resumes from its checkpoint to an equal result", "[cli][search]")
 {
     const Cli cli;
     const auto checkpoint = cli.folder().path() / "run.checkpoint";
@@ -110,7 +110,7 @@ TEST_CASE("A killed search goes on from its checkpoint to an equal answer", "[cl
     CHECK(resumed.out == cli.run(kLongSearch).out);
 }
 
-TEST_CASE("An interrupted search says how to go on", "[cli][search]")
+TEST_CASE("An interrupted search prints how to resume", "[cli][search]")
 {
     const Cli cli;
     const auto checkpoint = cli.folder().path() / "run.checkpoint";
@@ -125,7 +125,7 @@ TEST_CASE("An interrupted search says how to go on", "[cli][search]")
     CHECK(cli.folder().has("run.checkpoint"));
 }
 
-TEST_CASE("An interrupted search shows the best so far, and that it is not all", "[cli][search]")
+TEST_CASE("An interrupted search shows its best points as incomplete", "[cli][search]")
 {
     const Cli cli;
     const auto checkpoint = cli.folder().path() / "run.checkpoint";
@@ -155,7 +155,7 @@ TEST_CASE("A result that cannot be written stays in the checkpoint", "[cli][sear
     CHECK_FALSE(cli.folder().has("run.checkpoint"));
 }
 
-TEST_CASE("Points outside bounds are not hidden", "[cli][search][bad-input]")
+TEST_CASE("Points out of bounds are reported", "[cli][search][bad-input]")
 {
     const Cli cli;
     const auto outcome =
@@ -164,7 +164,7 @@ TEST_CASE("Points outside bounds are not hidden", "[cli][search][bad-input]")
     CHECK(contains(outcome.err, "search.bounds: of 2 points, 1 violate variable bounds"));
 }
 
-TEST_CASE("A sweep goes on from its checkpoint, too", "[cli][sweep]")
+TEST_CASE("A killed sweep resumes from its checkpoint", "[cli][sweep]")
 {
     const Cli cli;
     const Arguments sweep{"sweep", "acc-fft-inic", "--axis", "P=2..64", "--axis", "rows=256..900"};
@@ -178,7 +178,7 @@ TEST_CASE("A sweep goes on from its checkpoint, too", "[cli][sweep]")
     CHECK(resumed.out == cli.run(sweep).out);
 }
 
-TEST_CASE("search refuses what it cannot do, with the reason", "[cli][search][bad-input]")
+TEST_CASE("search refuses invalid arguments with the reason", "[cli][search][bad-input]")
 {
     const Cli cli;
     checkUsage(cli.run({"search", "acc-fft-inic", "--axis", "P=2..4"}), "--minimize or --maximize");
@@ -216,7 +216,7 @@ TEST_CASE("search refuses what it cannot do, with the reason", "[cli][search][ba
     CHECK(cli.folder().read("damaged") == "clusterwright checkpoint 1\n17\n");
 }
 
-TEST_CASE("An unsatisfiable search ends with a finding", "[cli][search][bad-input]")
+TEST_CASE("An infeasible search ends with a finding", "[cli][search][bad-input]")
 {
     const Cli cli;
     const auto outcome = cli.run(joined(kSmall, {"--minimize", "time", "--subject-to", "P > 99"}));

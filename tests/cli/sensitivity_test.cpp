@@ -1,4 +1,4 @@
-// sensitivity: which numbers of a design move its outputs.
+// sensitivity: effects of a design's inputs on its outputs.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -77,7 +77,7 @@ TEST_CASE("sensitivity --json has outputs, variables, dead and diagnostics", "[c
     CHECK(isClose(P["elasticity"].get<double>(), (0.016 - 0.08 / 3) / 2 * 4 / 0.02));
 }
 
-TEST_CASE("The option --output names outputs, --vary the numbers", "[cli][sensitivity]")
+TEST_CASE("The option --output selects outputs, --vary the inputs", "[cli][sensitivity]")
 {
     const auto json = jsonOfCopy({"--output", "time,bandwidth", "--vary", "size,host.rate"});
     CHECK(json["variables"].size() == 4);
@@ -85,7 +85,7 @@ TEST_CASE("The option --output names outputs, --vary the numbers", "[cli][sensit
     CHECK(json["outputs"]["bandwidth"]["unit"] == "B/s");
 }
 
-TEST_CASE("The option --set moves the point", "[cli][sensitivity]")
+TEST_CASE("The option --set changes the point", "[cli][sensitivity]")
 {
     const auto json = jsonOfCopy({"--set", "host.rate=50 MB/s", "--vary", "host.rate"});
     CHECK(json["outputs"]["time"]["value"] == 0.04);
@@ -108,7 +108,7 @@ TEST_CASE("An input without effect is listed with its mask", "[cli][sensitivity]
     CHECK(contains(text, "  not used\n"));
 }
 
-TEST_CASE("A tornado says where each interval comes from", "[cli][sensitivity]")
+TEST_CASE("A tornado shows the origin of each interval", "[cli][sensitivity]")
 {
     const auto json = Cli().json({"sensitivity",
                                   "acc-fft-inic",
@@ -128,7 +128,7 @@ TEST_CASE("A tornado says where each interval comes from", "[cli][sensitivity]")
                   given["at_low"].get<double>() - given["at_high"].get<double>()));
 }
 
-TEST_CASE("Morris and Sobol are seeded and say so", "[cli][sensitivity]")
+TEST_CASE("Morris and Sobol report their seed", "[cli][sensitivity]")
 {
     const auto* const method = GENERATE("morris", "sobol");
     const auto* const value = std::string(method) == "morris" ? "mu_star" : "total";
@@ -163,7 +163,7 @@ TEST_CASE("The option -o writes the rows as CSV", "[cli][sensitivity]")
     checkRefused(cli.run({"sensitivity", file, "-o", "no/such/rows.csv"}), kEnvironment, "file.");
 }
 
-TEST_CASE("A block on its own has sensitivities", "[cli][sensitivity]")
+TEST_CASE("A single block has sensitivities", "[cli][sensitivity]")
 {
     const auto json = Cli().json({"sensitivity",
                                   "--block",
@@ -179,8 +179,7 @@ TEST_CASE("A block on its own has sensitivities", "[cli][sensitivity]")
     CHECK(isClose(json["variables"][0]["elasticity"].get<double>(), 1)); // S = rows^2 element / P
 }
 
-TEST_CASE("An output without a value has rows without one, and exit code 1",
-          "[cli][sensitivity][bad]")
+TEST_CASE("An output without a value has empty rows and exit code 1", "[cli][sensitivity][bad]")
 {
     const auto text = edited(copyDesign(), "\"size / time\"", "\"size / (time - 20 ms)\"");
     const auto outcome = sensitivityOfCopy({"--output", "bandwidth"}, text);
@@ -189,7 +188,7 @@ TEST_CASE("An output without a value has rows without one, and exit code 1",
     CHECK(contains(outcome.err, "value.division_by_zero"));
 }
 
-TEST_CASE("Runs without an answer are a finding", "[cli][sensitivity][bad]")
+TEST_CASE("Runs without a result are a finding", "[cli][sensitivity][bad]")
 {
     const auto json = jsonOfCopy(
         {"--method", "sobol", "--samples", "32", "--vary", "P=0..4", "--vary", "size"}, kFinding);
@@ -209,7 +208,7 @@ TEST_CASE("Unknown names are refused with the nearest", "[cli][sensitivity][bad]
     checkRefused(sensitivityOfCopy({"--vary", "time"}), kBadInput, "set.unknown: ");
 }
 
-TEST_CASE("Intervals that are none are refused", "[cli][sensitivity][bad]")
+TEST_CASE("Invalid intervals are refused by sensitivity", "[cli][sensitivity][bad]")
 {
     const auto tornado = [](const std::string& interval) {
         return sensitivityOfCopy({"--method", "tornado", "--vary", interval});
@@ -246,7 +245,7 @@ TEST_CASE("An interval of presets is refused with one finding", "[cli][sensitivi
     }
 }
 
-TEST_CASE("No samples, and 1e15 of them, are refused at once", "[cli][sensitivity][bad]")
+TEST_CASE("Zero samples, and 1e15 of them, are refused at once", "[cli][sensitivity][bad]")
 {
     const auto* const method = GENERATE("morris", "sobol");
     const auto samples = [&](const std::string& count) {
@@ -258,7 +257,7 @@ TEST_CASE("No samples, and 1e15 of them, are refused at once", "[cli][sensitivit
     checkUsage(samples("many"), "--samples");
 }
 
-TEST_CASE("Few samples are no ground for intervals, which is said", "[cli][sensitivity]")
+TEST_CASE("Too few samples for intervals are reported", "[cli][sensitivity]")
 {
     const auto* const method = GENERATE("morris", "sobol");
     const auto few = sensitivityOfCopy({"--method", method, "--samples", "3"});
@@ -268,9 +267,9 @@ TEST_CASE("Few samples are no ground for intervals, which is said", "[cli][sensi
                          "study.few_samples"));
 }
 
-TEST_CASE("At a tie an elasticity is that of one side, and says so", "[cli][sensitivity]")
+TEST_CASE("At a tie the elasticity is one-sided, with a finding", "[cli][sensitivity]")
 {
-    // time = size / P / min(host.rate, 100 MB/s): the rate is 100 MB/s, so less of it counts and more does not.
+    // time = size / P / min(host.rate, 100 MB/s): the rate is 100 MB/s, so a decrease has an effect and an increase has none.
     const auto text = edited(copyDesign(), "host.rate", "min(host.rate, 100 MB/s)");
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", text);
@@ -280,7 +279,7 @@ TEST_CASE("At a tie an elasticity is that of one side, and says so", "[cli][sens
     CHECK(contains(cli.run({"sensitivity", file}).out, ", at a kink"));
 }
 
-TEST_CASE("A zero has no sign", "[cli][sensitivity]")
+TEST_CASE("A zero is printed without a sign", "[cli][sensitivity]")
 {
     const auto text = edited(copyDesign(), "host.rate", "max(host.rate, 50 MB/s - 0 * host.rate)");
     const Cli cli;
@@ -290,7 +289,7 @@ TEST_CASE("A zero has no sign", "[cli][sensitivity]")
     CHECK_FALSE(contains(out, "-0.0\n"));
 }
 
-TEST_CASE("Without a time there are other outputs to choose from", "[cli][sensitivity][bad]")
+TEST_CASE("An output can be chosen in a design without a time", "[cli][sensitivity][bad]")
 {
     const Cli cli;
     const auto file = cli.folder().write(
@@ -303,7 +302,7 @@ TEST_CASE("Without a time there are other outputs to choose from", "[cli][sensit
                      "'price' has no output 'time' (outputs: cost; choose with --output)");
 }
 
-TEST_CASE("Options that do not fit the method are refused", "[cli][sensitivity][bad]")
+TEST_CASE("Options of another method are refused", "[cli][sensitivity][bad]")
 {
     checkUsage(sensitivityOfCopy({"--samples", "10"}), "--samples");
     checkUsage(sensitivityOfCopy({"--method", "guess"}), "--method");

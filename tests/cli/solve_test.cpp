@@ -1,4 +1,4 @@
-// solve: which value of a variable makes a relation hold.
+// solve: the value of a variable for which a relation holds.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -11,7 +11,7 @@ namespace clusterwright::tests::solve_test
 namespace
 {
 
-// About copyDesign(): time = size / P / rate = 8 MB / 4 / (100 MB/s) = 20 ms.
+// For copyDesign(): time = size / P / rate = 8 MB / 4 / (100 MB/s) = 20 ms.
 std::vector<std::string> solving(const std::string& variable,
                                  const std::string& suchThat,
                                  const std::vector<std::string>& more = {})
@@ -53,7 +53,7 @@ TEST_CASE("The solution of an equation is printed as a sentence", "[cli][solve]"
     CHECK(contains(outcome.out, "Boost.Math toms748_solve"));
 }
 
-TEST_CASE("solve --json has the solutions in base units and how they were found", "[cli][solve]")
+TEST_CASE("solve --json has the solutions in base units and the method", "[cli][solve]")
 {
     const auto json = solved("host.rate", "time = 5 ms", {"--set", "P=2"}); // 8 MB / 2 / 5 ms
     REQUIRE(json["solutions"].size() == 1);
@@ -68,7 +68,7 @@ TEST_CASE("solve --json has the solutions in base units and how they were found"
     CHECK(json["diagnostics"].empty());
 }
 
-TEST_CASE("The smallest whole number that satisfies an inequality is exact", "[cli][solve]")
+TEST_CASE("The smallest integer that satisfies an inequality is exact", "[cli][solve]")
 {
     // 80 ms / P <= 6 ms  from P = 14 on (80 / 13 = 6.15)
     const auto json = solved("P", "time <= 6 ms", {"--between", "1..64"});
@@ -77,7 +77,7 @@ TEST_CASE("The smallest whole number that satisfies an inequality is exact", "[c
     CHECK(json["variable"]["points"] == 64);
 }
 
-TEST_CASE("The range may stand beside the name", "[cli][solve]")
+TEST_CASE("The range can follow the name", "[cli][solve]")
 {
     const auto json = solved("P=2..30", "time <= 6 ms");
     CHECK(json["smallest"] == 14);
@@ -85,7 +85,7 @@ TEST_CASE("The range may stand beside the name", "[cli][solve]")
     CHECK(solved("P=2..30", "time <= 6 ms", {"--between", "1..20"})["largest"] == 20);
 }
 
-TEST_CASE("Without a solution the finding has the nearest approach", "[cli][solve]")
+TEST_CASE("Without a solution the finding has the nearest point", "[cli][solve]")
 {
     const auto outcome = solve("P", "time = 1 ms", {"--between", "1..64"}); // 80 ms / 64 = 1.25 ms
     CHECK(outcome.exitCode == kFinding);
@@ -101,7 +101,7 @@ TEST_CASE("Without a solution the finding has the nearest approach", "[cli][solv
     CHECK(json["diagnostics"][0]["code"] == "solve.none");
 }
 
-TEST_CASE("A block's parameter is solved for without a value of its own", "[cli][solve]")
+TEST_CASE("A block's parameter needs no value to be solved for", "[cli][solve]")
 {
     // S = rows^2 * 16 B / P = 1024^2 * 16 B / P = 4 MiB at P = 4
     const auto json = Cli().json({"solve",
@@ -119,8 +119,7 @@ TEST_CASE("A block's parameter is solved for without a value of its own", "[cli]
     CHECK(json["smallest"] == 4);
 }
 
-TEST_CASE("A block's parameter that is solved for needs a range, and the finding says so",
-          "[cli][solve][bad]")
+TEST_CASE("A block's parameter without a range is reported", "[cli][solve][bad]")
 {
     checkRefused(Cli().run({"solve",
                             "--block",
@@ -135,7 +134,7 @@ TEST_CASE("A block's parameter that is solved for needs a range, and the finding
                  "the parameter 'P' has no value (give a range: --between LOW..HIGH)");
 }
 
-TEST_CASE("Points out of bounds are counted once, whatever the answer", "[cli][solve]")
+TEST_CASE("Points out of bounds are counted once for any result", "[cli][solve]")
 {
     const auto outcome = Cli().run({"solve",
                                     "now-npb-bt",
@@ -152,14 +151,14 @@ TEST_CASE("Points out of bounds are counted once, whatever the answer", "[cli][s
     CHECK_FALSE(contains(outcome.err, "at P = 5: "));
 }
 
-TEST_CASE("Solving for an unknown or a computed name is refused", "[cli][solve][bad]")
+TEST_CASE("A solve for an unknown or a computed name is refused", "[cli][solve][bad]")
 {
     checkRefused(
         solve("PP", "time = 5 ms"), kBadInput, "set.unknown: 'copy-job' has no variable 'PP'");
     checkRefused(solve("time", "time = 5 ms"), kBadInput, "set.unknown: ");
 }
 
-TEST_CASE("Solving in a range that is none is refused", "[cli][solve][bad]")
+TEST_CASE("A solve in an invalid range is refused", "[cli][solve][bad]")
 {
     checkRefused(solve("P", "time = 5 ms", {"--between", "9..3"}),
                  kBadInput,
@@ -172,7 +171,7 @@ TEST_CASE("Solving in a range that is none is refused", "[cli][solve][bad]")
     checkRefused(solve("P", "time = 5 ms", {"--between", "a..b"}), kBadInput, "quantity.number: ");
 }
 
-TEST_CASE("A relation that is none, or of the wrong unit, is refused", "[cli][solve][bad]")
+TEST_CASE("An invalid relation or unit is refused", "[cli][solve][bad]")
 {
     checkRefused(solve("P", "time"),
                  kBadInput,
@@ -185,7 +184,7 @@ TEST_CASE("A relation that is none, or of the wrong unit, is refused", "[cli][so
     checkRefused(solve("P", "time = "), kBadInput, "expression.syntax: ");
 }
 
-TEST_CASE("Where nothing has an answer the finding says why", "[cli][solve][bad]")
+TEST_CASE("A solve without any result has a finding with the reason", "[cli][solve][bad]")
 {
     const auto outcome =
         solve("P", "time = 5 ms", {"--between", "1..8", "--set", "host.rate=0 MB/s"});
@@ -196,7 +195,7 @@ TEST_CASE("Where nothing has an answer the finding says why", "[cli][solve][bad]
         "solve.none: no P from 1 to 8 gives time = 5 ms: no point in the range has a result"));
 }
 
-TEST_CASE("Solving without its parts is bad usage", "[cli][solve][usage]")
+TEST_CASE("A solve without all arguments is bad usage", "[cli][solve][usage]")
 {
     checkUsage(Cli().run({"solve", "acc-fft-inic", "--for", "P"}), "--such-that is required");
     checkUsage(Cli().run({"solve", "acc-fft-inic", "--such-that", "P = 2"}), "--for is required");

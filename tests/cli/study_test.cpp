@@ -1,4 +1,4 @@
-// study: a study of a design's own, of any kind; --scenario.
+// study: runs a design's study of any kind; --scenario.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -41,7 +41,7 @@ struct Written {
 
 } // namespace
 
-TEST_CASE("A named study prints what the command of its kind prints", "[cli][study]")
+TEST_CASE("A saved study prints the output of its kind's command", "[cli][study]")
 {
     const Written design;
     const auto& [cli, file] = design;
@@ -61,7 +61,7 @@ TEST_CASE("A named study prints what the command of its kind prints", "[cli][stu
     CHECK(contains(cli.run({"study", file, "beside"}).out, "  copy-job, scenario wide  "));
 }
 
-TEST_CASE("A study of any kind is CSV where that is asked for", "[cli][study]")
+TEST_CASE("A study of any kind writes CSV on request", "[cli][study]")
 {
     const Written design;
     const auto& [cli, file] = design;
@@ -107,20 +107,20 @@ TEST_CASE("A comparison with two designs writes both and keeps its findings", "[
     CHECK(std::ranges::count(csv, '\n') == 3);
 }
 
-TEST_CASE("A scenario holds where it is named", "[cli][scenario]")
+TEST_CASE("A named scenario is active in any command", "[cli][scenario]")
 {
     const Written design;
     const auto& [cli, file] = design;
     CHECK(valueOf(cli.json({"eval", file}), "time") == Approx(0.02));
     CHECK(valueOf(cli.json({"eval", file, "--scenario", "wide"}), "time") == Approx(0.01));
-    // the study varies P, which is all that the scenario sets
+    // the study varies P, the only value of the scenario
     const auto search = cli.json({"study", file, "best", "--scenario", "wide"}, kFinding);
     CHECK(search["points"].size() == 2);
     CHECK(search["diagnostics"][0]["code"] == "scenario.overridden");
     checkRefused(cli.run({"eval", file, "--scenario", "wild"}), kBadInput, "it has wide");
 }
 
-TEST_CASE("A study that is not there is refused with those that are", "[cli][study][bad-input]")
+TEST_CASE("An unknown study is refused with the existing ones", "[cli][study][bad-input]")
 {
     const Written design;
     const auto& [cli, file] = design;

@@ -23,7 +23,7 @@ std::vector<std::string> linesOf(const std::string& text)
     return lines;
 }
 
-// The first column of a sweep of copyDesign() over one axis.
+// Returns the first column of a sweep of copyDesign() over one axis.
 std::vector<std::string> valuesOf(const std::string& axis)
 {
     const Cli cli;
@@ -48,7 +48,7 @@ using Texts = std::vector<std::string>;
 
 } // namespace
 
-TEST_CASE("A sweep is CSV whose heads are a name, and a unit where there is one", "[cli][sweep]")
+TEST_CASE("A sweep is CSV with names and units as headings", "[cli][sweep]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -61,7 +61,7 @@ TEST_CASE("A sweep is CSV whose heads are a name, and a unit where there is one"
     CHECK(lines[4] == "4,0.02,4e+08");
 }
 
-TEST_CASE("The head of an axis has its unit", "[cli][sweep]")
+TEST_CASE("The heading of an axis has its unit", "[cli][sweep]")
 {
     CHECK(valuesOf("size=1 MB,2 MB") == Texts{"size[B]", "1e+06", "2e+06"});
 }
@@ -86,12 +86,12 @@ TEST_CASE("An axis is a range with a factor", "[cli][sweep][axis]")
     CHECK(valuesOf("P=2..64:*2") == Texts{"P", "2", "4", "8", "16", "32", "64"});
 }
 
-TEST_CASE("An axis is spaced evenly", "[cli][sweep][axis]")
+TEST_CASE("An axis can be evenly spaced", "[cli][sweep][axis]")
 {
     CHECK(valuesOf("size=lin(0 B,1 B,5)") == Texts{"size[B]", "0", "0.25", "0.5", "0.75", "1"});
 }
 
-TEST_CASE("An axis is spaced evenly in its logarithm", "[cli][sweep][axis]")
+TEST_CASE("An axis can be evenly spaced on a log scale", "[cli][sweep][axis]")
 {
     const auto values = valuesOf("size=log(1 B,1000 B,4)");
     REQUIRE(values.size() == 5);
@@ -101,7 +101,7 @@ TEST_CASE("An axis is spaced evenly in its logarithm", "[cli][sweep][axis]")
     CHECK(values[4] == "1000");
 }
 
-TEST_CASE("An axis is a list, in the order of the list", "[cli][sweep][axis]")
+TEST_CASE("An axis can be a list in its own order", "[cli][sweep][axis]")
 {
     CHECK(valuesOf("P=16,1,4") == Texts{"P", "16", "1", "4"});
 }
@@ -123,7 +123,7 @@ TEST_CASE("The last of several axes changes fastest", "[cli][sweep]")
     CHECK(outcome.out == "rows,P,S[B]\n256,2,524288\n256,4,262144\n512,2,2097152\n512,4,1048576\n");
 }
 
-TEST_CASE("Outputs come in the order in which they are asked for", "[cli][sweep]")
+TEST_CASE("Outputs are in the order of the request", "[cli][sweep]")
 {
     const auto outcome =
         Cli().run({"sweep", "acc-fft-inic", "--axis", "P=2,4", "--output", "speedup,time"});
@@ -140,7 +140,7 @@ TEST_CASE("A sweep without --output has all outputs", "[cli][sweep]")
           "rows,P,S[B],T_dtc[s],T_dtg[s],T_dfg[s],T_dth[s],T_trans[s]");
 }
 
-TEST_CASE("Each row of a sweep is what eval says there", "[cli][sweep]")
+TEST_CASE("Each row of a sweep equals eval at its point", "[cli][sweep]")
 {
     const Cli cli;
     const auto sweep =
@@ -165,7 +165,7 @@ TEST_CASE("sweep --json has axes, outputs with units, and diagnostics", "[cli][s
     CHECK(json["diagnostics"].empty());
 }
 
-TEST_CASE("The option --set holds over the whole sweep", "[cli][sweep]")
+TEST_CASE("The option --set applies to the whole sweep", "[cli][sweep]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -174,7 +174,7 @@ TEST_CASE("The option --set holds over the whole sweep", "[cli][sweep]")
     CHECK(outcome.out == "P,time[s]\n1,0.04\n2,0.02\n");
 }
 
-TEST_CASE("The option -o writes the CSV to a file and nothing else", "[cli][sweep]")
+TEST_CASE("The option -o writes only the CSV to a file", "[cli][sweep]")
 {
     const Cli cli;
     const std::vector<std::string> sweep{
@@ -188,7 +188,7 @@ TEST_CASE("The option -o writes the CSV to a file and nothing else", "[cli][swee
     CHECK(std::distance(std::filesystem::directory_iterator(cli.folder().path()), {}) == 1);
 }
 
-TEST_CASE("The option -o replaces an older file as a whole", "[cli][sweep]")
+TEST_CASE("The option -o replaces an older file completely", "[cli][sweep]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("time.csv", std::string(100'000, 'x')));
@@ -197,7 +197,7 @@ TEST_CASE("The option -o replaces an older file as a whole", "[cli][sweep]")
     CHECK(cli.folder().read("time.csv") == "P,P\n2,2\n");
 }
 
-TEST_CASE("A sweep outside the validity has its rows, one finding and exit code 1", "[cli][sweep]")
+TEST_CASE("A sweep outside a valid range gives exit code 1", "[cli][sweep]")
 {
     const auto outcome = Cli().run({"sweep",
                                     "--block",
@@ -221,12 +221,13 @@ TEST_CASE("A study is a sentence and a table with a column for each output", "[c
     CHECK(outcome.out.starts_with("2D-FFT: stages"));
     CHECK(contains(outcome.out, "\n\nFrom P = 2 to 16, T_dtc goes from 50 ms to 0.78125 ms; "));
     const auto lines = linesOf(outcome.out);
-    REQUIRE(lines.size() == 20); // the title, the sentence, heads and P = 2..16, all a line apart
+    REQUIRE(lines.size() ==
+            20); // title, sentence, headings and P = 2..16, separated by empty lines
     CHECK(contains(lines[4], "  T_dtc  "));
     CHECK(lines[4].ends_with("  T_dth"));
 }
 
-TEST_CASE("A study is a figure in JSON: panels with an x, a y and series", "[cli][sweep][study]")
+TEST_CASE("A study in JSON has panels with x, y and series", "[cli][sweep][study]")
 {
     const auto json = Cli().json({"sweep", "acc-fft-inic", "--study", "stages"});
     REQUIRE(json["panels"].size() == 4);
@@ -249,7 +250,7 @@ TEST_CASE("A study with -o is CSV with a column for each curve", "[cli][sweep][s
     CHECK(std::ranges::count(lines[1], ',') == 4);
 }
 
-TEST_CASE("An unknown study is refused with the names of those there are", "[cli][sweep][study]")
+TEST_CASE("An unknown study is refused with the existing names", "[cli][sweep][study]")
 {
     checkRefused(Cli().run({"sweep", "acc-fft-inic", "--study", "speed"}),
                  kBadInput,
@@ -268,7 +269,7 @@ TEST_CASE("An axis without values is refused", "[cli][sweep][axis][bad]")
     checkRefused(sweepOver("P="), kBadInput, "--axis P=: axis.empty: an axis without values");
 }
 
-TEST_CASE("A range that runs backwards is refused", "[cli][sweep][axis][bad]")
+TEST_CASE("A descending range is refused", "[cli][sweep][axis][bad]")
 {
     checkRefused(sweepOver("P=8..2"),
                  kBadInput,
@@ -299,7 +300,7 @@ TEST_CASE("A logarithmic axis from 0 is refused", "[cli][sweep][axis][bad]")
         sweepOver("size=log(0 B,8 B,3)"), kBadInput, "axis.syntax: a log axis needs ends above 0");
 }
 
-TEST_CASE("An axis of not-a-number or infinity is refused", "[cli][sweep][axis][bad]")
+TEST_CASE("An axis of nan or inf is refused", "[cli][sweep][axis][bad]")
 {
     const auto* const value =
         GENERATE("nan", "inf", "-inf", "1e999", "1..inf", "lin(1,nan,3)", "log(1,inf,3)");
@@ -329,14 +330,14 @@ TEST_CASE("An axis of an unknown name is refused with the nearest one", "[cli][s
         "--axis sise: set.unknown: 'copy-job' has no variable 'sise' (did you mean 'size'?)");
 }
 
-TEST_CASE("An axis of what the design computes is refused", "[cli][sweep][axis][bad]")
+TEST_CASE("An axis of a computed value is refused", "[cli][sweep][axis][bad]")
 {
     checkRefused(sweepOver("time=1 s,2 s"),
                  kBadInput,
                  "set.unknown: 'time' is computed; it cannot be varied");
 }
 
-TEST_CASE("Two axes of one name are refused", "[cli][sweep][axis][bad]")
+TEST_CASE("Two axes with equal names are refused", "[cli][sweep][axis][bad]")
 {
     checkRefused(Cli().run({"sweep", "acc-fft-inic", "--axis", "P=1,2", "--axis", "P=3,4"}),
                  kBadInput,
@@ -361,7 +362,7 @@ TEST_CASE(
         sweepOver("P=0,-1"), kBadInput, "value.bounds: at P = 0: P = 0 must be at least 1");
 }
 
-TEST_CASE("An output that is asked for twice is refused", "[cli][sweep][search][bad]")
+TEST_CASE("An output requested twice is refused", "[cli][sweep][search][bad]")
 {
     const Texts twice{"--axis", "P=2,4", "--output", "time,time"};
     Texts sweep{"sweep", "acc-fft-inic"}, search{"search", "acc-fft-inic", "--minimize", "time"};
@@ -376,7 +377,7 @@ TEST_CASE("An output that is asked for twice is refused", "[cli][sweep][search][
                  "output.duplicate");
 }
 
-TEST_CASE("The answer does not take the place of the checkpoint", "[cli][sweep][search][bad]")
+TEST_CASE("The output file cannot be the checkpoint", "[cli][sweep][search][bad]")
 {
     checkUsage(
         Cli().run(
@@ -416,7 +417,7 @@ TEST_CASE("A grid of 1e15 points is refused at once", "[cli][sweep][bad]")
                  "sweep.size: the grid has 1e+15 points, and a sweep keeps all of them in memory");
 }
 
-TEST_CASE("An axis that replaces an expression is noted", "[cli][sweep]")
+TEST_CASE("An axis that replaces an expression gives a note", "[cli][sweep]")
 {
     const Cli cli;
     const auto file = cli.folder().write("derived.cluster.json", R"({

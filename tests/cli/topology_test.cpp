@@ -39,7 +39,7 @@ double number(const Json& json, const std::string& pointer)
 
 } // namespace
 
-TEST_CASE("topology answers with the keys of its contract", "[cli][topology]")
+TEST_CASE("topology has the keys of its contract", "[cli][topology]")
 {
     const auto json = Cli().json({"topology", "fat_tree(4)", "--set", "cable.bandwidth=1 Gbit/s"});
     CHECK(json.at("hosts") == 16);
@@ -62,7 +62,7 @@ TEST_CASE("topology answers with the keys of its contract", "[cli][topology]")
     CHECK(json.at("diagnostics").empty());
 }
 
-TEST_CASE("topology says what it assumed", "[cli][topology]")
+TEST_CASE("topology states its assumptions", "[cli][topology]")
 {
     const auto json = Cli().json({"topology", "star(3)"});
     CHECK(json.at("diagnostics").at(0).at("code") == "topology.assumed");
@@ -83,7 +83,7 @@ TEST_CASE("topology without an argument lists the generators", "[cli][topology]"
     CHECK(outcome.err.empty());
 }
 
-TEST_CASE("topology's text reads in lines of their own", "[cli][topology]")
+TEST_CASE("topology prints one value per line", "[cli][topology]")
 {
     const auto outcome = Cli().run({"topology", "hub(4)", "--set", "cable.bandwidth=100 Mbit/s"});
     CHECK(outcome.exitCode == kDone);
@@ -97,7 +97,7 @@ TEST_CASE("topology's text reads in lines of their own", "[cli][topology]")
     CHECK_FALSE(contains(outcome.out, " \n"));
 }
 
-TEST_CASE("One host has no hops and no flows, and no numbers that are none", "[cli][topology]")
+TEST_CASE("A single host has no hops, flows or invalid numbers", "[cli][topology]")
 {
     const auto outcome = Cli().run({"topology", "star(1)"});
     CHECK(outcome.exitCode == kDone);
@@ -106,7 +106,7 @@ TEST_CASE("One host has no hops and no flows, and no numbers that are none", "[c
     CHECK(Cli().json({"topology", "star(1)"}).at("hops").at("mean") == 0); // as in equations
 }
 
-TEST_CASE("topology takes a pattern, a routing, processes and their placement", "[cli][topology]")
+TEST_CASE("topology accepts a pattern, a routing, processes and a placement", "[cli][topology]")
 {
     const auto min = [](const std::vector<std::string>& more) {
         std::vector<std::string> arguments{
@@ -114,7 +114,7 @@ TEST_CASE("topology takes a pattern, a routing, processes and their placement", 
         arguments.insert(arguments.end(), more.begin(), more.end());
         return number(Cli().json(arguments), "/flows/min");
     };
-    // Pairs 0-2 and 1-3 share an uplink; placed 0, 2, 1, 3 each has a leaf to itself.
+    // Pairs 0-2 and 1-3 share an uplink; placed 0, 2, 1, 3 each has its own leaf.
     CHECK(min({"--pattern", "pairs(2)"}) == 1.25e8 / 2);
     CHECK(min({"--pattern", "pairs(1)"}) == 1.25e8);
     CHECK(min({"--pattern", "pairs(2)", "--placement", "worst"}) == 1.25e8);
@@ -147,19 +147,19 @@ TEST_CASE("topology examines a design's graph", "[cli][topology]")
     CHECK(json.at("hosts") == 8);
     CHECK(json.at("switches") == 3);
     CHECK(json.at("cables") == 10);
-    CHECK(json.at("flows").at("routing") == "ecmp"); // the design's
+    CHECK(json.at("flows").at("routing") == "ecmp"); // routing of the design
     CHECK(isClose(number(json, "/hops/mean"), (3 * 2 + 4 * 4) / 7.0));
     CHECK(isClose(number(json, "/paths/latency/max"), 4e-6));
     CHECK(cli.json({"topology", "racks.cluster.json", "--set", "P=16"}).at("hosts") == 16);
     const auto fast =
         cli.json({"topology", "racks.cluster.json", "--set", "cable.bandwidth=10 Gbit/s"});
     CHECK(number(fast, "/paths/bandwidth/min") == 1.25e9);
-    // Another routing than the one that the design's outputs asked for.
+    // Another routing than that of the design's outputs.
     const auto valiant = cli.json({"topology", "racks.cluster.json", "--routing", "valiant"});
     CHECK(number(valiant, "/paths/latency/mean") > number(json, "/paths/latency/mean"));
 }
 
-TEST_CASE("topology refuses what it cannot use with exit code 3", "[cli][topology][bad]")
+TEST_CASE("topology refuses invalid input with exit code 3", "[cli][topology][bad]")
 {
     struct Case {
         std::vector<std::string> arguments;

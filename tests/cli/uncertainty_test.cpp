@@ -11,7 +11,7 @@ namespace clusterwright::tests::uncertainty_test
 namespace
 {
 
-// copyDesign() with a rate that was measured: time = size / P / rate = 20 ms, rate within 10 %.
+// Returns copyDesign() with a measured rate: time = size / P / rate = 20 ms, rate within 10 %.
 std::string measuredDesign()
 {
     return edited(
@@ -49,7 +49,7 @@ TEST_CASE("A band follows from the intervals of the origins", "[cli][uncertainty
     CHECK(band["output"] == "time");
     CHECK(band["unit"] == "s");
     CHECK(band["value"] == 0.02);
-    CHECK(isClose(band["low"].get<double>(), 0.018)); // 10 % of the rate are 10 % of the time
+    CHECK(isClose(band["low"].get<double>(), 0.018)); // 10 % of the rate cause 10 % of the time
     CHECK(isClose(band["high"].get<double>(), 0.022));
     REQUIRE(json["variables"].size() == 1);
     const auto& rate = json["variables"][0];
@@ -59,7 +59,7 @@ TEST_CASE("A band follows from the intervals of the origins", "[cli][uncertainty
     CHECK(rate["method"] == "exact");
 }
 
-TEST_CASE("The option --over gives a band at each value", "[cli][uncertainty]")
+TEST_CASE("The option --over returns a band at each value", "[cli][uncertainty]")
 {
     const auto* const method = GENERATE("delta", "sampling");
     const auto json =
@@ -105,7 +105,7 @@ TEST_CASE("A band is a table, and CSV in a file", "[cli][uncertainty]")
                    "output,x,value,low,middle,high,unit,without_answer\ntime,2,0.04,"));
 }
 
-TEST_CASE("Numbers of one's choice are uncertain", "[cli][uncertainty]")
+TEST_CASE("Given inputs are uncertain over given intervals", "[cli][uncertainty]")
 {
     const auto json = jsonOf({"--vary", "size=4 MB..12 MB"});
     CHECK(json["variables"].size() == 1);
@@ -113,7 +113,7 @@ TEST_CASE("Numbers of one's choice are uncertain", "[cli][uncertainty]")
     CHECK(json["variables"][0]["interval"] == "given");
 }
 
-TEST_CASE("Points without an answer are counted, with exit code 1", "[cli][uncertainty][bad]")
+TEST_CASE("Points without a result are counted, with exit code 1", "[cli][uncertainty][bad]")
 {
     const auto json =
         jsonOf({"--over", "P=0..2", "--method", "sampling", "--samples", "10"}, kFinding);
@@ -153,7 +153,7 @@ TEST_CASE("Invalid options are refused", "[cli][uncertainty][bad]")
             "study.samples: 1e+06 samples take 1e+08 runs");
 }
 
-TEST_CASE("Options that do not fit the method are refused by name", "[cli][uncertainty][bad]")
+TEST_CASE("Options of another method are refused by name", "[cli][uncertainty][bad]")
 {
     checkUsage(uncertaintyOf(measuredDesign(), {"--samples", "10"}), "--samples");
     checkUsage(uncertaintyOf(measuredDesign(), {"--method", "guess"}), "--method");

@@ -1,4 +1,4 @@
-// The command line itself: what it offers, and what is wrong with what was typed.
+// The command line itself: its help, and usage errors.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -54,7 +54,7 @@ TEST_CASE("Every command has help of its own", "[cli][usage]")
     CHECK(contains(outcome.out, "Usage: clusterwright-cli " + command));
 }
 
-TEST_CASE("The command fit takes its options wherever they stand", "[cli][usage]")
+TEST_CASE("The command fit accepts options at any position", "[cli][usage]")
 {
     const auto help = Cli().run({"fit", "--help"});
     CHECK(help.exitCode == kDone);
@@ -63,7 +63,7 @@ TEST_CASE("The command fit takes its options wherever they stand", "[cli][usage]
     checkUsage(Cli().run({"--json", "fit", "--block", "loggp.one_way"}), "--data");
 }
 
-TEST_CASE("No arguments at all are bad usage", "[cli][usage]")
+TEST_CASE("A command line without arguments is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({}), "A subcommand is required");
 }
@@ -74,7 +74,7 @@ TEST_CASE("An unknown command is named, with the nearest one", "[cli][usage]")
                "unknown command 'evla' (did you mean 'eval'?)");
 }
 
-TEST_CASE("An unknown command that is near to none is named", "[cli][usage]")
+TEST_CASE("An unknown command without a similar one is named", "[cli][usage]")
 {
     checkUsage(Cli().run({"frobnicate"}), "unknown command 'frobnicate'\n");
 }
@@ -117,29 +117,29 @@ TEST_CASE("An empty name is bad usage", "[cli][usage]")
     checkUsage(Cli().run(arguments), "an empty name");
 }
 
-TEST_CASE("eval of nothing is bad usage", "[cli][usage]")
+TEST_CASE("eval without a design is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({"eval"}), "DESIGN");
 }
 
-TEST_CASE("eval of a design and a block at once is bad usage", "[cli][usage]")
+TEST_CASE("eval with both a design and a block is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({"eval", "acc-fft-inic", "--block", "inic.transpose"}),
                "Exactly 1 option");
 }
 
-TEST_CASE("A sweep over nothing is bad usage", "[cli][usage]")
+TEST_CASE("A sweep without axes is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({"sweep", "acc-fft-inic"}), "--axis or --study is required");
 }
 
-TEST_CASE("A study has its own axes: --axis beside --study is bad usage", "[cli][usage]")
+TEST_CASE("The option --axis beside --study is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({"sweep", "acc-fft-inic", "--study", "stages", "--axis", "P=1,2"}),
                "excludes");
 }
 
-TEST_CASE("check of nothing is bad usage", "[cli][usage]")
+TEST_CASE("check without a file is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({"check"}), "FILE");
 }
@@ -149,7 +149,7 @@ TEST_CASE("new without -o is bad usage", "[cli][usage]")
     checkUsage(Cli().run({"new", "acc-fft-inic"}), "-o");
 }
 
-TEST_CASE("An argument too many is bad usage", "[cli][usage]")
+TEST_CASE("A surplus argument is bad usage", "[cli][usage]")
 {
     checkUsage(Cli().run({"eval", "acc-fft-inic", "acc-fft-fast"}), "acc-fft-fast");
 }
@@ -220,7 +220,7 @@ TEST_CASE("A control character in an argument does not reach the terminal", "[cl
         CHECK_FALSE(contains(c1.err + json.out + json.err, control));
 }
 
-TEST_CASE("An argument that is no UTF-8 is refused, as text and JSON", "[cli][usage][bad]")
+TEST_CASE("An argument that is not UTF-8 is refused, as text and JSON", "[cli][usage][bad]")
 {
     const Cli cli;
     checkRefused(cli.run({"eval", "acc-fft-\xff\xfe"}), kBadInput, "preset.unknown: ");

@@ -1,4 +1,4 @@
-// validate: what a design predicts beside what was measured, its band, and the phase that missed.
+// validate: predictions of a design against measurements, the band, and the step with the largest error.
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
 #include "tests/support/catch_compat.h"
@@ -24,20 +24,20 @@ TEST_CASE("A run validates a design", "[cli][validate]")
     CHECK(contains(far.out, "MISSED"));
 }
 
-TEST_CASE("The coverage of the band and the phase that missed are stated", "[cli][validate]")
+TEST_CASE("Coverage and the step with the largest error are stated", "[cli][validate]")
 {
     const Cli cli;
     const std::string design = R"({"design": "two", "format": 1, "title": "T",
   "components": [{"name": "host", "kind": "host"}],
   "variables": [{"name": "work", "value": "1", "doc": "units"},
-    {"name": "unit", "value": "2 s", "doc": "of work",
+    {"name": "unit", "value": "2 s", "doc": "time per unit of work",
      "origin": {"kind": "measurement", "note": "test", "interval": ["1.8 s", "2.2 s"]}}],
   "blocks": [{"block": "wait", "title": "W", "source": {"document": "clusterwright", "place": "test"},
     "parameters": [{"name": "t", "unit": "s", "doc": "how long"}], "equations": ["time = t"]}],
   "pipeline": {"steps": [{"id": "a", "block": "wait", "bind": {"t": "work * 1 s"}},
     {"id": "b", "block": "wait", "bind": {"t": "work * unit"}}], "arrows": [{"then": ["a", "b"]}]}})";
     static_cast<void>(cli.folder().write("two.cluster.json", design));
-    // time = work (1 s + unit): 3 s in 2.8 .. 3.2 s, 6 s in 5.6 .. 6.4 s. At work = 2 the step b takes 5.5 s, not 4.
+    // time = work (1 s + unit): 3 s in 2.8 .. 3.2 s, 6 s in 5.6 .. 6.4 s. At work = 2 the step b takes 5.5 s instead of 4 s.
     static_cast<void>(
         cli.folder().write("run.csv", "work, time [s], b_time [s]\n1, 3.1, 2.1\n2, 8, 5.5\n"));
     const std::vector<std::string> words{
