@@ -1,4 +1,4 @@
-// clusterwright-mpi: the answers of clusterwright-cli, on several ranks.
+// clusterwright-mpi: results of clusterwright-cli, on several ranks.
 
 #include "model/core/file.h"
 #include "tests/support/background_program.h"
@@ -46,7 +46,7 @@ void checkSame(const Arguments& arguments)
     }
 }
 
-// The process of that rank in the job whose command line holds `mark`.
+// Returns the process of that rank, in the job whose command line contains `mark`.
 pid_t processOfRank(int rank, const std::string& mark)
 {
     const auto wanted = "OMPI_COMM_WORLD_RANK=" + std::to_string(rank);
@@ -67,7 +67,7 @@ pid_t processOfRank(int rank, const std::string& mark)
 
 } // namespace
 
-TEST_CASE("A search on ranks has the answer of a single process", "[mpi]")
+TEST_CASE("A search on ranks equals that of a single process", "[mpi]")
 {
     checkSame({"search",
                "acc-fft-inic",
@@ -82,7 +82,7 @@ TEST_CASE("A search on ranks has the answer of a single process", "[mpi]")
                "--json"});
 }
 
-TEST_CASE("A Pareto front on ranks is that of a single process", "[mpi]")
+TEST_CASE("A Pareto front on ranks equals that of a single process", "[mpi]")
 {
     checkSame({"search",
                "acc-fft-inic",
@@ -98,7 +98,7 @@ TEST_CASE("A Pareto front on ranks is that of a single process", "[mpi]")
                "--json"});
 }
 
-TEST_CASE("A sweep on ranks has the values of a single process", "[mpi]")
+TEST_CASE("A sweep on ranks equals that of a single process", "[mpi]")
 {
     checkSame({"sweep",
                "acc-fft-inic",
@@ -110,7 +110,7 @@ TEST_CASE("A sweep on ranks has the values of a single process", "[mpi]")
                "time,speedup"});
 }
 
-TEST_CASE("Sampling on ranks has the numbers of a single process", "[mpi]")
+TEST_CASE("Sampling on ranks equals that of a single process", "[mpi]")
 {
     checkSame({"sensitivity", "acc-fft-inic", "--method", "sobol", "--samples", "2048", "--json"});
     checkSame({"uncertainty",
@@ -124,7 +124,7 @@ TEST_CASE("Sampling on ranks has the numbers of a single process", "[mpi]")
                "--json"});
 }
 
-TEST_CASE("Only rank 0 writes, and findings are said once", "[mpi]")
+TEST_CASE("Only rank 0 writes, and each finding appears once", "[mpi]")
 {
     const TemporaryFolder folder;
     const auto outcome = ran(
@@ -142,7 +142,7 @@ TEST_CASE("Only rank 0 writes, and findings are said once", "[mpi]")
     CHECK(refused.err.find("preset.unknown", first + 1) == std::string::npos);
 }
 
-TEST_CASE("Threads of a rank are refused: there are ranks", "[mpi][bad-input]")
+TEST_CASE("Threads on a rank are refused", "[mpi][bad-input]")
 {
     const TemporaryFolder folder;
     const auto outcome = ran(
@@ -154,7 +154,7 @@ TEST_CASE("Threads of a rank are refused: there are ranks", "[mpi][bad-input]")
     CHECK(contains(outcome.err, "--threads: run.threads: each rank uses one thread"));
 }
 
-TEST_CASE("Ranks that ask different questions end with the reason", "[mpi][bad-input]")
+TEST_CASE("Ranks with different studies end with the reason", "[mpi][bad-input]")
 {
     const TemporaryFolder folder;
     const Arguments question{"search", "acc-fft-inic", "--minimize", "time", "--axis", "P=2..8"};
@@ -188,11 +188,11 @@ TEST_CASE("Ranks that sample differently end with the reason", "[mpi][bad-input]
     CHECK(outcome.exitCode == 3);
     CHECK(contains(outcome.err, "ranks.differ"));
 
-    command[command.size() - 7] = "no-such-design"; // one rank never asks
+    command[command.size() - 7] = "no-such-design"; // one rank fails before the study
     CHECK(ran(command, folder).exitCode == 3);
 }
 
-TEST_CASE("A lost rank ends the run, and the checkpoint resumes it on fewer", "[mpi]")
+TEST_CASE("A lost rank ends the run, and the checkpoint resumes it", "[mpi]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "run.checkpoint";
@@ -207,8 +207,8 @@ TEST_CASE("A lost rank ends the run, and the checkpoint resumes it on fewer", "[
     REQUIRE(::kill(lost, SIGKILL) == 0);
     const auto outcome = job.wait();
     CHECK(outcome.exitCode != 0);
-    CHECK(contains(outcome.err, "rank 2"));      // mpirun tells which
-    CHECK(contains(outcome.err, "run.stopped")); // and rank 0 how to go on
+    CHECK(contains(outcome.err, "rank 2"));      // reported by mpirun
+    CHECK(contains(outcome.err, "run.stopped")); // rank 0 reports how to resume
     REQUIRE(folder.has("run.checkpoint"));
 
     const auto resumed = ran(mpirun(2, question), folder);
