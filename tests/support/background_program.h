@@ -1,4 +1,4 @@
-// A program that runs while the test goes on: to be interrupted.
+// A program that runs during a test, so that it can be interrupted.
 #pragma once
 
 #include "tests/support/run_program.h"
@@ -37,7 +37,7 @@ public:
 
     [[nodiscard]] pid_t process() const { return m_child; }
     void kill(int signal) const { ::kill(m_child, signal); }
-    // It handles the signal, which would kill it otherwise.
+    // True if it handles the signal, which would kill it otherwise.
     [[nodiscard]] bool takes(int signal) const
     {
         std::ifstream status("/proc/" + std::to_string(m_child) + "/status");
@@ -53,7 +53,7 @@ private:
     std::future<ProgramOutcome> m_outcome;
 };
 
-// Until it is so; false after half a minute.
+// Waits until the condition holds; false after half a minute.
 template <typename Condition>
 [[nodiscard]] bool waitFor(Condition&& condition)
 {

@@ -1,4 +1,4 @@
-// What a shipped block gives for numbers of a test's choice, beside the same arithmetic written out in C++.
+// Checks a shipped block against the same arithmetic in C++, for a test's inputs.
 #pragma once
 
 #include "model/design/system/evaluation.h"
@@ -21,7 +21,7 @@ using Values = std::map<std::string, double>; // in base units
     return text;
 }
 
-// Every left-hand name of the block. Parameters that are not given take their defaults.
+// Returns every left-hand name of the block. Parameters that are not given have their defaults.
 [[nodiscard]] inline Values
 outputsOf(model::Library& library, const std::string& id, const Values& parameters)
 {
@@ -47,7 +47,7 @@ outputsOf(model::Library& library, const std::string& id, const Values& paramete
     return values;
 }
 
-// The block gives exactly the names of `expected`, with its values but for rounding.
+// Checks that the block has exactly the names of `expected`, with equal values up to rounding.
 inline void checkOutputs(model::Library& library,
                          const std::string& id,
                          const Values& parameters,

@@ -1,4 +1,4 @@
-// The contract of a shipped block. Every block's own test calls it, and so does a test over all of them.
+// The contract of a shipped block, for each block's own test and a test of all blocks.
 #pragma once
 
 #include "model/block/block.h"
@@ -15,7 +15,7 @@
 namespace clusterwright::tests
 {
 
-// Every parameter without a default gets 1 of its dimension: enough to check names and dimensions.
+// Gives every parameter without a default 1 of its dimension: enough to check names and dimensions.
 [[nodiscard]] inline std::vector<model::Setting> ones(const model::Block& block)
 {
     std::vector<model::Setting> settings;

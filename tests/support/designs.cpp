@@ -35,7 +35,7 @@ namespace
 
 struct ReadDesign {
     model::Design design;
-    model::Diagnostics findings; // of the form
+    model::Diagnostics findings; // form findings
 };
 
 ReadDesign readDesignText(const std::string& text)

@@ -1,4 +1,4 @@
-// Designs from text, short enough to stand in a test.
+// Designs from text, short enough for a test.
 #pragma once
 
 #include "model/design/document/setting.h"
@@ -20,47 +20,47 @@ inline const std::string kWait =
     R"({"block": "wait", "title": "Wait", "source": {"document": "clusterwright", "place": "test"},
         "parameters": [{"name": "t", "unit": "s", "doc": "how long"}], "equations": ["time = t"]})";
 
-// The head that every design has, then `fields`.
+// Returns the header of a design, then `fields`.
 [[nodiscard]] std::string designText(const std::string& fields);
 
-// A design of "wait" steps on a component "host" and a component "nic".
+// Returns a design of "wait" steps on a component "host" and a component "nic".
 [[nodiscard]] std::string pipelineText(const std::string& pipeline, const std::string& more = {});
 
 // `{"id": ..., "block": "wait", ...}`
 [[nodiscard]] std::string
 step(const std::string& id, const std::string& time, const std::string& on = {});
 
-// Of the form of a design's file.
+// Returns the form findings of a design's file.
 [[nodiscard]] model::Diagnostics formFindings(const std::string& text);
 
 [[nodiscard]] model::Design designOf(const std::string& text);
 
 [[nodiscard]] model::Library noPresets();
 
-// The design's system; every finding fails the test.
+// Returns the design's system; any finding fails the test.
 [[nodiscard]] model::System systemOf(const std::string& text,
                                      const Settings& settings = {},
                                      model::Library library = noPresets());
 
-// Why the design has no answer, whichever step finds it: its form, its names, its values.
+// Returns the reasons why the design has no result: its form, its names, its values.
 [[nodiscard]] model::Diagnostics problemsOf(const std::string& text,
                                             const Settings& settings = {},
                                             model::Library library = noPresets());
 
 [[nodiscard]] model::Valuation valuationOf(const model::System& system);
 
-// In base units, of any equation: "time", "a.start", "busy.nic".
+// Returns the value of any equation in base units: "time", "a.start", "busy.nic".
 [[nodiscard]] double valueOf(const model::System& system, const std::string& name);
 
 [[nodiscard]] double
 valueOf(const std::string& text, const std::string& name, const Settings& settings = {});
 
-// The pipeline's, of a design without presets.
+// Returns the pipeline's time, for a design without presets.
 [[nodiscard]] double timeOf(const model::Design& design);
 
 [[nodiscard]] model::Evaluation evaluationOf(const model::System& system);
 
-// A design of the source tree's presets.
+// Returns a design of the source tree's presets.
 [[nodiscard]] model::System
 shippedSystem(model::Library& library, const std::string& id, const Settings& settings = {});
 

@@ -1,4 +1,4 @@
-// Elements that no name tells apart, by the number in their list.
+// Elements without unique names, by their index in the list.
 #pragma once
 
 #include "model/design/document/design.h"
@@ -8,7 +8,7 @@
 namespace clusterwright::tests
 {
 
-// The element itself for an item that there is not: it is contained in no design.
+// Without such an item, returns an element that no design contains.
 [[nodiscard]] inline model::Element numbered(const model::Design& design,
                                              model::ElementKind kind,
                                              const std::string& owner,

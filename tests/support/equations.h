@@ -1,4 +1,4 @@
-// Sets of equations from text, short enough to stand in a test.
+// Sets of equations from text, short enough for a test.
 #pragma once
 
 #include "model/core/text.h"
@@ -22,7 +22,7 @@ namespace clusterwright::tests
     return std::move(result).value();
 }
 
-// The only finding about a text that must not parse.
+// Returns the only finding about a text that must not parse.
 [[nodiscard]] inline model::Diagnostics refusal(std::string_view text)
 {
     const auto result = model::parseExpression(text);
@@ -32,7 +32,7 @@ namespace clusterwright::tests
     return result.diagnostics().front();
 }
 
-// "dth.T = S / b": the scope is what stands in front of the last dot, and "S" means "dth.S". Its place is /0, /1, ...
+// Parses "dth.T = S / b": the scope is the part before the last dot, and "S" refers to "dth.S". Its place is /0, /1, ...
 [[nodiscard]] inline model::Equation equation(const std::string& text, std::size_t index = 0)
 {
     const auto equals = text.find('=');
@@ -52,7 +52,7 @@ namespace clusterwright::tests
     return set;
 }
 
-// The value of `name` in base units.
+// Returns the value of `name` in base units.
 [[nodiscard]] inline double valueOf(const model::EquationSet& set,
                                     std::string_view name,
                                     const std::vector<std::string>& inputs = {},
@@ -70,7 +70,7 @@ namespace clusterwright::tests
     return result;
 }
 
-// The value of one expression without names.
+// Returns the value of one expression without names.
 [[nodiscard]] inline double valueOf(const std::string& expression)
 {
     return valueOf(equations({"x = " + expression}), "x");

@@ -1,5 +1,5 @@
-// A design with a study of every kind and method, small enough to be computed by hand: time = n s + c / n, with n = 4, s = 1 s and
-// c = 4 s, so that it is least, 4 s, for n = 2. In the scenario "other" it is n / 2 s + 10 s / n, which is less from n = 4 on.
+// A design with a study of every kind and method, small enough for computation by hand: time = n s + c / n, with n = 4, s = 1 s and
+// c = 4 s. The minimum is 4 s, at n = 2. In the scenario "other" the time is n / 2 s + 10 s / n, which is less from n = 4 on.
 #pragma once
 
 #include "tests/support/designs.h"
@@ -36,7 +36,7 @@ inline const std::string kEveryStudy = R"-(
      "outputs": ["time"], "vary": ["s=0.5 s..1.5 s"]},
     {"name": "sure", "kind": "uncertainty", "title": "How sure", "outputs": ["time"], "vary": ["s=0.5 s..1.5 s"]})-";
 
-// JSON; `more` follows its studies.
+// Returns the JSON; `more` follows its studies.
 [[nodiscard]] inline std::string everyStudyText(const std::string& more = {})
 {
     return pipelineText("{\"steps\": [" + step("a", "n * s", "host") + "," +

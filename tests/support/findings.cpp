@@ -10,7 +10,7 @@ namespace clusterwright::tests
 namespace
 {
 
-// The first finding of that code, or the first of all; an empty one when there is none.
+// Returns the first finding of that code, or the first of all; an empty one without a match.
 model::Diagnostic first(const model::Diagnostics& findings, const std::string& code)
 {
     const auto of = code.empty() ? findings : finding(findings, code);

@@ -1,4 +1,4 @@
-// A search that takes long enough to be interrupted, for the tests of the programs that search.
+// A search that is long enough to be interrupted.
 #pragma once
 
 #include "tests/support/run_program.h"
@@ -8,7 +8,7 @@ namespace clusterwright::tests
 
 using Arguments = Words;
 
-// 2.4e10 points, of which bounds leave out many: seconds.
+// 2.4e10 points, many of which are skipped by their bounds: takes seconds.
 inline const Arguments kLongSearch{"search",
                                    "acc-fft-inic",
                                    "--axis",

@@ -1,4 +1,4 @@
-// A program of MPI on this machine.
+// Runs an MPI program on this machine.
 #pragma once
 
 #include "tests/support/run_program.h"
@@ -6,8 +6,8 @@
 namespace clusterwright::tests
 {
 
-// `launcher` is mpirun. Two cores may serve four ranks, root may run them, and no rank holds a core that it waits on; nobody reads
-// from rank 0's standard input: a closed one would end it.
+// `launcher` is mpirun. Two cores may serve four ranks, root may run them, and a waiting rank yields its core. Rank 0's standard
+// input stays open, since a closed one would end it.
 [[nodiscard]] inline Words onRanks(const std::string& launcher, int ranks, const Words& command)
 {
     return joined({launcher,

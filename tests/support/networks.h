@@ -10,7 +10,7 @@
 namespace clusterwright::tests
 {
 
-// Every component and every cable gets a class of its own.
+// Gives every component and every cable a class of its own.
 class Network
 {
 public:
@@ -35,7 +35,7 @@ public:
 
     VertexId host(const std::string& name) { return add(name, model::ComponentKind::Host); }
 
-    // A host that lets the traffic of others pass.
+    // Adds a host that forwards traffic.
     VertexId router(const std::string& name,
                     double forwardBandwidth = model::kUnlimited,
                     double forwardTime = 0)
@@ -65,7 +65,8 @@ public:
     model::Topology topology;
 };
 
-// Hosts that may forward, switches, routers and hubs; a random tree with some cables more: connected. Hosts of it come first.
+// Returns a connected network of hosts that may forward, switches, routers and hubs: a random tree with some further cables. Hosts
+// have the first indices.
 [[nodiscard]] inline Network randomNetwork(Random& random, int hosts, int others)
 {
     using model::ComponentKind;

@@ -1,4 +1,4 @@
-// Numbers for tests: the same random ones on every machine, and comparisons that say how near is near.
+// Random numbers that are equal on every machine, and comparisons with stated tolerances.
 #pragma once
 
 #include <bit>
@@ -9,7 +9,7 @@
 namespace clusterwright::tests
 {
 
-// Relative: a sum that is right but for rounding.
+// Relative tolerance for a sum that is correct up to rounding.
 inline constexpr double kRounding = 1e-12;
 
 [[nodiscard]] inline bool isClose(double got, double expected, double tolerance = kRounding)
@@ -17,19 +17,19 @@ inline constexpr double kRounding = 1e-12;
     return got == expected || std::abs(got - expected) <= tolerance * std::abs(expected);
 }
 
-// The same bits: what "exactly" means here. NaN equals itself.
+// Compares bits, the definition of "exactly" in tests. NaN equals itself.
 [[nodiscard]] inline bool sameBits(double left, double right)
 {
     return std::bit_cast<std::uint64_t>(left) == std::bit_cast<std::uint64_t>(right);
 }
 
-// The same bits, where every NaN is as good as another: its sign and payload mean nothing.
+// Compares bits, but all NaNs are equal, since sign and payload have no meaning.
 [[nodiscard]] inline bool sameNumber(double left, double right)
 {
     return (std::isnan(left) && std::isnan(right)) || sameBits(left, right);
 }
 
-// The distributions of the standard library differ between its makers; these do not.
+// Distributions of the standard library differ between vendors; these do not.
 class Random
 {
 public:
@@ -38,14 +38,14 @@ public:
     {
     }
 
-    // In [low, high).
+    // Returns a number in [low, high).
     double between(double low, double high)
     {
         return low + (high - low) * (static_cast<double>(m_engine() >> 11U) * 0x1p-53);
     }
-    // Evenly spread over orders of magnitude.
+    // Returns a number that is uniform over orders of magnitude.
     double scale(double low, double high) { return low * std::pow(high / low, between(0, 1)); }
-    // Whole, in [low, high].
+    // Returns an integer in [low, high].
     int whole(int low, int high)
     {
         return low + static_cast<int>(m_engine() % static_cast<std::uint64_t>(high - low + 1));

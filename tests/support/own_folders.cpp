@@ -1,5 +1,5 @@
-// Gives a test, and every program that it starts, folders of a user who has no presets, probes and samples. Each executable of the tests
-// has it.
+// Gives each test, and every program that it starts, empty user folders without presets, probes and samples. Each test executable
+// contains this file.
 #include "tests/support/temporary_folder.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-// Presets for one test: those of the source tree, or a folder that lives as long as the test. Only its source file knows
-// where the tree is, so that a compiler cache serves every clone.
+// Presets for one test: those of the source tree, or a folder that exists during the test. Only the source file knows the place of
+// the tree, so that a compiler cache serves every clone.
 #pragma once
 
 #include "model/design/library/library.h"
@@ -19,7 +19,7 @@ namespace clusterwright::tests
     return model::Library(shippedPresetsFolder());
 }
 
-// Empty at first, and gone when the test ends.
+// A folder that is empty at first and removed after the test.
 class PresetFolder
 {
 public:

@@ -1,4 +1,4 @@
-// A probe as a runner starts it: its lines as they come, its standard input held open. Nothing waits longer than half a minute.
+// A probe as started by a runner: its lines one by one, with its standard input open. All waits end after half a minute.
 #pragma once
 
 #include "plugins/probes/support/descriptor.h"
@@ -17,15 +17,15 @@ inline const std::string kTestToken = "0123456789abcdef0123456789abcdef";
 class ProbeProcess
 {
 public:
-    // With the program, of which the variables of this process are hidden but for the way to other programs.
+    // Starts the program without the environment variables of this process, except the paths to other programs.
     explicit ProbeProcess(const Words& command, const std::string& token = kTestToken);
     ProbeProcess(const ProbeProcess&) = delete;
     ProbeProcess& operator=(const ProbeProcess&) = delete;
-    ~ProbeProcess(); // killed if it still runs
+    ~ProbeProcess(); // kills it if it still runs
 
-    [[nodiscard]] std::optional<Json> nextLine(); // absent at its end, or when the time is up
+    [[nodiscard]] std::optional<Json> nextLine(); // empty at its end, or after the time limit
     [[nodiscard]] std::vector<Json> restOfLines();
-    [[nodiscard]] std::string address(); // of `ready`, after `hello`
+    [[nodiscard]] std::string address(); // address in `ready`, after `hello`
     void closeInput() { m_input.close(); }
     void kill(int signal) const;
     [[nodiscard]] int exitStatus(); // waits; -1: ended by a signal

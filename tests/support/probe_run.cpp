@@ -39,7 +39,7 @@ void checkSample(const Json& sample, const std::set<std::string>& outputs)
     }
 }
 
-// What it says up to its end; `lines` are those that it has said so far.
+// Returns the run with all lines up to its end; `lines` are those read before.
 ProbeRun finished(ProbeProcess& process, std::vector<Json> lines = {})
 {
     ProbeRun run;
@@ -158,7 +158,7 @@ Json probeJson(const std::string& id)
 Words defaultsOf(const std::string& id)
 {
     Words options;
-    const auto json = probeJson(id); // outlives the loop
+    const auto json = probeJson(id); // must outlive the loop
     for (const auto& parameter : json.at("parameters")) {
         auto value = parameter.at("default").get<std::string>();
         if (parameter.contains("unit")) {

@@ -1,4 +1,4 @@
-// Binds one QApplication to a test run, so that tests that draw need no main() of their own.
+// Creates one QApplication for a test run, so that tests with drawing need no main() of their own.
 #include <memory>
 
 #ifdef CATCH2_V3

@@ -1,4 +1,4 @@
-// Edits as a busy person makes them, the same for a seed: for laws that hold for any edits of any design.
+// Random edits of a design, reproducible by seed, for laws that hold for all edits.
 #pragma once
 
 #include "model/core/seeded_random.h"
@@ -25,7 +25,7 @@ public:
     {
     }
 
-    // An edit that fits the design.
+    // Returns an edit that is valid for the design.
     model::Edit next(const model::Design& design)
     {
         while (true) {
@@ -53,7 +53,7 @@ private:
         return items.empty() ? nullptr : &items[m_random.below(items.size())];
     }
 
-    // Elements for which `isWanted`, up to `most` of them.
+    // Returns up to `most` elements with `isWanted`.
     template <typename Predicate>
     std::vector<model::Element>
     some(const model::Design& design, std::size_t most, Predicate isWanted)
@@ -65,7 +65,7 @@ private:
         return elements;
     }
 
-    static Made none() // tried again
+    static Made none() // retried
     {
         return model::Diagnostics{model::Severity::Error, "edit.none", "", "", "nothing to do", ""};
     }

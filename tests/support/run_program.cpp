@@ -64,7 +64,7 @@ pid_t start(const ProgramCall& call, const Pipe& out, const Pipe& err)
         posix_spawn_file_actions_adddup2(&actions, out.writer.number(), STDOUT_FILENO);
     posix_spawn_file_actions_adddup2(&actions, err.writer.number(), STDERR_FILENO);
 
-    // A test runner may ignore SIGPIPE; a shell's child would not.
+    // A test runner may ignore SIGPIPE, but a shell's child does not.
     posix_spawnattr_t attributes;
     posix_spawnattr_init(&attributes);
     sigset_t pipes;
@@ -89,7 +89,7 @@ pid_t start(const ProgramCall& call, const Pipe& out, const Pipe& err)
     return child;
 }
 
-// Reads what is there; closes the end when there is no more to come.
+// Reads the available bytes; closes the end at the end of the data.
 void drain(Descriptor& end, std::string& text)
 {
     std::array<char, 1 << 16> chunk{};
@@ -100,7 +100,7 @@ void drain(Descriptor& end, std::string& text)
         end.close();
 }
 
-// Until both pipes end; false when the time is up.
+// Reads until both pipes end; false after the time limit.
 bool collect(Pipe& out, Pipe& err, ProgramOutcome& outcome)
 {
     const auto deadline = Clock::now() + kLongestRun;

@@ -1,4 +1,4 @@
-// Runs a program as a child process, without a shell, and waits for its end: no longer than a minute.
+// Runs a program as a child process, without a shell, and waits up to a minute for its end.
 #pragma once
 
 #include <filesystem>
@@ -18,35 +18,35 @@ using Words = std::vector<std::string>;
     return first;
 }
 
-// "memcpy --size 1": a line without quotes, cut at its blanks.
+// Splits "memcpy --size 1", a line without quotes, at its blanks.
 [[nodiscard]] Words words(const std::string& line);
 
 struct ProgramOutcome {
-    int exitCode = -1;     // -1 when a signal ended it
-    int signal = 0;        // 0 when it ended by itself
+    int exitCode = -1;     // -1 if a signal ended it
+    int signal = 0;        // 0 if it ended by itself
     bool timedOut = false; // killed after a minute
     std::string out;
     std::string err;
 };
 
-// Where the child's standard output goes.
+// Target of the child's standard output.
 enum class Output {
     Captured,
     File,      // ProgramCall::outputFile
-    Closed,    // it has none
-    Abandoned, // a pipe that nobody reads
+    Closed,    // no standard output
+    Abandoned, // a pipe without a reader
 };
 
 struct ProgramCall {
     Words command;                   // the program, its arguments
-    std::filesystem::path directory; // to run it in
+    std::filesystem::path directory; // its working folder
     Output output = Output::Captured;
     std::string outputFile;
-    Words unset;                             // variables to take out of the environment
-    std::function<void(pid_t)> started = {}; // told the child's number
+    Words unset;                             // environment variables to remove
+    std::function<void(pid_t)> started = {}; // called with the child's process id
 };
 
-// Throws std::system_error when the program cannot be started.
+// Throws std::system_error if the program cannot be started.
 [[nodiscard]] ProgramOutcome runProgram(const ProgramCall& call);
 
 } // namespace clusterwright::tests

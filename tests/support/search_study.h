@@ -1,4 +1,4 @@
-// A study of a design's own that takes a while.
+// A saved study that takes a while.
 #pragma once
 
 #include "model/design/document/study_definition.h"
@@ -6,7 +6,7 @@
 namespace clusterwright::tests
 {
 
-// A question of 216^3, about 10^7, points; the least time is at the largest P and bandwidths.
+// A search of 216^3, about 10^7, points; the minimum time is at the largest P and bandwidths.
 [[nodiscard]] inline model::StudyDefinition longSearch()
 {
     model::StudyDefinition study;

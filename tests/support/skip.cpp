@@ -19,13 +19,13 @@ namespace clusterwright::tests
 namespace
 {
 
-std::string& skipReason() // of the test that runs
+std::string& skipReason() // reason of the running test
 {
     static std::string reason;
     return reason;
 }
 
-// Catch2 2.13 cannot skip. ctest looks for the line that stands here alone (SKIP_REGULAR_EXPRESSION), whatever the exit code is.
+// Catch2 2.13 cannot skip. ctest searches for this line (SKIP_REGULAR_EXPRESSION), whatever the exit code.
 class SkipListener final : public SkipListenerBase
 {
 public:

@@ -1,5 +1,5 @@
-// A test that something on this machine keeps from running says so here, and returns: ctest then counts it as skipped, and
-// `tests/run` lists it. A test that has failed before stays failed.
+// Skips a test that cannot run on this machine: the test calls this and returns. ctest then counts it as skipped, and `tests/run`
+// lists it. An earlier failure of the test remains a failure.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 namespace clusterwright::tests
 {
 
-// The reason names what is missing: "there is no sshd".
+// The reason names the missing part: "there is no sshd".
 void skipTest(const std::string& reason);
 
 } // namespace clusterwright::tests

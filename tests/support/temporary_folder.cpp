@@ -34,7 +34,7 @@ TemporaryFolder::~TemporaryFolder()
 {
     std::error_code ignored;
     for (const auto& entry : fs::recursive_directory_iterator(m_path, ignored))
-        if (entry.is_directory(ignored)) // a test may have taken the right to write away
+        if (entry.is_directory(ignored)) // a test may have removed the write permission
             fs::permissions(entry.path(), fs::perms::owner_all, fs::perm_options::add, ignored);
     fs::remove_all(m_path, ignored);
 }

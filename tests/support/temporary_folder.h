@@ -1,4 +1,4 @@
-// A fresh folder of its own for a test, gone with everything in it when the test ends.
+// A fresh folder for one test, removed with its content at the end.
 #pragma once
 
 #include <filesystem>
@@ -18,7 +18,7 @@ public:
 
     [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
 
-    // Writes the bytes as they are; gives the file's path.
+    // Writes the bytes unchanged; returns the file's path.
     [[nodiscard]] std::string write(const std::string& name, std::string_view bytes) const;
     [[nodiscard]] std::string read(const std::string& name) const;
     [[nodiscard]] bool has(const std::string& name) const

@@ -1,4 +1,4 @@
-// A variable of the environment with a value of its own while a test runs.
+// An environment variable with its own value during a test.
 #pragma once
 
 #include <optional>
