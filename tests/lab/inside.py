@@ -1,4 +1,4 @@
-"""What programs inside a lab share: its nodes, what its cables carry, and how a reading is judged."""
+"""Shared by programs inside a lab: its nodes, the payload of its cables, and checks of readings."""
 
 import json
 import os
@@ -13,7 +13,7 @@ import time
 FOLDER = pathlib.Path(os.environ["CLUSTERWRIGHT_LAB"])
 LAB = pathlib.Path(__file__).parent / "lab"
 NODES = {node["name"]: node for node in json.loads((FOLDER / "nodes.json").read_text())["nodes"]}
-PAYLOAD = 94e6 / 8  # B/s that TCP leaves of 100 Mbit/s
+PAYLOAD = 94e6 / 8  # B/s of TCP payload on 100 Mbit/s
 
 
 def check(what, value, least, most):
@@ -38,10 +38,10 @@ def in_node(name, *command):
 
 
 class Peer:
-    """iperf3 from one node to another that nobody else uses, beside what is checked: a machine that stops for
-    milliseconds keeps the shaper from handing on what a cable could carry, on all cables alike."""
+    """iperf3 between two otherwise idle nodes, as a reference for the checked rate: if the machine stops for milliseconds, all
+    cables carry less than their rate."""
 
-    PORT = 5201  # iperf3's own
+    PORT = 5201  # default of iperf3
     SKIPPED = 77
 
     def __init__(self, client, server, seconds=6):
@@ -57,7 +57,7 @@ class Peer:
             stdout=subprocess.PIPE, text=True)
 
     def rate(self):
-        """B/s of payload that arrived: the median of its seconds. Waits for the end."""
+        """Waits for the end; returns the received payload in B/s, the median over its seconds."""
         report = json.loads(self.client.communicate(timeout=60)[0])
         self.server.wait(timeout=10)
         seconds = [part["sum"] for part in report["server_output_json"]["intervals"]]

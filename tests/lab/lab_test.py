@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The lab: its nodes can be reached, are wired as their shape says, and leave nothing behind. Skipped where it is."""
+"""Tests of the lab: its nodes can be reached, are wired by their shape, and leave nothing behind. Skipped where labs are not
+permitted."""
 
 import json
 import os
@@ -20,7 +21,7 @@ def lab(*words, **more):
 
 
 def interface_number(name):
-    """None when there is no such interface. Another lab may take the name again, but never the number."""
+    """Returns None without such an interface. Another lab may reuse the name, but never the number."""
     try:
         return int(pathlib.Path(f"/sys/class/net/{name}/ifindex").read_text())
     except OSError:
@@ -36,7 +37,7 @@ def wait_until(condition):
 
 class LabTest(unittest.TestCase):
     def in_lab(self, shape, script):
-        """What bash prints inside `lab with`; F is its ssh_config, IN runs a command in a node."""
+        """Returns the output of bash inside `lab with`; F is its ssh_config, IN runs a command in a node."""
         prelude = f'F=$CLUSTERWRIGHT_LAB/ssh_config; IN="{LAB} run"; set -e\n'
         done = lab("with", *shape.split(), "--", "bash", "-c", prelude + script)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
@@ -46,7 +47,7 @@ class LabTest(unittest.TestCase):
         printed = self.in_lab("star 2", 'for n in n1 n2; do ssh -F "$F" $n "hostname; echo \\$HOME; ls -A \\$HOME"; done; '
                               'echo $CLUSTERWRIGHT_LAB').splitlines()
         self.assertEqual(printed[0::2], ["n1", "n2", printed[-1]])
-        self.assertEqual(printed[1], f"{printed[-1]}/scratch/home")  # empty, and of the node alone
+        self.assertEqual(printed[1], f"{printed[-1]}/scratch/home")  # empty, and not shared between nodes
         self.assertFalse(os.path.exists(printed[-1]))
 
     def test_exit_code_of_the_command(self):
@@ -61,9 +62,9 @@ class LabTest(unittest.TestCase):
         self.assertIn("10.1.4.3 via 10.2.2.4 ", route)
         self.assertRegex(route, r"10\.1\.1\.4 dev eth1 src 10\.1\.1\.2")
         reached = self.in_lab("mesh 2 2", 'timeout 5 $IN n1-1 bash -c "read -r x </dev/tcp/10.1.2.2/22; echo $x" 2>&1 || true')
-        self.assertIn("refused", reached)  # the far node has answered: its sshd listens at the management address alone
+        self.assertIn("refused", reached)  # the far node has replied: its sshd listens only at the management address
 
-    def test_nodes_share_processors_as_told(self):
+    def test_nodes_share_processors_by_option(self):
         """Two processors or more: n1 and n2 have the first, n3 another."""
         asked = 'for n in n1 n2 n3; do ssh -F "$F" $n "grep Cpus_allowed_list /proc/self/status; echo \\$CLUSTERWRIGHT_NAP"; done'
         if len(os.sched_getaffinity(0)) > 1:

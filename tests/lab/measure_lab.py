@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Inside a lab: measure_lab.py CLI CASE. The program as its users have it, over ssh, with the probes on the nodes."""
+"""Inside a lab: measure_lab.py CLI CASE. Tests the installed program over ssh, with the probes on the nodes."""
 
 import json
 import os
@@ -31,7 +31,7 @@ def plan(*measurements):
 
 
 def measure(subject, *words, code=0):
-    """The medians by probe, nodes and output, and the whole answer."""
+    """Returns the medians by probe, nodes and output, and the complete result."""
     rounds = [] if subject.endswith(".json") else ["--rounds", "1"]
     answer = cli("measure", subject, "--store", str(STORE), *rounds, *words, code=code)
     medians = {}
@@ -41,7 +41,7 @@ def measure(subject, *words, code=0):
 
 
 def stored(what="count(*) FROM sample"):
-    """Of the store, while somebody else writes it."""
+    """Reads from the store while another process writes it."""
     try:
         with sqlite3.connect(f"file:{STORE}?mode=ro", uri=True) as store:
             return store.execute(f"SELECT {what}").fetchone()[0]
@@ -60,7 +60,7 @@ def begin(subject):
 
 
 def network():
-    """The probes between two nodes, and how the program says where a server listens."""
+    """Runs the probes between two nodes, and checks the address of a server."""
     peer = Peer("n3", "n4")
     medians, _ = measure("stream", "--nodes", "n1,n2", "--repeats", "5", "--warm-up", "1")
     check("stream, B/s", medians["stream", "throughput"][0], 0.97 * peer.rate(), 1.03 * PAYLOAD)
@@ -75,7 +75,7 @@ def network():
 
 
 def parameters():
-    """LogGP by the README's command: at its default size, G is the time of a byte on the cable."""
+    """Extracts LogGP by the README's command: at its default size, G is the time of a byte on the cable."""
     peer = Peer("n3", "n4")
     seconds_per_byte = 1 / peer.rate()
     medians, _ = measure(plan({"probe": "logp", "nodes": [], "pairs": [["n1", "n2"]], "rounds": 3,
@@ -92,7 +92,7 @@ def bonded():
 
 
 def tokens():
-    """Pairs at once, by a plan: local ones share a row segment, remote ones another's column and row."""
+    """Runs concurrent pairs by a plan: local ones share a row segment, remote ones another column and row."""
     local = [[f"n{r}-1", f"n{r}-2"] for r in range(1, 5)] + [[f"n{r}-3", f"n{r}-4"] for r in range(1, 4)]
     remote = [[f"n1-{c}", f"n3-{c % 4 + 1}"] for c in range(1, 5)] + [[f"n2-{c}", f"n4-{c % 4 + 1}"] for c in range(1, 4)]
     rates = {}
@@ -108,21 +108,21 @@ def tokens():
 
 
 def ranks():
-    """MPI's probes through the runner: deployed, and over the data network alone."""
+    """Runs MPI probes with the runner: deployed, and only over the data network."""
     nodes = ["--nodes", "n1,n2,n3,n4", "--repeats", "3", "--warm-up", "1"]
     medians, _ = measure("collective", *nodes, "--axis", "operation=barrier,broadcast,allreduce,alltoall",
                          "--axis", "size=64 KiB")
     assert medians["collective", "ranks"] == [4] * 4, medians
     # In an all-to-all, a rank sends 64 KiB to each of three others.
     check("all-to-all, s", max(medians["collective", "time"]), 0.95 * 3 * 65536 / PAYLOAD, 1)
-    # S = 256^2 * 16 B / 4 = 256 KiB, of which three quarters leave a rank in each of two transposes.
+    # S = 256^2 * 16 B / 4 = 256 KiB; three quarters leave a rank in each of two transposes.
     medians, _ = measure("fft2d", *nodes, "--axis", "rows=256")
     check("fft2d transpose, s", medians["fft2d", "transpose_time"][0], 0.95 * 2 * 0.75 * 2**18 / PAYLOAD, 2)
     medians, _ = measure("intsort", *nodes, "--axis", "keys=1048576")
     check("intsort exchange, s", medians["intsort", "exchange_time"][0], 0.95 * 0.75 * 2**20 / PAYLOAD, 2)
 
 
-# Short streams from n1, so that something happens to n2 between two of them; and what of n3, to which nothing does.
+# Short streams from n1 to n2, so that the fault of n2 is between two of them, and streams to n3 without a fault.
 PAIRS = {"probe": "stream", "nodes": [], "pairs": [["n1", "n2"], ["n1", "n3"]], "repeats": 2, "warm_up": 0,
          "rounds": 4, "grid": {"duration": "0.2 s"}, "time_limit": "3 s"}
 
@@ -133,7 +133,7 @@ def samples_of_n3(answer):
 
 
 def faults():
-    """A cable that goes, a runner that is killed or cancelled, a node that dies: what the rest of the plan does, and what stays."""
+    """Removes a cable, kills or cancels a runner, kills a node: checks the rest of the plan, and the stored samples."""
     running = begin(plan(PAIRS))
     assert wait_until(stored)
     in_node("n2", "ip", "link", "set", "eth1", "down")
@@ -173,7 +173,7 @@ def faults():
 
 
 def silence():
-    """The way to a node goes dark, not the node: it is lost, the rest goes on, and its agent ends what runs there."""
+    """Cuts the path to a running node: it counts as lost, the rest continues, and its agent ends its programs."""
     running = begin(plan(PAIRS))
     assert wait_until(stored)
     in_node("n2", "ip", "link", "set", "eth0", "down")
@@ -185,7 +185,7 @@ def silence():
 
 
 def full_disk():
-    """A store without room: the run ends, is not called done, and what was stored before is there."""
+    """Fills the store: the run ends as incomplete, and earlier samples remain."""
     folder = FOLDER / "full"
     folder.mkdir()
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=300k", "tmpfs", folder], check=True)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Inside a lab, over ssh: network_probes.py PROBE_PROGRAM stream LINKS | tokens. What the probes read is what the links are."""
+"""Inside a lab, over ssh: network_probes.py PROBE_PROGRAM stream LINKS | tokens. Checks that the probes measure the links' rates."""
 
 import json
 import secrets
@@ -21,7 +21,7 @@ def start(node, *words):
 
 
 class Exchange:
-    """A server and a client, started; results() waits for them."""
+    """Starts a server and a client; results() waits for them."""
 
     def __init__(self, probe, server, client, addresses, parameters):
         common = [probe, *parameters, "--time-limit", "40", "--role"]
@@ -31,7 +31,7 @@ class Exchange:
         self.client = start(client, *common, "client", "--peer", ready["address"])
 
     def results(self):
-        """The values of the samples that count."""
+        """Returns the values of the samples after warm-up."""
         lines = [json.loads(line) for line in self.client.stdout]
         assert lines[-1]["type"] == "done", lines[-1]
         assert self.client.wait() == 0 and self.server.wait() == 0
@@ -39,7 +39,7 @@ class Exchange:
 
 
 def stream(links):
-    """Within 3 % of what one cable carries meanwhile; bonds share two cores with their nodes, and may lose some more."""
+    """Checks for 3 % of the rate of one cable at that time; bonds share two cores with their nodes, and may lose more."""
     addresses = NODES["n1"]["addresses"]
     assert len(addresses) == links
     parameters = ["--links", str(links), "--scheduler", "wd", "--repeats", "5", "--warm-up", "1"]
@@ -51,7 +51,7 @@ def stream(links):
 
 
 def exchange_tokens(pairs):
-    """Median of the rates of pairs that exchange at once."""
+    """Returns the median rate of pairs that exchange concurrently."""
     meet = f"{NODES[pairs[0][0]]['addresses'][0]}:7777"
     parameters = ["--size", "8192", "--exchanges", "150", "--repeats", "3", "--warm-up", "1",
                   "--pairs", str(len(pairs)), "--meet", meet]
@@ -63,7 +63,7 @@ def exchange_tokens(pairs):
 
 
 def tokens():
-    """Seven pairs, as in the paper: local ones share a row segment, remote ones another's column and row."""
+    """Runs seven pairs, as in the paper: local ones share a row segment, remote ones another column and row."""
     local = [(f"n{r}-1", f"n{r}-2") for r in range(1, 5)] + [(f"n{r}-3", f"n{r}-4") for r in range(1, 4)]
     remote = [(f"n1-{c}", f"n3-{c % 4 + 1}") for c in range(1, 5)] + [(f"n2-{c}", f"n4-{c % 4 + 1}") for c in range(1, 4)]
     local_rate, remote_rate = exchange_tokens(local), exchange_tokens(remote)
