@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Shows how far ninja is, and how long it will still take: one line that moves on a terminal, otherwise a line now and then.
+"""Shows the progress of ninja and the remaining time: one changing line on a terminal, otherwise a line now and then.
 
     NINJA_STATUS=$'\\x1e%f %t\\x1e' cmake --build FOLDER 2>&1 | build_progress.py
 
-Everything else that comes in, messages of the compiler above all, goes out as it is."""
+Passes all other input through unchanged, in particular compiler messages."""
 
 import os
 import re
@@ -28,7 +28,7 @@ def duration(seconds):
 
 
 class Progress:
-    """What is known of a build; times in s since it began."""
+    """Progress of a build; times in s since its start."""
 
     def __init__(self):
         self.done = self.total = 0
@@ -38,7 +38,7 @@ class Progress:
         self.done, self.total, self.last = done, total, now
 
     def left(self, now):
-        """At the pace so far; None while that says too little. What has passed since the last file counts."""
+        """Extrapolates the pace so far, including the time since the last file; None while there is too little data."""
         if self.done == 0 or self.last < FIRST_ESTIMATE:
             return None
         return max(0.0, self.last / self.done * (self.total - self.done) - (now - self.last))
@@ -97,7 +97,7 @@ class Display:
 
 
 def follow(source, display):
-    """Until the source ends. Looks at the clock while nothing comes."""
+    """Runs until the source ends; updates the time while there is no input."""
     rest = b""
     while True:
         if not select.select([source], [], [], BETWEEN_LOOKS)[0]:

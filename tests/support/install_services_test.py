@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""install_services starts and enables nothing, and puts policy-rc.d back. By dpkg's own tools, on a copy of this machine's files
-that is gone afterwards. Skipped where such a copy is not permitted."""
+"""Checks that install_services starts and enables no service, and restores policy-rc.d. Runs dpkg on a temporary copy of this
+machine's files. Skipped where such a copy is not permitted."""
 
 import pathlib
 import shutil
@@ -12,7 +12,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 SKIPPED = 77
 
-# A root folder over that of this machine; what is written into it is kept in memory. Ends as the command that it is given.
+# A root folder over that of this machine, with written files in memory. Returns the exit code of its command.
 ENTER = r"""
 set -e
 mount --make-rprivate /
@@ -31,7 +31,7 @@ shift 2
 exec chroot . "$@"
 """
 
-# A package as debhelper makes them, and an apt-get that gets it from here.
+# A package in the form of debhelper, and an apt-get that installs it from here.
 PREPARE = r"""
 set -e
 rm -f /usr/sbin/policy-rc.d /usr/sbin/runlevel /started
@@ -99,20 +99,20 @@ class InstallServicesTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stdout.splitlines()
 
-    def test_without_it_a_service_starts_and_is_enabled(self):
+    def test_a_plain_installation_starts_and_enables_a_service(self):
         self.assertEqual(self.shown("dpkg -i /cw/p.deb >/dev/null\n"), ["started", *ENABLED])
 
     def test_nothing_starts_and_nothing_is_enabled(self):
         self.assertEqual(self.shown(INSTALL), ["done"])
-        self.assertEqual(self.shown(INSTALL + "dpkg -i /cw/p.deb >/dev/null; rm -f /started\n"), ["done"])  # nor when it comes anew
+        self.assertEqual(self.shown(INSTALL + "dpkg -i /cw/p.deb >/dev/null; rm -f /started\n"), ["done"])  # nor on reinstallation
 
-    def test_a_policy_of_the_machine_is_back(self):
+    def test_the_machine_policy_is_restored(self):
         self.assertEqual(self.shown(OWN_POLICY + INSTALL), ["done", *OWN_POLICY_IS_THERE])
 
-    def test_also_when_the_package_fails(self):
+    def test_a_failed_package_is_handled(self):
         self.assertEqual(self.shown(OWN_POLICY + "touch /fail\n" + INSTALL), ["failed", *OWN_POLICY_IS_THERE])
 
-    def test_what_a_killed_run_has_left_is_put_right_by_the_next(self):
+    def test_the_next_run_repairs_a_killed_run(self):
         kill = """touch /wait
 /cw/install_services cw-service >/dev/null 2>&1 &
 until [ -s /waits ]; do sleep 0.02; done
@@ -123,7 +123,7 @@ rm /wait
 """
         self.assertEqual(self.shown(OWN_POLICY + kill + INSTALL), ["done", *OWN_POLICY_IS_THERE])
 
-    def test_a_service_that_was_there_is_left_as_it_was(self):
+    def test_an_existing_service_stays_unchanged(self):
         before = "dpkg -i /cw/p.deb >/dev/null; rm -f /started; sed -i 's/^Version.*/Version: 2/' /cw/p/DEBIAN/control\n" \
                  "dpkg-deb --root-owner-group -b /cw/p /cw/p.deb >/dev/null\n"
         self.assertEqual(self.shown(before + INSTALL), ["done", *ENABLED])

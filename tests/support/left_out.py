@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Lists the tests that a run of ctest left out, by their reasons, and the option that runs those that miss a service.
+"""Lists the skipped tests of a ctest run by reason, and the option that runs those with a missing service.
 
-    left_out.py REPORT [--with-services]    REPORT: of ctest --output-junit; the option: it was given to tests/run already"""
+    left_out.py REPORT [--with-services]    REPORT: file of ctest --output-junit; the option: tests/run had it"""
 
 import argparse
 import collections
@@ -9,14 +9,14 @@ import re
 import sys
 import xml.etree.ElementTree
 
-# A program that a reason names, and its package: those of packages_with_services in setup.sh.
+# Programs named in reasons, with their packages from packages_with_services in setup.sh.
 SERVICES = {"munged": "munge", "sshd": "openssh-server", "slurmctld": "slurmctld", "slurmd": "slurmd", "srun": "slurm-client"}
 REASON = re.compile(r"^(?:test )?skipped: (.*)$", re.MULTILINE)
 MISSING = re.compile(r"there is no (?:/\S*/)?(\S+?)[.,;]?(?:\s|$)")
 
 
 def left_out(report):
-    """Reason -> names of the tests, in the order of the report."""
+    """Returns the names of the skipped tests by reason, in the order of the report."""
     found = collections.defaultdict(list)
     for test in xml.etree.ElementTree.parse(report).iter("testcase"):
         if test.find("skipped") is not None and test.get("status") == "notrun":
@@ -26,13 +26,13 @@ def left_out(report):
 
 
 def missing_service(reason):
-    """Its package, or None."""
+    """Returns the package of the missing service, or None."""
     named = MISSING.search(reason)
     return SERVICES.get(named.group(1)) if named else None
 
 
 def text(found, asked):
-    """Empty when no test was left out."""
+    """Returns the list as text; empty without skipped tests."""
     lines = []
     for reason, names in sorted(found.items()):
         lines.append(f"  {reason}:")

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# From a bare Debian 12 to a build: the one list of packages, and the steps. Sourced by app/run, tests/run and install_services.
+# Steps from a bare Debian 12 to a build, with the only package list. Sourced by app/run, tests/run and install_services.
 
 packages_to_build=(
     catch2
@@ -26,7 +26,7 @@ packages_to_build=(
     qt6-pdf-dev
     qt6-svg-dev
 )
-# The services of fio and iperf3 stay off, as Debian has them.
+# The services of fio and iperf3 stay disabled, the default in Debian.
 packages_to_test=(
     clang-format-14
     fio
@@ -43,7 +43,7 @@ packages_to_test=(
     xdotool
     xvfb
 )
-# They bring daemons: only tests/run --with-services installs them, and by install_services.
+# These contain daemons: only tests/run --with-services installs them, through install_services.
 packages_with_services=(
     munge
     openssh-server
@@ -68,15 +68,15 @@ is_installed() {
     [ "$(dpkg-query -W -f '${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
 }
 
-# The package lists are fetched when they are absent, or so old that a package in them is gone.
+# Fetches the package lists if they are missing, or so old that a package has been removed since.
 install_listed() {
     apt-cache show "$@" >/dev/null 2>&1 || apt update
     apt install -y --no-install-recommends "$@" ||
         { apt update && apt install -y --no-install-recommends "$@"; }
 }
 
-# say_and_install PACKAGE... -- COMMAND...: installs what is missing of the packages by the command, and says what. When that
-# cannot be done it says so and goes on: what is needed may be there in another form, and otherwise the next step names it.
+# say_and_install PACKAGE... -- COMMAND...: installs the missing packages with the command, and prints their names. Continues after
+# a failure, since they may be installed in another form; otherwise the next step reports the missing part.
 say_and_install() {
     local wanted=() missing=() package log
     while [ "$1" != -- ]; do
@@ -119,7 +119,7 @@ install_packages() {
 configure() {
     local log options=()
     log=$(mktemp)
-    # A newer compiler warns of more: only Debian 12's warnings are errors.
+    # Newer compilers have more warnings: only those of Debian 12 are errors.
     grep -qs '^VERSION_CODENAME=bookworm' /etc/os-release || options+=(--compile-no-warning-as-error)
     if ! (cd "$1" && cmake --preset batches "${options[@]}") >"$log" 2>&1; then
         tail -n 40 "$log"
@@ -130,7 +130,7 @@ configure() {
     rm -f "$log"
 }
 
-# build ROOT TARGET...: how far it is and how long it still takes; what went wrong.
+# build ROOT TARGET...: prints progress, remaining time and errors.
 build() {
     local root=$1 show=("$1/tests/support/build_progress.py")
     shift

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the scripts that set up print: the progress of a build, the tests that were left out. And that their packages agree."""
+"""Tests the output of the setup scripts (build progress, skipped tests), and that their package lists agree."""
 
 import io
 import os
@@ -95,7 +95,7 @@ class ProgressTest(unittest.TestCase):
         self.assertEqual(self.said(), "warning\nno end\nBuilt in 0 s\n")
 
     def test_a_build_keeps_its_exit_code(self):
-        """`build` of setup.sh, with a ninja that fails in the place of cmake."""
+        """Runs `build` of setup.sh with a failing ninja instead of cmake."""
         with tempfile.TemporaryDirectory() as folder:
             cmake = pathlib.Path(folder, "cmake")
             cmake.write_text("#!/bin/sh\nprintf '\\0361 2\\036Building a\\nbad.cpp: error\\n'\nexit 3\n")
