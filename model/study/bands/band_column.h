@@ -27,7 +27,7 @@ struct BandColumn {
 
 using BandEnds = std::array<const char*, 2>; // appended to the name of the column
 inline constexpr BandEnds kHeadEnds{", low (95 %)",
-                                    ", high (95 %)"}; // headings of tables for people
+                                    ", high (95 %)"}; // headings of displayed tables
 inline constexpr BandEnds kCsvEnds{".low", ".high"};
 
 // Returns the band of a column; null where the column has none.

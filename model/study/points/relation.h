@@ -1,4 +1,4 @@
-// "speedup = 12", "cost <= 50000 USD": a comparison of two expressions, as people write it.
+// "speedup = 12", "cost <= 50000 USD": a comparison of two expressions, as users write it.
 #pragma once
 
 #include "model/expression/language/expression.h"
