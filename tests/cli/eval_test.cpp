@@ -244,7 +244,7 @@ TEST_CASE("A folder with a design's name does not hide the shipped design", "[cl
     CHECK(cli.run({"eval", "acc-fft-inic"}).exitCode == kDone);
 }
 
-TEST_CASE("eval prints a dash for an output and a phase without a value", "[cli][eval]")
+TEST_CASE("eval prints a dash for a missing value", "[cli][eval]")
 {
     const Cli cli;
     const auto file = cli.folder().write("none.cluster.json", R"({

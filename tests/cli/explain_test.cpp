@@ -86,9 +86,7 @@ void checkWhence(const model::Json& node)
 
 } // namespace
 
-TEST_CASE(
-    "The option --explain prints a tree with the equation, the values filled in and the source",
-    "[cli][explain]")
+TEST_CASE("The option --explain prints equations with their values and sources", "[cli][explain]")
 {
     const auto outcome = Cli().run(explainTranspose("T_dth"));
     INFO(outcome.out);

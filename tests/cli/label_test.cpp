@@ -42,8 +42,7 @@ TEST_CASE("The bottleneck of a single block is refused", "[cli][sweep][bad]")
                  "output.unknown: 'inic.transpose' has no bottleneck");
 }
 
-TEST_CASE("A study in JSON has the bottleneck and the validity of each point",
-          "[cli][sweep][study]")
+TEST_CASE("A study in JSON has bottleneck and validity per point", "[cli][sweep][study]")
 {
     const auto json = Cli().json({"sweep", "acc-fft-inic", "--study", "speedup"});
     const auto points = json["x"]["values"].size();

@@ -232,7 +232,7 @@ TEST_CASE("An invalid measurement is rejected before anything starts", "[cli][me
     CHECK_FALSE(test.cli.folder().has("hacked"));
 }
 
-TEST_CASE("A signal cancels with exit code 4, keeps samples and leaves no process",
+TEST_CASE("A signal cancels with exit code 4 and keeps the samples",
           "[cli][measure][faults][timed]")
 {
     const auto mark = freshMark();
@@ -277,8 +277,7 @@ TEST_CASE("A signal cancels later runs, and the interrupted run is resumed first
         CHECK(run.state == runner::EndState::Done);
 }
 
-TEST_CASE("A killed runner leaves no process, loses no sample and can be resumed",
-          "[cli][measure][faults]")
+TEST_CASE("A killed runner loses no sample and can be resumed", "[cli][measure][faults]")
 {
     const auto mark = freshMark();
     const Measuring test(kGood + "[ \"$3\" != 2 ] || [ -e resumed ] || { setsid sleep " + mark +
@@ -325,8 +324,7 @@ TEST_CASE("A run is resumed by its id alone", "[cli][measure]")
                    "options; the run has its own)"));
 }
 
-TEST_CASE("A run of another process is not resumed, and the process is named",
-          "[cli][measure][faults]")
+TEST_CASE("A run of another process is refused with the process id", "[cli][measure][faults]")
 {
     const auto mark = freshMark();
     const Measuring test(kGood + "[ \"$3\" != 2 ] || sleep " + mark + "\n");

@@ -164,7 +164,7 @@ TEST_CASE("Runs of the same measurement give variation and prediction interval",
     checkRefused(cli.run(two), kBadInput, "run.unknown");
 }
 
-TEST_CASE("An undefined value is a dash, and null in JSON with the reason", "[cli][samples][runs]")
+TEST_CASE("An undefined value is a dash, or null in JSON", "[cli][samples][runs]")
 {
     const Cli cli;
     const std::vector<std::string> across{"samples", "across", "--store", "s.sqlite"};

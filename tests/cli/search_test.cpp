@@ -121,7 +121,7 @@ TEST_CASE("An interrupted search prints how to resume", "[cli][search]")
     const auto outcome = program.wait();
     CHECK(outcome.exitCode == kEnvironment);
     CHECK(contains(outcome.err, "run.stopped"));
-    CHECK(contains(outcome.err, "goes on from"));
+    CHECK(contains(outcome.err, "resume from"));
     CHECK(cli.folder().has("run.checkpoint"));
 }
 

@@ -217,7 +217,7 @@ TEST_CASE("Invalid intervals are refused by sensitivity", "[cli][sensitivity][ba
                  kBadInput,
                  "--vary size=2 MB..1 MB: vary.empty: the interval 'size=2 MB..1 MB' is empty");
     checkRefused(tornado("size=2 MB..2 MB"), kBadInput, "vary.empty: ");
-    checkRefused(tornado("P=1.2..1.8"), kBadInput, "vary.empty: there is no whole number");
+    checkRefused(tornado("P=1.2..1.8"), kBadInput, "vary.empty: there is no integer");
     checkRefused(tornado("size=1..2"),
                  kBadInput,
                  "dimension.mismatch: expected B, got 1 for the interval of 'size'");

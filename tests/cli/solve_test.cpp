@@ -147,7 +147,7 @@ TEST_CASE("Points out of bounds are counted once for any result", "[cli][solve]"
     CHECK(outcome.exitCode == kFinding);
     CHECK(contains(outcome.err, "solve.none: no P from 2 to 20 gives speedup >= 20"));
     CHECK(contains(outcome.err, "at P = 2: ")); // P is a square: 4, 9, 16
-    CHECK(contains(outcome.err, "; 16 of 19 points are out of bounds and have no answer"));
+    CHECK(contains(outcome.err, "; 16 of 19 points are out of bounds and have no result"));
     CHECK_FALSE(contains(outcome.err, "at P = 5: "));
 }
 

@@ -214,7 +214,7 @@ TEST_CASE("A sweep outside a valid range gives exit code 1", "[cli][sweep]")
     CHECK(contains(outcome.err, "model.validity: at P = 1: "));
 }
 
-TEST_CASE("A study is a sentence and a table with a column for each output", "[cli][sweep][study]")
+TEST_CASE("A study is a sentence and a table of outputs", "[cli][sweep][study]")
 {
     const auto outcome = Cli().run({"sweep", "acc-fft-inic", "--study", "stages"});
     CHECK(outcome.exitCode == kDone);
@@ -344,9 +344,7 @@ TEST_CASE("Two axes with equal names are refused", "[cli][sweep][axis][bad]")
                  "--axis P: axis.duplicate: two axes vary 'P'");
 }
 
-TEST_CASE(
-    "Points out of bounds are empty cells and a finding; without any other there is no answer",
-    "[cli][sweep][axis][bad]")
+TEST_CASE("Points out of bounds are empty cells with a finding", "[cli][sweep][axis][bad]")
 {
     const Cli cli;
     const auto file = cli.folder().write("copy.cluster.json", copyDesign());
@@ -356,7 +354,7 @@ TEST_CASE(
     CHECK(outcome.out == "P,time[s]\n2,0.04\n1,0.08\n0,\n");
     CHECK(contains(outcome.err,
                    "value.bounds: at P = 0: P = 0 must be at least 1; 1 of 3 points are out of "
-                   "bounds and have no answer"));
+                   "bounds and have no result"));
     CHECK(cli.json(sweep, kFinding)["outputs"][0]["values"][2].is_null());
     checkRefused(
         sweepOver("P=0,-1"), kBadInput, "value.bounds: at P = 0: P = 0 must be at least 1");

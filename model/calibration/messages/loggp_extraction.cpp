@@ -76,7 +76,7 @@ Diagnostics messageProblems(const DataFile& data)
                             "row " + std::to_string(i + 1) + ": " + roundedText(count, 6) +
                                 " messages of " + displayText({sizes[i], kData}) + ", before " +
                                 roundedText(before, 6),
-                            "keep one number of messages per size, and 1")};
+                            "keep two numbers of messages per size: 1 and one larger")};
     }
     return {};
 }

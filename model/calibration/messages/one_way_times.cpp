@@ -48,7 +48,7 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
             return refusal("data.rows",
                            "missing round trips of one message of " +
                                displayText({sizes->values[i], sizes->dimension}) +
-                               ", which give the time of the answer",
+                               ", which give the time of the reply",
                            "also measure with messages = 1");
         oneWay[i] = messages == nullptr || messages->values[i] == 1 ? oneWay[i] / 2
                                                                     : oneWay[i] - found->second / 2;

@@ -299,7 +299,7 @@ void checkFormat(ObjectReader& reader, Findings& findings)
                        "use a newer version of the program");
     else if (!format || *format < 1)
         findings.error(
-            "design.format", "/format", "a design says its format", R"(write "format": 1)");
+            "design.format", "/format", "'format' is missing or invalid", R"(add "format": 1)");
 }
 
 } // namespace

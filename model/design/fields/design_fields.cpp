@@ -265,7 +265,7 @@ void addFields(const ItemPlace<Variable>& at,
     fields.expression(
         bound, [](Variable & v) -> auto& { return v.bounds.atMost; });
     auto whole =
-        chosen(fieldOf("integer", "Numbers", "whether it must be whole"), {"any", "whole"});
+        chosen(fieldOf("integer", "Numbers", "any number, or only integers"), {"any", "whole"});
     whole.text = at.item.bounds.integer ? "whole" : "any";
     fields.add(whole, [whole](Variable& variable, const FieldText& text) {
         auto problems = checkText(whole, text);
@@ -302,8 +302,7 @@ void addFields(const ItemPlace<Block>& at, const Design&, Library&, FieldList& l
     fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true), &Block::title);
     fields.text(described(fieldOf("doc", "About", "what it models"), FieldForm::Paragraph),
                 &Block::doc);
-    fields.text(fieldOf("resource", "Occupies", "the resource, unless a step says another one"),
-                &Block::resource);
+    fields.text(fieldOf("resource", "Occupies", "default resource of its steps"), &Block::resource);
 }
 
 void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, FieldList& list)

@@ -117,8 +117,8 @@ Result<Addition> newStudy(const Design& design)
     const auto& variables = design.variables;
     if (variables.empty() || (!design.pipeline && design.outputs.empty()))
         return refusal("edit.empty",
-                       variables.empty() ? "a study varies a variable, and there is none"
-                                         : "a study draws an output, and there is none",
+                       variables.empty() ? "the design has no variable to vary"
+                                         : "the design has no output to draw",
                        variables.empty() ? "add a variable first" : "add an output first");
     const auto whole =
         std::ranges::find_if(variables, [](const Variable& v) { return v.bounds.integer; });

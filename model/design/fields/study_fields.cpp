@@ -238,10 +238,11 @@ void addSamples(Fields& fields)
               fieldOf("samples", "Samples", "0: as many as the method takes by itself"),
               &StudyDefinition::samples,
               0);
-    addNumber(fields,
-              fieldOf("seed", "Seed", "of random numbers: the same seed, the same answer"),
-              &StudyDefinition::seed,
-              0);
+    addNumber(
+        fields,
+        fieldOf("seed", "Seed", "start of the random sequence; equal seeds give equal results"),
+        &StudyDefinition::seed,
+        0);
 }
 
 void addKind(Fields& fields)
@@ -269,8 +270,9 @@ void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList
 {
     ItemFields<Scenario> fields(at, list);
     fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true), &Scenario::title);
-    fields.text(described(fieldOf("doc", "About", "what it stands for"), FieldForm::Paragraph),
-                &Scenario::doc);
+    fields.text(
+        described(fieldOf("doc", "About", "description of the scenario"), FieldForm::Paragraph),
+        &Scenario::doc);
     auto set = described(fieldOf("set", "Sets", "a number and its value, one a line: P = 32"),
                          FieldForm::Paragraph);
     set.text = textOfLines(at.item.settings, [](const NamedValue& setting) {

@@ -200,7 +200,7 @@ Diagnostics mixProblem(const Design& design, const std::vector<Element>& element
         if (element.kind == Kind::Cable || element.kind == Kind::Arrow)
             continue;
         if (!isNode(element) && !isStep(element))
-            return refusal("edit.mixed", "'" + element.name + "' stands in no group");
+            return refusal("edit.mixed", "'" + element.name + "' is not in a group");
         if (first && (isNode(*first) != isNode(element) || first->owner != element.owner))
             return refusal("edit.mixed",
                            "'" + first->name + "' and '" + element.name +
@@ -210,7 +210,7 @@ Diagnostics mixProblem(const Design& design, const std::vector<Element>& element
     if (!first)
         return refusal("edit.mixed", "nothing to group", "select components or steps");
     if (isNode(*first) && !first->owner.empty())
-        return refusal("edit.mixed", "'" + first->name + "' stands in a group already");
+        return refusal("edit.mixed", "'" + first->name + "' is already in a group");
     return {};
 }
 

@@ -164,7 +164,7 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
     const auto divided =
         std::ranges::find(group->arrows, place.arrow.value_or(ItemId{}), &Arrow::id);
     if (place.arrow && divided == group->arrows.end())
-        return refusal("edit.unknown", "there is no such arrow to go between");
+        return refusal("edit.unknown", "there is no such arrow to insert a step into");
     const auto id = step.id;
     edits.edits.emplace_back(
         SetItem<PipelineItem>{group->id, group->items.size(), std::nullopt, std::move(step)});

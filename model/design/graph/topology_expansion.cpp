@@ -85,8 +85,7 @@ private:
                     fail("topology.attribute",
                          input.pointer,
                          "'" + input.name + "' is " + shortestText(value),
-                         isPorts ? "it is a whole number; 0 for as many as it takes"
-                                 : "it is 0 or 1");
+                         isPorts ? "use an integer; 0 for as many as needed" : "it is 0 or 1");
             }
     }
 
@@ -146,7 +145,7 @@ private:
         fail("topology.count",
              pointer,
              what + " is " + shortestText(value),
-             "it is a whole number from 0 to " + std::to_string(kMostCables));
+             "use an integer from 0 to " + std::to_string(kMostCables));
         return std::nullopt;
     }
 

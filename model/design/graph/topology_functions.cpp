@@ -189,7 +189,7 @@ Computation flowBandwidth(Routing routing, Pattern pattern)
                 arguments[0] > 1e15)
                 return refusal("pattern.number",
                                "the number of a traffic pattern is " + shortestText(arguments[0]),
-                               "it is a whole number from " + std::to_string(least) + " up");
+                               "use an integer of at least " + std::to_string(least));
             asked.number = static_cast<std::int64_t>(arguments[0]);
         }
         const auto flows = graph.flowsOf(asked);
@@ -305,7 +305,7 @@ makeTopologyFunction(const TopologyFunctionSource& source,
                            firstMessage(pattern.diagnostics()),
                            firstHint(pattern.diagnostics()));
         if (arguments > 0 && !parsePattern(choice + "(1)"))
-            return refusal("expression.function", "the pattern '" + choice + "' takes no number");
+            return refusal("expression.function", "the pattern '" + choice + "' has no argument");
         return function(
             kBandwidth, true, flowBandwidth(plan.routing(), std::move(pattern).value()));
     }

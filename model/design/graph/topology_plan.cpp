@@ -130,7 +130,8 @@ private:
             m_findings.error("component.kind",
                              pointer,
                              "'" + name + "' is of kind '" + found->kind + "'",
-                             isCable ? "a cable is of kind 'cable'" : "a cable stands in 'cables'");
+                             isCable ? "choose a component of kind 'cable'"
+                                     : "list cables in 'cables'");
         return classOf(name, name, isCable, kind.value_or(ComponentKind::Host));
     }
 
@@ -465,7 +466,7 @@ Result<std::optional<std::int64_t>> TopologyPlan::processes(std::span<const doub
                        "",
                        std::string(kTopologyPlace) + "/processes",
                        "the number of processes is " + shortestText(value),
-                       "it is a whole number from 1 to the number of hosts"};
+                       "use an integer from 1 to the number of hosts"};
 }
 
 Result<PlacedTopology> TopologyPlan::build(std::span<const double> values) const

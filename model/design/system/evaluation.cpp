@@ -48,7 +48,7 @@ Diagnostics untimedFindings(const System& system)
             system.file,
             "/pipeline",
             "no step takes time, so the time is 0 s",
-            "a block takes time when it says which of its equations is its time"};
+            "set the time of a block to one of its equations"};
 }
 
 } // namespace

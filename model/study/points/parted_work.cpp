@@ -8,10 +8,10 @@ namespace clusterwright::model
 Diagnostics stoppedEarly(const RunOptions& options)
 {
     return refusal("run.stopped",
-                   "stopped before there was an answer",
+                   "stopped before the result was complete",
                    options.checkpoint.empty()
-                       ? "with a checkpoint it could go on"
-                       : "the same question goes on from " + options.checkpoint.string());
+                       ? "use a checkpoint file to make runs resumable"
+                       : "run the same study again to resume from " + options.checkpoint.string());
 }
 
 } // namespace clusterwright::model

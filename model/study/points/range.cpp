@@ -142,7 +142,7 @@ private:
     {
         const auto ends = " from " + shown(low) + " to " + shown(high);
         if (low <= high && m_range.whole)
-            return refusal("range.empty", "there is no whole '" + m_range.variable + "'" + ends);
+            return refusal("range.empty", "there is no integer '" + m_range.variable + "'" + ends);
         return refusal("range.empty",
                        "there is no range of '" + m_range.variable + "'" + ends,
                        "put the lower bound first");

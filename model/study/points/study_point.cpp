@@ -188,7 +188,7 @@ Diagnostics runFindings(const StudyRecord& record)
                       "study.unanswered",
                       "",
                       "",
-                      of(record.withoutAnswer) + "have no answer and are left out",
+                      of(record.withoutAnswer) + "have no result and are omitted",
                       "narrow the intervals: NAME=LOW..HIGH"});
     findings.add(caveatFindings(record.caveats,
                                 std::to_string(record.runs) + " runs",

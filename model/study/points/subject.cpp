@@ -233,7 +233,7 @@ Diagnostics inDesign(const std::string& design, Diagnostics findings)
 
 Diagnostics stopped()
 {
-    return refusal("run.stopped", "stopped before there was an answer");
+    return refusal("run.stopped", "stopped before the result was complete");
 }
 
 void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t points)
@@ -244,7 +244,7 @@ void countOutOfBounds(Diagnostics& findings, std::size_t outside, std::size_t po
         return;
     first->severity = Severity::Warning;
     first->message += "; " + std::to_string(outside) + " of " + std::to_string(points) +
-                      " points are out of bounds and have no answer";
+                      " points are out of bounds and have no result";
     findings.erase(std::remove_if(first + 1, findings.end(), isBounds), findings.end());
 }
 

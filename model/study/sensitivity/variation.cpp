@@ -108,8 +108,8 @@ private:
             return Variation{variable, basis, distribution};
         append(problems,
                {refusal("vary.empty",
-                        "there is no whole number in the interval " +
-                            shownEnds(variable, low, high) + " of '" + variable.name + "'")});
+                        "there is no integer in the interval " + shownEnds(variable, low, high) +
+                            " of '" + variable.name + "'")});
         return std::nullopt;
     }
 

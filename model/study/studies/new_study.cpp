@@ -89,9 +89,8 @@ public:
     Result<StudyDefinition> make()
     {
         if (m_outputs.empty())
-            return refusal("edit.empty",
-                           "a study shows an output, and there is none",
-                           "add an output or a step first");
+            return refusal(
+                "edit.empty", "the design has no output to show", "add an output or a step first");
         m_study.outputs = {m_design.baseline ? "speedup" : m_outputs.front()};
         auto problems = ask();
         if (!problems.empty())
@@ -149,7 +148,7 @@ private:
     {
         return {refusal("edit.empty",
                         needed > 1 ? "the study varies two variables, and there are not as many"
-                                   : "a study varies a variable, and there is none",
+                                   : "the design has no variable to vary",
                         "add a variable first")};
     }
 
@@ -477,9 +476,8 @@ Result<Edit> varying(const Design& design,
 Result<Addition> newScenario(const Design& design)
 {
     if (design.variables.empty())
-        return refusal("edit.empty",
-                       "a scenario gives a variable another value, and there is none",
-                       "add a variable first");
+        return refusal(
+            "edit.empty", "the design has no variable for a scenario", "add a variable first");
     Scenario scenario;
     scenario.name = "scenario";
     for (int i = 2; findScenario(design, scenario.name); ++i)

@@ -74,7 +74,7 @@ private:
     {
         const auto where = " for " + placeOf(lead);
         if (!lead.hasAnswer)
-            return "one of them has no answer" + where;
+            return "one of the designs has no result" + where;
         if (lead.leader < 0)
             return m_labels[0] + " and " + m_labels[1] + " have the same " + m_words.output + where;
         const auto& label = m_labels[static_cast<std::size_t>(lead.leader)];

@@ -187,7 +187,7 @@ public:
         for (const auto& lead : study.leads)
             add() = {number(lead.from, range.dimension, range.unit),
                      number(lead.to, range.dimension, range.unit),
-                     text(lead.side == Side::None ? "no answer"
+                     text(lead.side == Side::None ? "no result"
                           : lead.leader < 0       ? "equal"
                           : lead.leader == 0      ? first
                                                   : second),

@@ -234,7 +234,7 @@ TEST_CASE("Fitted values are applied to a design as measurements with undo", "[c
     CHECK(design == before);
 }
 
-TEST_CASE("A design has 95 % intervals for any confidence level of the fit", "[calibration][apply]")
+TEST_CASE("A design has 95 % intervals for any fit confidence level", "[calibration][apply]")
 {
     const auto data = line(0.02);
     const auto model = modelOf(kEquation, parameters(), data);

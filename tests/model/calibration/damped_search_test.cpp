@@ -112,7 +112,7 @@ TEST_CASE("Normal equations include all rows for any number of columns", "[calib
         }
 }
 
-TEST_CASE("A damped search ends at the minimum or at a bound before it", "[calibration][search]")
+TEST_CASE("A damped search ends at the minimum or a bound", "[calibration][search]")
 {
     DampedSearch search;
     const auto open = groundOf(1, {-kOpen, kOpen});

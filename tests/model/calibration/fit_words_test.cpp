@@ -16,7 +16,7 @@ TEST_CASE("An estimate is shown to a tenth of its interval", "[calibration]")
     CHECK(model::digitsWithin(0, -1, 1) == 4);
 }
 
-TEST_CASE("A fit that explains less than half of the variation is a warning", "[calibration]")
+TEST_CASE("A fit that explains under half the variation is a warning", "[calibration]")
 {
     model::Fit fit;
     fit.response = "time";

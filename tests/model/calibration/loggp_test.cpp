@@ -61,7 +61,7 @@ TEST_CASE("A negative parameter is not identifiable", "[calibration][logp]")
     CHECK_FALSE(logGpOf({}, {0, 0}).os);
 }
 
-TEST_CASE("A protocol switch point is found, and G is that of long messages", "[calibration][logp]")
+TEST_CASE("G is that of messages above the protocol switch point", "[calibration][logp]")
 {
     auto sizes = made({30e-6, 5e-6, 5e-6, 10e-6, 10e-9}, 21, 8);
     const auto longer = made({30e-6, 5e-6, 5e-6, 200e-6, 1e-9}, 21, 8);

@@ -71,7 +71,7 @@ TEST_CASE("Studies at the design's point report steps that are too fast", "[stud
           Messages{kHere});
 }
 
-TEST_CASE("Studies over an axis report the first point where a step is too fast", "[study][moves]")
+TEST_CASE("Studies over an axis report the first point with a fast step", "[study][moves]")
 {
     CHECK(rateFindings(R"("kind": "curve", )" + kX + ", " + kTime) == Messages{kAt3});
     CHECK(
