@@ -1,5 +1,5 @@
-// Ranks possible points of measurement by how much one sample there narrows the interval of a quantity of interest. The intervals
-// of the parameters are ignored.
+// Ranks possible points of measurement by how much one sample there narrows the interval of a quantity of interest. Intervals
+// for the parameters are ignored.
 #pragma once
 
 #include "model/calibration/fit/fit.h"
