@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Inside a lab, over ssh: network_probes.py PROBE_PROGRAM stream LINKS | tokens. 
+"""Inside a lab, over ssh: network_probes.py PROBE_PROGRAM stream LINKS | tokens.
 Checks that the probes measure the links' rates."""
 
 import json

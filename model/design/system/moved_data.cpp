@@ -23,7 +23,8 @@ std::string rateOfResource(const std::string& resource)
     return "rate." + resource;
 }
 
-// Returns the equation of a rate; null for another name. An attribute that is an expression has no dimension before the design is lowered.
+// Returns the equation of a rate; null for another name. An attribute that is an expression has no dimension before the design is
+// lowered.
 const Equation* findRate(const Instantiation& to, const std::string& name)
 {
     const auto found = to.system.set.find(name);

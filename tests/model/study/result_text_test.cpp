@@ -131,7 +131,7 @@ TEST_CASE("A sensitivity without any effect states that nothing changes", "[stud
           none);
 }
 
-TEST_CASE("Every kind of study has a sentence", "[study][words]")
+TEST_CASE("Every kind of study result has a sentence", "[study][words]")
 {
     // 1 + 4, 2 + 2, 4 + 1
     CHECK(said("curve") == "From n = 1 to 4, time goes from 5 s to 5 s, at least 4 s at n = 2.");
