@@ -60,7 +60,7 @@ Json pointsJson(const std::vector<std::vector<model::Setting>>& points)
     return json;
 }
 
-// Without what another machine, or the next change of the design, has elsewhere.
+// Replaces what differs on another machine or after an edit: drops the design's path and makes places relative to the study.
 Json homelessFindings(const StudyAnswer& answer)
 {
     auto findings = answer.findings;
@@ -133,7 +133,7 @@ private:
     void wrongLength(const std::string& pointer)
     {
         m_findings.error(
-            "answers.length", pointer, "there are more of them, or fewer, than places");
+            "answers.length", pointer, "expected as many points as the table has rows");
     }
 
     double readSeconds()

@@ -1,4 +1,4 @@
-// One answer of a study as JSON. Internal to this folder.
+// The result of one study as JSON. Internal to this folder.
 #pragma once
 
 #include "app/desktop/studies/study_answer.h"
@@ -7,10 +7,11 @@
 namespace clusterwright::desktop
 {
 
-// As the answer of the study that is called `name` now. Figures that would not read back are left out.
+// Stores the result under `name`, the study's present name. Omits figures that could not be read back.
 [[nodiscard]] model::Json toJson(const std::string& name, const StudyAnswer& answer);
 
-// Out of date, for the design that was asked is in no file. Places of its findings that lie in the question begin with "study".
+// The result is marked out of date, because the file does not contain the design. Findings about the study have places that begin
+// with "study".
 [[nodiscard]] StudyAnswer
 readAnswer(const model::Json& json, const std::string& pointer, model::Findings& findings);
 

@@ -54,7 +54,7 @@ void AnswerStore::follow(std::initializer_list<std::string*> kept)
 {
     const auto& design = m_document.design();
     const auto names = namesToFollow(design).studies;
-    auto known = m_names; // by their names now
+    auto known = m_names; // present names
     for (auto& name : known) {
         const auto before = std::exchange(name, followed(name, m_names, names));
         auto renamed = name == before ? StudyAnswers::node_type() : m_answers.extract(before);
@@ -102,14 +102,13 @@ void AnswerStore::read()
             findings = {kept.diagnostics().front()};
             findings.front().severity = model::Severity::Warning;
             findings.front().message.insert(
-                0,
-                utf8(AnswerStoreWords::tr("answers of studies that were kept cannot be read: ")));
+                0, utf8(AnswerStoreWords::tr("cannot read the stored study results: ")));
         }
     }
     m_document.setAnswersState({std::move(findings), false});
 }
 
-// Those of studies that there are; of others they stay in mind, for a removal may be undone.
+// Saves results of present studies only; results of deleted studies stay in memory, because a deletion can be undone.
 void AnswerStore::save()
 {
     StudyAnswers kept;
@@ -147,12 +146,10 @@ std::vector<plots::FigureFile> AnswerStore::figures(QString& leftOut) const
     QStringList said;
     if (!unanswered.isEmpty())
         said.append(
-            AnswerStoreWords::tr("Without an answer, and so left out: %1.").arg(join(unanswered)));
+            AnswerStoreWords::tr("Not exported (no result yet): %1.").arg(join(unanswered)));
     if (!old.isEmpty())
-        said.append(
-            AnswerStoreWords::tr("The design has changed since these were answered: %1. Run them "
-                                 "again.")
-                .arg(join(old)));
+        said.append(AnswerStoreWords::tr("Not exported (out of date): %1. Run these studies again.")
+                        .arg(join(old)));
     leftOut = said.join(QLatin1Char('\n'));
     return figures;
 }

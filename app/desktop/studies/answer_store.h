@@ -1,5 +1,5 @@
-// The answers to the studies of the open design: they grow old, follow the names of their studies, and are kept in a file beside that of
-// the design.
+// The study results of the open design. An edit makes results out of date, a renamed study keeps its result, and results are stored
+// in a file beside the design.
 #pragma once
 
 #include "app/desktop/document/document.h"
@@ -11,7 +11,7 @@
 namespace clusterwright::desktop
 {
 
-// An answer that took this long is missed: before it goes away a person is asked.
+// Losing a result that took longer than this needs the user's confirmation.
 inline constexpr double kMissedSeconds = 10;
 
 class AnswerStore
@@ -19,20 +19,20 @@ class AnswerStore
 public:
     explicit AnswerStore(Document& document);
 
-    // Null without one.
+    // Null if the study has no result.
     [[nodiscard]] std::shared_ptr<const StudyAnswer> find(const std::string& study) const;
-    // In place of the one before; one that was cancelled without a result takes no place.
+    // Replaces the previous result, unless the new one was cancelled before it had a result.
     void put(const std::string& study, const std::shared_ptr<const StudyAnswer>& answer);
-    void clear(); // another design is open
+    void clear(); // after another design was opened
 
-    // After a change of the design. `kept`: names of studies that follow too. Reads the file, the first time.
+    // Follows an edit of the design. `kept`: names of studies to update after a rename. The first call reads the file.
     void follow(std::initializer_list<std::string*> kept);
-    // The design was saved.
+    // Call after the design was saved.
     void save();
 
-    // Whether the question, null when it is gone, or the design is another one now.
+    // True if the design or the study has changed since. `asked`: null if the study was deleted.
     [[nodiscard]] bool isOld(const StudyAnswer& answer, const model::StudyDefinition* asked) const;
-    // Of all answers to the design as it is; says which studies are left out.
+    // Returns the figures of all results that are up to date. `leftOut`: message about the omitted studies.
     [[nodiscard]] std::vector<plots::FigureFile> figures(QString& leftOut) const;
 
 private:
@@ -41,8 +41,8 @@ private:
 
     Document& m_document;
     StudyAnswers m_answers;
-    std::vector<std::string> m_names; // of the studies that the answers are of
-    bool m_isRead = false;            // the file
+    std::vector<std::string> m_names; // studies, at the last follow()
+    bool m_isRead = false;            // true once the file was read
 };
 
 } // namespace clusterwright::desktop

@@ -37,10 +37,10 @@ model::Diagnostics notKept(const std::filesystem::path& file,
                            const std::string& why,
                            const std::string& hint)
 {
-    return {warning(file, code, "answers of studies are not kept: " + why, hint)};
+    return {warning(file, code, "cannot save the study results: " + why, hint)};
 }
 
-// Empty without answers. `findings`: answers.too_large, of those that are left out.
+// Empty if there are no results. `findings`: answers.too_large for each omitted result.
 std::string fileText(const StudyAnswers& answers,
                      const std::filesystem::path& file,
                      model::Diagnostics& findings)
@@ -54,8 +54,8 @@ std::string fileText(const StudyAnswers& answers,
         else
             findings.add(warning(file,
                                  "answers.too_large",
-                                 "the answer of the study '" + name + "' is too large to be kept",
-                                 "ask for fewer points"));
+                                 "the result of the study '" + name + "' is too large to save",
+                                 "use fewer points"));
     }
     return text.empty() ? text : kHead + text + kTail;
 }
@@ -68,7 +68,7 @@ model::Diagnostics removed(const std::filesystem::path& file)
         return {};
     return {warning(file,
                     "file.unwritable",
-                    "old answers of studies cannot be removed: " + error.message(),
+                    "cannot remove the old study results: " + error.message(),
                     "check the permissions")};
 }
 
@@ -91,11 +91,11 @@ void readAll(const Json& json, model::Findings& findings, StudyAnswers& answers)
         const auto name = answer->definition.name;
         if (!answers.emplace(name, std::move(answer)).second)
             findings.error(
-                "answers.duplicate", pointer, "a second answer of the study '" + name + "'");
+                "answers.duplicate", pointer, "duplicate result of the study '" + name + "'");
     });
 }
 
-// What a file says, and which part of the design that is.
+// Gives findings the design's file and the study's place in it.
 void giveHome(StudyAnswer& answer, const std::string& file)
 {
     const std::string place = kStudyPlace;
@@ -141,7 +141,7 @@ model::Result<StudyAnswers> readAnswers(const std::filesystem::path& file)
     const auto format = all.is_object() ? all.value("format", Json()) : Json();
     StudyAnswers answers;
     if (!all.is_object() || all.value("clusterwright", Json()) != kKind)
-        findings.error("answers.kind", "", "this is not a file of study answers");
+        findings.error("answers.kind", "", "this is not a file of study results");
     else if (format != 1 && format != kAnswersFormat)
         findings.error("answers.format",
                        "/format",
@@ -182,7 +182,7 @@ model::Diagnostics keepAnswers(const StudyAnswers& answers, const std::filesyste
         model::append(findings,
                       notKept(file,
                               "answers.left_alone",
-                              "what is in their file cannot be read, and is left as it is: " +
+                              "their file is invalid and was left unchanged: " +
                                   known.diagnostics().front().message,
                               "move it elsewhere, then save again"));
     else

@@ -1,5 +1,5 @@
-// Answers of studies in a file beside the design's: "lab.cluster.json" has them in "lab.answers.json". It is for people, too: a line for
-// each study. What in it cannot be read, by whoever wrote it, is nobody's to replace.
+// Study results in a file beside the design: "lab.answers.json" for "lab.cluster.json". One line a study, so that people can
+// compare versions. A file with invalid entries is never overwritten.
 #pragma once
 
 #include "app/desktop/studies/study_answer.h"
@@ -13,21 +13,21 @@ namespace clusterwright::desktop
 // Format 2 adds the whole result of a study ("result", as `--json` prints it); files of both formats are read.
 inline constexpr int kAnswersFormat = 2;
 
-// It took a while, or is not asked by itself when the design is opened again.
+// True for a result that took long, or whose study does not run by itself when the design is opened again.
 [[nodiscard]] bool isWorthKeeping(const StudyAnswer& answer);
 
 [[nodiscard]] std::filesystem::path answersFile(const std::filesystem::path& design);
 
-// None where there is no file. Errors: those of readFile and parseJson; answers.kind, answers.format, answers.duplicate,
-// answers.length; those of the form of a study, a figure, a finding. They are out of date until they are `settled`.
+// Empty if there is no file. Errors: those of readFile and parseJson; answers.kind, answers.format, answers.duplicate,
+// answers.length; those of reading a study, a figure, a finding. Results are out of date until `settled` has checked them.
 [[nodiscard]] model::Result<StudyAnswers> readAnswers(const std::filesystem::path& file);
 
-// An answer that was kept, in this design, which has a study of that name: up to date when nothing that it hangs on has changed.
+// Checks a stored result against the study of its name in this design: it is up to date if nothing that it depends on has changed.
 [[nodiscard]] std::shared_ptr<const StudyAnswer>
 settled(const StudyAnswer& kept, const model::Design& design, model::Library& library);
 
-// Writes them all, or removes the file when there are none. A file that says so already is not touched. Findings: answers.left_alone, with why
-// what is there cannot be read; answers.too_large, of one that is left out; file.unwritable.
+// Writes all results, or removes the file if there are none. Does not write a file that is already equal. Findings:
+// answers.left_alone (the existing file is invalid, with the reason), answers.too_large (omitted result), file.unwritable.
 [[nodiscard]] model::Diagnostics keepAnswers(const StudyAnswers& answers,
                                              const std::filesystem::path& file);
 

@@ -1,4 +1,4 @@
-// Widgets one after another, in as many lines as their widths take, like words.
+// Places widgets in lines, like words in a paragraph.
 #pragma once
 
 #include <QLayout>
@@ -26,7 +26,7 @@ public:
     void setGeometry(const QRect& room) override;
 
 private:
-    // Places the items, unless `isTrial`; returns the height that they take.
+    // Places the items, unless `isTrial`. Returns the height needed.
     int place(const QRect& room, bool isTrial) const;
 
     std::vector<QLayoutItem*> m_items; // owned

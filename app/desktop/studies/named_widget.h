@@ -6,7 +6,7 @@
 namespace clusterwright::desktop
 {
 
-// `name`: of the object. `description`: the tooltip, and the text that a screen reader reads.
+// `name`: object name. `description`: tooltip and accessible name.
 template <typename Widget>
 Widget* named(Widget* widget, const char* name, const QString& description)
 {

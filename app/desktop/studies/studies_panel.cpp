@@ -24,14 +24,14 @@ namespace
 constexpr int kMargin = 6;
 constexpr int kDetailsWidth = 320;
 constexpr int kDetailsHeight = 180; // below the plot
-constexpr int kBesidePlot = 900;    // pixels of the panel, for details beside the plot
+constexpr int kBesidePlot = 900;    // minimum panel width for details beside the plot, in pixels
 
 model::Element elementOf(const std::string& study)
 {
     return {model::ElementKind::Study, "", study};
 }
 
-// The study that alone is selected in the window.
+// Returns the selected study if nothing else is selected.
 std::optional<std::string> selectedStudy(const Selection& selection)
 {
     const auto& elements = selection.elements();
@@ -39,7 +39,7 @@ std::optional<std::string> selectedStudy(const Selection& selection)
     return isStudy ? std::optional(elements.front().name) : std::nullopt;
 }
 
-// The details have their size, the plot has the rest.
+// Gives the details their preferred size and the plot the rest.
 void giveDetails(QSplitter& parts)
 {
     const bool isBeside = parts.orientation() == Qt::Horizontal;
@@ -47,7 +47,7 @@ void giveDetails(QSplitter& parts)
     parts.setSizes({(isBeside ? parts.width() : parts.height()) - details, details});
 }
 
-// The plot, with the details at its side, or below it where both together are too narrow.
+// The plot with the details beside it, or below it in a narrow panel.
 class StudyParts final : public QSplitter
 {
 public:
@@ -148,7 +148,7 @@ void StudiesPanel::followDocument()
     if (m_runner.isRunning() && !definition())
         m_runner.cancel();
     if (!m_isSeen)
-        return; // when it is seen it catches up
+        return; // showEvent() refreshes a hidden panel
     const auto& studies = m_workbench.document().design().studies;
     if (!definition())
         m_study = studies.empty() ? std::string() : studies.front().name;
@@ -156,7 +156,7 @@ void StudiesPanel::followDocument()
     select(elementOf(m_study));
     const auto told = answer();
     const bool isOther = !told || told->isCancelled || m_answers.isOld(*told, definition()) ||
-                         told->definition.title != definition()->title; // which stands in its plots
+                         told->definition.title != definition()->title; // plots show the title
     if (definition() && isLive() && isOther)
         ask();
     else
@@ -196,7 +196,7 @@ void StudiesPanel::showKind(model::StudyKind kind)
     emit raiseRequested();
 }
 
-// A study that is selected elsewhere gives way to the one that is chosen here: the inspector would show another than the panel.
+// Replaces a study in the selection, so that the Inspector and this panel show the same study.
 void StudiesPanel::choose(const std::string& name)
 {
     auto& selection = m_workbench.selection();
@@ -237,7 +237,7 @@ bool StudiesPanel::isLive() const
     return definition() && points() * m_secondsPerPoint <= kLiveSeconds;
 }
 
-// Of the study that is shown; its axes are looked at once for each question.
+// Counts the points of the shown study; caches the estimate until the definition changes.
 double StudiesPanel::points() const
 {
     const auto& asked = *definition();
@@ -268,9 +268,9 @@ void StudiesPanel::cancel()
 
 void StudiesPanel::take(const std::shared_ptr<const StudyAnswer>& answer)
 {
-    if (m_asked.empty()) // by a design that is gone
+    if (m_asked.empty()) // result for a closed design
         return;
-    constexpr double kEnoughPoints = 1000; // to tell what one costs
+    constexpr double kEnoughPoints = 1000; // minimum to estimate the time per point
     const double points = model::estimatedPoints(answer->definition);
     if (answer->result && points >= kEnoughPoints)
         m_secondsPerPoint = answer->seconds / points;
@@ -284,7 +284,7 @@ void StudiesPanel::showAnswer()
 {
     const auto told = answer();
     const bool isOld = told && m_answers.isOld(*told, definition());
-    // Those of an answer to another question would stand at the wrong fields.
+    // Findings of an outdated result could mark the wrong fields.
     const auto findings = told && !isOld ? told->findings : model::Diagnostics();
     m_form->setMoreFindings(findings);
     m_sentence->showFindings(findings);
@@ -297,7 +297,7 @@ void StudiesPanel::showAnswer()
                     .isOld = isOld});
 }
 
-// Asked for in the inspector, or dragged onto the panel.
+// Called from the Inspector, or when an input is dropped on the panel.
 void StudiesPanel::vary(const QString& name)
 {
     auto& document = m_workbench.document();
@@ -328,7 +328,7 @@ void StudiesPanel::showEvent(QShowEvent* event)
     setSeen(true);
 }
 
-// A slider elsewhere must not wait for a form that nobody sees.
+// Releases the form: a slider elsewhere must not wait for a hidden form.
 void StudiesPanel::hideEvent(QHideEvent* event)
 {
     QWidget::hideEvent(event);

@@ -1,6 +1,6 @@
-// The page of one study: its sentence, its result as plot and table, and the form with its details. A quick study follows every edit. A
-// long one is started by hand, runs in the background, can be stopped, and is stored beside the design's file. The list of studies is a
-// panel of its own.
+// The page of one study: its sentence, its result as plot and table, and the form with its details. A quick study follows every
+// edit. A long one is started by hand, runs in the background, can be stopped, and is stored beside the design's file. The list of
+// studies is a panel of its own.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -32,21 +32,22 @@ class StudiesPanel final : public QWidget
 public:
     explicit StudiesPanel(Workbench& workbench, QWidget* parent = nullptr);
 
-    // Shows the study, and answers it when that is cheap.
+    // Shows the study, and runs it if that is quick.
     void showStudy(const std::string& name);
     [[nodiscard]] const std::string& study() const { return m_study; }
     [[nodiscard]] StudyRunner& runner() { return m_runner; }
     [[nodiscard]] plots::PlotView& plot();
     [[nodiscard]] StudyList& list() { return *m_list; }
     void showDetails(bool isShown);
-    // The newest answer to the study that is shown; null without one.
+    // Newest result of the shown study; null if there is none.
     [[nodiscard]] std::shared_ptr<const StudyAnswer> answer() const;
-    [[nodiscard]] bool isLive() const; // the study that is shown is cheap enough
+    [[nodiscard]] bool
+    isLive() const; // true if the shown study is quick enough to follow every edit
     [[nodiscard]] QString command() const;
-    // Of all answers to the design as it is; says which studies are left out.
+    // Returns the figures of all results that are up to date. `leftOut`: message about the omitted studies.
     [[nodiscard]] std::vector<plots::FigureFile> figures(QString& leftOut) const;
     void addStudy(model::StudyKind kind);
-    // The first study of the kind, or a new one, in front.
+    // Shows the first study of the kind, or adds one.
     void showKind(model::StudyKind kind);
 
 public slots:
@@ -54,11 +55,11 @@ public slots:
     void cancel();
 
 signals:
-    void exportRequested(); // of all plots
-    void raiseRequested();  // something happened here that a person asked for elsewhere
+    void exportRequested(); // all plots
+    void raiseRequested();  // after an action that was started elsewhere
 
 protected:
-    // A number of the design is varied in the study that is shown.
+    // Dropping an input on the panel adds it to the shown study.
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -81,11 +82,11 @@ private:
     Workbench& m_workbench;
     StudyRunner m_runner;
     AnswerStore m_answers;
-    Selection m_selection; // of the form
+    Selection m_selection; // selection that the form edits
     bool m_isSeen = false;
     std::string m_study;
-    std::string m_asked;                         // the study that runs
-    double m_secondsPerPoint = kSecondsPerPoint; // as the last answers took
+    std::string m_asked;                         // running study
+    double m_secondsPerPoint = kSecondsPerPoint; // from the last results
     mutable std::optional<std::pair<model::StudyDefinition, double>> m_estimate;
     QPointer<StudyList> m_list;
     StudySentence* m_sentence = nullptr;

@@ -1,4 +1,4 @@
-// What came of a question, as a person sees it: just computed, or out of a file that keeps it.
+// The result of a study as the window shows it: just computed, or read from a file.
 #pragma once
 
 #include "app/desktop/plots/results/result_figures.h"
@@ -14,32 +14,32 @@
 namespace clusterwright::desktop
 {
 
-// A question that is answered within this is answered at once.
+// A study that is expected to run within this time follows every edit.
 inline constexpr double kLiveSeconds = 0.3;
-inline constexpr double kSecondsPerPoint = 2e-6; // as long as nothing else is known
+inline constexpr double kSecondsPerPoint = 2e-6; // initial estimate
 
 struct ShownResult {
     std::string sentence;
     model::StudyTable table;
     std::vector<plots::NamedFigure> figures;
-    std::vector<std::vector<model::Setting>> points; // of a search: what the rows set
-    std::string json; // the whole result for other programs, where it is kept; empty if too long
+    std::vector<std::vector<model::Setting>> points; // values set by each row of a search
+    std::string json; // whole result for other programs, if it will be stored; empty if too long
 };
 
-// Never changed once it is there.
+// Never changed after construction.
 struct StudyAnswer {
-    model::Design design; // that was asked
+    model::Design design; // the evaluated design
     model::StudyDefinition definition;
     std::string place; // JSON pointer to the study in the design's file
     std::optional<ShownResult> result;
-    model::Diagnostics findings; // about the answer, or why there is none
+    model::Diagnostics findings; // about the result, or why there is none
     bool isCancelled = false;
-    double seconds = 0;      // that it took
-    std::string time;        // when it was there: ISO 8601, UTC
-    std::string version;     // of the program that gave it
-    std::string fingerprint; // of what was asked; only where the answer is worth keeping
-    bool isKept = false;     // it is out of a file
-    // Kept, but to another question than the design and the library are now: only the scenario and the file of `design` are known.
+    double seconds = 0;      // computing time
+    std::string time;        // end of the run: ISO 8601, UTC
+    std::string version;     // version of the program
+    std::string fingerprint; // hash of all inputs; only if the result is worth storing
+    bool isKept = false;     // read from a file
+    // Stored, but the design or the library has changed since: only the scenario and the file of `design` are set.
     bool isOutOfDate = false;
 };
 

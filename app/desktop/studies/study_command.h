@@ -1,4 +1,4 @@
-// A study of the open design as a command of the command line, to be pasted into a shell.
+// A study of the open design as a shell command.
 #pragma once
 
 #include <QString>

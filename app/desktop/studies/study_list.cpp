@@ -32,7 +32,7 @@ namespace
 
 constexpr int kNameRole = Qt::UserRole; // absent for a folder
 constexpr int kFolderRole = Qt::UserRole + 1;
-const QString kSeparator = QStringLiteral(" / "); // behind the folder of a title
+const QString kSeparator = QStringLiteral(" / "); // between folder and title
 
 bool isFolder(const QListWidgetItem& item)
 {
@@ -54,7 +54,7 @@ QString plainTitleOf(const model::StudyDefinition& study)
     return qt(study.title).mid(folder.isEmpty() ? 0 : folder.size() + kSeparator.size());
 }
 
-// Edits the whole title of a study in place, of which the list shows only a part.
+// Edits the whole title of a study in place; the list shows only part of it.
 class TitleDelegate final : public QStyledItemDelegate
 {
 public:
@@ -100,7 +100,7 @@ private:
     Renamed m_renamed;
 };
 
-// Characters of "2D-FFT: " where each title begins like this: repeated in a narrow list, it would leave no room for the rest.
+// Length of the prefix, like "2D-FFT: ", that all titles share. The narrow list shows it once.
 qsizetype commonStart(const model::Design& design)
 {
     if (design.studies.size() < 2)
@@ -238,7 +238,7 @@ QWidget* StudyList::makeAdding()
     };
     addOther(tr("Scenario"), tr("A named set of overrides"), &addScenario);
     addOther(tr("Scenario from current values"),
-             tr("Keep the values changed since the last save as a scenario"),
+             tr("Save the values changed since the last save as a scenario"),
              &addScenarioOfChanges);
     add->setMenu(menu);
     auto* const buttons = new QWidget(this);
@@ -280,7 +280,7 @@ void StudyList::refresh(const std::string& chosen)
     filter();
 }
 
-// `start`: characters of the title that the list shows elsewhere.
+// `start`: length of the title's prefix that the list shows elsewhere.
 void StudyList::addItem(const model::StudyDefinition& study, qsizetype start)
 {
     const auto folder = folderOf(study);
@@ -314,7 +314,7 @@ void StudyList::toggle(const QListWidgetItem& folder)
     filter();
 }
 
-// A search opens all folders, and hides those without a match.
+// A search opens all folders, and hides folders without a match.
 void StudyList::filter()
 {
     const auto words = m_search->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -360,7 +360,7 @@ void StudyList::rename()
         m_list->editItem(m_list->currentItem());
 }
 
-// The next study in the list takes the place of the deleted one, or the one before.
+// Selects the study after the deleted one, or the one before it.
 void StudyList::remove()
 {
     const auto* const study = chosen();
@@ -417,7 +417,7 @@ const model::StudyDefinition* StudyList::chosen() const
     return found == studies.end() ? nullptr : &*found;
 }
 
-// The menu is about a study: a folder and the empty part of the list have none.
+// Opens the menu on studies only, not on folders or on the empty part of the list.
 bool StudyList::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::ContextMenu) {

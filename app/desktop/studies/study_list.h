@@ -1,5 +1,5 @@
-// The list of studies of the open design: finds and selects one; adds, duplicates, renames, moves and deletes studies. A title "Folder / Title" puts a study
-// into a folder, which a click opens and closes.
+// The list of studies of the open design: searches and selects; adds, duplicates, renames, moves and deletes. A title "Folder /
+// Title" puts a study into a folder, which a click opens and closes.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -25,10 +25,10 @@ class StudyList final : public QWidget
 public:
     explicit StudyList(Workbench& workbench, QWidget* parent = nullptr);
 
-    // Those of the design as it is. `chosen`: the name of a study.
+    // Shows the studies of the present design. `chosen`: name of a study.
     void refresh(const std::string& chosen);
     void addStudy(clusterwright::model::StudyKind kind);
-    void duplicate(); // the study that is selected, as below
+    void duplicate(); // like all below, acts on the selected study
     void rename();    // in place
     void remove();
     void setFolder(const QString& folder); // empty: no folder
@@ -37,7 +37,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
-    void studyChosen(const std::string& name); // a new one, too
+    void studyChosen(const std::string& name); // also a new study
 
 private:
     [[nodiscard]] QWidget* makeAdding();
@@ -56,7 +56,7 @@ private:
     QLineEdit* m_search;
     QListWidget* m_list;
     QToolButton* m_duplicate = nullptr;
-    QSet<QString> m_closed; // folders
+    QSet<QString> m_closed; // closed folders
 };
 
 } // namespace clusterwright::desktop

@@ -48,13 +48,13 @@ namespace
 
 constexpr QSize kLeastPlot(200, 120);
 constexpr int kTableHeight = 180;
-constexpr int kBesideProgress = 16; // pixels beside its text
+constexpr int kBesideProgress = 16; // pixels beside the text
 constexpr int kLeastChoice = 160;   // pixels
 
-// Why there is nothing to draw: the errors, else whatever there is to say.
+// Returns the reasons for an empty plot: the errors, or else all findings.
 QString reasonsOf(const model::Diagnostics& findings)
 {
-    constexpr qsizetype kMost = 4; // so that they fit where a plot does
+    constexpr qsizetype kMost = 4; // must fit into the plot's area
     const bool areErrors = model::hasErrors(findings);
     QStringList lines;
     for (const auto& finding : findings) {
@@ -79,8 +79,8 @@ QString worthOf(const StudyAnswer& answer)
     const auto took = qt(model::displayText({answer.seconds, model::kTime}, 3));
     const auto scenario = qt(answer.design.scenario);
     auto worth = scenario.isEmpty()
-                     ? StudyResultView::tr("Answered in %1").arg(took)
-                     : StudyResultView::tr("Scenario %1, answered in %2").arg(scenario, took);
+                     ? StudyResultView::tr("Computed in %1").arg(took)
+                     : StudyResultView::tr("Scenario %1, computed in %2").arg(scenario, took);
     if (answer.isKept)
         worth = StudyResultView::tr("%1 on %2 by version %3")
                     .arg(worth, dateOf(answer), qt(answer.version));
@@ -89,7 +89,7 @@ QString worthOf(const StudyAnswer& answer)
                : worth + QStringLiteral(". ") + qt(answer.findings.front().message);
 }
 
-// What is saved as a picture has the figure's own letters and size.
+// Images are drawn with the figure's own font and size, not those of the window.
 model::Result<std::string> bytesOf(const plots::PlotView& plot,
                                    const StudyTableModel& table,
                                    const QString& path,
@@ -146,13 +146,13 @@ QWidget* StudyResultView::makeBar()
     m_progress = named(new QProgressBar(bar), "progress", tr("Progress of the study"));
     m_figure = named(new ElidedComboBox(bar), "figure", tr("Plot of the result"));
     m_figure->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_figure->setMinimumWidth(kLeastChoice); // where there is no room for its longest text
+    m_figure->setMinimumWidth(kLeastChoice); // the longest text may not fit
     showChoiceInToolTip(*m_figure);
     m_apply = named(new QPushButton(tr("Apply to design"), bar),
                     "apply",
-                    tr("The values of the chosen row become the design's own"));
+                    tr("Copy the values of the selected row into the design"));
     m_more = named(
-        new QToolButton(bar), "more", tr("Save the answer, export all plots, copy its command"));
+        new QToolButton(bar), "more", tr("Save the result, export all plots, copy the command"));
     m_more->setText(QStringLiteral("\u22ef"));
     m_more->setPopupMode(QToolButton::InstantPopup);
     m_more->setMenu(makeMenu());
@@ -211,10 +211,10 @@ QMenu* StudyResultView::makeMenu()
 
 void StudyResultView::makeTexts()
 {
-    named(m_state, "state", tr("State of the answer"));
+    named(m_state, "state", tr("State of the result"));
     m_state->setForegroundRole(QPalette::PlaceholderText);
-    m_state->setTextFormat(Qt::PlainText); // what it says may be out of a file
-    named(m_sentence, "sentence", tr("The answer in words"));
+    m_state->setTextFormat(Qt::PlainText); // the text may come from a file
+    named(m_sentence, "sentence", tr("Result in words"));
     m_sentence->setWordWrap(true);
     m_sentence->setTextFormat(Qt::PlainText);
     m_sentence->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -223,7 +223,7 @@ void StudyResultView::makeTexts()
 void StudyResultView::makeTable()
 {
     m_rows->setSourceModel(m_model);
-    m_table = named(new QTableView(m_parts), "table", tr("The answer as a table"));
+    m_table = named(new QTableView(m_parts), "table", tr("Result as a table"));
     m_table->setToolTip({});
     m_table->setModel(m_rows);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -300,14 +300,14 @@ QString StudyResultView::stateText() const
     if (m_shown.isWorking)
         return tr("Working \u2026");
     if (!answer)
-        return tr("Takes a while: press Run.");
+        return tr("This study takes longer. Press Run.");
     if (!m_shown.isOld)
         return worthOf(*answer);
     if (m_shown.isLive)
         return {};
-    return answer->isKept ? tr("The design or the question has changed since %1: press Run again.")
+    return answer->isKept ? tr("The design or the study has changed since %1. Press Run again.")
                                 .arg(dateOf(*answer))
-                          : tr("The design or the question has changed since: press Run again.");
+                          : tr("The design or the study has changed. Press Run again.");
 }
 
 void StudyResultView::showUnknownProgress()
@@ -363,17 +363,17 @@ void StudyResultView::showFigure()
 {
     const auto& answer = m_shown.answer;
     if (!m_shown.exists)
-        return m_plot->showMessage(tr("Add a study: a question about the design."));
+        return m_plot->showMessage(tr("Add a study to analyse the design."));
     if (!answer)
         return m_plot->showMessage(m_shown.isRunning ? tr("Working \u2026")
-                                                     : tr("Press Run for the answer."));
+                                                     : tr("Press Run to compute the result."));
     if (!answer->result)
-        return m_plot->showMessage(answer->isCancelled ? tr("Stopped before there was an answer.")
+        return m_plot->showMessage(answer->isCancelled ? tr("Stopped before the first result.")
                                                        : reasonsOf(answer->findings));
     const auto& figures = answer->result->figures;
     if (figureIndex() >= figures.size())
         return m_plot->showMessage(answer->findings.empty()
-                                       ? tr("There is nothing to draw; the table says it.")
+                                       ? tr("This result has no plot. See the table.")
                                        : reasonsOf(answer->findings));
     m_plot->setOld(m_shown.isOld);
     const auto& [name, figure, hasRows] = figures[figureIndex()];
@@ -416,7 +416,7 @@ void StudyResultView::applyPoint()
     const auto settings = answer->result->points[*row];
     if (document.submit(model::applying(document.design(), document.library(), settings),
                         tr("Apply a Point")))
-        m_workbench.say(tr("The design has the values of the point now."));
+        m_workbench.say(tr("Copied the values of the selected row into the design."));
 }
 
 void StudyResultView::copyCommand()
@@ -424,8 +424,9 @@ void StudyResultView::copyCommand()
     const auto command = studyCommand(m_workbench.document(), m_shown.name);
     QGuiApplication::clipboard()->setText(command);
     const bool isSaved = !m_workbench.document().isModified();
-    m_workbench.say(isSaved ? tr("Copied: %1").arg(command)
-                            : tr("Copied; save the design first: the command reads its file."));
+    m_workbench.say(
+        isSaved ? tr("Copied: %1").arg(command)
+                : tr("Copied. Save the design before running the command, which reads its file."));
 }
 
 void StudyResultView::save()
@@ -434,7 +435,7 @@ void StudyResultView::save()
     QString kindOfFile;
     const auto path = QFileDialog::getSaveFileName(
         this,
-        tr("Save the answer"),
+        tr("Save the result"),
         exportPath(m_workbench.document(), qt(m_shown.name), QStringLiteral(".svg")),
         tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Table as CSV (*.csv);;%1;;Figure as JSON "
            "(*.json)")
@@ -446,7 +447,7 @@ void StudyResultView::save()
     const auto findings =
         bytes ? model::writeFile(nativePath(path), bytes.value()) : bytes.diagnostics();
     if (!findings.empty())
-        return tell(this, tr("The answer could not be saved"), findings);
+        return tell(this, tr("Could not save the result"), findings);
     m_workbench.say(tr("Saved %1").arg(path));
 }
 

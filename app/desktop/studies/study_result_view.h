@@ -31,11 +31,11 @@ class StudyTableModel;
 struct ShownStudy {
     std::string name;
     bool exists = false;
-    bool isRunning = false;                    // a study, this one or another
-    bool isWorking = false;                    // this one
-    bool isLive = false;                       // cheap enough to be answered at once
-    std::shared_ptr<const StudyAnswer> answer; // the newest; null without one
-    bool isOld = false;                        // the answer is to another question or design
+    bool isRunning = false;                    // any study
+    bool isWorking = false;                    // the shown study
+    bool isLive = false;                       // quick enough to follow every edit
+    std::shared_ptr<const StudyAnswer> answer; // newest; null if there is none
+    bool isOld = false;                        // the design or the study has changed since
 };
 
 class StudyResultView final : public QWidget
@@ -53,14 +53,14 @@ public:
     void showDetailsState(bool isOpen);
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
 
-    // The values of the chosen row become the design's own: one step that can be undone.
+    // Copies the values of the selected row into the design; one undo step.
     void applyPoint();
     void copyCommand();
 
 signals:
     void runWanted();
     void cancelWanted();
-    void exportRequested(); // of all plots
+    void exportRequested(); // all plots
     void detailsWanted(bool isWanted);
 
 protected:

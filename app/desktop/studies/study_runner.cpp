@@ -21,7 +21,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// One core is the person's, who goes on working.
+// Leaves one core free for the window.
 unsigned threadsForStudies()
 {
     return std::max(2U, std::thread::hardware_concurrency()) - 1;
@@ -40,7 +40,7 @@ shown(const StudyAnswer& answer, const model::StudyResult& result, model::Librar
     return all;
 }
 
-// For other programs, which read it in the file of answers.
+// Result for other programs, stored in the answers file.
 std::string keptJson(const model::StudyResult& result)
 {
     constexpr std::size_t kLongest = std::size_t{1} << 20; // B
@@ -144,7 +144,7 @@ void StudyRunner::answer(const Question& question, model::Library& library)
         this, [this, told, number = question.number] { take(told, number); }, Qt::QueuedConnection);
 }
 
-// Many may come in between two looks of the window: it is told the last.
+// Posts only the newest progress if several arrive before the window handles one.
 void StudyRunner::tell(const model::Progress& progress, std::uint64_t number)
 {
     {
@@ -168,7 +168,7 @@ void StudyRunner::tell(const model::Progress& progress, std::uint64_t number)
 
 void StudyRunner::take(const std::shared_ptr<const StudyAnswer>& answer, std::uint64_t number)
 {
-    if (number != m_number) // another question came
+    if (number != m_number) // another study was started
         return;
     m_isRunning = false;
     emit finished(answer);

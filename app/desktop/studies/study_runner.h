@@ -1,4 +1,4 @@
-// Asks studies on a thread of its own, with a library of its own. Only the latest question counts; the one before it is stopped.
+// Runs studies on its own thread, with its own library. Starting a study stops the previous one.
 #pragma once
 
 #include "app/desktop/studies/study_answer.h"
@@ -20,16 +20,16 @@ class StudyRunner final : public QObject
     Q_OBJECT
 
 public:
-    // `presets`: the roots of the library, the user's first.
+    // `presets`: library folders, the user's first.
     explicit StudyRunner(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
     ~StudyRunner() override;
 
-    // `finished` follows, unless another question comes first.
+    // Emits `finished`, unless another study is started first.
     void run(model::Design design, model::StudyDefinition definition);
-    // Stops what runs: `finished` says that it was cancelled, with the best that was found by then, if anything was.
+    // Stops the running study. `finished` then carries the cancelled result, with the best points found so far, if any.
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
-    // Forgets the presets that were read: a file of the library has changed.
+    // Reads the presets again, after a file of the library has changed.
     void reloadPresets();
 
 signals:
@@ -52,14 +52,14 @@ private:
 
     std::vector<std::filesystem::path> m_presets;
     bool m_isRunning = false;
-    std::uint64_t m_number = 0; // of the latest question
-    std::mutex m_mutex;         // of what follows
+    std::uint64_t m_number = 0; // number of the latest run
+    std::mutex m_mutex;         // guards the members below
     std::optional<Question> m_question;
-    std::stop_source m_stop;                   // of the question that is being answered
-    std::optional<model::Progress> m_progress; // that the window was not told yet
+    std::stop_source m_stop;                   // stops the present run
+    std::optional<model::Progress> m_progress; // not yet posted to the window
     bool m_reload = false;
     std::condition_variable_any m_asked;
-    std::jthread m_thread; // the last member: it ends first
+    std::jthread m_thread; // must be the last member: its destructor runs first
 };
 
 } // namespace clusterwright::desktop

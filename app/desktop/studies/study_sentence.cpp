@@ -27,7 +27,7 @@ namespace
 
 constexpr int kLeastEntry = 40; // pixels
 
-// Words with the keys of fields in braces. A clause in brackets may be empty.
+// Sentence with field keys in braces. A clause in brackets is optional.
 const char* templateOf(model::StudyKind kind)
 {
     switch (kind) {
@@ -71,7 +71,7 @@ std::vector<std::string> keysIn(const QString& text)
     return keys;
 }
 
-// The pieces outside of brackets and in them, in their order; those in brackets keep the opening one.
+// Splits the template at brackets, in order; optional clauses keep their opening bracket.
 QStringList clausesOf(const QString& text)
 {
     QStringList clauses{QString()};
@@ -157,7 +157,7 @@ void StudySentence::showStudy(const std::string& name)
     refresh();
 }
 
-// Empty clauses that were not opened are absent from the shape.
+// The shape omits empty clauses that the user has not opened.
 QString StudySentence::layoutOf(const std::vector<model::Field>& fields) const
 {
     const auto* const kind = fieldOf(fields, "kind");
@@ -389,7 +389,7 @@ void StudySentence::showProblem(QLineEdit& entry, const QString& problem)
     }
 }
 
-// An entry looks like a link that is underlined; a refused text is red.
+// Draws an entry like an underlined link; invalid text is red.
 void StudySentence::recolour(QLineEdit& entry) const
 {
     const auto& theme = themeOf(*this);

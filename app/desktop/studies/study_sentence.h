@@ -1,5 +1,5 @@
-// A study as one sentence above its plot: "[speedup] over [P] = [2..16], one line per [rows] = [256,512], compared with [gigabit]". Each
-// entry is edited in place. An empty clause is a button that opens it.
+// A study as one sentence above its plot: "[speedup] over [P] = [2..16], one line per [rows] = [256,512], compared with [gigabit]".
+// Each entry is edited in place. An empty clause is a button that opens it.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -26,11 +26,11 @@ class StudySentence final : public QWidget
 public:
     explicit StudySentence(Workbench& workbench, QWidget* parent = nullptr);
 
-    // Empty: there is none.
+    // Empty if no study is shown.
     void showStudy(const std::string& name);
-    // Marks the entries that findings of the study's result are about.
+    // Marks the entries that the findings are about.
     void showFindings(const model::Diagnostics& findings);
-    // The entry of a field ("x_values"); null while it is not shown.
+    // Entry of a field ("x_values"); null while it is hidden.
     [[nodiscard]] QLineEdit* entry(const std::string& key) const;
 
 protected:
@@ -57,7 +57,7 @@ private:
     std::string m_study;
     FlowLayout* m_layout;
     QString m_shape;                // shape of the sentence that is built
-    std::set<std::string> m_opened; // keys of clauses that a person opened
+    std::set<std::string> m_opened; // keys of clauses that the user opened
     std::map<std::string, QLineEdit*> m_entries;
 };
 

@@ -13,7 +13,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// Broken where the halves are the most alike.
+// Breaks the heading so that both lines are about equally long.
 QString inTwoLines(QString head)
 {
     constexpr qsizetype kShort = 12; // letters
@@ -102,7 +102,7 @@ bool BrushedRows::filterAcceptsRow(int row, const QModelIndex&) const
 void fitColumns(QTableView& view)
 {
     constexpr int kWidest = 260;   // pixels
-    constexpr int kLookedAt = 100; // rows: a live answer must not wait for all of them
+    constexpr int kLookedAt = 100; // rows; checking all would delay a live result
     view.horizontalHeader()->setResizeContentsPrecision(kLookedAt);
     view.resizeColumnsToContents();
     for (int i = 0; i < view.model()->columnCount(); ++i)

@@ -1,5 +1,4 @@
-// The table of a study's answer as Qt's views show it. Sorting goes by numbers (kNumberRole), filtering by rows. Long
-// heads stand in two lines.
+// Qt model of a study's result table. Sorts by number (kNumberRole), filters by row, breaks long headings into two lines.
 #pragma once
 
 #include "model/study/studies/result_table.h"
@@ -37,7 +36,7 @@ private:
     model::StudyTable m_table;
 };
 
-// Shows the rows that are brushed in the plot; all when none are.
+// Shows the rows brushed in the plot, or all rows if none is brushed.
 class BrushedRows final : public QSortFilterProxyModel
 {
     Q_OBJECT
@@ -55,7 +54,7 @@ private:
     std::optional<std::set<std::size_t>> m_rows;
 };
 
-// Columns as wide as what is in them, within reason.
+// Fits the columns to their contents, up to a maximum width.
 void fitColumns(QTableView& view);
 
 } // namespace clusterwright::desktop

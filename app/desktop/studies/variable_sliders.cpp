@@ -45,7 +45,8 @@ VariableSliders::VariableSliders(Workbench& workbench, QWidget* parent)
     m_layout = new QVBoxLayout(m_form);
     m_layout->setContentsMargins(6, 4, 6, 4);
     m_layout->setSpacing(2);
-    m_empty = new QLabel(tr("Variables with a number appear here, each with a slider."), m_form);
+    m_empty =
+        new QLabel(tr("Variables with a numeric value appear here, each with a slider."), m_form);
     m_empty->setWordWrap(true);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_layout->addWidget(m_empty);
@@ -90,7 +91,7 @@ void VariableSliders::refresh()
     m_empty->setVisible(m_rows.empty());
 }
 
-// A variable that gets labels, or loses them, needs another row.
+// A variable that gains or loses labels needs a different row.
 bool VariableSliders::isSame(const std::vector<std::string>& names) const
 {
     return std::ranges::equal(names, m_rows, [this](const auto& name, const auto& row) {
@@ -200,7 +201,8 @@ void VariableSliders::refreshSlider(Row& row, const model::Field& field)
         row.entry->setCursorPosition(0);
     }
     if (!row.slider->isSliderDown() && !row.slider->hasFocus())
-        row.range = model::rangeOf(field); // else it would run away under the hand
+        row.range = model::rangeOf(
+            field); // a range that follows the value would move the handle during a drag
     const auto value = model::parseQuantity(field.text);
     row.slider->setEnabled(row.range && value);
     if (!row.range || !value || row.slider->isSliderDown())

@@ -1,5 +1,4 @@
-// The variables of the design with a slider each: moving one moves the plot of the study that is shown. A variable with labels has a list of
-// them instead.
+// A slider for each variable of the design; the shown study follows it live. A variable with labels has a list instead.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -24,11 +23,11 @@ class VariableSliders final : public QWidget
 public:
     explicit VariableSliders(Workbench& workbench, QWidget* parent = nullptr);
 
-    // Slider of the variable; null where its value is an expression or not positive.
+    // Slider of the variable; null if its value is an expression or not positive.
     [[nodiscard]] QSlider* slider(const std::string& variable) const;
     // Null for a variable with labels.
     [[nodiscard]] QLineEdit* entry(const std::string& variable) const;
-    // List of the labels; null for a variable without any.
+    // List of the labels; null for a variable without labels.
     [[nodiscard]] QComboBox* choice(const std::string& variable) const;
 
 protected:

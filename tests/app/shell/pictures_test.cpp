@@ -175,7 +175,7 @@ TEST_CASE("All plots are exported at once: the curve and the studies that are an
         REQUIRE(finished.wait(kPatience));
     auto& dialog = exporting(test, folder.path());
     const auto remark = dialog.findChild<QLabel*>(QStringLiteral("remark"))->text();
-    CHECK(remark.startsWith(QStringLiteral("Without an answer")));
+    CHECK(remark.startsWith(QStringLiteral("Not exported (no result yet)")));
     dialog.findChild<QCheckBox*>()->setChecked(true);
     const auto count = filesOf({*test.window->livePlot().figure()}, dialog.wishes()).size();
     CHECK(count == 2);

@@ -98,7 +98,7 @@ TEST_CASE("Where answers cannot be written the design is saved all the same",
     const auto findings = keepAnswers(answers, "/sys/mine.answers.json");
     REQUIRE(findings.size() == 1);
     CHECK(codeOf(findings) == "file.unwritable");
-    CHECK(messageOf(findings).starts_with("answers of studies are not kept"));
+    CHECK(messageOf(findings).starts_with("cannot save the study results"));
     CHECK(keepAnswers({}, "/sys/mine.answers.json").empty());
 }
 

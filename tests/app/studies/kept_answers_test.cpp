@@ -188,7 +188,7 @@ TEST_CASE("An answer that took a while is there when the design is opened again"
     CHECK_FALSE(other->document().design() == kept.window.document().design());
     CHECK(stateOf(*other).contains(QStringLiteral("changed since")));
     other->document().undoStack().undo();
-    CHECK(stateOf(*other).contains(QStringLiteral("Answered in")));
+    CHECK(stateOf(*other).contains(QStringLiteral("Computed in")));
 
     // It is asked anew when that is wanted.
     other->panel.run();
@@ -246,7 +246,7 @@ TEST_CASE("An answer of a scenario that was kept is up to date when that holds",
     const auto other = kept.opened();
     CHECK(stateOf(*other).contains(QStringLiteral("changed since")));
     other->document().setScenario("small");
-    CHECK(stateOf(*other).startsWith(QStringLiteral("Scenario small, answered in")));
+    CHECK(stateOf(*other).startsWith(QStringLiteral("Scenario small, computed in")));
 }
 
 TEST_CASE("An answer follows the name of its study, leaves with it and comes back",
@@ -261,7 +261,7 @@ TEST_CASE("An answer follows the name of its study, leaves with it and comes bac
                             {}));
     CHECK(kept.window.panel.study() == "budget");
     CHECK(kept.window.panel.answer() == answer);
-    CHECK(stateOf(kept.window).startsWith(QStringLiteral("Answered in")));
+    CHECK(stateOf(kept.window).startsWith(QStringLiteral("Computed in")));
     kept.save();
     CHECK(readAnswers(kept.folder.path() / kFile).value().contains("budget"));
     document.undoStack().undo();
@@ -274,7 +274,7 @@ TEST_CASE("An answer follows the name of its study, leaves with it and comes bac
     document.undoStack().undo();
     kept.window.panel.showStudy("long");
     CHECK(kept.window.panel.answer() == answer);
-    CHECK(stateOf(kept.window).startsWith(QStringLiteral("Answered in")));
+    CHECK(stateOf(kept.window).startsWith(QStringLiteral("Computed in")));
     kept.save();
     CHECK(kept.hasFile());
 
