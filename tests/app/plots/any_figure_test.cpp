@@ -134,8 +134,8 @@ TEST_CASE("Maps, bars and points as tables", "[plots]")
 
     const auto bars = tableOf(toCsv(exampleFigure("tornado")));
     CHECK(bars[0][2] == "time, from [s]");
-    CHECK(bars[1] == std::vector<std::string>{
-                         "nic.host_bandwidth", "at its low end", "0.0194", "0.0262", "", ""});
+    CHECK(bars[1] ==
+          std::vector<std::string>{"nic.host_bandwidth", "low value", "0.0194", "0.0262", "", ""});
 
     const auto rows = tableOf(toCsv(exampleFigure("parallel")));
     CHECK(rows.size() == 121);

@@ -184,8 +184,8 @@ BarFigure tornado()
     BarFigure figure;
     figure.title = "What moves the time";
     figure.value = {"time", "s"};
-    figure.rowTitle = "number";
-    figure.classes = {"at its low end", "at its high end"};
+    figure.rowTitle = "input";
+    figure.classes = {"low value", "high value"};
     figure.reference = 0.0194;
     figure.referenceLabel = "as designed";
     figure.bars = {{"nic.host_bandwidth", 0.0194, 0.0262, 0, "60 MB/s"},
@@ -221,7 +221,7 @@ BarFigure hops()
     BarFigure figure;
     figure.title = "Fat tree of 1,024 hosts";
     figure.value = {"share of the pairs"};
-    figure.rowTitle = "cables between two hosts";
+    figure.rowTitle = "hops between two hosts";
     figure.isHorizontal = false;
     figure.bars = {{"2", 0, 0.0147}, {"4", 0, 0.1095}, {"6", 0, 0.8758}};
     return figure;
@@ -230,7 +230,7 @@ BarFigure hops()
 BarFigure designs()
 {
     BarFigure figure;
-    figure.value = {"sum of the phases", "s"};
+    figure.value = {"sum of step times", "s"};
     figure.classes = {"compute", "transpose", "wait"};
     double speed = 1;
     for (const auto* const name : {"Fast Ethernet", "Gigabit", "prototype", "INIC"}) {
@@ -247,8 +247,8 @@ BarFigure shares()
 {
     BarFigure figure;
     figure.value = {"share of the variance of time"};
-    figure.rowTitle = "number";
-    figure.classes = {"alone, with 95 %", "and with others"};
+    figure.rowTitle = "input";
+    figure.classes = {"first-order (95 % interval)", "total"};
     figure.bars = {{"bandwidth", 0.61, 0.72, 1},
                    {"bandwidth", 0, 0.61, 0, {}, 0.55, 0.67},
                    {"latency", 0.2, 0.29, 1},
@@ -331,12 +331,12 @@ HeatMapFigure pinnedMap()
 BarFigure links()
 {
     BarFigure figure;
-    figure.value = {"share of the bandwidth in use"};
-    figure.rowTitle = "links, the fullest first: 90";
+    figure.value = {"utilisation of the bandwidth"};
+    figure.rowTitle = "links by utilisation: 90";
     figure.classes = {"cable", "uplink", "cable, bottleneck", "uplink, bottleneck"};
     figure.isHorizontal = false;
     figure.reference = 1;
-    figure.referenceLabel = "all of it";
+    figure.referenceLabel = "full capacity";
     for (std::size_t i = 0; i < 90; ++i)
         figure.bars.push_back({"cable rack" + std::to_string(i) + ".switch-core",
                                0,

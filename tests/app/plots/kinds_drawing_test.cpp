@@ -232,7 +232,7 @@ TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots
 {
     Drawn drawn("tornado");
     CHECK(drawn.x().label().startsWith(QStringLiteral("time (ms)")));
-    CHECK(drawn.y().label() == "number");
+    CHECK(drawn.y().label() == "input");
     CHECK(drawn.y().tickVectorLabels() ==
           QList<QString>{"nic.host_bandwidth", "net_bandwidth", "latency", "element"});
     CHECK(drawn.y().rangeReversed());
@@ -246,11 +246,10 @@ TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots
     CHECK(low[0].text == "60 MB/s");
     CHECK(std::round(low[1].fromKey + low[1].toKey) == 4); // around row 2
     CHECK(classes[1]->boxes()[0].toValue == Approx(15.8));
-    CHECK(drawn.legend() == QStringList{"at its low end", "at its high end"});
-    CHECK(
-        drawn.read(drawn.at(24, 1)).text ==
-        QStringLiteral(
-            "nic.host_bandwidth  \u00b7  at its low end: 19.4 ms \u2192 26.2 ms  \u00b7  60 MB/s"));
+    CHECK(drawn.legend() == QStringList{"low value", "high value"});
+    CHECK(drawn.read(drawn.at(24, 1)).text ==
+          QStringLiteral(
+              "nic.host_bandwidth  \u00b7  low value: 19.4 ms \u2192 26.2 ms  \u00b7  60 MB/s"));
     CHECK(drawn.read(drawn.at(17, 1)).row == 1);
 }
 
@@ -275,7 +274,7 @@ TEST_CASE("A histogram stands upright, intervals lie upon bars", "[plots]")
 {
     Drawn hops("hops");
     CHECK(hops.x().tickVectorLabels() == QList<QString>{"2", "4", "6"});
-    CHECK(hops.x().label() == "cables between two hosts");
+    CHECK(hops.x().label() == "hops between two hosts");
     CHECK(hops.y().label() == "share of the pairs");
     CHECK(hops.boxes()[0]->boxes()[2].toValue == Approx(0.8758));
 

@@ -53,7 +53,7 @@ TEST_CASE("Bars that are pinned stand as outlines about those of now", "[plots][
     CHECK(outlines->brush().style() == Qt::NoBrush);
     CHECK(outlines->pen().style() == Qt::DashLine);
     CHECK(outlines->boxes()[0].toValue == Approx(26.2)); // ms, as it was
-    CHECK(contains(toCsv(view.figure()), "pinned: at its low end"));
+    CHECK(contains(toCsv(view.figure()), "pinned: low value"));
     view.hideCurve(kPinned, true);
     CHECK_FALSE(contains(view.content().seenCsv(), "pinned"));
     view.unpin();

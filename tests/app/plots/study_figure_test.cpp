@@ -349,10 +349,10 @@ TEST_CASE("Every link is shown with its load, the fullest first", "[plots][study
     const auto& figure = traffic.figure;
     REQUIRE(figure.bars.size() == 10);
     CHECK(figure.isHorizontal);
-    CHECK(figure.rowTitle == "links, the fullest first: 10");
+    CHECK(figure.rowTitle == "links by utilisation: 10");
     CHECK(figure.bars[0].label == "cable s-0");
     CHECK(figure.bars[0].to == 1);
-    CHECK(figure.bars[0].text == "100 MB/s, holds 4 flows");
+    CHECK(figure.bars[0].text == "100 MB/s, limits 4 flows");
     CHECK(contains(legendOf(figure, figure.bars[0]), "bottleneck"));
     CHECK(figure.bars[1].label == "cable 1-s");
     CHECK(figure.bars[1].to == Approx(0.25));
@@ -372,8 +372,8 @@ TEST_CASE("Of many links some are shown, with the ends of each class, and it is 
     // 50 at even distances, and the ends of "cable", "odd" and the bottleneck where these are others
     CHECK(figure.bars.size() >= 50);
     CHECK(figure.bars.size() <= 55);
-    CHECK(figure.rowTitle == "links, the fullest first: " + std::to_string(figure.bars.size()) +
-                                 " of 200, with the ends of each class");
+    CHECK(figure.rowTitle == "links by utilisation: " + std::to_string(figure.bars.size()) +
+                                 " of 200, with the first and last of each class");
     CHECK(figure.bars.front().to == 1);
     CHECK(figure.bars.back().to == 0);
     CHECK(std::ranges::is_sorted(figure.bars, std::greater{}, &Bar::to));

@@ -106,7 +106,7 @@ TEST_CASE("The load of the network's links is a plot too, which follows edits",
     const auto& answer = *test.document().answer();
     REQUIRE(answer.load);
     const auto& figure = live.plot().as<plots::BarFigure>();
-    CHECK(figure.rowTitle.starts_with("links, the fullest first: "));
+    CHECK(figure.rowTitle.starts_with("links by utilisation: "));
     CHECK(figure.bars.size() > answer.load->shares.bottlenecks.size());
     const auto* const title = live.findChild<QLabel*>(QStringLiteral("title"));
     CHECK(title->text().contains(QStringLiteral("every process sends to every other")));
@@ -211,7 +211,7 @@ TEST_CASE("Keys mark the places that are read in a plot", "[desktop][plot][marks
     auto& view = test.window->livePlot().plot();
     test.window->activateWindow();
     REQUIRE(QTest::qWaitForWindowActive(test.window.get()));
-    test.action(QStringLiteral("Plot: Mark this place")).trigger(); // nothing was read yet
+    test.action(QStringLiteral("Plot: Set marker")).trigger(); // nothing was read yet
     CHECK(view.marks().spots().empty());
     auto* const canvas = view.findChild<QWidget*>(QStringLiteral("plot"));
     REQUIRE(canvas);
@@ -219,7 +219,7 @@ TEST_CASE("Keys mark the places that are read in a plot", "[desktop][plot][marks
     QTest::keyClick(canvas, Qt::Key_Right);
     QTest::keyClick(canvas, Qt::Key_M);
     QTest::keyClick(canvas, Qt::Key_Right);
-    test.action(QStringLiteral("Plot: Mark this place")).trigger();
+    test.action(QStringLiteral("Plot: Set marker")).trigger();
     REQUIRE(view.marks().spots().size() == 2);
     CHECK(view.marks().spots()[0].at == 2); // P = 2, 3, ...
     CHECK(view.marks().spots()[1].at == 3);

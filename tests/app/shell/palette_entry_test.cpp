@@ -75,9 +75,9 @@ TEST_CASE("Among equal matches the last used comes first", "[desktop][commands]"
 TEST_CASE("A destructive command comes last unless the text is its name", "[desktop][commands]")
 {
     const PaletteEntries entries{entry("File: Open recent", "Clear", true),
-                                 entry("Plot", "Clear marks")};
-    CHECK(namesOf(entries, "cle") == QStringList{"Clear marks", "Clear"});
-    CHECK(namesOf(entries, "clear") == QStringList{"Clear", "Clear marks"});
+                                 entry("Plot", "Clear markers")};
+    CHECK(namesOf(entries, "cle") == QStringList{"Clear markers", "Clear"});
+    CHECK(namesOf(entries, "clear") == QStringList{"Clear", "Clear markers"});
 }
 
 TEST_CASE("In the window, everyday words lead to commands", "[desktop][commands]")

@@ -15,8 +15,9 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr double kManyDecades = 3.5; // one unit cannot serve a longer logarithmic axis
-constexpr double kTooSmall = 0.02;   // of a unit: nobody writes 0.001 GB/s
+constexpr double kManyDecades = 3.5; // a longer logarithmic axis needs several units
+constexpr double kTooSmall =
+    0.02; // in the unit: smaller values use a smaller unit, e.g. not 0.001 GB/s
 
 struct Extent {
     double lower = 0;
@@ -37,7 +38,7 @@ Extent extentOf(const std::vector<double>& values)
     return {lower, upper};
 }
 
-// What differs by roundings only.
+// True if the values differ only by rounding.
 bool isFlat(const Extent& extent)
 {
     constexpr double kRounding = 1e-9;
@@ -56,7 +57,7 @@ bool isPowerOfTwo(double value)
     return value > 0 && std::frexp(value, &exponent) == 0.5;
 }
 
-// The step of about `ticks` ticks over `length`: 1, 2 or 5 times a power of ten.
+// Returns a step of 1, 2 or 5 times a power of ten that gives about `ticks` ticks over `length`.
 double niceStep(double length, double ticks)
 {
     const double rough = length / ticks;
@@ -77,7 +78,7 @@ double stepOf(Extent extent, const std::vector<double>& drawn, bool wholeOnly)
     return wholeOnly ? std::max(1.0, step) : step;
 }
 
-// The axis' own unit, or the one that suits the largest value, as in displayIn: one habit for tables, axes and messages.
+// Uses the axis's own unit, or the one that displayIn chooses for the largest value, so that tables, axes and messages agree.
 void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
 {
     const auto dimension = model::parseUnit(axis.unit).value().dimension;
@@ -92,13 +93,13 @@ void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
                         (std::log10(extent.upper / extent.lower) > kManyDecades ||
                          extent.lower < kTooSmall * result.unitSize ||
                          (result.countsBytes && extent.lower < result.unitSize));
-    if (result.unitAtTick) { // the ticks of data are powers of 2 of a byte
+    if (result.unitAtTick) { // ticks at powers of 2 of a byte
         result.unit = axis.unit;
         result.unitSize = 1;
     }
 }
 
-// As people write it: "us" is the keyboard's spelling.
+// Replaces the ASCII spelling "us".
 std::string spelled(std::string text)
 {
     if (const auto micro = text.rfind("us"); micro != std::string::npos)
@@ -106,7 +107,7 @@ std::string spelled(std::string text)
     return text;
 }
 
-// "time (ms)". A label that brings its unit along loses it: the axis may show another one.
+// "time (ms)". Removes a unit that the label contains, because the axis may show another one.
 std::string titleOf(const Axis& axis, const AxisScale& scale)
 {
     auto label = axis.label;
@@ -138,7 +139,7 @@ std::vector<double> inUnit(std::vector<double> values, double unitSize)
     return values;
 }
 
-// Both ends a little outside of the values.
+// Puts both bounds a little outside the values.
 void fitLog(AxisScale& result, const std::vector<double>& drawn)
 {
     const auto extent = extentOf(drawn);
@@ -160,7 +161,7 @@ void fitLog(AxisScale& result, const std::vector<double>& drawn)
     }
 }
 
-// The part that is asked for.
+// Restricts the axis to the requested range.
 AxisScale shown(AxisScale result, const Axis& axis)
 {
     result.lower = axis.from ? *axis.from / result.unitSize : result.lower;
@@ -170,7 +171,7 @@ AxisScale shown(AxisScale result, const Axis& axis)
     return result;
 }
 
-// `factors` times the powers of `base`.
+// Returns `factors` times the powers of `base`.
 std::vector<double>
 powers(double base, double lower, double upper, const std::vector<double>& factors)
 {
@@ -184,7 +185,7 @@ powers(double base, double lower, double upper, const std::vector<double>& facto
     return ticks;
 }
 
-// None where they cannot be told apart, as between neighbouring numbers: there, one more than a count is the count itself.
+// Returns no ticks if rounding makes them equal, as between neighbouring floating-point numbers.
 std::vector<double> multiples(double step, double lower, double upper)
 {
     constexpr double kMostTicks = 1000;
@@ -198,7 +199,7 @@ std::vector<double> multiples(double step, double lower, double upper)
     return ticks;
 }
 
-// Ticks at whole decibels.
+// Returns ticks at integer decibels.
 std::vector<double> decibels(double lower, double upper)
 {
     constexpr double kPerDecade = 10;
@@ -353,7 +354,7 @@ std::string tickText(const AxisScale& scale, double value)
     }
     if (scale.scale == Scale::Decibel)
         value = std::round(10 * std::log10(value) * 1000) / 1000;
-    // A tick is a multiple of the step: what is nearer to zero than any of them is zero.
+    // Ticks are multiples of the step, so a much smaller value is a rounded zero.
     if (scale.scale == Scale::Linear && std::abs(value) < scale.step * 1e-9)
         return "0";
     constexpr double kLargestWritten = 1e7;

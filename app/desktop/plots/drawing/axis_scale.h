@@ -1,5 +1,4 @@
-// How an axis shows its values: in which unit, from where to where, with ticks at which places. Decided from the values alone,
-// so that the same study gives the same axis in a window, a PNG and a PDF.
+// Unit, range and ticks of an axis. They depend on the values only, so that a study has the same axes in a window, a PNG and a PDF.
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
@@ -12,10 +11,10 @@ namespace clusterwright::plots
 
 struct AxisScale {
     std::string title;   // "time (ms)"
-    std::string unit;    // of what is drawn: "ms"
-    double unitSize = 1; // in base units: a value is divided by it, and then drawn
+    std::string unit;    // unit shown: "ms"
+    double unitSize = 1; // in base units; values are divided by it before drawing
     Scale scale = Scale::Linear;
-    double lower = 0; // the ends of the axis, in `unit`
+    double lower = 0; // bounds of the axis, in `unit`
     double upper = 1;
     double step = 1;  // between ticks of a linear axis, in `unit`
     int logBase = 10; // between ticks of a logarithmic axis: 10, or a power of 2
@@ -23,18 +22,18 @@ struct AxisScale {
     std::vector<std::string> names; // names of the integers from `firstName` on: presets, labels
     int firstName = 0;
     bool areLabels = false;  // integers without a name show their number
-    bool unitAtTick = false; // each tick names its own unit ("10 us", "1 ms"), and the title none
+    bool unitAtTick = false; // ticks, not the title, show units ("10 us", "1 ms")
 };
 
-// An axis of values that the reader chose: shows all of them, whole numbers at whole ticks.
+// Scale of an input axis: covers all values and puts ticks of integers at integers.
 [[nodiscard]] AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values);
 
-// An axis of results: starts at zero unless that would hide the differences, ends at a tick. A reference may stretch it
-// by half, not more: a linear speedup must not press flat the curves that are held against it.
+// Scale of a result axis: starts at zero unless that would hide differences, and ends at a tick. A reference extends it by at most
+// half, so that a linear speedup does not flatten the curves.
 [[nodiscard]] AxisScale
 scaleOfY(const Axis& axis, const std::vector<Series>& series, const Series* reference);
 
-// Where the ticks are, from `lower` to `upper`, which may be a part of the axis: at its step as long as that suits.
+// Ticks from `lower` to `upper`, which may be a part of the axis; keeps the axis's step if it suits that part.
 [[nodiscard]] std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper);
 
 // A tick's text in UTF-8, with no more digits than needed: "0.5", "65 536", "1e9", "10 us" where `unitAtTick`.

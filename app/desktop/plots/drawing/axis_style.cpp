@@ -18,7 +18,7 @@ constexpr const char* kUnitProperty = "unitSize";
 constexpr double kSlope = -40; // degrees
 constexpr double kDegree = std::numbers::pi / 180;
 
-// Puts ticks where axis_scale.h says, and fewer where their texts would run into each other.
+// Takes ticks from axis_scale.h, and thins them out if their texts would overlap.
 class ScaleTicker final : public QCPAxisTicker
 {
 public:
@@ -62,7 +62,7 @@ private:
                m_scale.upper - m_scale.lower <= kMostNames &&
                std::ranges::all_of(m_scale.names, isShort);
     }
-    // The size of the axes is that of the layout before; the first one has none.
+    // Uses the axes' size from the previous layout; the first layout has none.
     [[nodiscard]] bool collide(const std::vector<double>& ticks) const
     {
         constexpr double kGap = 10;

@@ -1,4 +1,4 @@
-// An axis of QCustomPlot as axis_scale.h says: its ticks, and letters as everywhere in figures.
+// Applies axis_scale.h and the text style of figures to an axis of QCustomPlot.
 #pragma once
 
 #include "app/desktop/plots/drawing/axis_scale.h"
@@ -9,7 +9,7 @@ namespace clusterwright::plots
 {
 
 void styleAxis(QCPAxis& axis, const AxisScale& scale);
-// Of a styled axis: in what its numbers are, in base units.
+// Returns the unit of a styled axis's coordinates, in base units.
 [[nodiscard]] double unitOf(const QCPAxis& axis);
 
 } // namespace clusterwright::plots

@@ -1,4 +1,4 @@
-// Bars in rows: a row is a whole number along its axis, 1 the first.
+// Bars in rows. Row coordinates are integers, starting at 1.
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/box_plottable.h"
@@ -14,18 +14,18 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr double kHalfBar = 0.36; // of a row
+constexpr double kHalfBar = 0.36; // fraction of a row
 constexpr double kHalfPinned = 0.43;
-constexpr std::size_t kManyBars = 60; // that stand without gaps
-constexpr int kLeastRow = 15;         // pixels, for a row's label
-constexpr int kLeastSmallRow = 8;     // for one in small letters
-constexpr double kWidestLabel = 0.36; // of the plot
-constexpr double kTextRoom = 0.1;     // of the values, for texts above bars
-constexpr double kMostText = 0.6;     // of the axis, at both of its ends together
+constexpr std::size_t kManyBars = 60; // more bars have no gaps
+constexpr int kLeastRow = 15;         // pixels; minimum for a label
+constexpr int kLeastSmallRow = 8;     // minimum for a small label
+constexpr double kWidestLabel = 0.36; // fraction of the plot
+constexpr double kTextRoom = 0.1;     // fraction of the value axis, for texts above bars
+constexpr double kMostText = 0.6;     // fraction of the axis, both sides together
 constexpr int kBeside = 80;           // pixels beside the axis and the labels of its rows
-constexpr int kBelow = 110;           // and above and below it
+constexpr int kBelow = 110;           // pixels above and below the axis
 constexpr int kBarTextGap = 8;
-constexpr int kRow = 26; // pixels of a picture
+constexpr int kRow = 26; // pixels of an image
 constexpr int kFaintBarAlpha = 110;
 
 std::vector<std::string> rowsOf(const BarFigure& figure)
@@ -48,7 +48,7 @@ double halfBar(std::size_t rows)
     return rows > kManyBars ? 0.5 : kHalfBar;
 }
 
-// About, in pixels of a plot of that width.
+// Estimates the axis's width in pixels for a plot of `width`.
 double axisWidth(const BarFigure& figure, int width)
 {
     const QFontMetrics metrics(font(kSmallSize));
@@ -58,7 +58,7 @@ double axisWidth(const BarFigure& figure, int width)
     return std::max(0.3 * width, width - std::min<double>(widest, kWidestLabel * width) - kBeside);
 }
 
-// Where bars end with texts, each of which takes that share of the axis.
+// Makes room for texts at the ends of bars; each takes `share` of the axis.
 void addTextRoom(AxisScale& scale, const BarFigure& figure, double share)
 {
     double least = INFINITY;
@@ -79,14 +79,14 @@ void addTextRoom(AxisScale& scale, const BarFigure& figure, double share)
 AxisScale valueScale(const BarFigure& figure, int width)
 {
     Series values;
-    int widest = 0; // of the texts at the ends
+    int widest = 0; // widest text at a bar's end
     const QFontMetrics metrics(font(kSmallSize));
     for (const auto& bar : figure.bars) {
         values.values.insert(values.values.end(), {bar.from, bar.to, bar.low, bar.high});
         widest = std::max(widest, metrics.horizontalAdvance(text(bar.text)));
     }
     values.values.push_back(figure.reference);
-    // Bars that stand for differences need no zero.
+    // A plot of differences needs no zero.
     const bool fromZero = std::ranges::any_of(
         figure.bars, [](const Bar& bar) { return bar.from == 0 || bar.to == 0; });
     std::erase_if(values.values, [](double value) { return !std::isfinite(value); });
@@ -110,7 +110,7 @@ QCPAxis& valueAxis(QCPAxisRect& rect, const BarFigure& figure)
     return *rect.axis(figure.isHorizontal ? QCPAxis::atBottom : QCPAxis::atLeft);
 }
 
-// Each `each`-th of the rows, cut to the width.
+// Labels each `each`-th row, shortened to the width.
 QSharedPointer<QCPAxisTickerText> rowTicker(const std::vector<std::string>& rows,
                                             std::size_t each,
                                             const QFontMetrics& metrics,
@@ -124,8 +124,8 @@ QSharedPointer<QCPAxisTickerText> rowTicker(const std::vector<std::string>& rows
     return ticker;
 }
 
-// Labels every row, in smaller letters where room is short; of very many rows, some. Slanted labels stay or go together, because a few of
-// them would look like the labels of all rows.
+// Labels every row, in a smaller font if room is short, or some rows if there are too many. Slanted labels are shown for all rows
+// or none, because a few would look like labels of all rows.
 void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
 {
     const auto rows = rowsOf(figure);
@@ -163,14 +163,14 @@ QString minus(QString words)
     return words.startsWith(QLatin1Char('-')) ? words.replace(0, 1, QChar(0x2212)) : words;
 }
 
-// Bars without a length begin and end at the same place: their texts would lie upon each other.
+// False for bars of zero length, whose texts would overlap.
 bool hasText(const BarFigure& figure, const Bar& bar)
 {
     return !bar.isPinned &&
            (bar.from != bar.to || std::ranges::count(figure.bars, bar.label, &Bar::label) == 1);
 }
 
-// Of the bars for which `isOne` holds; null without any.
+// Adds the bars for which `isOne` is true; null if there are none.
 template <typename Is>
 BoxPlottable*
 addBoxes(QCustomPlot& plot, const BarFigure& figure, double unit, double half, Is&& isOne)
@@ -196,7 +196,7 @@ addBoxes(QCustomPlot& plot, const BarFigure& figure, double unit, double half, I
         &rowAxis(rect, figure), &valueAxis(rect, figure), std::move(boxes)); // the plot owns it
 }
 
-// One plottable a class, so that a legend can hide it; null without bars.
+// Adds one plottable a class, so that the legend can hide it; null if there are no bars.
 BoxPlottable* addClass(QCustomPlot& plot,
                        const BarFigure& figure,
                        std::size_t colour,
@@ -220,7 +220,7 @@ BoxPlottable* addClass(QCustomPlot& plot,
     return plottable;
 }
 
-// Outlines above the others, a little wider; bars without gaps leave no room for that.
+// Draws pinned bars as outlines above the others, a little wider if bars have gaps.
 void addPinned(QCustomPlot& plot,
                const BarFigure& figure,
                double unit,
@@ -240,7 +240,7 @@ void addPinned(QCustomPlot& plot,
     plottable->addToLegend(&legend);
 }
 
-// The first class above the others: intervals of a part stand upon the whole.
+// Draws the first class last, so that the interval of a part is drawn over the whole.
 void addClasses(QCustomPlot& plot,
                 const BarFigure& figure,
                 double unit,
@@ -268,7 +268,7 @@ QCPItemLine* addLine(QCustomPlot& plot, const QPen& pen)
     return line;
 }
 
-// From the end of each row to the beginning of the next.
+// Draws lines from the end of each row to the start of the next.
 void addConnections(QCustomPlot& plot, const BarFigure& figure, double unit, const QColor& colour)
 {
     const auto rows = rowsOf(figure);
@@ -304,7 +304,7 @@ void addReference(QCustomPlot& plot,
     line->end->setCoords(figure.isHorizontal ? QPointF(value, 1) : QPointF(1, value));
 }
 
-// The bar of the row that is there, else the nearest; of those as near the first.
+// Returns the bar at the pointer in its row, or else the nearest; the first of equally near bars.
 const Bar*
 barAt(const BarFigure& figure, const std::string& row, double value, const Hidden& hidden)
 {
@@ -329,7 +329,7 @@ QString rangeText(const BarFigure& figure, const Bar& bar)
     return bar.from == 0 ? to : valueText(bar.from, figure.value) + QStringLiteral(" \u2192 ") + to;
 }
 
-// "transpose, more: from where to where, +1 s, and what was pinned of it".
+// "transpose  ·  more: 2 s → 3 s  ·  +1 s  ·  pinned: …".
 QString words(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
 {
     static const auto kGap = QStringLiteral("  \u00b7  ");

@@ -12,10 +12,10 @@ namespace
 {
 
 constexpr double kHatchGap = 7; // pixels
-constexpr double kCap = 4;      // half of the end of an interval
+constexpr double kCap = 4;      // half length of an interval's cap, pixels
 constexpr double kTextGap = 5;
 
-// The edge of the axes for what lies beyond it.
+// Clamps coordinates beyond the axes to their edge.
 double pixelOf(const QCPAxis& axis, double coordinate)
 {
     const auto range = axis.range();
@@ -31,7 +31,7 @@ void drawHatch(QCPPainter& painter, const QRectF& rect, const QColor& colour)
     painter.setPen(QPen(colour, 1));
     const double least = rect.left() + rect.top();
     const double most = rect.right() + rect.bottom();
-    // Lines x + y = sum, the same ones for neighbours.
+    // Lines x + y = sum continue across neighbouring boxes.
     for (double sum = std::ceil(least / kHatchGap) * kHatchGap; sum < most; sum += kHatchGap) {
         const double left = std::max(rect.left(), sum - rect.bottom());
         const double right = std::min(rect.right(), sum - rect.top());
@@ -54,7 +54,7 @@ double BoxPlottable::selectTest(const QPointF& place, bool, QVariant*) const
 
 QCPRange BoxPlottable::getKeyRange(bool& found, QCP::SignDomain) const
 {
-    found = false; // axes are set by who draws
+    found = false; // the caller sets the axes
     return {};
 }
 
@@ -116,7 +116,7 @@ QRectF BoxPlottable::textRect(const Box& box) const
     const bool isAcross = keyAxis()->orientation() == Qt::Horizontal;
     const double room = std::abs(keyAxis()->coordToPixel(1) - keyAxis()->coordToPixel(0));
     if (box.text.isEmpty() || (isAcross ? size.width() : size.height()) > room)
-        return {}; // it would lie upon those of its neighbours
+        return {}; // would overlap the texts of its neighbours
     const auto pixels = pixelsOf(box);
     const bool isUp = box.toValue >= box.fromValue;
     QRectF text(QPointF(0, 0), size);
@@ -133,7 +133,7 @@ QRectF BoxPlottable::textRect(const Box& box) const
         text.moveRight(pixels.left() - kTextGap);
     const auto axes = QRectF(clipRect());
     const bool isCut = !isAcross && (text.left() < axes.left() || text.right() > axes.right());
-    return isCut ? QRectF() : text; // a number without its unit would mislead
+    return isCut ? QRectF() : text; // a value cut off before its unit would mislead
 }
 
 void BoxPlottable::drawText(QCPPainter& painter, const Box& box) const

@@ -1,4 +1,4 @@
-// Boxes between two keys and two values, filled or hatched: bars, regions. Drawn without clipping, which SVG does not know.
+// Filled or hatched boxes between two keys and two values: bars, regions. Drawn without clipping, which the SVG writer ignores.
 // Internal to this folder and its tests.
 #pragma once
 
@@ -17,21 +17,21 @@ struct Box {
     double toKey = 0;
     double fromValue = 0;
     double toValue = 0;
-    double low = std::numeric_limits<double>::quiet_NaN(); // of its interval of values
+    double low = std::numeric_limits<double>::quiet_NaN(); // lower bound of the value's interval
     double high = std::numeric_limits<double>::quiet_NaN();
-    QString text; // beyond `toValue`
+    QString text; // drawn beyond `toValue`
 };
 
 class BoxPlottable final : public QCPAbstractPlottable
 {
 public:
-    // Keys along one axis, values along the other.
+    // `keys` and `values`: perpendicular axes.
     BoxPlottable(QCPAxis* keys, QCPAxis* values, std::vector<Box> boxes);
 
     [[nodiscard]] const std::vector<Box>& boxes() const { return m_boxes; }
     void setHatch(const QColor& colour) { m_hatch = colour; }
-    void setInk(const QColor& colour) { m_ink = colour; } // of intervals and texts
-    // Where the text of a box is drawn, in pixels; empty without a text, or without room for it.
+    void setInk(const QColor& colour) { m_ink = colour; } // colour of intervals and texts
+    // Rectangle of a box's text, in pixels; empty without a text or room for it.
     [[nodiscard]] QRectF textRect(const Box& box) const;
 
     [[nodiscard]] double
@@ -54,7 +54,7 @@ private:
     QColor m_ink;
 };
 
-// Diagonal lines across it.
+// Draws diagonal lines across `rect`.
 void drawHatch(QCPPainter& painter, const QRectF& rect, const QColor& colour);
 
 } // namespace clusterwright::plots

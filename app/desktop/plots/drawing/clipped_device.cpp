@@ -11,7 +11,7 @@ namespace clusterwright::plots
 namespace
 {
 
-// Where a line from `a` to `b` is between `low` and `high` in one direction, of what is left of it: shares of its length.
+// Narrows `from` and `to`, fractions of a line's length, to the part with a coordinate between `low` and `high`.
 bool narrow(double a, double b, double low, double high, double& from, double& to)
 {
     const double length = b - a;
@@ -30,7 +30,7 @@ bool narrow(double a, double b, double low, double high, double& from, double& t
 QList<QPolygonF> insideOf(const QPolygonF& line, const QRectF& rect)
 {
     QList<QPolygonF> parts;
-    bool isOpen = false; // the last part goes on
+    bool isOpen = false; // the last part continues
     for (qsizetype i = 0; i + 1 < line.size(); ++i) {
         const auto a = line[i];
         const auto b = line[i + 1];

@@ -1,4 +1,4 @@
-// Draws on with another painter, and cuts at the clip what QSvgGenerator would draw whole: it ignores clips.
+// Paint device that clips before it forwards to another painter, because QSvgGenerator ignores clips.
 #pragma once
 
 #include <QPaintDevice>
@@ -8,7 +8,7 @@
 namespace clusterwright::plots
 {
 
-// The parts of a line that are inside.
+// Returns the parts of a line inside `rect`.
 [[nodiscard]] QList<QPolygonF> insideOf(const QPolygonF& line, const QRectF& rect);
 
 class ClippedEngine final : public QPaintEngine
@@ -35,7 +35,7 @@ private:
 class ClippedDevice final : public QPaintDevice
 {
 public:
-    // `target` outlives this. In pixels of `resolution` dpi.
+    // `target` must outlive this. `size`: pixels at `resolution` dpi.
     ClippedDevice(QPainter& target, QSize size, int resolution);
 
     [[nodiscard]] QPaintEngine* paintEngine() const override { return &m_engine; }

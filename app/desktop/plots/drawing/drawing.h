@@ -1,5 +1,4 @@
-// Draws figures with QCustomPlot, whose size is that of its viewport. The widget may be on the screen or not; pictures are drawn by
-// one that never is.
+// Draws figures with QCustomPlot at the size of its viewport. The widget need not be visible; images are drawn by a hidden one.
 #pragma once
 
 #include "app/desktop/plots/drawing/spot.h"
@@ -19,37 +18,37 @@ namespace clusterwright::plots
 {
 
 struct DrawOptions {
-    PlotColours colours;          // as on paper
-    std::set<std::string> hidden; // labels of curves and classes that are not drawn
-    bool isOld = false;           // all faint
-    bool isInteractive = false;   // with what a pointer can take hold of
+    PlotColours colours;          // default: paper
+    std::set<std::string> hidden; // labels of curves and classes to omit
+    bool isOld = false;           // draw everything faint
+    bool isInteractive = false;   // draw controls for the pointer
     bool hasTitle = true;
 };
 
-// In pixels at 96 dpi: the size at which the figure's letters, and its longest legend, fit.
+// Size in pixels at 96 dpi at which the figure's texts and its longest legend fit.
 [[nodiscard]] QSize pictureSize(const AnyFigure& figure);
-inline constexpr int kWideEnough = 640;    // for legends inside or beside the curves
-inline constexpr int kTallEnough = 220;    // for legends at all
-inline constexpr int kTallForTitles = 110; // for titles of axes
+inline constexpr int kWideEnough = 640;    // minimum for legends inside or beside the curves
+inline constexpr int kTallEnough = 220;    // minimum for any legend
+inline constexpr int kTallForTitles = 110; // minimum for axis titles
 
-// Replaces whatever `plot` shows.
+// Replaces the content of `plot`.
 void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options = {});
 
-// Puts the values of another figure in place of those that are shown. False, and nothing done, when they differ in more than
-// values, or are not plain curves.
+// Replaces the shown values by those of `figure`. Returns false, and changes nothing, if the figures differ in more than values or
+// are not plain curves.
 [[nodiscard]] bool updateValues(QCustomPlot& plot, const AnyFigure& shown, const AnyFigure& figure);
-// The figure with its axes from where to where the plot shows them.
+// Returns the figure with the axis ranges that the plot shows.
 [[nodiscard]] AnyFigure withShownRanges(QCustomPlot& plot, AnyFigure figure);
-// What the legends beside the panels take from them, in pixels.
+// Width of the legends beside the panels, in pixels.
 [[nodiscard]] int outsideLegendWidth(const QCustomPlot& plot);
 
-// What is under the pointer.
+// The values under the pointer.
 struct Readout {
     QString text;
-    std::optional<QPointF> place;    // where what is read is drawn, in pixels
-    std::optional<std::size_t> row;  // of the figure, or of its table
-    std::optional<Spot> spot = {};   // that can be marked
-    std::vector<QLineF> beside = {}; // upright through the other panels with that x, in pixels
+    std::optional<QPointF> place;    // position of the values, in pixels
+    std::optional<std::size_t> row;  // row of the figure or of its table
+    std::optional<Spot> spot = {};   // point that can be marked
+    std::vector<QLineF> beside = {}; // vertical lines in other panels with the same x, in pixels
 };
 [[nodiscard]] Readout readoutAt(QCustomPlot& plot,
                                 const AnyFigure& figure,

@@ -34,7 +34,7 @@ std::filesystem::path named(const std::string& stem, const std::string& ending)
     return std::filesystem::path(QString::fromStdString(stem + ending).toStdU16String());
 }
 
-// Of each figure, each once.
+// Returns a unique file stem for each figure.
 std::vector<std::string> stemsOf(const std::vector<FigureFile>& figures)
 {
     std::set<std::string> taken;

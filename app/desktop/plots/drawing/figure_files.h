@@ -1,4 +1,4 @@
-// Many figures as files of one folder: a picture of each and, where that is wanted, its values beside it.
+// Writes figures into a folder: an image of each and, on request, its values as CSV.
 #pragma once
 
 #include "app/desktop/plots/drawing/picture.h"
@@ -12,29 +12,28 @@ namespace clusterwright::plots
 {
 
 struct FigureFile {
-    std::string name; // for people: "Bandwidths, by phases"
+    std::string name; // title: "Bandwidths, by phases"
     AnyFigure figure;
 };
 
 struct FileWishes {
     PictureKind kind = PictureKind::Svg;
-    bool hasValues = false; // as CSV
+    bool hasValues = false; // also write CSV
 };
 
-// "Bandwidths, by phases" becomes "bandwidths-by-phases": letters and figures of any language, nothing that a file system minds.
+// Turns "Bandwidths, by phases" into "bandwidths-by-phases": letters and digits of any language, valid on every file system.
 [[nodiscard]] std::string fileStem(const std::string& name);
 
-// In the order of the figures, no name twice, also where case does not count.
+// Returns file names in the order of the figures; unique even if case is ignored.
 [[nodiscard]] std::vector<std::filesystem::path> filesOf(const std::vector<FigureFile>& figures,
                                                          const FileWishes& wishes);
 
 struct WrittenFiles {
     std::size_t count = 0;
-    model::Diagnostics
-        findings; // one for each that could not be written: those of pictureOf and writeFile
+    model::Diagnostics findings; // one for each failed file: those of pictureOf and writeFile
 };
 
-// Over those that are there; what cannot be written leaves out no other. `goesOn` is asked before each figure, with its number.
+// Overwrites existing files and continues after an error. Calls `goesOn` with each figure's index before it; false stops.
 [[nodiscard]] WrittenFiles writeFigures(const std::vector<FigureFile>& figures,
                                         const std::filesystem::path& folder,
                                         const FileWishes& wishes,

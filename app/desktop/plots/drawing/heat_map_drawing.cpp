@@ -1,5 +1,5 @@
-// A map: a cell around each point, contours, hatches where a block is used outside its range, lines between regions that different
-// resources limit.
+// A heat map: a cell around each point, contours, hatching outside a block's valid range, borders between regions with different
+// bottlenecks.
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/box_plottable.h"
@@ -18,11 +18,12 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr std::size_t kMostVectorCells = 20'000; // more of them are a picture in SVG and PDF, too
+constexpr std::size_t kMostVectorCells =
+    20'000; // more cells are drawn as a bitmap, also in SVG and PDF
 constexpr std::size_t kMostLevels = 12;
 constexpr int kMapHaloAlpha = 190;
 
-// Half way between neighbours, and as far beyond the ends: one more than there are values, in units of the axis.
+// Returns the cell edges in units of the axis: half way between neighbours and as far beyond the first and last value.
 std::vector<double> edgesOf(const std::vector<double>& values, const Axis& axis, double unit)
 {
     const auto on = [&](double value) { return axis.isLogarithmic() ? std::log(value) : value; };
@@ -44,7 +45,7 @@ AxisScale zScale(const HeatMapFigure& figure)
     auto scale = scaleOfY(figure.z, {{"", figure.values}}, nullptr);
     if (figure.z.isLogarithmic())
         return scale;
-    // Colours are for differences: they need no zero.
+    // Colours show differences, so the scale need not include zero.
     double least = INFINITY;
     double most = -INFINITY;
     for (const double value : figure.values)
@@ -71,7 +72,7 @@ std::vector<double> levelsOf(const HeatMapFigure& figure, const AxisScale& z)
     return ticks;
 }
 
-// Everything between the axes of a map. One thing of its own, so that a legend has no say in it.
+// Everything inside the axes of a heat map; a single plottable, which no legend controls.
 class MapPlottable final : public QCPAbstractPlottable
 {
 public:
@@ -124,7 +125,7 @@ protected:
 private:
     struct Contour {
         double level;
-        ContourLine line; // in units of the axes
+        ContourLine line; // in the axes' units
     };
 
     [[nodiscard]] std::vector<Contour> contoursOf(const std::vector<double>& x,
@@ -179,13 +180,13 @@ private:
             for (std::size_t i = 0; i + 1 < m_xEdges.size(); ++i)
                 if (const auto colour = colourOf(m_figure.at(i, j)); colour.isValid()) {
                     painter.setBrush(colour);
-                    // A little over the neighbours: viewers leave gaps between edges that meet.
+                    // Overlaps neighbours slightly, because viewers show gaps between touching edges.
                     painter.drawRect(
                         cellPixels(i, j).adjusted(0, 0, 0.4, 0.4).intersected(clipRect()));
                 }
     }
 
-    // Which cell is at each of some pixels; -1 outside.
+    // Returns the cell index of each pixel; -1 outside.
     static std::vector<int> cellsAt(
         const QCPAxis& axis, const std::vector<double>& edges, double from, int count, double step)
     {
@@ -228,7 +229,7 @@ private:
         painter.drawImage(area, image);
     }
 
-    // A run of cells at a time.
+    // Hatches runs of adjacent cells.
     void drawInvalid(QCPPainter& painter)
     {
         const auto columns = m_figure.xValues.size();
@@ -266,7 +267,7 @@ private:
             }
     }
 
-    // Those that are pinned below the others, dashed; words go to those of now first.
+    // Draws pinned contours dashed, below the present ones, which are labelled first.
     void drawContours(QCPPainter& painter)
     {
         painter.setAntialiasing(true);
@@ -290,7 +291,7 @@ private:
         return line;
     }
 
-    // White upon black: to be seen on every colour.
+    // Draws white on black, visible on every colour.
     static void drawLine(QCPPainter& painter, const QPolygonF& line, bool isDashed)
     {
         constexpr double kDash = 6; // pixels
@@ -304,7 +305,7 @@ private:
         }
     }
 
-    // In the middle of a line that is long enough.
+    // Labels the middle of a line that is long enough.
     void labelLine(QCPPainter& painter, const QPolygonF& line, double level)
     {
         double length = 0;
@@ -328,7 +329,7 @@ private:
         return text(tickText(m_z, level / m_z.unitSize));
     }
 
-    // Never upon other words, nor over the edge.
+    // Skips texts that would overlap others or the edge.
     void drawWords(QCPPainter& painter, QPointF middle, const QString& words)
     {
         painter.setFont(font(kSmallSize - 1));
@@ -352,7 +353,7 @@ private:
                          words);
     }
 
-    // Each resource where most of its cells are.
+    // Writes each resource's name where most of its cells are.
     void drawNames(QCPPainter& painter)
     {
         const auto columns = m_figure.xValues.size();
@@ -381,7 +382,7 @@ private:
     std::vector<double> m_yEdges;
     std::vector<Contour> m_contours;
     std::vector<Contour> m_pinned;
-    QList<QRectF> m_taken; // by words, while it is drawn
+    QList<QRectF> m_taken; // rectangles of texts already drawn
 };
 
 QCPColorScale* addColourScale(QCPLayoutGrid& grid, const AxisScale& z, const PlotColours& colours)
@@ -412,7 +413,7 @@ void drawKind(QCustomPlot& plot, const HeatMapFigure& figure, const DrawOptions&
 {
     addTitle(plot, figure.title, options);
     auto& rect = *addAxes(plot, kAxesRow, 0);
-    // The colours stand beside the axes, and the title above both.
+    // The colour scale is beside the axes, the title above both.
     auto* const grid = new QCPLayoutGrid;
     plot.plotLayout()->take(&rect);
     plot.plotLayout()->addElement(kAxesRow, 0, grid);

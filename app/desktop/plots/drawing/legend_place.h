@@ -1,4 +1,4 @@
-// Where a legend hides nothing. Pure geometry, in pixels.
+// Finds a position where a legend hides nothing. Pure geometry, in pixels.
 #pragma once
 
 #include <QList>
@@ -11,8 +11,8 @@
 namespace clusterwright::plots
 {
 
-// A place of `size` inside `area`, `gap` away from its edges and from every curve; corners first. Nothing when
-// each place would cover a curve, or most of the area's width or height: then the legend belongs outside.
+// Returns a rectangle of `size` inside `area`, `gap` away from its edges and from every curve; prefers corners. Empty if every
+// position covers a curve or most of the area's width or height: the legend then belongs outside.
 [[nodiscard]] std::optional<QRectF>
 freePlace(const QRectF& area, const QSizeF& size, const QList<QPolygonF>& curves, double gap);
 

@@ -1,4 +1,4 @@
-// The colours of a map, from the least to the greatest value. Internal to this folder.
+// The colours of a heat map, from the minimum to the maximum. Internal to this folder.
 #pragma once
 
 #include <qcustomplot.h>
@@ -6,7 +6,7 @@
 namespace clusterwright::plots
 {
 
-// From dark blue to yellow, ascending in lightness: Cividis, which colour-blind readers see as others do.
+// Cividis: dark blue to yellow with increasing lightness; readable with colour blindness.
 [[nodiscard]] QCPColorGradient mapColours();
 
 } // namespace clusterwright::plots

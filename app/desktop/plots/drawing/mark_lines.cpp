@@ -11,7 +11,7 @@ namespace clusterwright::plots
 namespace
 {
 
-// At a value of `axis`; across it from edge (0) to edge (1) of the axes.
+// Positions an item at `value` of `axis` and at `across`, from 0 to 1, between the edges of the other axis.
 void put(QCPItemPosition& position, const QCPAxis& axis, double value, double across)
 {
     auto& rect = *axis.axisRect();

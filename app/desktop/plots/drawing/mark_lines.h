@@ -1,6 +1,5 @@
-// The places that were marked, lettered A and B, on a layer of their own above the curves. They are in the axes' own coordinates:
-// zooming and panning take them along; a letter stands below where a legend, or the other letter, is above. Internal to this folder
-// and its tests.
+// The markers A and B, on their own layer above the curves. They use the axes' coordinates, so they follow zooming and panning. A
+// letter moves to the bottom if a legend or the other letter is at the top. Internal to this folder and its tests.
 #pragma once
 
 #include "app/desktop/plots/drawing/spot.h"
@@ -27,7 +26,7 @@ public:
     MarkLines(const MarkLines&) = delete;
     MarkLines& operator=(const MarkLines&) = delete;
 
-    // In place of those of before; to be seen with the next replot of the plot, or of this layer.
+    // Replaces the markers; visible after the next replot of the plot or of this layer.
     void show(const AnyFigure& figure, const std::vector<Spot>& spots, const PlotColours& colours);
     void replot();
 
@@ -37,8 +36,8 @@ private:
     add(QCPAxisRect& rect, const Spot& spot, const QString& letter, const PlotColours& colours);
 
     QCustomPlot& m_plot;
-    QList<QPointer<QCPAbstractItem>> m_items; // they go with the items of a figure
-    QList<QPointer<QCPItemText>> m_letters;   // among them
+    QList<QPointer<QCPAbstractItem>> m_items; // deleted with the figure's items
+    QList<QPointer<QCPItemText>> m_letters;   // subset of m_items
     QMetaObject::Connection m_beforeReplot;
 };
 

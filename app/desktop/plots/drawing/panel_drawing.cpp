@@ -1,4 +1,4 @@
-// Panels of curves: one marker and colour a series, the reference dashed and grey.
+// Panels of curves: a marker and colour for each series; the reference is dashed and grey.
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/panel_layers.h"
@@ -19,16 +19,16 @@ namespace
 constexpr int kPanelWidth = 640;
 constexpr int kPanelHeight = 440;
 constexpr int kRowHeight = 20;
-constexpr int kLegendWidth = 220; // of its letters
+constexpr int kLegendWidth = 220; // pixels of text
 constexpr double kLineWidth = 2;
 constexpr double kMarkerSize = 8;
 constexpr int kFaintAlpha = 110;
-constexpr std::size_t kMostMarkers = 40; // a curve with more points is a line
+constexpr std::size_t kMostMarkers = 40; // a curve with more points has no markers
 
 const QString kTitleName = QStringLiteral("title");
 const QString kSubtitleName = QStringLiteral("subtitle");
 
-// Colour, marker and dashes together tell 60 curves apart, and the first eight without colour or dashes in a pair.
+// Colour, marker and dashes together distinguish 60 curves; markers alone distinguish the first eight.
 QCPScatterStyle markerOf(std::size_t index, const PlotColours& colours)
 {
     static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
@@ -45,7 +45,7 @@ QPen penOf(std::size_t index, const PlotColours& colours)
     constexpr std::size_t kColors = 8;
     static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
     const auto dash = kDashes[index / kColors % kDashes.size()];
-    // Flat caps and bevel joins: round ones take ten times as long.
+    // Flat caps and bevel joins draw ten times as fast as round ones.
     return {seenColor(index, colours), kLineWidth, dash, Qt::FlatCap, Qt::BevelJoin};
 }
 
@@ -58,7 +58,7 @@ QPen faint(QPen pen)
     return pen;
 }
 
-// A curve whose markers stay whole at the edge of the axes.
+// A curve whose markers are not clipped at the edge of the axes.
 class SeriesGraph final : public QCPGraph
 {
 public:
@@ -76,7 +76,7 @@ void fill(QCPGraph& graph, const Series& series, const PanelPainter& painter)
 {
     setPoints(graph, graphData(painter.panel.xValues, series.values, painter));
     graph.setName(wrapped(text(series.label), font(kSmallSize), kLegendWidth));
-    graph.setObjectName(text(series.label)); // its name is broken into lines
+    graph.setObjectName(text(series.label)); // the name is wrapped
     graph.setAdaptiveSampling(true);
     graph.setVisible(!painter.options.hidden.contains(series.label));
 }
@@ -112,12 +112,12 @@ void addCurves(const PanelPainter& painter)
             continue;
         }
         graph->setScatterStyle(markerOf(i, colours));
-        // Many points: some markers remain, to tell the curves apart.
+        // With many points, some markers remain to distinguish the curves.
         graph->setScatterSkip(static_cast<int>(panel.xValues.size() / (kMostMarkers + 1)));
     }
 }
 
-// The curves in the order of the input, then the reference, then all else.
+// Lists curves in input order, then the reference, then the rest.
 void addPanelLegend(const PanelPainter& painter)
 {
     auto& rect = painter.rect;
@@ -138,7 +138,7 @@ void addPanelLegend(const PanelPainter& painter)
     for (auto* const other : rect.others)
         other->addToLegend(legend);
     for (int i = 0; i < legend->itemCount(); ++i)
-        legend->item(i)->setMargins({0, 1, 0, 3}); // the letters' own height cuts a "g" short
+        legend->item(i)->setMargins({0, 1, 0, 3}); // the font's height clips a "g"
     fadeHidden(*legend, painter.options.hidden);
     rect.legend = legend;
 }
@@ -159,7 +159,7 @@ void addHeading(
     grid.addElement(row, 2 * painter.rect.panel(), heading);
 }
 
-// The tops of a stack.
+// Returns the upper edges of a stack.
 std::vector<Series> stackTops(const Panel& panel)
 {
     Series top{"", std::vector<double>(panel.xValues.size(), 0)};
@@ -169,7 +169,7 @@ std::vector<Series> stackTops(const Panel& panel)
     return {panel.series.empty() ? Series{} : panel.series.front(), std::move(top)};
 }
 
-// All that the axes should show.
+// Returns all series that the axes must cover.
 std::vector<Series> shownSeries(const Panel& panel)
 {
     auto shown = panel.isStacked ? stackTops(panel) : panel.series;
@@ -258,7 +258,7 @@ bool areLike(const Axis& a, const Axis& b)
     return a.label == b.label && a.unit == b.unit && a.scale == b.scale;
 }
 
-// But for the values.
+// True if the panels differ only in values.
 bool areLike(const Panel& a, const Panel& b)
 {
     return isPlain(a) && isPlain(b) && a.title == b.title && a.subtitle == b.subtitle &&
@@ -284,7 +284,8 @@ void update(QCustomPlot& plot, PanelRect& rect, const Panel& panel)
             graphData(panel.xValues, panel.series[static_cast<std::size_t>(i)].values, painter));
 }
 
-// Wraps headings to the width of their axes: in a wider column, a legend beside the axes would be cut off. Returns true when one changes.
+// Wraps headings to the width of their axes, so that a wide heading does not push the legend out of view. Returns true if one
+// changes.
 bool wrapHeadings(QCustomPlot& plot)
 {
     const int legends = outsideLegendWidth(plot);
@@ -333,7 +334,7 @@ void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& option
     plot.plotLayout()->addElement(kAxesRow, 0, grid);
     addTitle(plot, figure.title, options);
     for (int i = 0; i < static_cast<int>(figure.panels.size()); ++i)
-        addPanel(plot, *grid, figure, i, options); // a title of all panels stands above them
+        addPanel(plot, *grid, figure, i, options); // row 0 has the title of all panels
     setStretch(*grid);
     fitAxes(plot);
     placePanelLegends(plot);
@@ -371,7 +372,7 @@ bool updateValues(QCustomPlot& plot, const AnyFigure& before, const AnyFigure& a
     for (auto* const rect : rects)
         update(plot, *rect, figure->panels[static_cast<std::size_t>(rect->panel())]);
     if (areLegendsInsideOrBeside(plot))
-        placeLegends(plot); // below the curves they stay where they are
+        placeLegends(plot); // legends below the curves stay there
     return true;
 }
 

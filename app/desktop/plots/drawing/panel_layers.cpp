@@ -15,14 +15,14 @@ namespace
 
 constexpr int kBandAlpha = 48;
 constexpr int kStackAlpha = 190;
-constexpr double kLimitWidth = 9; // pixels, of the colour along a curve
+constexpr double kLimitWidth = 9; // pixels; width of the colour along a curve
 constexpr double kPointSize = 7;
-constexpr std::size_t kManyPoints = 500; // these are drawn smaller
+constexpr std::size_t kManyPoints = 500; // more points are drawn smaller
 
 const std::string kLimit = "limited by ";
 const std::string kInvalid = "outside a block's range";
 
-// Light colours that none of the curves has.
+// Returns light colours that no curve uses.
 QColor limitColor(std::size_t index, const PlotColours& colours)
 {
     static constexpr std::array kHues{45, 200, 330, 130, 270, 15, 90, 235};
@@ -35,7 +35,7 @@ double middle(double a, double b, const Axis& axis)
     return axis.isLogarithmic() && a > 0 && b > 0 ? std::sqrt(a * b) : (a + b) / 2;
 }
 
-// Half way to the neighbours of a point.
+// Returns the x values half way to the neighbours of a point.
 std::pair<double, double> reachOf(const Panel& panel, std::size_t point)
 {
     const auto& x = panel.xValues;
@@ -79,7 +79,7 @@ std::vector<std::string> limitsOf(const Panel& panel)
     return names;
 }
 
-// The parts of a curve that one resource limits, each to half way to the next point.
+// Returns the parts of a curve that one resource limits; each extends half way to the next point.
 QVector<QCPGraphData>
 limitedParts(const PanelPainter& painter, const Series& series, const std::string& name)
 {
@@ -177,7 +177,7 @@ graphData(const std::vector<double>& x, const std::vector<double>& y, const Pane
     return points;
 }
 
-// A sort of points that are in order already takes longer than drawing them.
+// Skips sorting if points are in order: sorting them takes longer than drawing.
 void setPoints(QCPGraph& graph, const QVector<QCPGraphData>& points)
 {
     graph.data()->set(points, std::ranges::is_sorted(points, {}, &QCPGraphData::key));

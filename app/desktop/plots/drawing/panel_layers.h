@@ -1,4 +1,4 @@
-// What a panel shows besides its curves: bands, what limits them, where they hold, points, marks. Internal to this folder.
+// Layers of a panel besides curves: bands, bottlenecks, valid ranges, points, marks. Internal to this folder.
 #pragma once
 
 #include "app/desktop/plots/drawing/drawing.h"
@@ -7,7 +7,7 @@
 namespace clusterwright::plots
 {
 
-// A panel while it is drawn: values are divided by the units.
+// State while a panel is drawn. Values are divided by the units.
 struct PanelPainter {
     QCustomPlot& plot;
     PanelRect& rect;
@@ -17,18 +17,18 @@ struct PanelPainter {
     double yUnit = 1;
 };
 
-// Below the curves: regions where no curve holds are hatched; bands; the colour of what limits a curve.
+// Below the curves: hatching where no curve is valid, bands, the colour of each bottleneck.
 void addRegions(const PanelPainter& painter);
 void addBands(const PanelPainter& painter);
 void addLimits(const PanelPainter& painter);
-// Above them.
+// Above the curves.
 void addInvalidPoints(const PanelPainter& painter);
 void addPoints(const PanelPainter& painter);
 void addMarks(const PanelPainter& painter);
-// In their place: series upon each other.
+// Instead of curves: stacked series.
 void addStack(const PanelPainter& painter);
 
-// Values that the axes can show, as the data of a graph.
+// Returns the values that the axes can show as graph data.
 [[nodiscard]] QVector<QCPGraphData>
 graphData(const std::vector<double>& x, const std::vector<double>& y, const PanelPainter& painter);
 void setPoints(QCPGraph& graph, const QVector<QCPGraphData>& points);

@@ -1,4 +1,4 @@
-// The values of a panel's curves at the point that is nearest along x.
+// The values of a panel's curves at the nearest point along x.
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
@@ -12,7 +12,7 @@ namespace clusterwright::plots
 namespace
 {
 
-// `output`: before each curve's name.
+// `output`: prefix of each curve's name.
 QStringList
 curvesAt(const Panel& panel, const Hidden& hidden, std::size_t point, const QString& output)
 {
@@ -33,7 +33,7 @@ curvesAt(const Panel& panel, const Hidden& hidden, std::size_t point, const QStr
     return parts;
 }
 
-// Where the nearest of the curves is at that point.
+// Returns the position of the nearest curve at that point.
 QPointF placeOf(const PanelRect& rect, const Panel& panel, std::size_t point, QPointF near)
 {
     const double x = rect.x()->coordToPixel(panel.xValues[point] / unitOf(*rect.x()));
@@ -48,13 +48,13 @@ QPointF placeOf(const PanelRect& rect, const Panel& panel, std::size_t point, QP
     return found;
 }
 
-// Also of values that are in no order.
+// Accepts unsorted values, too.
 std::size_t
 nearestPoint(const std::vector<double>& values, const QCPAxis& axis, double unit, double pixel)
 {
     std::size_t begin = 0;
     std::size_t end = values.size();
-    if (std::ranges::is_sorted(values)) { // a few to both sides of the place
+    if (std::ranges::is_sorted(values)) { // search only near the position
         const double at = axis.pixelToCoord(pixel) * unit;
         const auto found =
             static_cast<std::size_t>(std::ranges::lower_bound(values, at) - values.begin());
@@ -73,7 +73,7 @@ nearestPoint(const std::vector<double>& values, const QCPAxis& axis, double unit
     return nearest;
 }
 
-// What the other panels with that x say there.
+// Adds the values of the other panels with the same x.
 void readBeside(QCustomPlot& plot,
                 const Figure& figure,
                 const Hidden& hidden,

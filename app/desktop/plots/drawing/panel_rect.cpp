@@ -17,14 +17,14 @@ namespace
 {
 
 constexpr double kLegendGap = 10;
-constexpr QSize kLeastAxes(30, 30); // pixels between the axes
+constexpr QSize kLeastAxes(30, 30); // minimum pixels inside the axes
 
 QCPLayoutGrid& panelGrid(PanelRect& rect)
 {
     return *qobject_cast<QCPLayoutGrid*>(rect.layout());
 }
 
-// The words at marks of the figure. Those of a person, which come and go, keep apart by themselves.
+// Adds the labels of the figure's marks. The markers A and B avoid the legend by themselves.
 void addLabels(const PanelRect& rect, QList<QPolygonF>& lines)
 {
     const auto& plot = *rect.parentPlot();
@@ -36,7 +36,7 @@ void addLabels(const PanelRect& rect, QList<QPolygonF>& lines)
     }
 }
 
-// Returns the first, last, lowest and highest point of each pixel column, and gaps: the same line to the eye.
+// Returns the first, last, lowest and highest point of each pixel column, and gaps; the reduced line looks the same.
 std::vector<QCPGraphData> outlineOf(const QCPGraph& graph, const QRect& area)
 {
     std::vector<QCPGraphData> outline;
@@ -59,7 +59,7 @@ std::vector<QCPGraphData> outlineOf(const QCPGraph& graph, const QRect& area)
         }
         if (at == first)
             continue;
-        std::set kept{first, low, high, gap, at - 1}; // in the order of the points
+        std::set kept{first, low, high, gap, at - 1}; // ordered by index
         kept.erase(end);
         for (const auto& point : kept)
             outline.push_back(*point);
@@ -67,7 +67,7 @@ std::vector<QCPGraphData> outlineOf(const QCPGraph& graph, const QRect& area)
     return outline;
 }
 
-// What is drawn, in pixels; a gap ends a line.
+// Returns the drawn lines in pixels, split at gaps.
 QList<QPolygonF> linesOf(const PanelRect& rect)
 {
     QList<QPolygonF> lines;
@@ -80,7 +80,7 @@ QList<QPolygonF> linesOf(const PanelRect& rect)
                 lines.last().append(QPointF(graph.keyAxis()->coordToPixel(point.key),
                                             graph.valueAxis()->coordToPixel(point.value)));
     };
-    constexpr int kMany = 8; // points for each column of pixels
+    constexpr int kMany = 8; // points a pixel column
     for (const auto* const graph : rect.graphs())
         if (graph->dataCount() > kMany * rect.width())
             add(*graph, outlineOf(*graph, rect.rect()));
@@ -109,13 +109,12 @@ void moveOutside(PanelRect& rect)
     panelGrid(rect).addElement(kPanelAxesRow, 2 * rect.panel() + 1, column);
     column->setMargins({0, 8, 0, 0});
     column->addElement(0, 0, rect.legend);
-    column->addElement(
-        1, 0, new QCPLayoutElement); // takes the height that the legend does not need
+    column->addElement(1, 0, new QCPLayoutElement); // takes the remaining height
     column->setRowStretchFactor(0, 1e-3);
     setStretch(panelGrid(rect));
 }
 
-// Breaks the name of an entry that is wider than its room.
+// Wraps the name of an entry that is too wide.
 void narrow(QCPAbstractLegendItem& item, int width)
 {
     const int excess = item.minimumOuterSizeHint().width() - width;
@@ -130,7 +129,7 @@ void narrow(QCPAbstractLegendItem& item, int width)
     plottable.setName(wrapped(words, item.font(), std::max(kFewLetters, letters - excess)));
 }
 
-// As many columns as the width has room for.
+// Uses as many columns as fit the width.
 void moveBelow(PanelRect& rect, int width)
 {
     auto& legend = *rect.legend;
@@ -149,7 +148,7 @@ void moveBelow(PanelRect& rect, int width)
     setStretch(panelGrid(rect));
 }
 
-// False when a legend had to leave its panel, which moves everything else.
+// False if a legend had to leave its panel, which changes the layout.
 bool placeInside(const QList<PanelRect*>& panels)
 {
     for (auto* const rect : panels) {
@@ -177,7 +176,7 @@ PanelRect::PanelRect(QCustomPlot& plot, int panel)
 {
     removeAxis(axis(QCPAxis::atTop));
     removeAxis(axis(QCPAxis::atRight));
-    setMinimumMargins({0, 8, 16, 0}); // half of the last tick's text
+    setMinimumMargins({0, 8, 16, 0}); // for half of the last tick's text
     setMinimumSize(kLeastAxes);
 }
 
@@ -197,7 +196,7 @@ QList<PanelRect*> panelsOf(const QCustomPlot& plot)
     return panels;
 }
 
-// Headings and outside legends take what they need, the axes the rest.
+// Headings and outside legends take the size they need, the axes the rest.
 void setStretch(QCPLayoutGrid& grid)
 {
     constexpr double kLeast = 1e-3;
@@ -220,7 +219,7 @@ void placeLegends(QCustomPlot& plot)
 {
     const auto panels = panelsOf(plot);
     bool settled = false;
-    while (!settled) { // each turn but the last moves one legend out
+    while (!settled) { // each iteration but the last moves one legend out
         layOut(plot);
         settled = placeInside(panels);
     }
@@ -232,7 +231,7 @@ void hideLegends(QCustomPlot& plot)
     for (auto* const panel : panelsOf(plot)) {
         panel->legend->setVisible(false);
         panel->legendOutside = false;
-        moveInside(*panel, panel->rect()); // where it takes no room
+        moveInside(*panel, panel->rect()); // takes no space there
     }
     layOut(plot);
 }

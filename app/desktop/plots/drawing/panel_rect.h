@@ -1,4 +1,4 @@
-// One panel's axes with what is drawn in them, and where its legend goes. Internal to this folder.
+// One panel's axes with its curves and the position of its legend. Internal to this folder.
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
@@ -17,9 +17,9 @@ public:
     [[nodiscard]] QCPAxis* x() const { return axis(QCPAxis::atBottom); }
     [[nodiscard]] QCPAxis* y() const { return axis(QCPAxis::atLeft); }
 
-    QList<QCPGraph*> curves; // of the series in their order
+    QList<QCPGraph*> curves; // in the order of the series
     QCPGraph* reference = nullptr;
-    QList<QCPAbstractPlottable*> others; // of the legend, after the curves
+    QList<QCPAbstractPlottable*> others; // legend entries after the curves
     QCPLegend* legend = nullptr;
     bool legendOutside = false;
     bool isFilled = false; // no room for a legend inside
@@ -30,23 +30,23 @@ private:
 
 [[nodiscard]] QList<PanelRect*> panelsOf(const QCustomPlot& plot);
 
-// Gives everything its place at the plot's present size.
+// Lays out the plot at its present size.
 void layOut(QCustomPlot& plot);
-// And as much room as its letters need.
+// Lays out the plot and fits margins to texts.
 void fitAxes(QCustomPlot& plot);
 
-// The grid of panels: one row of each kind, two columns a panel.
+// Rows of the panel grid. A panel takes two columns.
 enum PanelRow { kPanelTitleRow, kPanelSubtitleRow, kPanelAxesRow, kPanelLegendRow };
 void setStretch(QCPLayoutGrid& grid);
 
-// Lays out the plot at its present size and puts each legend where it covers no curve: inside of its panel, or beside it.
+// Lays out the plot at its present size. Puts each legend where it covers no curve: inside its panel, or beside it.
 void placeLegends(QCustomPlot& plot);
-// Below the panels instead, in as many columns as there is room for.
+// Puts legends below the panels, in as many columns as fit.
 void placeLegendsBelow(QCustomPlot& plot);
 // Hides the legends of a plot that is too low for curves and legends: the cursor values name the curves.
 void hideLegends(QCustomPlot& plot);
 [[nodiscard]] bool areLegendsInsideOrBeside(const QCustomPlot& plot);
-// Moves legends below, else hides them, where the plot would be cut off at its present size.
+// Moves legends below the panels, or hides them, if the plot would be cut off at its present size.
 void makeRoom(QCustomPlot& plot);
 
 } // namespace clusterwright::plots

@@ -1,4 +1,4 @@
-// Parallel plots among the kinds of figures: their size, their drawing, what is read in them.
+// Size, drawing and cursor values of parallel-axes plots.
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/figure/axis_names.h"

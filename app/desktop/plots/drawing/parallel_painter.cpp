@@ -14,9 +14,9 @@ namespace
 
 constexpr double kTick = 4;
 constexpr int kLetterHaloAlpha = 200;
-constexpr double kRangeBoxHalf = 6; // of a brushed range's width
+constexpr double kRangeBoxHalf = 6; // half width of a brushed range, pixels
 
-// Letters on paper that hides a little of the lines below.
+// Draws text with a halo that hides the lines below.
 void drawHaloed(QCPPainter& painter,
                 const QRectF& box,
                 const QString& words,
@@ -73,7 +73,7 @@ void ParallelPainter::drawTicks(std::size_t axis)
                 text(tickText(scale, tick)).replace(QLatin1Char('-'), QChar(0x2212)));
     double taken = -1e9;
     if (!one.isInverted)
-        std::ranges::reverse(ticks); // from above
+        std::ranges::reverse(ticks); // top first
     for (const auto& [value, words] : ticks) {
         const double y = m_rect.yOf(axis, value);
         if (!std::isfinite(y) || y < taken)
@@ -117,7 +117,7 @@ void ParallelPainter::drawTitle(std::size_t axis)
     const auto words =
         metrics.elidedText(text(m_rect.m_scales[axis].title), Qt::ElideMiddle, box.width());
     const double width = metrics.horizontalAdvance(words);
-    // In the middle of its axis as far as the edges let it.
+    // Centred on its axis, clamped to the edges.
     const double x = std::clamp(
         m_rect.xOf(axis) - width / 2, box.left(), std::max(box.left(), box.right() - width));
     m_painter.drawText(QPointF(x, box.bottom() - metrics.descent()), words);

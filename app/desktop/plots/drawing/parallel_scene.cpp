@@ -18,11 +18,11 @@ const QString kChosenLayer = QStringLiteral("chosen");
 const QSizeF kControl(26, 15); // below an axis
 const QString kAxesLayer = QStringLiteral("brushes");
 constexpr int kShades = 16;
-constexpr double kHold = 14;           // pixels to both sides of an axis
-constexpr double kNear = 6;            // to a line
-constexpr std::size_t kManyRows = 400; // smooth edges cost too much
+constexpr double kHold = 14;           // pixels; distance at which the pointer grabs an axis
+constexpr double kNear = 6;            // pixels; distance at which the pointer finds a line
+constexpr std::size_t kManyRows = 400; // more rows are drawn without antialiasing
 
-// Blue to orange, neither end lost on white or black.
+// Blue to orange; both extremes are visible on white and black.
 QColor shadeColor(int shade)
 {
     const double share = static_cast<double>(shade) / (kShades - 1);
@@ -33,7 +33,7 @@ QColor shadeColor(int shade)
     return {mix(0, 130, 230), mix(114, 120, 140), mix(200, 140, 0)};
 }
 
-// The ends are those of the values: lines use the whole height.
+// The axis covers exactly the values, so that lines use the whole height.
 AxisScale scaleOfAxis(const ParallelAxis& axis)
 {
     std::vector<double> values;
@@ -56,7 +56,7 @@ AxisScale scaleOfAxis(const ParallelAxis& axis)
     return scale;
 }
 
-// How far up from the lower end, 0 to 1.
+// Returns the position between the lower (0) and upper (1) bound of the axis.
 double shareOf(const AxisScale& scale, double value)
 {
     const double at = value / scale.unitSize;
@@ -75,7 +75,7 @@ void needLayer(QCustomPlot& plot, const QString& name)
 
 } // namespace
 
-// The rows of a ParallelRect, all of them faint or those that stand out.
+// The rows of a ParallelRect: all of them faint, or the highlighted ones.
 class ParallelLines final : public QCPAbstractItem
 {
 public:
@@ -93,7 +93,7 @@ protected:
     void draw(QCPPainter* painter) override { m_rect.drawLines(*painter, m_chosenOnly); }
 
 private:
-    const ParallelRect& m_rect; // cleared after this
+    const ParallelRect& m_rect; // outlives this
     bool m_chosenOnly;
 };
 
@@ -124,7 +124,7 @@ void ParallelRect::update(UpdatePhase phase)
     if (phase != upMargins || m_scales.empty())
         return;
     const QFontMetrics metrics(font(kSmallSize - 1));
-    int widest = 0; // of the texts to the left of the first axis
+    int widest = 0; // widest text left of the first axis
     for (const double tick : ticksOf(m_scales[0], m_scales[0].lower, m_scales[0].upper))
         widest = std::max(widest, metrics.horizontalAdvance(text(tickText(m_scales[0], tick))));
     for (const auto& name : m_figure.axes[0].names)
@@ -244,7 +244,7 @@ std::optional<std::size_t> ParallelRect::rowAt(QPointF place) const
 void ParallelRect::drawLines(QCPPainter& painter, bool chosenOnly) const
 {
     if (!chosenOnly && m_chosen.empty())
-        return; // all of them stand out
+        return; // all rows are highlighted
     const bool isSmooth = painter.modes().testFlag(QCPPainter::pmVectorized) ||
                           (!m_isFast && chosenCount() <= kManyRows);
     painter.setAntialiasing(isSmooth);
@@ -278,7 +278,7 @@ ParallelRect* parallelOf(const QCustomPlot& plot)
 
 QRectF ParallelRect::titleBox(std::size_t axis) const
 {
-    // Crowded titles take turns in two rows.
+    // Crowded titles alternate between two rows.
     const QFontMetricsF metrics(font(kSmallSize, true));
     const bool isCrowded = std::ranges::any_of(m_scales, [&](const AxisScale& scale) {
         return metrics.horizontalAdvance(text(scale.title)) > gap() - 8;

@@ -1,5 +1,5 @@
-// Parallel axes in a plot: one element with all axes, and the rows on two layers below it, so that brushing draws again only what it
-// changes. Internal to this folder and its tests.
+// Parallel axes in a plot: one element with all axes, and the rows on two layers below it, so that brushing redraws only one layer.
+// Internal to this folder and its tests.
 #pragma once
 
 #include "app/desktop/plots/drawing/axis_scale.h"
@@ -29,19 +29,20 @@ public:
 
     [[nodiscard]] const ParallelFigure& figure() const { return m_figure; }
     [[nodiscard]] const std::vector<ParallelRange>& ranges() const { return m_ranges; }
-    // Which rows stand out follows from the ranges.
+    // Highlights the rows inside the ranges.
     void setRanges(std::vector<ParallelRange> ranges);
-    // All when there are none.
+    // Highlights the rows, or all if the list is empty.
     void setChosen(const std::vector<std::size_t>& rows);
     [[nodiscard]] bool isChosen(std::size_t row) const { return m_chosen.empty() || m_chosen[row]; }
     [[nodiscard]] std::size_t chosenCount() const;
-    // Fast: without smooth edges, while something moves.
+    // `isFast`: without antialiasing, during a drag.
     void showChosen(bool isFast);
 
-    [[nodiscard]] double xOf(std::size_t axis) const;               // pixels
-    [[nodiscard]] double yOf(std::size_t axis, double value) const; // NaN where it cannot be shown
+    [[nodiscard]] double xOf(std::size_t axis) const; // pixels
+    [[nodiscard]] double yOf(std::size_t axis,
+                             double value) const; // NaN if the axis cannot show it
     [[nodiscard]] double valueAt(std::size_t axis, double y) const; // within the axis
-    // What a pointer takes hold of there: axes have it before lines do.
+    // Returns the item under the pointer; axes take precedence over lines.
     [[nodiscard]] std::optional<Hit> hitAt(QPointF place) const;
     [[nodiscard]] bool canBeLogarithmic(std::size_t axis) const;
     [[nodiscard]] std::optional<std::size_t> rowAt(QPointF place) const;
@@ -64,12 +65,12 @@ private:
     DrawOptions m_options;
     std::vector<AxisScale> m_scales;
     std::vector<ParallelRange> m_ranges;
-    std::vector<bool> m_chosen; // per row; empty: all
+    std::vector<bool> m_chosen; // a flag for each row; empty: all
     std::vector<int> m_shade;   // per row
     bool m_isFast = false;
 };
 
-// Null where the plot shows something else.
+// Null if the plot shows no parallel axes.
 [[nodiscard]] ParallelRect* parallelOf(const QCustomPlot& plot);
 
 } // namespace clusterwright::plots

@@ -23,20 +23,20 @@ namespace
 {
 
 constexpr int kResolution =
-    96; // dpi of a picture's pixels; QSvgGenerator and QPdfWriter assume others
+    96; // dpi of an image's pixels; QSvgGenerator and QPdfWriter have other defaults
 constexpr double kMillimetresPerInch = 25.4;
-constexpr int kLettersFit = 420; // narrower pictures have smaller letters
+constexpr int kLettersFit = 420; // pixels; narrower images have a smaller font
 constexpr int kLeastWidth = 120;
 constexpr int kLeastHeight = 90;
 constexpr int kMostPixels = 100'000'000;
-constexpr std::size_t kLargestInside = 16 << 20; // of the figure in a picture
+constexpr std::size_t kLargestInside = 16 << 20; // bytes of the figure inside a PNG
 const QString kKey = QStringLiteral("clusterwright-figure");
 
 struct Job {
     QCustomPlot& plot;
     const AnyFigure& figure;
     QSize drawn;
-    QSize size; // of the picture
+    QSize size; // pixels of the image
     int dpi;
     QString title;
 };
@@ -53,7 +53,7 @@ bool paint(const Job& job, QPaintDevice& device, double scale, bool vectors)
     return painter.end();
 }
 
-// The figure as JSON; empty where it is too large.
+// Returns the figure as JSON; empty if it is too large.
 QString insideText(const AnyFigure& figure)
 {
     const auto json = toJson(figure);
@@ -129,10 +129,10 @@ void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size)
     draw(plot, figure);
 }
 
-// Each chunk of a PNG is a length and a type of four bytes each, as many bytes as it says, and a check sum of four.
+// Counts the text chunks. A PNG chunk is a 4-byte length, a 4-byte type, the data and a 4-byte checksum.
 int textsIn(const QByteArray& png)
 {
-    constexpr qsizetype kHead = 8; // also of the file
+    constexpr qsizetype kHead = 8; // bytes; the file's signature has the same size
     int texts = 0;
     for (qsizetype at = kHead; at + kHead <= png.size();) {
         const auto type = png.mid(at + 4, 4);
@@ -157,8 +157,8 @@ model::Result<PictureKind> pictureKind(const std::filesystem::path& path)
                               "picture.kind",
                               path.string(),
                               "",
-                              "unknown kind of picture",
-                              "name a file that ends in .png, .svg or .pdf"};
+                              "unknown image format",
+                              "use a file name that ends in .png, .svg or .pdf"};
 }
 
 QSize printSize(double width, double height)
@@ -169,18 +169,18 @@ QSize printSize(double width, double height)
 model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, QSize size, int dpi)
 {
     if (isEmpty(figure))
-        return model::refusal("picture.empty", "there is nothing to draw");
+        return model::refusal("picture.empty", "the figure is empty");
     if (fontFamily().isEmpty())
         return model::refusal(
-            "picture.failed", "this machine has no font", "install one, such as fonts-dejavu-core");
+            "picture.failed", "no font is installed", "install a font, e.g. fonts-dejavu-core");
     const auto wanted = size.isEmpty() ? pictureSize(figure) : size;
     const double pixels =
         double(wanted.width()) * wanted.height() * dpi * dpi / kResolution / kResolution;
     if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || dpi < 10 ||
         (kind == PictureKind::Png && pixels > kMostPixels))
         return model::refusal("picture.size",
-                              "a picture of this size cannot be drawn",
-                              "at least 120 x 90 pixels, at most 100 million");
+                              "invalid image size",
+                              "use at least 120 x 90 and at most 100 million pixels");
     QCustomPlot plot;
     auto drawn = wanted;
     if (wanted.width() < kLettersFit)
@@ -194,8 +194,7 @@ model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, 
     QBuffer buffer(&bytes);
     const Job job{plot, figure, drawn, size.isEmpty() ? drawn : size, dpi, titleOf(figure)};
     if (!buffer.open(QIODevice::WriteOnly) || !write(job, kind, buffer))
-        return model::refusal(
-            "picture.failed", "the picture cannot be painted", "is there memory for it?");
+        return model::refusal("picture.failed", "cannot draw the image", "use a smaller size");
     return bytes.toStdString();
 }
 
@@ -204,7 +203,7 @@ model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& f
     const auto raw = QByteArray::fromStdString(bytes);
     if (!raw.startsWith("\x89PNG"))
         return parseFigure(bytes, file);
-    // Nothing bounds what many texts come to once they are unpacked; our pictures have one.
+    // Rejects files with several text chunks, whose unpacked size has no limit; Clusterwright writes one.
     const auto json =
         textsIn(raw) == 1 ? QImage::fromData(raw, "PNG").text(kKey).toStdString() : "";
     if (json.empty())
@@ -212,8 +211,8 @@ model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& f
                                   "picture.no_figure",
                                   file,
                                   "",
-                                  "there is no figure of Clusterwright in this picture",
-                                  "open a PNG that Clusterwright has saved"};
+                                  "this image contains no Clusterwright figure",
+                                  "open a PNG saved by Clusterwright"};
     return parseFigure(json, file);
 }
 

@@ -1,5 +1,5 @@
-// A figure as the bytes of a file: PNG, SVG or PDF, the last two with their letters as text. A PNG holds the figure itself, so that
-// what made it can be opened again.
+// A figure as the bytes of a PNG, SVG or PDF file. SVG and PDF contain texts as text. A PNG contains the figure's data, so that it
+// can be opened again.
 #pragma once
 
 #include "app/desktop/plots/figure/any_figure.h"
@@ -17,18 +17,18 @@ enum class PictureKind { Png, Svg, Pdf };
 
 inline constexpr int kPrintResolution = 288; // dpi
 
-// By the file's ending. Error: picture.kind.
+// Chooses the format by the file name's extension. Error: picture.kind.
 [[nodiscard]] model::Result<PictureKind> pictureKind(const std::filesystem::path& path);
 
-// Pixels at 96 dpi of a picture that is so many millimetres wide and high.
+// Returns the size in pixels at 96 dpi. `width` and `height`: mm.
 [[nodiscard]] QSize printSize(double width, double height);
 
-// `size` in pixels at 96 dpi, at least 120 x 90; empty: as large as the figure wants to be. `dpi` of a PNG. Needs a QApplication.
-// Errors: picture.empty; picture.size; picture.failed, when the machine has no font or no memory for it.
+// `size`: pixels at 96 dpi, at least 120 x 90; empty: pictureSize(). `dpi`: for PNG. Needs a QApplication. Errors: picture.empty;
+// picture.size; picture.failed, without a font or enough memory.
 [[nodiscard]] model::Result<std::string>
 pictureOf(const AnyFigure& figure, PictureKind kind, QSize size = {}, int dpi = kPrintResolution);
 
-// The figure in a PNG, or in JSON. Errors: picture.no_figure, those of parseFigure.
+// Reads the figure from a PNG or JSON. Errors: picture.no_figure, those of parseFigure.
 [[nodiscard]] model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& file);
 
 } // namespace clusterwright::plots

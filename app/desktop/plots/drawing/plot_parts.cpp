@@ -17,11 +17,11 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr int kHiddenAlpha = 110; // of what a legend has hidden
-constexpr int kMargins = 40;      // at both sides of the legend
-constexpr double kLeast = 1e-3;   // of a row that takes what it needs
+constexpr int kHiddenAlpha = 110; // legend entries of hidden curves
+constexpr int kMargins = 40;      // pixels, both sides of the legend together
+constexpr double kLeast = 1e-3;   // stretch factor of a row with its minimum height
 
-// A label that is longer than its axis goes on in another line.
+// Wraps labels that are longer than their axis.
 bool wrapLabels(QCustomPlot& plot)
 {
     constexpr int kLeastLength = 60; // pixels
@@ -47,7 +47,7 @@ void keepRange(const QCPAxis& axis, Axis& of)
     of.to = axis.range().upper * unitOf(axis);
 }
 
-// Titles of axes would leave no room for the curves; the readout names what they show.
+// Omits axis titles that would leave no room for curves; the cursor values name the quantities.
 void dropLabelsWhereLow(QCustomPlot& plot)
 {
     if (plot.viewport().height() >= kTallForTitles)
@@ -123,7 +123,7 @@ QCPAxisRect* addAxes(QCustomPlot& plot, int row, int column)
     auto* const rect = new QCPAxisRect(&plot);
     rect->removeAxis(rect->axis(QCPAxis::atTop));
     rect->removeAxis(rect->axis(QCPAxis::atRight));
-    rect->setMinimumMargins({0, 8, 16, 0}); // half of the last tick's text
+    rect->setMinimumMargins({0, 8, 16, 0}); // for half of the last tick's text
     plot.plotLayout()->addElement(row, column, rect);
     return rect;
 }
@@ -179,11 +179,11 @@ void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>
         widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
     fadeHidden(legend, hidden);
     for (int i = 0; i < legend.itemCount(); ++i)
-        legend.item(i)->setMargins({0, 1, 0, 3}); // the letters' own height cuts a "g" short
+        legend.item(i)->setMargins({0, 1, 0, 3}); // the font's height clips a "g"
     const int room = plot.viewport().width() - kMargins;
     legend.setWrap(std::max(1, room / (widest + legend.columnSpacing())));
     if (legend.itemCount() == 0)
-        plot.plotLayout()->remove(&legend); // it would keep the axes narrow
+        plot.plotLayout()->remove(&legend); // an empty legend would narrow the axes
 }
 
 void fitAxes(QCustomPlot& plot)
@@ -193,7 +193,7 @@ void fitAxes(QCustomPlot& plot)
         if (row != kAxesRow)
             grid.setRowStretchFactor(row, kLeast);
     dropLabelsWhereLow(plot);
-    layOut(plot); // ticks go by the length of their axes
+    layOut(plot); // ticks depend on the axes' lengths
     if (wrapLabels(plot))
         layOut(plot);
 }

@@ -1,4 +1,4 @@
-// What drawings of all kinds share: words, axes, legends below. Internal to this folder.
+// Parts shared by all kinds of drawings: texts, axes, legends below. Internal to this folder.
 #pragma once
 
 #include "app/desktop/plots/drawing/drawing.h"
@@ -17,34 +17,34 @@ namespace clusterwright::plots
 {
 
 [[nodiscard]] QString text(const std::string& utf8);
-// "12.5 ms"; a dash where there is none.
+// "12.5 ms"; a dash for a missing value.
 [[nodiscard]] QString valueText(double value, const Axis& axis);
-// " (12.1 ms ... 12.9 ms)", behind a value; nothing for no band.
+// " (12.1 ms … 12.9 ms)", appended to a value; empty without a band.
 [[nodiscard]] QString bandText(double low, double high, const Axis& axis);
 
-// Of the palette, as it can be seen on this paper.
+// Colour of the palette, adapted to be visible on the background.
 [[nodiscard]] QColor seenColor(std::size_t index, const PlotColours& colours);
 
-// Takes away all that is drawn.
+// Removes all content.
 void clear(QCustomPlot& plot);
-// A row of the grid with words across; nothing for none, and where none are wanted.
+// Adds a title row, unless `words` is empty or the options omit titles.
 void addTitle(QCustomPlot& plot, const std::string& words, const DrawOptions& options);
-// Axes to the left and below, in that row and column of the plot's grid.
+// Adds left and bottom axes in a cell of the plot's grid.
 [[nodiscard]] QCPAxisRect* addAxes(QCustomPlot& plot, int row, int column);
 void colour(QCPAxis& axis, const PlotColours& colours);
 void colour(QCPAxisRect& rect, const PlotColours& colours);
 
-// A legend in that row, below the plot; fitLegend gives it as many columns as there is room for, and hides an empty one.
+// Adds a legend below the plot. fitLegend uses as many columns as fit, and hides an empty legend.
 [[nodiscard]] QCPLegend* addLegend(QCustomPlot& plot, int row, const PlotColours& colours);
 void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>& hidden);
 
-// Hides what is so named, and says so.
+// Draws the legend entries of hidden curves faint.
 void fadeHidden(QCPLegend& legend, const std::set<std::string>& hidden);
 
 // Rows of the grid of a plot with one pair of axes.
 enum PlotRow { kTitleRow, kAxesRow, kLegendRow };
 
-// The overloads that `draw` and `readoutAt` choose from.
+// Overloads for `draw` and `readoutAt`.
 void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& options);
 void drawKind(QCustomPlot& plot, const ScatterFigure& figure, const DrawOptions& options);
 void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& options);

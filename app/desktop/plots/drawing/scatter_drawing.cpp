@@ -1,4 +1,4 @@
-// Points with curves and bands through them: bands, then points and curves, each above the ones before; the legend below them all.
+// Points with curves and bands. Bands are drawn first, then points, then curves; the legend is below the axes.
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
@@ -16,10 +16,10 @@ namespace
 {
 
 constexpr double kPointSize = 6;
-constexpr std::size_t kManyPoints = 500; // these are drawn smaller
+constexpr std::size_t kManyPoints = 500; // more points are drawn smaller
 constexpr int kBandAlpha = 48;
 constexpr int kFaintPointAlpha = 110;
-constexpr double kNearPoint = 14; // pixels, to a point that is read out
+constexpr double kNearPoint = 14; // pixels; distance at which the pointer reads a point
 
 bool canShow(const AxisScale& scale, double value)
 {
@@ -33,8 +33,8 @@ void addShown(std::vector<double>& to, const std::vector<double>& values, const 
             to.push_back(value);
 }
 
-// Of everything that is drawn, as far as the axes can show it. Along x the points decide where there are some: their values are
-// rounder than a curve's.
+// Returns scales that cover everything that can be drawn. Points determine the x scale if there are any, because their values are
+// rounder than those of a curve.
 std::pair<AxisScale, AxisScale> scalesOf(const ScatterFigure& figure)
 {
     std::vector<double> xs;
@@ -105,7 +105,7 @@ private:
         const auto& y = m_scales.second;
         for (auto& value : low)
             if (y.scale != Scale::Linear && !(value > 0))
-                value = y.lower * y.unitSize; // reaches below the axis
+                value = y.lower * y.unitSize; // extends below the axis
         auto* const lower = addGraph(curve.x, low, curve.label);
         lower->setPen(Qt::NoPen);
         auto* const upper = addGraph(curve.x, curve.high, m_figure.bandLabel);
@@ -119,7 +119,7 @@ private:
     void addCurve(const ScatterCurve& curve)
     {
         auto* const graph = addGraph(curve.x, curve.y, curve.label);
-        // Flat caps and bevel joins: round ones take ten times as long.
+        // Flat caps and bevel joins draw ten times as fast as round ones.
         graph->setPen(
             curve.isReference
                 ? QPen(m_options.colours.frame, 1.5, Qt::DashLine, Qt::FlatCap, Qt::BevelJoin)
@@ -143,7 +143,7 @@ private:
         addBars(*graph, points, points.yBars, QCPErrorBars::etValueError);
     }
 
-    // Through the points that are shown, and below them.
+    // Adds error bars below the visible points.
     void addBars(QCPGraph& graph,
                  const ScatterPoints& points,
                  const ErrorBars& ends,

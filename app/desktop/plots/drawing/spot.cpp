@@ -30,7 +30,7 @@ double distance(double a, double b, bool isLog)
     return std::isnan(found) ? INFINITY : found;
 }
 
-// From the least to the greatest of what the axis can show; 1 where that is a single value.
+// Returns the range of the values that the axis can show; 1 for a single value.
 double extent(const std::vector<ScatterPoints>& parts,
               std::vector<double> ScatterPoints::*values,
               bool isLog)

@@ -1,5 +1,4 @@
-// The lettering and the colours of a picture. Sizes are in pixels of a 96 dpi picture, not in points: they come out the same
-// in PNG, SVG and PDF.
+// Fonts and colours of figures. Sizes are in pixels at 96 dpi, not in points, so that PNG, SVG and PDF agree.
 #pragma once
 
 #include <QColor>
@@ -14,11 +13,11 @@ inline constexpr int kTitleSize = 16;
 inline constexpr int kLabelSize = 14;
 inline constexpr int kSmallSize = 12;
 
-// Empty when the machine has no font at all: a picture would show boxes instead of letters.
+// Empty if no font is installed: an image would show boxes instead of letters.
 [[nodiscard]] QString fontFamily();
 [[nodiscard]] QFont font(int pixelSize, bool bold = false);
 
-// Of everything but the series; by default as on paper.
+// Colours of everything but the series; default: paper.
 struct PlotColours {
     QColor paper{0xff, 0xff, 0xff};
     QColor ink{0x22, 0x22, 0x22};
@@ -27,10 +26,10 @@ struct PlotColours {
     QColor grid{0xe4, 0xe4, 0xe4};
 };
 
-// The palette of Okabe and Ito, which colour-blind readers tell apart; its yellow, too faint on white, comes last.
+// The palette of Okabe and Ito, safe for colour blindness; its yellow, faint on white, is last.
 [[nodiscard]] QColor seriesColor(std::size_t index);
 
-// Breaks `text` into lines that are no wider than `width`, between words where it can.
+// Breaks `text` into lines of at most `width`, between words if possible.
 [[nodiscard]] QString wrapped(const QString& text, const QFont& font, int width);
 
 } // namespace clusterwright::plots

@@ -1,4 +1,4 @@
-// All kinds of figures as one value, and as text: JSON that reads back, CSV for other programs.
+// Any kind of figure as one type, as JSON (readable by parseFigure) and as CSV.
 #pragma once
 
 #include "app/desktop/plots/figure/bar_figure.h"
@@ -20,8 +20,7 @@ using AnyFigure = std::variant<Figure, ScatterFigure, BarFigure, HeatMapFigure, 
 [[nodiscard]] FigureHead& headOf(AnyFigure& figure);
 [[nodiscard]] bool isEmpty(const AnyFigure& figure); // has nothing to draw
 
-// Calls `visit(axis, isX)` for each axis of a panel, of points and of a map; the values of bars are y. Axes that stand side by side
-// are left out.
+// Calls `visit(axis, isX)` for each axis of panels, points and heat maps; the value axis of bars is y. Skips parallel axes.
 void eachAxis(AnyFigure& figure, const std::function<void(Axis&, bool)>& visit);
 void eachAxis(const AnyFigure& figure, const std::function<void(const Axis&, bool)>& visit);
 
@@ -30,10 +29,11 @@ void eachAxis(const AnyFigure& figure, const std::function<void(const Axis&, boo
 // figure.too_many, figure.range, figure.not_positive, figure.order.
 [[nodiscard]] model::Result<AnyFigure> parseFigure(std::string_view text, const std::string& file);
 
-// Law: parseFigure gives the figure back, but for its caveats.
+// Law: parseFigure restores the figure, except for its caveats.
 [[nodiscard]] std::string toJson(const AnyFigure& figure);
 
-// Heads "name [unit]" (of curves "series: output [unit]"), base units, all digits, empty cells where there is no value.
+// Headings are "name [unit]" (for curves "series: output [unit]"). Values are in base units with all digits; missing values are
+// empty cells.
 [[nodiscard]] std::string toCsv(const AnyFigure& figure);
 
 } // namespace clusterwright::plots

@@ -1,4 +1,4 @@
-// Names of values of an axis: presets, or labels of integers.
+// Names of an axis's values: presets, or labels of integers.
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
@@ -10,11 +10,11 @@
 namespace clusterwright::plots
 {
 
-// Returns the name of a value among names of the integers from `first` on; null without one.
+// Returns the name of a value; null if it has none. `names`: of the integers from `first` on.
 [[nodiscard]] const std::string*
 nameAt(const std::vector<std::string>& names, int first, double value);
 
-// Labels that are too far apart for ticks of an axis are left out.
+// Omits labels that are too far apart for ticks of one axis.
 void setLabels(Axis& axis, const std::map<int, std::string>& labels);
 
 } // namespace clusterwright::plots

@@ -16,28 +16,28 @@ namespace clusterwright::plots
 inline constexpr std::size_t kMostBars = 2000;
 
 struct Bar {
-    std::string label; // of its row
+    std::string label; // row label
     double from = 0;
     double to = 0;
-    std::size_t colour = 0; // which of the classes
-    std::string text = {};  // at its end; may be empty
-    double low = kNoValue;  // of its end: an interval
+    std::size_t colour = 0; // index of the class
+    std::string text = {};  // at the bar's end; may be empty
+    double low = kNoValue;  // interval of `to`
     double high = kNoValue;
-    bool isPinned = false; // of an earlier state: an outline about the others of its row
+    bool isPinned = false; // earlier value, drawn as an outline around the row's other bars
 };
 
 struct BarFigure : FigureHead {
     Axis value;
-    std::string rowTitle; // what a row is: "parameter"; may be empty
+    std::string rowTitle; // kind of rows: "parameter"; may be empty
     std::vector<Bar> bars;
-    std::vector<std::string> classes; // of the colours, for the legend; may be empty
-    bool isHorizontal = true;         // rows one below the other
-    bool isConnected = false;         // a bar begins where the one before ends: lines say so
+    std::vector<std::string> classes; // legend texts of the colours; may be empty
+    bool isHorizontal = true;         // rows from top to bottom
+    bool isConnected = false;         // lines connect each bar's end to the next bar's start
     double reference = kNoValue;      // a line across all rows
     std::string referenceLabel;
 };
 
-// What a legend calls it, and hides it by: its class, or that it is pinned; empty where nothing stands for it.
+// The bar's legend entry: its class, or "pinned"; empty without an entry.
 inline constexpr const char* kPinned = "pinned";
 [[nodiscard]] inline std::string legendOf(const BarFigure& figure, const Bar& bar)
 {

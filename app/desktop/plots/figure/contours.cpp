@@ -12,7 +12,7 @@ namespace clusterwright::plots
 namespace
 {
 
-// An edge of the grid by a number: those along x first, then those along y.
+// Index of a grid edge: first edges along x, then edges along y.
 using Edge = std::size_t;
 
 class Marcher
@@ -35,7 +35,7 @@ public:
             for (std::size_t i = 0; i + 1 < m_x.size(); ++i)
                 cross(i, j);
         std::vector<ContourLine> lines;
-        // Open lines first: they have ends where they must begin.
+        // Follows open lines first, because they must start at an end.
         for (const bool onlyEnds : {true, false})
             for (const auto edge : m_order)
                 if (auto& next = m_links[edge]; next.count == (onlyEnds ? 1 : 2))
@@ -59,7 +59,7 @@ private:
         return m_x.size() * m_y.size() + j * m_x.size() + i;
     }
 
-    // Joins the edges of one cell that the line goes through.
+    // Connects the edges of a cell that the line crosses.
     void cross(std::size_t i, std::size_t j)
     {
         const std::array corners{at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)};
@@ -79,7 +79,7 @@ private:
             return join(crossed[0], crossed[1]);
         if (count != 4)
             return;
-        // A saddle: the middle belongs with the first corner, or parts it from its like.
+        // Saddle: the mean decides whether the centre connects the first corner with the opposite one.
         if ((sum / 4 >= m_level) == (corners[0] >= m_level)) {
             join(edges[0], edges[1]);
             join(edges[2], edges[3]);
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    // To the end of the line, taking its links away.
+    // Follows the line to its end and removes its links.
     ContourLine follow(Edge edge)
     {
         ContourLine line{placeOf(edge)};
@@ -135,7 +135,7 @@ private:
     double m_level;
     std::unordered_map<Edge, Links> m_links;
     std::vector<Edge>
-        m_order; // of the edges as they were met: lines come in the same order everywhere
+        m_order; // edges in order of discovery, so that the order of lines is deterministic
 };
 
 } // namespace

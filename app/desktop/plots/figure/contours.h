@@ -12,8 +12,8 @@ struct ContourPoint {
 };
 using ContourLine = std::vector<ContourPoint>; // closed when it ends where it begins
 
-// Between neighbours values are taken as linear, in `x` and `y` as given: of a logarithmic axis, give logarithms. Where a value is not
-// finite, there is no line. Marching squares; of a saddle the mean of its corners decides.
+// Marching squares with linear interpolation in `x` and `y` (pass logarithms for a logarithmic axis). At a saddle the mean of the
+// corners decides. No line passes through a cell with a non-finite corner.
 [[nodiscard]] std::vector<ContourLine> contourLines(const std::vector<double>& x,
                                                     const std::vector<double>& y,
                                                     const std::vector<double>& values,

@@ -1,8 +1,6 @@
-// What a picture shows: curves over one axis, in one or more panels side by side. Data only, in base units, free of Qt; the
-// other kinds of figures are beside it, any_figure.h has them all.
-//
-// Laws: every series, and the reference, has as many values as its panel has x values, and as many ends of a band, names of
-// limiting resources and flags as that, or none; x values are finite; a y value is finite or kNoValue.
+// A figure of curves over one axis, in one or more panels side by side. Data only, in base units, free of Qt. any_figure.h lists
+// all kinds of figures.  Laws: a series and the reference have one value for each x value of the panel, and one band bound,
+// limiting resource and flag each, or none; x values are finite; a y value is finite or kNoValue.
 #pragma once
 
 #include "model/core/result.h"
@@ -20,70 +18,69 @@ inline constexpr double kNoValue =
 inline constexpr std::size_t kMostPanels = 12;
 inline constexpr std::size_t kMostSeries = 60;
 
-// Decibel: 10 log10 of a ratio, on a logarithmic axis; what has a unit is shown as Log.
+// Decibel: 10 log10 of a ratio, on a logarithmic axis; values with a unit are shown as Log.
 enum class Scale { Linear, Log, Decibel };
 
 struct Axis {
     std::string label;
     std::string unit =
-        "1"; // to show the values in, which are in base units; of a base unit the prefix suits the values
+        "1"; // display unit of the values, which are in base units; a base unit gets a suitable prefix
     Scale scale = Scale::Linear;
-    // What of it is shown, in base units; else all values.
+    // Visible range in base units; default: all values.
     std::optional<double> from = {};
     std::optional<double> to = {};
-    // Names of the integers from `firstName` on: presets from 0, or labels of values. An empty one: the number has none.
+    // Names of the integers from `firstName` on: presets from 0, or labels of values. Empty: the integer has no name.
     std::vector<std::string> names = {};
     int firstName = 0;
-    bool areLabels = false; // files keep the numbers
+    bool areLabels = false; // files contain the numbers
 
     [[nodiscard]] bool isLogarithmic() const { return scale != Scale::Linear; }
 };
 
-// What every kind of figure has.
+// Members of every kind of figure.
 struct FigureHead {
-    std::string title;  // above everything; may be empty
-    std::string design; // id of what it is about; may be empty
-    std::string study;  // what made it: a JSON object that only its maker reads; may be empty
+    std::string title;  // above all panels; may be empty
+    std::string design; // id of the design; may be empty
+    std::string study;  // JSON object for the program that made the figure; may be empty
     model::Diagnostics
-        caveats; // unknown fields; values that a logarithmic axis cannot show, now kNoValue
+        caveats; // unknown fields; values replaced by kNoValue because a logarithmic axis cannot show them
 };
 
 struct Series {
     std::string label;
     std::vector<double> values;
     bool isPinned =
-        false; // of an earlier state, or a quartile: drawn faint, like the series of its number (from the first again) among those that are not
-    std::vector<double> low = {}; // of its band
+        false; // pinned or a quartile: drawn faint, in the style of the main series with the same position
+    std::vector<double> low = {}; // lower bound of the band
     std::vector<double> high = {};
-    std::vector<std::string> limiting =
-        {};                       // the resource that limits each point; may be empty texts
-    std::vector<bool> valid = {}; // false where a block is used outside its range
+    std::vector<std::string> limiting = {}; // limiting resource of each point; may be empty texts
+    std::vector<bool> valid = {};           // false outside a block's valid range
 };
 
-// The ends of bars through points; empty: none.
+// Bounds of error bars; empty: no bars.
 struct ErrorBars {
     std::vector<double> low;
     std::vector<double> high;
 };
 
-// Points of their own x: a paper's figure, measurements, what a search has found.
+// Points with their own x values: a paper's figure, measurements, points found by a search.
 struct ScatterPoints {
     std::string label;
     std::vector<double> x;
     std::vector<double> y;
     std::size_t colour = 0;
     bool isHollow = false;
-    std::vector<std::size_t> rows = {}; // of a table, one a point; else they count on from 0
-    ErrorBars xBars = {};               // in a ScatterFigure
+    std::vector<std::size_t> rows = {}; // table row of each point; default: consecutive from 0
+    ErrorBars xBars = {};               // in a ScatterFigure only
     ErrorBars yBars = {};
 };
 
-// Something to say at a place: a dot with both numbers, else a line across at the one that there is.
+// An annotation: a dot at x and y, or a line across the panel if only one is given.
 struct Mark {
     std::string text;
     double x = kNoValue;
     double y = kNoValue;
-    double low = kNoValue; // between which x it is
+    double low = kNoValue; // interval of x
     double high = kNoValue;
 };
 
@@ -94,8 +91,8 @@ struct Panel {
     Axis y;
     std::vector<double> xValues;
     std::vector<Series> series;
-    std::optional<Series> reference = {}; // what the curves are held against: the linear speedup
-    bool isStacked = false;               // series are parts of a whole, upon each other
+    std::optional<Series> reference = {}; // reference curve, e.g. the linear speedup
+    bool isStacked = false;               // draw series on top of each other, as parts of a whole
     std::vector<ScatterPoints> points = {};
     std::vector<Mark> marks = {};
 };

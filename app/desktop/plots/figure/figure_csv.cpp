@@ -1,4 +1,4 @@
-// Figures as tables.
+// Writes figures as CSV tables.
 #include "app/desktop/plots/figure/any_figure.h"
 #include "app/desktop/plots/figure/axis_names.h"
 #include "model/core/text.h"
@@ -22,14 +22,14 @@ std::string quoted(std::string text)
     return '"' + text + '"';
 }
 
-// The values are in base units, whatever unit the axis shows.
+// Values are in base units, independent of the axis's unit.
 std::string head(const std::string& label, const std::string& unit)
 {
     const auto parsed = model::parseUnit(unit);
     return quoted(label + " [" + (parsed ? model::baseUnit(parsed.value().dimension) : unit) + "]");
 }
 
-// The name of a preset, else a number.
+// Returns the name of a preset, or else the number.
 std::string cellOn(const std::vector<std::string>& names, const Axis& axis, double value)
 {
     const auto* const name = axis.areLabels ? nullptr : nameAt(names, axis.firstName, value);
@@ -41,7 +41,7 @@ std::string cellOn(const Axis& axis, double value)
     return cellOn(axis.names, axis, value);
 }
 
-// "acc-fft-inic: time", as in the CSV of the command line; once where both have one name.
+// "acc-fft-inic: time", as in the command line's CSV; a single name if both are equal.
 std::string nameOf(const Series& series, const Panel& panel)
 {
     const auto& output = panel.y.label;
@@ -79,7 +79,7 @@ std::string csvOf(const Panel& panel)
     return text + "\n";
 }
 
-// Panels one after the other, an empty line between them.
+// Writes panels one after another, separated by an empty line.
 std::string csvOf(const Figure& figure)
 {
     std::string text;
@@ -141,7 +141,7 @@ std::string csvOf(const BarFigure& figure)
     return text;
 }
 
-// Of places that the map of now has not.
+// Rows for pinned cells that the present map lacks.
 std::string pinnedRows(const HeatMapFigure& figure)
 {
     const auto& pinned = *figure.pinned;

@@ -16,7 +16,7 @@ namespace clusterwright::plots
 namespace
 {
 
-// Beyond these sizes, differences and powers of ten overflow.
+// Beyond these limits, differences and powers of ten overflow.
 bool isDrawable(double value)
 {
     const double size = std::abs(value);
@@ -30,13 +30,13 @@ double numberOf(const Json& item, const std::string& pointer, bool nullAllowed, 
     if (item.is_number() && isDrawable(item.get<double>()))
         return item.get<double>();
     if (item.is_number())
-        findings.error("figure.range", pointer, "no axis can show a number of this size");
+        findings.error("figure.range", pointer, "the value exceeds the range of an axis");
     else
         findings.error("json.type",
                        pointer,
                        "expected a number" + std::string(nullAllowed ? " or null" : "") + ", got " +
                            std::string(model::typeName(item)));
-    return INFINITY; // left out
+    return INFINITY; // skipped by the caller
 }
 
 // "x_low" and "x_high", both or neither.
@@ -177,7 +177,7 @@ Axis readScaledAxis(ObjectReader& reader, std::string_view key, Findings& findin
     auto result = readAxis(axis, findings);
     result.scale = readScale(axis, "scale", findings);
     for (const auto* const other :
-         {"values", "low", "high", "band", "inverted"}) // read by who asks for them
+         {"values", "low", "high", "band", "inverted"}) // read by the caller
         static_cast<void>(axis.raw(other));
     return result;
 }
@@ -191,14 +191,16 @@ void checkLength(std::size_t found,
     if (found != wanted && !(mayBeEmpty && found == 0))
         findings.error("figure.length",
                        pointer,
-                       std::to_string(found) + " values for " + std::to_string(wanted) + " places",
-                       "give one for each");
+                       "expected " + std::to_string(wanted) + " values, got " +
+                           std::to_string(found),
+                       "add or remove values");
 }
 
 void readHead(ObjectReader& reader, FigureHead& head)
 {
     static_cast<void>(reader.raw("kind"));
-    static_cast<void>(reader.raw("diagnostics")); // the study's own, which its writer has shown
+    static_cast<void>(
+        reader.raw("diagnostics")); // the study's findings, already reported by the writer
     if (const auto* const design = reader.raw("design"); design && design->is_string())
         head.design = design->get<std::string>();
     else if (design && design->is_object() && design->contains("design") &&

@@ -1,4 +1,4 @@
-// Parts of figures out of JSON, shared by all kinds. Internal to this folder.
+// Reads parts of figures from JSON, for all kinds of figures. Internal to this folder.
 #pragma once
 
 #include "app/desktop/plots/figure/any_figure.h"
@@ -15,31 +15,31 @@ using model::Findings;
 using model::Json;
 using model::ObjectReader;
 
-// The field, or null after a finding.
+// Returns the field, or null after adding a finding.
 const Json* required(ObjectReader& reader, std::string_view key, Findings& findings);
-// Numbers that an axis can show; a number, or null for kNoValue.
+// Reads numbers that an axis can show; null is kNoValue.
 [[nodiscard]] std::vector<double>
 readNumbers(ObjectReader& reader, std::string_view key, bool nullAllowed, Findings& findings);
 [[nodiscard]] double
 readNumber(ObjectReader& reader, std::string_view key, double otherwise, Findings& findings);
 [[nodiscard]] std::vector<bool>
 readFlags(ObjectReader& reader, std::string_view key, Findings& findings);
-// Texts, empty for null.
+// Reads texts; null is an empty text.
 [[nodiscard]] std::vector<std::string>
 readLabels(ObjectReader& reader, std::string_view key, Findings& findings);
 [[nodiscard]] std::size_t readCount(ObjectReader& reader, std::string_view key);
 [[nodiscard]] Scale readScale(ObjectReader& reader, std::string_view key, Findings& findings);
-// Label or name, unit, from and to; the scale, too, where the axis has its own.
+// Reads label or name, unit, from and to, and the scale if the axis has its own.
 [[nodiscard]] Axis readAxis(ObjectReader& reader, Findings& findings);
-// The field `key`, an axis with its scale.
+// Reads the field `key`: an axis with its scale.
 [[nodiscard]] Axis readScaledAxis(ObjectReader& reader, std::string_view key, Findings& findings);
-// A finding when the numbers are not as many.
+// Adds a finding if the counts differ.
 void checkLength(std::size_t found,
                  std::size_t wanted,
                  bool mayBeEmpty,
                  const std::string& pointer,
                  Findings& findings);
-// Title, design, study; what only others read is passed over.
+// Reads title, design and study; skips fields for other programs.
 void readHead(ObjectReader& reader, FigureHead& head);
 [[nodiscard]] ScatterPoints
 readPoints(const Json& json, const std::string& pointer, Findings& findings);

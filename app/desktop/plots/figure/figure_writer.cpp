@@ -1,4 +1,4 @@
-// Figures as JSON, the way parseFigure reads them.
+// Writes figures as JSON for parseFigure.
 #include "app/desktop/plots/figure/any_figure.h"
 #include "model/json/json.h"
 
@@ -197,7 +197,7 @@ Json jsonOf(const BarFigure& figure)
     return json;
 }
 
-// Rows of `columns`.
+// Writes rows of `columns` values.
 template <typename Values, typename Write>
 Json gridJson(const Values& values, std::size_t columns, Write&& write)
 {

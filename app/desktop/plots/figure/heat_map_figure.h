@@ -1,8 +1,6 @@
-// A value over two axes as colours, with contours of equal value. Data only, in base units, free of Qt; `clusterwright-cli
-// sweep --study MAP --json` writes such figures.
-//
-// Laws: x and y values are finite and ascending; there are xValues * yValues values, row by row, a row for each y; low and high, labels
-// and flags as many, or none.
+// A heat map: values over two axes as colours, with contours. Data only, in base units, free of Qt. `clusterwright-cli sweep
+// --study MAP --json` writes heat maps.  Laws: x and y values are finite and ascending; there are xValues * yValues values, row by
+// row, one row for each y; low and high, labels and flags have the same count, or none.
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
@@ -17,13 +15,13 @@ namespace clusterwright::plots
 
 inline constexpr std::size_t kMostCells = 4'000'000;
 
-// Values of an earlier state, over the same axes but places of their own, row by row. Drawn as dashed contours.
+// Earlier values over the same axes with their own x and y values, row by row. Drawn as dashed contours.
 struct PinnedMap {
     std::vector<double> xValues;
     std::vector<double> yValues;
     std::vector<double> values;
 
-    // Nothing (kNoValue) beside its own places.
+    // Returns kNoValue except at its own x and y values.
     [[nodiscard]] double at(double x, double y) const
     {
         const auto column = std::ranges::find(xValues, x) - xValues.begin();
@@ -42,11 +40,11 @@ struct HeatMapFigure : FigureHead {
     std::vector<double> xValues;
     std::vector<double> yValues;
     std::vector<double> values;
-    std::vector<double> low; // the band of the values
+    std::vector<double> low; // lower bounds of the band
     std::vector<double> high;
-    std::vector<double> levels;        // of the contours; empty: at the ticks of z
+    std::vector<double> levels;        // contour levels; empty: at the ticks of z
     std::vector<bool> valid;           // false: hatched
-    std::vector<std::string> limiting; // the busiest resource; lines part their regions
+    std::vector<std::string> limiting; // bottleneck of each cell; lines separate the regions
     std::optional<PinnedMap> pinned = {};
 
     [[nodiscard]] double at(std::size_t x_, std::size_t y_) const

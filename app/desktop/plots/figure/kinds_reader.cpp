@@ -1,4 +1,4 @@
-// Figures that are no panels, out of JSON.
+// Reads all kinds of figures but panels from JSON.
 #include "app/desktop/plots/figure/figure_reader.h"
 #include "model/json/json.h"
 
@@ -50,7 +50,7 @@ Bar readBar(const Json& json, const std::string& pointer, Findings& findings)
     return bar;
 }
 
-// Rows of rows, one after the other.
+// Reads nested lists into one list, row by row.
 template <typename Value, typename Read>
 std::vector<Value> readGrid(ObjectReader& reader,
                             std::string_view key,
@@ -78,7 +78,7 @@ std::vector<double> readPlaces(ObjectReader& reader, std::string_view key, Findi
     ObjectReader axis(only, reader.pointer(key), findings);
     auto values = readNumbers(axis, "values", false, findings);
     if (std::ranges::adjacent_find(values, std::greater_equal<>()) != values.end())
-        findings.error("figure.order", axis.pointer("values"), "the values do not ascend");
+        findings.error("figure.order", axis.pointer("values"), "values must be ascending");
     if (values.empty())
         findings.error("figure.empty", axis.pointer("values"), "the axis has no values");
     return values;
@@ -145,7 +145,7 @@ ScatterFigure readScatter(const Json& json, Findings& findings)
         figure.points.push_back(readPoints(item, pointer, findings));
     });
     if (figure.curves.size() + figure.points.size() > kMostSeries)
-        findings.error("figure.too_many", "", "too many curves and points in one picture");
+        findings.error("figure.too_many", "", "too many curves and points in one figure");
     return figure;
 }
 
@@ -169,8 +169,8 @@ BarFigure readBars(const Json& json, Findings& findings)
     if (figure.bars.size() > kMostBars)
         findings.error("figure.too_many",
                        reader.pointer("bars"),
-                       std::to_string(figure.bars.size()) + " bars in one picture",
-                       "at most " + std::to_string(kMostBars));
+                       std::to_string(figure.bars.size()) + " bars exceed the limit of one figure",
+                       "use at most " + std::to_string(kMostBars));
     return figure;
 }
 
@@ -239,11 +239,11 @@ ParallelFigure readParallel(const Json& json, Findings& findings)
     if (figure.axes.size() > kMostParallelAxes || figure.rows() > kMostParallelRows)
         findings.error("figure.too_many",
                        reader.pointer("axes"),
-                       "too many axes or rows in one picture",
-                       "at most " + std::to_string(kMostParallelAxes) + " axes and " +
+                       "too many axes or rows in one figure",
+                       "use at most " + std::to_string(kMostParallelAxes) + " axes and " +
                            std::to_string(kMostParallelRows) + " rows");
     if (!figure.axes.empty() && figure.colourBy >= figure.axes.size())
-        findings.error("figure.range", reader.pointer("colour_by"), "there is no such axis");
+        findings.error("figure.range", reader.pointer("colour_by"), "no axis has this index");
     return figure;
 }
 

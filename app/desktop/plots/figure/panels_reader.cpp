@@ -1,4 +1,4 @@
-// Panels out of JSON, and the choice among all kinds.
+// Reads panels from JSON, and selects the reader for each kind of figure.
 #include "app/desktop/plots/figure/figure_reader.h"
 #include "model/core/diagnostic.h"
 #include "model/json/json.h"
@@ -38,7 +38,7 @@ void readAxes(ObjectReader& reader, Panel& panel, Findings& findings)
                        "use a linear x_scale");
 }
 
-// What a logarithmic axis cannot show becomes a gap.
+// Replaces values that a logarithmic axis cannot show by gaps.
 void dropNotPositive(std::vector<double>& values, const std::string& pointer, Findings& findings)
 {
     const auto notPositive = [](double value) { return value <= 0; };
@@ -73,14 +73,14 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
     series.label = reader.text("label");
     series.values = readNumbers(reader, "values", true, findings);
     series.isPinned = reader.flag("pinned");
-    static_cast<void>(reader.raw("band")); // the study's own, which its writer has shown
+    static_cast<void>(reader.raw("band")); // the study's findings, already reported by the writer
     const auto count = panel.xValues.size();
     if (reader.has("values") && series.values.size() != count)
         findings.error("figure.length",
                        reader.pointer("values"),
-                       std::to_string(series.values.size()) + " values for " +
-                           std::to_string(count) + " values of x",
-                       "give one number, or null, for each x");
+                       "expected " + std::to_string(count) + " values, one for each x, got " +
+                           std::to_string(series.values.size()),
+                       "use null for a missing value");
     readBand(reader, series, findings);
     series.limiting = readLabels(reader, "bottleneck", findings);
     series.valid = readFlags(reader, "valid", findings);
@@ -116,10 +116,11 @@ void checkPanel(const ObjectReader& reader, const Panel& panel, Findings& findin
     if (panel.series.size() > kMostSeries)
         findings.error("figure.too_many",
                        reader.pointer("series"),
-                       std::to_string(panel.series.size()) + " curves in one picture",
-                       "at most " + std::to_string(kMostSeries));
+                       std::to_string(panel.series.size()) +
+                           " curves exceed the limit of one panel",
+                       "use at most " + std::to_string(kMostSeries));
     if (!hasErrors(findings.list) && std::ranges::none_of(panel.series, hasValue))
-        findings.error("figure.empty", reader.pointer("series"), "there is nothing to draw");
+        findings.error("figure.empty", reader.pointer("series"), "the panel has no curves");
 }
 
 Panel readPanel(const Json& json, const std::string& pointer, FigureHead& head, Findings& findings)
@@ -156,16 +157,17 @@ void readPanels(const Json& json, Figure& figure, Findings& findings)
     figure.title = reader.text("title", "");
     readHead(reader, figure);
     reader.each("panels", [&](const Json& item, const std::string& pointer) {
-        FigureHead ignored; // that of the whole holds
+        FigureHead ignored; // the whole figure's head applies
         figure.panels.push_back(readPanel(item, pointer, ignored, findings));
     });
     if (figure.panels.empty())
-        findings.error("figure.empty", reader.pointer("panels"), "there is nothing to draw");
+        findings.error("figure.empty", reader.pointer("panels"), "the figure has no panels");
     if (figure.panels.size() > kMostPanels)
         findings.error("figure.too_many",
                        reader.pointer("panels"),
-                       std::to_string(figure.panels.size()) + " panels in one picture",
-                       "at most " + std::to_string(kMostPanels));
+                       std::to_string(figure.panels.size()) +
+                           " panels exceed the limit of one figure",
+                       "use at most " + std::to_string(kMostPanels));
 }
 
 AnyFigure readFigure(const Json& json, Findings& findings)
@@ -204,8 +206,8 @@ model::Result<AnyFigure> parseFigure(std::string_view text, const std::string& f
     Findings findings{file, {}};
     auto figure = readFigure(json.value(), findings);
     if (!hasErrors(findings.list) && isEmpty(figure))
-        findings.error("figure.empty", "", "there is nothing to draw");
-    // The writer may know more than this program draws.
+        findings.error("figure.empty", "", "the figure is empty");
+    // Unknown fields are only warnings: a newer program may have written them.
     for (auto& found : findings.list)
         if (found.code == "json.unknown_field")
             found.severity = model::Severity::Warning;

@@ -1,6 +1,6 @@
-// Rows of a table as lines across parallel axes: results of a search. Data only, in base units, free of Qt.
+// Table rows as lines across parallel axes: results of a search. Data only, in base units, free of Qt.
 //
-// Laws: every axis has as many values as every other; a row is a value of each axis; a value is finite or kNoValue.
+// Laws: all axes have the same number of values, one for each row; a value is finite or kNoValue.
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
@@ -17,20 +17,20 @@ inline constexpr std::size_t kMostParallelRows = 100'000;
 struct ParallelAxis {
     Axis axis;
     std::vector<double> values;
-    std::vector<std::string> names = {}; // a value is the number of one of them: an axis of words
+    std::vector<std::string> names = {}; // if not empty, values are indices of these names
     bool isInverted = false;
 };
 
 struct ParallelFigure : FigureHead {
     std::vector<ParallelAxis> axes; // from left to right
-    std::size_t colourBy = 0;       // the axis whose values colour the lines
+    std::size_t colourBy = 0;       // index of the axis that colours the lines
 
     [[nodiscard]] std::size_t rows() const { return axes.empty() ? 0 : axes.front().values.size(); }
 };
 
-// Rows whose values are in one of the ranges of their axis, on each axis that has some. All of a figure without ranges.
+// A brushed range. A row is highlighted if, on each axis with ranges, its value is in one of them. Without ranges, all rows are.
 struct ParallelRange {
-    std::string axis; // its label
+    std::string axis; // label of the axis
     double from = 0;
     double to = 0;
 };

@@ -18,7 +18,7 @@ std::string labelOfPinned(const std::string& label)
     return kPinned + (": " + label);
 }
 
-// Where x and the output are the same.
+// Adds pinned curves to panels with the same x and output.
 bool add(Figure& figure, const Figure& before)
 {
     bool isAny = false;
@@ -47,7 +47,7 @@ bool add(ScatterFigure& figure, const ScatterFigure& before)
     return true;
 }
 
-// "links" of "links, the fullest first: 48": what a row is, without how many there are.
+// Returns the kind of rows without the count: "links" of "links: 48".
 std::string kindOfRows(const BarFigure& figure)
 {
     return figure.rowTitle.substr(0, figure.rowTitle.find(':'));

@@ -1,4 +1,4 @@
-// An earlier state of a figure in the one of now, so that both are seen at once. Internal to this folder and its tests.
+// Adds an earlier figure to the present one for comparison. Internal to this folder and its tests.
 #pragma once
 
 #include "app/desktop/plots/figure/any_figure.h"
@@ -6,10 +6,10 @@
 namespace clusterwright::plots
 {
 
-// Not parallel axes, nor what is stacked.
+// False for parallel axes and stacked series.
 [[nodiscard]] bool canPin(const AnyFigure& figure);
 
-// False, and nothing done, where the earlier one is of something else.
+// Returns false, and changes nothing, if the figures show different quantities.
 bool addPinned(AnyFigure& figure, const AnyFigure& pinned);
 
 } // namespace clusterwright::plots

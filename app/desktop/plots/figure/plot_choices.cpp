@@ -14,7 +14,7 @@ namespace clusterwright::plots
 namespace
 {
 
-// In the order of Scale.
+// In the order of the enumeration Scale.
 constexpr std::array<const char*, 3> kScales{"linear", "log", "decibel"};
 
 QJsonValue valueOf(std::optional<Scale> scale)

@@ -1,4 +1,4 @@
-// How a person wants a figure to be shown, whatever its numbers are: what is hidden, and how the axes are. Kept as text between starts.
+// The user's display choices for a figure: hidden curves, scales and axis ranges. Stored as text in the settings.
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
@@ -23,17 +23,17 @@ struct KeptAxis {
 
 struct PlotChoices {
     std::set<std::string> hidden; // labels of curves and classes
-    std::optional<Scale> x;       // none: as the figure asks
+    std::optional<Scale> x;       // empty: the figure's scale
     std::optional<Scale> y;
-    bool isFixed = false; // axes are from where to where they were
+    bool isFixed = false; // keep the present axis ranges
     std::vector<KeptAxis> axes = {};
 
     friend bool operator==(const PlotChoices&, const PlotChoices&) = default;
 };
 
-// Empty for no choice at all.
+// Empty if there are no choices.
 [[nodiscard]] std::string toText(const PlotChoices& choices);
-// Law: choicesOf(toText(choices)) == choices. What cannot be read, or is of another version, is no choice.
+// Law: choicesOf(toText(choices)) == choices. Ignores invalid text and other versions.
 [[nodiscard]] PlotChoices choicesOf(std::string_view text);
 
 } // namespace clusterwright::plots

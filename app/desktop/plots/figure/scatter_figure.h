@@ -1,7 +1,6 @@
-// Points with curves and bands through them: what a fit is judged by, a Pareto front. Data only, in base units, free of Qt.
-//
-// Laws: x and y of a part are as long as each other, and so are the ends of a band or of bars where there are some. What a logarithmic axis
-// cannot show is left out by who draws it.
+// Points with curves and bands: diagnostic plots of a fit, a Pareto front. Data only, in base units, free of Qt.  Laws: x and y of
+// a part have equal lengths; band and bar bounds have that length, too, or are empty. The drawing skips values that a logarithmic
+// axis cannot show.
 #pragma once
 
 #include "app/desktop/plots/figure/figure.h"
@@ -13,19 +12,19 @@ namespace clusterwright::plots
 {
 
 struct ScatterCurve {
-    std::string label; // of the legend; empty: not in it
+    std::string label; // legend text; empty: no entry
     std::vector<double> x;
     std::vector<double> y;
-    std::vector<double> low; // of its band; empty: none
+    std::vector<double> low; // lower bounds of the band; empty: no band
     std::vector<double> high;
     std::size_t colour = 0;
-    bool isReference = false; // what the others are held against: dashed and grey
+    bool isReference = false; // reference for the others: dashed and grey
 };
 
 struct ScatterFigure : FigureHead {
     Axis x;
     Axis y;
-    std::string bandLabel; // of all bands, in the legend
+    std::string bandLabel; // legend text of all bands
     std::vector<ScatterCurve> curves;
     std::vector<ScatterPoints> points;
 };

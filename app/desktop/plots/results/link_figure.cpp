@@ -1,4 +1,4 @@
-// How full the links of a network are.
+// Bar plot of link utilisation.
 #include "app/desktop/plots/results/study_figure.h"
 
 #include <algorithm>
@@ -10,9 +10,9 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr std::size_t kMostNames = 24; // links that stand below each other with their names
+constexpr std::size_t kMostNames = 24; // more links are drawn without names, side by side
 
-// Classes of links, then the same for those that hold flows back.
+// Returns link classes, then a second entry of each class for bottlenecks.
 std::vector<std::string> classesOf(const std::vector<model::LinkLoad>& links)
 {
     std::vector<std::string> types;
@@ -32,7 +32,7 @@ std::size_t classOf(const model::LinkLoad& link, const std::vector<std::string>&
     return link.heldBack > 0 ? type + classes.size() / 2 : type;
 }
 
-// The numbers of those that are drawn: all, or `most` at even distances and the ends of each class.
+// Returns indices of the links to draw: all, or about `most` evenly spaced ones with the first and last of each class.
 std::set<std::size_t> chosen(const std::vector<model::LinkLoad>& links,
                              const std::vector<std::string>& classes,
                              std::size_t most)
@@ -54,13 +54,13 @@ std::set<std::size_t> chosen(const std::vector<model::LinkLoad>& links,
     return numbers;
 }
 
-// "100 MB/s, holds 12 flows": short, since it stands beside a bar.
+// "100 MB/s, limits 12 flows", short enough for a bar's end.
 std::string loadText(const model::LinkLoad& link)
 {
     auto text = model::displayText({link.load, model::kBandwidth}, 4);
     if (link.heldBack > 0)
         text +=
-            ", holds " + std::to_string(link.heldBack) + (link.heldBack == 1 ? " flow" : " flows");
+            ", limits " + std::to_string(link.heldBack) + (link.heldBack == 1 ? " flow" : " flows");
     return text;
 }
 
@@ -72,17 +72,18 @@ BarFigure figureOf(const std::vector<model::LinkLoad>& links,
                    std::size_t most)
 {
     BarFigure figure;
-    figure.value = {"share of the bandwidth in use", "1"};
+    figure.value = {"utilisation of the bandwidth", "1"};
     figure.classes = classesOf(links);
     figure.isHorizontal = links.size() <= kMostNames;
     figure.reference = 1;
-    figure.referenceLabel = "all of it";
+    figure.referenceLabel = "full capacity";
     const auto numbers = chosen(links, figure.classes, most);
-    figure.rowTitle = "links, the fullest first: ";
+    figure.rowTitle = "links by utilisation: ";
     figure.rowTitle += numbers.size() == links.size()
                            ? std::to_string(links.size())
                            : std::to_string(numbers.size()) + " of " +
-                                 std::to_string(links.size()) + ", with the ends of each class";
+                                 std::to_string(links.size()) +
+                                 ", with the first and last of each class";
     for (const auto i : numbers)
         figure.bars.push_back({nameOf(links[i], topology, adjacency),
                                0,

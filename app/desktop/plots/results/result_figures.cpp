@@ -76,7 +76,7 @@ public:
     std::vector<NamedFigure> figures;
 
 private:
-    // Where the curves meet, and between which values that is.
+    // Adds the crossovers and their intervals.
     static Figure withCrossings(Figure figure, const std::vector<model::Crossover>& crossovers)
     {
         for (const auto& crossover : crossovers)

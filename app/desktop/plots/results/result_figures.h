@@ -1,4 +1,4 @@
-// The figures of a study's answer: the one to look at first, then others that tell more.
+// The figures of a study's result, the most important one first.
 #pragma once
 
 #include "app/desktop/plots/figure/any_figure.h"
@@ -14,10 +14,10 @@ namespace clusterwright::plots
 struct NamedFigure {
     std::string name; // "By phases"
     AnyFigure figure;
-    bool hasRows = false; // its points are the rows of the answer's table
+    bool hasRows = false; // points are the rows of the result's table
 };
 
-// Empty where there is nothing to draw. `settings`: that the answer was asked with. Takes as long as a curve: not for the UI thread.
+// Empty if there is nothing to draw. `settings`: those of the study's run. As slow as computing a curve, so not for the UI thread.
 [[nodiscard]] std::vector<NamedFigure> figuresOf(const model::Design& design,
                                                  const model::StudyDefinition& definition,
                                                  const model::StudyResult& result,

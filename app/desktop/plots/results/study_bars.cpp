@@ -1,4 +1,4 @@
-// What is drawn as bars.
+// Study results as bars.
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/results/study_words.h"
 #include "model/core/text.h"
@@ -58,7 +58,7 @@ void addPhases(BarFigure& figure,
 BarFigure emptyPhases()
 {
     BarFigure figure;
-    figure.value = {"sum of the phases", "s"};
+    figure.value = {"sum of step times", "s"};
     return figure;
 }
 
@@ -69,8 +69,8 @@ BarFigure figureOf(const model::Tornado& study, std::size_t most)
     BarFigure figure;
     figure.design = study.head.record.system;
     figure.value = valueAxis(study.head.output);
-    figure.rowTitle = "number";
-    figure.classes = {"at its low end", "at its high end"};
+    figure.rowTitle = "input";
+    figure.classes = {"low value", "high value"};
     figure.reference = std::isfinite(study.head.value) ? study.head.value : kNoValue;
     figure.referenceLabel = "as designed";
     for (std::size_t i = 0; i < std::min(most, study.bars.size()); ++i) {
@@ -96,9 +96,8 @@ BarFigure figureOf(const model::ElasticityStudy& study, std::size_t most)
 {
     BarFigure figure;
     figure.design = study.head.record.system;
-    figure.value = {"change of " + study.head.output.name + " in %, for 1 % more of the number",
-                    "1"};
-    figure.rowTitle = "number";
+    figure.value = {"% change of " + study.head.output.name + " per 1 % change of the input", "1"};
+    figure.rowTitle = "input";
     for (std::size_t i = 0; i < std::min(most, study.variables.size()); ++i) {
         const auto& one = study.variables[i];
         if (std::isfinite(one.elasticity))
@@ -117,8 +116,8 @@ BarFigure figureOf(const model::MorrisStudy& study, std::size_t most)
     figure.design = study.head.record.system;
     figure.value = {"mean effect on " + study.head.output.name + ", \u03bc*",
                     unitOr(study.head.output.unit, study.head.output.dimension)};
-    figure.rowTitle = "number";
-    figure.classes = {"\u03bc*, with 95 %", "\u03c3: bends or acts with others"};
+    figure.rowTitle = "input";
+    figure.classes = {"\u03bc* (95 % interval)", "\u03c3: non-linear or interacting"};
     for (std::size_t i = 0; i < std::min(most, study.effects.size()); ++i) {
         const auto& effect = study.effects[i];
         const auto& name = study.variables[i].variable.name;
@@ -134,8 +133,8 @@ BarFigure figureOf(const model::SobolStudy& study, std::size_t most)
     BarFigure figure;
     figure.design = study.head.record.system;
     figure.value = {"share of the variance of " + study.head.output.name, "1"};
-    figure.rowTitle = "number";
-    figure.classes = {"alone, with 95 %", "and with others"};
+    figure.rowTitle = "input";
+    figure.classes = {"first-order (95 % interval)", "total"};
     for (std::size_t i = 0; i < std::min(most, study.indices.size()); ++i) {
         const auto& index = study.indices[i];
         const auto& name = study.variables[i].variable.name;
@@ -160,7 +159,7 @@ BarFigure figureOf(const model::Waterfall& waterfall,
     for (const auto& step : waterfall.steps) {
         const double change = std::abs(step.change) > rounding ? step.change : 0;
         const double to = from + step.change;
-        // A step may be called like another, or like a design.
+        // Step names may repeat, or equal a design's name; labels of rows must be unique.
         auto label = step.name;
         while (std::ranges::find(figure.bars, label, &Bar::label) != figure.bars.end())
             label += " ";
@@ -221,14 +220,14 @@ BarFigure figureOf(const model::HopStatistics& hops)
 {
     BarFigure figure;
     figure.value = {"share of the pairs", "1"};
-    figure.rowTitle = "cables between two hosts";
+    figure.rowTitle = "hops between two hosts";
     figure.isHorizontal = false;
     const auto pairs = static_cast<double>(hops.pairs() + hops.unreachable);
     for (std::size_t h = 1; h < hops.histogram.size(); ++h)
         figure.bars.push_back(
             {std::to_string(h), 0, static_cast<double>(hops.histogram[h]) / pairs});
     if (hops.unreachable > 0) {
-        figure.classes = {"reachable", "out of reach"};
+        figure.classes = {"reachable", "unreachable"};
         figure.bars.push_back({"none", 0, static_cast<double>(hops.unreachable) / pairs, 1});
     }
     return figure;

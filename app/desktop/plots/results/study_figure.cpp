@@ -1,4 +1,4 @@
-// Curves and maps: what is drawn over an axis.
+// Study results as curves and heat maps.
 #include "app/desktop/plots/results/study_figure.h"
 
 #include "app/desktop/plots/results/study_words.h"
@@ -55,7 +55,8 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output)
     return panel;
 }
 
-// The output of a system over a variable; of one without that variable a constant. Its band's findings are those of the study.
+// Adds a system's output over a variable, or a constant if the system lacks the variable. The study reports the findings of the
+// band.
 model::Diagnostics addSeries(Panel& panel,
                              const std::string& label,
                              const model::System& system,
@@ -257,7 +258,7 @@ model::Result<Figure> figureOf(const model::Solve& solve, const model::System& s
         return relation.diagnostics();
     auto panel = panelOver(solve.range, solve.left);
     panel.title = solve.relation;
-    auto sides = system; // with both of them
+    auto sides = system; // extended by both sides
     const std::array expressions{relation.value().left, relation.value().right};
     for (const auto& side : expressions) {
         model::Equation equation;

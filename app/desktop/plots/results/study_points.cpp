@@ -1,4 +1,4 @@
-// What a search has found, as points and as lines.
+// Results of a search as points and as lines.
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/results/study_words.h"
 #include "model/study/points/caveat_counts.h"
@@ -13,7 +13,7 @@ namespace clusterwright::plots
 namespace
 {
 
-// Over a factor of this much, points crowd at one end of a linear axis.
+// Values that span a larger factor crowd at one end of a linear axis.
 constexpr double kMuch = 100;
 
 Axis axisOf(const model::ResponseColumn& column, const std::vector<double>& values)
@@ -94,7 +94,7 @@ ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std:
             bars.high.push_back(band->high[point]);
         }
     };
-    std::vector<std::string> caveats;    // label of each point
+    std::vector<std::string> caveats;    // caveat label of each point
     std::vector<std::string> labels{""}; // points without a caveat come first
     for (const auto& point : result.points) {
         caveats.push_back(model::labelOf(point.caveats));

@@ -1,4 +1,4 @@
-// What figures of studies share. Internal to this folder.
+// Helpers for the figures of studies. Internal to this folder.
 #pragma once
 
 #include "app/desktop/plots/figure/axis_names.h"
@@ -20,7 +20,7 @@ namespace clusterwright::plots
     return doc.empty() ? name : name + ": " + doc;
 }
 
-// The unit in which an output is declared, or the base unit.
+// Returns the output's declared unit, or the base unit.
 [[nodiscard]] inline std::string unitOr(const std::string& declared, model::Dimension dimension)
 {
     return declared.empty() ? model::baseUnit(dimension) : declared;
@@ -44,7 +44,7 @@ inline void nameValues(Axis& axis, const std::vector<model::Category>& categorie
         axis.names.push_back(category.title);
 }
 
-// What has no finite value is a gap.
+// Replaces non-finite values with kNoValue, which is drawn as a gap.
 [[nodiscard]] inline std::vector<double> finite(std::vector<double> values)
 {
     for (auto& value : values)

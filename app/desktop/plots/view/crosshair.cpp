@@ -58,7 +58,7 @@ void Crosshair::show(QPointF place, const std::vector<QLineF>& beside, const QCo
     m_plot.layer(kLayer)->replot();
 }
 
-// Lines of before that are not needed any more wait for the next time.
+// Hides unused lines and reuses them later.
 void Crosshair::showBeside(const std::vector<QLineF>& lines)
 {
     m_beside.resize(std::max(m_beside.size(), lines.size()));

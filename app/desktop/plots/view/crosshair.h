@@ -1,4 +1,4 @@
-// Two lines through what is read, on a layer of their own: the curves need not be drawn again. Internal to this folder.
+// Two lines through the point that is read, on their own layer, so that curves are not redrawn. Internal to this folder.
 #pragma once
 
 #include <QColor>
@@ -19,7 +19,7 @@ class Crosshair
 public:
     explicit Crosshair(QCustomPlot& plot);
 
-    // Pixels; a place without y has one line, upright. Where there are no axes there are none. `beside`: lines in other axes.
+    // `place`: pixels; without y, only the vertical line is shown. Outside axes nothing is shown. `beside`: lines in other axes.
     void show(QPointF place, const std::vector<QLineF>& beside, const QColor& colour);
     void hide();
 
@@ -28,7 +28,7 @@ private:
     void showBeside(const std::vector<QLineF>& lines);
 
     QCustomPlot& m_plot;
-    QPointer<QCPItemLine> m_upright; // they go with the items of a figure
+    QPointer<QCPItemLine> m_upright; // deleted with the figure's items
     QPointer<QCPItemLine> m_across;
     std::vector<QPointer<QCPItemLine>> m_beside;
 };

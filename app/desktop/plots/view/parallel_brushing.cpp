@@ -11,8 +11,8 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr double kEdge = 5;  // pixels, to the end of a range
-constexpr double kClick = 4; // less than this is no drag
+constexpr double kEdge = 5;  // pixels; distance at which the pointer grabs a range's bound
+constexpr double kClick = 4; // pixels; a shorter drag is a click
 
 } // namespace
 
@@ -80,7 +80,7 @@ void Brushing::stretch(QPointF place)
         return brush(m_range, here, m_before.to);
     if (m_drag == Drag::To)
         return brush(m_range, m_before.from, here);
-    // The whole range, as far as the axis goes; by pixels, so that it keeps its height on a logarithmic axis.
+    // Moves the whole range by pixels, so that its height stays the same on a logarithmic axis; the axis limits it.
     const double up = place.y() - m_pressed.y();
     brush(m_range,
           rect.valueAt(m_axis, rect.yOf(m_axis, m_before.from) + up),
@@ -97,7 +97,7 @@ void Brushing::brush(std::size_t range, double from, double to)
     const bool isFirst = rect.ranges().empty();
     rect.setRanges(std::move(ranges));
     if (isFirst)
-        m_plot.replot(); // the faint ones below appear
+        m_plot.replot(); // shows the faint lines below
     rect.showChosen(true);
     m_brushed();
 }

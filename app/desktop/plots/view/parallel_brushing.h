@@ -1,6 +1,6 @@
-// What a pointer does to parallel axes: a drag along an axis brushes a range, one more each time; a range is moved, and stretched at
-// its ends; a click on an axis takes its ranges away; a title is dragged to another place; "log" and the arrows below turn an axis.
-// Internal to this folder.
+// Pointer gestures on parallel axes. A drag along an axis adds a brushed range; ranges are moved, and resized at their bounds; a
+// click on an axis removes its ranges; a dragged title reorders axes; the controls below an axis set "log" and reverse it. Internal
+// to this folder.
 #pragma once
 
 #include "app/desktop/plots/figure/parallel_figure.h"
@@ -18,12 +18,12 @@ namespace clusterwright::plots
 class Brushing
 {
 public:
-    // `brushed`: other rows stand out. `arranged`: the figure's axes are others; it is to be shown.
+    // `brushed`: called when other rows are highlighted. `arranged`: called with the changed figure to show.
     Brushing(QCustomPlot& plot,
              std::function<void()> brushed,
              std::function<void(ParallelFigure)> arranged);
 
-    // False where there is nothing to take hold of.
+    // Returns false if there is nothing to grab.
     bool press(QPointF place);
     bool move(QPointF place);
     bool release(QPointF place);
@@ -45,7 +45,7 @@ private:
     std::size_t m_axis = 0;
     std::size_t m_range = 0;
     QPointF m_pressed;
-    ParallelRange m_before; // as it was at the press
+    ParallelRange m_before; // the range when the button was pressed
 };
 
 } // namespace clusterwright::plots

@@ -25,7 +25,7 @@ std::vector<KeptAxis> axesOf(const AnyFigure& shown)
     return axes;
 }
 
-// As far as they are of the same thing.
+// Restores ranges of axes with the same quantity.
 void keepRanges(AnyFigure& figure, const std::vector<KeptAxis>& axes)
 {
     std::size_t next = 0;
@@ -82,7 +82,7 @@ void PlotContent::showAllOfIt()
 void PlotContent::choose(const PlotChoices& choices)
 {
     m_choices = choices;
-    m_figure = {}; // its axes are of something else
+    m_figure = {}; // its axes show another quantity
 }
 
 PlotChoices PlotContent::choices() const
@@ -128,12 +128,10 @@ QString PlotContent::pinProblem() const
         return PlotContentWords::tr("There is nothing to pin");
     if (!canPin(m_given))
         return std::holds_alternative<ParallelFigure>(m_given)
-                   ? PlotContentWords::tr("Lines over parallel axes cannot be told from those of "
-                                          "before: they are not pinned")
-                   : PlotContentWords::tr(
-                         "What is stacked has no room for what was before: it is not pinned");
+                   ? PlotContentWords::tr("Parallel axes cannot be pinned")
+                   : PlotContentWords::tr("Stacked bars cannot be pinned");
     return m_pinned && !m_isPinSeen
-               ? PlotContentWords::tr("What is pinned is of something else, and not shown here")
+               ? PlotContentWords::tr("The pinned plot shows other quantities and is hidden here")
                : QString();
 }
 

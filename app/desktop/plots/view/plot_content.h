@@ -1,4 +1,4 @@
-// The content of a plot on the screen: a figure with the choices of the user and the pinned curves beside it.
+// The content of a plot on the screen: a figure with the user's choices and pinned curves.
 #pragma once
 
 #include "app/desktop/plots/figure/any_figure.h"
@@ -17,7 +17,7 @@ namespace clusterwright::plots
 class PlotContent
 {
 public:
-    // `plot`: has the axes that the user zooms and pans.
+    // `plot`: owns the axes that the user zooms and pans.
     explicit PlotContent(QCustomPlot& plot);
 
     // The figure on the screen, including scales and pinned curves.
@@ -25,28 +25,28 @@ public:
     [[nodiscard]] bool isEmpty() const { return plots::isEmpty(m_figure); }
     void clear();
     void give(AnyFigure figure);
-    // Returns the given figure as the choices want it; `show` makes it the figure on the screen.
+    // Returns the given figure with the choices applied; `show` displays it.
     [[nodiscard]] AnyFigure arranged();
     void show(AnyFigure figure) { m_figure = std::move(figure); }
-    // `isOld`: an error has occurred since the figure was made. True if this has changed.
+    // `isOld`: an error has occurred since the figure was made. Returns true if the state changed.
     bool setOld(bool isOld) { return std::exchange(m_isOld, isOld) != isOld; }
     [[nodiscard]] bool isOld() const { return m_isOld; }
-    void showAllOfIt(); // the ends of the axes are those of the values
+    void showAllOfIt(); // fits the axes to all values
 
-    // The next figure shows something else, with its own choices.
+    // Applies choices for the next figure, which shows other quantities.
     void choose(const PlotChoices& choices);
     [[nodiscard]] PlotChoices choices() const;
     [[nodiscard]] const std::set<std::string>& hidden() const { return m_choices.hidden; }
     void hide(const std::string& label, bool isHidden);
     void setScales(std::optional<Scale> x, std::optional<Scale> y);
-    [[nodiscard]] bool canChooseScales() const; // not of bars, which begin at zero
+    [[nodiscard]] bool canChooseScales() const; // false for bars, which start at zero
     void setFixedAxes(bool isFixed) { m_choices.isFixed = isFixed; }
     [[nodiscard]] bool areAxesFixed() const { return m_choices.isFixed; }
 
     bool pin(); // false if the figure cannot be pinned
     void unpin() { m_pinned.reset(); }
     [[nodiscard]] bool isPinned() const { return m_pinned.has_value(); }
-    // The reason why the figure cannot be pinned, or why the pinned curves are not shown; empty without a problem.
+    // Reason why the figure cannot be pinned or the pinned curves are hidden; empty without a problem.
     [[nodiscard]] QString pinProblem() const;
 
     [[nodiscard]] std::string seenCsv() const; // without hidden curves and values out of view
@@ -60,7 +60,7 @@ private:
     std::optional<AnyFigure> m_pinned;
     bool m_isPinSeen = false;
     bool m_isOld = false;
-    PlotChoices m_choices; // its axes count while no figure with fixed axes is shown
+    PlotChoices m_choices; // its axes apply only while no figure with fixed axes is shown
 };
 
 } // namespace clusterwright::plots

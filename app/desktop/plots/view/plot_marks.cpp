@@ -19,7 +19,7 @@ namespace
 constexpr std::size_t kMostMarks = 2; // A and B
 constexpr int kMostLines = 4;         // below the plot
 constexpr int kLinesBelowSmallPlot = 2;
-constexpr int kSmallHeight = 360; // pixels of the plot with all that is below it
+constexpr int kSmallHeight = 360; // pixels of the plot with the texts below it
 
 } // namespace
 
@@ -37,8 +37,8 @@ PlotMarks::PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* par
     m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_text->setWordWrap(true);
     auto* const clear = new QToolButton(this);
-    clear->setText(tr("Clear marks"));
-    clear->setToolTip(tr("Takes the marks A and B away (Esc)"));
+    clear->setText(tr("Clear markers"));
+    clear->setToolTip(tr("Remove markers A and B (Esc)"));
     clear->setAutoRaise(true);
     connect(clear, &QToolButton::clicked, this, &PlotMarks::clear);
     auto* const layout = new QHBoxLayout(this);
@@ -59,7 +59,7 @@ PlotMarks::~PlotMarks() = default;
 void PlotMarks::add(const Spot& spot)
 {
     if (!m_spots.empty() && !isSameAxis(m_spots.front().x, spot.x))
-        m_spots.clear(); // another panel, where other things are read
+        m_spots.clear(); // another panel with other quantities
     if (m_spots.size() == kMostMarks)
         m_spots.pop_back();
     m_spots.push_back(spot);
@@ -120,10 +120,10 @@ QString PlotMarks::differences() const
         return tr("%1  to  %2").arg(begin, where(*m_pointed)) + QLatin1Char('\n') +
                differencesTo(*m_pointed);
     return begin + QLatin1Char('\n') +
-           tr("Point at another place for what lies between, or mark it too.");
+           tr("Point at another point to see the difference, or set marker B.");
 }
 
-// Many curves must not take the plot's place.
+// Limits the text's height, so that many curves leave room for the plot.
 void PlotMarks::limitHeight()
 {
     const bool isSmall = parentWidget() && parentWidget()->height() < kSmallHeight;
@@ -138,7 +138,7 @@ void PlotMarks::showDifferences()
     // below the plot shows the differences.
     setVisible(m_spots.size() > 1 && !m_content.isEmpty());
     auto words = differences();
-    for (const auto* const part : {" +", " \u2212", " (\u00d7"}) { // a number stays in its line
+    for (const auto* const part : {" +", " \u2212", " (\u00d7"}) { // keep each number on one line
         const auto start = QString::fromUtf8(part);
         words.replace(start, QChar(QChar::Nbsp) + start.mid(1));
     }

@@ -1,5 +1,5 @@
-// The marks A and B in a plot, and the strip below the plot that shows the differences between them. The marks stay while the axes
-// have the same labels and units, at the nearest point of the figure.
+// The markers A and B of a plot, and the strip below it that shows their differences. Markers stay while the axes have the same
+// labels and units, and move to the nearest point of a new figure.
 #pragma once
 
 #include "app/desktop/plots/drawing/spot.h"
@@ -27,15 +27,15 @@ public:
     PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* parent);
     ~PlotMarks() override;
 
-    // A third mark replaces B.
+    // A third marker replaces B.
     void add(const Spot& spot);
     void clear();
     [[nodiscard]] const std::vector<Spot>& spots() const { return m_spots; }
-    // The differences from A to B, or to the place under the pointer.
+    // Differences from A to B, or to the point under the pointer.
     [[nodiscard]] QString differences() const;
     [[nodiscard]] QString differencesTo(const Spot& spot) const; // from A
 
-    // The place under the pointer, if there is a value.
+    // Sets the point under the pointer; empty if there is no value.
     void pointAt(std::optional<Spot> spot);
     // Updates lines and text after a change of the figure.
     void place();

@@ -37,10 +37,10 @@ void addScales(PlotView& plot, QWidget& bar)
     });
 }
 
-// What cannot be pinned, and what is pinned but not seen, is said here: the plot itself shows nothing of it.
+// The switch gives the reason if a figure cannot be pinned or a pinned one is hidden; the plot itself does not show it.
 void addPin(PlotView& plot, QWidget& bar)
 {
-    const auto tip = PlotView::tr("Keep what is shown now, to be seen beside what comes");
+    const auto tip = PlotView::tr("Keep the present plot for comparison with later ones");
     auto* const pin = addSwitch(PlotView::tr("Pin"), tip, bar);
     pin->setObjectName(QStringLiteral("pin"));
     const auto show = [&plot, pin, tip] {
@@ -73,7 +73,7 @@ void PlotMemory::show(AnyFigure figure, const std::string& design, const std::st
 {
     if (design == m_design && view == m_view)
         return m_plot.showFigure(std::move(figure));
-    if (m_design.empty() && view == m_view) { // it was new, and has a file now
+    if (m_design.empty() && view == m_view) { // a new design was saved
         m_design = design;
         keep();
         return m_plot.showFigure(std::move(figure));

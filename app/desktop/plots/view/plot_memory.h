@@ -1,5 +1,5 @@
-// A plot that comes back as it was: what a person chose about a figure is kept, and holds again when the figure is shown the next time,
-// after another answer, another study or another start of the program.
+// Stores the user's choices for each figure in the settings, and restores them when the figure is shown again, after another result
+// or study, or a restart.
 #pragma once
 
 #include "app/desktop/plots/view/plot_view.h"
@@ -16,9 +16,9 @@ class PlotMemory final : public QObject
     Q_OBJECT
 
 public:
-    explicit PlotMemory(PlotView& plot); // which owns it
+    explicit PlotMemory(PlotView& plot); // owned by `plot`
 
-    // `view`: which figure of the design it is.
+    // `view`: key of the figure in the design.
     void show(AnyFigure figure, const std::string& design, const std::string& view);
 
 private:
@@ -30,9 +30,9 @@ private:
     std::string m_kept; // as text
 };
 
-// Switches for its axes and for what is pinned, which say how they are.
+// Makes switches for logarithmic axes and for pinning, which show the present state.
 [[nodiscard]] QWidget* makePlotSwitches(PlotView& plot, QWidget* parent);
-// One switch of a plot, as all of them look. The layout of `bar` takes it.
+// Adds a switch in the common style to the layout of `bar`.
 QToolButton* addSwitch(const QString& text, const QString& tip, QWidget& bar);
 // "log x" and "log y".
 std::pair<QToolButton*, QToolButton*> addScaleSwitches(QWidget& bar);

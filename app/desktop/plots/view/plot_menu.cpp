@@ -17,7 +17,7 @@ namespace clusterwright::plots
 namespace
 {
 
-// What has an entry in a legend, in the order of the drawing.
+// Returns the labels of all legend entries, in drawing order.
 QStringList hideableCurves(QCustomPlot& plot)
 {
     QStringList names;
@@ -28,7 +28,7 @@ QStringList hideableCurves(QCustomPlot& plot)
     return names;
 }
 
-// What a click in the legend does too.
+// Adds entries that hide curves, like a click in the legend.
 void addCurves(QMenu& menu, PlotView& view)
 {
     for (const auto& name : hideableCurves(view.plot())) {
@@ -49,15 +49,15 @@ void showPlotMenu(PlotView& view, const QPoint& place)
     auto* const menu = new QMenu(&view);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     view.pointer().moveTo(place);
-    auto* const mark = menu->addAction(
-        PlotView::tr("&Mark this place"), &view, [&view] { view.pointer().mark(); });
+    auto* const mark =
+        menu->addAction(PlotView::tr("Set &marker"), &view, [&view] { view.pointer().mark(); });
     mark->setEnabled(view.pointer().canMark());
     auto* const clear =
-        menu->addAction(PlotView::tr("&Clear marks"), &view, [&view] { view.marks().clear(); });
+        menu->addAction(PlotView::tr("&Clear markers"), &view, [&view] { view.marks().clear(); });
     clear->setEnabled(!view.marks().spots().empty());
     menu->addSeparator();
     addCurves(*menu->addMenu(PlotView::tr("C&urves")), view);
-    menu->addAction(PlotView::tr("Show &all of it"), &view, &PlotView::resetZoom)
+    menu->addAction(PlotView::tr("Show &all"), &view, &PlotView::resetZoom)
         ->setEnabled(!view.content().isEmpty());
     auto* const keep =
         menu->addAction(PlotView::tr("&Keep these axes"), &view, &PlotView::setFixedAxes);

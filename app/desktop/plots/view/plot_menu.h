@@ -10,7 +10,7 @@ namespace clusterwright::plots
 
 class PlotView;
 
-// `place`: in pixels of the plot. The values there are read.
+// `place`: pixels of the plot. Also reads the values there.
 void showPlotMenu(PlotView& view, const QPoint& place);
 
 // Copies a picture, with the values as text. Returns the errors, if any.

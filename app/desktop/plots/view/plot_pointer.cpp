@@ -64,7 +64,7 @@ void PlotPointer::release(const QMouseEvent& event)
         return;
     if (!(event.modifiers() & Qt::ShiftModifier))
         return choose(place);
-    // What is said below changes the plot's size, and the click is not over.
+    // Deferred: the text below the plot changes the plot's size during the click.
     QMetaObject::invokeMethod(
         this, [this, place] { markAt(place); }, Qt::QueuedConnection);
 }
@@ -100,7 +100,7 @@ void PlotPointer::readAgain()
 {
     if (!m_place)
         return;
-    m_plot.replot(QCustomPlot::rpImmediateRefresh); // lays out what was drawn anew
+    m_plot.replot(QCustomPlot::rpImmediateRefresh); // lays out the redrawn plot
     moveTo(*m_place);
 }
 

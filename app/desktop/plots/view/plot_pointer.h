@@ -1,4 +1,4 @@
-// Reads values and chooses points in a plot by pointer and keys. Parallel axes have gestures of their own.
+// Reads values and selects points in a plot by pointer and keys. Parallel axes have their own gestures.
 #pragma once
 
 #include "app/desktop/plots/drawing/spot.h"
@@ -31,21 +31,21 @@ public:
                 Brushing& brushing);
     ~PlotPointer() override;
 
-    // `place`: in pixels of the plot. The same as leave() where nothing can be read.
+    // `place`: pixels of the plot. Same as leave() if there is no value.
     void moveTo(QPointF place);
     void leave();
-    // Reads the values under a resting pointer again, after they have changed.
+    // Reads the values under a resting pointer again, after a change.
     void readAgain();
-    // Moves to another point along x in the panel that was read last.
+    // Moves by `points` along x in the panel read last.
     void step(int points);
     [[nodiscard]] const QString& readout() const { return m_readout; }
 
-    // False if nothing can be read there.
+    // Returns false if there is no value.
     bool markAt(QPointF place);
-    bool mark(); // the point that was read last
+    bool mark(); // marks the point read last
     [[nodiscard]] bool canMark() const { return m_place && m_spot; }
 
-    void setColour(const QColor& colour) { m_colour = colour; } // of the crosshair
+    void setColour(const QColor& colour) { m_colour = colour; } // crosshair
 
 signals:
     void readoutChanged(const QString& text);
@@ -63,8 +63,8 @@ private:
     std::unique_ptr<Crosshair> m_crosshair;
     QColor m_colour;
     QPointF m_pressed;
-    std::optional<QPointF> m_place; // of the values that are shown
-    std::optional<Spot> m_spot;     // the point that was read last
+    std::optional<QPointF> m_place; // position of the shown values
+    std::optional<Spot> m_spot;     // point read last
     QString m_readout;
 };
 

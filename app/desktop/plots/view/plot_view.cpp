@@ -22,10 +22,10 @@ namespace clusterwright::plots
 namespace
 {
 
-constexpr QSize kRoomForTitle(480, 260); // of a plot; in a smaller one the values need it
-constexpr int kFaintAlpha = 110;         // of a hidden curve's legend
+constexpr QSize kRoomForTitle(480, 260); // smaller plots omit the title
+constexpr int kFaintAlpha = 110;         // legend entry of a hidden curve
 
-// Whether hiding a curve changes nothing but the curve.
+// True if hiding a curve changes nothing else.
 bool standAlone(const AnyFigure& figure)
 {
     const auto* const panels = std::get_if<Figure>(&figure);
@@ -36,7 +36,7 @@ bool standAlone(const AnyFigure& figure)
     });
 }
 
-// Ranges of an earlier figure that hold none of the rows: they would grey all lines for no visible reason.
+// Drops ranges of an earlier figure that contain no row: they would grey all lines without a visible reason.
 void dropWithoutRows(std::vector<ParallelRange>& ranges,
                      const ParallelFigure& figure,
                      QCustomPlot& plot)
@@ -65,7 +65,7 @@ std::vector<std::pair<double, double>> rangesOf(const QCustomPlot& plot)
     return ranges;
 }
 
-// Changes nothing if the plot has other axes now.
+// Does nothing if the plot has other axes.
 void setRanges(const QCustomPlot& plot, const std::vector<std::pair<double, double>>& ranges)
 {
     const auto axes = axesOf(plot);
@@ -94,7 +94,7 @@ PlotView::PlotView(const QString& name, QWidget* parent)
     showMessage(tr("Nothing to plot yet"));
 }
 
-// What draws into the plot goes before it.
+// Destroys the parts that draw into the plot before the plot.
 PlotView::~PlotView()
 {
     m_pointer.reset();
@@ -134,7 +134,7 @@ void PlotView::connectPlot()
                                !(event->modifiers() & Qt::ShiftModifier)))
                     toggle(item);
             });
-    // What moves axes that are fixed moves them for the figures that follow.
+    // Zooming or panning fixed axes also applies to later figures.
     const auto tell = [this] {
         if (m_content.areAxesFixed() && !m_content.isEmpty() &&
             QApplication::mouseButtons() == Qt::NoButton)
@@ -168,7 +168,7 @@ void PlotView::showFigure(AnyFigure figure, const PlotChoices& choices)
 void PlotView::present()
 {
     auto next = m_content.arranged();
-    m_layout->setCurrentWidget(m_plot); // has its size from now on
+    m_layout->setCurrentWidget(m_plot); // the plot gets its size here
     const bool isLike = updateValues(*m_plot, figure(), next);
     m_content.show(std::move(next));
     if (const auto* const parallel = std::get_if<ParallelFigure>(&figure());
@@ -179,7 +179,7 @@ void PlotView::present()
     if (isLike) {
         m_drawnRanges = rangesOf(*m_plot);
         m_marks->place();
-        m_plot->replot(QCustomPlot::rpImmediateRefresh); // what else follows a change can wait
+        m_plot->replot(QCustomPlot::rpImmediateRefresh); // other updates can wait
     } else {
         redraw();
     }
@@ -187,12 +187,12 @@ void PlotView::present()
     emit shownChanged();
 }
 
-// Another order of the axes, or one of them turned.
+// Applies a new order or direction of axes.
 void PlotView::rearrange(ParallelFigure figure)
 {
     m_content.give(figure);
     m_content.show(std::move(figure));
-    // The gesture is not over while the axes that it is upon would go.
+    // Deferred: redrawing deletes the axes of the present gesture.
     QMetaObject::invokeMethod(this, &PlotView::redraw, Qt::QueuedConnection);
 }
 
@@ -304,7 +304,7 @@ void PlotView::hideCurve(const std::string& label, bool isHidden)
 {
     m_content.hide(label, isHidden);
     m_marks->showDifferences();
-    // A click is not over while the legend that it is in would go.
+    // Deferred: redrawing deletes the legend of the present click.
     QMetaObject::invokeMethod(
         this, [this] { redrawInPlace(Keep::All); }, Qt::QueuedConnection);
     emit choicesChanged();
@@ -312,7 +312,7 @@ void PlotView::hideCurve(const std::string& label, bool isHidden)
 
 void PlotView::redraw()
 {
-    m_plot->setViewport(m_plot->rect()); // which a hidden plot hears of later
+    m_plot->setViewport(m_plot->rect()); // a hidden plot gets its resize event late
     const bool hasTitle =
         m_plot->width() >= kRoomForTitle.width() && m_plot->height() >= kRoomForTitle.height();
     draw(*m_plot, figure(), {m_colours, m_content.hidden(), m_content.isOld(), true, hasTitle});
@@ -326,7 +326,7 @@ void PlotView::redraw()
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-// Ranges that nobody zoomed leave room for texts, which depends on the size of the plot.
+// Recomputes ranges that were not zoomed: their room for texts depends on the plot's size.
 void PlotView::redrawInPlace(Keep keep)
 {
     auto ranges = rangesOf(*m_plot);
@@ -340,7 +340,7 @@ void PlotView::redrawInPlace(Keep keep)
     plots::setRanges(*m_plot, ranges);
 }
 
-// Legends and titles go by the plot's size; where the pointer is not, nothing is read.
+// Lays out legends and titles for a new size; clears the values when the pointer leaves.
 bool PlotView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_plot && event->type() == QEvent::Resize && !m_content.isEmpty())

@@ -1,5 +1,5 @@
-// Any figure on the screen, live: hover for values, mark two places to read what lies between them, click the legend to hide, wheel
-// and drag to zoom and pan, double click to go back, pin curves to compare with what comes next, brush the axes of a parallel plot.
+// An interactive plot of any figure: hover for values, set two markers to read differences, click the legend to hide, zoom with the
+// wheel, pan by dragging, double click to reset, pin curves for comparison, brush the axes of a parallel plot.
 #pragma once
 
 #include "app/desktop/plots/drawing/text_style.h"
@@ -28,31 +28,31 @@ class PlotView final : public QWidget
     Q_OBJECT
 
 public:
-    // `name`: what a screen reader says.
+    // `name`: accessible name.
     explicit PlotView(const QString& name, QWidget* parent = nullptr);
     ~PlotView() override;
 
     void showFigure(AnyFigure figure);
-    // One that is of another thing, with what was chosen for it.
+    // Shows a figure of other quantities with its own choices.
     void showFigure(AnyFigure figure, const PlotChoices& choices);
-    // Instead of a plot: why there is none, and what to do.
+    // Shows a text instead of a plot: why there is none, and what to do.
     void showMessage(const QString& text);
-    // Whether what is shown is of before something went wrong: it is drawn faint.
+    // `isOld`: an error has occurred since the figure was made; it is drawn faint.
     void setOld(bool isOld);
     void setColours(const PlotColours& colours);
 
-    // Whatever the figure asks for; nothing: as it asks. Of a parallel plot each axis has its own scale.
+    // Overrides the figure's scales; empty: no override. Axes of a parallel plot have their own scales.
     void setScales(std::optional<Scale> x, std::optional<Scale> y);
-    // Keeps the ranges of the axes for the next figures, as long as their axes are the same.
+    // Keeps the axis ranges for later figures with the same axes.
     void setFixedAxes(bool isFixed);
     void resetZoom();
-    // As a click in the legend does.
+    // Same as a click in the legend.
     void hideCurve(const std::string& label, bool isHidden);
-    // Keeps what is shown, to be seen beside what comes: curves and points faint, bars as outlines, a map as dashed contours.
+    // Keeps the present figure for comparison: curves and points faint, bars as outlines, heat maps as dashed contours.
     void pin();
     void unpin();
 
-    // Which rows of a parallel plot stand out: as brushed by hand, or as a table says.
+    // Highlights rows of a parallel plot, brushed by the user or filtered in a table.
     void setBrushed(const std::vector<std::size_t>& rows);
     void setRanges(const std::vector<ParallelRange>& ranges);
     [[nodiscard]] const std::vector<ParallelRange>& ranges() const { return m_ranges; }
@@ -70,20 +70,19 @@ public:
 
 signals:
     void readoutChanged(const QString& text);
-    void pointChosen(
-        std::size_t
-            row); // a click on a point, bar or cell: its number in the figure, or in its table
     void
-    brushed(const std::vector<std::size_t>& rows); // by hand, or since a brushed figure changed
+    pointChosen(std::size_t row); // clicked point, bar or cell: index in the figure or its table
+    void brushed(
+        const std::vector<std::size_t>& rows); // by the user, or by a change of the brushed figure
     void choicesChanged();
-    void shownChanged(); // another figure, or none; pinned or not
+    void shownChanged(); // figure replaced or removed, pinned or unpinned
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    // Ranges of axes that stay when the figure is drawn again.
+    // Axis ranges to keep when the figure is redrawn.
     enum class Keep { All, Zoomed };
 
     void arrangeParts(const QString& name);
@@ -99,12 +98,12 @@ private:
     QLabel* m_message;
     QStackedLayout* m_layout;
     PlotContent m_content;
-    PlotMarks* m_marks; // below the plot, while places are marked
+    PlotMarks* m_marks; // below the plot while markers are set
     std::unique_ptr<Brushing> m_brushing;
     std::unique_ptr<PlotPointer> m_pointer;
     PlotColours m_colours;
     std::vector<ParallelRange> m_ranges;
-    std::optional<std::vector<std::size_t>> m_rows;       // that a table wants to stand out
+    std::optional<std::vector<std::size_t>> m_rows;       // highlighted by a table
     std::vector<std::pair<double, double>> m_drawnRanges; // ranges of all axes before any zoom
 };
 

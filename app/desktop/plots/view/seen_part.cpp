@@ -12,7 +12,7 @@ namespace
 using Hidden = std::set<std::string>;
 using Numbers = std::vector<std::size_t>;
 
-// The ends of an axis are values that went through its unit and back.
+// Tolerates rounding: bounds of an axis were converted to its unit and back.
 bool isIn(const Axis& axis, double value)
 {
     constexpr double kRounding = 1e-9;
@@ -31,7 +31,7 @@ Numbers numbersIn(const Axis& axis, const std::vector<double>& values)
     return found;
 }
 
-// What is empty stays so.
+// Keeps selected values; empty lists stay empty.
 template <typename Values>
 void keep(Values& values, const Numbers& numbers)
 {
@@ -92,7 +92,7 @@ void cut(Panel& panel, const Hidden& hidden)
             keep(*values, rows);
         keep(series.limiting, rows);
         keep(series.valid, rows);
-        if (!panel.isStacked) // else the value is not where it is drawn
+        if (!panel.isStacked) // a stacked curve is not drawn at its own value
             gapOutside(panel.y, series.values);
     }
     for (auto& points : panel.points)

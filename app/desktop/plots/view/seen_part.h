@@ -1,4 +1,4 @@
-// What of a figure is in view: without what is hidden, and without what lies beyond the ends of its axes.
+// The visible part of a figure, without hidden curves and values outside the axes.
 #pragma once
 
 #include "app/desktop/plots/figure/any_figure.h"
@@ -9,9 +9,8 @@
 namespace clusterwright::plots
 {
 
-// `figure`: its axes say from where to where they are shown. Points out of view are left out; a curve whose x is in view keeps its row,
-// and has a gap where its value is not. Parallel axes, and the ends of bars, are all in view.
-// Law: seenPart(seenPart(f, h), h) == seenPart(f, h), as CSV.
+// `figure`: its axes contain the visible ranges. Points out of view are omitted. A curve keeps the rows whose x is in view, with a
+// gap if the value is not. Parallel axes and bars are kept whole. Law: seenPart(seenPart(f, h), h) == seenPart(f, h), as CSV.
 [[nodiscard]] AnyFigure seenPart(AnyFigure figure, const std::set<std::string>& hidden);
 
 } // namespace clusterwright::plots

@@ -45,32 +45,33 @@ void PlotCommands::addFileActions(WindowActions& actions, const QString& menu)
     actions.add(menu,
                 tr("E&xport all plots \u2026"),
                 {},
-                tr("The curve and every answered study as pictures, into one folder"),
+                tr("Save the live curve and every study with a result as images in one folder"),
                 [this] { exportAll(); });
 }
 
 void PlotCommands::addActions(WindowActions& actions)
 {
     const auto plot = tr("&Plot");
-    bindKeys({actions.add(plot,
-                          tr("&Mark this place"),
-                          {QKeySequence(Qt::Key_M)},
-                          tr("Of the plot: what lies between two marks is read below it"),
-                          [this] { mark(); }),
-              actions.add(plot,
-                          tr("&Clear marks"),
-                          {QKeySequence(Qt::Key_Escape)},
-                          tr("Takes the marks of the plot away"),
-                          [this] { m_plot->marks().clear(); })});
+    bindKeys(
+        {actions.add(plot,
+                     tr("Set &marker"),
+                     {QKeySequence(Qt::Key_M)},
+                     tr("Mark a point of the plot; the difference of two markers is shown below"),
+                     [this] { mark(); }),
+         actions.add(plot,
+                     tr("&Clear markers"),
+                     {QKeySequence(Qt::Key_Escape)},
+                     tr("Remove the markers of the plot"),
+                     [this] { m_plot->marks().clear(); })});
     addAxesActions(actions, plot);
     actions.add(plot,
                 tr("Copy &values in view"),
                 {},
-                tr("As CSV, without what is hidden or beyond the axes"),
+                tr("Copy visible values as CSV, without hidden curves"),
                 [this] { copyValuesInView(); });
 }
 
-// In a plot only: these keys mean something else in other places.
+// Restricts the keys to plots, because other places use them, too.
 void PlotCommands::bindKeys(const QList<QAction*>& own)
 {
     for (auto* const view : m_window.findChildren<plots::PlotView*>())
@@ -82,17 +83,14 @@ void PlotCommands::bindKeys(const QList<QAction*>& own)
 
 void PlotCommands::addAxesActions(WindowActions& actions, const QString& menu)
 {
-    actions.add(menu,
-                tr("Show &all of it"),
-                {},
-                tr("The plot's axes show everything again; also a double click"),
-                [this] { m_plot->resetZoom(); });
-    auto* const keep =
-        actions.add(menu,
-                    tr("&Keep these axes"),
-                    {},
-                    tr("Figures that follow are shown from where to where this one is"),
-                    [this] { m_plot->setFixedAxes(!m_plot->content().areAxesFixed()); });
+    actions.add(
+        menu, tr("Show &all"), {}, tr("Fit the axes to all values; also a double click"), [this] {
+            m_plot->resetZoom();
+        });
+    auto* const keep = actions.add(
+        menu, tr("&Keep these axes"), {}, tr("Use these axis ranges for later plots"), [this] {
+            m_plot->setFixedAxes(!m_plot->content().areAxesFixed());
+        });
     keep->setCheckable(true);
     connect(actions.menu(menu), &QMenu::aboutToShow, keep, [this, keep] {
         keep->setChecked(m_plot->content().areAxesFixed());
@@ -102,13 +100,13 @@ void PlotCommands::addAxesActions(WindowActions& actions, const QString& menu)
 void PlotCommands::mark()
 {
     if (!m_plot->pointer().mark())
-        m_workbench.say(tr("Point at a place of a plot first, or press Left and Right in it."));
+        m_workbench.say(tr("Point at a plot first, or press Left and Right in the plot."));
 }
 
 void PlotCommands::copyValuesInView()
 {
     plots::copyValuesInView(*m_plot);
-    m_workbench.say(tr("Copied: the values in view"));
+    m_workbench.say(tr("Copied the values in view."));
 }
 
 void PlotCommands::exportAll()
