@@ -38,7 +38,7 @@ std::unique_ptr<QGraphicsScene> topologySceneOf(Document& document)
         return nullptr;
     const auto components = model::usableComponents(design, document.library());
     GeneratorGraphs graphs;
-    const GeneratorViews views; // as a newly opened canvas
+    const GeneratorViews views; // state of a newly opened canvas
     const ShapeSource source{
         design, *section, components, *document.numbers(), graphs, document.library(), views};
     auto scene = std::make_unique<TopologyScene>();

@@ -75,7 +75,8 @@ void DrawnObjects::drawIn(QTextDocument& document)
             for (int i = 0; i < part.fragment().length(); ++i)
                 images.emplace_back(part.fragment().position() + i, nameOf(format));
         }
-    document.documentLayout()->registerHandler(kDrawn, this); // before the document asks for sizes
+    document.documentLayout()->registerHandler(kDrawn,
+                                               this); // must precede the layout, which needs sizes
     QTextCursor cursor(&document);
     cursor.beginEditBlock(); // else the layout would process each replacement separately
     for (const auto& [position, name] : images) {

@@ -17,7 +17,7 @@ class DrawnObjects final : public QObject, public QTextObjectInterface
     Q_INTERFACES(QTextObjectInterface)
 
 public:
-    // `pictures` must outlive this. `room`: of a page; larger pictures are scaled down. `scale`: device resolution over 96 dpi.
+    // `pictures` must outlive this. `room`: page size; larger pictures are scaled down. `scale`: device resolution over 96 dpi.
     DrawnObjects(const model::ReportPictures& pictures, QSizeF room, qreal scale);
 
     // From now on this object draws the images of the document: "picture:NAME", "half:NAME" (at most half as wide as a line),

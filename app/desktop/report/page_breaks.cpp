@@ -112,7 +112,7 @@ private:
         layAgain(block.position());
     }
 
-    // Lays out everything after the position: Qt would lay out only the change, and leave lines at outdated places.
+    // Lays out everything after the position, because Qt would lay out only the change and leave other lines at old positions.
     void layAgain(int position)
     {
         m_document.markContentsDirty(position, m_document.characterCount() - position);

@@ -196,7 +196,7 @@ void ReportPage::showNote(const QString& text)
     placeNote();
 }
 
-// In the middle of the empty page, else in a corner.
+// Puts the note in the middle of an empty preview, or else in a corner.
 void ReportPage::placeNote()
 {
     m_note->resize(m_note->sizeHint().boundedTo(m_view->size()));

@@ -1,4 +1,4 @@
-// The steps of making a report, for who waits for it.
+// Progress of making a report.
 #pragma once
 
 #include <QString>
@@ -8,10 +8,10 @@
 namespace clusterwright::desktop
 {
 
-// Called at the beginning of each step with a sentence for people: "Making page 3 of 12".
+// Called at the start of each step with a text for the user: "Making page 3 of 12".
 using ReportSteps = std::function<void(const QString& step)>;
 
-// Begins the lines on standard output by which clusterwright-render reports a step.
+// Prefix of progress lines on the standard output of clusterwright-render.
 inline constexpr char kStepMark[] = "step ";
 
 } // namespace clusterwright::desktop

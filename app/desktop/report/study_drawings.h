@@ -1,4 +1,4 @@
-// Draws results of studies for files: one of their figures, or all of them as on paper.
+// Draws study results for files: a single figure, or all figures in print style.
 #pragma once
 
 #include "app/desktop/plots/results/result_figures.h"
@@ -26,8 +26,7 @@ struct PaperFigure {
     bool isSmall = false; // two fit beside each other
 };
 
-// Splits panels into figures; where there are several figures, each has its name as the title. The title of the study is above
-// them.
+// Splits panels into figures. If there are several, each has its name as the title, below the study's title.
 [[nodiscard]] std::vector<PaperFigure> paperFigures(const std::vector<plots::NamedFigure>& named);
 
 } // namespace clusterwright::desktop

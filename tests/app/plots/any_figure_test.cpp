@@ -21,7 +21,7 @@ std::vector<std::string> findingsOf(const std::string& json)
     return figure ? std::vector<std::string>{} : codesAndPlaces(figure.diagnostics());
 }
 
-// Cells of a table whose texts hold no commas of their own; quotes are taken off.
+// Returns the unquoted cells of a table whose texts contain no commas.
 std::vector<std::vector<std::string>> tableOf(const std::string& csv)
 {
     std::vector<std::vector<std::string>> rows;
@@ -47,7 +47,7 @@ double numberOf(const std::string& cell)
 
 } // namespace
 
-TEST_CASE("A figure that is written is read back as it was", "[plots][laws]")
+TEST_CASE("A figure written as JSON is read back unchanged", "[plots][laws]")
 {
     for (const auto& [name, figure] : exampleFigures()) {
         INFO(name);
@@ -60,7 +60,7 @@ TEST_CASE("A figure that is written is read back as it was", "[plots][laws]")
     }
 }
 
-TEST_CASE("A figure knows what made it", "[plots]")
+TEST_CASE("A figure keeps the study object of its writer", "[plots]")
 {
     const auto back = parseFigure(toJson(exampleFigure("speedup")), "figure.json");
     REQUIRE(back);
@@ -68,7 +68,7 @@ TEST_CASE("A figure knows what made it", "[plots]")
     CHECK(headOf(back.value()).study == R"({"kind":"curve","x":"P=1..32"})");
 }
 
-TEST_CASE("Curves as a table: every value, with its unit", "[plots]")
+TEST_CASE("A table of curves has every value with its unit", "[plots]")
 {
     const auto figure = std::get<Figure>(exampleFigure("phases"));
     const auto& panel = figure.panels[0];
@@ -85,13 +85,13 @@ TEST_CASE("Curves as a table: every value, with its unit", "[plots]")
     }
 }
 
-TEST_CASE("Heads of curves name the series and the output", "[plots]")
+TEST_CASE("Headings of curves name the series and the output", "[plots]")
 {
     auto figure = std::get<Figure>(exampleFigure("speedup"));
     figure.panels.push_back(figure.panels.front());
     auto& times = figure.panels.back();
     times.y = {"time", "s"};
-    times.series.front().label = "time"; // the output's own name once
+    times.series.front().label = "time"; // same as the output: a single name
     const auto csv = toCsv(figure);
     CHECK(contains(csv, "\"inic: speedup [1]\""));
     CHECK(contains(csv, "\"time [s]\""));
@@ -99,7 +99,7 @@ TEST_CASE("Heads of curves name the series and the output", "[plots]")
     CHECK_FALSE(contains(csv, "time: time"));
 }
 
-TEST_CASE("What limits a curve, and where it holds, are columns of the table", "[plots]")
+TEST_CASE("Bottlenecks and valid ranges of a curve are table columns", "[plots]")
 {
     const auto rows = tableOf(toCsv(exampleFigure("speedup")));
     CHECK(rows[0][2] == "inic, bottleneck");
@@ -110,7 +110,7 @@ TEST_CASE("What limits a curve, and where it holds, are columns of the table", "
     CHECK(rows.back()[3] == "false");
 }
 
-TEST_CASE("Maps, bars and points as tables", "[plots]")
+TEST_CASE("Heat maps, bars and points have tables", "[plots]")
 {
     const auto map = std::get<HeatMapFigure>(exampleFigure("map"));
     const auto cells = tableOf(toCsv(map));
@@ -153,7 +153,7 @@ TEST_CASE("Maps, bars and points as tables", "[plots]")
     CHECK(measured[0][5] == "cost, low [USD]");
     CHECK(numberOf(measured[1][3]) == points.y[0]);
     CHECK(numberOf(measured[1][6]) == points.x[0] + 1);
-    CHECK(measured.back().size() == 7); // of points without bars
+    CHECK(measured.back().size() == 7); // columns of points without bars
     CHECK(measured.back()[6].empty());
     const auto back = std::get<ScatterFigure>(parseFigure(toJson(front), "front.json").value());
     CHECK(back.points[0].xBars.high == points.xBars.high);
@@ -161,7 +161,7 @@ TEST_CASE("Maps, bars and points as tables", "[plots]")
     CHECK(back.points[1].xBars.low.empty());
 }
 
-TEST_CASE("A map of the command line is a figure", "[plots]")
+TEST_CASE("A heat map written by the command line is a figure", "[plots]")
 {
     const auto figure = parseFigure(R"({"kind": "map", "design": {"design": "fft"}, "title": "M",
         "x": {"name": "P", "unit": "1", "label": "P: nodes", "scale": "log", "values": [1, 2]},
@@ -189,7 +189,7 @@ TEST_CASE("A map of the command line is a figure", "[plots]")
     CHECK(std::get<HeatMapFigure>(again.value()).high[3] == 5);
 }
 
-TEST_CASE("Wrong figures of every kind are findings with their places", "[plots][bad-input]")
+TEST_CASE("An invalid figure of any kind gives a finding with its place", "[plots][bad-input]")
 {
     CHECK(findingsOf(R"({"kind": "pie"})") == std::vector<std::string>{"figure.kind /kind"});
     CHECK(findingsOf(R"({"kind": "bars", "value": {"label": "t"}, "bars": []})") ==
@@ -223,14 +223,14 @@ TEST_CASE("Wrong figures of every kind are findings with their places", "[plots]
           std::vector<std::string>{"figure.length /axes/1/values", "figure.range /colour_by"});
 }
 
-TEST_CASE("Rows that are in a range of each brushed axis stand out", "[plots]")
+TEST_CASE("Rows inside a range of each brushed axis are highlighted", "[plots]")
 {
     ParallelFigure figure;
     figure.axes = {{{"a"}, {1, 2, 3, 4}}, {{"b"}, {10, 20, kNoValue, 40}}};
     using Rows = std::vector<std::size_t>;
     CHECK(rowsInside(figure, {}) == Rows{0, 1, 2, 3});
     CHECK(rowsInside(figure, {{"a", 2, 3}}) == Rows{1, 2});
-    CHECK(rowsInside(figure, {{"a", 1, 1}, {"a", 4, 9}}) == Rows{0, 3}); // several of one axis
+    CHECK(rowsInside(figure, {{"a", 1, 1}, {"a", 4, 9}}) == Rows{0, 3}); // two ranges on one axis
     CHECK(rowsInside(figure, {{"a", 2, 4}, {"b", 0, 50}}) == Rows{1, 3});
     CHECK(rowsInside(figure, {{"b", 50, 60}}).empty());
 }

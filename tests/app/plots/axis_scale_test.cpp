@@ -20,7 +20,7 @@ std::vector<std::string> textsOf(const AxisScale& scale)
 
 } // namespace
 
-TEST_CASE("Processors get whole ticks, powers of two where the values are", "[plots]")
+TEST_CASE("Ticks of processors are integers, and powers of two for such values", "[plots]")
 {
     CHECK(textsOf(scaleOfX({"P"}, {1, 2, 4, 8, 16})) ==
           std::vector<std::string>{"0", "2", "4", "6", "8", "10", "12", "14", "16"});
@@ -48,7 +48,7 @@ TEST_CASE("An axis shows every value", "[plots]")
     }
 }
 
-TEST_CASE("A unit's prefix suits the largest value and stands in the title", "[plots]")
+TEST_CASE("The title shows a unit prefix that suits the largest value", "[plots]")
 {
     // 19.4 ms is the largest: 0.0194 s / 1e-3
     const auto time = scaleOfY({"time", "s"}, {{"s", {0.0194, 0.0051}}}, nullptr);
@@ -59,7 +59,7 @@ TEST_CASE("A unit's prefix suits the largest value and stands in the title", "[p
     CHECK(scaleOfX({"size", "B"}, {2097152}).title == "size (MiB)");
     CHECK(scaleOfY({"speedup", "1"}, {{"s", {4000}}}, nullptr).title == "speedup");
     CHECK(scaleOfY({"cost", "USD"}, {{"s", {4000}}}, nullptr).title == "cost (USD)");
-    // A declared unit is kept, whatever the size; of operations the prefix follows.
+    // A declared unit stays for any value; the prefix of operations adapts.
     CHECK(scaleOfY({"rate", "MB/s"}, {{"s", {4.2e9}}}, nullptr).title == "rate (MB/s)");
     CHECK(scaleOfY({"rate", "Mflop/s"}, {{"s", {42e6}}}, nullptr).title == "rate (Mflop/s)");
     CHECK(scaleOfY({"rate", "flop/s"}, {{"s", {989e12}}}, nullptr).title == "rate (Tflop/s)");
@@ -67,7 +67,7 @@ TEST_CASE("A unit's prefix suits the largest value and stands in the title", "[p
     CHECK(share.title == "share (%)");
     CHECK(share.upper == Approx(100));
     const auto rates = scaleOfY({"rate", "flop/s", Scale::Log}, {{"s", {1e6, 1e12}}}, nullptr);
-    CHECK(rates.title == "rate"); // its ticks name their units
+    CHECK(rates.title == "rate"); // the ticks show units
     CHECK(tickText(rates, 1e9) == "1 Gflop/s");
     const auto times = scaleOfY({"time", "ms", Scale::Log}, {{"s", {1e-6, 1}}}, nullptr);
     CHECK(times.title == "time (ms)");
@@ -93,14 +93,14 @@ TEST_CASE("Results start at zero unless that hides the differences", "[plots]")
     CHECK(scaleOfY({"y"}, {{"s", {0.9, 1}}}, nullptr).lower == Approx(0.9));
 }
 
-TEST_CASE("A reference stretches the axis by half at most", "[plots]")
+TEST_CASE("A reference extends the axis by at most half", "[plots]")
 {
     const Series linear{"linear", {1, 64}};
     CHECK(scaleOfY({"y"}, {{"s", {1, 4}}}, &linear).upper == 6);   // 1.5 * 4
     CHECK(scaleOfY({"y"}, {{"s", {1, 60}}}, &linear).upper == 70); // 64, at the next tick
 }
 
-TEST_CASE("Long logarithmic axes name the unit at each tick", "[plots]")
+TEST_CASE("A long logarithmic axis shows the unit at each tick", "[plots]")
 {
     const auto time = scaleOfY({"time", "s", Scale::Log}, {{"s", {9e-6, 0.4}}}, nullptr);
     CHECK(time.title == "time");
@@ -121,7 +121,7 @@ TEST_CASE("Short logarithmic axes have more than one tick", "[plots]")
           std::vector<std::string>{"1", "2", "4", "8"});
 }
 
-TEST_CASE("Tick texts have the digits that they need", "[plots]")
+TEST_CASE("Tick texts have no more digits than needed", "[plots]")
 {
     AxisScale scale;
     scale.step = 0.1;
@@ -134,7 +134,7 @@ TEST_CASE("Tick texts have the digits that they need", "[plots]")
     CHECK(tickText(scale, 1e9) == "1e9");
 }
 
-TEST_CASE("Sizes tick at whole units", "[plots]")
+TEST_CASE("Ticks of sizes are at whole units", "[plots]")
 {
     const auto sizes = scaleOfX({"size", "B", Scale::Log}, {1024, 32768, 1048576});
     CHECK(sizes.title == "size");
@@ -142,25 +142,25 @@ TEST_CASE("Sizes tick at whole units", "[plots]")
     CHECK(texts.size() == 11); // every power of 2
     CHECK(texts[1] == "2 KiB");
     CHECK(texts.back() == "1 MiB");
-    // Of sizes that are no powers, too; 30 octaves by tens of them
+    // also for sizes that are not powers of 2; 30 octaves, a tick every 10
     const auto all = scaleOfX({"size", "B", Scale::Log}, {1, 1000, 1e9});
     CHECK(textsOf(all) ==
           std::vector<std::string>{"1 B", "32 B", "1 KiB", "32 KiB", "1 MiB", "32 MiB", "1 GiB"});
     CHECK(textsOf(scaleOfX({"size", "B", Scale::Log}, {3000, 3500})).size() > 1); // between powers
 }
 
-TEST_CASE("Ratios tick at whole decibels", "[plots]")
+TEST_CASE("Ticks of ratios are at integer decibels", "[plots]")
 {
     // 1 to 100 is 0 to 20 dB
     const auto scale = scaleOfY({"speedup", "1", Scale::Decibel}, {{"s", {1, 100}}}, nullptr);
     CHECK(scale.title == "speedup (dB)");
     CHECK(textsOf(scale) == std::vector<std::string>{"0", "5", "10", "15", "20"});
     const auto time = scaleOfY({"time", "s", Scale::Decibel}, {{"s", {1, 9}}}, nullptr);
-    CHECK(time.title == "time (s)"); // no ratio
+    CHECK(time.title == "time (s)"); // not a ratio
     CHECK(time.scale == Scale::Log);
 }
 
-TEST_CASE("An axis that says from where to where keeps to it", "[plots]")
+TEST_CASE("An axis with a given range keeps that range", "[plots]")
 {
     Axis axis{"time", "s"};
     axis.from = 0.01;
@@ -172,19 +172,19 @@ TEST_CASE("An axis that says from where to where keeps to it", "[plots]")
     CHECK(textsOf(scale) == std::vector<std::string>{"10", "20", "30", "40", "50"});
 }
 
-TEST_CASE("What differs by roundings only is one value, and no axis ticks without end", "[plots]")
+TEST_CASE("Values that differ only by rounding give a bounded number of ticks", "[plots]")
 {
     const double next = std::nextafter(28.045, 29);
     const auto scale = GENERATE(Scale::Linear, Scale::Log, Scale::Decibel);
     const auto y = scaleOfY({"y", "1", scale}, {{"s", {28.045, next, 28.045}}}, nullptr);
     CHECK(y.upper - y.lower > 1);
     CHECK(ticksOf(y, y.lower, y.upper).size() <= 16);
-    // as far in as a wheel goes
+    // maximum zoom with a mouse wheel
     CHECK(ticksOf(y, 28.045, next).size() <= 16);
     CHECK(ticksOf(scaleOfX({"x", "1", scale}, {28.045, next}), 28.045, next).size() <= 16);
 }
 
-TEST_CASE("A part of an axis has ticks of its own", "[plots]")
+TEST_CASE("A zoomed axis gets its own ticks", "[plots]")
 {
     const auto scale = scaleOfX({"P"}, {1, 2, 4, 8, 16});
     CHECK(ticksOf(scale, 3.1, 3.9).size() > 2);

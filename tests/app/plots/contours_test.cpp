@@ -30,7 +30,7 @@ TEST_CASE("A plane has a straight contour", "[plots]")
 
 TEST_CASE("A hill has a closed contour", "[plots]")
 {
-    // 1 in the middle, 0 around: the level 0.25 is 0.75 away from it on each axis
+    // 1 in the middle, 0 around: the level 0.25 is 0.75 from the middle on each axis
     const std::vector<double> hill{0, 0, 0, 0, 1, 0, 0, 0, 0};
     const auto lines = contourLines(kThree, kThree, hill, 0.25);
     REQUIRE(lines.size() == 1);
@@ -47,7 +47,7 @@ TEST_CASE("A saddle has two contours that do not cross", "[plots]")
     REQUIRE(lines.size() == 2);
     for (const auto& line : lines) {
         REQUIRE(line.size() == 2);
-        // The middle, 0.5, belongs with the high corners: each line cuts off a low one.
+        // The mean, 0.5, joins the high corners: each line cuts off a low corner.
         const bool aroundRight = line[0].x + line[1].x > line[0].y + line[1].y;
         for (const auto& point : line)
             CHECK((aroundRight ? point.x - point.y : point.y - point.x) == Approx(0.6));

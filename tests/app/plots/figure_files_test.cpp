@@ -1,4 +1,4 @@
-// Many figures as files of one folder.
+// Writes figures into a folder.
 #include "app/desktop/plots/drawing/figure_files.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
@@ -32,7 +32,7 @@ std::vector<std::string> namesOf(const std::vector<FigureFile>& figures, const F
 
 } // namespace
 
-TEST_CASE("A name becomes a file's name", "[plots][files]")
+TEST_CASE("A figure's name is converted to a valid file name", "[plots][files]")
 {
     CHECK(fileStem("Bandwidths, by phases") == "bandwidths-by-phases");
     CHECK(fileStem("  ../../etc/passwd ") == "etc-passwd");
@@ -43,7 +43,7 @@ TEST_CASE("A name becomes a file's name", "[plots][files]")
     CHECK(fileStem(std::string(500, 'x')).size() == 80);
 }
 
-TEST_CASE("Each figure has a file of its own", "[plots][files]")
+TEST_CASE("Each figure has a unique file name", "[plots][files]")
 {
     CHECK(namesOf(someFigures(), {PictureKind::Pdf, false}) ==
           std::vector<std::string>{"speedup.pdf", "speedup-2.pdf", "bandwidths-by-phases.pdf"});
@@ -56,7 +56,7 @@ TEST_CASE("Each figure has a file of its own", "[plots][files]")
                                    "bandwidths-by-phases.csv"});
 }
 
-TEST_CASE("All figures are written, as pictures and as values", "[plots][files]")
+TEST_CASE("All figures are written as images and as CSV", "[plots][files]")
 {
     const TemporaryFolder folder;
     const auto kind = GENERATE(PictureKind::Svg, PictureKind::Pdf, PictureKind::Png);
@@ -69,7 +69,7 @@ TEST_CASE("All figures are written, as pictures and as values", "[plots][files]"
     for (std::size_t i = 0; i < figures.size(); ++i) {
         const auto picture = pictureOf(figures[i].figure, kind);
         REQUIRE(picture);
-        if (kind == PictureKind::Pdf) // which has the time in it
+        if (kind == PictureKind::Pdf) // a PDF contains the time
             CHECK(folder.read(files[2 * i].string()).starts_with("%PDF-"));
         else
             CHECK(folder.read(files[2 * i].string()) == picture.value());
@@ -77,7 +77,7 @@ TEST_CASE("All figures are written, as pictures and as values", "[plots][files]"
     }
 }
 
-TEST_CASE("What cannot be written is told, and the rest is there", "[plots][files][bad-input]")
+TEST_CASE("A figure that cannot be written does not stop the others", "[plots][files][bad-input]")
 {
     const TemporaryFolder folder;
     auto figures = someFigures();

@@ -23,7 +23,7 @@ std::vector<std::string> findingsOf(const std::string& json)
 
 } // namespace
 
-TEST_CASE("A study is read as it was written", "[plots]")
+TEST_CASE("A figure of a study is read with all its fields", "[plots]")
 {
     const auto figure = figureOf(speedupJson());
 
@@ -50,7 +50,7 @@ TEST_CASE("An axis without a label shows its name", "[plots]")
     CHECK(figureOf(json).panels.front().y.label == "faster");
 }
 
-TEST_CASE("Labels of an axis are read, and its values stay numbers", "[plots]")
+TEST_CASE("An axis with labels keeps numeric values", "[plots]")
 {
     const auto labelled = with(
         speedupJson(), R"("name": "P",)", R"("name": "P", "labels": {"2": "two", "8": "eight"},)");
@@ -85,7 +85,7 @@ TEST_CASE("Broken JSON is a finding with its place", "[plots]")
     CHECK(findingsOf("") == std::vector<std::string>{"json.syntax line 1, column 1"});
 }
 
-TEST_CASE("Every missing field is named, not only the first", "[plots]")
+TEST_CASE("Each missing field gives a finding", "[plots]")
 {
     CHECK(findingsOf("{}") == std::vector<std::string>{"json.missing_field ",
                                                        "json.missing_field ",
@@ -112,7 +112,7 @@ TEST_CASE("A curve has one value for each x", "[plots]")
           std::vector<std::string>{"figure.length /reference/values"});
 }
 
-TEST_CASE("Nothing to draw is a finding", "[plots]")
+TEST_CASE("A figure without curves gives a finding", "[plots]")
 {
     const auto none = with(with(speedupJson(), "[1, 1.9, 3.7, 7]", "[null, null, null, null]"),
                            "[1, 1.1, null, 2]",
@@ -123,7 +123,7 @@ TEST_CASE("Nothing to draw is a finding", "[plots]")
     CHECK(findingsOf(noSeries) == std::vector<std::string>{"figure.empty /series"});
 }
 
-TEST_CASE("Wrong types, units, scales and sizes are findings", "[plots]")
+TEST_CASE("Invalid types, units, scales and sizes give findings", "[plots]")
 {
     CHECK(
         findingsOf(with(speedupJson(), "1.9", "\"1.9\"")) ==
@@ -139,7 +139,7 @@ TEST_CASE("Wrong types, units, scales and sizes are findings", "[plots]")
           "figure.range /series/0/values/2");
 }
 
-TEST_CASE("What a logarithmic axis cannot show becomes a gap, and is said", "[plots]")
+TEST_CASE("Values that a logarithmic axis cannot show become gaps", "[plots]")
 {
     auto json = with(speedupJson(), "\"y_scale\": \"linear\"", "\"y_scale\": \"log\"");
     json = with(json, "[1, 1.9, 3.7, 7]", "[0, 1.9, -3.7, 7]");
@@ -170,7 +170,7 @@ TEST_CASE("The labels of the points are read", "[plots]")
     CHECK(series.valid == std::vector<bool>{true, true, true, false});
 }
 
-TEST_CASE("A field of a newer writer is a caveat, not a refusal", "[plots]")
+TEST_CASE("An unknown field is a caveat, not an error", "[plots]")
 {
     const auto figure = figureOf(with(speedupJson(), "\"title\"", "\"bands\": [], \"title\""));
     REQUIRE(figure.caveats.size() == 1);
@@ -178,7 +178,7 @@ TEST_CASE("A field of a newer writer is a caveat, not a refusal", "[plots]")
     CHECK(pointerOf(figure.caveats) == "/bands");
 }
 
-TEST_CASE("A picture has a bounded number of curves and panels", "[plots]")
+TEST_CASE("Too many curves or panels give a finding", "[plots]")
 {
     std::string series = R"({"label": "s", "values": [1]})";
     for (std::size_t i = 0; i < kMostSeries; ++i)

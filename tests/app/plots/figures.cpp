@@ -304,7 +304,7 @@ ParallelFigure parallel()
     return figure;
 }
 
-// One number more than now, and one less.
+// Has one input more than the present figure, and lacks another.
 BarFigure pinnedTornado()
 {
     auto figure = tornado();

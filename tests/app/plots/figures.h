@@ -15,11 +15,11 @@ namespace clusterwright::tests
 
 [[nodiscard]] plots::Figure figureOf(const std::string& json);
 
-// One of each kind and way, with a name for its file.
+// An example of each kind and variant of figure, with a file name.
 [[nodiscard]] std::vector<std::pair<std::string, plots::AnyFigure>> exampleFigures();
 [[nodiscard]] plots::AnyFigure exampleFigure(const std::string& name);
 
-// The text with `from`, which must be in it, replaced by `to`.
+// Replaces `from`, which must occur in the text, by `to`.
 [[nodiscard]] std::string with(std::string text, const std::string& from, const std::string& to);
 
 } // namespace clusterwright::tests

@@ -1,4 +1,4 @@
-// Each kind of figure against a picture that somebody has looked at. To make them anew, and look at them again:
+// Compares each kind of figure with a reviewed image. To write new images for review:
 //     CLUSTERWRIGHT_WRITE_PICTURES=1 plots_test '[golden]'
 #include "app/desktop/plots/drawing/picture.h"
 #include "model/core/file.h"
@@ -22,10 +22,10 @@ namespace
 
 constexpr int kScreen = 96; // dpi
 constexpr int kLarge =
-    60; // a difference of a colour; letters and smooth edges differ from machine to machine
+    60; // tolerated colour difference; fonts and antialiasing differ between machines
 constexpr double kMostDifferent = 0.01;
 
-// Few shades make small files.
+// Reduces colours to keep files small.
 QRgb coarse(QRgb pixel)
 {
     const auto few = [](int shade) { return std::min(255, (shade + 16) / 32 * 32); };
@@ -49,7 +49,7 @@ double shareOfDifferent(const QImage& a, const QImage& b)
 
 } // namespace
 
-TEST_CASE("Every kind of figure looks as it did", "[plots][golden]")
+TEST_CASE("Every kind of figure matches its reviewed image", "[plots][golden]")
 {
     const std::filesystem::path folder = CLUSTERWRIGHT_GOLDEN_PICTURES;
     for (const auto& [name, figure] : exampleFigures()) {
@@ -59,7 +59,7 @@ TEST_CASE("Every kind of figure looks as it did", "[plots][golden]")
         REQUIRE(png);
         if (std::getenv("CLUSTERWRIGHT_WRITE_PICTURES")) {
             const auto image = QImage::fromData(QByteArray::fromStdString(png.value()));
-            auto plain = QImage(image.size(), QImage::Format_RGB32); // without the figure inside
+            auto plain = QImage(image.size(), QImage::Format_RGB32); // without the figure's data
             for (int y = 0; y < image.height(); ++y)
                 for (int x = 0; x < image.width(); ++x)
                     plain.setPixel(x, y, coarse(image.pixel(x, y)));

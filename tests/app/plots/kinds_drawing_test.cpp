@@ -1,4 +1,4 @@
-// Reads back what is drawn of the figures that are no plain curves.
+// Checks the drawn elements of all figures but plain curves.
 #include "app/desktop/plots/drawing/box_plottable.h"
 #include "app/desktop/plots/drawing/drawing.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
@@ -55,7 +55,7 @@ struct Drawn {
                 found.append(item->text());
         return found;
     }
-    // Where a point of the axes is, in pixels.
+    // Converts axis coordinates to pixels.
     [[nodiscard]] QPointF at(double key, double value)
     {
         return {x().coordToPixel(key), y().coordToPixel(value)};
@@ -86,7 +86,7 @@ Figure oneSeries(Series series, std::vector<double> x)
 
 } // namespace
 
-TEST_CASE("What limits a curve is drawn along it, each to half way to the next point", "[plots]")
+TEST_CASE("The colour of a bottleneck extends half way to the next point", "[plots]")
 {
     Series series{"s", {2, 4, 6}};
     series.limiting = {"cpu", "cpu", "net"};
@@ -96,7 +96,7 @@ TEST_CASE("What limits a curve is drawn along it, each to half way to the next p
     REQUIRE(cpu->dataCount() == 6);
     CHECK(cpu->dataMainKey(4) == 2.5); // between P = 2 and P = 3
     CHECK(cpu->dataMainValue(4) == 5);
-    CHECK(std::isnan(cpu->dataMainValue(5))); // where the net takes over
+    CHECK(std::isnan(cpu->dataMainValue(5))); // the net is the bottleneck here
     const auto* const net = drawn.plot.graph(1);
     CHECK(net->dataMainKey(0) == 2.5);
     CHECK(net->pen().color() != cpu->pen().color());
@@ -104,7 +104,7 @@ TEST_CASE("What limits a curve is drawn along it, each to half way to the next p
     CHECK(drawn.read(drawn.at(2.9, 5)).text.contains(QStringLiteral("by net")));
 }
 
-TEST_CASE("Where no curve holds the panel is hatched", "[plots]")
+TEST_CASE("A panel is hatched where no curve is valid", "[plots]")
 {
     Series series{"s", {2, 4, 6, 8}};
     series.valid = {false, true, false, false};
@@ -122,7 +122,7 @@ TEST_CASE("Where no curve holds the panel is hatched", "[plots]")
     CHECK_FALSE(drawn.read(drawn.at(2, 4)).text.contains(QStringLiteral("outside")));
 }
 
-TEST_CASE("A band reaches from its low to its high ends", "[plots]")
+TEST_CASE("A band extends from its lower to its upper bounds", "[plots]")
 {
     Series series{"s", {2, 4}};
     series.low = {1, 3};
@@ -135,7 +135,7 @@ TEST_CASE("A band reaches from its low to its high ends", "[plots]")
     CHECK(drawn.read(drawn.at(2, 4)).text.contains(QStringLiteral("4 (3 \u2026 6)")));
 }
 
-TEST_CASE("Points of a paper and marks are drawn where they say", "[plots]")
+TEST_CASE("A paper's points and marks are drawn at their values", "[plots]")
 {
     Drawn drawn("annotated");
     CHECK(drawn.words() == QStringList{"from P = 6", "target", "P = 24"});
@@ -144,18 +144,18 @@ TEST_CASE("Points of a paper and marks are drawn where they say", "[plots]")
     CHECK(paper->dataMainKey(2) == 8);
     CHECK(paper->dataMainValue(2) == 7);
     CHECK(paper->lineStyle() == QCPGraph::lsNone);
-    const auto boxes = drawn.boxes(); // of the interval
+    const auto boxes = drawn.boxes(); // box of the interval
     REQUIRE(boxes.size() == 1);
     CHECK(boxes[0]->boxes()[0].fromKey == 4);
     CHECK(boxes[0]->boxes()[0].toKey == 6);
 }
 
-TEST_CASE("Phases stand upon each other", "[plots]")
+TEST_CASE("Stacked phases add up", "[plots]")
 {
     Drawn drawn("phases");
     const auto& panel = std::get<Figure>(drawn.figure).panels[0];
     CHECK(drawn.y().label() == "time (ms)");
-    // The last is the sum of all, in ms; at P = 1: 400 + 100 + 0
+    // The last graph is the sum in ms; at P = 1: 400 + 100 + 0
     const auto* const top = drawn.plot.graph(3);
     CHECK(top->dataMainValue(0) == Approx(500));
     CHECK(top->dataMainValue(1) ==
@@ -170,7 +170,7 @@ TEST_CASE("Phases stand upon each other", "[plots]")
     CHECK(less.plot.graph(3)->dataMainValue(0) == Approx(400));
 }
 
-TEST_CASE("In a small plot the texts at bars fit, and so do the labels of rows", "[plots]")
+TEST_CASE("Bar texts and row labels fit in a small plot", "[plots]")
 {
     auto figure = std::get<BarFigure>(exampleFigure("tornado"));
     for (int i = 0; i < 8; ++i)
@@ -188,7 +188,8 @@ TEST_CASE("In a small plot the texts at bars fit, and so do the labels of rows",
             INFO(box.text.toStdString());
             CHECK((box.toValue < box.fromValue ? end - width > area.left()
                                                : end + width < area.right()));
-            CHECK(box.text != QStringLiteral("the same")); // upon the other text of its row
+            CHECK(box.text !=
+                  QStringLiteral("the same")); // would overlap the other text of its row
         }
     const auto labels =
         plot.axisRect()->axis(QCPAxis::atLeft)->ticker().dynamicCast<QCPAxisTickerText>();
@@ -197,7 +198,7 @@ TEST_CASE("In a small plot the texts at bars fit, and so do the labels of rows",
     CHECK(static_cast<double>(labels->ticks().size()) * 9 <= area.height());
 }
 
-TEST_CASE("Each of eight bars of a tornado has its name in a low plot", "[plots]")
+TEST_CASE("A low plot labels all eight bars of a tornado", "[plots]")
 {
     auto figure = std::get<BarFigure>(exampleFigure("tornado"));
     for (int i = 0; i < 4; ++i)
@@ -214,7 +215,7 @@ TEST_CASE("Each of eight bars of a tornado has its name in a low plot", "[plots]
     CHECK(labels->ticks().size() == 8);
 }
 
-TEST_CASE("A low axis has as few ticks as have room", "[plots]")
+TEST_CASE("A low axis has only as many ticks as fit", "[plots]")
 {
     Series series{"s", {2, 4, 12}};
     QCustomPlot plot;
@@ -228,7 +229,7 @@ TEST_CASE("A low axis has as few ticks as have room", "[plots]")
         CHECK(y.coordToPixel(ticks[i - 1]) - y.coordToPixel(ticks[i]) >= 10);
 }
 
-TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots]")
+TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
 {
     Drawn drawn("tornado");
     CHECK(drawn.x().label().startsWith(QStringLiteral("time (ms)")));
@@ -237,7 +238,7 @@ TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots
           QList<QString>{"nic.host_bandwidth", "net_bandwidth", "latency", "element"});
     CHECK(drawn.y().rangeReversed());
     auto classes = drawn.boxes();
-    std::ranges::reverse(classes); // the first above the others
+    std::ranges::reverse(classes); // the first is drawn last
     REQUIRE(classes.size() == 2);
     const auto& low = classes[0]->boxes();
     REQUIRE(low.size() == 4);
@@ -253,7 +254,7 @@ TEST_CASE("A tornado has a row for each number, its ends to both sides", "[plots
     CHECK(drawn.read(drawn.at(17, 1)).row == 1);
 }
 
-TEST_CASE("A waterfall's bars begin where the ones before end", "[plots]")
+TEST_CASE("A waterfall's bars start where the previous ones end", "[plots]")
 {
     Drawn drawn("waterfall");
     auto classes = drawn.boxes();
@@ -270,7 +271,7 @@ TEST_CASE("A waterfall's bars begin where the ones before end", "[plots]")
     CHECK(drawn.x().range().lower == 0);
 }
 
-TEST_CASE("A histogram stands upright, intervals lie upon bars", "[plots]")
+TEST_CASE("A histogram has vertical bars, and intervals are drawn over bars", "[plots]")
 {
     Drawn hops("hops");
     CHECK(hops.x().tickVectorLabels() == QList<QString>{"2", "4", "6"});
@@ -285,7 +286,7 @@ TEST_CASE("A histogram stands upright, intervals lie upon bars", "[plots]")
     CHECK(shares.read(shares.at(0.3, 1)).text.contains(QStringLiteral("(0.55 \u2026 0.67)")));
 }
 
-TEST_CASE("A map colours its cells by value, on axes that end with them", "[plots]")
+TEST_CASE("A heat map colours its cells and ends at cell edges", "[plots]")
 {
     Drawn drawn("map");
     CHECK(drawn.x().label() == "P: processors");
@@ -311,18 +312,18 @@ TEST_CASE("A map colours its cells by value, on axes that end with them", "[plot
               .text.contains(QStringLiteral("speedup: 7 (6.5 \u2026 7.5)")));
 }
 
-TEST_CASE("A map on logarithmic axes has cells of equal width", "[plots]")
+TEST_CASE("A heat map with logarithmic axes has cells of equal width", "[plots]")
 {
     Drawn drawn("log-map");
     CHECK(drawn.x().scaleType() == QCPAxis::stLogarithmic);
-    // The second value is 2^0.4; its cell reaches from 2^0.2 to 2^0.6. Ticks of the other axis name their units: it is in B/s.
+    // The second value is 2^0.4; its cell extends from 2^0.2 to 2^0.6. The other axis is in B/s, because its ticks show units.
     for (const double exponent : {0.21, 0.59}) {
         const auto text = drawn.read(drawn.at(std::pow(2, exponent), 1e8)).text;
         CHECK(text.startsWith(QStringLiteral("P = 1.32")));
     }
 }
 
-TEST_CASE("A front is read point by point, with its row in the table", "[plots]")
+TEST_CASE("Cursor values of a front include the point's table row", "[plots]")
 {
     Drawn drawn("front");
     CHECK(drawn.x().label() == "cost (USD)");
@@ -337,7 +338,7 @@ TEST_CASE("A front is read point by point, with its row in the table", "[plots]"
     CHECK_FALSE(drawn.read(drawn.at(50000, 2)).row);
 }
 
-TEST_CASE("Points have bars where their values have a band", "[plots][bands]")
+TEST_CASE("Points with intervals have error bars", "[plots][bands]")
 {
     ScatterFigure figure;
     figure.x = {"cost", "USD"};
@@ -358,7 +359,7 @@ TEST_CASE("Points have bars where their values have a band", "[plots][bands]")
     CHECK(std::isnan(bars[0]->data()->at(2).errorMinus));
     CHECK(bars[1]->errorType() == QCPErrorBars::etValueError);
     CHECK(bars[1]->data()->at(2).errorPlus == Approx(6));
-    CHECK(drawn.y().range().upper >= 36); // in view
+    CHECK(drawn.y().range().upper >= 36); // includes the error bar
     CHECK(drawn.legend() == QStringList{"found"});
     CHECK(drawn.read(drawn.at(2, 20)).text ==
           QStringLiteral(
@@ -372,13 +373,13 @@ TEST_CASE("Rows cross parallel axes at their values", "[plots]")
     REQUIRE(rect);
     const auto& figure = std::get<ParallelFigure>(drawn.figure);
     CHECK(rect->xOf(0) < rect->xOf(1));
-    // P reaches from 2 to 32
+    // P extends from 2 to 32
     CHECK(rect->yOf(0, 2) == Approx(rect->rect().bottom()));
     CHECK(rect->yOf(0, 32) == Approx(rect->rect().bottom() - rect->rect().height()));
     CHECK(rect->valueAt(0, rect->yOf(0, 17)) == Approx(17));
     CHECK(rect->valueAt(1, rect->yOf(1, 5e7)) == Approx(5e7)); // logarithmic
     CHECK(rect->canBeLogarithmic(0));
-    CHECK_FALSE(rect->canBeLogarithmic(5)); // words
+    CHECK_FALSE(rect->canBeLogarithmic(5)); // names
     const double x = rect->xOf(0) + 1;
     const double y = rect->yOf(0, figure.axes[0].values[3]);
     const auto row = rect->rowAt({x, y});
@@ -387,7 +388,7 @@ TEST_CASE("Rows cross parallel axes at their values", "[plots]")
     CHECK(drawn.read({x + 25, y}).text.contains(QStringLiteral("bottleneck = ")));
 }
 
-TEST_CASE("An inverted axis stands on its head", "[plots]")
+TEST_CASE("An inverted axis has its maximum at the bottom", "[plots]")
 {
     auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
     figure.axes[0].isInverted = true;
@@ -397,8 +398,8 @@ TEST_CASE("An inverted axis stands on its head", "[plots]")
     CHECK(rect->valueAt(0, rect->yOf(0, 17)) == Approx(17));
 }
 
-// CLUSTERWRIGHT_DARK_PICTURES=FOLDER keeps them, to look at.
-TEST_CASE("On dark paper everything is drawn in light ink", "[plots][dark]")
+// CLUSTERWRIGHT_DARK_PICTURES=FOLDER saves the images for review.
+TEST_CASE("A dark background has light texts and lines", "[plots][dark]")
 {
     DrawOptions dark;
     dark.colours = {{0x20, 0x22, 0x26},
@@ -421,7 +422,7 @@ TEST_CASE("On dark paper everything is drawn in light ink", "[plots][dark]")
             black += at(i).lightness() < 8 ? 1 : 0;
         }
         CHECK(light > 200);  // letters
-        CHECK(black < 3000); // but for the rims of contours
+        CHECK(black < 3000); // only the rims of contours
         if (const auto folder = qEnvironmentVariable("CLUSTERWRIGHT_DARK_PICTURES");
             !folder.isEmpty())
             CHECK(image.save(folder + QLatin1Char('/') + QString::fromStdString(name) +

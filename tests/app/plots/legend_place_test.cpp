@@ -14,28 +14,28 @@ const QSizeF kLegend(100, 50);
 
 } // namespace
 
-TEST_CASE("A legend takes the first corner that no curve comes near", "[plots]")
+TEST_CASE("A legend takes the first corner without a curve nearby", "[plots]")
 {
     CHECK(freePlace(kArea, kLegend, {}, 10) == QRectF(10, 10, 100, 50));
-    // A rising curve (y grows downwards) leaves the top left free, a falling one the bottom left's opposite.
+    // A rising curve leaves the top left free, a falling one the top right (y grows downwards).
     CHECK(freePlace(kArea, kLegend, {QPolygonF({{0, 300}, {400, 0}})}, 10) ==
           QRectF(10, 10, 100, 50));
     CHECK(freePlace(kArea, kLegend, {QPolygonF({{0, 0}, {100, 250}, {200, 280}})}, 10) ==
           QRectF(290, 240, 100, 50));
 }
 
-TEST_CASE("A line that crosses a corner without a point in it counts", "[plots]")
+TEST_CASE("A line through a corner occupies it even without a point there", "[plots]")
 {
     CHECK(freePlace(kArea, kLegend, {QPolygonF({{0, 80}, {150, 0}})}, 10) ==
           QRectF(290, 240, 100, 50));
 }
 
-TEST_CASE("A single point counts", "[plots]")
+TEST_CASE("A single point occupies its corner", "[plots]")
 {
     CHECK(freePlace(kArea, kLegend, {QPolygonF({{50, 30}})}, 10) == QRectF(290, 240, 100, 50));
 }
 
-TEST_CASE("A legend that fits nowhere belongs outside", "[plots]")
+TEST_CASE("A legend without free space goes outside", "[plots]")
 {
     QList<QPolygonF> grid;
     for (int i = 0; i <= 300; i += 30)

@@ -1,4 +1,4 @@
-// Reads back what is drawn.
+// Checks the drawn elements of curves.
 #include "app/desktop/plots/drawing/drawing.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
@@ -38,7 +38,7 @@ void lay(QCustomPlot& plot, const Figure& figure)
     draw(plot, figure);
 }
 
-// Returns x and y of a curve that goes up and down at every x: it leaves no room for a legend.
+// Returns x and y of a zigzag that leaves no room for a legend.
 std::pair<std::string, std::string> zigzag()
 {
     std::string x = "0";
@@ -52,14 +52,14 @@ std::pair<std::string, std::string> zigzag()
 
 } // namespace
 
-TEST_CASE("Every curve is drawn with its own data, colour and marker", "[plots]")
+TEST_CASE("Each curve is drawn with its own data, colour and marker", "[plots]")
 {
     QCustomPlot plot;
     lay(plot, figureOf(speedupJson()));
 
     const auto graphs = plot.axisRect()->graphs();
     REQUIRE(namesOf(graphs) ==
-            QList<QString>{"linear", "inic", "gigabit"}); // the reference lies below
+            QList<QString>{"linear", "inic", "gigabit"}); // the reference is drawn first
     const auto data = graphs[1]->data();
     REQUIRE(data->size() == 4);
     CHECK(data->at(1)->key == 2);
@@ -71,7 +71,7 @@ TEST_CASE("Every curve is drawn with its own data, colour and marker", "[plots]"
     CHECK(graphs[0]->scatterStyle().isNone());
 }
 
-TEST_CASE("Axes carry their labels, units and ticks", "[plots]")
+TEST_CASE("Axes show labels, units and ticks", "[plots]")
 {
     auto json = with(speedupJson(),
                      R"("name": "speedup", "unit": "1", "label": "speedup")",
@@ -93,7 +93,7 @@ TEST_CASE("Axes carry their labels, units and ticks", "[plots]")
     CHECK(x->basePen().color().lightness() < 160);
 }
 
-TEST_CASE("A logarithmic axis is one", "[plots]")
+TEST_CASE("A logarithmic scale gives a logarithmic axis", "[plots]")
 {
     QCustomPlot plot;
     lay(plot, figureOf(with(speedupJson(), "\"x_scale\": \"linear\"", "\"x_scale\": \"log\"")));
@@ -113,7 +113,7 @@ TEST_CASE("Each panel has its own axes", "[plots]")
     CHECK(plot.axisRect(0)->top() == plot.axisRect(1)->top());
 }
 
-TEST_CASE("Showing another figure leaves nothing of the one before", "[plots]")
+TEST_CASE("Another figure replaces all elements of the previous one", "[plots]")
 {
     QCustomPlot plot;
     lay(plot, figureOf("{\"panels\": [" + speedupJson() + "," + speedupJson() + "]}"));
@@ -135,9 +135,9 @@ TEST_CASE("The legend covers no curve", "[plots]")
                                    graph->valueAxis()->coordToPixel(point.value)));
 }
 
-TEST_CASE("The legend covers no curve of many points", "[plots]")
+TEST_CASE("The legend covers no curve with many points", "[plots]")
 {
-    // A band of noise below a hyperbola, the values in no order of x, with a gap and one point far above.
+    // Noise below a hyperbola, with unsorted x, a gap and one point far above.
     Figure figure;
     auto& panel = figure.panels.emplace_back();
     panel.x = {"x"};
@@ -165,7 +165,7 @@ TEST_CASE("The legend covers no curve of many points", "[plots]")
             FAIL("the legend covers the point at " << point.key);
 }
 
-TEST_CASE("A legend without room inside stands beside the axes", "[plots]")
+TEST_CASE("A legend without room inside is beside the axes", "[plots]")
 {
     const auto [x, up] = zigzag();
     const auto json = R"({"title": "t", "x": {"name": "x", "values": [)" + x +
@@ -177,7 +177,7 @@ TEST_CASE("A legend without room inside stands beside the axes", "[plots]")
     CHECK(outsideLegendWidth(plot) > 0);
 }
 
-TEST_CASE("A legend moves below the axes of a narrow plot, and vanishes in a low one", "[plots]")
+TEST_CASE("A legend moves below narrow plots and is hidden in low plots", "[plots]")
 {
     const auto [x, up] = zigzag();
     std::string series;
@@ -204,10 +204,10 @@ TEST_CASE("A legend moves below the axes of a narrow plot, and vanishes in a low
     plot.setViewport(QRect(0, 0, 320, 240));
     draw(plot, figure, options);
     CHECK_FALSE(isCut(plot));
-    CHECK(plot.axisRect()->height() > 120); // the curves have the room
+    CHECK(plot.axisRect()->height() > 120); // room for the curves
 }
 
-TEST_CASE("A legend that is higher than a wide plot moves below the axes", "[plots]")
+TEST_CASE("A legend higher than a wide plot moves below the axes", "[plots]")
 {
     const auto [x, up] = zigzag();
     std::string series;
@@ -226,7 +226,7 @@ TEST_CASE("A legend that is higher than a wide plot moves below the axes", "[plo
     CHECK(plot.plotLayout()->minimumOuterSizeHint().height() <= 320);
 }
 
-TEST_CASE("Ticks of a narrow panel do not run into each other", "[plots]")
+TEST_CASE("Tick texts of a narrow panel do not overlap", "[plots]")
 {
     auto json = with(speedupJson(),
                      "\"values\": [1, 2, 4, 8]}",
@@ -243,7 +243,7 @@ TEST_CASE("Ticks of a narrow panel do not run into each other", "[plots]")
     CHECK(gap > metrics.horizontalAdvance(axis->tickVectorLabels()[1]));
 }
 
-TEST_CASE("A long title leaves a legend beside the axes its whole width", "[plots]")
+TEST_CASE("A long title does not narrow the legend beside the axes", "[plots]")
 {
     auto json = std::string(
         R"({"title": "A title that is far longer than the axes below it are wide, and so has several lines",

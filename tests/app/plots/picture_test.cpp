@@ -41,7 +41,7 @@ bool holdsColor(const QImage& image, QColor color)
     return false;
 }
 
-// How much is not white, 0 to 1.
+// Returns the fraction of pixels that are not white.
 double inkOf(const QImage& image)
 {
     double sum = 0;
@@ -53,7 +53,7 @@ double inkOf(const QImage& image)
 
 } // namespace
 
-TEST_CASE("The kind of picture is the file's ending", "[plots]")
+TEST_CASE("The file name's extension determines the image format", "[plots]")
 {
     CHECK(pictureKind("a.png").value() == PictureKind::Png);
     CHECK(pictureKind("folder.pdf/A.SVG").value() == PictureKind::Svg);
@@ -62,7 +62,7 @@ TEST_CASE("The kind of picture is the file's ending", "[plots]")
         CHECK(codeOf(pictureKind(name).diagnostics()) == "picture.kind");
 }
 
-TEST_CASE("A PNG is sharp enough for print and shows the curves on white", "[plots]")
+TEST_CASE("A PNG has print resolution and shows curves on white", "[plots]")
 {
     const auto image = QImage::fromData(bytesOf(speedupJson(), PictureKind::Png), "PNG");
     CHECK(image.width() == 3 * 640);
@@ -73,7 +73,7 @@ TEST_CASE("A PNG is sharp enough for print and shows the curves on white", "[plo
     CHECK(holdsColor(image, QColor(0xd5, 0x5e, 0x00)));
 }
 
-TEST_CASE("An SVG keeps its letters as text", "[plots]")
+TEST_CASE("An SVG contains texts as text", "[plots]")
 {
     const auto bytes = bytesOf(speedupJson(), PictureKind::Svg);
     QSvgRenderer renderer(bytes);
@@ -84,20 +84,20 @@ TEST_CASE("An SVG keeps its letters as text", "[plots]")
         CHECK(contains(bytes.toStdString(), words));
 }
 
-TEST_CASE("A PDF is one", "[plots]")
+TEST_CASE("A PDF has a PDF header and the page size", "[plots]")
 {
     const auto bytes = bytesOf(speedupJson(), PictureKind::Pdf);
     CHECK(bytes.startsWith("%PDF-"));
     CHECK(contains(bytes.toStdString(), "/MediaBox [0 0 480")); // points: 640 px at 96 dpi
 }
 
-TEST_CASE("The same figure gives the same picture", "[plots]")
+TEST_CASE("Equal figures give equal images", "[plots]")
 {
     CHECK(bytesOf(speedupJson(), PictureKind::Png) == bytesOf(speedupJson(), PictureKind::Png));
     CHECK(bytesOf(speedupJson(), PictureKind::Svg) == bytesOf(speedupJson(), PictureKind::Svg));
 }
 
-TEST_CASE("A figure comes back out of its PNG", "[plots]")
+TEST_CASE("A figure is read back from its PNG", "[plots]")
 {
     for (const auto& [name, figure] : exampleFigures()) {
         INFO(name);
@@ -118,7 +118,7 @@ TEST_CASE("A figure comes back out of its PNG", "[plots]")
         CHECK_FALSE(figureIn(pictureOf(exampleFigures().front().second, kind).value(), "picture"));
 }
 
-TEST_CASE("An SVG of every kind is XML", "[plots]")
+TEST_CASE("The SVG of every kind of figure is valid XML", "[plots]")
 {
     for (const auto& [name, figure] : exampleFigures()) {
         INFO(name);
@@ -154,12 +154,12 @@ TEST_CASE("An SVG escapes the figure's title", "[plots]")
     CHECK(titles == QStringList{title});
 }
 
-TEST_CASE("What is beyond the axes is not in an SVG either", "[plots]")
+TEST_CASE("An SVG contains nothing outside the axes", "[plots]")
 {
     auto figure = figureOf(speedupJson());
     auto& panel = figure.panels.front();
     panel.title.clear();
-    panel.y.from = 0; // lines and the reference go far beyond
+    panel.y.from = 0; // lines and the reference extend far outside
     panel.y.to = panel.series.front().values.back() / 4;
     const auto png = pictureOf(figure, PictureKind::Png, QSize(640, 440), 96);
     const auto svg = pictureOf(figure, PictureKind::Svg, QSize(640, 440));
@@ -172,25 +172,26 @@ TEST_CASE("What is beyond the axes is not in an SVG either", "[plots]")
     QSvgRenderer(QByteArray::fromStdString(svg.value())).render(&painter);
     painter.end();
     CHECK(inkOf(second) == Approx(inkOf(first)).epsilon(0.1));
-    const QRect above(0, 0, first.width(), 24); // where a title would stand
+    const QRect above(0, 0, first.width(), 24); // area of a title
     CHECK(inkOf(second.copy(above)) == Approx(inkOf(first.copy(above))).margin(0.002));
 }
 
-TEST_CASE("Of a line those parts are left that are inside", "[plots]")
+TEST_CASE("Clipping keeps the parts of a line inside the rectangle", "[plots]")
 {
     const QRectF rect(0, 0, 10, 10);
     const auto parts = insideOf({{-5, 5}, {5, 5}, {5, 15}, {8, 15}, {8, 5}}, rect);
     REQUIRE(parts.size() == 2);
-    CHECK(parts[0] == QPolygonF{{0, 5}, {5, 5}, {5, 10}}); // in from the left, out below
+    CHECK(parts[0] ==
+          QPolygonF{{0, 5}, {5, 5}, {5, 10}}); // enters at the left, leaves at the bottom
     CHECK(parts[1] == QPolygonF{{8, 10}, {8, 5}});
     CHECK(insideOf({{1, 1}, {2, 2}, {3, 1}}, rect).size() == 1);
     CHECK(insideOf({{-5, -5}, {15, -5}}, rect).isEmpty());
     CHECK(insideOf({{-5, 4}, {15, 4}}, rect).front() == QPolygonF{{0, 4}, {10, 4}});
 }
 
-TEST_CASE("A picture is as large as it is asked to be", "[plots]")
+TEST_CASE("An image has the requested size", "[plots]")
 {
-    // A column of a page: 85 mm = 321 pixels at 96 dpi, 1004 at 300
+    // A text column: 85 mm = 321 pixels at 96 dpi, 1004 at 300
     const auto size = printSize(85, 60);
     CHECK(size == QSize(321, 227));
     const auto png = pictureOf(exampleFigure("speedup"), PictureKind::Png, size, 300);
@@ -205,8 +206,8 @@ TEST_CASE("A picture is as large as it is asked to be", "[plots]")
     CHECK(codeOf(pictureOf(BarFigure(), PictureKind::Png).diagnostics()) == "picture.empty");
 }
 
-// By poppler, which is another program's idea of a PDF.
-TEST_CASE("A PDF shows in another program what a PNG shows", "[plots]")
+// Renders the PDF with poppler.
+TEST_CASE("Poppler renders a PDF like the PNG", "[plots]")
 {
     const auto poppler = QStandardPaths::findExecutable(QStringLiteral("pdftoppm"));
     if (poppler.isEmpty()) {
@@ -228,7 +229,7 @@ TEST_CASE("A PDF shows in another program what a PNG shows", "[plots]")
         const auto drawn = QImage::fromData(QByteArray::fromStdString(png));
         REQUIRE(std::abs(shown.width() - drawn.width()) <= 1);
         REQUIRE(std::abs(shown.height() - drawn.height()) <= 1);
-        // The same share of ink, but for smooth edges and hairlines.
+        // Equal ink coverage, apart from antialiasing and hairlines.
         CHECK(inkOf(shown) == Approx(inkOf(drawn)).epsilon(0.15));
     }
 }

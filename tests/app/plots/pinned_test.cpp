@@ -1,4 +1,4 @@
-// An earlier state beside the one of now, of every kind of figure that has room for it; of the others it is said.
+// Pinned figures of every kind that can be pinned, and reasons for the others.
 #include "app/desktop/plots/drawing/box_plottable.h"
 #include "app/desktop/plots/drawing/drawing.h"
 #include "app/desktop/plots/figure/pinned.h"
@@ -36,7 +36,7 @@ BarFigure slower()
 
 } // namespace
 
-TEST_CASE("Bars that are pinned stand as outlines about those of now", "[plots][pin]")
+TEST_CASE("Pinned bars are drawn as dashed outlines", "[plots][pin]")
 {
     const auto before = std::get<BarFigure>(exampleFigure("tornado"));
     PlotView view(QStringLiteral("Plot"));
@@ -52,7 +52,7 @@ TEST_CASE("Bars that are pinned stand as outlines about those of now", "[plots][
     REQUIRE(outlines->boxes().size() == before.bars.size());
     CHECK(outlines->brush().style() == Qt::NoBrush);
     CHECK(outlines->pen().style() == Qt::DashLine);
-    CHECK(outlines->boxes()[0].toValue == Approx(26.2)); // ms, as it was
+    CHECK(outlines->boxes()[0].toValue == Approx(26.2)); // ms, earlier value
     CHECK(contains(toCsv(view.figure()), "pinned: low value"));
     view.hideCurve(kPinned, true);
     CHECK_FALSE(contains(view.content().seenCsv(), "pinned"));
@@ -60,8 +60,7 @@ TEST_CASE("Bars that are pinned stand as outlines about those of now", "[plots][
     CHECK(view.as<BarFigure>().bars.size() == before.bars.size());
 }
 
-TEST_CASE("A row that only the pinned bars have is there, and no connection leads to it",
-          "[plots][pin]")
+TEST_CASE("A row of pinned bars only is shown without connecting lines", "[plots][pin]")
 {
     auto before = std::get<BarFigure>(exampleFigure("waterfall"));
     auto now = before;
@@ -79,7 +78,7 @@ TEST_CASE("A row that only the pinned bars have is there, and no connection lead
           Approx(6.6)); // 5 + 1 rows
 }
 
-TEST_CASE("What is read of a bar says what was pinned of it", "[plots][pin]")
+TEST_CASE("Cursor values of a bar include the pinned value", "[plots][pin]")
 {
     QCustomPlot plot;
     const auto figure = exampleFigure("pinned-tornado");
@@ -94,12 +93,12 @@ TEST_CASE("What is read of a bar says what was pinned of it", "[plots][pin]")
         read(25, 1).text.endsWith(QStringLiteral("60 MB/s  \u00b7  pinned: 22 ms \u2192 27.1 ms")));
     CHECK_FALSE(read(25, 1, {kPinned}).text.contains(QStringLiteral("pinned")));
     CHECK(read(25, 1).row == 0u);
-    const auto gone = read(22, 5); // a row of before
+    const auto gone = read(22, 5); // a pinned row
     CHECK(gone.text == QStringLiteral("ports  \u00b7  pinned: 22 ms \u2192 22.5 ms"));
     CHECK_FALSE(gone.row);
 }
 
-TEST_CASE("A map that is pinned has dashed contours, and its values in the table", "[plots][pin]")
+TEST_CASE("A pinned heat map has dashed contours and table values", "[plots][pin]")
 {
     auto before = std::get<HeatMapFigure>(exampleFigure("map"));
     before.limiting.clear();
@@ -128,19 +127,19 @@ TEST_CASE("A map that is pinned has dashed contours, and its values in the table
         return view.plot().toPixmap(900, 500).toImage();
     };
     view.unpin();
-    CHECK(picture(1) != picture(0.5)); // by their contours
-    // a head, the cells of now, and the column of before that now has not
+    CHECK(picture(1) != picture(0.5)); // different contours
+    // heading, present cells, and the pinned column that the present map lacks
     CHECK_FALSE(contains(toCsv(now), "pinned"));
     now.pinned = PinnedMap{before.xValues, before.yValues, before.values};
     CHECK(std::ranges::count(toCsv(now), '\n') ==
           1 + std::ssize(now.values) + std::ssize(before.yValues));
 }
 
-TEST_CASE("A pin that cannot be seen is said", "[plots][pin]")
+TEST_CASE("A hidden pinned figure gives a reason", "[plots][pin]")
 {
     PlotView view(QStringLiteral("Plot"));
     view.resize(900, 500);
-    CHECK_FALSE(view.content().pinProblem().isEmpty()); // nothing is there
+    CHECK_FALSE(view.content().pinProblem().isEmpty()); // empty plot
     for (const auto* const name : {"parallel", "phases"}) {
         INFO(name);
         view.showFigure(exampleFigure(name));
@@ -159,7 +158,7 @@ TEST_CASE("A pin that cannot be seen is said", "[plots][pin]")
     CHECK(view.content().pinProblem().isEmpty());
 }
 
-TEST_CASE("Every kind of figure is pinned beside itself, or says that it is not", "[plots][pin]")
+TEST_CASE("Every kind of figure can be pinned or gives a reason", "[plots][pin]")
 {
     for (const auto& [name, figure] : exampleFigures()) {
         INFO(name);

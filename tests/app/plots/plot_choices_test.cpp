@@ -1,4 +1,4 @@
-// How a person wants a figure to be shown, kept.
+// Stored display choices of figures.
 #include "app/desktop/plots/drawing/panel_rect.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
@@ -27,7 +27,7 @@ Figure speedups()
 
 } // namespace
 
-TEST_CASE("Choices come back out of their text", "[plots][memory][laws]")
+TEST_CASE("Choices are restored from their text", "[plots][memory][laws]")
 {
     PlotChoices hiddenOnly;
     hiddenOnly.hidden = {"a"};
@@ -38,7 +38,7 @@ TEST_CASE("Choices come back out of their text", "[plots][memory][laws]")
     CHECK(toText({}).empty());
 }
 
-TEST_CASE("A text that is none of ours is no choice", "[plots][memory][bad-input]")
+TEST_CASE("An invalid text gives no choices", "[plots][memory][bad-input]")
 {
     for (const auto* const text :
          {"",
@@ -47,11 +47,11 @@ TEST_CASE("A text that is none of ours is no choice", "[plots][memory][bad-input
           "null",
           R"({"hidden": 3, "x": "cubic", "y": {}, "fixed": "yes", "axes": [1]})"})
         CHECK(choicesOf(text) == PlotChoices());
-    // from and to the wrong way round
+    // from exceeds to
     CHECK(choicesOf(R"({"axes": [{"label": "P", "unit": "1", "from": 8, "to": 2}]})").axes.empty());
 }
 
-TEST_CASE("A figure is shown as it was chosen before, in another plot too", "[plots][memory]")
+TEST_CASE("A figure is shown with its stored choices in any plot", "[plots][memory]")
 {
     PlotChoices chosen;
     {
@@ -81,7 +81,7 @@ TEST_CASE("A figure is shown as it was chosen before, in another plot too", "[pl
     CHECK(other.curves[1]->visible());
 }
 
-TEST_CASE("Kept axes that a logarithmic one cannot show do not hold", "[plots][memory]")
+TEST_CASE("A saved range that a log axis cannot show is ignored", "[plots][memory]")
 {
     PlotView view(QStringLiteral("Plot"));
     view.resize(900, 500);
@@ -94,7 +94,7 @@ TEST_CASE("Kept axes that a logarithmic one cannot show do not hold", "[plots][m
     CHECK(panelsOf(view.plot()).front()->y()->range().lower > 0);
 }
 
-TEST_CASE("What a person does with a plot is told, what a program shows is not", "[plots][memory]")
+TEST_CASE("Only actions of the user are stored as choices", "[plots][memory]")
 {
     ShownView shown{AnyFigure(speedups())};
     int told = 0;

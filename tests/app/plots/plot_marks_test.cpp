@@ -1,4 +1,4 @@
-// Places of a plot that a person marks, to read what lies between.
+// The markers A and B of a plot.
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/drawing.h"
 #include "app/desktop/plots/drawing/mark_lines.h"
@@ -18,7 +18,7 @@ using namespace clusterwright::plots;
 namespace
 {
 
-// Where the upright lines of the marks are, in pixels.
+// Returns the x positions of the markers' vertical lines, in pixels.
 std::vector<double> uprights(QCustomPlot& plot)
 {
     std::vector<double> places;
@@ -49,7 +49,7 @@ struct MarkedView : ShownView {
 
 } // namespace
 
-TEST_CASE("Shift and a click mark A, then B; another moves B", "[plots][marks]")
+TEST_CASE("Shift and click sets marker A, then B, then moves B", "[plots][marks]")
 {
     MarkedView shown;
     CHECK_FALSE(shown.strip().isVisible());
@@ -83,12 +83,12 @@ TEST_CASE("The first marker leaves the plot its size", "[plots][marks]")
     shown.mark(2);
     QCoreApplication::processEvents();
     CHECK(shown.view.plot().size() == before);
-    const auto place = shown.at(8); // where a person aims at now
+    const auto place = shown.at(8); // the user's target
     shown.click(place, Qt::ShiftModifier);
     CHECK(shown.marked(1) == 8);
 }
 
-TEST_CASE("Marks leave a small plot most of its height", "[plots][marks]")
+TEST_CASE("Markers leave a small plot most of its height", "[plots][marks]")
 {
     MarkedView shown;
     shown.view.resize(300, 220);
@@ -99,7 +99,7 @@ TEST_CASE("Marks leave a small plot most of its height", "[plots][marks]")
     CHECK(shown.strip().height() < shown.view.height() / 5);
 }
 
-TEST_CASE("The pointer reads what lies between it and the mark", "[plots][marks]")
+TEST_CASE("The pointer shows the difference to marker A", "[plots][marks]")
 {
     MarkedView shown;
     QTest::mouseMove(&shown.view.plot(), shown.at(4).toPoint());
@@ -117,8 +117,7 @@ TEST_CASE("The pointer reads what lies between it and the mark", "[plots][marks]
     CHECK(shown.view.marks().differences().contains(QStringLiteral("Δ inic +1.8 (×1.95)")));
 }
 
-TEST_CASE("The letters of marks, the legend and words at marks of the figure keep apart",
-          "[plots][marks]")
+TEST_CASE("Marker letters, the legend and annotations do not overlap", "[plots][marks]")
 {
     MarkedView shown;
     auto& plot = shown.view.plot();
@@ -136,15 +135,15 @@ TEST_CASE("The letters of marks, the legend and words at marks of the figure kee
     shown.panel().x()->setRange(shown.panel().x()->range().lower + 2 - under,
                                 shown.panel().x()->range().upper + 2 - under);
     plot.replot();
-    shown.mark(2); // where the legend is
+    shown.mark(2); // at the legend
     REQUIRE(letters().size() == 1);
     CHECK_FALSE(letters()[0].intersects(legend()));
-    shown.panel().x()->setRange(1, 40); // elsewhere
+    shown.panel().x()->setRange(1, 40); // moves the points away
     plot.replot();
     CHECK_FALSE(letters()[0].intersects(legend()));
 }
 
-TEST_CASE("Letters of marks that are near each other keep apart", "[plots][marks]")
+TEST_CASE("Letters of close markers do not overlap", "[plots][marks]")
 {
     const auto figure = tests::figureOf(speedupJson());
     QCustomPlot plot;
@@ -161,13 +160,13 @@ TEST_CASE("Letters of marks that are near each other keep apart", "[plots][marks
     CHECK_FALSE(letters[0].intersects(letters[1]));
 }
 
-TEST_CASE("A legend leaves words at a mark of the figure free", "[plots][marks]")
+TEST_CASE("A legend does not cover annotations", "[plots][marks]")
 {
     auto figure = tests::figureOf(speedupJson());
     MarkedView plain;
     const auto& rect = plain.panel();
     const QRectF before(rect.legend->outerRect());
-    // A dot below where the legend would go, whose word reaches into it.
+    // A dot below the legend's usual position, with a text that would overlap the legend.
     figure.panels[0].marks = {{"a target",
                                rect.x()->pixelToCoord(before.center().x()),
                                rect.y()->pixelToCoord(before.bottom() + 14)}};
@@ -180,7 +179,7 @@ TEST_CASE("A legend leaves words at a mark of the figure free", "[plots][marks]"
                 QRectF(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition())));
 }
 
-TEST_CASE("Marks go along with zoom and pan, and with another size", "[plots][marks]")
+TEST_CASE("Markers follow zooming, panning and resizing", "[plots][marks]")
 {
     MarkedView shown;
     shown.mark(4);
@@ -198,18 +197,17 @@ TEST_CASE("Marks go along with zoom and pan, and with another size", "[plots][ma
     CHECK(uprights(plot)[0] == Approx(shown.at(4).x()));
 }
 
-TEST_CASE("Marks stay while values move, at the nearest x, until the x axis is of another thing",
-          "[plots][marks]")
+TEST_CASE("Markers stay at the nearest x until the x axis changes", "[plots][marks]")
 {
     MarkedView shown;
     shown.mark(2);
     shown.mark(8);
     auto figure = tests::figureOf(speedupJson());
     figure.panels[0].series[0].values = {1, 2, 4, 8};
-    shown.view.showFigure(figure); // in the curves that are there
+    shown.view.showFigure(figure); // reuses the present curves
     CHECK(shown.view.marks().differences().contains(QStringLiteral("Δ inic +6 (×4)")));
     figure.panels[0].xValues = {1, 3, 5, 7};
-    figure.panels[0].title = "Another"; // drawn anew
+    figure.panels[0].title = "Another"; // redraws everything
     shown.view.showFigure(figure);
     CHECK(shown.view.marks().differences().startsWith(
         QStringLiteral("A: P (processors) = 1  to  B: P (processors) = 7")));
@@ -226,7 +224,7 @@ TEST_CASE("Marks stay while values move, at the nearest x, until the x axis is o
     CHECK_FALSE(shown.strip().isVisible());
 }
 
-TEST_CASE("The menu of a plot marks, clears and hides", "[plots][marks]")
+TEST_CASE("A plot's menu sets and clears markers and hides curves", "[plots][marks]")
 {
     MarkedView shown;
     const auto open = [&](double p) -> QMenu& {
@@ -235,7 +233,7 @@ TEST_CASE("The menu of a plot marks, clears and hides", "[plots][marks]")
     };
     auto& menu = open(4);
     REQUIRE(menu.actions().size() >= 2);
-    CHECK_FALSE(menu.actions()[1]->isEnabled()); // there is nothing to clear
+    CHECK_FALSE(menu.actions()[1]->isEnabled()); // no markers to clear
     menu.actions()[0]->trigger();
     REQUIRE(shown.view.marks().spots().size() == 1);
     CHECK(shown.marked(0) == 4);
@@ -245,7 +243,7 @@ TEST_CASE("The menu of a plot marks, clears and hides", "[plots][marks]")
     CHECK(shown.view.marks().spots().empty());
     auto* const curves = again.findChild<QMenu*>();
     REQUIRE(curves);
-    CHECK(curves->actions().size() == 3); // the linear one too
+    CHECK(curves->actions().size() == 3); // includes the linear curve
     for (auto* const action : curves->actions())
         if (action->text() == QStringLiteral("gigabit"))
             action->trigger();
@@ -255,7 +253,7 @@ TEST_CASE("The menu of a plot marks, clears and hides", "[plots][marks]")
     again.close();
 }
 
-TEST_CASE("Arrow keys go from point to point, and the point can be marked", "[plots][marks]")
+TEST_CASE("Arrow keys select a point, which can be marked", "[plots][marks]")
 {
     MarkedView shown;
     CHECK_FALSE(shown.view.pointer().mark()); // nothing was read yet
@@ -277,7 +275,7 @@ TEST_CASE("Arrow keys go from point to point, and the point can be marked", "[pl
     CHECK(shown.view.pointer().readout().isEmpty());
 }
 
-TEST_CASE("Where the pointer is no more, nothing is read", "[plots][marks]")
+TEST_CASE("Leaving the plot clears the cursor values", "[plots][marks]")
 {
     MarkedView shown;
     QTest::keyClick(&shown.view.plot(), Qt::Key_Right);
@@ -285,10 +283,10 @@ TEST_CASE("Where the pointer is no more, nothing is read", "[plots][marks]")
     QEvent left(QEvent::Leave);
     QApplication::sendEvent(&shown.view.plot(), &left);
     CHECK(shown.view.pointer().readout().isEmpty());
-    CHECK(shown.view.pointer().mark()); // as a menu does that the pointer went to
+    CHECK(shown.view.pointer().mark()); // like a menu that took the pointer
 }
 
-TEST_CASE("A hidden curve is not among the differences", "[plots][marks]")
+TEST_CASE("Differences omit hidden curves", "[plots][marks]")
 {
     MarkedView shown;
     shown.mark(2);
@@ -300,7 +298,7 @@ TEST_CASE("A hidden curve is not among the differences", "[plots][marks]")
     CHECK_FALSE(shown.view.marks().differences().contains(QStringLiteral("Δ gigabit")));
 }
 
-TEST_CASE("What is read in one panel is shown in all with that x", "[plots][marks]")
+TEST_CASE("Cursor values are shown in all panels with the same x", "[plots][marks]")
 {
     ShownView shown(exampleFigure("two-panels"));
     auto& plot = shown.view.plot();
@@ -341,7 +339,7 @@ TEST_CASE("Points and cells are marked by both their values", "[plots][marks]")
     map.click(map.view.plot().axisRect()->rect().center(), Qt::ShiftModifier);
     CHECK(map.view.marks().spots().size() == 1);
 
-    ShownView bars(exampleFigure("tornado")); // have no x
+    ShownView bars(exampleFigure("tornado")); // no x axis
     bars.click(bars.view.plot().axisRect()->rect().center(), Qt::ShiftModifier);
     CHECK(bars.view.marks().spots().empty());
 }

@@ -1,4 +1,4 @@
-// A study on the screen.
+// The interactive plot of a study.
 #include "app/desktop/plots/drawing/box_plottable.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/results/study_figure.h"
@@ -40,7 +40,7 @@ TEST_CASE("The pointer reads the values of the nearest point", "[plots][study]")
     CHECK(plot.pointer().readout().isEmpty());
 }
 
-TEST_CASE("A pointer that rests reads the values of now", "[plots][study]")
+TEST_CASE("A resting pointer shows changed values", "[plots][study]")
 {
     PlotView plot(QStringLiteral("Plot"));
     plot.resize(900, 500);
@@ -54,11 +54,11 @@ TEST_CASE("A pointer that rests reads the values of now", "[plots][study]")
     REQUIRE(before.startsWith(QStringLiteral("P = 8 ")));
     for (auto& values : study.curves[0].outputs[0])
         values *= 1.01;
-    plot.showFigure(plots::figureOf(study, 0)); // in the curves that are there
+    plot.showFigure(plots::figureOf(study, 0)); // reuses the present curves
     CHECK(plot.pointer().readout().startsWith(QStringLiteral("P = 8 ")));
     CHECK(plot.pointer().readout() != before);
     const auto wide = plot.pointer().readout();
-    study.curves.pop_back(); // a figure of its own, whose axes may stand elsewhere
+    study.curves.pop_back(); // a different figure, whose axes may be elsewhere
     plot.showFigure(plots::figureOf(study, 0));
     CHECK(plot.pointer().readout().startsWith(QStringLiteral("P = ")));
     CHECK(plot.pointer().readout().size() < wide.size());
@@ -85,7 +85,7 @@ TEST_CASE("A click on the legend hides a curve, another shows it", "[plots][stud
     CHECK(curve->visible());
 }
 
-TEST_CASE("A hidden curve stays hidden when the numbers change", "[plots][study]")
+TEST_CASE("A hidden curve stays hidden when values change", "[plots][study]")
 {
     PlotView plot(QStringLiteral("Plot"));
     plot.resize(900, 500);
@@ -102,7 +102,7 @@ TEST_CASE("A hidden curve stays hidden when the numbers change", "[plots][study]
     CHECK(canvas.graph(2)->visible());
 }
 
-TEST_CASE("Logarithmic axes are chosen without the study", "[plots][study]")
+TEST_CASE("Logarithmic axes are set without running the study", "[plots][study]")
 {
     PlotView plot(QStringLiteral("Plot"));
     plot.resize(900, 500);
@@ -115,7 +115,7 @@ TEST_CASE("Logarithmic axes are chosen without the study", "[plots][study]")
     CHECK(plot.plot().axisRect()->axis(QCPAxis::atBottom)->scaleType() == QCPAxis::stLinear);
 }
 
-TEST_CASE("Other values take their places in the curves that are there", "[plots][study]")
+TEST_CASE("New values reuse the present curves", "[plots][study]")
 {
     PlotView plot(QStringLiteral("Plot"));
     plot.resize(GENERATE(400, 900), 500);
@@ -137,7 +137,7 @@ TEST_CASE("Other values take their places in the curves that are there", "[plots
     CHECK(canvas.graphCount() == count - 1);
 }
 
-TEST_CASE("Curves that were pinned and are not any more leave", "[plots][study]")
+TEST_CASE("Unpinned curves are removed", "[plots][study]")
 {
     PlotView plot(QStringLiteral("Plot"));
     plot.resize(900, 500);
@@ -152,7 +152,7 @@ TEST_CASE("Curves that were pinned and are not any more leave", "[plots][study]"
     CHECK(plot.plot().graphCount() == count);
 }
 
-TEST_CASE("What is of before an error is drawn faint", "[plots][study]")
+TEST_CASE("An outdated figure is drawn faint", "[plots][study]")
 {
     PlotView plot(QStringLiteral("Plot"));
     plot.resize(900, 500);
@@ -165,7 +165,7 @@ TEST_CASE("What is of before an error is drawn faint", "[plots][study]")
     CHECK(plot.plot().graph(1)->pen().color().alpha() == 255);
 }
 
-TEST_CASE("A small plot leaves its title out, for its values", "[plots]")
+TEST_CASE("A small plot omits its title", "[plots]")
 {
     PlotView plot(QStringLiteral("Plot"));
     plot.resize(900, 500);
@@ -193,10 +193,10 @@ using Rows = std::vector<std::size_t>;
 
 } // namespace
 
-TEST_CASE("Texts beside bars stay whole when the plot becomes narrow", "[plots]")
+TEST_CASE("Texts beside bars are not cut off in a narrower plot", "[plots]")
 {
     auto figure = std::get<BarFigure>(exampleFigure("tornado"));
-    figure.bars[0].text = "60 MB/s of 120 MB/s"; // beside the longest bar
+    figure.bars[0].text = "60 MB/s of 120 MB/s"; // at the longest bar
     ShownView shown(figure);
     shown.view.resize(2400, 500);
     QCoreApplication::processEvents();
@@ -248,7 +248,7 @@ TEST_CASE("Every kind of figure can be shown after every other", "[plots]")
     CHECK(view.content().isEmpty());
 }
 
-TEST_CASE("A drag along an axis brushes a range, another one more", "[plots][parallel]")
+TEST_CASE("Each drag along an axis adds a brushed range", "[plots][parallel]")
 {
     ShownView shown(exampleFigure("parallel"));
     const auto& rect = *parallelOf(shown.view.plot());
@@ -270,15 +270,15 @@ TEST_CASE("A drag along an axis brushes a range, another one more", "[plots][par
 
     shown.drag(at(28), at(31));
     CHECK(shown.view.ranges().size() == 2);
-    shown.drag(at(29.5), at(26.5)); // takes hold of the second one
+    shown.drag(at(29.5), at(26.5)); // drags the second range
     REQUIRE(shown.view.ranges().size() == 2);
     CHECK(shown.view.ranges()[1].from == Approx(25).margin(0.4));
-    shown.click(at(5)); // and all are gone
+    shown.click(at(5)); // removes all ranges
     CHECK(shown.view.ranges().empty());
     CHECK(rows.size() == 120);
 }
 
-TEST_CASE("Ranges stay when the axes change places", "[plots][parallel]")
+TEST_CASE("Ranges stay when axes are reordered", "[plots][parallel]")
 {
     ShownView shown(exampleFigure("parallel"));
     const auto* rect = parallelOf(shown.view.plot());
@@ -295,7 +295,7 @@ TEST_CASE("Ranges stay when the axes change places", "[plots][parallel]")
     CHECK(rect->chosenCount() == chosen);
 }
 
-TEST_CASE("An axis is turned, and made logarithmic, by what stands below it", "[plots][parallel]")
+TEST_CASE("Controls below an axis reverse it or set a log scale", "[plots][parallel]")
 {
     ShownView shown(exampleFigure("parallel"));
     const auto control = [&](int side) {
@@ -310,7 +310,7 @@ TEST_CASE("An axis is turned, and made logarithmic, by what stands below it", "[
     CHECK(shown.view.as<ParallelFigure>().axes[0].axis.scale == Scale::Linear);
 }
 
-TEST_CASE("A table says which rows stand out", "[plots][parallel]")
+TEST_CASE("A table selects the highlighted rows", "[plots][parallel]")
 {
     ShownView shown(exampleFigure("parallel"));
     shown.view.setBrushed({3, 5, 8});
@@ -324,7 +324,7 @@ TEST_CASE("A table says which rows stand out", "[plots][parallel]")
           rowsInside(shown.view.as<ParallelFigure>(), {{"P", 2, 9}}).size());
 }
 
-TEST_CASE("Ranges without rows of a new figure are dropped", "[plots][parallel]")
+TEST_CASE("Ranges without rows in a new figure are dropped", "[plots][parallel]")
 {
     auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
     ShownView shown(figure);
@@ -342,7 +342,7 @@ TEST_CASE("Ranges without rows of a new figure are dropped", "[plots][parallel]"
     CHECK(parallelOf(shown.view.plot())->chosenCount() == figure.rows());
 }
 
-TEST_CASE("A click chooses a point, a bar, a cell", "[plots]")
+TEST_CASE("A click selects a point, bar or cell", "[plots]")
 {
     std::vector<std::size_t> chosen;
     const auto follow = [&](ShownView& shown) {
@@ -362,7 +362,7 @@ TEST_CASE("A click chooses a point, a bar, a cell", "[plots]")
     CHECK(chosen[1] == std::get<ScatterFigure>(exampleFigure("front")).points[0].rows[4]);
 }
 
-TEST_CASE("Fixed axes stay for the figures that follow", "[plots]")
+TEST_CASE("Fixed axes stay for later figures", "[plots]")
 {
     ShownView shown(exampleFigure("annotated"));
     auto figure = std::get<Figure>(exampleFigure("annotated"));
@@ -378,7 +378,7 @@ TEST_CASE("Fixed axes stay for the figures that follow", "[plots]")
     CHECK(shown.view.plot().axisRect()->axis(QCPAxis::atLeft)->range().upper > before.upper);
 }
 
-TEST_CASE("A double click goes back to all of it", "[plots]")
+TEST_CASE("A double click resets the zoom", "[plots]")
 {
     ShownView shown(exampleFigure("front"));
     auto* const axis = shown.view.plot().axisRect()->axis(QCPAxis::atBottom);
@@ -388,7 +388,7 @@ TEST_CASE("A double click goes back to all of it", "[plots]")
     CHECK(shown.view.plot().axisRect()->axis(QCPAxis::atBottom)->range() == all);
 }
 
-TEST_CASE("Decibels are chosen for ratios", "[plots]")
+TEST_CASE("A decibel scale can be set for ratios", "[plots]")
 {
     PlotView view(QStringLiteral("Plot"));
     view.resize(700, 400);

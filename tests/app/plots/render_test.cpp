@@ -1,4 +1,4 @@
-// The program as its caller has it: JSON in, a picture or findings out, and an exit code.
+// The render program: reads JSON, writes an image or findings, returns an exit code.
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -20,7 +20,7 @@ ProgramOutcome render(const TemporaryFolder& folder, const std::vector<std::stri
 
 } // namespace
 
-TEST_CASE("A study from a file becomes a picture", "[render]")
+TEST_CASE("A figure's file is rendered to an image", "[render]")
 {
     const TemporaryFolder folder;
     const auto study = folder.write("study.json", speedupJson());
@@ -32,7 +32,7 @@ TEST_CASE("A study from a file becomes a picture", "[render]")
     CHECK(contains(folder.read("picture.svg"), ">speedup<"));
 }
 
-TEST_CASE("A study comes through a pipe, in any environment", "[render]")
+TEST_CASE("A figure is read from a pipe in any environment", "[render]")
 {
     const TemporaryFolder folder;
     static_cast<void>(folder.write("study.json", speedupJson()));
@@ -49,7 +49,7 @@ TEST_CASE("A study comes through a pipe, in any environment", "[render]")
     CHECK(folder.read("picture.png") == folder.read("here.png"));
 }
 
-TEST_CASE("Wrong usage is exit code 2", "[render]")
+TEST_CASE("Invalid usage gives exit code 2", "[render]")
 {
     const TemporaryFolder folder;
     const auto study = folder.write("study.json", speedupJson());
@@ -63,7 +63,7 @@ TEST_CASE("Wrong usage is exit code 2", "[render]")
     CHECK(render(folder, {"--help"}).exitCode == 0);
 }
 
-TEST_CASE("Wrong input is exit code 3, with every finding, and no picture", "[render]")
+TEST_CASE("Invalid input gives exit code 3, all findings and no image", "[render]")
 {
     const TemporaryFolder folder;
     CHECK(render(folder, {"missing.json", "-o", "a.svg"}).exitCode == 3);
@@ -81,7 +81,7 @@ TEST_CASE("Wrong input is exit code 3, with every finding, and no picture", "[re
     CHECK(!folder.has("a.svg"));
 }
 
-TEST_CASE("What cannot be written is exit code 4 and leaves the old picture", "[render]")
+TEST_CASE("A write error gives exit code 4 and keeps the old image", "[render]")
 {
     const TemporaryFolder folder;
     const auto study = folder.write("study.json", speedupJson());
@@ -114,7 +114,7 @@ TEST_CASE("Every kind of figure is drawn from JSON", "[render]")
     }
 }
 
-TEST_CASE("A picture is as large as the page has room, and can be drawn again", "[render]")
+TEST_CASE("An image fits the page, and its figure can be rendered again", "[render]")
 {
     const TemporaryFolder folder;
     const auto file = folder.write("figure.json", plots::toJson(exampleFigure("speedup")));
@@ -125,7 +125,8 @@ TEST_CASE("A picture is as large as the page has room, and can be drawn again", 
     CHECK(folder.read("b.json") == plots::toJson(exampleFigure("speedup")));
     CHECK(render(folder, {"a.png", "-o", "b.csv"}).exitCode == 0);
     CHECK(folder.read("b.csv") == plots::toCsv(exampleFigure("speedup")));
-    CHECK(render(folder, {"a.svg", "-o", "c.json"}).exitCode == 3); // an SVG holds no figure
+    CHECK(render(folder, {"a.svg", "-o", "c.json"}).exitCode ==
+          3); // an SVG contains no figure data
     CHECK(render(folder, {file, "-o", "c.png", "--width", "-1"}).exitCode == 2);
 }
 

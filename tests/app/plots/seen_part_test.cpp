@@ -1,4 +1,4 @@
-// What of a figure is in view.
+// The visible part of a figure.
 #include "app/desktop/plots/view/seen_part.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
@@ -14,7 +14,7 @@ using namespace clusterwright::plots;
 namespace
 {
 
-// The speedups over P = 1, 2, 4, 8, of which that is shown.
+// Speedups over P = 1, 2, 4, 8 with visible ranges.
 Figure zoomed(std::pair<double, double> x, std::pair<double, double> y)
 {
     auto figure = tests::figureOf(speedupJson());
@@ -28,8 +28,7 @@ Figure zoomed(std::pair<double, double> x, std::pair<double, double> y)
 
 } // namespace
 
-TEST_CASE("Rows out of view, and hidden curves, are not in the table of what is seen",
-          "[plots][csv]")
+TEST_CASE("The table of values in view omits hidden rows and curves", "[plots][csv]")
 {
     // inic 1.9 at P = 2, 3.7 at P = 4; gigabit has a gap at P = 4
     const auto part = seenPart(zoomed({1.5, 5}, {0, 10}), {"gigabit"});
@@ -44,22 +43,22 @@ TEST_CASE("A value out of view is a gap in its row", "[plots][csv]")
           "[1]\"\n1,,\n2,1.9,\n4,3.7,\n8,,2\n");
 }
 
-TEST_CASE("The ends of an axis are in view", "[plots][csv]")
+TEST_CASE("Values at the bounds of an axis are in view", "[plots][csv]")
 {
-    // 0.1 + 0.2 and 0.3 are the same place
+    // 0.1 + 0.2 and 0.3 are equal apart from rounding
     auto figure = zoomed({1, 8}, {0.1 + 0.2, 7});
     figure.panels[0].series[0].values[0] = 0.3;
     CHECK(toCsv(seenPart(figure, {})).find("\n1,0.3,1\n") != std::string::npos);
 }
 
-TEST_CASE("What is seen of it is all seen, in every kind of figure", "[plots][csv][laws]")
+TEST_CASE("Cropping a figure to its visible part is idempotent", "[plots][csv][laws]")
 {
     for (const auto& [name, figure] : exampleFigures()) {
         INFO(name);
-        CHECK(toCsv(seenPart(figure, {})) == toCsv(figure)); // nothing says from where to where
+        CHECK(toCsv(seenPart(figure, {})) == toCsv(figure)); // no range is set
         ShownView shown(figure);
         CHECK(shown.view.content().seenCsv() ==
-              toCsv(shown.view.figure())); // and all of it is in view at first
+              toCsv(shown.view.figure())); // initially everything is in view
         const std::set<std::string> hidden{"inic", "found", "more"};
         auto part = figure;
         eachAxis(part, [](Axis& axis, bool) {
@@ -71,7 +70,7 @@ TEST_CASE("What is seen of it is all seen, in every kind of figure", "[plots][cs
     }
 }
 
-TEST_CASE("Cells and points out of view are left out", "[plots][csv]")
+TEST_CASE("Cells and points out of view are omitted", "[plots][csv]")
 {
     auto map = std::get<HeatMapFigure>(exampleFigure("map"));
     map.low = map.high = map.values;
@@ -94,7 +93,7 @@ TEST_CASE("Cells and points out of view are left out", "[plots][csv]")
     CHECK(points.yBars.high == std::vector<double>{all.y[3]});
 }
 
-TEST_CASE("Values in view are those of the zoomed plot, without the hidden curve", "[plots][csv]")
+TEST_CASE("Copied values in view omit hidden curves and zoomed-out points", "[plots][csv]")
 {
     ShownView shown{AnyFigure(tests::figureOf(speedupJson()))};
     shown.view.plot().axisRect()->axis(QCPAxis::atBottom)->setRange(1.5, 5);

@@ -1,4 +1,4 @@
-// A plot on the screen, for tests, and the hand of a person on it.
+// A visible plot with simulated user input.
 #pragma once
 
 #include "app/desktop/plots/view/plot_view.h"
@@ -17,7 +17,7 @@ namespace clusterwright::tests
     return curve->coordsToPixels(curve->dataMainKey(point), curve->dataMainValue(point)).toPoint();
 }
 
-// A view that is on the screen, drawn.
+// A visible, drawn plot view.
 struct ShownView {
     explicit ShownView(plots::AnyFigure figure)
     {

@@ -1,4 +1,4 @@
-// Places in figures, and what lies between two of them.
+// Points of figures, and differences between two points.
 #include "app/desktop/plots/drawing/spot.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
@@ -37,7 +37,7 @@ bool isSame(const Spot& a, const Spot& b)
 
 } // namespace
 
-TEST_CASE("Between two places every value has its difference and its factor", "[plots][marks]")
+TEST_CASE("Two points give the difference and factor of every value", "[plots][marks]")
 {
     const AnyFigure figure = figureOf(speedupJson());
     const Axis x = std::get<Figure>(figure).panels[0].x;
@@ -49,7 +49,8 @@ TEST_CASE("Between two places every value has its difference and its factor", "[
     CHECK(between(figure, {x, 2}, {x, 4}).endsWith("Δ gigabit –"));
 }
 
-TEST_CASE("Differences have units; what is not positive has no factor", "[plots][marks]")
+TEST_CASE("Differences have units, and values that are not positive have no factor",
+          "[plots][marks]")
 {
     const auto figure = timeOver({0, 1024}, {2e-6, 17e-6});
     const Axis x = figure.panels[0].x;
@@ -57,12 +58,12 @@ TEST_CASE("Differences have units; what is not positive has no factor", "[plots]
           "Δ size +1 KiB  ·  Δ inic +15 us (×8.5)");
 }
 
-TEST_CASE("A place is said by its values", "[plots][marks]")
+TEST_CASE("A point is described by its values", "[plots][marks]")
 {
     CHECK(spotText({{"P", "1", 1}, {"time", "s", 0.002}}) == "P = 1  \u00b7  time: 2 ms");
 }
 
-TEST_CASE("The nearest place is nearest to itself, in every kind of figure", "[plots][marks][laws]")
+TEST_CASE("In every kind of figure, a nearest point is its own nearest", "[plots][marks][laws]")
 {
     int kinds = 0;
     for (const auto& [name, figure] : exampleFigures()) {
@@ -84,14 +85,14 @@ TEST_CASE("The nearest place is nearest to itself, in every kind of figure", "[p
     CHECK(kinds >= 6);
 }
 
-TEST_CASE("On a logarithmic axis the nearest is what looks nearest", "[plots][marks]")
+TEST_CASE("On a logarithmic axis the nearest value is the visually nearest", "[plots][marks]")
 {
     CHECK(nearestIndex({1, 10}, 4, false) == 0); // 3 from 1, 6 from 10
     CHECK(nearestIndex({1, 10}, 4, true) == 1);  // four times 1, two and a half times less than 10
     CHECK(nearestIndex({0, 10}, 4, true) == 1);  // zero cannot be shown
 }
 
-TEST_CASE("Hidden curves are not read; panels with the same x are read together", "[plots][marks]")
+TEST_CASE("Cursor values omit hidden curves and include panels with the same x", "[plots][marks]")
 {
     const auto figure = exampleFigure("two-panels");
     const auto& panel = std::get<Figure>(figure).panels[0];

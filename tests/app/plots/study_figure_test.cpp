@@ -1,4 +1,4 @@
-// Results of studies as figures: the same numbers, with names, units and places.
+// Study results as figures: values, names and units.
 #include "app/desktop/plots/results/result_figures.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "model/design/document/design.h"
@@ -19,7 +19,7 @@ using namespace plots;
 namespace
 {
 
-// A whole P and one output.
+// A design with an integer P and one output.
 std::string timed(const std::string& id, const std::string& time)
 {
     return R"json({"design": ")json" + id + R"json(", "format": 1, "title": "Test",
@@ -50,7 +50,7 @@ model::SearchResult found()
 
 } // namespace
 
-TEST_CASE("A curve of measured numbers has its band, and says what it is", "[plots][study]")
+TEST_CASE("A curve of measured values has a labelled band", "[plots][study]")
 {
     model::CurveStudy study;
     study.x = {"P", model::kNumber, {1, 2}};
@@ -72,7 +72,7 @@ TEST_CASE("A curve of measured numbers has its band, and says what it is", "[plo
     CHECK(figure.panels[1].subtitle.empty());
 }
 
-TEST_CASE("A crossing and a solution show the interval that they lie in", "[plots][study]")
+TEST_CASE("A crossover and a solution show their intervals", "[plots][study]")
 {
     auto slow = kSlow;
     slow.replace(
@@ -83,14 +83,14 @@ TEST_CASE("A crossing and a solution show the interval that they lie in", "[plot
     slow.replace(slow.find("2.1 s + 2 s"), 5, "t");
     const auto first = subjectOf(timed("fast", "12 s / P + 1 s"));
     const auto second = subjectOf(slow);
-    // 10 s / P = t - 1 s, known to 0.08 s: open from 10 / 1.18 to 10 / 1.02, which is at 9; at 10 the other is ahead.
+    // 10 s / P = t - 1 s with t +- 0.08 s: P is between 10 / 1.18 and 10 / 1.02, so only P = 9 is not significant.
     const auto crossover =
         model::findCrossover(first, second, {"T", model::splitRange("P=1..64").value()}).value();
     const auto crossing = plots::figureOf(crossover, first.system, second.system).value();
     REQUIRE(crossing.panels[0].marks.size() == 1);
     CHECK(crossing.panels[0].marks[0].low == 9);
     CHECK(crossing.panels[0].marks[0].high == 10);
-    // 2.1 s + 2 s / P = 2.3 s at P = 10; t within 0.08 s: open from 2 / 0.28 to 2 / 0.12.
+    // 2.1 s + 2 s / P = 2.3 s at P = 10; with t +- 0.08 s, P is between 2 / 0.28 and 2 / 0.12.
     const auto solve = model::solve(second, {{"P", "1..64"}, "T = 2.3 s"}).value();
     const auto solution = plots::figureOf(solve, second.system).value();
     REQUIRE(solution.panels[0].marks.size() == 1);
@@ -102,7 +102,7 @@ TEST_CASE("A crossing and a solution show the interval that they lie in", "[plot
     REQUIRE(sides[0].low.size() == sides[0].values.size());
     CHECK(isClose(sides[0].values[0] - sides[0].low[0], 0.08, 1e-6));
     CHECK(sides[1].low.empty());
-    // What holds is shaded, and each of its ends: T >= 2.3 s up to P = 10.
+    // The solution range and the interval of its bound are shaded: T >= 2.3 s up to P = 10.
     const auto held = model::solve(second, {{"P", "1..64"}, "T >= 2.3 s"}).value();
     const auto shaded = plots::figureOf(held, second.system).value().panels[0].marks;
     REQUIRE(shaded.size() == 2);
@@ -114,7 +114,7 @@ TEST_CASE("A crossing and a solution show the interval that they lie in", "[plot
     CHECK(shaded[1].high == 16);
 }
 
-TEST_CASE("A curve with labels says what limits it, and where it holds", "[plots][study]")
+TEST_CASE("A curve with labels shows bottlenecks and valid ranges", "[plots][study]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
@@ -136,7 +136,7 @@ TEST_CASE("A curve with labels says what limits it, and where it holds", "[plots
     CHECK(stack.panels[0].series[0].values == study.value().curves[1].outputs[0]);
 }
 
-TEST_CASE("A map is a figure with what is busiest", "[plots][study]")
+TEST_CASE("A heat map shows the bottleneck of each cell", "[plots][study]")
 {
     auto library = shippedPresets();
     const auto& design = *library.design("acc-fft-inic").value();
@@ -154,7 +154,7 @@ TEST_CASE("A map is a figure with what is busiest", "[plots][study]")
     CHECK(figure.valid.size() == figure.values.size());
 }
 
-TEST_CASE("A search as a front and as lines", "[plots][study]")
+TEST_CASE("A search result is drawn as a front and as parallel lines", "[plots][study]")
 {
     const auto front = frontFigure(found());
     CHECK(front.x.label == "time");
@@ -186,7 +186,7 @@ TEST_CASE("A search as a front and as lines", "[plots][study]")
     CHECK(lines.axes[3].values == std::vector<double>{0, 1});
 }
 
-TEST_CASE("A tornado's bars start at the value as designed", "[plots][study]")
+TEST_CASE("A tornado's bars start at the design's value", "[plots][study]")
 {
     // T = 12 / 4 + 8e6 / 8e6 = 4 s; b at 7.2 MB/s: 3 + 1.11 s, at 8.8 MB/s: 3 + 0.91 s
     model::VariationChoice choice;
@@ -205,7 +205,7 @@ TEST_CASE("A tornado's bars start at the value as designed", "[plots][study]")
     CHECK(figure.bars[1].colour == 1);
 }
 
-TEST_CASE("Steps of a waterfall lead from one value to the other", "[plots][study]")
+TEST_CASE("A waterfall's steps lead from one value to the other", "[plots][study]")
 {
     const model::Waterfall waterfall{10, 6, {{"bus", -5}, {"wait", 1}, {"bus", 0}}, "by phases"};
     const auto figure = plots::figureOf(waterfall, {"old", "new"}, "time", "s");
@@ -217,13 +217,13 @@ TEST_CASE("Steps of a waterfall lead from one value to the other", "[plots][stud
     CHECK(figure.bars[1].text == "-5 s");
     CHECK(figure.bars[2].to == 6);
     CHECK(figure.bars[2].colour == 1);
-    CHECK(figure.bars[3].label != figure.bars[1].label); // rows of their own
+    CHECK(figure.bars[3].label != figure.bars[1].label); // separate rows
     CHECK(figure.bars[4].label == "new");
     CHECK(figure.bars[4].to == 6);
     CHECK(figure.isConnected);
 }
 
-TEST_CASE("A comparison as phases and as steps between them", "[plots][study]")
+TEST_CASE("A comparison is drawn as phases and as steps between designs", "[plots][study]")
 {
     auto library = shippedPresets();
     const model::StudySubject inic{shippedSystem(library, "acc-fft-inic"), {}, {}};
@@ -235,7 +235,7 @@ TEST_CASE("A comparison as phases and as steps between them", "[plots][study]")
     CHECK(steps.bars.size() == comparison.value().byPhases->steps.size() + 2);
     CHECK(steps.bars.front().label == "acc-fft-gigabit");
     const auto phases = phaseFigure(comparison.value());
-    double sum = 0; // of one design's phases, each from where the one before ends
+    double sum = 0; // sum of one design's phases, each starting at the previous end
     for (const auto& bar : phases.bars)
         if (bar.label == "acc-fft-inic") {
             CHECK(bar.from == sum);
@@ -244,7 +244,7 @@ TEST_CASE("A comparison as phases and as steps between them", "[plots][study]")
     CHECK(sum > 0);
 }
 
-TEST_CASE("Where two designs cross is marked, with the interval it is in", "[plots][study]")
+TEST_CASE("The crossover of two designs is marked with its interval", "[plots][study]")
 {
     // 12 / P + 1 against 2.1 + 2 / P: 10 / P = 1.1 at P = 9.09
     const auto first = subjectOf(kFast);
@@ -264,7 +264,7 @@ TEST_CASE("Where two designs cross is marked, with the interval it is in", "[plo
     CHECK(panel.marks[0].high == 10);
 }
 
-TEST_CASE("A solution is marked between both sides", "[plots][study]")
+TEST_CASE("A solution is marked at the intersection of both sides", "[plots][study]")
 {
     // 12 / P + 1 <= 2 from P = 12 on
     const auto subject = subjectOf(kFast);
@@ -297,9 +297,9 @@ TEST_CASE("Uncertainty is a band, or a bar with an interval", "[plots][study]")
     CHECK(curve.panels[0].y.unit == "ms");
 }
 
-TEST_CASE("Hops are shares of all pairs", "[plots][study]")
+TEST_CASE("The hop histogram shows shares of all pairs", "[plots][study]")
 {
-    // 10 pairs: 6 at 2 cables, 2 at 4, 2 out of reach
+    // 10 pairs: 6 at 2 cables, 2 at 4, 2 unreachable
     const auto figure = plots::figureOf(model::HopStatistics{{0, 0, 6, 0, 2}, 2});
     REQUIRE(figure.bars.size() == 5);
     CHECK(figure.bars[1].label == "2");
@@ -313,7 +313,7 @@ TEST_CASE("Hops are shares of all pairs", "[plots][study]")
 namespace
 {
 
-// Hosts around a switch s, by cables of 100 MB/s: all send to host 0. The cable of the last host is "odd".
+// Hosts on a switch s with cables of 100 MB/s: all send to host 0. The cable of the last host has the type "odd".
 struct Traffic {
     explicit Traffic(int hosts)
     {
@@ -342,9 +342,9 @@ struct Traffic {
 
 } // namespace
 
-TEST_CASE("Every link is shown with its load, the fullest first", "[plots][study][links]")
+TEST_CASE("Links are sorted by utilisation and show their load", "[plots][study][links]")
 {
-    // 4 hosts send to host 0, each 25 MB/s of the 100 MB/s of its cable; nothing comes back.
+    // 4 hosts send to host 0, each 25 MB/s of the 100 MB/s of its cable; host 0 sends nothing.
     const Traffic traffic(5);
     const auto& figure = traffic.figure;
     REQUIRE(figure.bars.size() == 10);
@@ -362,14 +362,13 @@ TEST_CASE("Every link is shown with its load, the fullest first", "[plots][study
     CHECK(contains(toCsv(figure), "cable s-0"));
 }
 
-TEST_CASE("Of many links some are shown, with the ends of each class, and it is said",
-          "[plots][study][links]")
+TEST_CASE("A plot of many links keeps the extremes of each class", "[plots][study][links]")
 {
     const Traffic traffic(100);
     const auto& figure = traffic.figure;
     REQUIRE(traffic.links.size() == 200);
     CHECK_FALSE(figure.isHorizontal);
-    // 50 at even distances, and the ends of "cable", "odd" and the bottleneck where these are others
+    // 50 evenly spaced links, and the first and last of "cable", "odd" and the bottleneck if not among them
     CHECK(figure.bars.size() >= 50);
     CHECK(figure.bars.size() <= 55);
     CHECK(figure.rowTitle == "links by utilisation: " + std::to_string(figure.bars.size()) +
@@ -388,8 +387,7 @@ TEST_CASE("Of many links some are shown, with the ends of each class, and it is 
     CHECK_FALSE(isShown("cable 50-s"));
 }
 
-TEST_CASE("Answers of every kind have figures; a comparison marks where its curves meet",
-          "[plots][study]")
+TEST_CASE("Every kind of result has figures, and a comparison marks crossovers", "[plots][study]")
 {
     auto library = noPresets();
     const auto design = designOf(everyStudyText());
@@ -415,7 +413,7 @@ TEST_CASE("Answers of every kind have figures; a comparison marks where its curv
     const auto& panel = std::get<Figure>(comparison.front().figure).panels.at(0);
     REQUIRE(panel.series.size() == 2);
     REQUIRE(panel.marks.size() == 1);
-    // n + 4 / n is less than n / 2 + 10 / n as long as n^2 < 12
+    // n + 4 / n < n / 2 + 10 / n for n^2 < 12
     CHECK(panel.marks[0].low == 3);
     CHECK(panel.marks[0].high == 4);
 }

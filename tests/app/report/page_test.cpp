@@ -118,7 +118,7 @@ TEST_CASE("The page contains studies of every kind with their pictures", "[repor
     for (const auto& study : report.studies)
         CHECK(count(study.definition.name) >= 1);
     CHECK(count("two") == 2);        // outputs
-    CHECK(count("front") == 2);      // two objectives, and all numbers
+    CHECK(count("front") == 2);      // two objectives, and all values
     CHECK(count("comparison") == 4); // curves, two waterfalls, phases
     const auto page = readPage(toHtml(report, pictures));
     for (const auto& study : report.studies)

@@ -52,7 +52,7 @@ TEST_CASE("The report of the open design has today's date", "[report][window]")
     CHECK(steps.first().first().toString() == QStringLiteral("Running the studies"));
 }
 
-TEST_CASE("Errors of a report are findings", "[report][window]")
+TEST_CASE("A report's errors are findings", "[report][window]")
 {
     const TemporaryFolder folder;
     model::Diagnostics findings;

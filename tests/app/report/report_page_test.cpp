@@ -70,7 +70,7 @@ TEST_CASE("The report page shows fewer pages without most sections", "[report][w
     CHECK(shown.page.pages() < pages);
 }
 
-TEST_CASE("The report page shows at once that its first pages are being made", "[report][window]")
+TEST_CASE("The report page shows progress while its first pages are made", "[report][window]")
 {
     Workbench workbench({shippedPresetsFolder()});
     ReportPage page(workbench);

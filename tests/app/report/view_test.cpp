@@ -65,7 +65,7 @@ TEST_CASE("A study takes precedence over a canvas of the same name", "[cli][rend
     CHECK(contains(cli.folder().read("t.svg"), ">Mine<"));
 }
 
-TEST_CASE("A study is drawn as its first figure or as the named one", "[cli][render]")
+TEST_CASE("A study is drawn as its first or its named figure", "[cli][render]")
 {
     const Cli cli;
     static_cast<void>(cli.folder().write("all.cluster.json", everyStudyText()));

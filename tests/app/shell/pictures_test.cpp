@@ -162,7 +162,7 @@ void press(ExportPlots& dialog)
 
 } // namespace
 
-TEST_CASE("All plots are exported at once: the curve and the studies that are answered",
+TEST_CASE("All plots are exported: the curve and studies with results",
           "[desktop][pictures][export]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));

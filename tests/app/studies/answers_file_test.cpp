@@ -1,4 +1,4 @@
-// The file of answers on bad days: what cannot be read, written or kept is told, and nothing is lost.
+// Errors of the answers file: each gives a finding, and no result is lost.
 #include "model/core/file.h"
 #include "model/json/json.h"
 #include "tests/app/studies/kept_design.h"
@@ -9,8 +9,7 @@ namespace clusterwright::tests::answers_file_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("A file of answers that cannot be read is told, and left alone",
-          "[desktop][studies][kept]")
+TEST_CASE("An invalid answers file gives a finding and stays unchanged", "[desktop][studies][kept]")
 {
     Kept kept;
     kept.answer();
@@ -45,7 +44,7 @@ TEST_CASE("A file of answers that cannot be read is told, and left alone",
     static_cast<void>(kept.folder.write(kFile, bad));
     INFO(bad.substr(0, 300));
 
-    const auto other = kept.opened(); // the design itself is opened all the same
+    const auto other = kept.opened(); // the design opens nevertheless
     CHECK_FALSE(other->panel.answer());
     const auto& told = other->document().answersState().findings;
     REQUIRE(told.size() == 1);
@@ -58,14 +57,14 @@ TEST_CASE("A file of answers that cannot be read is told, and left alone",
     CHECK(kept.folder.read(kFile) == bad);
     CHECK(fileOf(other->document().answersState().findings, "answers.left_alone") == fileOf(told));
 
-    // Once it is out of the way, answers are kept again.
+    // After its removal, results are saved again.
     std::filesystem::remove(kept.folder.path() / kFile);
     REQUIRE(other->document().save(kept.path()).empty());
     CHECK(other->document().answersState().findings.empty());
     CHECK(readAnswers(kept.folder.path() / kFile));
 }
 
-TEST_CASE("A file of answers holds the whole result, and one of format 1 still opens",
+TEST_CASE("An answers file contains whole results, and format 1 still opens",
           "[desktop][studies][kept]")
 {
     Kept kept;
@@ -83,12 +82,12 @@ TEST_CASE("A file of answers holds the whole result, and one of format 1 still o
     CHECK(kept.opened()->panel.answer()->result->json.empty());
 }
 
-TEST_CASE("Where answers cannot be written the design is saved all the same",
+TEST_CASE("The design is saved even if the answers file cannot be written",
           "[desktop][studies][kept]")
 {
     Kept kept;
     kept.answer();
-    std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
+    std::filesystem::create_directory(kept.folder.path() / kFile); // blocks the file's path
     kept.save();
     CHECK(severityOf(kept.window.document().answersState().findings, "answers.left_alone") ==
           model::Severity::Warning);
@@ -102,8 +101,7 @@ TEST_CASE("Where answers cannot be written the design is saved all the same",
     CHECK(keepAnswers({}, "/sys/mine.answers.json").empty());
 }
 
-TEST_CASE("An answer that is too large is left out, the others are kept",
-          "[desktop][studies][kept]")
+TEST_CASE("A result that is too large is omitted from the answers file", "[desktop][studies][kept]")
 {
     Kept kept;
     kept.answer();

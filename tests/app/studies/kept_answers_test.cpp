@@ -1,4 +1,4 @@
-// Answers that are kept with a design: what a person sees of them is the same after the file is opened again, here or elsewhere.
+// Results stored with a design look the same after the file is opened again, here or on another machine.
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/design/edit/element.h"
 #include "model/design/gestures/removal.h"
@@ -29,7 +29,7 @@ model::Edit removalOf(const model::Design& design, const std::string& study)
     return model::removal(design, {{model::ElementKind::Study, "", study}}).value();
 }
 
-// All that the panel shows of an answer.
+// Everything that the panel shows of a result.
 struct Seen {
     QString sentence;
     QStringList cells;
@@ -79,7 +79,7 @@ StudyAnswers answersOf(const model::Design& design)
         auto answer = *finished.front().front().value<std::shared_ptr<const StudyAnswer>>();
         INFO(study.name << ": " << textOf(answer.findings));
         REQUIRE(answer.result);
-        answer.seconds = 60.25; // as if it had taken that long
+        answer.seconds = 60.25; // pretends that the study took this long
         answer.fingerprint = model::fingerprintOf(design, study, library);
         answers[study.name] = std::make_shared<StudyAnswer>(std::move(answer));
     }
@@ -105,7 +105,7 @@ void checkEqual(const ShownResult& kept, const ShownResult& before)
     }
 }
 
-// Studies of every kind, as a person adds them, of a design of the papers.
+// A shipped design with studies of every kind, as the user adds them.
 model::Design withEveryKind()
 {
     auto library = shippedPresets();
@@ -120,8 +120,7 @@ model::Design withEveryKind()
 
 } // namespace
 
-TEST_CASE("Answers of every kind are the same after they were in a file",
-          "[desktop][studies][kept]")
+TEST_CASE("Results of every kind are restored unchanged from a file", "[desktop][studies][kept]")
 {
     const auto design = GENERATE(0, 1) == 0 ? designOf(everyStudyText()) : withEveryKind();
     const auto answers = answersOf(design);
@@ -152,15 +151,14 @@ TEST_CASE("Answers of every kind are the same after they were in a file",
         CHECK(answer->findings == before.findings);
         checkEqual(*answer->result, *before.result);
     }
-    // What is kept again is the same text, also of answers that are out of date.
+    // Saving again writes the same text, also for results out of date.
     for (const auto& again : {all, read.value()}) {
         REQUIRE(keepAnswers(again, folder.path() / "again.answers.json").empty());
         CHECK(folder.read("again.answers.json") == text);
     }
 }
 
-TEST_CASE("An answer that took a while is there when the design is opened again",
-          "[desktop][studies][kept]")
+TEST_CASE("A slow result is restored when the design is opened again", "[desktop][studies][kept]")
 {
     Kept kept;
     kept.answer();
@@ -171,7 +169,7 @@ TEST_CASE("An answer that took a while is there when the design is opened again"
     REQUIRE(kept.hasFile());
 
     const auto other = kept.opened();
-    other->await(); // what another study has asked by then
+    other->await(); // waits for a study started in the meantime
     REQUIRE(other->panel.answer());
     CHECK(other->panel.answer()->isKept);
     CHECK(seenIn(*other) == before);
@@ -179,7 +177,7 @@ TEST_CASE("An answer that took a while is there when the design is opened again"
     CHECK(other->document().answersState().findings.empty());
     CHECK_FALSE(other->document().isModified());
 
-    // A row of it can be applied, and rows are brushed.
+    // Its rows can be applied and brushed.
     auto& table = other->part<QTableView>("table");
     emit other->panel.plot().brushed({0});
     CHECK(table.model()->rowCount() == 1);
@@ -190,28 +188,28 @@ TEST_CASE("An answer that took a while is there when the design is opened again"
     other->document().undoStack().undo();
     CHECK(stateOf(*other).contains(QStringLiteral("Computed in")));
 
-    // It is asked anew when that is wanted.
+    // The study can be run again.
     other->panel.run();
     other->await();
     CHECK_FALSE(other->panel.answer()->isKept);
     CHECK(seenIn(*other) == before);
 }
 
-TEST_CASE("An answer to what was another design is shown as out of date",
+TEST_CASE("A result of another version of the design is shown as outdated",
           "[desktop][studies][kept]")
 {
     Kept kept;
     kept.answer();
     kept.save();
     auto text = kept.folder.read(kDesignFile);
-    SECTION("by a change of the file")
+    SECTION("after a change of the file")
     {
         const auto at = text.find("\"16 B\"");
         REQUIRE(at != std::string::npos);
         text.replace(at, 6, "\"8 B\"");
         static_cast<void>(kept.folder.write(kDesignFile, text));
     }
-    SECTION("by a change of the design that was saved with it")
+    SECTION("after a change of the design saved with the result")
     {
         auto& document = kept.window.document();
         REQUIRE(document.submit(
@@ -224,14 +222,13 @@ TEST_CASE("An answer to what was another design is shown as out of date",
     CHECK(stateOf(*other).contains(QStringLiteral("changed since")));
     CHECK(other->part<QPushButton>("run").isVisible());
     CHECK_FALSE(other->panel.plot().content().isEmpty());
-    // It stays what it was: kept once more, it says the same.
+    // Saving again leaves the stored result unchanged.
     const auto file = kept.folder.read(kFile);
     REQUIRE(other->document().save(kept.path()).empty());
     CHECK(kept.folder.read(kFile) == file);
 }
 
-TEST_CASE("An answer of a scenario that was kept is up to date when that holds",
-          "[desktop][studies][kept]")
+TEST_CASE("A stored result is up to date while its scenario is active", "[desktop][studies][kept]")
 {
     Kept kept;
     model::Scenario scenario;
@@ -249,8 +246,7 @@ TEST_CASE("An answer of a scenario that was kept is up to date when that holds",
     CHECK(stateOf(*other).startsWith(QStringLiteral("Scenario small, computed in")));
 }
 
-TEST_CASE("An answer follows the name of its study, leaves with it and comes back",
-          "[desktop][studies][kept]")
+TEST_CASE("A result follows its study's renaming, deletion and undo", "[desktop][studies][kept]")
 {
     Kept kept;
     kept.answer();
@@ -278,7 +274,7 @@ TEST_CASE("An answer follows the name of its study, leaves with it and comes bac
     kept.save();
     CHECK(kept.hasFile());
 
-    // One that asks the same has the same answer; another one of that name has nothing of it.
+    // An equal study gets the same result; a different study of that name gets none.
     auto other = dearSearch();
     other.name = "copy";
     kept.window.add(other);
@@ -291,8 +287,7 @@ TEST_CASE("An answer follows the name of its study, leaves with it and comes bac
     CHECK_FALSE(kept.window.panel.answer());
 }
 
-TEST_CASE("An answer to what was another question follows the name of its study, too",
-          "[desktop][studies][kept]")
+TEST_CASE("An outdated result follows the renaming of its study", "[desktop][studies][kept]")
 {
     Kept kept;
     kept.answer();
@@ -300,7 +295,7 @@ TEST_CASE("An answer to what was another question follows the name of its study,
     auto& document = kept.window.document();
     const auto& studies = document.design().studies;
     auto changed = studies.back();
-    changed.axes.front().values = "lin(2,217,100000)"; // far too many to be asked at once
+    changed.axes.front().values = "lin(2,217,100000)"; // too many points to run live
     REQUIRE(document.submit(model::Edit{model::SetItem<model::StudyDefinition>{
                                 "", studies.size() - 1, studies.back(), changed}},
                             {}));
@@ -314,7 +309,7 @@ TEST_CASE("An answer to what was another question follows the name of its study,
     CHECK(stateOf(kept.window).contains(QStringLiteral("changed since")));
 }
 
-TEST_CASE("What is saved under another name has its answers there", "[desktop][studies][kept]")
+TEST_CASE("Saving under another name also saves the results there", "[desktop][studies][kept]")
 {
     Kept kept;
     kept.answer();
@@ -327,18 +322,18 @@ TEST_CASE("What is saved under another name has its answers there", "[desktop][s
     CHECK(seenIn(*kept.opened("other.json")) == before);
 }
 
-TEST_CASE("Answers that are asked by themselves are in no file", "[desktop][studies][kept]")
+TEST_CASE("Results of live studies are not saved", "[desktop][studies][kept]")
 {
     const TemporaryFolder folder;
     StudiesWindow test;
-    test.panel.run(); // the first one reads presets, too
+    test.panel.run(); // the first run also reads presets
     test.await();
     REQUIRE(test.panel.answer()->result);
     REQUIRE(test.document().save(qt((folder.path() / kDesignFile).string())).empty());
     CHECK_FALSE(folder.has(kFile));
 }
 
-TEST_CASE("An answer that took long is missed until it is in a file", "[desktop][studies][kept]")
+TEST_CASE("A slow result counts as unsaved until it is in a file", "[desktop][studies][kept]")
 {
     Kept kept;
     kept.save();
@@ -346,11 +341,11 @@ TEST_CASE("An answer that took long is missed until it is in a file", "[desktop]
     auto& document = kept.window.document();
     CHECK_FALSE(document.answersState().areMissed);
     auto slow = *kept.window.panel.answer();
-    slow.seconds = kMissedSeconds; // as if it had taken that long
+    slow.seconds = kMissedSeconds; // pretends that the study took this long
     emit kept.window.panel.runner().finished(std::make_shared<StudyAnswer>(slow));
     CHECK(document.answersState().areMissed);
     CHECK_FALSE(document.isModified());
-    std::filesystem::create_directory(kept.folder.path() / kFile); // where the file would be
+    std::filesystem::create_directory(kept.folder.path() / kFile); // blocks the file's path
     kept.save();
     CHECK(document.answersState().areMissed);
     std::filesystem::remove(kept.folder.path() / kFile);
@@ -358,12 +353,12 @@ TEST_CASE("An answer that took long is missed until it is in a file", "[desktop]
     CHECK_FALSE(document.answersState().areMissed);
 }
 
-TEST_CASE("Answers to a design that is gone are not kept with the next one",
+TEST_CASE("Results of a closed design are not saved with the next design",
           "[desktop][studies][kept]")
 {
     Kept kept;
     kept.save();
-    kept.window.panel.hide(); // so that nothing else is asked
+    kept.window.panel.hide(); // prevents live studies
     kept.window.panel.run();
     REQUIRE(kept.window.document().load(kept.path()).empty()); // while it runs
     kept.window.await();

@@ -1,4 +1,4 @@
-// A design with an answer that is kept beside it.
+// A design with a stored result.
 #pragma once
 
 #include "app/desktop/common/text.h"
@@ -23,7 +23,7 @@ inline constexpr const char* kFile = "mine.answers.json";
     return study;
 }
 
-// A design with a study that takes a while, in a folder of its own.
+// A design with a slow study in a temporary folder.
 struct Kept {
     Kept() { window.add(dearSearch()); }
 
@@ -42,7 +42,7 @@ struct Kept {
     {
         REQUIRE(window.document().save(path(name)).empty());
     }
-    // As another start of the program would show it.
+    // Opens the design as after a restart of the program.
     [[nodiscard]] std::unique_ptr<StudiesWindow> opened(const char* name = kDesignFile) const
     {
         auto other = std::make_unique<StudiesWindow>();

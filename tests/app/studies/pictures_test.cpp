@@ -1,4 +1,5 @@
-// Pictures of the panel, to look at: `desktop_studies_test [pictures]` writes them to the folder "pictures" where it runs.
+// Screenshots of the panel for review: `desktop_studies_test [pictures]` writes them to the folder "pictures" in the working
+// folder.
 #include "app/desktop/common/theme.h"
 #include "tests/app/studies/studies_window.h"
 
@@ -16,7 +17,7 @@ namespace
 void picture(QWidget& widget, const std::string& name, bool isDark)
 {
     QDir().mkpath(QStringLiteral("pictures"));
-    QCoreApplication::processEvents(); // a plot is drawn a little later
+    QCoreApplication::processEvents(); // plots are drawn with a delay
     CHECK(widget.grab().save(QStringLiteral("pictures/studies-%1-%2.png")
                                  .arg(QString::fromStdString(name),
                                       isDark ? QStringLiteral("dark") : QStringLiteral("light"))));
@@ -24,7 +25,7 @@ void picture(QWidget& widget, const std::string& name, bool isDark)
 
 } // namespace
 
-TEST_CASE("Pictures of studies", "[.][pictures]")
+TEST_CASE("The panel of studies is drawn to image files", "[.][pictures]")
 {
     const bool isDark = GENERATE(false, true);
     applyTheme(*qApp, isDark ? ThemeChoice::Dark : ThemeChoice::Light);

@@ -1,4 +1,4 @@
-// The panel of studies: questions, scenarios, answers, and what a person does with them.
+// The panel of studies: definitions, scenarios, results and the user's actions.
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/fields/field_row.h"
@@ -27,8 +27,7 @@ namespace clusterwright::tests::studies_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("The design's studies are listed, and a cheap one is answered at once",
-          "[desktop][studies]")
+TEST_CASE("The design's studies are listed, and a quick study runs at once", "[desktop][studies]")
 {
     StudiesWindow test;
     CHECK(test.part<QListWidget>("list").count() ==
@@ -39,7 +38,7 @@ TEST_CASE("The design's studies are listed, and a cheap one is answered at once"
     CHECK(test.part<QTableView>("table").model()->rowCount() > 0);
 }
 
-TEST_CASE("An answer follows an edit and its undo", "[desktop][studies]")
+TEST_CASE("A result follows an edit and its undo", "[desktop][studies]")
 {
     StudiesWindow test;
     const auto before = test.panel.plot().figure();
@@ -53,7 +52,7 @@ TEST_CASE("An answer follows an edit and its undo", "[desktop][studies]")
     CHECK(plots::toCsv(test.panel.plot().figure()) == plots::toCsv(before));
 }
 
-TEST_CASE("A study of every kind is added with an answer, and undone", "[desktop][studies]")
+TEST_CASE("A study of every kind can be added, run and undone", "[desktop][studies]")
 {
     StudiesWindow test;
     const auto before = test.document().design().studies;
@@ -94,13 +93,13 @@ TEST_CASE("An active scenario changes the results and the command of a study",
     CHECK(test.document().design().scenario == "small");
     CHECK(time() < before);
     CHECK(contains(utf8(test.panel.command()), "--scenario small"));
-    // Its removal, by undoing what made it, brings back the design's own values.
+    // Undoing its creation restores the design's values.
     test.document().undoStack().undo();
     CHECK(test.document().design().scenario.empty());
     CHECK(time() == before);
 }
 
-TEST_CASE("A study is shown as it was chosen, after another one and after it is asked again",
+TEST_CASE("A study keeps its display choices after switching and running again",
           "[desktop][studies][memory]")
 {
     QSettings().clear();
@@ -125,7 +124,7 @@ TEST_CASE("A study is shown as it was chosen, after another one and after it is 
     CHECK(plot.as<plots::Figure>().panels.at(0).x.scale == plots::Scale::Log);
 }
 
-TEST_CASE("A study that fails says why in the plot's place", "[desktop][studies]")
+TEST_CASE("A failed study shows the reason instead of a plot", "[desktop][studies]")
 {
     StudiesWindow test;
     model::StudyDefinition study;
@@ -151,7 +150,7 @@ TEST_CASE("A study that is selected elsewhere is shown", "[desktop][studies]")
     test.workbench.selection().set(elementOf(studies[1].name));
     CHECK(test.panel.study() == studies[1].name);
 
-    // A choice in the list takes the selection with it.
+    // Choosing a study in the list also changes the selection.
     test.part<QListWidget>("list").setCurrentRow(0);
     CHECK(test.panel.study() == studies[0].name);
     CHECK(test.workbench.selection().elements() == elementOf(studies[0].name));
@@ -176,7 +175,7 @@ TEST_CASE("The text of the progress bar fits in one line", "[desktop][studies]")
     CHECK(bar.toolTip() == QStringLiteral("15,000,000 points per second"));
 }
 
-TEST_CASE("What is wrong with a question stands at its field", "[desktop][studies]")
+TEST_CASE("An invalid field of a study shows its finding", "[desktop][studies]")
 {
     StudiesWindow test;
     test.panel.showDetails(true);
@@ -202,7 +201,7 @@ TEST_CASE("What is wrong with a question stands at its field", "[desktop][studie
     CHECK(message("x").isEmpty());
     CHECK_FALSE(message("x_values").isEmpty());
     CHECK(message("such_that").isEmpty());
-    study.name = "never"; // an answer, with something to say about a part of the question
+    study.name = "never"; // has a result, with a finding about one field
     study.xValues = "80 MB/s..90 MB/s";
     study.suchThat = "speedup = 400";
     ask();
@@ -219,7 +218,7 @@ TEST_CASE("What is wrong with a question stands at its field", "[desktop][studie
     CHECK(message("outputs").contains(QStringLiteral("tim")));
 }
 
-TEST_CASE("A point that a search found becomes the design's own", "[desktop][studies][search]")
+TEST_CASE("A row of a search result can be applied to the design", "[desktop][studies][search]")
 {
     StudiesWindow test;
     auto study = longSearch();
@@ -240,7 +239,7 @@ TEST_CASE("A point that a search found becomes the design's own", "[desktop][stu
     CHECK(test.document().design() == before);
 }
 
-TEST_CASE("What is brushed in the plot is what the table shows", "[desktop][studies][search]")
+TEST_CASE("The table shows the rows that are brushed in the plot", "[desktop][studies][search]")
 {
     StudiesWindow test;
     auto study = longSearch();
@@ -256,7 +255,7 @@ TEST_CASE("What is brushed in the plot is what the table shows", "[desktop][stud
     CHECK(table.selectionModel()->selectedRows().size() == 1);
 }
 
-TEST_CASE("A number of the inspector is varied in the study that is shown", "[desktop][studies]")
+TEST_CASE("An input from the Inspector is varied in the shown study", "[desktop][studies]")
 {
     StudiesWindow test;
     model::StudyDefinition study = longSearch();
@@ -272,8 +271,7 @@ TEST_CASE("A number of the inspector is varied in the study that is shown", "[de
     CHECK(axes[1].values.starts_with("log("));
 }
 
-TEST_CASE("A number that is dropped on the plot is varied in its study, and undone",
-          "[desktop][studies]")
+TEST_CASE("An input dropped on the plot is varied in its study", "[desktop][studies]")
 {
     StudiesWindow test;
     model::StudyDefinition study = longSearch();
@@ -301,12 +299,12 @@ TEST_CASE("A number that is dropped on the plot is varied in its study, and undo
     CHECK(test.document().design() == before);
 }
 
-TEST_CASE("All that can be pressed says what it is", "[desktop][studies][accessible]")
+TEST_CASE("Every button has a name or a tooltip", "[desktop][studies][accessible]")
 {
     StudiesWindow test;
     for (const auto* const button : test.panel.findChildren<QAbstractButton*>()) {
         INFO(button->metaObject()->className());
-        if (button->inherits("QTableCornerButton")) // the table's own, never shown
+        if (button->inherits("QTableCornerButton")) // belongs to the table, never visible
             continue;
         CHECK((!button->accessibleName().isEmpty() || !button->text().isEmpty()));
     }

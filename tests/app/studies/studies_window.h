@@ -1,4 +1,4 @@
-// A panel of studies for a test, on a document of its own.
+// A panel of studies with its own document.
 #pragma once
 
 #include "app/desktop/studies/studies_panel.h"
@@ -23,7 +23,7 @@ struct StudiesWindow {
         const auto design = library.design(preset);
         REQUIRE(design);
         document().open(*design.value(), {});
-        panel.list().hide(); // in a window, it is in a panel of its own
+        panel.list().hide(); // in the main window the list is another panel
         panel.resize(1200, 700);
         panel.show();
         REQUIRE(QTest::qWaitForWindowExposed(&panel));
@@ -40,7 +40,7 @@ struct StudiesWindow {
             QStringLiteral("Add")));
         panel.showStudy(study.name);
     }
-    // The answer to what was asked last.
+    // Waits for the result of the last started study.
     void await()
     {
         QSignalSpy finished(&panel.runner(), &desktop::StudyRunner::finished);

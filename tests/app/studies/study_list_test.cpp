@@ -43,7 +43,7 @@ struct ShownList : StudiesWindow {
         return document().design().studies;
     }
     void key(Qt::Key key) { QTest::keyClick(&list(), key); }
-    // The field that is edited in place.
+    // Line edit of the title that is edited in place.
     [[nodiscard]] QLineEdit& title()
     {
         auto* const field = list().findChild<QLineEdit*>(QStringLiteral("studyTitle"));
@@ -112,7 +112,7 @@ TEST_CASE("F2 edits the whole title of a study in the list", "[desktop][studies]
     CHECK(test.studies() == before);
 }
 
-TEST_CASE("A title that is not changed makes no step", "[desktop][studies]")
+TEST_CASE("An unchanged title adds no undo step", "[desktop][studies]")
 {
     ShownList test;
     QSignalSpy refused(&test.document(), &Document::refused);
@@ -122,7 +122,7 @@ TEST_CASE("A title that is not changed makes no step", "[desktop][studies]")
     CHECK(test.steps() == 0);
 }
 
-TEST_CASE("The context menu moves a study to a folder and out of it", "[desktop][studies]")
+TEST_CASE("The context menu moves a study into and out of folders", "[desktop][studies]")
 {
     ShownList test;
     const auto before = test.studies();

@@ -1,4 +1,4 @@
-// Long studies in the background: the same answer as the command line's, progress, and an end when asked.
+// Long studies in the background: same result as on the command line, progress, stop.
 #include "app/desktop/common/text.h"
 #include "model/json/json.h"
 #include "tests/app/studies/studies_window.h"
@@ -12,7 +12,7 @@ namespace clusterwright::tests::study_runner_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("A search of ten million points from the window has the command line's own top ten",
+TEST_CASE("A search of ten million points gives the command line's top ten",
           "[desktop][studies][search]")
 {
     StudiesWindow test;
@@ -46,7 +46,7 @@ TEST_CASE("A search of ten million points from the window has the command line's
     }
 }
 
-TEST_CASE("A study that is stopped says so, and what was there stays", "[desktop][studies]")
+TEST_CASE("A stopped study returns a cancelled result", "[desktop][studies]")
 {
     StudiesWindow test;
     auto study = longSearch();
@@ -63,7 +63,7 @@ TEST_CASE("A study that is stopped says so, and what was there stays", "[desktop
     CHECK(test.part<QPushButton>("run").isVisible());
 }
 
-TEST_CASE("Only the latest question is answered", "[desktop][studies]")
+TEST_CASE("Only the study started last returns a result", "[desktop][studies]")
 {
     StudiesWindow test;
     auto& runner = test.panel.runner();

@@ -48,8 +48,7 @@ bool takesUndo(QLineEdit& entry)
 
 } // namespace
 
-TEST_CASE("A long entry of the sentence shows its beginning, in the width of the line",
-          "[desktop][studies]")
+TEST_CASE("A long entry of the sentence shows its beginning within the line", "[desktop][studies]")
 {
     StudiesWindow test("choose-interconnect");
     test.panel.showStudy("what-matters");
@@ -69,7 +68,7 @@ TEST_CASE("A long entry of the sentence shows its beginning, in the width of the
     CHECK(entry.cursorPosition() == 0);
 }
 
-TEST_CASE("The box of figures is as wide as its texts where there is room", "[desktop][studies]")
+TEST_CASE("The box of figures is as wide as its texts", "[desktop][studies]")
 {
     StudiesWindow test("choose-interconnect");
     test.panel.showStudy("difference");
@@ -97,8 +96,7 @@ TEST_CASE("The sentence of a curve has its outputs, variables and designs", "[de
     CHECK(text("against") == "acc-fft-gigabit, acc-fft-fast, acc-fft-prototype");
 }
 
-TEST_CASE("An entry of the sentence changes the study, and undo takes it back",
-          "[desktop][studies]")
+TEST_CASE("An entry of the sentence edits the study with undo", "[desktop][studies]")
 {
     StudiesWindow test;
     test.panel.showStudy("speedup");
@@ -182,7 +180,7 @@ TEST_CASE("Details open beside the plot and close again", "[desktop][studies]")
     CHECK_FALSE(details.isVisible());
 }
 
-TEST_CASE("A slider of a variable moves the plot in one step to undo", "[desktop][studies]")
+TEST_CASE("A variable's slider updates the plot in one undo step", "[desktop][studies]")
 {
     StudiesWindow test;
     VariableSliders sliders(test.workbench);
@@ -224,7 +222,7 @@ TEST_CASE("A variable is set by typing beside its slider", "[desktop][studies]")
 TEST_CASE("Buttons of empty clauses follow the sentence", "[desktop][studies]")
 {
     StudiesWindow test("choose-interconnect");
-    test.panel.showStudy("best-in-budget"); // maximizes, and minimizes nothing
+    test.panel.showStudy("best-in-budget"); // maximizes only
     auto& sentence = test.part<StudySentence>("studySentence");
     QApplication::processEvents();
     const auto* const last = sentence.entry("subject_to");
@@ -290,7 +288,7 @@ TEST_CASE("Ctrl+Z beside a slider takes back typing, then the edit", "[desktop][
     CHECK(entry->text() == QStringLiteral("4"));
 }
 
-TEST_CASE("A variable with labels has a list of them in place of a slider", "[desktop][studies]")
+TEST_CASE("A variable with labels has a list instead of a slider", "[desktop][studies]")
 {
     StudiesWindow test("choose-interconnect");
     VariableSliders sliders(test.workbench);

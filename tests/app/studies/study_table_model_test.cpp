@@ -1,4 +1,4 @@
-// Answers as tables of the window.
+// Tables of study results in the window.
 #include "app/desktop/studies/study_table_model.h"
 #include "model/design/document/study_definition.h"
 #include "tests/support/catch_compat.h"
@@ -44,7 +44,8 @@ model::StudyDefinition search()
 
 } // namespace
 
-TEST_CASE("The table's model keeps Qt's rules, sorted and filtered", "[desktop][studies][table]")
+TEST_CASE("The table's model passes Qt's model checks, sorted and filtered",
+          "[desktop][studies][table]")
 {
     StudyTableModel model;
     BrushedRows rows;
@@ -65,7 +66,7 @@ TEST_CASE("The table's model keeps Qt's rules, sorted and filtered", "[desktop][
     CHECK(rows.rowCount() == 0);
 }
 
-TEST_CASE("Long heads stand in two lines; columns are as wide as what is in them, within reason",
+TEST_CASE("Long headings take two lines, and columns fit their contents",
           "[desktop][studies][table]")
 {
     const auto cell = [](const std::string& text) {

@@ -33,7 +33,7 @@ QList<std::pair<QString, QString>> gestures()
         {tr("Canvas: cancel a drag"), tr("Escape")},
         {tr("List of studies: rename"), tr("F2")},
         {tr("List of studies: delete"), tr("Del")},
-        {tr("Plot: mark a place"), tr("Shift and click")},
+        {tr("Plot: set a marker"), tr("Shift and click")},
         {tr("Plot: read the next point"), tr("Left, Right")},
         {tr("Plot: hide a curve"), tr("click its name")},
         {tr("Plot: zoom, pan, go back"), tr("wheel, drag, double-click")},
