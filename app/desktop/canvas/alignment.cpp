@@ -17,7 +17,7 @@ std::vector<QPointF> middlesOf(const std::vector<QRectF>& boxes)
     return middles;
 }
 
-// Along one direction: a box's extent and its middle's coordinate.
+// A box along one direction: its extent and its middle.
 struct Along {
     bool isHorizontal;
 

@@ -1,4 +1,5 @@
-// Where boxes go that are aligned or distributed. Pure geometry: rectangles in, middles out, in the same order.
+// Positions of boxes after aligning or distributing them. Pure geometry: takes rectangles, returns their new middles in the same
+// order.
 #pragma once
 
 #include <QPointF>
@@ -11,10 +12,10 @@ namespace clusterwright::desktop
 
 enum class Alignment { Left, Center, Right, Top, Middle, Bottom };
 
-// To the edge or the middle of all of them together.
+// Aligns to the edge or middle of the boxes' common rectangle.
 [[nodiscard]] std::vector<QPointF> aligned(const std::vector<QRectF>& boxes, Alignment alignment);
 
-// Equal gaps between neighbours; the outermost stay. Fewer than three boxes stay.
+// Makes gaps between neighbours equal; the outermost boxes stay. Fewer than three boxes stay.
 [[nodiscard]] std::vector<QPointF> distributed(const std::vector<QRectF>& boxes,
                                                Qt::Orientation orientation);
 

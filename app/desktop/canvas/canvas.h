@@ -1,4 +1,4 @@
-// What a canvas can do, whichever it is: the window's menus, tool bar and command palette ask the active one.
+// Interface of a canvas: commands for the window's menus, tool bar and command palette.
 #pragma once
 
 #include <QKeySequence>
@@ -28,7 +28,7 @@ enum class CanvasCommand {
     AlignBottom,
     DistributeHorizontally,
     DistributeVertically,
-    Arrange, // what is selected, or everything
+    Arrange, // the selection, or everything
     ZoomIn,
     ZoomOut,
     ZoomReset,
@@ -39,22 +39,22 @@ enum class CanvasCommand {
     ToggleGrid,
     ToggleMinimap,
     Rename,  // in place
-    Connect, // the two that are selected
-    Expand,  // opens what stands for many, or closes it
+    Connect, // two selected items
+    Expand,  // opens or closes a generator
 };
 
-// How menus, tool bars and keys show it.
+// Text, icon and shortcut of a command.
 struct CommandFace {
     QString text; // "Align &left"
     QString tip;
-    QString icon; // its name; may be empty
+    QString icon; // icon name; may be empty
     QList<QKeySequence> keys;
 };
 [[nodiscard]] CommandFace faceOf(CanvasCommand command);
-// A step of the history: "Align left".
+// Returns the name of the undo step: "Align left".
 [[nodiscard]] QString nameOf(CanvasCommand command);
 
-// Nothing for a design that is read-only.
+// True for commands that a read-only design disables.
 [[nodiscard]] bool changesDesign(CanvasCommand command);
 
 class Canvas : public QWidget
@@ -67,15 +67,15 @@ public:
     [[nodiscard]] virtual bool can(CanvasCommand command) const = 0;
     virtual void run(CanvasCommand command) = 0;
     [[nodiscard]] virtual bool isChecked(CanvasCommand toggle) const = 0;
-    virtual void showStart() = 0; // another design is open
-    // What is drawn, for pictures of it.
+    virtual void showStart() = 0; // after another design was opened
+    // The drawn scene, for images.
     [[nodiscard]] virtual QGraphicsScene& drawing() = 0;
 
 protected:
     void addTo(QMenu& menu, std::initializer_list<CanvasCommand> commands);
 
 signals:
-    void commandsChanged(); // what it can do has changed
+    void commandsChanged(); // the enabled commands have changed
 };
 
 } // namespace clusterwright::desktop

@@ -30,7 +30,7 @@ void CanvasGrid::setShown(bool isShown)
 
 QPointF CanvasGrid::snapped(QPointF place, Qt::KeyboardModifiers modifiers) const
 {
-    // Many window managers keep Alt and a drag for themselves.
+    // Ctrl is an alternative, because many window managers intercept Alt and drag.
     const bool isFree =
         modifiers.testFlag(Qt::AltModifier) || modifiers.testFlag(Qt::ControlModifier);
     if (!m_isShown || isFree)

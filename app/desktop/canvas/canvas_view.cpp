@@ -22,9 +22,9 @@ namespace
 {
 
 constexpr double kZoomStep = 1.25;
-constexpr double kWheelStep = 120; // of an angle, one notch
-constexpr double kFitMargin = 32;  // around what is shown whole, at most
-constexpr double kFitShare = 0.1;  // margin of a small view, as a share of its size
+constexpr double kWheelStep = 120; // angle of one wheel notch, 1/8 degree
+constexpr double kFitMargin = 32;  // maximum margin of "zoom to fit"
+constexpr double kFitShare = 0.1;  // margin of a small view, as a fraction of its size
 
 QRectF everywhere()
 {
@@ -40,7 +40,7 @@ QRectF selectedPart(const QGraphicsScene& scene)
     return part;
 }
 
-// Where Tab would add: under the cursor when it is over the view, else in the middle.
+// Position for an item added by Tab: under the cursor, or in the middle if the cursor is outside.
 QPointF placeForNew(const CanvasView& view)
 {
     const auto& viewport = *view.viewport();
@@ -173,7 +173,7 @@ bool CanvasView::viewportEvent(QEvent* event)
         }
     }
     if (event->type() == QEvent::Drop)
-        setFocus(); // keys go to what is dropped, unless a field of it asks for a value
+        setFocus(); // keys act on the dropped item, unless it opens a field
     return QGraphicsView::viewportEvent(event);
 }
 
@@ -265,7 +265,7 @@ void CanvasView::changeEvent(QEvent* event)
     QGraphicsView::changeEvent(event);
     if (event->type() != QEvent::PaletteChange || !scene())
         return;
-    scene()->setPalette(palette()); // items take their theme from it
+    scene()->setPalette(palette()); // items derive their theme from the palette
     m_minimap->refresh();
     viewport()->update();
 }

@@ -1,7 +1,6 @@
-// The window onto a drawing: moving about in it. Pan by the middle button, by Space and drag, by wheel and touchpad; zoom at the
-// cursor by Ctrl and wheel or by pinching. What a click on the drawing itself does is up to who derives from it.
-//
-// Scene units are 1/96 inch at 100 %, as in NodePosition. There is no edge to run into: the view reaches as far as positions do.
+// A view of a drawing with pan and zoom: pans by the middle button, Space and drag, wheel and touchpad; zooms at the cursor by Ctrl
+// and wheel or by pinching. Derived classes handle clicks on the drawing.  Scene units are 1/96 inch at 100 %, as in NodePosition.
+// The view covers the whole range of positions.
 #pragma once
 
 #include "app/desktop/canvas/canvas_grid.h"
@@ -27,18 +26,18 @@ public:
     explicit CanvasView(QWidget* parent = nullptr);
 
     [[nodiscard]] double zoom() const { return transform().m11(); }
-    // `at`: the place in the viewport that stays where it is; the middle, if none is given.
+    // `at`: point of the viewport that stays fixed; default: the middle.
     void setZoom(double zoom, std::optional<QPointF> at = std::nullopt);
     void zoomIn();
     void zoomOut();
-    // Shows all of it, with a margin, never beyond 100 %. An empty rectangle changes nothing.
+    // Shows the whole rectangle with a margin, at most at 100 %. Ignores an empty rectangle.
     void showAll(const QRectF& part);
     void zoomToFit(); // the whole drawing
-    // Shows all of it, and again whenever the view's size changes, until somebody moves or zooms.
+    // Shows the whole drawing, and again after each resize, until the user pans or zooms.
     void showStart();
     [[nodiscard]] bool isAtStart() const { return m_isAtStart; }
     void zoomToSelection();
-    // Scrolls as little as it takes to see it.
+    // Scrolls by the minimum to show the rectangle.
     void reveal(const QRectF& part);
 
     [[nodiscard]] CanvasGrid& grid() { return m_grid; }
@@ -48,7 +47,7 @@ public:
 
 signals:
     void visiblePartChanged();
-    // By Tab, or a double click where nothing is.
+    // After Tab or a double click on an empty area.
     void quickAddRequested(QPointF place);
 
 protected:
@@ -68,7 +67,7 @@ protected:
     void drawBackground(QPainter* painter, const QRectF& part) override;
     void drawForeground(QPainter* painter, const QRectF& part) override;
 
-    // For who handles the mouse alone.
+    // For derived classes with their own mouse handling.
     [[nodiscard]] CanvasPan& pan() { return m_pan; }
 
 private:
@@ -80,7 +79,7 @@ private:
     bool m_isStarting = false;
 };
 
-// After a change of the drawing: shows all of it again if part of it is outside and nobody has moved or zoomed.
+// Call after a change of the drawing: shows it whole again if part of it is outside and the user has not panned or zoomed.
 void fitAgain(CanvasView& view);
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,5 @@
-// The bar at a canvas's edge that finds by name: Enter goes to the next match, Shift+Enter to the one before, Escape closes it.
+// The bar at a canvas's edge that finds by name: Enter goes to the next match, Shift+Enter to the previous one, Escape closes the
+// bar.
 #pragma once
 
 #include <QWidget>
@@ -17,13 +18,13 @@ class FindBar final : public QWidget
     Q_OBJECT
 
 public:
-    // `titles`: of everything on the canvas that can be found, asked anew for each text.
+    // `titles`: returns the titles of all items on the canvas; called for each search.
     FindBar(std::function<QStringList()> titles, QWidget* parent);
 
     void open();
 
 signals:
-    void found(int number); // of a title
+    void found(int number); // index of the title
     void closed();
 
 protected:
@@ -36,7 +37,7 @@ private:
 
     std::function<QStringList()> m_titles;
     std::vector<int> m_matches;
-    int m_current = -1; // of m_matches; before the first: -1
+    int m_current = -1; // index in m_matches; -1 before the first
     QLineEdit* m_text;
     QLabel* m_count;
 };

@@ -52,7 +52,8 @@ bool InPlaceText::close(bool isTaken)
         showReason();
         return false;
     }
-    const auto taken = std::exchange(m_taken, nullptr); // hiding takes the focus: once is enough
+    const auto taken =
+        std::exchange(m_taken, nullptr); // hiding loses the focus, which would commit twice
     hide();
     if (isTaken && text() != m_before)
         taken(m_editOf(utf8(text())).value(), utf8(text()));

@@ -1,5 +1,5 @@
-// A line of text that is edited where it stands on a canvas. Enter, or going elsewhere, takes it; Escape leaves all as it was.
-// A text that cannot be taken keeps it open, with a red edge and the reason.
+// A text field for editing in place on a canvas. Enter or a loss of focus commits; Escape cancels. An invalid text keeps the field
+// open, with a red edge and the reason.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -21,7 +21,7 @@ public:
     using EditOf = std::function<model::Result<model::Edit>(const std::string& text)>;
     using Taken = std::function<void(const model::Edit& edit, const std::string& text)>;
 
-    // `editOf`: what a text would do; findings where it cannot be taken. `taken`: called when it is another one.
+    // `editOf`: returns the edit for a text, or findings if it is invalid. `taken`: called for a changed text.
     void open(const QRect& place, const QString& text, EditOf editOf, Taken taken);
     void cancel() { close(false); }
 
@@ -31,14 +31,14 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    bool close(bool isTaken); // false: it stays open
+    bool close(bool isTaken); // false if the field stays open
     void check();
     void showReason();
 
     QString m_before;
     EditOf m_editOf;
     Taken m_taken;
-    QString m_reason; // why the text cannot be taken
+    QString m_reason; // why the text is invalid
 };
 
 } // namespace clusterwright::desktop

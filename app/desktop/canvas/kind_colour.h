@@ -10,7 +10,7 @@ namespace clusterwright::desktop
 {
 
 [[nodiscard]] QColor kindColour(model::ComponentKind kind, const Theme& theme);
-// As files write it; that of the network for a kind that no vertex has ("cable"), faint for none.
+// `kind`: as in files. Kinds other than vertices ("cable") get the network's colour, an empty kind a faint one.
 [[nodiscard]] QColor kindColour(const QString& kind, const Theme& theme);
 
 } // namespace clusterwright::desktop

@@ -65,7 +65,7 @@ void Minimap::place()
     setVisible(corner.has_value());
 }
 
-// The corner where it is, if nothing is there, else the first one with nothing that could be clicked.
+// Returns the present corner if it is free, or else the first corner without clickable items.
 std::optional<QPoint> Minimap::freeCorner() const
 {
     const int right = m_view.width() - width() - kFromEdge;
@@ -159,7 +159,7 @@ void Minimap::mouseReleaseEvent(QMouseEvent* event)
     event->accept();
 }
 
-// Were it refused, it would be offered to the canvas.
+// Accepts the drag, because Qt would offer a refused one to the canvas.
 void Minimap::dragEnterEvent(QDragEnterEvent* event)
 {
     event->accept();

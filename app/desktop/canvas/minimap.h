@@ -1,5 +1,5 @@
-// The whole drawing in a free corner of its view, with the part that is seen. A click or a drag goes there. It hides while all is seen. Nothing can be dropped on it: what
-// lies below it is not what it shows.
+// An overview of the drawing in a free corner of its view, with the visible part. A click or drag pans the view. Hidden while
+// everything is visible. Refuses drops, because the items below it are others than those it shows.
 #pragma once
 
 #include <QPixmap>
@@ -20,9 +20,9 @@ class Minimap final : public QWidget
 public:
     explicit Minimap(CanvasView& view);
 
-    // The drawing has changed. Drawn again when there is time, so that it may be called often.
+    // Call after a change of the drawing. Cheap: redraws later.
     void refresh();
-    void place(); // in a free corner of the view
+    void place(); // moves to a free corner of the view
     void setWanted(bool isWanted);
     [[nodiscard]] bool isWanted() const { return m_isWanted; }
 

@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kNumberRole = Qt::UserRole + 1; // of the entry
+constexpr int kNumberRole = Qt::UserRole + 1; // index of the entry
 constexpr int kFoldedRole = Qt::UserRole + 2; // true for a folded category
 
 } // namespace
@@ -63,7 +63,7 @@ QMimeData* PaletteModel::mimeData(const QModelIndexList& indexes) const
     const auto* const entry = indexes.isEmpty() ? nullptr : entryAt(indexes.front());
     if (!entry)
         return nullptr;
-    auto* const data = new QMimeData; // the drag's
+    auto* const data = new QMimeData; // the drag owns it
     data->setData(QString::fromLatin1(kEntryMimeType), entry->id.toUtf8());
     return data;
 }

@@ -1,4 +1,4 @@
-// Entries of a canvas as a tree of categories, and the part of it that fits a text.
+// Entries of a canvas as a tree of categories, and a filter by text.
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
@@ -17,7 +17,7 @@ public:
     using QStandardItemModel::QStandardItemModel;
 
     void setEntries(CanvasEntries entries);
-    // True for a category that opens only by hand or by a search.
+    // True for a category that is closed until the user opens it or searches.
     [[nodiscard]] static bool isFolded(const QModelIndex& index);
     // Null for a category.
     [[nodiscard]] const CanvasEntry* entryAt(const QModelIndex& index) const;
@@ -37,7 +37,7 @@ public:
     PaletteFilter(const PaletteModel& model, QObject* parent);
 
     void setText(const QString& text);
-    // The entry that fits the text best; the first one where several do.
+    // Returns the best match; the first of equal ones.
     [[nodiscard]] QModelIndex best() const;
 
 protected:

@@ -29,12 +29,12 @@ PalettePanel::PalettePanel(QWidget* parent)
     , m_nothing(new QLabel)
 {
     m_text->setObjectName(QStringLiteral("paletteSearch"));
-    m_text->setAccessibleName(tr("Search what can be added"));
+    m_text->setAccessibleName(tr("Search the palette"));
     m_text->setPlaceholderText(tr("Search"));
     m_text->setClearButtonEnabled(true);
     m_filter->setSourceModel(m_model);
     m_tree->setObjectName(QStringLiteral("paletteTree"));
-    m_tree->setAccessibleName(tr("What can be added"));
+    m_tree->setAccessibleName(tr("Palette entries"));
     m_tree->setModel(m_filter);
     m_tree->setHeaderHidden(true);
     m_tree->setDragEnabled(true);

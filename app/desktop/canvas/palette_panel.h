@@ -1,4 +1,4 @@
-// What can be added to a canvas, as a tree with a search field: by drag, by double click or by Enter.
+// The Palette: a tree of entries with a search field. Entries are added by drag, double click or Enter.
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
@@ -26,7 +26,7 @@ public:
     void setEntries(CanvasEntries entries);
 
 signals:
-    void chosen(const QString& id);                   // the canvas chooses its place
+    void chosen(const QString& id);                   // the canvas chooses the position
     void menuWanted(const QString& id, QPoint place); // on the screen
 
 protected:
@@ -41,7 +41,7 @@ private:
     PaletteFilter* m_filter;
     QLineEdit* m_text;
     QTreeView* m_tree;
-    QLabel* m_nothing; // matches
+    QLabel* m_nothing; // shown if nothing matches
 };
 
 } // namespace clusterwright::desktop

@@ -34,7 +34,7 @@ void PaletteRow::paint(QPainter* painter,
     auto row = option;
     initStyleOption(&row, index);
     const auto& style = row.widget ? *row.widget->style() : *QApplication::style();
-    const auto name = std::exchange(row.text, QStringLiteral(" ")); // a text keeps its room
+    const auto name = std::exchange(row.text, QStringLiteral(" ")); // a blank text reserves space
     const auto room = style.subElementRect(QStyle::SE_ItemViewItemText, &row, row.widget)
                           .adjusted(kSpace, 0, 0, 0);
     style.drawControl(QStyle::CE_ItemViewItem, &row, painter, row.widget);

@@ -1,4 +1,4 @@
-// A row of a palette: icon, name, and below it a fainter line with the values that matter most. Both are cut to the row's width.
+// A row of a palette: icon, name, and a fainter second line with the main values. Both are elided to the row's width.
 #pragma once
 
 #include <QStyledItemDelegate>

@@ -36,11 +36,11 @@ QuickAdd::QuickAdd(QWidget* canvas)
     setFrameShape(StyledPanel);
     setAutoFillBackground(true);
     m_text->setObjectName(QStringLiteral("quickAddText"));
-    m_text->setAccessibleName(tr("Name of what to add"));
+    m_text->setAccessibleName(tr("Name of the item to add"));
     m_text->setPlaceholderText(tr("Type a name, then press Enter"));
     m_text->setClearButtonEnabled(true);
     m_list->setObjectName(QStringLiteral("quickAddList"));
-    m_list->setAccessibleName(tr("What can be added"));
+    m_list->setAccessibleName(tr("Matching entries"));
     m_list->setFocusPolicy(Qt::NoFocus);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setTextElideMode(Qt::ElideRight);
@@ -104,7 +104,7 @@ void QuickAdd::choose()
     emit chosen(id);
 }
 
-// Hiding takes the focus, which would cancel once more.
+// Guards against recursion: hiding loses the focus, which cancels again.
 void QuickAdd::cancel()
 {
     if (!m_isOpen)

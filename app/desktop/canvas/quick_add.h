@@ -19,7 +19,7 @@ class QuickAdd final : public QFrame
 public:
     explicit QuickAdd(QWidget* canvas);
 
-    // `at`: in the canvas's pixels; moved so that all of it is seen.
+    // `at`: pixels of the canvas. The popup is moved to be wholly visible.
     void open(CanvasEntries entries, QPoint at);
 
 signals:
@@ -35,7 +35,7 @@ private:
     void cancel();
 
     CanvasEntries m_entries;
-    std::vector<std::size_t> m_listed; // numbers of entries, row by row
+    std::vector<std::size_t> m_listed; // index of the entry of each row
     bool m_isOpen = false;
     QLineEdit* m_text;
     QListWidget* m_list;

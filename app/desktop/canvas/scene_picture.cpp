@@ -25,11 +25,11 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kResolution = 96; // QSvgGenerator and QPdfWriter assume others
+constexpr int kResolution = 96; // QSvgGenerator and QPdfWriter have other defaults
 constexpr double kPictureMargin = 16;
 constexpr double kMostPixels = 60e6;
 
-// While it lives, the scene has the light palette and shows nothing selected; nobody is told.
+// Gives the scene the light palette and hides the selection during its lifetime, without signals.
 class AsPicture
 {
 public:
@@ -141,13 +141,12 @@ QImage imageOf(QGraphicsScene& scene, double scale)
 model::Result<std::string> pictureOf(QGraphicsScene& scene, plots::PictureKind kind)
 {
     if (partOf(scene).isEmpty())
-        return model::refusal(
-            "picture.empty", "there is nothing to draw", "add something to the canvas");
+        return model::refusal("picture.empty", "the canvas is empty", "add a component or a step");
     QByteArray bytes;
     QBuffer buffer(&bytes);
     if (!buffer.open(QIODevice::WriteOnly) || !write(scene, kind, buffer))
         return model::refusal(
-            "picture.failed", "the picture cannot be painted", "is there memory for it?");
+            "picture.failed", "cannot draw the image", "close other programs to free memory");
     return bytes.toStdString();
 }
 
@@ -165,7 +164,7 @@ model::Diagnostics copyPicture(QGraphicsScene& scene)
     const auto svg = pictureOf(scene, plots::PictureKind::Svg);
     if (!svg)
         return svg.diagnostics();
-    auto* const data = new QMimeData; // the clipboard's
+    auto* const data = new QMimeData; // the clipboard owns it
     data->setData(QStringLiteral("image/svg+xml"), QByteArray::fromStdString(svg.value()));
     data->setImageData(imageOf(scene));
     QGuiApplication::clipboard()->setMimeData(data);

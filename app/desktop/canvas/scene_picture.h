@@ -1,4 +1,4 @@
-// Pictures of a drawing, for papers and slides: in the light colours whatever the window has, without marks of selection.
+// Images of a drawing for papers and slides, always in light colours and without selection.
 #pragma once
 
 #include "app/desktop/plots/drawing/picture.h"
@@ -12,17 +12,17 @@ class QGraphicsScene;
 namespace clusterwright::desktop
 {
 
-// `scale`: pixels per scene unit; less where the picture would have more than 60 million pixels.
+// `scale`: pixels per scene unit; reduced to keep the image below 60 million pixels.
 [[nodiscard]] QImage imageOf(QGraphicsScene& scene, double scale = 2);
 
 // The bytes of a file. Errors: picture.empty, picture.failed.
 [[nodiscard]] model::Result<std::string> pictureOf(QGraphicsScene& scene, plots::PictureKind kind);
 
-// By the ending of the name. Errors: picture.kind, picture.empty, picture.failed, file.unwritable.
+// The file name's extension determines the format. Errors: picture.kind, picture.empty, picture.failed, file.unwritable.
 [[nodiscard]] model::Diagnostics writePicture(QGraphicsScene& scene,
                                               const std::filesystem::path& path);
 
-// To the clipboard: as SVG and as a bitmap. Errors: picture.empty, picture.failed.
+// Copies SVG and a bitmap to the clipboard. Errors: picture.empty, picture.failed.
 [[nodiscard]] model::Diagnostics copyPicture(QGraphicsScene& scene);
 
 } // namespace clusterwright::desktop

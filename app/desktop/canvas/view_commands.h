@@ -9,7 +9,7 @@ namespace clusterwright::desktop
 class CanvasView;
 class FindBar;
 
-// Runs one of these commands. False for all other commands.
+// Runs one of these commands. Returns false for other commands.
 bool runOnView(CanvasCommand command, CanvasView& view, FindBar& findBar);
 [[nodiscard]] bool isCheckedOnView(CanvasCommand toggle, CanvasView& view);
 

@@ -1,5 +1,5 @@
-// Additions to a design that need no place: one step each, and the new element is selected. False when the design cannot have it; its
-// findings appear then.
+// Additions to a design that need no position. Each is one undo step and selects the new element. Returns false if the design
+// refuses the addition, and shows its findings.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -9,9 +9,9 @@ namespace clusterwright::desktop
 
 bool addVariable(Workbench& workbench);
 bool addOutput(Workbench& workbench);
-// A scenario with the first variable as it is.
+// Adds a scenario with the present value of the first variable.
 bool addScenario(Workbench& workbench);
-// A scenario of the values that differ from the saved design, which the design then has again. The scenario becomes the active one.
+// Moves the values that differ from the saved design into a new, active scenario, and restores the saved values.
 bool addScenarioOfChanges(Workbench& workbench);
 
 } // namespace clusterwright::desktop

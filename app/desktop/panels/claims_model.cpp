@@ -17,7 +17,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// How many results go to the window together.
+// Results sent to the window at a time.
 constexpr std::size_t kBatch = 8;
 
 QString statusText(model::ClaimStatus status)
@@ -220,7 +220,7 @@ QVariant ClaimsModel::headerData(int section, Qt::Orientation way, int role) con
     if (role != Qt::DisplayRole || way != Qt::Horizontal)
         return {};
     const std::array<QString, Columns> texts{
-        tr("Paper"), tr("What it says"), tr("Printed"), tr("Predicted"), tr("Error"), tr("Status")};
+        tr("Paper"), tr("Claim"), tr("Printed"), tr("Predicted"), tr("Error"), tr("Status")};
     return texts[static_cast<std::size_t>(section)];
 }
 

@@ -1,4 +1,4 @@
-// What the papers print against what the models predict. All claims are computed once, on a thread of their own.
+// Compares values printed in papers with predictions. All claims are computed once, on a separate thread.
 #pragma once
 
 #include "model/study/claims/claim.h"
@@ -26,18 +26,18 @@ public:
     explicit ClaimsModel(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
     ~ClaimsModel() override;
 
-    // Computes them all, unless that is done or under way.
+    // Computes all claims, unless that is done or running.
     void run();
-    // What is computed stays.
+    // Keeps the claims computed so far.
     void cancel();
     [[nodiscard]] bool isRunning() const { return m_isRunning; }
     [[nodiscard]] bool isDone() const { return m_isDone; }
 
     [[nodiscard]] const ClaimRow& row(int row) const;
     [[nodiscard]] QStringList papers() const;
-    // "281 reproduced, 23 off, 20 not modelled, of 324 claims": as the command line says it.
+    // "281 reproduced, 23 off, 20 not modelled, of 324 claims": same text as the command line.
     [[nodiscard]] QString totals() const;
-    // The design that the claim looks at, or the first of them; empty when it looks at blocks only.
+    // The first design that the claim uses; empty if it uses blocks only.
     [[nodiscard]] QString design(int row) const;
     // Source, role, tolerance and notes of the claim, one a line.
     [[nodiscard]] QString details(int row) const;
@@ -61,7 +61,7 @@ private:
     std::vector<ClaimRow> m_rows;
     bool m_isRunning = false;
     bool m_isDone = false;
-    std::jthread m_thread; // the last member: it ends first
+    std::jthread m_thread; // must be the last member: its destructor runs first
 };
 
 } // namespace clusterwright::desktop

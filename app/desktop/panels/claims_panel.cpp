@@ -22,7 +22,7 @@ class ClaimsFilter final : public QSortFilterProxyModel
 public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
-    // Empty, nothing: all of them.
+    // Empty arguments: all claims.
     void choose(const QString& paper, std::optional<model::ClaimStatus> status)
     {
         m_paper = paper;
@@ -66,11 +66,11 @@ void ClaimsPanel::addFilters(QHBoxLayout& bar)
 {
     m_paper = new QComboBox(this);
     m_paper->setObjectName(QStringLiteral("paper"));
-    m_paper->setAccessibleName(tr("Claims of which paper"));
+    m_paper->setAccessibleName(tr("Paper of the claims"));
     m_paper->addItem(tr("All papers"), QString());
     m_status = new QComboBox(this);
     m_status->setObjectName(QStringLiteral("status"));
-    m_status->setAccessibleName(tr("Claims of which status"));
+    m_status->setAccessibleName(tr("Status of the claims"));
     m_status->addItem(tr("Any status"));
     m_status->addItem(tr("reproduced"), static_cast<int>(model::ClaimStatus::Reproduced));
     m_status->addItem(tr("off"), static_cast<int>(model::ClaimStatus::Off));
@@ -102,7 +102,7 @@ void ClaimsPanel::addTable()
             &QItemSelectionModel::currentRowChanged,
             this,
             &ClaimsPanel::showDetails);
-    // A reset clears the current row without a word.
+    // A reset clears the current row without a signal.
     connect(m_filtered, &QAbstractItemModel::modelReset, this, &ClaimsPanel::showDetails);
 }
 
@@ -124,9 +124,9 @@ void ClaimsPanel::addBottom(QHBoxLayout& bar)
     m_run->setObjectName(QStringLiteral("run"));
     m_open = new QPushButton(tr("Open the design"), this);
     m_open->setObjectName(QStringLiteral("open"));
-    m_open->setStatusTip(tr("Opens the design behind the claim"));
+    m_open->setStatusTip(tr("Open the design that the claim uses"));
     bar.addWidget(m_totals, 2);
-    bar.addWidget(m_open); // beside the filters: the rows need the height
+    bar.addWidget(m_open); // beside the filters, to leave height for rows
     bar.addWidget(m_run);
     layout()->addWidget(m_details);
     layout()->addWidget(m_progress);
@@ -175,7 +175,7 @@ void ClaimsPanel::showState()
     m_run->setText(isRunning ? tr("Cancel") : tr("Compute the claims"));
     m_run->setVisible(!m_model->isDone());
     if (m_model->rowCount() == 0)
-        m_totals->setText(isRunning ? tr("Computing what the papers claim\u2026")
+        m_totals->setText(isRunning ? tr("Computing the claims\u2026")
                                     : tr("The claims are not computed yet."));
     else
         m_totals->setText(m_model->totals() +

@@ -1,4 +1,4 @@
-// The claims of the papers as a table that can be filtered, with what is behind the one that is chosen.
+// The papers' claims as a table with filters, and details of the selected claim.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -28,11 +28,11 @@ public:
     [[nodiscard]] ClaimsModel& claims() { return *m_model; }
 
 signals:
-    // A preset's id: the window asks what to do with the design that is open.
+    // `id`: a preset. The window handles unsaved changes of the open design.
     void openDesignRequested(const QString& id);
 
 protected:
-    void showEvent(QShowEvent* event) override; // computes them, the first time
+    void showEvent(QShowEvent* event) override; // the first call computes the claims
 
 private:
     void addFilters(QHBoxLayout& bar);
@@ -42,7 +42,7 @@ private:
     void showProgress(int done, int all);
     void showState();
     void showDetails();
-    [[nodiscard]] int currentRow() const; // of the model; -1 without one
+    [[nodiscard]] int currentRow() const; // row of the model, or -1
 
     ClaimsModel* m_model = nullptr;
     ClaimsFilter* m_filtered = nullptr;

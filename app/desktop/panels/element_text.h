@@ -1,4 +1,4 @@
-// Elements in words.
+// Texts for elements of a design.
 #pragma once
 
 #include "model/design/edit/element.h"

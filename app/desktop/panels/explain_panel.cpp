@@ -49,14 +49,15 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
     , m_message(new QLabel(this))
-    , m_old(new QLabel(tr("As it was before the design had errors:"), this))
+    , m_old(new QLabel(tr("Values from before the design had errors:"), this))
     , m_tree(new QTreeWidget(this))
 {
     setObjectName(QStringLiteral("explain"));
     auto* const layout = newPanelLayout(*this);
     auto* const buttons = new QHBoxLayout;
-    m_back = newButton("back", QStringLiteral("\u2190"), tr("Back to what was explained before"));
-    m_forward = newButton("forward", QStringLiteral("\u2192"), tr("Forward again"));
+    m_back = newButton("back", QStringLiteral("\u2190"), tr("Back to the previous explanation"));
+    m_forward =
+        newButton("forward", QStringLiteral("\u2192"), tr("Forward to the next explanation"));
     m_copy = newButton("copy", tr("Copy"), tr("Copy the explanation as text"));
     for (auto* const button : {m_back, m_forward, m_copy})
         buttons->addWidget(button);
@@ -139,8 +140,7 @@ void ExplainPanel::forget()
     m_closed.clear();
 }
 
-// From the answer's own values: milliseconds, even for the largest of the
-// shipped designs.
+// Uses stored values, so it takes milliseconds even for the largest shipped design.
 void ExplainPanel::showExplanation()
 {
     const auto& answer = *m_workbench.document().numbers();
@@ -153,10 +153,10 @@ void ExplainPanel::showExplanation()
     }
     if (m_name.isEmpty()) {
         m_message->setText(
-            tr("Click a number of a step, or choose Explain in the inspector, to see "
-               "why it is what it is."));
+            tr("Click the time of a step, or choose Explain in the Inspector, to see how "
+               "the value is computed."));
     } else if (!answer.system || !answer.valuation) {
-        m_message->setText(tr("There is no answer to explain. The list of problems says why."));
+        m_message->setText(tr("No result to explain. See Problems for the reason."));
     } else {
         auto explained = model::explain(*answer.system, *answer.valuation, utf8(m_name));
         if (explained)
@@ -193,7 +193,7 @@ void ExplainPanel::showTree()
     fitColumns();
 }
 
-// The values stay in view in a narrow panel: the names make room for them.
+// Narrows the column of names in a narrow panel, so that values stay visible.
 void ExplainPanel::fitColumns()
 {
     for (int column = 0; column < From; ++column) {
@@ -240,7 +240,7 @@ void ExplainPanel::showButtons()
     m_copy->setEnabled(m_explanation.has_value());
 }
 
-// To where the number is written.
+// Shows the place in the design where the value is defined.
 void ExplainPanel::reveal(QTreeWidgetItem* item)
 {
     m_workbench.revealInput(item->data(Name, kFullName).toString());

@@ -1,5 +1,5 @@
-// Why a number is what it is: its equation, the same with values, where it is from, and all of that for every number in it. Follows
-// the design; remembers what was asked before.
+// Explains a value: its equation, the equation with values, its origin, and the same for every input. Follows the design and keeps
+// a history.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -27,7 +27,7 @@ public:
     void explain(const QString& name);
     void back() { go(-1); }
     void forward() { go(1); }
-    // Of what is asked; empty when there is none.
+    // Name of the explained value; empty if there is none.
     [[nodiscard]] const QString& name() const { return m_name; }
     void copyText();
 
@@ -49,15 +49,14 @@ private:
     QString m_name;
     QStringList m_asked;
     int m_at = -1;
-    bool m_isOtherDesign =
-        false; // than the one that was asked about, until the new one has numbers
+    bool m_isOtherDesign = false; // true after another design was opened, until it has values
     std::optional<model::Explanation> m_explanation;
     std::set<QString> m_closed; // paths of items that are not expanded
     QToolButton* m_back = nullptr;
     QToolButton* m_forward = nullptr;
     QToolButton* m_copy = nullptr;
     QLabel* m_message = nullptr;
-    QLabel* m_old = nullptr; // above numbers of before the design had errors
+    QLabel* m_old = nullptr; // above values from before the design had errors
     QTreeWidget* m_tree = nullptr;
 };
 

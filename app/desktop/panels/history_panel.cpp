@@ -9,7 +9,7 @@ HistoryPanel::HistoryPanel(Workbench& workbench, QWidget* parent)
     setObjectName(QStringLiteral("history"));
     setAccessibleName(tr("History of changes"));
     setEmptyLabel(tr("As opened"));
-    setStatusTip(tr("Choose a step to go back or forth to it"));
+    setStatusTip(tr("Select a step to undo or redo up to it"));
 }
 
 } // namespace clusterwright::desktop

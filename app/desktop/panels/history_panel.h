@@ -1,4 +1,4 @@
-// What was done, to go back and forth in.
+// The undo history as a list.
 #pragma once
 
 #include "app/desktop/document/workbench.h"

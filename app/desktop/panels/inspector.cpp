@@ -28,7 +28,7 @@ namespace
 
 constexpr int kMargin = 8;
 
-// The selection when it is of one kind, else what is most of it cannot be edited together: the first kind.
+// Returns the selected elements of the first kind; different kinds cannot be edited together.
 std::vector<model::Element> shownOf(const Selection& selection)
 {
     auto elements = selection.elements();
@@ -39,7 +39,7 @@ std::vector<model::Element> shownOf(const Selection& selection)
     return elements;
 }
 
-// A text of a file in lines. It asks for no width: a long name in it must not widen the panel.
+// Wraps a text from a file. The label has no minimum width, so that a long name does not widen the panel.
 void wrap(QLabel& label)
 {
     label.setTextFormat(Qt::PlainText);
@@ -107,7 +107,7 @@ void Inspector::addHeading()
     wrap(*m_kind);
     m_editBlock = new QPushButton(tr("Edit block \u2026"), m_form);
     m_editBlock->setObjectName(QStringLiteral("editBlock"));
-    m_editBlock->setStatusTip(tr("Opens the block's equations"));
+    m_editBlock->setStatusTip(tr("Edit the block's equations"));
     connect(m_editBlock, &QPushButton::clicked, this, [this] {
         if (const auto* const block = row("block"))
             m_workbench.editBlock(block->text());
@@ -162,8 +162,8 @@ void Inspector::showSelection()
     showFields();
 }
 
-// What reads is applied when the selection goes on; what does not waits until it comes back. So does all of it when the selection
-// goes on because a step is undone.
+// Applies valid drafts when the selection changes. Invalid drafts wait until the element is selected again; so do all drafts if an
+// undo changed the selection.
 void Inspector::applyDrafts()
 {
     if (m_workbench.document().isUndoing())
@@ -176,7 +176,7 @@ void Inspector::applyDrafts()
             apply(*m_rows[i], m_rows[i]->text());
 }
 
-// They were meant for another design.
+// Drops drafts of another design.
 void Inspector::dropDrafts()
 {
     m_drafts.clear();
@@ -232,7 +232,7 @@ void Inspector::showTitles()
                          : qt(model::titleOf(design, first)));
     const auto* const block = count == 1 ? row("block") : nullptr;
     m_kind->setText(
-        isDesign           ? tr("Design. Select something to see what it has.")
+        isDesign           ? tr("Design. Select an item to see its inputs.")
         : count < selected ? tr("%1: %2 of the selection").arg(kindText(first.kind)).arg(count)
         : isOfCluster
             ? tr("%1 of the preset cluster %2").arg(kindText(first.kind), qt(design.cluster))
@@ -247,7 +247,7 @@ void Inspector::rebuild(const std::vector<model::Field>& fields)
 {
     std::string focused;
     for (auto* const old : m_rows) {
-        old->disconnect(this); // all before one is hidden: its focus goes to the next one
+        old->disconnect(this); // first disconnect all: hiding one moves the focus to the next
         if (old->isAncestorOf(QApplication::focusWidget()))
             focused = old->field().key;
     }
@@ -284,7 +284,7 @@ void Inspector::addRow(const model::Field& field)
 {
     auto* const added = new FieldRow(field, m_form);
     m_layout->insertWidget(m_layout->count() - 1, added);
-    added->show(); // now, and not when events are next looked at: it may be asked for the focus
+    added->show(); // immediately, because it may get the focus
     connectRow(*added);
     m_rows.push_back(added);
 }
@@ -309,7 +309,7 @@ void Inspector::focus(FieldRow& row)
     row.editor()->setFocus(Qt::OtherFocusReason);
     if (auto* const line = qobject_cast<QLineEdit*>(row.editor()))
         line->selectAll();
-    m_layout->activate(); // the row has opened
+    m_layout->activate(); // after the row has opened
     m_area->ensureWidgetVisible(&row, 0, kFieldRowHeight);
 }
 
@@ -346,7 +346,7 @@ void Inspector::changeEvent(QEvent* event)
         showFindings();
 }
 
-// `pointer`: a place in the file of the design that was answered last.
+// `pointer`: place in the file of the last evaluated design.
 void Inspector::focusPlace(const std::string& pointer)
 {
     auto& document = m_workbench.document();
@@ -395,7 +395,7 @@ void Inspector::apply(FieldRow& row, const QString& text)
     }
     m_drafts.erase({m_elements, row.field().key});
     const auto& first = m_elements.front();
-    // It is called otherwise afterwards; the selection goes with it, unless that has gone on.
+    // After a rename the selection follows the element, unless the selection has changed.
     std::optional<model::Element> renamed;
     if (row.field().key == "name" && m_selection.elements() == m_elements)
         renamed = model::Element{first.kind, first.owner, utf8(text)};
@@ -456,7 +456,7 @@ void Inspector::showAnswer()
     showFindings();
 }
 
-// Each finding stands at its field, or at the top when it is about the element and no field of it.
+// Shows each finding at its field, or at the top if it belongs to no field.
 void Inspector::showFindings()
 {
     auto& document = m_workbench.document();

@@ -1,4 +1,4 @@
-// What can be changed about the selection, or about the design when nothing is selected. A form over the fields of model/.
+// The Inspector: a form for the fields of the selection, or of the design if nothing is selected.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -28,18 +28,18 @@ class Inspector final : public QWidget
 
 public:
     explicit Inspector(Workbench& workbench, QWidget* parent = nullptr);
-    // Of a selection of its own: a form that does not follow the window's.
+    // `selection`: may differ from the window's selection.
     Inspector(Workbench& workbench, Selection& selection, QWidget* parent = nullptr);
 
-    // While nobody can see it, a form need not follow every change.
+    // A hidden form need not follow changes.
     void setFollowing(bool isFollowing);
-    // The row of a field; null when it is not shown.
+    // Row of a field; null if it is not shown.
     [[nodiscard]] FieldRow* row(const std::string& key) const;
-    // Findings besides those of the document's answer: what came of running a study.
+    // Adds findings of a study's run to those of the document.
     void setMoreFindings(model::Diagnostics findings);
 
 signals:
-    void raiseRequested(); // a field of it was asked for elsewhere
+    void raiseRequested(); // a field was requested elsewhere
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -76,10 +76,10 @@ private:
     Workbench& m_workbench;
     Selection& m_selection;
     bool m_isFollowing = true;
-    Elements m_elements; // that are shown: one kind, never none
+    Elements m_elements; // shown elements: one kind, never empty
     std::vector<FieldRow*> m_rows;
     model::Diagnostics m_moreFindings;
-    // What was typed and could not be applied, until it is or it is taken back.
+    // Texts not applied yet, until they are applied or reverted.
     std::map<std::pair<Elements, std::string>, QString> m_drafts;
     int m_gesture = 0;
     OpenRow* m_openRow = nullptr;

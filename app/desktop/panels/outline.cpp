@@ -27,7 +27,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// A proxy maps row by row, and Qt compares each range of a selection with each of the one before: neighbours become one.
+// Joins adjacent rows into ranges: a proxy maps single rows, and Qt compares each range with every previous range.
 QItemSelection joined(QItemSelection rows)
 {
     std::ranges::sort(rows, [](const QItemSelectionRange& a, const QItemSelectionRange& b) {
@@ -118,18 +118,22 @@ void Outline::addActions()
     };
     add("rename",
         tr("Rename"),
-        tr("Another name, here and wherever it is used"),
+        tr("Rename the selected item and update all uses"),
         {Qt::Key_F2},
         [this] { rename(); });
-    add("moveUp", tr("Move up"), tr("Before the one above"), {Qt::ALT | Qt::Key_Up}, [this] {
-        moveCurrent(-1);
-    });
-    add("moveDown", tr("Move down"), tr("After the one below"), {Qt::ALT | Qt::Key_Down}, [this] {
-        moveCurrent(1);
-    });
+    add("moveUp",
+        tr("Move up"),
+        tr("Move the selected item up by one"),
+        {Qt::ALT | Qt::Key_Up},
+        [this] { moveCurrent(-1); });
+    add("moveDown",
+        tr("Move down"),
+        tr("Move the selected item down by one"),
+        {Qt::ALT | Qt::Key_Down},
+        [this] { moveCurrent(1); });
     add("delete",
         tr("Delete"),
-        tr("Removes what is selected and what hangs on it"),
+        tr("Delete the selection and everything that depends on it"),
         {Qt::Key_Delete},
         [this] { removeSelected(); });
     add("find", tr("Find"), tr("Search the outline"), {Qt::CTRL | Qt::Key_F}, [this] {
@@ -139,7 +143,7 @@ void Outline::addActions()
 
 void Outline::addButtons()
 {
-    auto* const buttons = new QGridLayout; // two columns: a row of all would keep the panel wide
+    auto* const buttons = new QGridLayout; // two columns keep the panel narrow
     const auto add = [&](const char* name, const QString& text, const QString& tip, auto run) {
         auto* const button = new QToolButton(this);
         button->setObjectName(QLatin1String(name));
@@ -222,7 +226,7 @@ void Outline::removeSelected()
 void Outline::moveCurrent(int by)
 {
     if (!m_model->move(m_filtered->mapToSource(m_view->currentIndex()), by))
-        m_workbench.say(tr("It is at the end of its list."));
+        m_workbench.say(tr("The item is at the end of its list."));
 }
 
 void Outline::addStudy()

@@ -1,4 +1,4 @@
-// The design as a tree that can be searched, and the way to everything for keyboards and screen readers.
+// The Outline: the design as a searchable tree. Gives keyboards and screen readers access to every element.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -41,7 +41,7 @@ private:
     QSortFilterProxyModel* m_filtered = nullptr;
     QLineEdit* m_search = nullptr;
     QTreeView* m_view = nullptr;
-    bool m_isShowing = false; // the workbench's selection
+    bool m_isShowing = false; // while the workbench's selection is copied
 };
 
 } // namespace clusterwright::desktop

@@ -48,7 +48,7 @@ NodeSet setOf(const OutlineNode::Nodes& nodes)
     return set;
 }
 
-// Two of the same name, as a file may have them by mistake.
+// True if two nodes have the same name, as in an invalid file.
 bool haveTwins(const OutlineNode::Nodes& nodes)
 {
     return setOf(nodes).size() < nodes.size();
@@ -69,7 +69,7 @@ OutlineModel::OutlineModel(Workbench& workbench, QObject* parent)
 
 OutlineModel::~OutlineModel() = default;
 
-// A view may answer a change of rows with an edit, such as of a field that it takes the focus from: that one waits for its turn.
+// A change of rows can cause an edit, e.g. by a field that loses the focus. Such a nested change waits.
 void OutlineModel::synchronize()
 {
     m_isOld = true;
@@ -87,7 +87,7 @@ void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)
     const auto same = [](const auto& a, const auto& b) { return a->is(*b); };
     auto& now = node.children;
     auto& then = wanted.children;
-    // Skips the equal rows at both ends of the lists: often all but a few new ones.
+    // Skips equal rows at both ends of the lists, which are usually most rows.
     const auto front = std::ranges::mismatch(now, then, same).in1 - now.begin();
     const auto back =
         std::mismatch(now.rbegin(), now.rend() - front, then.rbegin(), then.rend() - front, same)
@@ -102,7 +102,7 @@ void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)
     } else if (!areSame && (haveTwins(now) || haveTwins(then))) {
         replaceAll(node, wanted);
     } else if (!areSame) {
-        // One that differs, in its place, was renamed.
+        // A single different row at the same position was renamed.
         std::vector<std::size_t> different;
         for (std::size_t i = 0; now.size() == then.size() && i < now.size(); ++i)
             if (!now[i]->is(*then[i]))
@@ -119,7 +119,7 @@ void OutlineModel::synchronize(OutlineNode& node, OutlineNode& wanted)
         showContent(*now[i], *then[i]);
 }
 
-// Twins cannot be told apart.
+// Replaces all rows, because duplicate names cannot be distinguished.
 void OutlineModel::replaceAll(OutlineNode& node, OutlineNode& wanted)
 {
     if (!node.children.empty()) {
@@ -133,7 +133,7 @@ void OutlineModel::replaceAll(OutlineNode& node, OutlineNode& wanted)
 void OutlineModel::showContent(OutlineNode& node, OutlineNode& wanted)
 {
     const bool isOther = node.title != wanted.title || node.element != wanted.element;
-    if (!isOther && node.detail != wanted.detail) { // no matter for a search
+    if (!isOther && node.detail != wanted.detail) { // the search ignores details
         node.detail = wanted.detail;
         emit dataChanged(indexOf(node), indexOf(node), {Qt::DisplayRole});
     }
@@ -168,7 +168,7 @@ void OutlineModel::removeVanished(OutlineNode& node, const OutlineNode& wanted)
     }
 }
 
-// New ones come after the one that they follow in the end; `moveInto` sees to the rest.
+// Inserts new rows after their final predecessor; `moveInto` fixes the order.
 void OutlineModel::insertNew(OutlineNode& node, OutlineNode& wanted)
 {
     const auto there = setOf(node.children);
@@ -184,7 +184,7 @@ void OutlineModel::insertNew(OutlineNode& node, OutlineNode& wanted)
     }
 }
 
-// The wanted children of these numbers, in their place or at the end.
+// Inserts the wanted children with these indices, at their position or at the end.
 void OutlineModel::insertRows(OutlineNode& node,
                               const OutlineNode& wanted,
                               std::size_t begin,
@@ -206,7 +206,7 @@ void OutlineModel::insertRows(OutlineNode& node,
     endInsertRows();
 }
 
-// The children are the wanted ones, in another order. One that went down is moved at once, instead of all others up.
+// Reorders the children, which are already the wanted ones. Moves one row down rather than all others up.
 void OutlineModel::moveInto(OutlineNode& node, const OutlineNode& wanted)
 {
     auto& now = node.children;
@@ -288,7 +288,7 @@ void OutlineModel::addRows(const OutlineNode& node,
         addRows(*node.children[i], elements, rows);
         if (!isMeant(*node.children[i]))
             continue;
-        const auto first = i; // neighbours are one range
+        const auto first = i; // adjacent rows form a range
         while (i + 1 < node.children.size() && isMeant(*node.children[i + 1]))
             addRows(*node.children[++i], elements, rows);
         rows.select(indexOf(*node.children[first]), indexOf(*node.children[i]));
@@ -374,7 +374,7 @@ QStringList OutlineModel::mimeTypes() const
     return {QLatin1String(kMimeType)};
 }
 
-// The way from the root, by rows.
+// Encodes the path from the root as row indices.
 QMimeData* OutlineModel::mimeData(const QModelIndexList& indexes) const
 {
     QByteArray rows;
@@ -406,12 +406,12 @@ bool OutlineModel::canDropMimeData(
     const auto dragged = draggedIndex(*this, *data);
     if (!dragged.isValid() || !elementAt(dragged))
         return false;
-    if (row < 0) // onto a row: takes its place
+    if (row < 0) // dropped on a row: takes its position
         return parent.parent() == dragged.parent() && elementAt(parent) &&
                elementAt(parent)->kind == elementAt(dragged)->kind;
     if (parent != dragged.parent())
         return false;
-    // Between others of its kind: lists of several kinds stand below one another.
+    // Only between elements of its kind; a section may list several kinds.
     const auto isLike = [&](int other) {
         const auto element = elementAt(index(other, 0, parent));
         return element && element->kind == elementAt(dragged)->kind;

@@ -1,5 +1,4 @@
-// The design as a tree, by sections. It follows the document by the rows that change: what is open stays open, what is selected
-// stays selected.
+// The design as a tree of sections. Changes only the rows that differ, so that open and selected rows stay.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -18,15 +17,15 @@ class OutlineModel final : public QAbstractItemModel
     Q_OBJECT
 
 public:
-    static constexpr int kTitleRole = Qt::UserRole; // what a search looks at
+    static constexpr int kTitleRole = Qt::UserRole; // text for the search
 
     explicit OutlineModel(Workbench& workbench, QObject* parent = nullptr);
     ~OutlineModel() override;
 
-    // Nothing for a section that is no element.
+    // Empty for a section without its own element.
     [[nodiscard]] std::optional<model::Element> elementAt(const QModelIndex& index) const;
     [[nodiscard]] QModelIndex indexOf(const model::Element& element) const;
-    // The rows of sorted elements, in one walk.
+    // Returns the rows of sorted elements in one pass.
     [[nodiscard]] QItemSelection rowsOf(const std::vector<model::Element>& elements) const;
 
     [[nodiscard]] QModelIndex
@@ -35,7 +34,7 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role) const override;
-    // Renames.
+    // Renames the element.
     bool setData(const QModelIndex& index, const QVariant& value, int role) override;
     [[nodiscard]] Qt::ItemFlags flags(const QModelIndex& index) const override;
     [[nodiscard]] Qt::DropActions supportedDropActions() const override { return Qt::MoveAction; }
@@ -52,7 +51,7 @@ public:
                       int row,
                       int column,
                       const QModelIndex& parent) override;
-    // By one row, up or down. False at the end of its list.
+    // Moves by one row, up or down. Returns false at the end of the list.
     bool move(const QModelIndex& index, int by);
 
 private:

@@ -83,7 +83,7 @@ int outlineSection(model::ElementKind kind)
     return static_cast<int>(sectionOf(kind));
 }
 
-// Names are titles; what has none is told by its ends, which takes a look at the design.
+// Returns the name, or for unnamed elements (cables, arrows) a title made from their ends.
 QString outlineTitle(const model::Design& design, const model::Element& element)
 {
     return qt(model::hasName(element.kind) ? element.name : model::titleOf(design, element));
@@ -106,7 +106,7 @@ std::unique_ptr<OutlineNode> outlineTree(const model::Design& design)
         section.title = sectionText(i);
     }
     std::map<std::pair<Section, std::string>, OutlineNode*>
-        groups; // by the owner of what is in them
+        groups; // key: the group that owns the nodes
     for (const auto& element : model::elementsOf(design)) {
         if (element.kind == model::ElementKind::Design)
             continue;

@@ -1,4 +1,4 @@
-// The tree that the outline shows: sections, and in them the elements of a design.
+// The tree of the Outline: sections with the elements of a design.
 #pragma once
 
 #include "model/design/edit/element.h"
@@ -20,7 +20,7 @@ struct OutlineNode {
     QString detail; // the value of a variable; may be empty
     OutlineNode* parent = nullptr;
     int row = 0;
-    int section = -1; // of a section
+    int section = -1; // index, for a section
     Nodes children;
 
     [[nodiscard]] bool is(const OutlineNode& other) const
@@ -43,7 +43,7 @@ struct OutlineNode {
     }
 };
 
-// The number of the section in which elements of the kind stand.
+// Returns the index of the section for elements of the kind.
 [[nodiscard]] int outlineSection(model::ElementKind kind);
 [[nodiscard]] QString outlineTitle(const model::Design& design, const model::Element& element);
 // The value of a variable; empty for other elements.

@@ -40,7 +40,7 @@ ProblemsModel::ProblemsModel(Workbench& workbench, QObject* parent)
     refresh();
 }
 
-// Errors first; what stands still where it stood is not touched, so that the current row stays.
+// Sorts errors first. Leaves unchanged rows alone, so that the current row stays.
 void ProblemsModel::refresh()
 {
     auto& document = m_workbench.document();
@@ -139,7 +139,7 @@ ProblemsPanel::ProblemsPanel(Workbench& workbench, QWidget* parent)
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_fix->setObjectName(QStringLiteral("fix"));
-    m_fix->setStatusTip(tr("Does what the remedy suggests"));
+    m_fix->setStatusTip(tr("Apply the remedy"));
     layout->addWidget(m_view);
     layout->addWidget(m_empty, 1);
     layout->addWidget(m_fix, 0, Qt::AlignLeft);

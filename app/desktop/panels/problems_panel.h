@@ -1,4 +1,4 @@
-// What there is to say about the design: each finding with its place, its remedy and, where there is one, a fix at hand.
+// The Problems panel: each finding about the design with its place, its remedy and, if available, an automatic fix.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -24,7 +24,7 @@ public:
     explicit ProblemsModel(Workbench& workbench, QObject* parent = nullptr);
 
     [[nodiscard]] const model::Diagnostic& finding(int row) const;
-    // Where it is; nothing when it is in no place of this design.
+    // Element of the finding; empty if it is not in this design.
     [[nodiscard]] std::optional<model::Element> place(int row) const;
     [[nodiscard]] std::optional<model::QuickFix> fix(int row) const;
     [[nodiscard]] int errors() const;

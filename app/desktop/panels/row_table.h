@@ -1,4 +1,4 @@
-// What panels with a table have in common: their layout, and whole rows of one line, no grid, the columns' names at the left.
+// Common style of panels with a table: layout, single-line rows selected as a whole, no grid, column titles aligned left.
 #pragma once
 
 #include <QString>
@@ -16,19 +16,19 @@ class QWidget;
 namespace clusterwright::desktop
 {
 
-// From top to bottom, with the margins of a panel.
+// Vertical layout with a panel's margins.
 [[nodiscard]] QVBoxLayout* newPanelLayout(QWidget& panel);
-// `name`: what a screen reader says.
+// `name`: accessible name.
 [[nodiscard]] QTableView*
 newRowTable(QAbstractItemModel& model, const QString& name, QWidget* parent);
-// What a column is called, and what is said of it, where a pointer rests on its head.
+// Title and tooltip of a column.
 struct ColumnHead {
     QString name;
     QString tip = {};
 };
 [[nodiscard]] QVariant
 headData(std::span<const ColumnHead> heads, int section, Qt::Orientation way, int role);
-// In letters of the table's font; the last column takes what is left.
+// Widths in characters of the table's font; the last column takes the rest.
 void setColumnWidths(QTableView& table, std::initializer_list<std::pair<int, int>> letters);
 
 } // namespace clusterwright::desktop

@@ -42,7 +42,7 @@ BlockEditor::BlockEditor(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_id(newField(QStringLiteral("blockId"), tr("Id of the block")))
     , m_title(newField(QStringLiteral("blockTitle"), tr("Title")))
-    , m_doc(newField(QStringLiteral("blockDoc"), tr("What it does")))
+    , m_doc(newField(QStringLiteral("blockDoc"), tr("Description of the block")))
     , m_document(newField(QStringLiteral("blockDocument"), tr("Document of the source")))
     , m_place(newField(QStringLiteral("blockPlace"), tr("Place in the document")))
     , m_parameters(new ParameterTable)
@@ -74,7 +74,7 @@ void BlockEditor::build()
     m_equations->setAccessibleName(tr("Equations, one a line"));
     m_equations->setPlaceholderText(tr("time = S / b"));
     m_findings->setObjectName(QStringLiteral("blockFindings"));
-    m_findings->setAccessibleName(tr("What does not fit"));
+    m_findings->setAccessibleName(tr("Findings of the block"));
     m_findings->setWordWrap(true);
     m_findings->setMaximumHeight(5 * fontMetrics().lineSpacing());
     m_formula->setObjectName(QStringLiteral("blockFormula"));
@@ -91,7 +91,7 @@ void BlockEditor::build()
     auto* const rows = new QVBoxLayout(inside);
     rows->addWidget(columns, 1);
     rows->addWidget(m_findings);
-    auto* const scroll = new QScrollArea; // a low dock does not press it together
+    auto* const scroll = new QScrollArea; // scrolls in a low dock
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
@@ -111,7 +111,7 @@ QWidget* BlockEditor::makeHead()
     auto* const form = new QFormLayout;
     form->addRow(tr("&Id"), m_id);
     form->addRow(tr("&Title"), m_title);
-    form->addRow(tr("&What it does"), m_doc);
+    form->addRow(tr("Des&cription"), m_doc);
     auto* const label = new QLabel(tr("&Source"));
     label->setBuddy(m_document);
     form->addRow(label, source);
@@ -137,7 +137,7 @@ QWidget* BlockEditor::makeHead()
 QWidget* BlockEditor::makeEquations()
 {
     auto* const more = new QFormLayout;
-    more->addRow(tr("Takes the ti&me"), m_time);
+    more->addRow(tr("D&uration"), m_time);
     more->addRow(tr("&Occupies"), m_resource);
     auto* const label = new QLabel(tr("&Equations"));
     label->setBuddy(m_equations);
@@ -172,8 +172,9 @@ void BlockEditor::connectFields()
     connect(m_revert, &QPushButton::clicked, this, &BlockEditor::revert);
     m_saveInDesign->setObjectName(QStringLiteral("blockSaveInDesign"));
     m_saveInLibrary->setObjectName(QStringLiteral("blockSaveInLibrary"));
-    m_saveInDesign->setStatusTip(tr("The block comes with the design and counts in it"));
-    m_saveInLibrary->setStatusTip(tr("The block can be used in all your designs"));
+    m_saveInDesign->setStatusTip(
+        tr("Save the block in the design's file; it overrides the library there"));
+    m_saveInLibrary->setStatusTip(tr("Save the block for use in all your designs"));
 }
 
 QToolButton* BlockEditor::makeNewButton()
@@ -181,7 +182,7 @@ QToolButton* BlockEditor::makeNewButton()
     auto* const button = new QToolButton;
     button->setObjectName(QStringLiteral("blockNew"));
     button->setText(tr("New block"));
-    button->setToolTip(tr("Start from nothing or from this block"));
+    button->setToolTip(tr("Start with an empty block or a copy of this one"));
     button->setPopupMode(QToolButton::InstantPopup);
     auto* const menu = new QMenu(button);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillNewMenu(*menu); });
@@ -253,7 +254,7 @@ void BlockEditor::open(const QString& id)
     setDraft(kept == m_kept.end() ? m_before : kept->second);
 }
 
-// They were meant for another design.
+// Drops drafts of another design.
 void BlockEditor::dropDrafts()
 {
     m_kept.clear();
@@ -288,7 +289,7 @@ void BlockEditor::setDraft(const model::BlockDraft& draft)
     m_document->setText(qt(draft.source.document));
     m_place->setText(qt(draft.source.place));
     for (auto* const edit : {m_id, m_title, m_doc, m_document, m_place})
-        edit->setCursorPosition(0); // the beginning of long texts
+        edit->setCursorPosition(0); // shows the beginning of long texts
     m_parameters->setParameters(draft.parameters);
     m_equations->setPlainText(qt(draft.equations));
     m_time->setCurrentText(qt(draft.time));
@@ -321,7 +322,7 @@ void BlockEditor::addEmptyParameter()
 void BlockEditor::addParameters(const std::vector<model::ParameterDraft>& parameters)
 {
     m_parameters->append(parameters);
-    check(); // the names are defined now
+    check(); // the added parameters define the names
 }
 
 void BlockEditor::removeParameter()

@@ -1,5 +1,5 @@
-// The editor of blocks: what a block is called, its parameters, its equations with what each gives, the resource that it occupies.
-// Checked at each pause. What is typed stays until it is saved or reverted, also while other blocks are looked at.
+// The block editor: title, parameters, equations with their present values, resource. Checks the draft after each pause in typing.
+// Drafts stay until they are saved or reverted, also while other blocks are shown.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -33,19 +33,19 @@ class BlockEditor final : public QWidget
 public:
     explicit BlockEditor(Workbench& workbench, QWidget* parent = nullptr);
 
-    // A block of the design or the library, as it was left; a new one for an empty id.
+    // Opens a block of the design or the library with its draft, if any; a new block for an empty id.
     void open(const QString& id);
-    // A new block with all that the block `from` has; an empty one without it.
+    // Opens a new block as a copy of the block `from`, or an empty one.
     void openNew(const QString& from);
     [[nodiscard]] model::BlockDraft draft() const;
     [[nodiscard]] const model::CheckedDraft& result() const { return m_result; }
     [[nodiscard]] bool isModified() const;
 
-    // Both need a draft without errors; false when it has some.
+    // Both return false if the draft has errors.
     bool saveInDesign();
     bool saveInLibrary();
     void revert();
-    void check(); // now, not at the next pause
+    void check(); // immediately, not after the next pause
 
 signals:
     void checked();
@@ -71,13 +71,13 @@ private:
     void keep();
     void dropDrafts();
     [[nodiscard]] model::BlockDraft saved(const QString& id) const;
-    [[nodiscard]] bool isNew() const; // saved nowhere
+    [[nodiscard]] bool isNew() const; // never saved
 
     Workbench& m_workbench;
-    QString m_opened; // the id that was asked for
+    QString m_opened; // id passed to open()
     model::BlockDraft m_before;
     model::CheckedDraft m_result;
-    std::map<QString, model::BlockDraft> m_kept; // changed and not saved, by what was asked for
+    std::map<QString, model::BlockDraft> m_kept; // unsaved changes, by the id passed to open()
     std::map<QString, model::BlockDraft> m_new;  // never saved, by id
     QTimer m_pause;
     bool m_isShowing = false;

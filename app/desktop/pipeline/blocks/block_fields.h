@@ -18,7 +18,7 @@ namespace clusterwright::desktop
 
 [[nodiscard]] QLineEdit* newField(const QString& objectName, const QString& name);
 [[nodiscard]] QComboBox* newChoice(const QString& objectName, const QString& name);
-// Colours a field whose text is at fault, with the reason as its tooltip.
+// Colours a field with an invalid text and shows the reason as its tooltip.
 void mark(QWidget& widget, const QString& trouble);
 // Replaces the choices; a text that is being typed stays.
 void setChoices(QComboBox& box, const QStringList& choices);

@@ -6,7 +6,7 @@
 namespace clusterwright::desktop
 {
 
-// One step that can be undone. False if the document refuses the edit.
+// Makes one undo step. Returns false if the document refuses the edit.
 bool saveInDesign(model::Block block, Document& document);
 // Findings: those of Library::save.
 [[nodiscard]] model::Diagnostics saveInLibrary(const model::Block& block, Document& document);

@@ -1,5 +1,5 @@
-// A field for equations, one a line: names and functions are completed, lines at fault are underlined, and at the right stands what each
-// line gives.
+// An editor for equations, one a line. Completes names and functions, underlines invalid lines and shows each line's value at the
+// right.
 #pragma once
 
 #include "app/desktop/common/name_completer.h"
@@ -22,10 +22,10 @@ public:
     explicit EquationEdit(QWidget* parent = nullptr);
 
     void setNames(NamesInScope names); // to complete, besides the functions
-    // What is said at a line, and whether it is at fault; as many as there are lines.
+    // Text at the right of a line, and its error; one for each line.
     struct Remark {
         QString text;
-        QString trouble; // empty when there is none
+        QString trouble; // the error; may be empty
     };
     void setRemarks(std::vector<Remark> remarks);
     [[nodiscard]] const std::vector<Remark>& remarks() const { return m_remarks; }

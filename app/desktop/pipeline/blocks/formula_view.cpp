@@ -13,7 +13,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kRoom = 6; // around it
+constexpr int kRoom = 6; // pixels around the formula
 constexpr qreal kEnlarged = 1.25;
 
 } // namespace

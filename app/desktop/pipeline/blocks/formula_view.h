@@ -1,4 +1,4 @@
-// An equation as in print, in a widget.
+// A widget that shows a typeset equation.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/formula.h"
@@ -15,7 +15,7 @@ class FormulaView final : public QWidget
 public:
     explicit FormulaView(QWidget* parent = nullptr);
 
-    // "T = S / b"; nothing is shown of a text that is no equation.
+    // "T = S / b"; shows nothing for an invalid equation.
     void setEquation(const QString& text);
     [[nodiscard]] bool isEmpty() const { return m_formula.isEmpty(); }
 

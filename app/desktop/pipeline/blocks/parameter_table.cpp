@@ -54,9 +54,9 @@ ParameterTable::ParameterTable(QWidget* parent)
     setHorizontalHeaderLabels({tr("Name"),
                                tr("Unit"),
                                tr("Default"),
-                               tr("At least"),
-                               tr("At most"),
-                               tr("Whole"),
+                               tr("Minimum"),
+                               tr("Maximum"),
+                               tr("Integer"),
                                tr("Description")});
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);

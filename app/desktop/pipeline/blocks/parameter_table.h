@@ -20,7 +20,7 @@ public:
     [[nodiscard]] std::vector<model::ParameterDraft> parameters() const;
     [[nodiscard]] NamesInScope namesInScope() const; // with units
     void addEmpty();                                 // starts to edit the new row
-    // Starts to edit the first cell of the new rows that a person must fill.
+    // Starts to edit the first required cell of the new rows.
     void append(const std::vector<model::ParameterDraft>& parameters);
     void removeCurrent();
 

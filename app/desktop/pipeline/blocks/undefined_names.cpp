@@ -14,7 +14,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr std::size_t kMaxNames = 4; // with a button of their own
+constexpr std::size_t kMaxNames = 4; // names with their own button
 
 QString labelOf(const model::ParameterDraft& parameter)
 {

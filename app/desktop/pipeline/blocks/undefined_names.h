@@ -1,4 +1,4 @@
-// The names that a draft's equations use and nothing defines, each as a button that makes it a parameter with a guessed unit.
+// The undefined names in a draft's equations; each has a button that adds a parameter with a guessed unit.
 #pragma once
 
 #include "model/design/edit/block_draft.h"
@@ -17,7 +17,7 @@ class UndefinedNames final : public QWidget
 public:
     explicit UndefinedNames(QWidget* parent = nullptr);
 
-    // Hidden without any.
+    // Hides the widget if the list is empty.
     void setNames(const std::vector<model::ParameterDraft>& names);
 
 signals:

@@ -55,7 +55,7 @@ CanvasEntry entryOf(const model::Block& block, const QString& category)
             {}};
 }
 
-// Those of the design with their titles, and the ids of the library.
+// Returns the design's blocks with their titles, and the library's ids.
 QStringList blocksOf(Document& document)
 {
     QStringList blocks;

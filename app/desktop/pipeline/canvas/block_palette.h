@@ -14,22 +14,22 @@ class BlockPalette final : public PalettePanel
     Q_OBJECT
 
 public:
-    // What is chosen goes onto the canvas.
+    // Adds the chosen block to the canvas.
     explicit BlockPalette(PipelineCanvas& canvas, QWidget* parent = nullptr);
 
-    // Reads the blocks anew.
+    // Reads the blocks again.
     void refresh();
 
 private:
     Workbench& m_workbench;
-    QStringList m_blocks; // that it lists
+    QStringList m_blocks; // listed blocks
 };
 
 // Blocks of the library and of the design, by family.
 [[nodiscard]] CanvasEntries blockEntries(const model::Design& design, model::Library& library);
-// The block's id in an entry's; empty when it is another sort of entry.
+// Returns the block's id of an entry; empty for other entries.
 [[nodiscard]] QString blockOfEntry(const QString& entry);
-// What it does, its equations and source: for tooltips.
+// Returns a tooltip: description, equations and source.
 [[nodiscard]] QString blockTip(const model::Block& block);
 
 } // namespace clusterwright::desktop

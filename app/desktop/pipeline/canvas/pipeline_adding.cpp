@@ -14,10 +14,10 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kBeside = 60; // between a new step and what stands there
+constexpr qreal kBeside = 60; // between a new step and present boxes
 constexpr QSizeF kNewStep(216, 144);
 
-// Below the boxes that stand there.
+// Returns the nearest free position, below present boxes.
 QPointF freeStepPlace(const PipelineScene& scene, QPointF place)
 {
     const QPointF half(kNewStep.width() / 2, kNewStep.height() / 2);
@@ -64,7 +64,7 @@ void PipelineAdding::addBlockAt(const QString& block,
     auto& document = m_workbench.document();
     const auto found = model::blockOf(document.design(), document.library(), utf8(block));
     if (!found) {
-        m_workbench.say(tr("There is no block '%1'").arg(block));
+        m_workbench.say(tr("Unknown block '%1'").arg(block));
         return;
     }
     auto where = m_scene.dropPlace(place);

@@ -141,7 +141,7 @@ void PipelineCanvas::connectBars()
     connect(m_findBar, &FindBar::found, this, [this](int number) {
         const auto& steps = m_scene->faces().steps;
         const auto position = static_cast<std::size_t>(number);
-        if (position < steps.size()) // there may be fewer than when it looked
+        if (position < steps.size()) // the pipeline may have changed since the search
             m_workbench.reveal(steps[position].element);
     });
     connect(m_findBar, &FindBar::closed, m_view, [this] { m_view->setFocus(); });
@@ -182,15 +182,15 @@ PipelineCanvas::makeAction(const QString& text, const QKeySequence& keys, const 
 
 void PipelineCanvas::addActions()
 {
-    m_stream = makeAction(tr("Join as a stream"),
+    m_stream = makeAction(tr("Connect as stream"),
                           {Qt::CTRL | Qt::SHIFT | Qt::Key_J},
-                          tr("The right one of the two begins after the first chunk of the left"));
+                          tr("Start the right step after the first chunk of the left step"));
     connect(m_stream, &QAction::triggered, this, [this] {
         m_commands.joinSelected(model::Arrow::Kind::Stream);
     });
     m_offload = makeAction(tr("Move to resource \u2026"),
                            {Qt::CTRL | Qt::Key_R},
-                           tr("The selected steps are done by another resource: an offload"));
+                           tr("Run the selected steps on another resource (offload)"));
     connect(m_offload, &QAction::triggered, this, [this] {
         QMenu menu;
         fillResources(menu);
@@ -237,16 +237,17 @@ void PipelineCanvas::showDrawing()
     m_lane->setResources(m_scene->faces().resources);
     fitLane();
     m_view->hint().setText(m_scene->faces().steps.empty()
-                               ? tr("The pipeline says what the cluster does, step by step.\n"
+                               ? tr("The pipeline models the application, step by step.\n"
                                     "Drag a block here, or press Tab and type its name.")
                                : QString());
     m_view->minimap().refresh();
     if (m_view->isAtStart() && !m_workbench.document().isModified())
-        m_view->showStart(); // boxes are wider once they have numbers
+        m_view->showStart(); // boxes are wider after values arrive
     updateActions();
 }
 
-// Gives the resources the height of their rows, until somebody has moved the splitter. In a low canvas the pipeline has all of it.
+// Gives the resources the height of their rows, until the user moves the splitter. In a low canvas the pipeline gets all the
+// height.
 void PipelineCanvas::fitLane()
 {
     constexpr double kMostOfIt = 0.3;
@@ -319,12 +320,12 @@ void PipelineCanvas::fillResources(QMenu& menu)
         });
     }
     menu.addSeparator();
-    connect(menu.addAction(tr("Where the block says")), &QAction::triggered, this, [this] {
+    connect(menu.addAction(tr("Default resource")), &QAction::triggered, this, [this] {
         m_commands.moveSelectedTo({});
     });
 }
 
-// What only one of them can do.
+// Adds commands for a single selected element.
 void PipelineCanvas::addElementActions(QMenu& menu)
 {
     const auto add = [&](const QString& text, auto done) {
@@ -334,7 +335,7 @@ void PipelineCanvas::addElementActions(QMenu& menu)
         const auto block = m_scene->stepItem(step->name)->face().block;
         add(tr("Edit block"), [this, block] { m_workbench.editBlock(block); });
         add(tr("New block from this \u2026"), [this, block] { m_workbench.newBlock(block); });
-        const auto time = qt("phase." + step->name); // of all its runs
+        const auto time = qt("phase." + step->name); // all its runs
         add(tr("Explain its time"), [this, time] { m_workbench.explain(time); });
     }
     if (const auto arrow = m_commands.onlySelected(model::ElementKind::Arrow))

@@ -36,9 +36,9 @@ public:
     [[nodiscard]] QGraphicsScene& drawing() override;
 
     [[nodiscard]] Workbench& workbench() { return m_workbench; }
-    // A step of the block, where there is room; between two steps when one arrow is selected.
+    // Adds a step at a free position, or between two steps if one arrow is selected.
     void addBlock(const QString& block);
-    // The timeline instead of the boxes, in this window and the next ones.
+    // Shows the timeline instead of the boxes, in this and later windows.
     void setTimeline(bool isShown);
     [[nodiscard]] bool isTimeline() const;
 

@@ -201,7 +201,7 @@ void PipelineCommands::revealSelected()
 {
     QRectF place;
     if (m_view.scene() != &m_scene)
-        return; // the timeline
+        return; // the timeline has no positions
     for (const auto& element : m_workbench.selection().elements())
         if (const auto* const item = m_scene.itemOf(element))
             place |= item->sceneBoundingRect();
@@ -262,7 +262,7 @@ void PipelineCommands::align(CanvasCommand command)
     m_scene.submitMoves(places, nameOf(command));
 }
 
-// What is selected keeps its middle.
+// Keeps the middle of the selection.
 void PipelineCommands::arrange()
 {
     auto places = arrangedPlaces(m_workbench.document().design(), m_scene.drawnItems().shapes());
@@ -294,7 +294,7 @@ void PipelineCommands::nudge(QPointF shift, bool isRepeated)
     m_scene.submitMoves(places, tr("Move"), m_nudge);
 }
 
-// From left to right.
+// Connects the selected steps from left to right.
 void PipelineCommands::joinSelected(model::Arrow::Kind kind)
 {
     const auto elements = selected();
@@ -307,14 +307,14 @@ void PipelineCommands::joinSelected(model::Arrow::Kind kind)
         [&](const model::Design& design) {
             return model::joining(design, from.name, to.name, kind);
         },
-        tr("Join %1 to %2").arg(qt(from.name), qt(to.name)));
+        tr("Connect %1 to %2").arg(qt(from.name), qt(to.name)));
 }
 
 void PipelineCommands::moveSelectedTo(const QString& resource)
 {
     const auto steps = m_scene.selectedSteps();
     if (steps.empty())
-        m_workbench.say(tr("Select the steps that are to be done there first"));
+        m_workbench.say(tr("Select steps first to run them on this resource"));
     else
         m_scene.offload(steps, utf8(resource));
 }

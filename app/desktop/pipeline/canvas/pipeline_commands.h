@@ -54,7 +54,7 @@ private:
     void align(CanvasCommand command);
     void arrange();
     void revealSelected();
-    // The design with every step where it is seen.
+    // Returns the design with the steps' positions on the screen.
     [[nodiscard]] model::Design seenDesign() const;
 
     Workbench& m_workbench;

@@ -73,7 +73,7 @@ void PipelineEntry::editChunks(const model::Element& arrow)
 {
     const auto* const item = static_cast<const ArrowItem*>(m_scene.itemOf(arrow));
     const QRectF around(item->middle() - QPointF(40, 10), QSizeF(80, 20));
-    m_workbench.say(tr("How many chunks? None: it begins when the other has ended"));
+    m_workbench.say(tr("Number of chunks; leave empty to start after the producer ends"));
     auto& document = m_workbench.document();
     m_isExpression = true;
     m_field->open(

@@ -28,7 +28,7 @@ private:
     const PipelineScene& m_scene;
     PipelineView& m_view;
     InPlaceText* m_field;
-    bool m_isExpression = false; // in the field; else a name
+    bool m_isExpression = false; // the field has an expression, not a name
 };
 
 } // namespace clusterwright::desktop

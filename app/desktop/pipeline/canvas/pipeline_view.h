@@ -1,4 +1,4 @@
-// The window onto the pipeline's drawing: takes blocks that are dropped, and the keys that move what is selected.
+// The view of the pipeline's drawing. Accepts dropped blocks, and keys that move the selection.
 #pragma once
 
 #include "app/desktop/canvas/canvas_view.h"
@@ -16,7 +16,8 @@ public:
     using CanvasView::CanvasView;
 
 signals:
-    void hovered(std::optional<QPointF> place); // by a block that is dragged; nothing: no longer
+    void hovered(
+        std::optional<QPointF> place); // a dragged block is over this position; empty: it has left
     void dropped(const QString& id, QPointF place);
     void nudged(QPointF shift, bool isRepeated);
     void stepped(int direction); // to the next or previous step

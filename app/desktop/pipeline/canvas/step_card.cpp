@@ -20,8 +20,8 @@ namespace
 {
 
 constexpr int kCardPad = 8;
-constexpr int kCardGap = 4;    // between the box and the card, at least
-constexpr int kFarthest = 140; // and at most
+constexpr int kCardGap = 4;    // pixels; minimum between box and card
+constexpr int kFarthest = 140; // pixels; maximum between box and card
 constexpr int kCardStep = 8;
 constexpr qreal kCardWidth = 340; // at most
 
@@ -97,8 +97,8 @@ QSize StepCard::sizeFor(const StepItem& step, bool hasRows) const
            QSize(2 * kCardPad, 2 * kCardPad);
 }
 
-// The nearest place below, above or beside the box where the card hides nothing that can be clicked. Without such a place for the
-// whole card, the equation alone may have one; the Inspector shows the parameters.
+// Returns the nearest rectangle below, above or beside the box where the card hides no clickable item. If the whole card does not
+// fit, tries the equation alone; the Inspector shows the parameters.
 std::optional<QRect> StepCard::placeFor(const StepItem& step, QSize size) const
 {
     const QRectF whole(step.pos() - QPointF(step.size().width(), step.size().height()) / 2,
@@ -130,7 +130,7 @@ std::optional<QRect> StepCard::placeFor(const StepItem& step, QSize size) const
     return std::nullopt;
 }
 
-// True above the buttons and the overview of the view.
+// True if the card would cover the view's buttons or minimap.
 bool StepCard::coversTool(const QRect& card) const
 {
     const QWidget* const tools[] = {m_view.findChild<PipelineTools*>(), &m_view.minimap()};

@@ -1,5 +1,5 @@
-// The equation and the bound parameters of the one step that is selected, beside its box, while the box itself is too small for them.
-// The card ignores clicks, so that items below it can be selected.
+// A card beside the single selected step with its equation and bound parameters, shown while the box is too small for them. The
+// card ignores clicks, so that items below it can be selected.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -21,7 +21,7 @@ class StepCard final : public QWidget
 public:
     StepCard(const PipelineScene& scene, PipelineView& view);
 
-    // The step that it shows; null when it is hidden.
+    // The shown step; null if hidden.
     [[nodiscard]] const StepItem* step() const;
 
 protected:
@@ -36,7 +36,7 @@ private:
 
     const PipelineScene& m_scene;
     PipelineView& m_view;
-    std::optional<StepFace> m_face; // that is laid out
+    std::optional<StepFace> m_face; // the laid out face
     Formula m_formula;
     bool m_hasRows = true; // parameters and outputs below the equation
 };

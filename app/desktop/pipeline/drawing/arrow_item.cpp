@@ -21,9 +21,9 @@ namespace
 {
 
 constexpr qreal kHead = 9;
-constexpr qreal kReach = 8; // clicks that near the line hit it
+constexpr qreal kReach = 8; // click distance from the line
 constexpr qreal kLargestLabel =
-    2.5; // in units of the scene: below this zoom's inverse there is no label
+    2.5; // scene units; below the inverse of this zoom, labels are hidden
 
 } // namespace
 
@@ -55,10 +55,9 @@ void ArrowItem::setFace(ArrowFace face)
 void ArrowItem::showTip()
 {
     const auto what =
-        m_face.isStream
-            ? QObject::tr("%2 begins after the first of %3 chunks of %1")
-                  .arg(qt(m_face.from), qt(m_face.to), m_face.chunks)
-            : QObject::tr("%2 begins when %1 has ended").arg(qt(m_face.from), qt(m_face.to));
+        m_face.isStream ? QObject::tr("%2 starts after the first of %3 chunks of %1")
+                              .arg(qt(m_face.from), qt(m_face.to), m_face.chunks)
+                        : QObject::tr("%2 starts when %1 ends").arg(qt(m_face.from), qt(m_face.to));
     setToolTip(literalText((m_face.badge.findings + QStringList{what}).join(QLatin1Char('\n'))));
 }
 

@@ -1,5 +1,5 @@
-// An arrow between two nodes of the pipeline: a plain line where one begins when the other ends, a dashed one with the number of chunks
-// where it begins after the first chunk.
+// An arrow between two nodes of the pipeline: a solid line for *then* (the target starts when the source ends), a dashed line with
+// the number of chunks for *stream* (the target starts after the first chunk).
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -21,7 +21,7 @@ public:
     void setFace(ArrowFace face);
     void setEnds(QPointF from, QPointF to);
     [[nodiscard]] QPointF middle() const { return m_line.pointAtPercent(0.5); }
-    void setTarget(bool isTarget); // a step would go in between
+    void setTarget(bool isTarget); // highlights the arrow while a step is dragged over it
 
     enum { Type = UserType + 3 };
     [[nodiscard]] int type() const override { return Type; }
@@ -39,7 +39,7 @@ private:
     bool m_isTarget = false;
 };
 
-// The curve from a port to another.
+// Returns the curve between two ports.
 [[nodiscard]] QPainterPath arrowLine(QPointF from, QPointF to);
 
 } // namespace clusterwright::desktop

@@ -1,5 +1,5 @@
-// The thin lines of all bindings between steps. Those from values are always there; the rest show while one of their ends, or their
-// pin, is selected or under the cursor.
+// Thin lines for bindings between steps. Lines from values are always visible; other lines only while one of their nodes is
+// selected or under the cursor.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -22,10 +22,10 @@ public:
         QPainterPath
             quiet; // line of a value that is not emphasised, up to the upper edge of the step
     };
-    // The node, and perhaps the pin, that the cursor is on.
+    // The node, and possibly the pin, under the cursor.
     struct Hover {
         std::string node;
-        std::string pin; // empty: all of the node
+        std::string pin; // empty: the whole node
         bool isOutput = false;
 
         friend bool operator==(const Hover&, const Hover&) = default;

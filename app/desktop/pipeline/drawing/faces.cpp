@@ -65,7 +65,7 @@ private:
         return value ? qt(model::displayIn(*value, unit, 4)) : QString();
     }
 
-    // Of the whole time of the pipeline.
+    // Returns the share of the pipeline's total time.
     [[nodiscard]] std::optional<double> shareOf(const std::string& name) const
     {
         const auto part = m_numbers.value(name);
@@ -254,7 +254,7 @@ private:
     bool m_isOld;
     std::map<std::string, std::string> m_kinds;
     std::map<model::Element, Badge> m_badges;
-    std::map<std::string, Badge> m_fileBadges; // of blocks of the library
+    std::map<std::string, Badge> m_fileBadges; // for blocks of the library
     PipelineFaces m_faces;
 };
 

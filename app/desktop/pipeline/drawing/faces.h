@@ -1,4 +1,4 @@
-// What the pipeline canvas says of each step, group, arrow and resource: texts and numbers, nothing of where they stand.
+// Texts and values that the pipeline canvas shows for each step, group, arrow and resource, without positions.
 #pragma once
 
 #include "model/design/edit/element.h"
@@ -23,7 +23,7 @@ namespace clusterwright::desktop
 struct PortFace {
     QString name;
     QString value; // "2 MiB"; empty when unknown
-    QString from;  // what an input is bound to: "partition.S"; empty where it takes the default
+    QString from;  // binding of an input: "partition.S"; empty for the default
     QString tip;   // unit and doc
     std::vector<std::string>
         sources; // values of other steps and groups in an input's binding: "partition.S"
@@ -45,19 +45,19 @@ struct StepFace {
     model::Element element;
     QString title;
     QString block;                            // its id
-    std::shared_ptr<const model::Block> data; // null when there is no such block
+    std::shared_ptr<const model::Block> data; // null for an unknown block
     std::vector<PortFace> inputs;
     std::vector<PortFace> outputs;
-    QString resource;     // that it occupies; empty without one
-    QString resourceKind; // of its component: "nic"
+    QString resource;     // occupied resource; may be empty
+    QString resourceKind; // kind of its component: "nic"
     bool takesTime = false;
-    bool isValue = false;        // takes no time, has no arrow: only computes values
-    QString time;                // all repeats together; empty without an answer
-    std::optional<double> share; // of the pipeline's time
-    bool isOld = false;          // the numbers: of before the design had errors
+    bool isValue = false;        // only computes values: takes no time and has no arrows
+    QString time;                // all repeats together; empty without a result
+    std::optional<double> share; // share of the pipeline's time
+    bool isOld = false;          // values from before the design had errors
     Badge badge;
 
-    // A block of the design's own is another one each time.
+    // Compares blocks by address: each evaluation makes new objects for blocks of the design.
     friend bool operator==(const StepFace&, const StepFace&) = default;
 };
 
@@ -86,7 +86,7 @@ struct ArrowFace {
 struct ResourceFace {
     std::string name;
     QString kind;
-    QString busy; // empty when nothing occupies it
+    QString busy; // empty if no step occupies it
     std::optional<double> share;
     bool isUsed = false; // by a step that takes time
     bool isBottleneck = false;
@@ -101,21 +101,21 @@ struct BindingFace {
     std::string output; // "S", "duration"
     std::string to;
     std::string parameter;
-    bool isOfValue = false; // `from` only computes values, `to` does more
+    bool isOfValue = false; // `from` only computes values, `to` does not
 
     friend bool operator==(const BindingFace&, const BindingFace&) = default;
 };
 
 struct PipelineFaces {
     std::vector<StepFace> steps;   // in the order of the file
-    std::vector<GroupFace> groups; // each before what is in it
+    std::vector<GroupFace> groups; // a group precedes its members
     std::vector<ArrowFace> arrows;
     std::vector<BindingFace> bindings;
     std::vector<ResourceFace> resources; // the design's, in use first, by busy time
 };
 
-// `answer` may be to an earlier state of the design: what it does not know is left empty. It has the findings; the values are those of
-// `numbers`, which is an older one while the design has errors.
+// `answer`: findings; may be older than the design, then missing parts are empty. `numbers`: values; older than `answer` while the
+// design has errors.
 [[nodiscard]] PipelineFaces facesOf(const model::Design& design,
                                     model::Library& library,
                                     const model::Answer& answer,

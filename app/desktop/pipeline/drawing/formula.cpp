@@ -41,7 +41,7 @@ QString signOf(Op op)
     }
 }
 
-// Null for other words. Letters that look like Latin ones are left out.
+// Returns a null character for other words. Omits Greek letters that look like Latin ones.
 QChar greekLetter(const std::string& word)
 {
     static const std::map<std::string, char16_t> kLetters{{"alpha", u'\u03b1'},
@@ -99,7 +99,7 @@ public:
     {
         return boxOf(static_cast<int>(m_expression.terms.size()) - 1);
     }
-    // T_dth is T with an index, and alpha a Greek letter; a longer word keeps its form.
+    // Sets T_dth as T with a subscript and alpha as a Greek letter; other words stay.
     [[nodiscard]] FormulaBox name(const std::string& name) const;
     [[nodiscard]] FormulaBox word(const QString& text, bool isItalic = false) const;
 
@@ -214,7 +214,7 @@ FormulaBox Layout::fraction(const Term& term) const
     const auto above = smaller().boxOf(term.arguments[0]);
     const auto below = smaller().boxOf(term.arguments[1]);
     const auto width = std::max(above.width, below.width) + em() * 0.4;
-    const auto axis = -em() * 0.3; // of the base line's text
+    const auto axis = -em() * 0.3; // height of fraction bars above the base line
     const auto gap = em() * 0.1;
     FormulaBox box;
     place(box, above, (width - above.width) / 2, axis - gap - above.descent);

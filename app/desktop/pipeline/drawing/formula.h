@@ -1,4 +1,4 @@
-// An equation drawn as in print: fractions, subscripts, powers, sums, cases. Laid out once, drawn anywhere.
+// A typeset equation: fractions, subscripts, powers, sums, cases. Laid out once, drawn anywhere.
 #pragma once
 
 #include "model/expression/language/expression.h"
@@ -18,7 +18,7 @@ class QPainter;
 namespace clusterwright::desktop
 {
 
-// What is drawn, around a base line: y grows downwards, the base line is at 0.
+// A part of a formula. y grows downwards; the base line is at 0.
 struct FormulaBox {
     struct Word {
         QPointF place;

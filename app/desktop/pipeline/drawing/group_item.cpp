@@ -23,7 +23,7 @@ QFont headFont()
     return smallFont(true);
 }
 
-// Scene units of a text on the screen.
+// Returns the width of a text in scene units.
 qreal seenWidth(const QString& text, qreal zoom)
 {
     return widthOf(headFont(), text) * textScale(zoom) / zoom;
@@ -110,7 +110,7 @@ Zone GroupItem::zoneAt(QPointF place) const
                : Zone::Body;
 }
 
-// Title and repeats, and the time where there is room for it.
+// Paints title and repeats, and the time if there is room.
 void GroupItem::paintHead(QPainter& painter, qreal zoom) const
 {
     const auto pixel = textScale(zoom) / zoom;

@@ -1,4 +1,4 @@
-// A group as a frame around its steps, with its name and how often it repeats in the head.
+// A group as a frame around its steps, with its name and number of repeats at the top.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -20,7 +20,7 @@ public:
     enum { Type = UserType + 2 };
     [[nodiscard]] int type() const override { return Type; }
     [[nodiscard]] QRectF boundingRect() const override;
-    // The head only: what is inside belongs to the steps and the rubber band.
+    // Only the head is clickable: the inside belongs to the steps and the rubber band.
     [[nodiscard]] QPainterPath shape() const override;
     [[nodiscard]] Zone zoneAt(QPointF place) const override;
     [[nodiscard]] QRectF titleRect() const override;

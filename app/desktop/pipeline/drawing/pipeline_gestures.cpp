@@ -62,11 +62,11 @@ void PipelineGestures::startJoin(const PipelineNode& from, model::Arrow::Kind ki
     m_joinLine->setZValue(10);
     m_workbench.say(
         kind == model::Arrow::Kind::Then
-            ? PipelineScene::tr("Drop on the step that begins when this one has ended")
-            : PipelineScene::tr("Drop on the step that begins after the first chunk of this one"));
+            ? PipelineScene::tr("Drop on the step that starts when this step ends")
+            : PipelineScene::tr("Drop on the step that starts after the first chunk of this step"));
 }
 
-// Starts at either end.
+// Starts at either end of the binding.
 void PipelineGestures::startBinding(const PipelineItems::PinAt& pin)
 {
     m_gesture = Gesture::Bind;
@@ -155,7 +155,7 @@ void PipelineGestures::setTarget(PipelineNode* target)
         m_target->setTarget(true);
 }
 
-// Only a pin of the other sort, on another step, is a target.
+// Only an opposite pin on another step is a target.
 void PipelineGestures::bindTo(QPointF place)
 {
     const auto* const from = m_items.step(m_grabbed);
@@ -190,7 +190,7 @@ void PipelineGestures::release(const QGraphicsSceneMouseEvent& event,
     } else if (gesture == Gesture::Press) {
         const auto* const pressed = m_items.node(m_grabbed);
         if (pressed && pressed->zoneAt(pressed->mapFromScene(place)) == Zone::Time)
-            m_workbench.explain(qt("phase." + m_grabbed)); // all its runs, as the face says
+            m_workbench.explain(qt("phase." + m_grabbed)); // all its runs, like the shown time
     }
     end();
 }
@@ -229,7 +229,7 @@ void PipelineGestures::endJoin(QPointF place)
     if (!to.empty())
         m_scene.submitMade(
             [&](const auto& design) { return model::joining(design, from, to, kind); },
-            PipelineScene::tr("Join %1 to %2").arg(qt(from), qt(to)));
+            PipelineScene::tr("Connect %1 to %2").arg(qt(from), qt(to)));
     else if (isAway && m_items.nodeAt(place) != source)
         emit m_scene.joinedToNothing(qt(from), kind == model::Arrow::Kind::Stream, place);
 }
@@ -247,7 +247,7 @@ void PipelineGestures::endBinding(QPointF place)
     if (!other) {
         if (isAway)
             m_workbench.say(isForward ? PipelineScene::tr("No parameter there to bind")
-                                      : PipelineScene::tr("No output there to take"));
+                                      : PipelineScene::tr("No output there to bind"));
         return;
     }
     const model::PinEnd there{other->step->element().name, other->pin.name};
@@ -257,7 +257,7 @@ void PipelineGestures::endBinding(QPointF place)
 void PipelineGestures::end()
 {
     if (m_gesture == Gesture::Join || m_gesture == Gesture::Bind)
-        m_workbench.say({}); // the hint of the gesture is over
+        m_workbench.say({}); // clears the gesture's hint
     m_gesture = Gesture::None;
     m_from.clear();
     setTarget(nullptr);

@@ -1,5 +1,5 @@
-// Mouse gestures on the drawing of the pipeline: move steps, drop steps onto resources, draw arrows and bindings. A gesture shows its effect
-// while it lasts. Escape ends it without a trace.
+// Mouse gestures on the drawing of the pipeline: move steps, drop steps onto resources, draw arrows and bindings. A gesture
+// previews its effect; Escape cancels it.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/pipeline_items.h"
@@ -28,12 +28,12 @@ public:
     // True if the event is part of a gesture; nobody else handles it then.
     bool press(const QGraphicsSceneMouseEvent& event);
     bool move(const QGraphicsSceneMouseEvent& event);
-    // The cursor is there, and no button is down.
+    // The cursor is at `place` with no button pressed.
     void hover(QPointF place);
     // `passOn` gives the event to the items before the gesture takes effect.
     void release(const QGraphicsSceneMouseEvent& event, const std::function<void()>& passOn);
     bool escape();
-    // Forgets the steps that are dragged. They stay where they are until the drawing places them anew.
+    // Ends dragging. The steps stay at their positions until the drawing places them again.
     void end();
     [[nodiscard]] bool isActive() const { return m_gesture != Gesture::None; }
     [[nodiscard]] bool isMoving() const { return m_gesture == Gesture::Move; }
@@ -58,7 +58,7 @@ private:
     Gesture m_gesture = Gesture::None;
     QPointF m_pressed;
     std::string m_grabbed; // id of the node under the first click
-    Places m_from;         // of the steps that are dragged
+    Places m_from;         // start positions of the dragged steps
     model::Arrow::Kind m_joinKind = model::Arrow::Kind::Then;
     QGraphicsPathItem* m_joinLine = nullptr;
     PipelineNode* m_target = nullptr;

@@ -16,7 +16,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kPortTop = 17; // of the first port below the upper edge
+constexpr qreal kPortTop = 17; // first port below the upper edge
 constexpr qreal kPortStep = 17;
 constexpr qreal kBadgeRadius = 9;
 
@@ -86,7 +86,7 @@ QPen PipelineNode::edge() const
     return pen;
 }
 
-// A disc for what comes after, two chevrons for what comes while it runs.
+// Paints a disc for *then* and two chevrons for *stream*.
 void PipelineNode::paintPorts(QPainter& painter) const
 {
     const auto& colours = theme();

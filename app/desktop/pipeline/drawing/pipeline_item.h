@@ -1,4 +1,4 @@
-// What the items of the pipeline's drawing share: the element that they show, and the ports from which arrows are drawn.
+// Base of items in the pipeline's drawing: the shown element, and the ports from which arrows are drawn.
 #pragma once
 
 #include "model/block/pipeline.h"
@@ -11,7 +11,7 @@ namespace clusterwright::desktop
 
 struct Theme;
 
-// What is under the cursor.
+// Part of an item under the cursor.
 enum class Zone { Body, Title, Time, ThenPort, StreamPort };
 
 class PipelineNode : public QGraphicsItem
@@ -20,22 +20,22 @@ public:
     explicit PipelineNode(model::Element element);
 
     [[nodiscard]] const model::Element& element() const { return m_element; }
-    // In the item's coordinates.
+    // `place`: item coordinates.
     [[nodiscard]] virtual Zone zoneAt(QPointF place) const = 0;
     [[nodiscard]] virtual QRectF titleRect() const = 0;
-    // In the scene's: where arrows begin and end.
+    // Ends of arrows, in scene coordinates.
     [[nodiscard]] QPointF outPort(model::Arrow::Kind kind) const;
     [[nodiscard]] QPointF inPort() const;
-    // The end of a binding's line in the scene: the pin of that name, else a place at the edge.
+    // End of a binding's line in the scene: the named pin, or else a point on the edge.
     [[nodiscard]] virtual QPointF pinPlace(const std::string& name, bool isOutput) const;
-    void setTarget(bool isTarget); // an arrow would end here
+    void setTarget(bool isTarget); // highlights the end of a dragged arrow
 
 protected:
-    [[nodiscard]] virtual QRectF box() const = 0; // whose edges the ports stand on
+    [[nodiscard]] virtual QRectF box() const = 0; // ports are on its edges
     [[nodiscard]] std::optional<Zone> portAt(QPointF place) const;
     [[nodiscard]] const Theme& theme() const;
     void paintPorts(QPainter& painter) const;
-    // The line around a node: what it is in, selected or not.
+    // Pen of a node's outline, by selection state.
     [[nodiscard]] QPen edge() const;
     [[nodiscard]] bool isTarget() const { return m_isTarget; }
 

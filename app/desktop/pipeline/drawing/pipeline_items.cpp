@@ -17,10 +17,10 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kFrameDepth = -100; // the outermost frame lies below everything
-constexpr qreal kBindingHeight = 1; // with arrows
+constexpr qreal kFrameDepth = -100; // z of the outermost frame, below everything
+constexpr qreal kBindingHeight = 1; // z, same as arrows
 constexpr qreal kFeedAt = 24;       // from the left edge of a step
-constexpr qreal kStepHeight = 2;    // above arrows
+constexpr qreal kStepHeight = 2;    // z, above arrows
 
 template <typename Faces>
 std::vector<model::Element> elementsIn(const Faces& faces)
@@ -104,7 +104,7 @@ void PipelineItems::rebuild()
     m_scene.addItem(m_bindings);
 }
 
-// One of them may be in the middle of an event: a click that selects it can commit an entry, which draws all anew. They go when it is over.
+// Deletes the items after the present event: a click on one may commit an entry, which redraws everything.
 void PipelineItems::retire()
 {
     for (auto* const item : m_scene.items())

@@ -1,5 +1,5 @@
-// The items in the drawing of the pipeline: a box for each step, a frame for each group, an arrow for each edge. They show the faces
-// of a design, and are found by element or by place.
+// The items in the drawing of the pipeline: a box for each step, a frame for each group, an arrow for each edge. Items are found by
+// element or by position.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/binding_lines.h"
@@ -39,9 +39,9 @@ public:
     // Moves the steps to their positions in the design.
     void place(const model::Design& design);
     void moveTo(const Places& places);
-    void link(const model::Design& design); // frames and arrows follow the steps
+    void link(const model::Design& design); // moves frames and arrows with the steps
 
-    // Lines of bindings: of the nodes that are selected, and of what the cursor is on.
+    // Shows the binding lines of selected nodes and of the node under the cursor.
     void setSelected(const std::set<std::string>& ids);
     void setHover(const BindingLines::Hover& hover);
     [[nodiscard]] const BindingLines* bindings() const { return m_bindings; } // null without steps
@@ -55,10 +55,10 @@ public:
         StepItem* step = nullptr;
         StepPin pin;
     };
-    // The pin at a place, within its hit radius.
+    // The pin at a position, within its hit radius.
     [[nodiscard]] std::optional<PinAt> pinAt(QPointF place) const;
     [[nodiscard]] GroupItem* groupAround(QPointF place) const;
-    // The place in the pipeline of a block that is dropped there.
+    // Place in the pipeline of a block dropped at `place`.
     [[nodiscard]] model::StepPlace dropPlace(QPointF place) const;
 
     [[nodiscard]] StepShapes shapes() const;
@@ -82,7 +82,7 @@ private:
     std::vector<std::unique_ptr<QGraphicsItem>> m_retired;
 };
 
-// The element that the item shows; null for what is drawn beside them.
+// The element that the item shows; null for other items.
 [[nodiscard]] const model::Element* pipelineElement(const QGraphicsItem& item);
 
 } // namespace clusterwright::desktop

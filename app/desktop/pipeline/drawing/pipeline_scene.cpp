@@ -156,7 +156,7 @@ void PipelineScene::giveSelection()
     showBindings();
 }
 
-// The lines of what is selected come to the front.
+// Shows the binding lines of the selection.
 void PipelineScene::showBindings()
 {
     std::set<std::string> ids;
@@ -225,7 +225,7 @@ void PipelineScene::submitMoves(const Places& places, const QString& text, int g
     auto& document = m_workbench.document();
     if (!document.submit(
             model::moving(document.design(), "pipeline", all), stepText(text, names), gesture)) {
-        m_items.place(document.design()); // back from where they were dropped
+        m_items.place(document.design()); // undoes the dragged positions
         m_items.link(document.design());
     }
 }
@@ -306,7 +306,7 @@ void PipelineScene::mouseDoubleClickEvent(QGraphicsSceneMouseEvent* event)
     }
 }
 
-// Escape leaves everything where it was; Enter does what a double click does.
+// Escape cancels a gesture; Enter acts like a double click.
 void PipelineScene::keyPressEvent(QKeyEvent* event)
 {
     const auto steps = selectedSteps();

@@ -1,5 +1,5 @@
-// The drawing of the pipeline: it shows the document's design, follows the selection, and submits what gestures and commands make of it. It
-// keeps nothing but where things stand while they are dragged.
+// The drawing of the pipeline. Shows the document's design, follows the selection, and submits edits from gestures and commands.
+// Its only own state is the positions of dragged steps.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -27,20 +27,20 @@ public:
     [[nodiscard]] QGraphicsItem* itemOf(const model::Element& element) const;
     [[nodiscard]] StepItem* stepItem(const std::string& id) const;
     [[nodiscard]] GroupItem* groupItem(const std::string& id) const;
-    // Steps that are selected, or stand in a selected group.
+    // Selected steps, and steps in selected groups.
     [[nodiscard]] std::vector<StepItem*> selectedSteps() const;
-    // Where all steps are seen.
+    // Positions of all steps on the screen.
     [[nodiscard]] std::vector<model::NodePosition> positions() const;
 
-    // Where a block that is dropped there goes.
+    // Place in the pipeline of a block dropped at `place`.
     [[nodiscard]] model::StepPlace dropPlace(QPointF place) const;
-    // Marks that place; nothing: no longer.
+    // Highlights a drop position; empty: removes the highlight.
     void markDrop(const std::optional<QPointF>& place);
 
     using Making = std::function<model::Result<model::Pasted>(const model::Design&)>;
-    // Submits what is made while all steps stay where they are seen, and selects it.
+    // Submits an addition, keeps the positions of all steps, and selects the new element.
     bool submitMade(const Making& make, const QString& text);
-    // Moves steps, by id.
+    // Moves steps; keys are ids.
     void submitMoves(const Places& places, const QString& text, int gesture = 0);
     void offload(const std::vector<StepItem*>& steps, const std::string& resource);
     // Binds a parameter of a step to an output of another one.
@@ -48,14 +48,14 @@ public:
     [[nodiscard]] bool isInGesture() const { return m_gestures.isActive(); }
     [[nodiscard]] const PipelineItems& drawnItems() const { return m_items; }
 
-    // The resource that is shown at a place of the screen, which shows that something would be dropped there.
+    // Returns the resource under a screen position and highlights it as a drop target.
     std::function<std::string(QPoint)> resourceAt = [](QPoint) { return std::string(); };
 
 signals:
     void drawn();
-    // An arrow was drawn to where nothing is.
+    // An arrow was dropped on an empty area.
     void joinedToNothing(const QString& from, bool isStream, QPointF place);
-    // A name, a number of repeats or of chunks is to be edited.
+    // Requests to edit a name, a number of repeats, or a number of chunks.
     void renameRequested(const clusterwright::model::Element& element);
     void repeatRequested(const clusterwright::model::Element& group);
     void chunksRequested(const clusterwright::model::Element& arrow);
@@ -77,7 +77,7 @@ private:
     Workbench& m_workbench;
     PipelineItems m_items;
     PipelineGestures m_gestures;
-    bool m_isSyncing = false; // of the selection
+    bool m_isSyncing = false; // while the selection is copied
     ArrowItem* m_dropArrow = nullptr;
     GroupItem* m_dropGroup = nullptr;
 };

@@ -13,8 +13,8 @@ namespace
 
 constexpr qreal kColumnGap = 48;
 constexpr qreal kRowGap = 28;
-constexpr qreal kValueGap = 16;     // between the boxes of values
-constexpr qreal kValueRowGap = 44;  // between their row and the steps
+constexpr qreal kValueGap = 16;     // between value boxes
+constexpr qreal kValueRowGap = 44;  // between the row of value boxes and the steps
 constexpr std::size_t kMaxRows = 3; // rows of parallel items; more items take several columns
 
 QSizeF sizeOf(const std::string& id, const StepShapes& shapes, QSizeF otherwise = {})
@@ -30,7 +30,7 @@ struct Column {
     qreal height = 0;
 };
 
-// Steps of an item that stand as if its upper left corner were at 0.
+// Positions of an item's steps relative to its upper left corner.
 struct Placed {
     Places places;
     QSizeF size;
@@ -114,7 +114,7 @@ private:
     std::vector<std::vector<std::size_t>> m_before; // may have cycles
 };
 
-// Longest paths, on which values take no column; a cycle ends after as many rounds as there are items.
+// Returns the longest path to each item; values take no column. A cycle ends after as many rounds as there are items.
 std::vector<std::size_t> GroupLayout::ranks() const
 {
     std::vector<std::size_t> ranks(m_before.size(), 0);
@@ -169,7 +169,7 @@ GroupLayout::Columns GroupLayout::columnsOf(const std::vector<Placed>& items,
     return columns;
 }
 
-// `left`: of the first column of each rank.
+// `left`: x of the first column of each rank.
 void GroupLayout::placeColumns(const Columns& columns,
                                const std::vector<Placed>& items,
                                Placed& result,
@@ -180,7 +180,7 @@ void GroupLayout::placeColumns(const Columns& columns,
         result.size.setHeight(std::max(result.size.height(), column.height));
         count += column.items.size();
     }
-    // Straight arrows where nothing stands above another.
+    // A single row gets straight arrows.
     const bool isRow = columns.size() == count;
     qreal x = 0;
     for (const auto& [number, column] : columns) {
@@ -197,7 +197,7 @@ void GroupLayout::placeColumns(const Columns& columns,
     result.size.setWidth(std::max(0.0, x - kColumnGap));
 }
 
-// Places them in a row above the rest, from left to right, each not before the column of its rank.
+// Places value boxes in a row above the rest, from left to right, not left of their rank's column.
 void GroupLayout::placeValues(const std::vector<Placed>& items,
                               const std::vector<std::size_t>& rank,
                               const std::map<std::size_t, qreal>& left,
@@ -222,7 +222,7 @@ void GroupLayout::placeValues(const std::vector<Placed>& items,
         const auto column = left.lower_bound(rank[i]);
         if (column != left.end())
             x = std::max(x, column->second);
-        else if (!left.empty()) // after all columns: above the end of the last one
+        else if (!left.empty()) // rank beyond all columns: above the end of the last one
             x = std::max(x, result.size.width() - items[i].size.width());
         for (const auto& [id, place] : items[i].places)
             result.places[id] = place + QPointF(x, height - items[i].size.height());
@@ -252,7 +252,7 @@ QRectF boxAt(const std::string& id, QPointF middle, const StepShapes& shapes)
     return {middle - QPointF(size.width() / 2, size.height() / 2), size};
 }
 
-// Below what stands there already.
+// Returns a position below present items.
 QPointF
 freePlace(const std::string& id, QPointF place, const Places& taken, const StepShapes& shapes)
 {
@@ -285,7 +285,7 @@ Places placesOf(const model::Design& design, const StepShapes& shapes)
 {
     const auto arranged = arrangedPlaces(design, shapes);
     Places places;
-    QPointF shift; // of those that are placed from where they would be arranged
+    QPointF shift; // mean offset of placed steps from their arranged positions
     for (const auto& position : design.layout.pipeline)
         if (const auto found = arranged.find(position.name); found != arranged.end()) {
             places[position.name] = {position.x, position.y};

@@ -1,5 +1,5 @@
-// Places of the nodes of the pipeline: those in the design, else from left to right in the order of arrows and bindings, with the steps
-// that only compute values in a row above.
+// Positions of the pipeline's nodes: those in the design, or else from left to right in the order of arrows and bindings. Steps
+// that only compute values are in a row above.
 #pragma once
 
 #include "model/design/document/design_fwd.h"
@@ -14,7 +14,7 @@
 namespace clusterwright::desktop
 {
 
-using Places = std::map<std::string, QPointF>; // middles of steps, by id
+using Places = std::map<std::string, QPointF>; // middles of steps by id
 
 struct StepShape {
     QSizeF size;
@@ -23,10 +23,10 @@ struct StepShape {
 using StepShapes = std::map<std::string, StepShape>; // by step id
 
 [[nodiscard]] Places placesOf(const model::Design& design, const StepShapes& shapes);
-// Ignores the positions in the design: the places of everything after Arrange.
+// Returns the positions after Arrange, ignoring positions in the design.
 [[nodiscard]] Places arrangedPlaces(const model::Design& design, const StepShapes& shapes);
 
-// The frame of a group around steps that stand there.
+// Returns the frame of a group around its steps.
 [[nodiscard]] QRectF
 frameOf(const model::PipelineItem& group, const Places& places, const StepShapes& shapes);
 

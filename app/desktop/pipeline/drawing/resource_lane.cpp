@@ -22,9 +22,9 @@ namespace
 constexpr int kShareRole = Qt::UserRole + 1;
 constexpr int kColourRole = Qt::UserRole + 2;
 constexpr int kBusyColumn = 1;
-constexpr int kMostRows = 6; // in sight without scrolling, at first
+constexpr int kMostRows = 6; // initially visible without scrolling
 
-// A bar behind the text, as long as the share.
+// Paints a bar behind the text, proportional to the share.
 class ShareDelegate final : public QStyledItemDelegate
 {
 public:
@@ -71,7 +71,7 @@ ResourceLane::ResourceLane(QWidget* parent)
     header()->setSectionResizeMode(kBusyColumn, QHeaderView::Stretch);
     setItemDelegateForColumn(kBusyColumn, new ShareDelegate(this));
     setStatusTip(
-        tr("Drop steps on a resource to do them there, or press Enter for those selected"));
+        tr("Drop steps on a resource to run them there, or press Enter for the selected steps"));
     connect(this, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
         if (item != m_unused)
             emit chosen(item->data(0, Qt::UserRole).toString());
@@ -162,7 +162,7 @@ std::string ResourceLane::markAt(QPoint screen)
     const auto place = viewport()->mapFromGlobal(screen);
     auto* const item = isVisible() && viewport()->rect().contains(place) ? itemAt(place) : nullptr;
     if (item && item == m_unused) {
-        item->setExpanded(true); // a drag goes on to one of them
+        item->setExpanded(true); // so that a drag can reach the unused resources
         scrollToItem(item->child(0));
     }
     for (QTreeWidgetItemIterator at(this); *at; ++at)

@@ -1,5 +1,5 @@
-// The resources that steps run on, by utilisation; the others unfold below them. Steps are dropped on one, or sent there by Enter, to
-// run there.
+// The resources that steps run on, by utilisation; unused resources are folded below. Dropping steps on a resource, or pressing
+// Enter, moves steps there.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -17,9 +17,9 @@ public:
     explicit ResourceLane(QWidget* parent = nullptr);
 
     void setResources(const std::vector<ResourceFace>& resources);
-    // The resource under a place of the screen, which is marked; empty when none is there.
+    // Returns the resource under a screen position and highlights it; empty if there is none.
     std::string markAt(QPoint screen);
-    // The height of the rows, of a few at most.
+    // Height of the rows, up to kMostRows.
     [[nodiscard]] QSize sizeHint() const override;
     [[nodiscard]] QSize minimumSizeHint() const override;
 
@@ -33,7 +33,7 @@ private:
     void fill();
     void addUnused(int count, bool isOpen);
 
-    QTreeWidgetItem* m_unused = nullptr; // around the unused ones, unless all of them are
+    QTreeWidgetItem* m_unused = nullptr; // parent of unused resources, unless all are unused
     std::vector<ResourceFace> m_resources;
 };
 

@@ -1,4 +1,4 @@
-// Text on a canvas in the size of the screen: at every zoom at least 9 points. Text without room is left out, never shrunk.
+// Text on a canvas with at least 9 points at every zoom. Text without room is omitted, never shrunk.
 #pragma once
 
 #include <QColor>
@@ -31,7 +31,7 @@ inline constexpr qreal kGrowingZoom = 1.35;
     return zoom > kGrowingZoom ? zoom / kGrowingZoom : 1;
 }
 
-// While it lives, the painter's unit is a pixel of unscaled text, and its origin the given place of the scene.
+// During its lifetime, the painter's unit is a pixel of unscaled text, and its origin is the given scene position.
 class ScreenScale
 {
 public:
@@ -44,7 +44,7 @@ private:
     QPainter& m_painter;
 };
 
-// One line, elided where the place is too narrow.
+// Draws one line, elided if the rectangle is too narrow.
 void drawText(QPainter& painter,
               const QFont& font,
               const QColor& colour,

@@ -20,8 +20,8 @@ namespace
 
 constexpr qreal kRound = 6;
 constexpr qreal kPinReach = 8;  // pixels
-constexpr qreal kReachOut = 12; // clicks that near the box hit it
-constexpr qreal kMargin = 18;   // ports, pins and the badge reach beyond the box
+constexpr qreal kReachOut = 12; // click distance outside the box
+constexpr qreal kMargin = 18;   // ports, pins and the badge extend beyond the box
 
 } // namespace
 

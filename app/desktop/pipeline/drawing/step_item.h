@@ -1,5 +1,5 @@
-// A step as a box that shows more as its room grows, with a pin for each parameter and output. A step that takes no time is a small
-// rounded box with its value.
+// A step as a box that shows more details at a larger size, with a pin for each parameter and output. A step that only computes
+// values is a small rounded box with its value.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -16,12 +16,12 @@ public:
     explicit StepItem(StepFace face);
 
     [[nodiscard]] const StepFace& face() const { return m_face; }
-    // New numbers and findings of the same step.
+    // Sets new values and findings of the same step.
     void setFace(StepFace face);
     [[nodiscard]] QSizeF size() const { return m_layout.size; }
     [[nodiscard]] const StepLayout& layout() const { return m_layout; }
 
-    // Returns the nearest pin within 8 pixels of a place in the scene; null without one, and in the middle of a small box.
+    // Returns the nearest pin within 8 pixels of a scene position; null without a pin, and in the middle of a small box.
     [[nodiscard]] const StepPin* pinAt(QPointF scenePlace) const;
     [[nodiscard]] QPointF pinPlace(const std::string& name, bool isOutput) const override;
     // Emphasises the pin and shows its value as the tooltip; null: none.

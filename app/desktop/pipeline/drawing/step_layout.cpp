@@ -17,7 +17,7 @@ namespace
 constexpr qreal kStepWidth = 204;
 constexpr qreal kHeadRoom = 62;       // name and equation
 constexpr qreal kFootRoom = 28;       // resource and time
-constexpr std::size_t kMaxPorts = 5;  // pins a side; the tooltip has them all
+constexpr std::size_t kMaxPorts = 5;  // pins on a side; the tooltip lists all
 constexpr QSizeF kValueSize(144, 52); // size of a value box
 constexpr qreal kValuePinPitch = 12;
 
@@ -31,7 +31,7 @@ StepRow inputRow(const PortFace& port)
             0};
 }
 
-// Along the upper or the lower edge, in the middle of it.
+// Adds pins in the middle of the upper or lower edge.
 void addValuePins(const std::vector<PortFace>& ports, bool isOutput, StepLayout& layout)
 {
     const auto room = static_cast<std::size_t>(kValueSize.width() / kValuePinPitch) - 1;

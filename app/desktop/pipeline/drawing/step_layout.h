@@ -1,5 +1,5 @@
-// The parts of a step's box: its size, the rows of its parameters and outputs, its pins, and how much it shows at a zoom. Scene units;
-// the origin is the middle of the box. The size does not depend on the zoom.
+// The layout of a step's box: size, rows of parameters and outputs, pins, and the level of detail at a zoom. Scene units; the
+// origin is the middle of the box. The size does not depend on the zoom.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/faces.h"
@@ -14,7 +14,7 @@
 namespace clusterwright::desktop
 {
 
-// A dot on the edge of a box: a parameter that takes a value, or an output that gives one.
+// A dot on the edge of a box for a parameter or an output.
 struct StepPin {
     std::string name;
     bool isOutput = false;
@@ -45,7 +45,7 @@ struct StepLayout {
     // The room for text at a zoom, in pixels of unscaled text.
     [[nodiscard]] QSizeF room(qreal zoom) const;
     [[nodiscard]] Detail detail(qreal zoom) const;
-    // The time's place in the box; empty where it is not shown.
+    // Rectangle of the time in the box; empty if it is not shown.
     [[nodiscard]] QRectF timeRect(qreal zoom) const;
 };
 
@@ -54,8 +54,7 @@ struct StepLayout {
 [[nodiscard]] std::vector<StepRow> rowsOf(const StepFace& face);
 
 inline constexpr qreal kNearZoom = 1.2;
-inline constexpr qreal kPinZoom =
-    0.45; // below it, pins are close to each other: drawn under the cursor only
+inline constexpr qreal kPinZoom = 0.45; // smaller zooms draw only the pin under the cursor
 inline constexpr qreal kRowPitch = 15;
 inline constexpr qreal kBarHeight = 4; // pixels
 inline constexpr qreal kPad = 8;       // pixels

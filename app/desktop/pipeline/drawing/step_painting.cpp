@@ -16,7 +16,7 @@ namespace
 {
 
 constexpr qreal kPinRadius = 3.5; // pixels
-constexpr qreal kMaxPin = 16;     // scene units: within the room around a box
+constexpr qreal kMaxPin = 16;     // scene units; stays within the margin of a box
 constexpr qreal kLeastName = 24;  // pixels: a narrower name is not legible
 
 QString shareText(const StepFace& face)
@@ -24,7 +24,7 @@ QString shareText(const StepFace& face)
     return face.share ? QStringLiteral("%1 %").arg(*face.share * 100, 0, 'f', 0) : QString();
 }
 
-// Time and share, or the time alone where there is no room for both.
+// Returns time and share, or the time alone if both do not fit.
 QString timeText(const StepFace& face, qreal room)
 {
     const auto both = face.time + QStringLiteral(" \u00b7 ") + shareText(face);
@@ -37,7 +37,7 @@ const QColor& inkOf(const StepPicture& step)
     return step.face.takesTime && !step.face.isOld ? step.theme.ink : step.theme.faintInk;
 }
 
-// The resource, as a pill.
+// Paints the resource as a pill.
 void paintTag(QPainter& painter, const StepPicture& step, QRectF place)
 {
     const auto& text = step.face.resource;
@@ -54,7 +54,7 @@ void paintTag(QPainter& painter, const StepPicture& step, QRectF place)
         painter, smallFont(), step.theme.ink, place.adjusted(6, 0, -6, 0), Qt::AlignHCenter, text);
 }
 
-// Along the lower edge, in the colour of the resource.
+// Paints the share along the lower edge, in the resource's colour.
 void paintShare(QPainter& painter, const StepPicture& step, QSizeF room)
 {
     if (!step.face.share)
@@ -68,7 +68,7 @@ void paintShare(QPainter& painter, const StepPicture& step, QSizeF room)
     painter.fillRect(bar, kindColour(step.face.resourceKind, step.theme));
 }
 
-// The name in the middle; below it, in a box of a value, what it gives, where that fits.
+// Paints the name in the middle and, in a value box with enough room, the value below.
 void paintFar(QPainter& painter, const StepPicture& step, QSizeF room)
 {
     const auto text = qt(step.face.element.name);
@@ -102,7 +102,7 @@ void paintFar(QPainter& painter, const StepPicture& step, QSizeF room)
                  value);
 }
 
-// Name, time and share, resource, and the title where there is room below.
+// Paints name, time, share and resource, and the title if it fits below.
 void paintMiddle(QPainter& painter, const StepPicture& step, QSizeF room)
 {
     const auto name = screenFont(1, true);

@@ -1,4 +1,4 @@
-// Paints the face of a step into its box, as much as there is room for.
+// Paints the face of a step into its box, with as many details as fit.
 #pragma once
 
 #include "app/desktop/pipeline/drawing/formula.h"
@@ -18,11 +18,11 @@ struct StepPicture {
     const Theme& theme;
 };
 
-// Name, share and whatever else fits at the zoom. The painter's origin is the middle of the box.
+// Paints the name, the share and details that fit at the zoom. The painter's origin is the middle of the box.
 void paintStepFace(QPainter& painter, const StepPicture& step, qreal zoom);
-// The dots; `marked` is the one under a drag or the cursor.
+// Paints the pins. `marked`: the pin under the cursor or a drag.
 void paintPins(QPainter& painter, const StepPicture& step, qreal zoom, const StepPin* marked);
-// A row in `place`, with the name at the left of a parameter and at the right of an output.
+// Paints a row into `place`, with a parameter's name at the left or an output's name at the right.
 void paintStepRow(QPainter& painter, const StepPicture& step, const StepRow& row, QRectF place);
 
 } // namespace clusterwright::desktop

@@ -27,12 +27,12 @@ namespace
 {
 
 constexpr qreal kBarRoom = 54;    // height of a bar with the space around it
-constexpr qreal kBarSpace = 4;    // above and below it
+constexpr qreal kBarSpace = 4;    // above and below a bar
 constexpr qreal kGroupRoom = 32;  // height of the row of groups
 constexpr qreal kLabelRoom = 230; // left of the axis
 constexpr qreal kAxisRoom = 34;   // below the rows
-constexpr qreal kNarrowBar = 24;  // pixels: no text fits
-constexpr qreal kLeastBar = 2;    // units: shorter runs are still seen
+constexpr qreal kNarrowBar = 24;  // pixels; narrower bars have no text
+constexpr qreal kLeastBar = 2;    // scene units; minimum width, so that short runs are visible
 
 const Theme& themeIn(const QGraphicsItem& item)
 {
@@ -111,7 +111,7 @@ private:
                      row.note);
     }
 
-    // 1, 2 or 5 times a power of ten, some 100 pixels apart.
+    // Paints ticks at 1, 2 or 5 times a power of ten, about 100 pixels apart.
     void paintTicks(QPainter& painter, qreal zoom, const Theme& theme) const
     {
         constexpr qreal kTickPixels = 100;
@@ -176,7 +176,7 @@ public:
     {
     }
 
-    // A row of the bars that are its members; no row without any. `room`: the height of a line.
+    // Adds a row of the matching bars, unless there are none. `room`: height of a line.
     template <typename IsMember>
     void add(TimelineRow row, qreal room, IsMember isMember)
     {
@@ -356,7 +356,7 @@ void TimelineScene::refresh()
     takeSelection();
 }
 
-// Removes the bars, and deletes them when the present event is over: a click on a bar may commit an entry, which draws all again.
+// Removes the bars, and deletes them after the present event: a click on a bar may commit an entry, which redraws everything.
 void TimelineScene::retire()
 {
     m_bars.clear();

@@ -1,5 +1,5 @@
-// The pipeline on a time axis, with one row per resource: overlap, waiting and repeats are visible. It shows the same selection as the
-// drawing of the pipeline and changes nothing. Scene units: kTimelineWidth is the whole time.
+// The pipeline on a time axis, with one row per resource: shows overlap, waiting and repeats. Read-only; shares the selection with
+// the drawing of the pipeline. Scene units: kTimelineWidth is the whole time.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
