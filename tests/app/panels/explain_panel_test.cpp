@@ -129,7 +129,7 @@ TEST_CASE("A number that another design does not have is forgotten", "[desktop][
     CHECK_FALSE(shown.panel.findChild<QToolButton*>(QStringLiteral("back"))->isEnabled());
     CHECK(shown.panel.findChild<QLabel*>(QStringLiteral("message"))
               ->text()
-              .startsWith(QStringLiteral("Click a number")));
+              .startsWith(QStringLiteral("Click the time")));
     shown.workbench.explain(QStringLiteral("time"));
     shown.open(before);
     CHECK(shown.panel.name() == QStringLiteral("time"));
