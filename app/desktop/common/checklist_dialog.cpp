@@ -14,7 +14,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr QSize kLeastList(520, 120); // a title and a date in a row
+constexpr QSize kLeastList(520, 120); // fits a title and a date
 
 } // namespace
 

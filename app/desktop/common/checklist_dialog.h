@@ -1,4 +1,4 @@
-// One question about several things, each with a check box: which unsaved designs to recover, or to save.
+// A dialog with a list of check boxes: selects the unsaved designs to recover or save.
 #pragma once
 
 #include <QDialog>
@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 
 struct ChecklistEntry {
     QString text;
-    QString detail; // its tooltip
+    QString detail; // tooltip
 };
 
 class ChecklistDialog final : public QDialog
@@ -21,9 +21,9 @@ class ChecklistDialog final : public QDialog
 
 public:
     enum class Choice {
-        Later,   // Escape, too
-        Checked, // for the checked entries
-        Discard, // all of them
+        Later,   // also after Escape
+        Checked, // apply to the checked entries
+        Discard, // discard all entries
     };
 
     struct Texts {
@@ -36,7 +36,7 @@ public:
     ChecklistDialog(const Texts& texts, const QList<ChecklistEntry>& entries, QWidget* parent);
 
     [[nodiscard]] Choice ask();
-    [[nodiscard]] QList<int> checked() const; // rows
+    [[nodiscard]] QList<int> checked() const; // checked rows
 
 private:
     QListWidget* m_list;

@@ -1,4 +1,4 @@
-// The whole text of a box whose room may be too narrow for it.
+// Shows the whole text of a combo box as a tooltip, because the box may be too narrow.
 #pragma once
 
 class QComboBox;

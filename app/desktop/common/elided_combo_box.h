@@ -1,4 +1,4 @@
-// A box of choices that shortens its text with dots where it has less room than it asks for.
+// A combo box that elides its text if it is too narrow.
 #pragma once
 
 #include <QComboBox>

@@ -1,5 +1,4 @@
-// A line of text that is cut to its room, with "…" at the end. It never asks for more width than the layout has; the tooltip of a cut
-// text begins with the whole of it.
+// A line of text that is elided to its width and has no minimum width. The tooltip of an elided text begins with the whole text.
 #pragma once
 
 #include <QLabel>

@@ -1,5 +1,4 @@
-// Findings that need an answer or stand in the way of what was asked for, in a box of their own. Everything else goes to the
-// Problems list or the status bar.
+// Message boxes for findings that need a reply or prevent an action. All other findings go to Problems or the status bar.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -15,18 +14,18 @@ namespace clusterwright::desktop
 
 void tell(QWidget* parent, const QString& what, const model::Diagnostics& findings);
 
-// Asks, and does not wait: `then` runs when the button `yes` is pressed.
+// Asks without blocking; `then` runs after the button `yes` is pressed.
 void confirm(QWidget* parent,
              const QString& question,
              const QString& detail,
              const QString& yes,
              std::function<void()> then);
 
-// The same, and waits for the answer: true for `yes`.
+// Asks and waits for the reply; returns true for `yes`.
 [[nodiscard]] bool
 isConfirmed(QWidget* parent, const QString& question, const QString& detail, const QString& yes);
 
-// "what (remedy)" of each finding, a line each.
+// Returns "message (remedy)" of each finding on its own line.
 [[nodiscard]] QString plainText(const model::Diagnostics& findings);
 
 } // namespace clusterwright::desktop

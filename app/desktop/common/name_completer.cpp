@@ -21,12 +21,12 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kShortestWord = 2; // letters that open the list
+constexpr int kShortestWord = 2; // minimum length that opens the list
 constexpr int kMaxOffered = 50;
 constexpr int kDetailRole = Qt::UserRole + 1;
 constexpr int kDetailGap = 24;
 
-// The name at the left, its value or unit at the right.
+// Draws the name at the left, its value or unit at the right.
 class NameDelegate final : public QStyledItemDelegate
 {
 public:
@@ -57,7 +57,7 @@ public:
     }
 };
 
-// 0: begins with the word; 1: a part after a dot does; 2: has it inside; nothing: no hit.
+// 0: begins with the word; 1: a part after a dot begins with it; 2: contains it; empty: no match.
 std::optional<int> rankOf(const QString& name, const QString& word)
 {
     if (name.startsWith(word, Qt::CaseInsensitive))
@@ -85,7 +85,7 @@ NameCompleter::NameCompleter(QWidget& field, Source source)
     popup->setObjectName(QStringLiteral("namesInScope"));
     popup->setItemDelegate(new NameDelegate(popup));
     popup->installEventFilter(
-        this); // before the completer's own, which would submit the field on Enter
+        this); // must precede the completer's filter, which would submit the field on Enter
     field.installEventFilter(this);
     connect(
         m_completer, qOverload<const QString&>(&QCompleter::activated), this, &NameCompleter::take);
@@ -129,7 +129,7 @@ QString NameCompleter::textBefore() const
     return cursor.block().text().left(cursor.positionInBlock());
 }
 
-// "2 MiB" and "1e3" hold no word: a letter right after a digit or after a number's blank is a unit.
+// "2 MiB" and "1e3" contain no word: letters after a number are a unit or an exponent.
 QString NameCompleter::wordBefore() const
 {
     static const QRegularExpression last(
@@ -184,7 +184,7 @@ void NameCompleter::offer(bool isAsked)
     place.setWidth(popup->sizeHintForColumn(0) + popup->verticalScrollBar()->sizeHint().width() +
                    4);
     m_completer->complete(place);
-    // A whole name is not taken once more: Enter goes to the field.
+    // For a complete name, Enter goes to the field.
     popup->setCurrentIndex(isComplete ? QModelIndex()
                                       : m_completer->completionModel()->index(0, 0));
 }
@@ -194,7 +194,7 @@ void NameCompleter::take(const QString& name)
     const auto length = static_cast<int>(wordBefore().size());
     if (m_line) {
         m_line->setSelection(m_line->cursorPosition() - length, length);
-        m_line->insert(name); // counts as typed: the field is edited
+        m_line->insert(name); // marks the field as edited
     } else {
         auto cursor = m_text->textCursor();
         cursor.movePosition(QTextCursor::Left, QTextCursor::KeepAnchor, length);
@@ -204,7 +204,7 @@ void NameCompleter::take(const QString& name)
     m_completer->popup()->hide();
 }
 
-// True where the list takes the key.
+// Returns true if the list handles the key.
 bool NameCompleter::handlePopupKey(int key)
 {
     const bool isTaking = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab;

@@ -1,5 +1,5 @@
-// Offers names while an expression is typed: the word before the cursor is completed by what begins with it, then by what has it inside,
-// each with its value, unit and description. Enter, Tab or a click take a name; Escape and typing on do not. Ctrl+Space asks for all.
+// Completes names in expressions. Lists names that begin with the word before the cursor, then names that contain it, with value,
+// unit and description. Enter, Tab or a click insert a name; Escape closes the list; Ctrl+Space lists all names.
 #pragma once
 
 #include <QObject>
@@ -33,15 +33,15 @@ class NameCompleter final : public QObject
     Q_OBJECT
 
 public:
-    using Source = std::function<NamesInScope()>; // asked when there is something to complete
+    using Source = std::function<NamesInScope()>; // called for each completion
 
-    // Both live as long as the field.
+    // The completer lives as long as the field.
     NameCompleter(QLineEdit& field, Source source);
     NameCompleter(QPlainTextEdit& field, Source source);
 
     [[nodiscard]] QCompleter& completer() { return *m_completer; }
     [[nodiscard]] bool isOpen() const;
-    // Returns the names in the list, best first; none when it is closed.
+    // Returns the listed names, best first; empty if the list is closed.
     [[nodiscard]] QStringList offered() const;
 
 protected:
@@ -59,15 +59,15 @@ private:
     [[nodiscard]] bool handlePopupKey(int key);
 
     QWidget& m_field;
-    QLineEdit* m_line = nullptr; // one of the two
+    QLineEdit* m_line = nullptr; // either this or the next member is set
     QPlainTextEdit* m_text = nullptr;
     Source m_source;
     QCompleter* m_completer;
     QStandardItemModel* m_model;
-    bool m_isTyping = false; // a key is being handled that writes
+    bool m_isTyping = false; // while a key that inserts text is handled
 };
 
-// Completes what is typed into the field, whichever it is: a line, several lines, or the line of a combo box. Nothing for others.
+// Adds completion to a line edit, a text edit or an editable combo box. Does nothing for other widgets.
 void completeNames(QWidget* field, NameCompleter::Source source);
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-// What a finding looks like at a glance, in lists and beside fields.
+// Icons for the severity of findings, for lists and fields.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -8,7 +8,7 @@ class QPixmap;
 namespace clusterwright::desktop
 {
 
-// A disc with a cross, a triangle, a disc: told apart by more than colour. In the colours of the program's palette.
+// Returns a disc with a cross, a triangle or a disc, which differ in shape as well as colour. Uses the program's palette.
 [[nodiscard]] QPixmap severityPicture(model::Severity severity);
 
 } // namespace clusterwright::desktop

@@ -14,7 +14,7 @@ struct Synonyms {
     const char* others; // separated by commas
 };
 
-// Sorted by the searched word.
+// Must be sorted by the searched word.
 constexpr std::array kTable{
     Synonyms{"allreduce", "reduce,collectives,recursive doubling,combine"},
     Synonyms{"alltoall", "all-to-all,transpose,exchange"},

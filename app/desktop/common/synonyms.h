@@ -1,4 +1,4 @@
-// Everyday words that people search for, and the words that the program uses for the same.
+// Synonyms: common search words and the program's terms for them.
 #pragma once
 
 #include <QStringList>
@@ -6,7 +6,7 @@
 namespace clusterwright::desktop
 {
 
-// The program's words for a searched word, in lower case; none for a word that the table does not have.
+// Returns the program's terms for a search word in lower case; empty for unknown words.
 [[nodiscard]] QStringList synonymsOf(const QString& word);
 
 } // namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-// Between the model's UTF-8 texts and Qt's, and texts of files and nodes where Qt accepts HTML.
+// Converts between UTF-8 and Qt strings, and escapes texts of files and nodes where Qt accepts HTML.
 #pragma once
 
 #include <QString>
@@ -24,8 +24,8 @@ namespace clusterwright::desktop
     return std::filesystem::path(path.toStdU16String());
 }
 
-// Returns a text that tooltips, labels and message boxes show letter by letter: text that Qt takes for HTML is escaped, and keeps its
-// line breaks. Text of a file, a finding, a node or a probe goes through it, unless the widget shows plain text only.
+// Returns a text that tooltips, labels and message boxes show literally: escapes text that Qt would treat as HTML and keeps line
+// breaks. Use it for text of a file, a finding, a node or a probe, unless the widget shows plain text only.
 [[nodiscard]] QString literalText(const QString& text);
 
 } // namespace clusterwright::desktop

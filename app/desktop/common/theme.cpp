@@ -88,7 +88,7 @@ QPalette paletteOf(const Theme& theme)
 
 constexpr int kTabMark = 3; // pixels, along the outer edge of the active tab
 
-// Along the edge that is away from what the tabs show.
+// Returns the strip along a tab's outer edge.
 QRect tabMark(const QRect& tab, QTabBar::Shape shape)
 {
     auto mark = tab;
@@ -111,7 +111,7 @@ QRect tabMark(const QRect& tab, QTabBar::Shape shape)
     return mark;
 }
 
-// A label takes the colour of its links when its text is set.
+// Sets label texts again, because a label fixes its link colour when its text is set.
 void recolourLinks()
 {
     for (auto* const widget : QApplication::allWidgets())
@@ -123,7 +123,7 @@ void recolourLinks()
         }
 }
 
-// Fusion draws the edges of fields darker than the window, which in the dark nobody sees, and the active tab like the others.
+// Fusion's dark field edges are invisible in the dark theme, and its active tab looks like the others.
 class FieldStyle final : public QProxyStyle
 {
 public:

@@ -11,7 +11,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// Names may hold what separates keys.
+// Escapes names, which may contain the separator of keys.
 QString keyOf(const std::string& design, const std::string& view)
 {
     const auto part = [](const std::string& name) {

@@ -1,5 +1,5 @@
-// What a person chose about views of a design: curves that are hidden, axes, layers. It is in the user's settings, by the design's file,
-// or its id without one: no edit, and in no file of designs, for others look at the same design in their own way.
+// The user's view choices for a design: hidden curves, axes, layers. Stored in the user's settings by the design's file or id, not
+// in the design, because they belong to the user.
 #pragma once
 
 #include <string>
@@ -7,8 +7,7 @@
 namespace clusterwright::desktop
 {
 
-// `design`: the key of its views; nothing is kept for an empty one. `view`: distinguishes the views of a design. Empty where nothing was
-// chosen.
+// `design`: key of the design; an empty key stores nothing. `view`: key of the view. Returns an empty text if nothing is stored.
 [[nodiscard]] std::string keptView(const std::string& design, const std::string& view);
 void keepView(const std::string& design, const std::string& view, const std::string& text);
 

@@ -24,7 +24,7 @@ bool WheelGuard::eventFilter(QObject* watched, QEvent* event)
     const auto* const widget = qobject_cast<QWidget*>(watched);
     if (!hasValue || widget->hasFocus() || !m_form.isAncestorOf(widget))
         return false;
-    event->ignore(); // the parents get it
+    event->ignore(); // passes it to the parents
     return true;
 }
 

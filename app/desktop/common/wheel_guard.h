@@ -1,4 +1,4 @@
-// Keeps the wheel from changing values in a form that scrolls.
+// Prevents the wheel from changing values in a scrolling form.
 #pragma once
 
 #include <QObject>

@@ -13,7 +13,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// Ranks of one word. Differences between equal kinds of match are small: later keys of a sort decide then.
+// Ranks of one word. Equal kinds of match differ little, so that later sort keys decide.
 constexpr int kWhole = 640;
 constexpr int kBeginning = 480;
 constexpr int kContextWhole = 320;
@@ -62,7 +62,7 @@ QString squeezed(QString text)
     return text;
 }
 
-// One letter more, less or other, or two that changed places.
+// True if the words differ by one inserted, removed, replaced or swapped letter.
 bool isMisspelt(const QString& word, const QString& name)
 {
     if (word.size() < kLeastMisspelt || std::abs(word.size() - name.size()) > 1)
@@ -90,7 +90,7 @@ QString initialsOf(const QString& name)
     return initials;
 }
 
-// "zf" in "ztf": the letters in their order, the first one first.
+// True if the word's letters occur in order in the initials and the first letters agree: "zf" in "ztf".
 bool areInitials(const QString& word, const QString& name)
 {
     const auto initials = initialsOf(name);
@@ -135,7 +135,7 @@ int looseRank(const SearchedName& searched, const QString& word)
 int synonymRank(const SearchedName& searched, const QString& word)
 {
     int best = 0;
-    int before = 0; // the first ones of the table are the nearest
+    int before = 0; // earlier synonyms rank higher
     for (const auto& synonym : synonymsOf(word))
         best = std::max(best, plainRank(searched, synonym) * kSynonym / kWhole - before++);
     return best;

@@ -1,5 +1,5 @@
-// The rank of a name in a search by words, for palettes and lists: whole words rank first, then beginnings of words, then parts of words,
-// everyday words for the same (synonyms.h), initials ("zf" for "Zoom to fit") and words with one wrong letter.
+// Ranks names for a search by words, in palettes and lists: whole words first, then beginnings of words, parts of words, synonyms
+// (synonyms.h), initials ("zf" for "Zoom to fit") and words with one wrong letter.
 #pragma once
 
 #include <QString>
@@ -13,8 +13,8 @@ struct SearchedName {
     QString more;    // a description: ranks last
 };
 
-// Returns 0 without a match, else more for a better one; equal matches are equal. Every word of the text must match. Case does not
-// matter, nor do hyphens and a space between a number and its unit; an empty text matches everything.
+// Returns 0 for no match, and a higher rank for a better match. Every word of the text must match. Ignores case, hyphens and the
+// space between a number and its unit. An empty text matches everything.
 [[nodiscard]] int rankOf(const SearchedName& searched, const QString& text);
 
 } // namespace clusterwright::desktop

@@ -128,8 +128,7 @@ void Document::ask()
 void Document::take(const std::shared_ptr<const model::Answer>& answer)
 {
     m_answer = answer;
-    const bool areOfThis =
-        m_numbers->revision >= m_openedAt; // and not from the design that was open before
+    const bool areOfThis = m_numbers->revision >= m_openedAt; // not from the previously open design
     if (answer->evaluation || !m_numbers->evaluation || !areOfThis)
         m_numbers = answer;
     m_tell.start(0);

@@ -64,13 +64,13 @@ public:
     // The newest result, possibly of an earlier state; never null.
     [[nodiscard]] const std::shared_ptr<const model::Answer>& answer() const { return m_answer; }
     [[nodiscard]] bool isAnswered() const;
-    // The newest result with numbers. While the design has errors, it is an earlier one, so that numbers stay visible.
+    // The newest result with values. While the design has errors, it is an earlier one, so that values stay visible.
     [[nodiscard]] const std::shared_ptr<const model::Answer>& numbers() const { return m_numbers; }
     [[nodiscard]] bool areNumbersOld() const { return m_numbers != m_answer; }
     // Selects the design's curve in `answer`; empty for the first.
     void setStudy(const std::string& name);
     [[nodiscard]] const std::string& study() const { return m_study; }
-    // Activates a scenario of the design, which all numbers then follow. Empty for the design's own values. Not an undo step.
+    // Activates a scenario of the design for all results. Empty for the design without overrides. Not an undo step.
     void setScenario(const std::string& name);
     // Call this after a change of a user's preset: the library and the results load it again. Other windows follow
     // `presetsWritten`.

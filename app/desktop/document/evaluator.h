@@ -1,4 +1,4 @@
-// Evaluates designs on a thread of its own. Only the latest request counts: earlier ones are dropped.
+// Evaluates designs on its own thread. A new request drops earlier ones.
 #pragma once
 
 #include "model/design/document/design.h"

@@ -24,9 +24,9 @@ namespace
 {
 
 constexpr int kEchoSpace = 6;     // pixels around an echo
-constexpr int kEchoMostShare = 2; // an echo takes at most half of its line
+constexpr int kEchoMostShare = 2; // an echo takes at most half the line
 
-// Returns true for keys that choose another item. Each item passed would join the design while the list is closed.
+// Returns true for keys that change the item, which open the list instead: each passed item would be applied to the design.
 bool opensList(const QKeyEvent& event)
 {
     switch (event.key()) {
@@ -162,7 +162,7 @@ QString FieldEditor::echo() const
     return m_echo ? m_echo->text() : QString();
 }
 
-// The echo is cut to half of the line, and gives way to a text that needs the room.
+// Elides the echo to half the line, and hides it if the text needs the space.
 void FieldEditor::placeEcho()
 {
     if (!m_echo)

@@ -1,5 +1,5 @@
-// The entry of a field: a line, a paragraph, or a choice that may take other texts too. Tells when its text was edited, and when it is
-// to be applied (Enter, leaving the entry, a choice).
+// The entry of a field: a line edit, a paragraph, or a combo box that may accept other texts. Emits signals when the text was
+// edited, and when to apply it (Enter, loss of focus, a choice).
 #pragma once
 
 #include "model/design/fields/field.h"
@@ -26,10 +26,10 @@ public:
     [[nodiscard]] bool isParagraph() const { return m_paragraph != nullptr; }
     [[nodiscard]] QString text() const;
     void setText(const std::string& text);
-    // No text of several elements is shown as if it were that of all.
+    // If the selected elements differ, shows none of their texts.
     void setDiffering(bool isDiffering) { m_isDiffering = isDiffering; }
     void setPlaceholder(const QString& text);
-    // The value that the text comes to, at the right end of a line. `isOld`: of before the design had errors.
+    // Shows the value of the expression at the right end of the line. `isOld`: from before the design had errors.
     void setEcho(const QString& value, bool isOld);
     [[nodiscard]] QString echo() const;
 
@@ -45,10 +45,10 @@ private:
     void addPresets(QComboBox& choices) const;
     void placeEcho();
 
-    model::Field m_field; // as it was at first: which widget there is
+    model::Field m_field; // initial field, which determines the widget
     bool m_isDiffering = false;
     QLabel* m_echo = nullptr;
-    QWidget* m_widget = nullptr; // one of the next three
+    QWidget* m_widget = nullptr; // equal to one of the next three
     QLineEdit* m_line = nullptr;
     QPlainTextEdit* m_paragraph = nullptr;
     QComboBox* m_choices = nullptr;

@@ -15,7 +15,7 @@ FieldMenu::FieldMenu(const model::Field& field, QWidget* parent)
     setText(QStringLiteral("\u22ef"));
     setAutoRaise(true);
     setAccessibleName(tr("More for %1").arg(qt(field.label)));
-    setToolTip(tr("Reset, make it a variable, explain, vary, copy"));
+    setToolTip(tr("Reset, vary, explain or copy the value"));
     setPopupMode(QToolButton::InstantPopup);
     auto* const menu = new QMenu(this);
     const auto add = [&](const char* name, const QString& text, const QString& tip, auto signal) {
@@ -28,17 +28,18 @@ FieldMenu::FieldMenu(const model::Field& field, QWidget* parent)
                   tr("Reset"),
                   tr("Restore the value of the preset, cluster or block"),
                   &FieldMenu::resetRequested);
-    m_variable = add("variable",
-                     tr("Make it a variable"),
-                     tr("A variable of the design that others can use and studies can vary"),
-                     &FieldMenu::variableRequested);
+    m_variable =
+        add("variable",
+            tr("Make variable"),
+            tr("Make the value a variable, which other fields can use and studies can vary"),
+            &FieldMenu::variableRequested);
     m_explain = add("explain",
                     tr("Explain"),
-                    tr("Show the equation, values and source behind the value"),
+                    tr("Show the equation, inputs and source of the value"),
                     &FieldMenu::explainRequested);
     m_study = add("study",
                   tr("Vary in a study"),
-                  tr("Vary the value in the study that is shown"),
+                  tr("Vary the value in the shown study"),
                   &FieldMenu::studyRequested);
     add("copy", tr("Copy value"), {}, &FieldMenu::copyRequested);
     setMenu(menu);

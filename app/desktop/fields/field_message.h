@@ -1,4 +1,4 @@
-// The findings about one field, as lines of text. Where a finding suggests another word, the line is a link that puts it in.
+// The findings about one field as lines of text. If a finding suggests another word, a link inserts the word.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -15,14 +15,14 @@ class FieldMessage final : public QLabel
 public:
     explicit FieldMessage(QWidget* parent);
 
-    // `text`: of the field. `fix`: another remedy, offered as a link; may be empty.
+    // `text`: the field's text. `fix`: another remedy, offered as a link; may be empty.
     void setFindings(const model::Diagnostics& findings, const QString& text, const QString& fix);
     [[nodiscard]] bool isEmpty() const { return text().isEmpty(); }
-    // Without markup, for tooltips and screen readers.
+    // Text without markup, for tooltips and screen readers.
     [[nodiscard]] const QString& spoken() const { return m_spoken; }
 
 signals:
-    void replacementChosen(const QString& text); // for that of the field
+    void replacementChosen(const QString& text); // new text for the field
     void fixRequested();
 
 private:

@@ -29,11 +29,11 @@ namespace
 {
 
 constexpr int kSpace = 3;
-constexpr int kLabelShare = 2; // shares of the width
+constexpr int kLabelShare = 2; // stretch factors
 constexpr int kEditorShare = 3;
-constexpr int kWithTag = 360; // a row of this width has room for the origin
+constexpr int kWithTag = 360; // minimum width to show the origin
 
-// Returns true when the fields need the same widgets.
+// True if the fields need the same widgets.
 bool alike(const model::Field& a, const model::Field& b)
 {
     return a.key == b.key && a.form == b.form && a.section == b.section && a.choices == b.choices &&
@@ -272,7 +272,7 @@ void FieldRow::releaseRoom()
     showDetail();
 }
 
-// While the row is open it does not shrink: what is applied must not move the rows below.
+// An open row does not shrink, so that applying a value does not move the rows below.
 void FieldRow::showDetail()
 {
     const bool isLaidOut = m_detail->isVisible() && m_detail->width() == width();
@@ -284,13 +284,13 @@ void FieldRow::showDetail()
     if (m_slider)
         m_slider->setVisible(hasSlider);
     m_detail->setVisible(hasMessage || hasSlider || m_detail->minimumHeight() > 0);
-    layout()->activate(); // the rows below follow at once
+    layout()->activate(); // moves the rows below at once
 }
 
 bool FieldRow::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Wheel && !static_cast<QWidget*>(watched)->hasFocus()) {
-        event->ignore(); // the list scrolls, and changes nothing on its way
+        event->ignore(); // scrolls the list without changing values
         return true;
     }
     if (event->type() == QEvent::FocusIn)
@@ -298,7 +298,7 @@ bool FieldRow::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::ShortcutOverride && !m_isDraft) {
         auto& key = static_cast<QKeyEvent&>(*event);
         if (key.matches(QKeySequence::Undo) || key.matches(QKeySequence::Redo)) {
-            event->ignore(); // nothing is being typed: it is about the design
+            event->ignore(); // no typed text: the key acts on the design
             return true;
         }
     }
@@ -349,10 +349,10 @@ void FieldRow::showMessage()
     update();
 }
 
-// The tooltip of the editor has what does not fit into the row: the findings, the description, the origin.
+// The tooltip of the editor contains what does not fit into the row: the findings, the description, the origin.
 void FieldRow::showTips()
 {
-    const auto* const choices = qobject_cast<const QComboBox*>(editor()); // its text may be cut
+    const auto* const choices = qobject_cast<const QComboBox*>(editor()); // its text may be elided
     QStringList lines{m_message->spoken(),
                       choices ? choices->currentText() : QString(),
                       qt(m_field.doc),

@@ -1,6 +1,6 @@
-// One field of the inspector in a row of 26 pixels: name at the left, entry with the value that it comes to at the right, origin. While the
-// field has the focus, a slider and the findings about it stand under it. What is typed stays as it is until it is applied (Enter, leaving
-// the entry) or taken back (Escape): a field that does not read keeps its text and says why below.
+// One field of the Inspector in a row of 26 pixels: name, entry with its value, origin. While the field has the focus, a slider and
+// its findings are shown below. A typed text stays until it is applied (Enter, loss of focus) or reverted (Escape); an invalid text
+// stays, with the reason below.
 #pragma once
 
 #include "model/design/fields/field.h"
@@ -28,7 +28,7 @@ inline constexpr int kFieldRowHeight = 26; // pixels
 // True for a parameter or a role without a value; a text such as the title may stay empty.
 [[nodiscard]] bool isUnset(const model::Field& field);
 
-// The closest field that has the place in the file: values stand inside of what has them. Null without one.
+// Returns the innermost field that contains the place in the file, or null.
 [[nodiscard]] const model::Field* fieldAt(const std::vector<model::Field>& fields,
                                           const std::string& pointer);
 
@@ -39,32 +39,32 @@ class FieldRow final : public QWidget
 public:
     FieldRow(const model::Field& field, QWidget* parent);
 
-    // True if the row's widgets fit the field; else it needs a new row.
+    // True if the row's widgets fit the field; otherwise it needs a new row.
     [[nodiscard]] bool fits(const model::Field& field) const;
     // Shows the field. A draft stays.
     void setField(const model::Field& field);
     [[nodiscard]] const model::Field& field() const { return m_field; }
-    // Empty: there is none. `isOld`: of before the design had errors.
+    // `value`: empty without a value. `isOld`: from before the design had errors.
     void setValue(const QString& value, bool isOld = false);
     // True while a typed text is not applied.
     [[nodiscard]] bool isDraft() const { return m_isDraft; }
     [[nodiscard]] QString text() const;
     void setDraft(const QString& text);
     void dropDraft();
-    // About what is typed; it goes away with the next key. `fix`: what else the text could do, offered as a link; may be empty.
+    // Shows a problem of the typed text until the next key. `fix`: another remedy, offered as a link; may be empty.
     void setProblem(const model::Diagnostic& problem, const QString& fix = {});
-    // About what is applied.
+    // Shows findings of the applied text.
     void setFindings(const model::Diagnostics& findings);
     [[nodiscard]] QWidget* editor() const;
 
     // Shows the slider and the findings under the field.
     void open();
-    // Hides them. `keepsRoom`: the rows below stay at their places, until the room is released.
+    // Hides the slider and findings. `keepsRoom`: keeps the space, so that rows below do not move, until it is released.
     void close(bool keepsRoom);
     void releaseRoom();
 
 signals:
-    void drafted(); // its text differs from the field's, or does no more
+    void drafted(); // the typed text starts or stops to differ from the field's text
     void submitted(const QString& text);
     void slid(const QString& text, bool isFirst);
     void resetRequested();
@@ -72,7 +72,7 @@ signals:
     void explainRequested();
     void studyRequested();
     void fixRequested();
-    void entered(Qt::FocusReason reason); // a part of it has the focus
+    void entered(Qt::FocusReason reason); // a part of the row has the focus
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -100,7 +100,7 @@ private:
     bool m_isDraft = false;
     bool m_isOpen = false;
     ElidedLabel* m_label = nullptr;
-    QLabel* m_mark = nullptr; // there are findings
+    QLabel* m_mark = nullptr; // visible if there are findings
     FieldEditor* m_editor = nullptr;
     ElidedLabel* m_tag = nullptr;
     FieldMenu* m_menu = nullptr;

@@ -22,7 +22,7 @@ FieldSlider::FieldSlider(const QString& name, QWidget* parent)
     : QSlider(Qt::Horizontal, parent)
 {
     setObjectName(QStringLiteral("slider"));
-    setAccessibleName(tr("%1, by a slider").arg(name));
+    setAccessibleName(tr("%1, slider").arg(name));
     setRange(0, kSliderSteps);
     setPageStep(kSliderSteps / 20);
     setSingleStep(kSliderSteps / 100);
@@ -36,7 +36,7 @@ bool FieldSlider::isUseful() const
     return m_isUseful;
 }
 
-// While the slider is in use it keeps its range: else it would run away under the hand.
+// Keeps the range during a drag: a range that follows the value would move the handle.
 void FieldSlider::setField(const model::Field& field)
 {
     m_text = field.text;
@@ -64,7 +64,7 @@ void FieldSlider::slide(int position)
         return;
     const double share = static_cast<double>(position) / kSliderSteps;
     auto text = m_range->textAt(share);
-    // A key moves a whole number by one at least.
+    // A key changes an integer by at least one.
     if (m_range->isWhole && !isSliderDown() && text == m_text)
         text = m_range->neighbour(m_text, share);
     emit slid(qt(text), std::exchange(m_isFirst, false));

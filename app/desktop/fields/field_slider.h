@@ -1,4 +1,4 @@
-// A slider over the range of a number, even in its logarithm.
+// A slider over the range of a value, with a logarithmic scale.
 #pragma once
 
 #include "model/design/fields/field.h"
@@ -16,11 +16,11 @@ public:
     FieldSlider(const QString& name, QWidget* parent);
 
     void setField(const model::Field& field);
-    // False for what is no single positive number.
+    // False if the value is not a single positive number.
     [[nodiscard]] bool isUseful() const;
 
 signals:
-    // `isFirst`: a gesture begins.
+    // `isFirst`: starts a new gesture.
     void slid(const QString& text, bool isFirst);
 
 protected:
@@ -29,7 +29,7 @@ protected:
 private:
     void slide(int position);
 
-    std::string m_text; // the field's text
+    std::string m_text; // text of the field
     std::optional<model::FieldRange> m_range;
     bool m_isUseful = false;
     bool m_isFirst = true;

@@ -67,7 +67,7 @@ QString tagTip(const model::Field& field)
 {
     if (!field.origin)
         return field.home == model::FieldHome::Variable
-                   ? TagWords::tr("the design's variable of that name")
+                   ? TagWords::tr("variable of the design with this name")
                    : QString();
     auto tip = qt(model::toText(*field.origin));
     const auto& interval = field.origin->interval;

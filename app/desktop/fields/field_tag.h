@@ -1,4 +1,4 @@
-// The short word behind a field that names the origin of its value ("paper", "default"), and the reference in full.
+// The tag after a field with the origin of its value ("paper", "default"), and the full reference.
 #pragma once
 
 #include "model/design/fields/field.h"
@@ -8,7 +8,7 @@
 namespace clusterwright::desktop
 {
 
-// Empty where the origin is plain: an expression that names other values, or values that differ.
+// Empty for an expression with other values, or for differing values.
 [[nodiscard]] QString tagText(const model::Field& field);
 // Empty without a reference.
 [[nodiscard]] QString tagTip(const model::Field& field);

@@ -1,5 +1,5 @@
-// The row of a form whose field has the focus: it alone shows its slider and findings. After a click into another row, the rows stay where
-// they are until the mouse leaves the form or a key moves the focus.
+// Manages the row whose field has the focus, which alone shows its slider and findings. After a click into another row, rows keep
+// their positions until the mouse leaves the form or a key moves the focus.
 #pragma once
 
 #include "app/desktop/fields/field_row.h"
@@ -19,11 +19,11 @@ class OpenRow final : public QObject
     Q_OBJECT
 
 public:
-    // `form` holds the rows, in a panel. Focus outside of the panel closes the row.
+    // `form`: contains the rows; inside `panel`. Focus outside the panel closes the row.
     OpenRow(QWidget& form, QWidget& panel);
 
     void open(FieldRow* row, Qt::FocusReason reason);
-    // The rows are gone.
+    // Call after the rows were deleted.
     void forget();
 
 protected:
@@ -32,8 +32,8 @@ protected:
 private:
     void releaseRooms();
 
-    QPointer<FieldRow> m_open;               // has the focus, or had it last
-    std::vector<QPointer<FieldRow>> m_roomy; // closed, and keep their room
+    QPointer<FieldRow> m_open;               // row with the focus, or the last one
+    std::vector<QPointer<FieldRow>> m_roomy; // closed rows that keep their space
 };
 
 } // namespace clusterwright::desktop

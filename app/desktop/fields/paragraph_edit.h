@@ -1,5 +1,5 @@
-// An entry of several lines. Pastes what was selected last by itself: Qt hands a middle click data that inserting replaces, and reads
-// them afterwards.
+// A text edit of several lines. Handles paste by middle click itself, because Qt's handler reads the selection data after the
+// insertion has replaced them.
 #pragma once
 
 #include <QPlainTextEdit>

@@ -28,7 +28,8 @@ void ParameterLabel::mouseMoveEvent(QMouseEvent* event)
     if (!(event->buttons() & Qt::LeftButton) ||
         (event->position() - m_pressed).manhattanLength() < QApplication::startDragDistance())
         return;
-    auto* const drag = new QDrag(window()); // what is dropped may change the row
+    auto* const drag =
+        new QDrag(window()); // not owned by this label, because the drop may delete the row
     drag->setMimeData(parameterData(m_parameter).release());
     drag->setPixmap(grab());
     drag->exec(Qt::CopyAction);

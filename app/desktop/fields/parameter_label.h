@@ -1,4 +1,4 @@
-// The name of a number, which can be dragged onto a study to be varied there.
+// The name of an input, which can be dragged onto a study to vary it there.
 #pragma once
 
 #include "app/desktop/common/elided_label.h"
@@ -9,7 +9,7 @@ namespace clusterwright::desktop
 class ParameterLabel final : public ElidedLabel
 {
 public:
-    // `parameter`: the number's name in equations.
+    // `parameter`: the input's name in equations.
     ParameterLabel(QString parameter, QWidget* parent);
 
 protected:

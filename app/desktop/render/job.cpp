@@ -19,7 +19,7 @@ namespace
 using model::RenderView;
 using model::Result;
 
-// Of the file's bytes as they are, else of those that would be saved.
+// Returns the SHA-256 of the file's bytes, or of the bytes that saving would write.
 std::string digestOf(const model::RenderJob& job)
 {
     const auto file = job.path.empty()
@@ -37,7 +37,7 @@ struct Drawn {
     model::Diagnostics findings;
 };
 
-// Of bytes without anything to say about them.
+// Wraps bytes without findings.
 Result<Drawn> plain(Result<std::string> bytes)
 {
     if (!bytes)

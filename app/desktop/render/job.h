@@ -1,4 +1,4 @@
-// A view of a design, a study of it, or its report, drawn into a file.
+// Draws a view of a design, one of its studies, or its report into a file.
 #pragma once
 
 #include "app/desktop/report/report_steps.h"
@@ -11,12 +11,11 @@ namespace clusterwright::desktop
 
 struct JobAnswer {
     bool isWritten = false;
-    model::Diagnostics
-        findings; // what there is to say about what was written, else why nothing was
+    model::Diagnostics findings; // findings about the written file, or the errors
 };
 
-// A view: .png, .svg or .pdf; a report: .html or .pdf, by `output`. Errors: picture.kind, report.kind; those of the drawing, of the
-// study and of the design; file.unwritable.
+// The extension of `output` determines the format: .png, .svg or .pdf for a view; .html or .pdf for a report. Errors: picture.kind,
+// report.kind; those of the drawing, of the study and of the design; file.unwritable.
 [[nodiscard]] JobAnswer
 runJob(const model::RenderJob& job, const std::string& output, const ReportSteps& begin = {});
 

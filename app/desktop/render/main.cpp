@@ -1,5 +1,5 @@
-// clusterwright-render: one figure or order in, as JSON or in a PNG, one picture, table or report out. A program of its own, so that the command
-// line needs no Qt.
+// clusterwright-render: reads a figure or a render job from JSON or PNG, writes an image, a table or a report. A separate program,
+// so that clusterwright-cli needs no Qt.
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/render/job.h"
 #include "model/core/diagnostic.h"
@@ -54,33 +54,33 @@ model::Result<std::string> readInput(const std::string& file)
                                       "file.too_large",
                                       "standard input",
                                       "",
-                                      "is larger than a study can be",
+                                      "the input exceeds the maximum size of a study",
                                       ""};
     }
     return text;
 }
 
-// What Qt thinks of the machine is no finding about the study.
+// Suppresses Qt's warnings about the machine, which are not findings about the study.
 void onlyGrave(QtMsgType type, const QMessageLogContext&, const QString& message)
 {
     if (type == QtCriticalMsg || type == QtFatalMsg)
         std::cerr << model::printable(message.toStdString()) << '\n';
 }
 
-// The picture must not depend on the caller's desktop: no window system, no scaling, no theme.
+// Makes the image independent of the caller's desktop: no window system, no scaling, no theme.
 void prepareEnvironment()
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qputenv("QT_SCALE_FACTOR", "1");
     qunsetenv("QT_QPA_PLATFORMTHEME");
     qInstallMessageHandler(onlyGrave);
-    QHashSeed::setDeterministicGlobalSeed(); // a PDF has its fonts in the order of their hashes
+    QHashSeed::setDeterministicGlobalSeed(); // the order of fonts in a PDF depends on hashes
     std::setlocale(LC_ALL, "");
     if (std::strcmp(::nl_langinfo(CODESET), "UTF-8") != 0)
-        qputenv("LC_ALL", "C.UTF-8"); // Qt would choose it too, and complain
+        qputenv("LC_ALL", "C.UTF-8"); // Qt's own choice, but without its warning
 }
 
-// JSON and CSV as well as pictures.
+// Writes JSON, CSV or an image.
 model::Result<std::string> drawn(const plots::AnyFigure& figure, const Options& options)
 {
     const std::filesystem::path file = options.output;
@@ -114,7 +114,7 @@ ExitCode exitCodeOf(const model::Diagnostics& findings)
     return isOfMachine ? kEnvironment : kInput;
 }
 
-// What there is to say goes to who asked for it, as JSON, and to people.
+// Prints findings as JSON for the calling program, and as text for the user.
 ExitCode runJob(const model::Json& json, const Options& options)
 {
     const auto job = model::readRenderJob(json);
@@ -168,28 +168,28 @@ int run(const Options& options)
 int main(int argc, char* argv[])
 {
     Options options;
-    CLI::App app("Draws the figures that 'clusterwright-cli sweep --study NAME --json' prints, "
-                 "those in PNG files that "
-                 "Clusterwright has saved, and designs that the other programs ask it to draw or "
-                 "to report on.",
+    CLI::App app("Draws figures printed by 'clusterwright-cli sweep --study NAME --json' or "
+                 "contained in PNG files saved by Clusterwright. Also draws designs and makes "
+                 "reports for the other programs.",
                  "clusterwright-render");
     app.set_version_flag("--version", "clusterwright-render " CLUSTERWRIGHT_VERSION);
-    app.add_option(
-        "INPUT", options.input, "A JSON file, or a PNG; standard input when it is left out");
+    app.add_option("INPUT", options.input, "JSON or PNG file (default: standard input)");
     app.add_option("-o",
                    options.output,
-                   "The picture: .png, .svg or .pdf; or .json, .csv; a report: .html or .pdf")
+                   "Output file: .png, .svg, .pdf, .json or .csv; for a report .html or .pdf")
         ->required()
         ->type_name("FILE");
-    auto* const width = app.add_option("--width", options.width, "Of the picture")
+    auto* const width = app.add_option("--width", options.width, "Width of the image")
                             ->type_name("MM")
                             ->check(CLI::Range(10.0, 2000.0));
-    auto* const height = app.add_option("--height", options.height, "Of the picture")
+    auto* const height = app.add_option("--height", options.height, "Height of the image")
                              ->type_name("MM")
                              ->check(CLI::Range(10.0, 2000.0));
     width->needs(height);
     height->needs(width);
-    app.add_option("--dpi", options.dpi, "Of a PNG; " + std::to_string(options.dpi) + " without")
+    app.add_option("--dpi",
+                   options.dpi,
+                   "Resolution of a PNG (default: " + std::to_string(options.dpi) + ")")
         ->type_name("DPI")
         ->check(CLI::Range(30, 1200));
     app.add_flag("--steps", options.hasSteps, "Print each step of a report on standard output");

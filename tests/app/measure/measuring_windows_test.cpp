@@ -60,7 +60,7 @@ TEST_CASE("A measuring window asks before closing", "[desktop][measure][window]"
 {
     const OwnFolders own;
     TestWindow test;
-    auto& pause = test.action(QStringLiteral("Measure: Pause or go on"));
+    auto& pause = test.action(QStringLiteral("Measure: Pause or resume"));
     auto& cancel = test.action(QStringLiteral("Measure: Cancel the measurement"));
     CHECK_FALSE(pause.isEnabled());
     CHECK_FALSE(cancel.isEnabled());

@@ -191,7 +191,7 @@ void EquationEdit::paintMargin(QPaintEvent& /*event*/)
 
 bool EquationEdit::viewportEvent(QEvent* event)
 {
-    // Qt hands a middle click data that inserting replaces, and reads them afterwards.
+    // Qt's paste by middle click reads the selection data after the insertion has replaced them.
     if (event->type() == QEvent::MouseButtonRelease &&
         static_cast<QMouseEvent*>(event)->button() == Qt::MiddleButton) {
         const auto text = QGuiApplication::clipboard()->text(QClipboard::Selection);

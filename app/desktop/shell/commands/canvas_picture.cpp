@@ -25,16 +25,16 @@ void saveCanvasPicture(Canvas& canvas, Workbench& workbench)
     if (findings.empty())
         workbench.say(Canvas::tr("Saved %1").arg(path));
     else
-        tell(&canvas, Canvas::tr("The picture could not be saved"), findings);
+        tell(&canvas, Canvas::tr("Could not save the picture"), findings);
 }
 
 void copyCanvasPicture(Canvas& canvas, Workbench& workbench)
 {
     const auto findings = copyPicture(canvas.drawing());
     if (findings.empty())
-        workbench.say(Canvas::tr("Copied the canvas as a picture"));
+        workbench.say(Canvas::tr("Copied the canvas as a picture."));
     else
-        tell(&canvas, Canvas::tr("The picture could not be copied"), findings);
+        tell(&canvas, Canvas::tr("Could not copy the picture"), findings);
 }
 
 } // namespace clusterwright::desktop

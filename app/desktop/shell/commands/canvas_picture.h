@@ -1,4 +1,4 @@
-// The active canvas as a picture: into a file that a person chooses, or to the clipboard.
+// Saves a picture of the active canvas to a file, or copies it to the clipboard.
 #pragma once
 
 #include "app/desktop/canvas/canvas.h"

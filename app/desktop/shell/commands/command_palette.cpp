@@ -80,7 +80,7 @@ void CommandPalette::addRow(std::size_t number)
 {
     const auto& entry = m_entries[number];
     QPixmap nothing(m_list->iconSize().isValid() ? m_list->iconSize() : QSize(16, 16));
-    nothing.fill(Qt::transparent); // names stand below each other
+    nothing.fill(Qt::transparent); // aligns the names of entries without an icon
     auto* const name =
         new QStandardItem(entry.icon.isNull() ? QIcon(nothing) : entry.icon, entry.path());
     name->setToolTip(literalText(entry.tip));
@@ -88,7 +88,7 @@ void CommandPalette::addRow(std::size_t number)
     m_model->appendRow({name, new QStandardItem(entry.keys)});
 }
 
-// The arrow keys move the highlight while one types.
+// Arrow keys move the highlight while the search field has the focus.
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress) {
@@ -109,7 +109,8 @@ void CommandPalette::choose(const QModelIndex& index)
     if (!index.isValid())
         return;
     const auto number = index.siblingAtColumn(kName).data(kNumberRole).toULongLong();
-    const auto entry = m_entries[number]; // the dialog may be gone when it runs
+    const auto entry =
+        m_entries[number]; // copied, because the dialog may be deleted before it runs
     rememberEntry(entry.path());
     accept();
     entry.run();

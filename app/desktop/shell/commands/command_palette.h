@@ -1,5 +1,5 @@
-// Everything that can be done in the window, by name: type some letters, press Enter. It finds commands of menus and submenus with their
-// shortcuts, and what else the window gives it (components, blocks, designs).
+// The command palette: finds commands of all menus with their shortcuts, and other entries of the window (components, blocks,
+// designs), by name.
 #pragma once
 
 #include "app/desktop/shell/commands/palette_entry.h"
@@ -33,7 +33,7 @@ private:
     PaletteEntries m_entries;
     QLineEdit* m_search;
     QTreeView* m_list;
-    QLabel* m_nothing; // matches
+    QLabel* m_nothing; // shown if nothing matches
     QStandardItemModel* m_model;
 };
 

@@ -70,7 +70,7 @@ bool FileCommands::openFile(const QString& path)
     const auto before = document.revision();
     const auto findings = document.load(path);
     if (document.revision() == before) {
-        tell(&m_window, tr("%1 cannot be opened").arg(QFileInfo(path).fileName()), findings);
+        tell(&m_window, tr("Could not open %1").arg(QFileInfo(path).fileName()), findings);
         return false;
     }
     rememberFileFolder(path);
@@ -86,7 +86,7 @@ bool FileCommands::openPreset(const QString& id)
     auto& document = m_workbench.document();
     const auto preset = document.library().design(utf8(id));
     if (!preset) {
-        tell(&m_window, tr("%1 cannot be opened").arg(id), preset.diagnostics());
+        tell(&m_window, tr("Could not open %1").arg(id), preset.diagnostics());
         return false;
     }
     document.open(*preset.value(), {});
@@ -112,9 +112,9 @@ bool FileCommands::save()
         return saveAs();
     if (document.file().differsOnDisk() &&
         !isConfirmed(&m_window,
-                     tr("%1 was changed by another program").arg(titleOf(document)),
-                     tr("Saving replaces what the other program wrote."),
-                     tr("Replace it")))
+                     tr("Another program has changed %1").arg(titleOf(document)),
+                     tr("Saving replaces the other program's changes."),
+                     tr("Replace file")))
         return false;
     return saveTo(document.file().path());
 }
@@ -123,7 +123,7 @@ bool FileCommands::saveAs()
 {
     QFileDialog dialog(
         &m_window, tr("Save design"), QFileInfo(proposedPath()).path(), designFilter());
-    dialog.setAcceptMode(QFileDialog::AcceptSave); // asks before it replaces a file
+    dialog.setAcceptMode(QFileDialog::AcceptSave); // asks before replacing a file
     dialog.setDefaultSuffix(kEnding.mid(1));
     dialog.selectFile(QFileInfo(proposedPath()).fileName());
     if (dialog.exec() != QDialog::Accepted)
@@ -131,7 +131,7 @@ bool FileCommands::saveAs()
     return saveTo(dialog.selectedFiles().value(0));
 }
 
-// The id is the file's name until a person gives the design another id.
+// The id follows the file's name until the user sets another id.
 void FileCommands::followFileName(const QString& path)
 {
     auto& document = m_workbench.document();
@@ -153,14 +153,14 @@ bool FileCommands::saveTo(const QString& path)
     if (!document.file().readOnlyReason().isEmpty() &&
         QFileInfo(path).canonicalFilePath() ==
             QFileInfo(document.file().path()).canonicalFilePath()) {
-        tell(&m_window, tr("What could not be read would be lost"), document.file().findings());
+        tell(&m_window, tr("Saving would lose invalid entries"), document.file().findings());
         return false;
     }
     followFileName(path);
     const auto findings = m_workbench.document().save(path);
     if (!findings.empty()) {
         tell(&m_window,
-             tr("The design could not be saved; nothing is lost, it is still open"),
+             tr("Could not save the design. It is still open with all changes."),
              findings);
         return false;
     }
@@ -177,10 +177,11 @@ bool FileCommands::revert()
     const auto& document = m_workbench.document();
     if (document.file().path().isEmpty())
         return false;
-    if (document.isModified() && !isConfirmed(&m_window,
-                                              tr("Go back to what %1 says?").arg(titleOf(document)),
-                                              tr("Changes since it was saved are lost."),
-                                              tr("Revert")))
+    if (document.isModified() &&
+        !isConfirmed(&m_window,
+                     tr("Revert to the saved version of %1?").arg(titleOf(document)),
+                     tr("Changes since the last save will be lost."),
+                     tr("Revert")))
         return false;
     return openFile(document.file().path());
 }
@@ -198,7 +199,7 @@ bool FileCommands::mayClose()
                     tr("Clusterwright"),
                     literalText(document.isModified()
                                     ? tr("Save the changes to %1?").arg(title)
-                                    : tr("Save %1, with the answers of its studies?").arg(title)),
+                                    : tr("Save %1 with its study results?").arg(title)),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel,
                     &m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));
@@ -221,7 +222,7 @@ QString FileCommands::proposedPath() const
     return QDir(fileFolder(document)).filePath(qt(document.design().id) + kEnding);
 }
 
-// What is typed in a field and not taken yet belongs to the design that is saved.
+// Applies a typed text before saving.
 void FileCommands::commitEntry()
 {
     auto* const field = QApplication::focusWidget();
@@ -231,8 +232,7 @@ void FileCommands::commitEntry()
     field->setFocus();
 }
 
-// A file that is replaced, as programs do to write it whole, is no longer watched, and is gone for a moment: its folder tells
-// when it is back.
+// Also watches the folder: a file that another program replaces disappears for a moment, and its watch ends.
 void FileCommands::watch()
 {
     if (const auto watched = m_watcher.files() + m_watcher.directories(); !watched.isEmpty())
@@ -253,10 +253,10 @@ void FileCommands::fileChanged()
         return;
     m_isAsking = true;
     if (isConfirmed(&m_window,
-                    tr("%1 was changed by another program").arg(titleOf(document)),
-                    document.isModified() ? tr("Reading it again loses your changes here.")
-                                          : tr("Read it again?"),
-                    tr("Read it again")))
+                    tr("Another program has changed %1").arg(titleOf(document)),
+                    document.isModified() ? tr("Reloading the file loses your changes here.")
+                                          : tr("Reload the file?"),
+                    tr("Reload")))
         openFile(document.file().path());
     m_isAsking = false;
 }

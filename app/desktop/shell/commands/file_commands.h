@@ -1,4 +1,4 @@
-// Opening and saving in one window, and the questions that go with it: unsaved changes, a file that changed on disk, a disk that is full.
+// Opens and saves designs in one window, with the dialogs for unsaved changes, files changed on disk and full disks.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -18,7 +18,7 @@ public:
     // `window`: the parent of dialogs.
     FileCommands(Workbench& workbench, QWidget& window);
 
-    // Each gives true when it was done. Errors are told in a box, and nothing is lost.
+    // Each returns true on success. Errors are shown in a message box, and the design stays open.
     bool openFile(const QString& path);
     bool openPreset(const QString& id);
     void newDesign();
@@ -26,15 +26,15 @@ public:
     bool saveAs();
     bool saveTo(const QString& path);
     bool revert();
-    // Before the design goes away: true when it may (saved, or given up).
+    // Call before the design is closed. Returns true if it was saved or may be discarded.
     [[nodiscard]] bool mayClose();
-    // While true, mayClose does not ask: the user has answered for several designs at once.
+    // While true, mayClose does not ask, because the user has replied for several designs at once.
     void setGivenUp(bool isGivenUp) { m_isGivenUp = isGivenUp; }
-    // Where dialogs begin and "Save as" proposes a name.
+    // Initial path of file dialogs.
     [[nodiscard]] QString proposedPath() const;
 
 signals:
-    void opened(); // a design, whichever way
+    void opened(); // after any kind of opening
 
 private:
     void commitEntry();
@@ -50,7 +50,7 @@ private:
     std::string m_openedId; // the design's id when it was opened
 };
 
-// The designs' filter of file dialogs.
+// File dialog filter for designs.
 [[nodiscard]] QString designFilter();
 
 } // namespace clusterwright::desktop

@@ -25,11 +25,11 @@ QString textOf(const QList<QKeySequence>& keys)
 
 QList<QKeySequence> keysOf(const QString& text)
 {
-    return text.isEmpty() ? QList<QKeySequence>() // not one of an empty sequence
+    return text.isEmpty() ? QList<QKeySequence>() // not a list with an empty sequence
                           : QKeySequence::listFromString(text, QKeySequence::PortableText);
 }
 
-// Sets the tooltip of the action's button: "Duplicate (Ctrl+D)", and the effect.
+// Sets the tooltip of the action's button: "Duplicate (Ctrl+D)" and the effect.
 void showKeys(QAction& action)
 {
     auto tip = pathOf(action).section(QStringLiteral(": "), -1).remove(QStringLiteral(" …"));

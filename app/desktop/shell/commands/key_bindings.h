@@ -1,5 +1,5 @@
-// The keys of commands: those that the program comes with, or what a person has put in their place. These are in the user's settings, the
-// same in all windows, by the command's path ("Edit: Duplicate").
+// Shortcuts of commands: the defaults, or the user's own. The user's settings store them by the command's path ("Edit: Duplicate")
+// for all windows.
 #pragma once
 
 #include <QKeySequence>
@@ -10,13 +10,13 @@ class QAction;
 namespace clusterwright::desktop
 {
 
-// Once for each action, while it has the keys that it comes with.
+// Call once for each action, while it has its default shortcuts.
 void rememberDefaultKeys(QAction& action);
 [[nodiscard]] QList<QKeySequence> defaultKeys(const QAction& action);
 
-// Gives the actions the keys that were chosen for them, the others those that they come with.
+// Sets the user's shortcuts of the actions, or their defaults.
 void loadKeys(const QList<QAction*>& actions);
-void chooseKeys(const QAction& action, const QList<QKeySequence>& keys); // empty: none
+void chooseKeys(const QAction& action, const QList<QKeySequence>& keys); // empty: no shortcut
 void forgetChosenKeys(const QAction& action);
 void forgetAllChosenKeys();
 

@@ -33,7 +33,7 @@ void addActions(const QList<QAction*>& actions, const QString& context, PaletteE
             continue;
         const auto name = plain(action->text());
         if (auto* const menu = action->menu()) {
-            emit menu->aboutToShow(); // some menus are filled only then
+            emit menu->aboutToShow(); // some menus are filled by this signal
             addActions(menu->actions(),
                        context.isEmpty() ? name : context + QStringLiteral(": ") + name,
                        entries);
@@ -72,7 +72,7 @@ std::vector<std::size_t>
 ranked(const PaletteEntries& entries, const QString& text, const QStringList& recent)
 {
     const auto sought = text.simplified();
-    // Ascending: not held back, best rank, most recent, first in the list.
+    // Ascending: not destructive, best rank, most recent, first in the list.
     using Key = std::tuple<bool, int, qsizetype, std::size_t>;
     std::vector<Key> keys;
     for (std::size_t i = 0; i < entries.size(); ++i) {

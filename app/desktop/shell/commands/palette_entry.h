@@ -17,9 +17,9 @@ struct PaletteEntry {
     QString name;          // "Zoom to fit"
     QString context;       // "View", "File: Open recent", "Add component"
     QString tip;           // ranks last
-    QString keys;          // its shortcut; may be empty
+    QString keys;          // shortcut; may be empty
     QIcon icon;            // may be null
-    bool isCommand = true; // listed without a search, too
+    bool isCommand = true; // also listed without a search
     bool isDestructive = false;
     std::function<void()> run;
 
@@ -34,12 +34,12 @@ using PaletteEntries = std::vector<PaletteEntry>;
 // Marks a command that cannot be undone: the palette never lists it first for a text that is not its name.
 void markDestructive(QAction& action);
 
-// Returns the numbers of the entries that match, best first. Equal matches: those in `recent` (paths, newest first) come first, then those
-// that come first in the list. Destructive ones come last, unless the text is their name.
+// Returns the indices of matching entries, best first. Among equal matches, entries in `recent` (paths, newest first) come first,
+// then the order of the list applies. Destructive entries come last, unless the text is their name.
 [[nodiscard]] std::vector<std::size_t>
 ranked(const PaletteEntries& entries, const QString& text, const QStringList& recent);
 
-// The paths of the entries that were chosen last, the newest first; in the user's settings.
+// Paths of the last chosen entries, newest first, from the user's settings.
 [[nodiscard]] QStringList recentEntries();
 void rememberEntry(const QString& path);
 

@@ -1,4 +1,4 @@
-// The designs that were open last, the newest first, and those that were open when the program ended; in the user's settings.
+// Recently opened designs, newest first, and the designs that were open when the program ended; in the user's settings.
 #pragma once
 
 #include <QStringList>
@@ -8,12 +8,12 @@ namespace clusterwright::desktop
 
 inline constexpr int kMostRecentFiles = 12;
 
-// Those that still exist.
+// Omits files that no longer exist.
 [[nodiscard]] QStringList recentFiles();
 void addRecentFile(const QString& path);
 void clearRecentFiles();
 
-// Those that still exist of what was open together.
+// Files that were open together; omits files that no longer exist.
 [[nodiscard]] QStringList sessionFiles();
 void keepSessionFiles(const QStringList& paths);
 

@@ -19,16 +19,16 @@ namespace clusterwright::desktop
 namespace
 {
 
-// What canvases and plots do with the pointer and keys that are no actions.
+// Returns gestures of canvases and plots that are not actions.
 QList<std::pair<QString, QString>> gestures()
 {
     const auto tr = [](const char* text) { return QDialog::tr(text); };
     return {
         {tr("Canvas: pan"), tr("middle button, or Space and drag, or wheel")},
         {tr("Canvas: zoom at the pointer"), tr("Ctrl and wheel, or pinch")},
-        {tr("Canvas: add something here"), tr("double-click, or Tab")},
-        {tr("Canvas: put something into a cable or an arrow"), tr("drop it there")},
-        {tr("Canvas: move what is selected"), tr("arrow keys; Shift: off the grid")},
+        {tr("Canvas: add an item here"), tr("double-click, or Tab")},
+        {tr("Canvas: insert an item into a cable or arrow"), tr("drop the item on it")},
+        {tr("Canvas: move the selection"), tr("arrow keys; with Shift off the grid")},
         {tr("Canvas: rename"), tr("F2")},
         {tr("Canvas: cancel a drag"), tr("Escape")},
         {tr("List of studies: rename"), tr("F2")},
@@ -36,7 +36,7 @@ QList<std::pair<QString, QString>> gestures()
         {tr("Plot: set a marker"), tr("Shift and click")},
         {tr("Plot: read the next point"), tr("Left, Right")},
         {tr("Plot: hide a curve"), tr("click its name")},
-        {tr("Plot: zoom, pan, go back"), tr("wheel, drag, double-click")},
+        {tr("Plot: zoom, pan, reset"), tr("wheel, drag, double-click")},
     };
 }
 
@@ -54,12 +54,12 @@ ShortcutList::ShortcutList(const QList<QAction*>& actions, QWidget* parent)
     , m_keys(new QKeySequenceEdit(this))
     , m_set(new QPushButton(tr("&Set"), this))
     , m_reset(new QPushButton(tr("&Reset"), this))
-    , m_told(new QLabel(tr("Choose a command to change its keys."), this))
+    , m_told(new QLabel(tr("Select a command to change its shortcut."), this))
 {
     setObjectName(QStringLiteral("shortcuts"));
     setWindowTitle(tr("Shortcuts"));
     m_table->setAccessibleName(windowTitle());
-    m_table->setHorizontalHeaderLabels({tr("What"), tr("Keys")});
+    m_table->setHorizontalHeaderLabels({tr("Command"), tr("Shortcut")});
     m_table->verticalHeader()->hide();
     m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -83,11 +83,11 @@ QWidget* ShortcutList::makeEditor()
     auto* const editor = new QWidget(this);
     auto* const layout = new QHBoxLayout(editor);
     layout->setContentsMargins(0, 0, 0, 0);
-    m_keys->setAccessibleName(tr("New keys"));
-    m_keys->setToolTip(tr("Click here and press the keys; none: the command loses its keys"));
+    m_keys->setAccessibleName(tr("New shortcut"));
+    m_keys->setToolTip(tr("Press the new shortcut, or clear the field to remove it"));
     m_set->setObjectName(QStringLiteral("setKeys"));
     m_reset->setObjectName(QStringLiteral("resetKeys"));
-    m_reset->setToolTip(tr("The keys that the program comes with"));
+    m_reset->setToolTip(tr("Restore the default shortcut"));
     auto* const all = new QPushButton(tr("Reset &all"), editor);
     layout->addWidget(m_keys, 1);
     layout->addWidget(m_set);
@@ -99,7 +99,7 @@ QWidget* ShortcutList::makeEditor()
     connect(m_reset, &QPushButton::clicked, this, &ShortcutList::resetKeys);
     connect(all, &QPushButton::clicked, this, [this] {
         forgetAllChosenKeys();
-        take(tr("All commands have the keys that the program comes with."));
+        take(tr("All commands have their default shortcuts."));
     });
     return editor;
 }
@@ -134,7 +134,7 @@ void ShortcutList::showChosen()
     m_set->setEnabled(action);
     m_reset->setEnabled(action && action->shortcuts() != defaultKeys(*action));
     if (action)
-        m_told->setText(tr("New keys for “%1”:").arg(menuPathOf(*action)));
+        m_told->setText(tr("New shortcut for “%1”:").arg(menuPathOf(*action)));
 }
 
 const QAction* ShortcutList::ownerOf(const QKeySequence& keys) const
@@ -152,16 +152,17 @@ void ShortcutList::setKeys()
     const auto typed = m_keys->keySequence();
     if (typed.isEmpty()) {
         chooseKeys(*action, {});
-        return take(tr("“%1” has no keys now.").arg(menuPathOf(*action)));
+        return take(tr("“%1” now has no shortcut.").arg(menuPathOf(*action)));
     }
-    const QKeySequence keys(typed[0]); // of a sequence, the first
+    const QKeySequence keys(typed[0]); // first of the sequence
     if (const auto* const owner = ownerOf(keys)) {
-        m_told->setText(tr("%1 belongs to “%2”: give that other keys first.")
+        m_told->setText(tr("“%2” already uses %1. Change its shortcut first.")
                             .arg(keys.toString(QKeySequence::NativeText), menuPathOf(*owner)));
         return;
     }
     chooseKeys(*action, {keys});
-    take(tr("“%1” is %2 now.").arg(menuPathOf(*action), keys.toString(QKeySequence::NativeText)));
+    take(tr("The shortcut of “%1” is now %2.")
+             .arg(menuPathOf(*action), keys.toString(QKeySequence::NativeText)));
 }
 
 void ShortcutList::resetKeys()
@@ -171,12 +172,12 @@ void ShortcutList::resetKeys()
         return;
     for (const auto& keys : defaultKeys(*action))
         if (const auto* const owner = ownerOf(keys)) {
-            m_told->setText(tr("%1 belongs to “%2” now: reset that first.")
+            m_told->setText(tr("“%2” now uses %1. Reset its shortcut first.")
                                 .arg(keys.toString(QKeySequence::NativeText), menuPathOf(*owner)));
             return;
         }
     forgetChosenKeys(*action);
-    take(tr("“%1” has the keys that the program comes with.").arg(menuPathOf(*action)));
+    take(tr("“%1” has its default shortcut again.").arg(menuPathOf(*action)));
 }
 
 void ShortcutList::take(const QString& text)

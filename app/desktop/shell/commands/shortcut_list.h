@@ -1,4 +1,4 @@
-// All keys on one page, where they can be changed too.
+// A dialog that lists and changes all shortcuts.
 #pragma once
 
 #include <QDialog>
@@ -21,7 +21,7 @@ public:
     ShortcutList(const QList<QAction*>& actions, QWidget* parent);
 
 signals:
-    void keysChanged(); // in the user's settings
+    void keysChanged(); // the user's settings were changed
 
 private:
     [[nodiscard]] QWidget* makeEditor();
@@ -29,7 +29,7 @@ private:
     void showChosen();
     void setKeys();
     void resetKeys();
-    void take(const QString& text); // after a change: what was done
+    void take(const QString& text); // applies a change; `text`: message about the change
     [[nodiscard]] QAction* chosen() const;
     [[nodiscard]] const QAction* ownerOf(const QKeySequence& keys) const;
 

@@ -55,7 +55,7 @@ void StudyCommands::addAdditions(WindowActions& actions, const QString& menu)
     actions.add(menu,
                 tr("Add scenario from &current values"),
                 {},
-                tr("Keep the values changed since the last save as a scenario, and restore the "
+                tr("Move the values changed since the last save into a scenario, and restore the "
                    "saved values of the design"),
                 [this] { addScenarioOfChanges(m_workbench); });
     actions.menu(menu)->addSeparator();

@@ -38,7 +38,7 @@ private:
     QList<QAction*> m_tools;
 };
 
-// The name whose explanation belongs to the selection: an output, a variable, the duration of a step; else the first output.
+// Name of the value to explain for the selection: an output, a variable, the duration of a step; otherwise the first output.
 [[nodiscard]] QString explainedName(Workbench& workbench);
 
 } // namespace clusterwright::desktop

@@ -1,5 +1,5 @@
-// All actions of a window in one table: menu, name, keys, what it says. Menus, the command palette and the list of shortcuts are made
-// from it.
+// All actions of a window: menu, name, shortcut, tooltip. Menus, the command palette and the list of shortcuts are made from this
+// table.
 #pragma once
 
 #include "app/desktop/canvas/canvas.h"
@@ -33,11 +33,11 @@ public:
                  const QList<QKeySequence>& keys,
                  const QString& tip,
                  std::function<void()> run);
-    // Of the active canvas.
+    // Adds commands of the active canvas.
     void addCanvas(const QString& menu, std::initializer_list<CanvasCommand> commands);
     std::pair<QAction*, QAction*> addUndo(QUndoStack& stack); // undo, redo
-    // Keys of canvas commands, but those for zooming, work while one of these has the focus: in a list or a field the same keys
-    // mean something else.
+    // Shortcuts of canvas commands, except zooming, work only while one of these canvases has the focus, because lists and fields
+    // use the same keys.
     void bind(const QList<Canvas*>& canvases);
 
     void setCanvas(Canvas* canvas);

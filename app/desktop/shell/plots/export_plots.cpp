@@ -25,10 +25,10 @@ namespace
 {
 
 const QString kFolderKey = QStringLiteral("exportFolder");
-constexpr int kSoon = 700; // ms: what is done by then needs no progress
+constexpr int kSoon = 700; // ms; shorter exports show no progress
 constexpr qsizetype kMostNamed = 8;
 
-// The one that was chosen last, else that of the design.
+// Returns the folder used last, or the design's folder.
 QString proposedFolder(const Document& document)
 {
     const auto kept = QSettings().value(kFolderKey).toString();
@@ -48,7 +48,7 @@ ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
     , m_figures(std::move(figures))
     , m_folder(new QLineEdit(folder, this))
     , m_kind(new QComboBox(this))
-    , m_values(new QCheckBox(tr("&Values beside, as CSV"), this))
+    , m_values(new QCheckBox(tr("Add &values as CSV"), this))
     , m_write(new QPushButton(tr("&Export"), this))
 {
     setObjectName(QStringLiteral("exportPlots"));
@@ -129,8 +129,8 @@ bool ExportPlots::mayReplace()
     if (count > kMostNamed)
         there = there.mid(0, kMostNamed) << QStringLiteral("\u2026");
     return isConfirmed(this,
-                       count == 1 ? tr("One file is there already. Replace it?")
-                                  : tr("%1 files are there already. Replace them?").arg(count),
+                       count == 1 ? tr("One file already exists. Replace this file?")
+                                  : tr("%1 files already exist. Replace these files?").arg(count),
                        there.join(QLatin1Char('\n')),
                        tr("Replace"));
 }
@@ -151,8 +151,8 @@ void ExportPlots::write()
     progress.reset();
     QSettings().setValue(kFolderKey, m_folder->text());
     if (!done.findings.empty())
-        return tell(this, tr("Not all plots could be written"), done.findings);
-    emit written(tr("Written: %1 files in %2").arg(done.count).arg(m_folder->text()));
+        return tell(this, tr("Could not write all plots"), done.findings);
+    emit written(tr("Wrote %1 files to %2.").arg(done.count).arg(m_folder->text()));
     accept();
 }
 

@@ -1,4 +1,4 @@
-// All plots of a design at once: asks where to and as what, and writes them there.
+// A dialog that exports all plots of a design into a folder.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -19,14 +19,14 @@ class ExportPlots final : public QDialog
     Q_OBJECT
 
 public:
-    // `remark`: what is left out, and why; may be empty.
+    // `remark`: omitted plots with the reason; may be empty.
     ExportPlots(std::vector<plots::FigureFile> figures,
                 const QString& folder,
                 const QString& remark,
                 QWidget* parent);
 
     [[nodiscard]] plots::FileWishes wishes() const;
-    // Asks before it writes over anything; closes when all is written.
+    // Asks before replacing files; closes after success.
     void write();
 
 signals:

@@ -30,9 +30,9 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kLoad = 0;          // in place of a study's name
-constexpr int kFewLetters = 8;    // shown letters of a study's name
-constexpr int kLeastHeight = 230; // pixels, for a curve with its axes
+constexpr int kLoad = 0;          // item data of "Link load", instead of a study's name
+constexpr int kFewLetters = 8;    // minimum shown characters of a study's name
+constexpr int kLeastHeight = 230; // pixels; minimum for a curve with axes
 
 bool isMap(const model::Design& design, const std::string& study)
 {
@@ -53,16 +53,14 @@ model::Result<std::vector<model::LinkLoad>> linksOf(const model::Answer& answer)
     return model::linkLoads(graph.topology, graph.adjacency, flows.value(), shares, routing);
 }
 
-// Why there is no curve, and what to do about it.
+// Returns the reason for a missing curve and the remedy.
 QString absence(const model::Answer& answer)
 {
     if (model::hasErrors(answer.findings))
-        return LivePlot::tr(
-            "There is no curve while the design has errors.\nThe Problems list says where.");
+        return LivePlot::tr("The design has errors, so there is no curve.\nSee Problems.");
     if (!answer.design.pipeline)
-        return LivePlot::tr("Drop a block on the pipeline: the program's time appears here.");
-    return LivePlot::tr(
-        "Add a variable with whole values, such as P, or a study:\nits curve appears here.");
+        return LivePlot::tr("Drop a block on the pipeline to see the program's time here.");
+    return LivePlot::tr("Add an integer variable, such as P, or a study\nto see a curve here.");
 }
 
 } // namespace
@@ -104,12 +102,12 @@ QWidget* LivePlot::makeBar()
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
     m_study->setAccessibleName(tr("Study"));
-    m_study->setToolTip(tr("Which of the design's studies, or the load of its network's links"));
+    m_study->setToolTip(tr("Shown study, or the load of the network's links"));
     m_study->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_study->setMinimumContentsLength(kFewLetters);
     showChoiceInToolTip(*m_study);
     m_output->setAccessibleName(tr("Output"));
-    m_output->setToolTip(tr("Which output of the study"));
+    m_output->setToolTip(tr("Output of the study"));
     m_output->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     layout->addWidget(m_study);
     layout->addWidget(m_output);
@@ -128,7 +126,7 @@ void LivePlot::choose()
     showAnswer();
 }
 
-// That of now, else of before an error; null where there is no network, or too much traffic.
+// Returns the present result, or the last one before an error; null without a network, or with too much traffic.
 const model::Answer* LivePlot::answerWithLoad() const
 {
     const auto& document = m_workbench.document();
@@ -185,7 +183,7 @@ void LivePlot::showCurve()
     m_title->setText(
         isOld ? tr("%1 (before the error)").arg(qt(curve->title))
         : isMap(document.answer()->design, curve->name)
-            ? tr("%1 (of the map, lines at some values of its second axis)").arg(qt(curve->title))
+            ? tr("%1 (heat map as curves at some values of its second axis)").arg(qt(curve->title))
             : qt(curve->title));
     if (const auto& scenario = document.answer()->design.scenario; !scenario.empty())
         m_title->setText(tr("%1, scenario %2").arg(m_title->text(), qt(scenario)));
@@ -193,7 +191,7 @@ void LivePlot::showCurve()
     const auto index =
         static_cast<std::size_t>(std::clamp(m_output->currentIndex(), 0, m_output->count() - 1));
     auto figure = plots::figureOf(*curve, index);
-    figure.panels.front().title.clear(); // stands above the plot
+    figure.panels.front().title.clear(); // the title is above the plot
     const auto view = "curve/" + curve->name + "/" +
                       (curve->outputs.empty() ? std::string() : curve->outputs[index]);
     m_memory->show(std::move(figure), viewsOf(document), view);
@@ -243,7 +241,7 @@ void LivePlot::changeEvent(QEvent* event)
         recolour();
 }
 
-// The curve takes the room of its title in a low panel.
+// Hides the title in a low panel, to leave room for the curve.
 void LivePlot::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
@@ -261,8 +259,8 @@ void LivePlot::copyPicture()
 {
     const auto findings = plots::copyPicture(*m_plot);
     if (!findings.empty())
-        return tell(this, tr("The picture could not be made"), findings);
-    m_workbench.say(tr("Copied: the plot as a picture, its values as text"));
+        return tell(this, tr("Could not draw the plot"), findings);
+    m_workbench.say(tr("Copied the plot as an image and its values as text."));
 }
 
 void LivePlot::savePicture()
@@ -308,7 +306,7 @@ void LivePlot::write(const QString& path, bool isInView)
     }
     const auto findings = bytes ? model::writeFile(file, bytes.value()) : bytes.diagnostics();
     if (!findings.empty())
-        return tell(this, tr("The plot could not be saved"), findings);
+        return tell(this, tr("Could not save the plot"), findings);
     m_workbench.say(tr("Saved %1").arg(path));
 }
 

@@ -1,4 +1,4 @@
-// The curve of the open design, always in view: it follows every edit. Or the load of its network's links.
+// The live curve of the open design, which follows every edit, or the load of its network's links.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -31,7 +31,7 @@ public:
     LivePlot(Workbench& workbench, QWidget* parent = nullptr);
 
     [[nodiscard]] plots::PlotView& plot() { return *m_plot; }
-    // As it is shown, with its name; nothing where there is no curve of the design as it is.
+    // Returns the shown figure with its name; empty if it is not up to date.
     [[nodiscard]] std::optional<plots::FigureFile> figure() const;
 
 public slots:
@@ -61,7 +61,7 @@ private:
     QComboBox* m_study;
     QComboBox* m_output;
     plots::PlotMemory* m_memory;
-    bool m_isLoad = false; // the load of the network's links, and no study
+    bool m_isLoad = false; // shows the link load instead of a study
 };
 
 } // namespace clusterwright::desktop

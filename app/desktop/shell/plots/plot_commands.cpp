@@ -35,13 +35,14 @@ void PlotCommands::follow(LivePlot& curve, StudiesPanel& studies)
 
 void PlotCommands::addFileActions(WindowActions& actions, const QString& menu)
 {
-    actions.add(menu, tr("Save p&lot …"), {}, tr("SVG, PDF, PNG or CSV of the curve"), [this] {
+    actions.add(menu, tr("Save p&lot …"), {}, tr("Save the curve as SVG, PDF, PNG or CSV"), [this] {
         m_curve->savePicture();
     });
-    actions.add(
-        menu, tr("Copy plo&t"), {}, tr("The curve as a picture, its values as text"), [this] {
-            m_curve->copyPicture();
-        });
+    actions.add(menu,
+                tr("Copy plo&t"),
+                {},
+                tr("Copy the curve as an image and its values as text"),
+                [this] { m_curve->copyPicture(); });
     actions.add(menu,
                 tr("E&xport all plots \u2026"),
                 {},
@@ -116,7 +117,7 @@ void PlotCommands::exportAll()
     if (auto curve = m_curve->figure())
         figures.insert(figures.begin(), std::move(*curve));
     if (figures.empty())
-        return m_workbench.say(tr("There is no plot yet: answer a study first."));
+        return m_workbench.say(tr("No plots to export. Run a study first."));
     exportPlots(&m_window, m_workbench, std::move(figures), leftOut);
 }
 

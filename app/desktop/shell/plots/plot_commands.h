@@ -1,4 +1,4 @@
-// Commands for the plots of a window: marks, axes, pictures. Most are for the plot that was pointed at last.
+// Commands for the plots of a window: markers, axes, images. Most act on the plot that the pointer visited last.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -26,7 +26,7 @@ public:
     // `window`: the parent of dialogs.
     PlotCommands(Workbench& workbench, QWidget& window);
 
-    // All panels of the window are there: these have the plots that are exported.
+    // Call after all panels were made. `curve` and `studies`: contain the plots to export.
     void follow(LivePlot& curve, StudiesPanel& studies);
     void addFileActions(WindowActions& actions, const QString& menu);
     void addActions(WindowActions& actions);
@@ -42,7 +42,7 @@ private:
     QWidget& m_window;
     LivePlot* m_curve = nullptr;
     StudiesPanel* m_studies = nullptr;
-    plots::PlotView* m_plot = nullptr; // that was pointed at last
+    plots::PlotView* m_plot = nullptr; // the plot that the pointer visited last
 };
 
 } // namespace clusterwright::desktop

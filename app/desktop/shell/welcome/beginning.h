@@ -1,4 +1,4 @@
-// A design that a wizard proposes: a preset or an empty design, and one edit of it.
+// A design proposed by a wizard: a preset or an empty design, and one edit.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -15,10 +15,10 @@ inline constexpr const char* kNetworkDesign = "choose-interconnect"; // a preset
 
 struct Beginning {
     QString preset; // empty: a new design
-    // Fits the design that is open by then.
+    // Makes the edit for the opened design.
     std::function<model::Result<model::Edit>(const model::Design&, model::Library&)> edit;
     QString editText; // text of the undo step
-    QString study;    // to show first; may be empty
+    QString study;    // initially shown study; may be empty
 };
 
 } // namespace clusterwright::desktop

@@ -83,7 +83,7 @@ ClusterDialog::ClusterDialog(model::Library& library, const QString& shape, QWid
     m_summary->setMinimumWidth(kSummaryWidth);
     auto* const form = new QFormLayout(this);
     form->addRow(tr("&Topology"), m_shape);
-    form->addRow(tr("&Hosts, at least"), m_hosts);
+    form->addRow(tr("Minimum &hosts"), m_hosts);
     form->addRow(tr("&Kind of host"), m_host);
     form->addRow(tr("&Network"), m_network);
     form->addRow(m_summary);

@@ -1,4 +1,4 @@
-// The wizard "Model my cluster": topology, hosts, and two kinds of components; size, cost and latency show below them at once.
+// The wizard "Model my cluster": asks for topology, hosts and two kinds of components, and shows size, cost and latency at once.
 #pragma once
 
 #include "app/desktop/shell/welcome/beginning.h"
@@ -20,11 +20,11 @@ class ClusterDialog final : public QDialog
     Q_OBJECT
 
 public:
-    // `shape`: the generator to begin with; the first one when it is not among sketchedShapes.
+    // `shape`: initial generator; the first of sketchedShapes if it is not one of them.
     ClusterDialog(model::Library& library, const QString& shape, QWidget* parent);
 
     [[nodiscard]] ClusterSketch sketch() const;
-    // A new design, filled in by one edit.
+    // Returns a new design with one edit that fills it.
     [[nodiscard]] Beginning beginning() const;
 
 private:

@@ -21,7 +21,7 @@ constexpr std::array kNetworks{"ethernet-1g",
                                "infiniband-hdr",
                                "infiniband-ndr"};
 
-// Networks of hosts only: they forward, and no switch is needed.
+// False for networks in which hosts forward and no switch is needed.
 bool hasSwitches(const std::string& shape)
 {
     return shape == "star" || shape == "leaf_spine" || shape == "fat_tree" || shape == "dragonfly";
@@ -35,7 +35,7 @@ std::string call(const std::string& shape, const std::vector<int>& arguments)
     return text + ")";
 }
 
-// Three lengths as equal as possible whose product is at least `hosts`.
+// Returns three lengths, as equal as possible, whose product is at least `hosts`.
 std::vector<int> lengthsFor(int hosts)
 {
     std::vector<int> lengths;
@@ -186,7 +186,7 @@ model::Edit fillingOf(const model::Design& empty, const model::Design& design)
     insertAll(design.studies, edits);
     auto topology = design.topology;
     for (auto& generator : topology->whole.generators)
-        generator.id = {}; // the edit gives it one of the open design
+        generator.id = {}; // the edit assigns an id of the open design
     edits.emplace_back(
         model::SetField<std::optional<model::TopologySection>>{empty.topology, topology});
     edits.emplace_back(

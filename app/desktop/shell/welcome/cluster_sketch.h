@@ -1,4 +1,4 @@
-// First design of a user's cluster: a network, a number of hosts and two kinds of components.
+// A first design of the user's cluster: a network, a number of hosts and two kinds of components.
 #pragma once
 
 #include "model/core/result.h"
@@ -22,10 +22,10 @@ inline constexpr int kMaxSketchedHosts = 1024;
 
 // Names of the generators that a sketch can use.
 [[nodiscard]] const std::vector<std::string>& sketchedShapes();
-// Prefixes of ids that have a NIC, a switch and a cable, by bandwidth.
+// Returns id prefixes for which a NIC, a switch and a cable exist, sorted by bandwidth.
 [[nodiscard]] std::vector<std::string> sketchedNetworks(const model::Library& library);
 
-// The call of the smallest network of this shape that has room for the hosts: "fat_tree(8)".
+// Returns the call of the smallest network of this shape with enough hosts: "fat_tree(8)".
 [[nodiscard]] std::string callOf(const ClusterSketch& sketch);
 
 // Errors: those of the design's form.

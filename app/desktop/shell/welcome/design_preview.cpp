@@ -16,7 +16,7 @@ namespace
 {
 
 constexpr int kPreviewDelay = 120;     // ms
-constexpr int kLeastPictureRoom = 220; // pixels of height, else the text has it all
+constexpr int kLeastPictureRoom = 220; // pixels; a lower preview shows only the text
 constexpr qsizetype kMaxTextOfTutorial = 600;
 
 QString paragraph(const QString& title, const QStringList& parts)

@@ -31,7 +31,7 @@ private:
 
     model::Library& m_library;
     PreviewMaker& m_maker;
-    QTimer m_delay; // so that moving through a list draws only the last one
+    QTimer m_delay; // moving through a list draws only the last entry
     QString m_key;
     QLabel* m_picture;
     QLabel* m_text;

@@ -20,7 +20,7 @@ constexpr int kTitle = 16;
 constexpr int kDescription = 6;
 constexpr int kPart = 4;         // a component or a block
 constexpr int kDocument = 3;     // authors and title of a paper
-constexpr int kSynonymShare = 2; // a synonym counts 1 / 2 of the word itself
+constexpr int kSynonymShare = 2; // a synonym scores 1 / 2 of the word itself
 constexpr int kWholeWord = 3;
 constexpr int kWordStart = 2;
 
@@ -106,7 +106,7 @@ void DesignSearch::fill()
              {{plainWords(tutorial.title), kTitle}, {plainWords(tutorial.text), kDocument}}});
 }
 
-// 0 when a word is nowhere.
+// Returns 0 if a word is not found.
 int DesignSearch::score(const Entry& entry, const QList<QStringList>& terms)
 {
     int sum = 0;

@@ -20,7 +20,7 @@ std::string dollars(double amount)
     return model::exactText({amount, model::kCost});
 }
 
-// Hosts of the best point; the best point has the most of the one objective.
+// Returns a study that finds the number of hosts with the best objective.
 model::StudyDefinition studyOf(const NetworkQuestion& question)
 {
     model::StudyDefinition study;

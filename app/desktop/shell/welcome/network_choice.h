@@ -1,4 +1,4 @@
-// The design "Choose an interconnect": for each of its networks the fastest cluster within a budget.
+// Finds the fastest cluster within a budget for each network of the design "Choose an interconnect".
 #pragma once
 
 #include "app/desktop/shell/welcome/beginning.h"
@@ -15,15 +15,15 @@ inline constexpr const char* kNetworkStudy = "best-in-budget"; // study in kNetw
 
 struct NetworkQuestion {
     double budget = 50'000;   // USD
-    int hosts = 16;           // at most
+    int hosts = 16;           // maximum
     int rows = 8192;          // matrix rows
-    double hostPrice = 2'600; // USD, without its NIC
+    double hostPrice = 2'600; // USD, without the NIC
 };
 
 struct NetworkAnswer {
     std::string scenario;
     std::string title;
-    int hosts = 0; // 0: no cluster of two hosts or more is within the budget
+    int hosts = 0; // 0: no cluster of at least two hosts is within the budget
     double time = 0;
     double speedup = 0;
     double cost = 0;
@@ -32,10 +32,10 @@ struct NetworkAnswer {
 // Returns the choices in the order of the design's scenarios. Errors: those of the design and its study.
 [[nodiscard]] model::Result<std::vector<NetworkAnswer>> answersTo(const NetworkQuestion& question,
                                                                   model::Library& library);
-// The fastest one that is within the budget; null when none is.
+// Returns the fastest cluster within the budget, or null.
 [[nodiscard]] const NetworkAnswer* bestOf(const std::vector<NetworkAnswer>& answers);
 
-// Gives the design the question's values and those of the answer, as one edit.
+// Returns one edit that sets the values of the question and the answer.
 [[nodiscard]] model::Result<model::Edit> choiceOf(const model::Design& design,
                                                   const NetworkQuestion& question,
                                                   const NetworkAnswer* answer,

@@ -82,7 +82,7 @@ NetworkDialog::NetworkDialog(model::Library& library, QWidget* parent)
     m_hostPrice->setSuffix(tr(" USD"));
     auto* const form = new QFormLayout(this);
     form->addRow(tr("&Budget"), m_budget);
-    form->addRow(tr("&Hosts, at most"), m_hosts);
+    form->addRow(tr("Maximum &hosts"), m_hosts);
     form->addRow(tr("&Matrix of the 2D-FFT"), m_rows);
     form->addRow(tr("&Price of a host"), m_hostPrice);
     m_headline->setObjectName(QStringLiteral("networkAnswer"));

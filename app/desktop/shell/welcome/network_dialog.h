@@ -1,4 +1,4 @@
-// The wizard "Choose a network under a budget": four questions, and the answer of each network below them at once.
+// The wizard "Choose a network under a budget": asks four questions, and shows the result of each network at once.
 #pragma once
 
 #include "app/desktop/shell/welcome/beginning.h"
@@ -31,7 +31,7 @@ private:
     void compute();
     void showAnswers();
     void updateOpen();
-    // Returns the network of the selected row; null where none fits the budget.
+    // Returns the network of the selected row; null if it exceeds the budget.
     [[nodiscard]] const NetworkAnswer* chosen() const;
 
     model::Library& m_library;

@@ -17,7 +17,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kWidth = 760; // pixels, for a screen of two pixels a point
+constexpr int kWidth = 760; // pixels, for a screen with scale factor 2
 constexpr int kPartHeight = 340;
 constexpr int kGap = 16;
 constexpr qsizetype kMaxPictures = 100;
@@ -32,7 +32,7 @@ QImage scaled(QGraphicsScene& scene)
                                          Qt::SmoothTransformation);
 }
 
-// One above the other, in the middle.
+// Stacks the images vertically, centred.
 QPixmap stacked(const QList<QImage>& parts)
 {
     int height = 0;

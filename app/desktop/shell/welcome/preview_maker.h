@@ -1,4 +1,4 @@
-// Small pictures of designs, drawn one after another while the window stays usable.
+// Draws small images of designs one after another, while the window stays usable.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -21,7 +21,7 @@ public:
     explicit PreviewMaker(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
     ~PreviewMaker() override;
 
-    // Emits `ready` with this key soon, also for a picture that was drawn before. The newest request comes first.
+    // Emits `ready` with this key later, also for cached images. The newest request is drawn first.
     void request(const QString& key, const model::Design& design);
     [[nodiscard]] QPixmap picture(const QString& key) const { return m_pictures.value(key); }
 
@@ -38,7 +38,7 @@ private:
     void draw();
 
     std::vector<std::filesystem::path> m_presets;
-    std::unique_ptr<Workbench> m_workbench; // made when it is first needed
+    std::unique_ptr<Workbench> m_workbench; // made on first use
     std::deque<Request> m_requests;
     QString m_drawing; // key of the design that the workbench computes
     QHash<QString, QPixmap> m_pictures;

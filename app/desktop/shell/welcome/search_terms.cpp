@@ -17,7 +17,7 @@ struct Phrase {
     const char* joined;
 };
 
-// Names that a search may write apart.
+// Names that may be typed as separate words.
 constexpr std::array kPhrases{
     Phrase{"all to all", "alltoall"},
     Phrase{"all reduce", "allreduce"},

@@ -32,8 +32,8 @@ namespace
 
 constexpr int kKindRole = Qt::UserRole + 1; // a StartKind
 constexpr int kIdRole = Qt::UserRole + 2;   // id of a design, network or tutorial; path of a file
-constexpr int kRecentPictures = 6;          // the newest files have one
-constexpr int kPictureDelay = 300;          // ms after the page is here
+constexpr int kRecentPictures = 6;          // number of recent files with a picture
+constexpr int kPictureDelay = 300;          // ms after the page is shown
 constexpr int kLeastGoalWidth = 200;        // pixels
 constexpr QSize kRecentPicture(96, 60);
 
@@ -69,7 +69,7 @@ QTreeWidgetItem* item(const Start& start)
     return made;
 }
 
-// Buttons in one row, or in two where one row would cut their titles.
+// Buttons in one row, or in two if titles would be cut off.
 class GoalButtons final : public QWidget
 {
 public:
@@ -158,28 +158,29 @@ QWidget* Welcome::makeGoals()
         QString text;
         std::function<void()> start;
     };
-    const std::array goals{Goal{"goalNetwork",
-                                tr("Choose a network under a budget"),
-                                tr("Four questions, and the fastest cluster of five networks"),
-                                [this] { chooseNetwork(); }},
-                           Goal{"goalPaper",
-                                tr("Reproduce a paper"),
-                                tr("Designs of five papers, with their figures as studies"),
-                                [this] { showPapers(); }},
-                           Goal{"goalCluster",
-                                tr("Model my cluster"),
-                                tr("A topology, hosts and a network, to change afterwards"),
-                                [this] { modelCluster({}); }},
-                           Goal{"goalCalibrate",
-                                tr("Calibrate from measurements"),
-                                tr("Fit the inputs of a design to a run or a CSV file"),
-                                [this] { emit calibrationWanted(); }}};
+    const std::array goals{
+        Goal{"goalNetwork",
+             tr("Choose a network under a budget"),
+             tr("Answer four questions to find the fastest cluster of five networks"),
+             [this] { chooseNetwork(); }},
+        Goal{"goalPaper",
+             tr("Reproduce a paper"),
+             tr("Open designs of five papers, with their figures as studies"),
+             [this] { showPapers(); }},
+        Goal{"goalCluster",
+             tr("Model my cluster"),
+             tr("Start from a topology, hosts and a network"),
+             [this] { modelCluster({}); }},
+        Goal{"goalCalibrate",
+             tr("Calibrate from measurements"),
+             tr("Fit the inputs of a design to a run or a CSV file"),
+             [this] { emit calibrationWanted(); }}};
     auto* const box = new GoalButtons(this);
     for (const auto& goal : goals) {
         auto* const button = new QCommandLinkButton(goal.title, goal.text, box);
         button->setObjectName(QLatin1String(goal.name));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-        button->setMinimumWidth(kLeastGoalWidth); // its text wraps
+        button->setMinimumWidth(kLeastGoalWidth); // the text wraps
         connect(button, &QPushButton::clicked, this, goal.start);
         box->add(*button);
     }
@@ -264,7 +265,7 @@ void Welcome::addButtons(QBoxLayout& layout)
     add(tr("Open a &file …"), "openFile", tr("Open a *.cluster.json file"), &Welcome::openWanted);
     add(tr("&Take the tour"),
         "takeTour",
-        tr("One minute through the workspaces, on a design of a paper"),
+        tr("See the workspaces in one minute, with a paper's design"),
         &Welcome::tourWanted);
 }
 
@@ -328,7 +329,7 @@ void Welcome::refresh()
             ->setFlags(Qt::NoItemFlags);
 }
 
-// Pictures of recent files come when the page is on the screen.
+// Draws pictures of recent files after the page is visible.
 void Welcome::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -394,7 +395,7 @@ void Welcome::preview()
 void Welcome::open()
 {
     const auto start = current();
-    if (start.id.isEmpty()) { // a paper
+    if (start.id.isEmpty()) { // a paper's heading
         if (auto* const paper = m_list->currentItem())
             paper->setExpanded(!paper->isExpanded());
         return;
@@ -412,7 +413,7 @@ void Welcome::open()
     }
 }
 
-// Down leads from the search into the list.
+// Down moves the focus from the search to the list.
 bool Welcome::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_search && event->type() == QEvent::KeyPress) {

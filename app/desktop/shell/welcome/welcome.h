@@ -31,7 +31,7 @@ public:
             const std::vector<Tutorial>& tutorials,
             QWidget* parent = nullptr);
 
-    void refresh(); // the recent files
+    void refresh(); // updates the recent files
 
 signals:
     void presetChosen(const QString& id);

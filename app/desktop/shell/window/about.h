@@ -1,4 +1,4 @@
-// Version, what it is built from, and under which licences.
+// The About dialog: version, libraries and licences.
 #pragma once
 
 class QWidget;

@@ -24,11 +24,11 @@ namespace
 {
 
 constexpr int kReasonWidth = 480; // pixels
-constexpr int kRoomy = 1150;      // pixels of the bar, for large letters
+constexpr int kRoomy = 1150;      // pixels; minimum width of the bar for a large font
 constexpr double kLarge = 18;     // points
 constexpr double kSmall = 13;
-constexpr int kScenarioWidth = 220;   // pixels, at most
-constexpr double kMessageShare = 0.3; // of the bar
+constexpr int kScenarioWidth = 220;   // pixels; maximum
+constexpr double kMessageShare = 0.3; // fraction of the bar
 
 const QString kExplain = QStringLiteral("explain:");
 const QString kInput = QStringLiteral("input:");
@@ -46,7 +46,7 @@ bool isLessBetter(const std::string& output)
     return output != "speedup";
 }
 
-// "-12 %"; from a doubling on a factor: "3.2x".
+// "-12 %"; changes by a factor of 2 or more are shown as "3.2x".
 QString changeText(double relative)
 {
     if (relative >= 1)
@@ -60,7 +60,7 @@ QString changeText(double relative)
            QStringLiteral(" %");
 }
 
-// Where the intervals come from; empty without one.
+// Returns the kind and origin of the intervals; empty without intervals.
 QString bandTip(const model::Answer& answer)
 {
     if (answer.bands.empty() || !answer.evaluation)
@@ -90,7 +90,7 @@ QString inOneLine(const QStringList& parts)
     return parts.join(QStringLiteral(" &nbsp;&nbsp; "));
 }
 
-// The ways to break the parts into two lines, the longest first line first.
+// Returns all breaks into two lines, starting with the longest first line.
 QStringList inTwoLines(const QStringList& parts)
 {
     QStringList ways;
@@ -141,7 +141,7 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     fillScenarios();
 }
 
-// Steps of one gesture keep the index: they are one edit.
+// Steps of one gesture have the same index and count as one edit.
 void AnswerBar::beginEdit(int index)
 {
     const int before = std::exchange(m_edits, index);
@@ -151,7 +151,7 @@ void AnswerBar::beginEdit(int index)
     m_isTakenBack = index < before;
 }
 
-// The choice of a scenario is no step to undo, and counts as an edit all the same.
+// Choosing a scenario is not an undo step, but counts as an edit.
 void AnswerBar::followDocument()
 {
     const auto& document = m_workbench.document();
@@ -176,7 +176,7 @@ void AnswerBar::fillScenarios()
     m_scenario->setVisible(!design.scenarios.empty());
 }
 
-// Names the scenario whose values the design has got by edits, or the fact that the design was edited.
+// Returns "Base design", with the scenario whose values the design has, or with a note that the design was edited.
 QString AnswerBar::baseTitle() const
 {
     auto& document = m_workbench.document();
@@ -198,7 +198,7 @@ model::EditEffect AnswerBar::effect() const
 void AnswerBar::showAnswer()
 {
     const auto& document = m_workbench.document();
-    // An error of a study leaves the results of the design as they are.
+    // An error of a study does not affect the design's results.
     const auto& answer = *document.answer();
     const auto reason = answer.evaluation ? QString() : firstError(answer.findings);
     m_answer->setToolTip(literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason));
@@ -218,8 +218,9 @@ void AnswerBar::showAnswer()
     fit();
 }
 
-// Takes the fullest form of the results that has room: intervals go first, which the tooltip shows too, then letters become smaller, a
-// second line takes the end, changes go, and then all but the first result and the limit. The message has the rest of the room.
+// Selects the most complete form of the results that fits. Drops intervals first (the tooltip shows them), then reduces the font,
+// uses a second line, drops changes, and finally keeps only the first result and the bottleneck. The message gets the remaining
+// space.
 void AnswerBar::fit()
 {
     for (const auto& form : m_forms) {
@@ -275,7 +276,7 @@ AnswerBar::parts(const model::EditEffect& effect, const QString& reason, const L
     return parts;
 }
 
-// Its name, value, interval and change since the last edit.
+// Returns an output's name, value, interval and change since the last edit.
 QString AnswerBar::outputPart(const model::Answer& answer,
                               const model::OutputValue& output,
                               const model::EditEffect& effect,
@@ -334,7 +335,7 @@ void AnswerBar::activate(const QString& target)
         m_workbench.explain(target.mid(kExplain.size()));
 }
 
-// Selects the component that has the resource, at the field that moves the time most.
+// Selects the resource's component and the field with the largest effect on the time.
 void AnswerBar::showResource(const std::string& resource)
 {
     auto& document = m_workbench.document();

@@ -1,5 +1,5 @@
-// The answer of the design, in every workspace: the active scenario, time, speedup and cost with their change since the last edit, and
-// the bottleneck. An edit of inputs that changes no output shows the input that limits the output instead.
+// The bar with the design's main results, in every workspace: the active scenario; time, speedup and cost with their changes since
+// the last edit; the bottleneck. After an edit without effect, it shows the input that limits the output.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -25,7 +25,7 @@ class AnswerBar final : public QWidget
 public:
     explicit AnswerBar(Workbench& workbench, QWidget* parent = nullptr);
 
-    // A line beside the answer; empty takes it away.
+    // Shows a line beside the results; empty removes it.
     void showMessage(const QString& text);
     // Returns the shown text without HTML tags.
     [[nodiscard]] QString plainAnswer() const;
@@ -35,7 +35,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    // How the outputs are written.
+    // Style of the outputs.
     struct Look {
         double points = 0; // font size of the values
         bool hasChange = false;
@@ -69,8 +69,7 @@ private:
     int m_edits = 0;            // index of the undo stack
     bool m_isTakenBack = false; // the last edit was an undo
     std::string m_shownScenario;
-    std::shared_ptr<const model::Answer>
-        m_before; // the answer before the last edit; null without one
+    std::shared_ptr<const model::Answer> m_before; // result before the last edit, or null
 };
 
 } // namespace clusterwright::desktop

@@ -20,7 +20,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr QPoint kBesideTheLast(24, 24); // so that a new window does not hide the one before it
+constexpr QPoint kBesideTheLast(24, 24); // so that a new window does not hide the previous one
 
 } // namespace
 
@@ -67,7 +67,7 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
     auto* const latest = latestWindow();
     if (latest) {
         QSettings settings;
-        latest->keepLayout(settings); // the new window begins with it
+        latest->keepLayout(settings); // the new window starts with this layout
     }
     auto& window = *new MainWindow(m_presets, m_measuring);
     window.setAttribute(Qt::WA_DeleteOnClose);
@@ -117,11 +117,11 @@ void Application::quit()
     const QScopedValueRollback quitting(m_isQuitting, true);
     keepSession(windows());
     QApplication::closeAllWindows();
-    for (auto* const window : windows()) // another question has kept them open
+    for (auto* const window : windows()) // windows that another dialog has kept open
         window->files().setGivenUp(false);
 }
 
-// Asks once for all windows with unsaved changes; a single one asks itself when it closes. False when the user wants to go on.
+// Asks once for all windows with unsaved changes; a single window asks when it closes. Returns false if the user cancels.
 bool Application::areChangesSettled()
 {
     QList<MainWindow*> unsaved;
@@ -155,7 +155,7 @@ bool Application::areChangesSettled()
 void Application::keepSession(const QList<MainWindow*>& windows) const
 {
     if (std::ranges::none_of(windows, &MainWindow::showsDesign))
-        return; // only looked at the welcome page
+        return; // only the welcome page was shown
     QStringList files;
     for (auto* const window : windows)
         if (const auto path = window->workbench().document().file().path(); !path.isEmpty())
@@ -163,7 +163,7 @@ void Application::keepSession(const QList<MainWindow*>& windows) const
     keepSessionFiles(files);
 }
 
-// One question for all designs.
+// Asks once for all designs.
 void Application::offerRecovery()
 {
     const auto found = recoverables(recoveryFolder());
@@ -174,7 +174,7 @@ void Application::offerRecovery()
         entries.append({tr("%1, last change %2")
                             .arg(left.title, QLocale().toString(left.time, QLocale::ShortFormat)),
                         left.path.isEmpty() ? tr("This design has never been saved.") : left.path});
-    ChecklistDialog dialog({tr("The program stopped before these designs were saved."),
+    ChecklistDialog dialog({tr("The program ended before these designs were saved."),
                             tr("&Recover"),
                             tr("&Discard all"),
                             tr("&Ask again later")},
@@ -187,7 +187,7 @@ void Application::offerRecovery()
             discard(left);
     if (choice != ChecklistDialog::Choice::Checked)
         return;
-    for (const int row : dialog.checked()) // the others are offered again
+    for (const int row : dialog.checked()) // other entries are offered at the next start
         if (const auto& left = found[static_cast<std::size_t>(row)]; recoverInNewWindow(left))
             discard(left);
 }
@@ -203,7 +203,7 @@ bool Application::recoverInNewWindow(const Recoverable& left)
         emit window.files().opened();
     window.show();
     if (!findings.empty())
-        tell(&window, tr("Not everything could be recovered"), findings);
+        tell(&window, tr("Could not recover all designs"), findings);
     return isOpen && window.recovery().flush();
 }
 

@@ -1,4 +1,4 @@
-// What windows share: where the presets are, the theme, what is measured, and the designs that a crash left behind.
+// State shared by all windows: preset folders, the theme, measurements, and recovery after a crash.
 #pragma once
 
 #include "app/desktop/common/theme.h"
@@ -25,34 +25,34 @@ class Application final : public QObject
     Q_OBJECT
 
 public:
-    // `presets`: the roots of the library; blocks are saved in the first one.
+    // `presets`: library folders; blocks are saved in the first one.
     Application(QApplication& application, std::vector<std::filesystem::path> presets);
     ~Application() override;
 
-    // A window with the file, with the preset, or with the welcome page when both are empty.
+    // Opens a window with the file, the preset, or the welcome page if both are empty.
     MainWindow& openWindow(const QString& file, const QString& preset);
-    // Asks which of the designs that a crash left behind to recover; each gets a window.
+    // Offers unsaved designs of a crashed program for recovery, each in its own window.
     void offerRecovery();
     void setTheme(ThemeChoice choice);
-    [[nodiscard]] QList<MainWindow*> windows() const; // that are open
+    [[nodiscard]] QList<MainWindow*> windows() const; // open windows
 
 private:
     void quit();
     [[nodiscard]] bool areChangesSettled();
-    [[nodiscard]] MainWindow* latestWindow() const; // the active one; null without windows
-    // The files of these windows are what the next start offers to go on with.
+    [[nodiscard]] MainWindow* latestWindow() const; // the active window; null without windows
+    // Stores the files of these windows, so that the next start offers them.
     void keepSession(const QList<MainWindow*>& windows) const;
-    // False when it is not safe in a file of the new window's: then what was left behind must stay.
+    // Returns false if the new window could not store its own recovery file; the old one must then stay.
     bool recoverInNewWindow(const Recoverable& left);
 
     QApplication& m_application;
     std::vector<std::filesystem::path> m_presets;
     std::shared_ptr<Measuring> m_measuring;
-    QList<QPointer<MainWindow>> m_windows; // they delete themselves when they close
+    QList<QPointer<MainWindow>> m_windows; // windows delete themselves when closed
     bool m_isQuitting = false;
 };
 
-// Sets the names under which settings and data are kept. Before the first use of either.
+// Sets the names of the settings and data folders. Call before their first use.
 void nameProgram(QApplication& application);
 
 } // namespace clusterwright::desktop

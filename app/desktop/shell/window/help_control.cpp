@@ -25,10 +25,10 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kTutorialWidth = 340; // pixels for its lines
+constexpr int kTutorialWidth = 340; // pixels
 const QString kTourDesign = QStringLiteral("acc-fft-inic");
 
-// Brings the stop's workspace and its dock to the front.
+// Shows the stop's workspace and dock.
 void show(const TourStop& stop, MainWindow& window)
 {
     for (const auto workspace : kWorkspaces)
@@ -74,7 +74,7 @@ void HelpControl::addActions(WindowActions& actions)
     actions.add(help,
                 tr("&Shortcuts …"),
                 {QKeySequence(Qt::Key_F1)},
-                tr("All keys on one page, to look up and to change"),
+                tr("Show and change all shortcuts"),
                 [this] { showShortcuts(); });
     actions.menu(help)->addSeparator();
     auto* const menu = actions.menu(help)->addMenu(tr("&Tutorials"));
@@ -82,11 +82,11 @@ void HelpControl::addActions(WindowActions& actions)
         connect(menu->addAction(tutorial.title), &QAction::triggered, this, [this, tutorial] {
             showTutorial(tutorial.id);
         });
-    actions.add(help, tr("Take the to&ur"), {}, tr("One minute through the workspaces"), [this] {
+    actions.add(help, tr("Take the to&ur"), {}, tr("See the workspaces in one minute"), [this] {
         startTour();
     });
     actions.menu(help)->addSeparator();
-    actions.add(help, tr("&About Clusterwright"), {}, tr("Version and licences"), [this] {
+    actions.add(help, tr("&About Clusterwright"), {}, tr("Show the version and licences"), [this] {
         showAbout(&m_window);
     });
 }
@@ -106,7 +106,7 @@ void HelpControl::showShortcuts()
     list->open();
 }
 
-// On the welcome page with the design that it begins with.
+// On the welcome page, opens the tutorial's first design.
 void HelpControl::showTutorial(const QString& id)
 {
     const auto found = std::ranges::find(tutorials(), id, &Tutorial::id);

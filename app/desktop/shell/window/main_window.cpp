@@ -38,10 +38,10 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr double kShareOfScreen = 0.92; // at first, with room for the frame
+constexpr double kShareOfScreen = 0.92; // initial size, leaves room for the frame
 constexpr int kMessageTime = 8000;      // ms
 
-// A canvas below its title, as a panel is.
+// A canvas with a title above it, like a panel.
 class TitledCanvas final : public QWidget
 {
 public:
@@ -54,7 +54,7 @@ public:
         box->setContentsMargins(0, 0, 0, 0);
         box->setSpacing(0);
         m_title->setMargin(4);
-        m_title->setToolTip(tr("Double-click to give this canvas the whole window"));
+        m_title->setToolTip(tr("Double-click to enlarge this canvas to the whole window"));
         box->addWidget(m_title);
         box->addWidget(&canvas, 1);
     }
@@ -113,7 +113,7 @@ MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
     showTitle();
 }
 
-// The parts go before what they speak of.
+// Destroys the parts before the objects that they refer to.
 MainWindow::~MainWindow()
 {
     m_measure.endCalibration();
@@ -159,7 +159,7 @@ void MainWindow::makeCanvases()
     m_pipeline = new PipelineCanvas(m_workbench, m_canvases);
     m_canvases->addWidget(new TitledCanvas(tr("Topology"), *m_topology, m_docks, m_canvases));
     m_canvases->addWidget(new TitledCanvas(tr("Pipeline"), *m_pipeline, m_docks, m_canvases));
-    m_canvases->setSizes({400, 600}); // the pipeline needs more room
+    m_canvases->setSizes({400, 600}); // the pipeline needs more space
     m_canvases->setStretchFactor(0, 2);
     m_canvases->setStretchFactor(1, 3);
     m_centre->add(Workspace::Design, *m_canvases);
@@ -179,7 +179,7 @@ void MainWindow::connectWelcome()
     connect(m_welcome, &Welcome::fileChosen, this, &MainWindow::openFile);
     connect(m_welcome, &Welcome::filesChosen, this, [this](const QStringList& files) {
         for (const auto& file : files)
-            openFile(file); // the first one here
+            openFile(file); // the first file opens in this window
     });
     connect(m_welcome, &Welcome::newDesignWanted, &m_files, &FileCommands::newDesign);
     connect(m_welcome, &Welcome::tutorialChosen, &m_help, &HelpControl::showTutorial);
@@ -189,7 +189,8 @@ void MainWindow::connectWelcome()
 
 void MainWindow::makePanels()
 {
-    setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea); // tables and texts need the width
+    setCorner(Qt::BottomLeftCorner,
+              Qt::BottomDockWidgetArea); // gives tables and texts the full width
     setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
     m_help.addPanel(m_docks);
     m_panels.make(*m_topology, *m_pipeline);
@@ -211,7 +212,7 @@ void MainWindow::makePanels()
     });
 }
 
-// The workspaces above, the answer below.
+// The workspaces are at the top, the results at the bottom.
 void MainWindow::makeBars()
 {
     m_bar = new WorkspaceBar(menuBar());
@@ -222,7 +223,7 @@ void MainWindow::makeBars()
         m_bar->showChosen(workspace);
         m_bar->show();
         for (auto* const bar : findChildren<QToolBar*>())
-            bar->setVisible(workspace == Workspace::Design); // they edit the canvases
+            bar->setVisible(workspace == Workspace::Design); // its tools edit the canvases
     });
     m_answer = new AnswerBar(m_workbench, this);
     statusBar()->addPermanentWidget(m_answer, 1);
@@ -232,7 +233,7 @@ void MainWindow::makeBars()
     const auto showProblems = [this, &problems] {
         m_bar->showProblems(problems.errors(), problems.others());
         QResizeEvent resized(menuBar()->size(), menuBar()->size());
-        QApplication::sendEvent(menuBar(), &resized); // it gives its corner the new room
+        QApplication::sendEvent(menuBar(), &resized); // updates the size of its corner widget
         if (problems.errors() + problems.others() == 0)
             dockOf(problems)->hide();
     };
@@ -301,7 +302,7 @@ void MainWindow::askForFile()
         openFile(path);
 }
 
-// Panels come with the design, as they were left.
+// Shows the panels with their last arrangement.
 void MainWindow::showDesign()
 {
     m_answer->show();
@@ -319,13 +320,13 @@ void MainWindow::showTitle()
     const auto& document = m_workbench.document();
     setWindowTitle(showsDesign() ? titleOf(document) + QStringLiteral("[*]") : QString());
     setWindowFilePath(document.file().path());
-    setWindowModified(showsDesign() && document.isModified()); // only then the title marks it
+    setWindowModified(showsDesign() && document.isModified()); // marks the title
     m_banner->setVisible(!document.file().readOnlyReason().isEmpty());
-    m_banner->setText(tr("Read-only: %1. “Save as” makes a copy that can be changed.")
+    m_banner->setText(tr("Read-only: %1. Use “Save as” to make a copy that you can change.")
                           .arg(document.file().readOnlyReason()));
 }
 
-// The canvas that was used last is the one that commands are for.
+// Commands act on the canvas that was used last.
 void MainWindow::follow(QWidget* focus)
 {
     for (auto* widget = focus; widget; widget = widget->parentWidget())

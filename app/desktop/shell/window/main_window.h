@@ -1,5 +1,5 @@
-// One window on one design: a page for each workspace in the middle, panels around it, the answer below. It puts the parts together and
-// knows nothing of what they do.
+// A window for one design: a page for each workspace in the middle, panels around it, the results at the bottom. Only assembles the
+// parts.
 #pragma once
 
 #include "app/desktop/document/recovery.h"
@@ -36,7 +36,7 @@ class MainWindow final : public QMainWindow
     Q_OBJECT
 
 public:
-    // `measuring` is that of all windows.
+    // `measuring`: shared by all windows.
     explicit MainWindow(std::vector<std::filesystem::path> presets,
                         std::shared_ptr<Measuring> measuring = std::make_shared<Measuring>());
     ~MainWindow() override;
@@ -57,18 +57,18 @@ public:
     // Saves size, position and panels, for the next window.
     void keepLayout(QSettings& settings);
 
-    // Here while the window still shows the welcome page, else in a window of its own.
+    // Opens the file here if the window shows the welcome page, otherwise in a new window.
     void openFile(const QString& path);
     void openPreset(const QString& id);
-    void askForFile(); // which to open
+    void askForFile(); // asks for a file to open
 
 signals:
     void windowWanted(const QString& file, const QString& preset); // both empty: the welcome page
-    void newDesignWanted();                                        // in a window of its own
+    void newDesignWanted();                                        // in a new window
     void themeWanted(int choice);
-    void keysChanged(); // in the user's settings
+    void keysChanged(); // shortcuts in the user's settings have changed
     void quitWanted();
-    void closing(); // for good
+    void closing(); // the window will be deleted
 
 protected:
     void closeEvent(QCloseEvent* event) override;

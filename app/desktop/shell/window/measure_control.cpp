@@ -25,7 +25,7 @@ MeasureControl::MeasureControl(Measuring& measuring, Workbench& workbench, QWidg
 {
 }
 
-// Samples are kept where the command line keeps them, unless somebody wants them beside the design.
+// Uses the command line's store of samples, unless the user chooses a folder beside the design.
 MeasurePage& MeasureControl::makePage()
 {
     m_store = new StoreChoice(runner::storeFile(), &m_window);
@@ -68,7 +68,7 @@ void MeasureControl::showProgress()
                     : m_calibration              ? tr("Next: finish the calibration under 4.")
                     : runs > 0  ? tr("Next: review a run under 3, or calibrate the design under 4.")
                     : ready > 0 ? tr("Next: choose a probe under 2 and start a run.")
-                                : tr("Next: add the machines to measure on, or test this one."));
+                                : tr("Next: add nodes to measure on, or test this one."));
 }
 
 void MeasureControl::connectPanels()
@@ -84,7 +84,7 @@ void MeasureControl::connectPanels()
         m_runs, &RunsPanel::calibrateWanted, this, [this](const QString& run) { calibrate(run); });
 }
 
-// Every window knows what any of them measures.
+// Shares the state of measurements with all windows.
 void MeasureControl::share()
 {
     auto* const shared = &m_measuring;
@@ -111,15 +111,15 @@ bool MeasureControl::mayEnd()
 {
     if (m_measure->run().isRunning() &&
         !isConfirmed(&m_window,
-                     tr("A measurement is under way. End it?"),
-                     tr("What was measured is kept, and it can be resumed."),
-                     tr("End it")))
+                     tr("A measurement is under way. Stop the measurement?"),
+                     tr("Its samples stay in the store, and you can resume the run."),
+                     tr("Stop measurement")))
         return false;
     const auto jobs = m_runs->pendingJobs();
     return jobs == 0 ||
            isConfirmed(&m_window,
                        tr("Measurements are still being exported, imported or deleted. Close?"),
-                       tr("What has not begun will not be done: %1 at most.").arg(jobs),
+                       tr("Up to %1 pending jobs will be cancelled.").arg(jobs),
                        tr("Close"));
 }
 
@@ -128,13 +128,13 @@ CalibrationWizard& MeasureControl::calibrate(const QString& run)
     if (!m_calibration) {
         m_calibration = new CalibrationWizard(m_workbench, m_store->file(), &m_window);
         m_calibration->setAttribute(Qt::WA_DeleteOnClose);
-        m_calibration->setWindowFlags(Qt::Widget); // a page of the path, not a window
+        m_calibration->setWindowFlags(Qt::Widget); // embedded as a page, not a window
         connect(
             m_calibration,
             &QObject::destroyed,
             m_page,
             [this] { showProgress(); },
-            Qt::QueuedConnection); // it is gone only then
+            Qt::QueuedConnection); // after its deletion
         connect(m_calibration, &CalibrationWizard::measureWanted, this, [this] {
             measureForCalibration();
         });
@@ -154,11 +154,11 @@ void MeasureControl::endCalibration()
     delete m_calibration.data();
 }
 
-// It makes room for the panel, and is back with the run that was measured.
+// Hides the calibration during a measurement, and shows it again with the new run.
 void MeasureControl::measureForCalibration()
 {
     showStep(MeasurePage::Plan);
-    m_workbench.say(tr("The calibration continues when the run has ended, or under step 4"));
+    m_workbench.say(tr("The calibration continues after the run, or under step 4."));
     connect(
         &m_measure->run(),
         &MeasurementRun::finished,
@@ -167,28 +167,29 @@ void MeasureControl::measureForCalibration()
         Qt::SingleShotConnection);
 }
 
-// None of them starts anything on a node: that is for the buttons that say what they start.
+// No menu command starts a program on a node; only buttons that show the command do.
 void MeasureControl::addActions(WindowActions& actions)
 {
     const auto menu = tr("&Measure");
-    actions.add(menu, tr("&Nodes"), {}, tr("The machines to measure on"), [this] {
+    actions.add(menu, tr("&Nodes"), {}, tr("Show the nodes to measure on"), [this] {
         showStep(MeasurePage::Nodes);
     });
-    actions.add(menu, tr("&Add node \u2026"), {}, tr("Attach a machine to measure on"), [this] {
+    actions.add(menu, tr("&Add node \u2026"), {}, tr("Add a node to measure on"), [this] {
         showStep(MeasurePage::Nodes);
         m_nodes->addByHand();
     });
-    actions.add(menu, tr("&Set up a measurement"), {}, tr("Probe, nodes, parameters"), [this] {
-        showStep(MeasurePage::Plan);
-    });
-    actions.add(menu, tr("&Measurements"), {}, tr("What was measured before"), [this] {
+    actions.add(
+        menu, tr("&Set up a measurement"), {}, tr("Choose probe, nodes and parameters"), [this] {
+            showStep(MeasurePage::Plan);
+        });
+    actions.add(menu, tr("&Measurements"), {}, tr("Show the stored runs"), [this] {
         showStep(MeasurePage::Runs);
     });
     actions.menu(menu)->addSeparator();
     actions.add(menu,
                 tr("Ca&librate \u2026"),
                 {},
-                tr("Fit numbers of the design to measurements: choose, data, fit, judge, apply"),
+                tr("Fit inputs of the design to measurements: choose, data, fit, judge, apply"),
                 [this] { calibrate({}); });
     actions.menu(menu)->addSeparator();
     addPlanActions(actions, menu);
@@ -198,7 +199,7 @@ void MeasureControl::addActions(WindowActions& actions)
     actions.add(menu,
                 tr("&Import measurements \u2026"),
                 {},
-                tr("A session of another machine, or output of other tools"),
+                tr("Import a session of another machine, or the output of other tools"),
                 [this] {
                     showStep(MeasurePage::Runs);
                     m_runs->importFile();
@@ -207,27 +208,32 @@ void MeasureControl::addActions(WindowActions& actions)
 
 void MeasureControl::addPlanActions(WindowActions& actions, const QString& menu)
 {
-    actions.add(menu, tr("&Open plan \u2026"), {}, tr("Several measurements, from a file"), [this] {
-        showStep(MeasurePage::Plan);
-        m_measure->openPlan();
-    });
-    actions.add(menu, tr("Save &plan \u2026"), {}, tr("What is set up, as a file"), [this] {
-        m_measure->savePlan();
-    });
+    actions.add(
+        menu, tr("&Open plan \u2026"), {}, tr("Load several measurements from a file"), [this] {
+            showStep(MeasurePage::Plan);
+            m_measure->openPlan();
+        });
+    actions.add(menu,
+                tr("Save &plan \u2026"),
+                {},
+                tr("Save the measurements of the plan to a file"),
+                [this] { m_measure->savePlan(); });
 }
 
-// Of the measurement under way.
+// Adds commands for the running measurement.
 void MeasureControl::addProgressActions(WindowActions& actions, const QString& menu)
 {
-    auto* const pause = actions.add(menu,
-                                    tr("Pa&use or go on"),
-                                    {},
-                                    tr("The measurement under way, between two starts"),
-                                    [this] { m_measure->pauseOrGoOn(); });
-    auto* const cancel = actions.add(
-        menu, tr("&Cancel the measurement"), {}, tr("What was measured is kept"), [this] {
-            m_measure->cancel();
-        });
+    auto* const pause =
+        actions.add(menu,
+                    tr("Pa&use or resume"),
+                    {},
+                    tr("Pause the running measurement after the present launch, or resume it"),
+                    [this] { m_measure->pauseOrGoOn(); });
+    auto* const cancel = actions.add(menu,
+                                     tr("&Cancel the measurement"),
+                                     {},
+                                     tr("Stop the measurement and keep its samples"),
+                                     [this] { m_measure->cancel(); });
     markDestructive(*cancel);
     const auto enable = [this, pause, cancel] {
         const auto& run = m_measure->run();

@@ -1,4 +1,4 @@
-// Measuring in a window: the page of the workspace Measure, the calibration, and their commands. They work without a design.
+// The page of the workspace Measure, the calibration, and their commands. All work without a design.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -24,21 +24,21 @@ class MeasureControl final : public QObject
     Q_OBJECT
 
 public:
-    // `measuring` is that of all windows, and outlives the panels. `window`: the parent of dialogs.
+    // `measuring`: shared by all windows; must outlive the panels. `window`: parent of dialogs.
     MeasureControl(Measuring& measuring, Workbench& workbench, QWidget& window);
 
     // Makes the page; the caller owns it.
     [[nodiscard]] MeasurePage& makePage();
     [[nodiscard]] MeasurePage& page() const { return *m_page; }
     void addActions(WindowActions& actions);
-    // Asks whether what is under way in this window may end with it.
+    // Asks before closing the window stops its running work. Returns true if the window may close.
     [[nodiscard]] bool mayEnd();
-    // Opens the calibration, or brings back the one that is open; with a run of the store, unless that is empty.
+    // Opens the calibration, or shows the open one. `run`: a stored run to use; may be empty.
     CalibrationWizard& calibrate(const QString& run);
     void endCalibration();
 
 signals:
-    void pageWanted(); // one of its steps is shown, and the page is to be seen
+    void pageWanted(); // one of its steps needs the page to be visible
 
 private:
     void connectPanels();

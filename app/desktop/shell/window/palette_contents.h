@@ -8,7 +8,7 @@ namespace clusterwright::desktop
 
 class MainWindow;
 
-// Commands first. Components and blocks are added to the open design; without one they are left out.
+// Lists commands first. Components and blocks are added to the open design, and omitted without a design.
 [[nodiscard]] PaletteEntries paletteContents(MainWindow& window);
 
 } // namespace clusterwright::desktop

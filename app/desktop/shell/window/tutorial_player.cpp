@@ -42,8 +42,8 @@ Diagnostics open(const TutorialStep& step, MainWindow& window)
 {
     const bool wouldLose = window.showsDesign() && window.workbench().document().isModified();
     if (wouldLose && !window.files().mayClose())
-        return {};                                      // the person keeps what is open
-    window.files().openPreset(step.argument("design")); // tells what is wrong itself
+        return {};                                      // the user keeps the open design
+    window.files().openPreset(step.argument("design")); // shows its own errors
     return {};
 }
 
@@ -102,7 +102,7 @@ Diagnostics showPanel(const TutorialStep& step, MainWindow& window)
 
 Diagnostics check(const TutorialStep& step, MainWindow& window)
 {
-    constexpr double kShownDigits = 1e-4; // as precise as the text is
+    constexpr double kShownDigits = 1e-4; // relative precision of the tutorial's text
     const auto name = step.argument("name");
     const auto expected = model::parseQuantity(utf8(step.argument("value")));
     if (!expected)
@@ -117,8 +117,8 @@ Diagnostics check(const TutorialStep& step, MainWindow& window)
         return {};
     return {model::refusal("tutorial.check",
                            utf8(name) + " is " + model::displayText(*value) +
-                               " now, the tutorial says " + model::displayText(expected.value()),
-                           "do its steps from the first one on")};
+                               ", the tutorial expects " + model::displayText(expected.value()),
+                           "repeat the steps from the first one")};
 }
 
 } // namespace
@@ -144,7 +144,7 @@ Diagnostics begin(const Beginning& beginning, MainWindow& window)
     if (beginning.preset.isEmpty())
         window.files().newDesign();
     else if (!window.files().openPreset(beginning.preset))
-        return {}; // it shows the reason itself
+        return {}; // shows its own errors
     auto& document = window.workbench().document();
     const auto edit = beginning.edit(document.design(), document.library());
     document.submit(edit, beginning.editText);

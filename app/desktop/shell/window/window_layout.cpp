@@ -41,7 +41,7 @@ WindowLayout::add(QWidget* panel, const QString& name, const QString& title, boo
     auto* const dock = new QDockWidget(title, &m_window);
     dock->setObjectName(name);
     dock->setWidget(panel);
-    dock->setToolTip(tr("Double-click the title to give this panel the whole window"));
+    dock->setToolTip(tr("Double-click the title to enlarge this panel to the whole window"));
     dock->installEventFilter(this);
     panel->setEnabled(isAlwaysUsable);
     m_window.addDockWidget(Qt::LeftDockWidgetArea, dock);
@@ -64,7 +64,7 @@ void WindowLayout::setPlaces(Workspace workspace, std::vector<DockPlace> places)
     m_places[workspace] = std::move(places);
 }
 
-// A saved arrangement fits only the panels of its version: applied to other panels, it would hide the new ones.
+// Version of saved arrangements: applying one to a different set of panels would hide the new panels.
 int WindowLayout::version() const
 {
     QStringList names;
@@ -170,11 +170,11 @@ void WindowLayout::raise(QDockWidget& dock)
     dock.raise();
     if (!m_shown || m_grown.contains(&dock))
         return;
-    m_grown.insert(&dock); // from now on, its size is the user's
+    m_grown.insert(&dock); // the user controls its size from here on
     const auto& places = m_places[*m_shown];
     const auto place = std::ranges::find(places, dock.objectName(), &DockPlace::dock);
     if (place != places.end() && !place->isOpen)
-        // A dock that has just been shown has no size yet.
+        // Deferred, because a dock has no size until the event loop runs.
         QMetaObject::invokeMethod(
             this, [this, place = *place] { giveSizes({place}); }, Qt::QueuedConnection);
 }
@@ -214,7 +214,7 @@ void WindowLayout::endWhole()
     m_window.restoreState(whole.before, version());
 }
 
-// A double click on the title of a dock; by default, Qt would tear the dock off.
+// Handles a double click on a dock's title, which by default would detach the dock.
 bool WindowLayout::eventFilter(QObject* watched, QEvent* event)
 {
     auto* const dock = qobject_cast<QDockWidget*>(watched);

@@ -1,4 +1,4 @@
-// The panels of a window as docks, with an arrangement for each workspace: the default, and the one that the user left.
+// The panels of a window as docks, with a default and a saved arrangement for each workspace.
 #pragma once
 
 #include "app/desktop/shell/window/workspace.h"
@@ -23,10 +23,10 @@ namespace clusterwright::desktop
 struct DockPlace {
     QString dock;
     Qt::DockWidgetArea area = Qt::LeftDockWidgetArea;
-    QString behind; // a dock of the same area that hides it as a tab; empty for a place of its own
-    int width = 0;  // pixels; 0: as it comes
-    int height = 0; // pixels; 0: as it comes
-    bool isOpen = true; // else it waits until it is asked for
+    QString behind; // dock of the same area with which it shares tabs; empty for a separate place
+    int width = 0;  // pixels; 0: default
+    int height = 0; // pixels; 0: default
+    bool isOpen = true; // false: closed by default
 };
 
 class WindowLayout final : public QObject
@@ -36,27 +36,27 @@ class WindowLayout final : public QObject
 public:
     explicit WindowLayout(QMainWindow& window);
 
-    // `name`: of the dock, also in the settings. Disabled until there is a design, unless `isAlwaysUsable`.
+    // `name`: name of the dock, also in the settings. Disabled without a design, unless `isAlwaysUsable`.
     QDockWidget&
     add(QWidget* panel, const QString& name, const QString& title, bool isAlwaysUsable = false);
-    [[nodiscard]] QDockWidget* dock(const QString& name) const; // null: there is none
+    [[nodiscard]] QDockWidget* dock(const QString& name) const; // null for an unknown name
     // Docks without a place are closed in this workspace.
     void setPlaces(Workspace workspace, std::vector<DockPlace> places);
 
-    // Call once, with all docks and places.
+    // Call once, after all docks and places were added.
     void begin(const QSettings& settings);
-    // The panels of the workspace, as they were left; keeps the arrangement of the workspace before.
+    // Shows the panels of the workspace in their last arrangement; saves the arrangement of the previous workspace.
     void show(Workspace workspace);
-    // The window shows no design: no panels.
+    // Hides all panels of a window without a design.
     void hide();
-    // The workspace with a place for the dock: the present one if it has, else the first.
+    // Returns the workspace with a place for the dock: the present one if possible, otherwise the first.
     [[nodiscard]] std::optional<Workspace> homeOf(const QString& dock, Workspace present) const;
-    void reset(); // the shown workspace to its default arrangement
+    void reset(); // restores the default arrangement of the shown workspace
     void save(QSettings& settings);
 
-    // Shows the dock in the present workspace, also from behind another one.
+    // Shows the dock in the present workspace, also if it is behind another dock.
     void raise(QDockWidget& dock);
-    // Gives the dock or part of the centre all of the window, or everything its place again.
+    // Enlarges a dock or a part of the centre to the whole window, or restores the layout.
     void toggleWhole(QWidget& part);
     [[nodiscard]] bool isWhole() const { return m_whole.has_value(); }
 
@@ -65,7 +65,7 @@ protected:
 
 private:
     struct Whole {
-        QByteArray before; // the arrangement
+        QByteArray before; // arrangement before the enlargement
         QList<QPointer<QWidget>> hidden;
     };
 
@@ -80,12 +80,11 @@ private:
     QHash<Workspace, std::vector<DockPlace>> m_places;
     QHash<Workspace, QByteArray> m_kept;
     std::optional<Workspace> m_shown;
-    QSet<QDockWidget*>
-        m_grown; // that were closed in the default arrangement, and have been given their sizes
+    QSet<QDockWidget*> m_grown; // docks closed by default that already have their sizes
     std::optional<Whole> m_whole;
 };
 
-// The dock that holds the widget; null outside of docks.
+// Returns the dock that contains the widget, or null.
 [[nodiscard]] QDockWidget* dockOf(const QWidget& widget);
 
 } // namespace clusterwright::desktop

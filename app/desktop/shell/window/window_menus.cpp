@@ -41,7 +41,7 @@ QKeySequence ctrlShift(Qt::Key key)
     return QKeySequence(Qt::CTRL | Qt::SHIFT | key);
 }
 
-// Brings the panel to the front, also from behind another one; hides it when it is there.
+// Returns an action that shows the panel, also if it is behind another one, or hides a visible panel.
 QAction* panelAction(QDockWidget& dock, WindowLayout& layout)
 {
     auto* const action = new QAction(dock.windowTitle(), &dock);
@@ -72,7 +72,7 @@ void WindowMenus::putIntoToolBar(QAction& action, const char* icon)
     m_tools.append(&action);
 }
 
-// What everyday work needs, for the mouse.
+// Adds the most frequent commands.
 void WindowMenus::addToolBar()
 {
     auto* const bar = m_window.addToolBar(tr("Tools"));
@@ -87,7 +87,7 @@ void WindowMenus::addToolBar()
     addQuestionTools(*bar);
 }
 
-// Shows names too: these icons are not self-explanatory.
+// Shows names too, because these icons are not self-explanatory.
 void WindowMenus::addQuestionTools(QToolBar& bar)
 {
     auto tools = m_study->tools();
@@ -124,7 +124,7 @@ void WindowMenus::addFile(PlotCommands& plots)
     m_actions.add(file,
                   tr("R&eport …"),
                   {ctrlShift(Qt::Key_R)},
-                  tr("Everything about the design as a PDF or an HTML page"),
+                  tr("Save a full report of the design as PDF or HTML"),
                   [this] { m_window.report().save(); });
     m_actions.menu(file)->addSeparator();
     addEnding(file);
@@ -132,20 +132,20 @@ void WindowMenus::addFile(PlotCommands& plots)
 
 void WindowMenus::addOpening(const QString& file)
 {
-    auto* const fresh =
-        m_actions.add(file, tr("&New design"), {ctrl(Qt::Key_N)}, tr("An empty design"), [this] {
+    auto* const fresh = m_actions.add(
+        file, tr("&New design"), {ctrl(Qt::Key_N)}, tr("Open an empty design"), [this] {
             m_window.showsDesign() ? emit m_window.newDesignWanted() : m_window.files().newDesign();
         });
     putIntoToolBar(*fresh, "new");
-    auto* const open =
-        m_actions.add(file, tr("&Open …"), {ctrl(Qt::Key_O)}, tr("A design from a file"), [this] {
+    auto* const open = m_actions.add(
+        file, tr("&Open …"), {ctrl(Qt::Key_O)}, tr("Open a design from a file"), [this] {
             m_window.askForFile();
         });
     putIntoToolBar(*open, "open");
     auto* const recent = m_actions.menu(file)->addMenu(tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
     m_actions.add(
-        file, tr("&Welcome page"), {}, tr("Designs of the papers, in a new window"), [this] {
+        file, tr("&Welcome page"), {}, tr("Open the welcome page in a new window"), [this] {
             emit m_window.windowWanted({}, {});
         });
 }
@@ -163,8 +163,10 @@ void WindowMenus::addSaving(const QString& file)
                   {ctrlShift(Qt::Key_S)},
                   tr("Write the design to another file"),
                   [&files] { files.saveAs(); });
-    auto* const revert = m_actions.add(
-        file, tr("Re&vert"), {}, tr("Go back to what the file says"), [&files] { files.revert(); });
+    auto* const revert =
+        m_actions.add(file, tr("Re&vert"), {}, tr("Discard changes and reload the file"), [&files] {
+            files.revert();
+        });
     markDestructive(*revert);
 }
 
@@ -173,7 +175,7 @@ void WindowMenus::addPictures(const QString& file)
     m_actions.add(file,
                   tr("Save &picture of the canvas …"),
                   {},
-                  tr("SVG, PDF or PNG of what is drawn"),
+                  tr("Save the active canvas as SVG, PDF or PNG"),
                   [this] {
                       if (m_actions.canvas())
                           saveCanvasPicture(*m_actions.canvas(), m_window.workbench());
@@ -181,7 +183,7 @@ void WindowMenus::addPictures(const QString& file)
     m_actions.add(file,
                   tr("&Copy picture of the canvas"),
                   {ctrlShift(Qt::Key_C)},
-                  tr("To the clipboard"),
+                  tr("Copy a picture of the active canvas to the clipboard"),
                   [this] {
                       if (m_actions.canvas())
                           copyCanvasPicture(*m_actions.canvas(), m_window.workbench());
@@ -190,14 +192,15 @@ void WindowMenus::addPictures(const QString& file)
 
 void WindowMenus::addEnding(const QString& file)
 {
-    auto* const close = m_actions.add(
-        file, tr("&Close window"), {ctrl(Qt::Key_W)}, tr("Asks about unsaved changes"), [this] {
-            m_window.close();
-        });
+    auto* const close = m_actions.add(file,
+                                      tr("&Close window"),
+                                      {ctrl(Qt::Key_W)},
+                                      tr("Close this window after asking about unsaved changes"),
+                                      [this] { m_window.close(); });
     auto* const quit = m_actions.add(file,
                                      tr("&Quit"),
                                      {ctrl(Qt::Key_Q)},
-                                     tr("Closes all windows; the next start offers their designs"),
+                                     tr("Close all windows; the next start offers their designs"),
                                      [this] { emit m_window.quitWanted(); });
     for (auto* const ending : {close, quit})
         markDestructive(*ending);
@@ -233,7 +236,7 @@ void WindowMenus::addInserting()
                   [this] { replaceSelected(); });
 }
 
-// The component behind the selection; of a generator the one of its first role.
+// Replaces the component of the selection; for a generator, the component of its first role.
 void WindowMenus::replaceSelected()
 {
     auto& workbench = m_window.workbench();
@@ -242,7 +245,7 @@ void WindowMenus::replaceSelected()
         for (const auto& part :
              model::componentsBehind(document.design(), document.library(), element))
             return workbench.replaceComponent(qt(part.component));
-    workbench.say(tr("Select a component first"));
+    workbench.say(tr("Select a component first."));
 }
 
 void WindowMenus::addArranging()
@@ -264,7 +267,7 @@ void WindowMenus::addArranging()
     addOwn(m_window.pipeline());
 }
 
-// What only one of the canvases has.
+// Adds commands that only one canvas has.
 void WindowMenus::addOwn(Canvas& canvas)
 {
     auto* const menu = m_actions.menu(tr("&Arrange"));
@@ -298,7 +301,7 @@ void WindowMenus::addView()
     m_actions.add(view,
                   tr("&Reset layout"),
                   {},
-                  tr("Arrange the panels of this workspace as at first"),
+                  tr("Restore the default arrangement of panels in this workspace"),
                   [this] { m_window.docks().reset(); });
     addThemes(*m_actions.menu(view)->addMenu(tr("&Theme")));
     addStudy();
@@ -329,8 +332,8 @@ void WindowMenus::addPanels(QMenu& menu)
 
 void WindowMenus::addThemes(QMenu& menu)
 {
-    auto* const group = new QActionGroup(&menu); // of which one is chosen
-    const std::array names{tr("As the &system"), tr("&Light"), tr("&Dark")};
+    auto* const group = new QActionGroup(&menu); // exclusive
+    const std::array names{tr("Follow &system"), tr("&Light"), tr("&Dark")};
     for (int i = 0; i < static_cast<int>(names.size()); ++i) {
         auto* const action = group->addAction(names[static_cast<std::size_t>(i)]);
         action->setCheckable(true);

@@ -51,7 +51,7 @@ private:
 
     MainWindow& m_window;
     WindowActions& m_actions;
-    QList<QAction*> m_tools; // at the front of the tool bar
+    QList<QAction*> m_tools; // first tools of the tool bar
     StudyCommands* m_study = nullptr;
 };
 

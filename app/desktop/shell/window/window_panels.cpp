@@ -28,13 +28,13 @@ constexpr auto kLeft = Qt::LeftDockWidgetArea;
 constexpr auto kRight = Qt::RightDockWidgetArea;
 constexpr auto kBottom = Qt::BottomDockWidgetArea;
 
-// Pixels.
+// Sizes in pixels.
 constexpr int kPaletteWidth = 260;
 constexpr int kInspectorWidth = 330;
 constexpr int kStudiesWidth = 250;
-constexpr int kLeastListWidth = 160; // for the title
+constexpr int kLeastListWidth = 160; // room for the title
 constexpr int kBottomHeight = 215;
-constexpr int kBlockEditorHeight = 360; // with its equations in view
+constexpr int kBlockEditorHeight = 360; // shows the equations
 constexpr int kCurveHeight = 300;
 constexpr int kStudyListHeight = 300;
 
@@ -53,7 +53,7 @@ DockPlace closed(const char* dock, Qt::DockWidgetArea area, int height)
     return {QLatin1String(dock), area, {}, 0, height, false};
 }
 
-// Below the page: two that are open share one place, so that each has the whole width.
+// Places a dock below the page. Open docks there share tabs, so that each has the full width.
 DockPlace below(const char* dock, int height = kBottomHeight)
 {
     const QLatin1String front("problems");

@@ -1,4 +1,4 @@
-// The panels of a window that show and change its design: docks, and the page of the workspace Explore.
+// The panels that show and change a window's design: docks, and the page of the workspace Explore.
 #pragma once
 
 #include "app/desktop/document/workbench.h"

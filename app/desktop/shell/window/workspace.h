@@ -1,4 +1,4 @@
-// The workspaces of a window: a place for each kind of work, with an arrangement of panels of its own.
+// The workspaces of a window, one for each kind of work, each with its own arrangement of panels.
 #pragma once
 
 #include <QString>
@@ -12,7 +12,7 @@ enum class Workspace {
     Design,  // the topology and the pipeline
     Explore, // studies
     Measure, // nodes, runs and calibration
-    Report,  // pages to hand on
+    Report,  // the report's pages
 };
 
 inline constexpr std::array kWorkspaces{
@@ -20,6 +20,6 @@ inline constexpr std::array kWorkspaces{
 
 [[nodiscard]] QString titleOf(Workspace workspace);   // "Explore"
 [[nodiscard]] QString summaryOf(Workspace workspace); // for tooltips
-[[nodiscard]] QString keyOf(Workspace workspace);     // in the settings: "explore"
+[[nodiscard]] QString keyOf(Workspace workspace);     // key in the settings: "explore"
 
 } // namespace clusterwright::desktop

@@ -70,7 +70,7 @@ void WorkspaceBar::showProblems(int errors, int others)
     const int all = errors + others;
     m_hasErrors = errors > 0;
     m_badge->setText(tr("%n problem(s)", nullptr, all));
-    m_badge->setToolTip(tr("%1 errors, %2 warnings and notes. Click to show or hide the list")
+    m_badge->setToolTip(tr("%1 errors, %2 warnings and notes; click to show or hide Problems")
                             .arg(errors)
                             .arg(others));
     m_badge->setVisible(all > 0);
@@ -84,7 +84,7 @@ void WorkspaceBar::changeEvent(QEvent* event)
         recolour();
 }
 
-// The chosen workspace carries the accent, so that it is seen at a glance in both themes.
+// Marks the shown workspace with the accent colour, visible in both themes.
 void WorkspaceBar::recolour()
 {
     const auto& theme = themeOf(*this);

@@ -1,4 +1,4 @@
-// The right end of the menu bar: the workspaces, of which one is shown, and the badge with the number of problems.
+// The right end of the menu bar: buttons for the workspaces, and the badge with the number of problems.
 #pragma once
 
 #include "app/desktop/shell/window/workspace.h"
@@ -21,7 +21,7 @@ public:
 
     void showChosen(Workspace workspace);
     [[nodiscard]] QAbstractButton& button(Workspace workspace) const;
-    // The badge takes no room without problems.
+    // Shows the badge, or hides it without problems.
     void showProblems(int errors, int others);
     [[nodiscard]] QToolButton& badge() { return *m_badge; }
 

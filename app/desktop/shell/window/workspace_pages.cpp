@@ -11,7 +11,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-// A page that needs more room scrolls or elides; else the largest one would keep the window wide.
+// Minimum size of pages. Larger pages scroll or elide, so that they do not force a wide window.
 constexpr QSize kLeastPage(560, 240);
 
 } // namespace
@@ -24,7 +24,7 @@ WorkspacePages::WorkspacePages(WindowLayout& layout, QWidget* parent)
 
 void WorkspacePages::setWelcome(QWidget& page)
 {
-    auto* const area = new QScrollArea(this); // on a screen that is narrower than the page
+    auto* const area = new QScrollArea(this); // scrolls if the screen is narrower than the page
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
     area->setWidgetResizable(true);
@@ -61,7 +61,7 @@ void WorkspacePages::open(Workspace workspace)
     }
     m_workspace = workspace;
     if (currentWidget() != page(workspace)) {
-        window()->setUpdatesEnabled(false); // panels and page change as one
+        window()->setUpdatesEnabled(false); // updates panels and page together
         m_layout.show(workspace);
         setCurrentWidget(page(workspace));
         window()->setUpdatesEnabled(true);

@@ -1,4 +1,4 @@
-// The middle of a window: the welcome page until there is a design, then a page for each workspace. The panels around it change with it.
+// The middle of a window: the welcome page without a design, otherwise a page for each workspace. Panels change with the page.
 #pragma once
 
 #include "app/desktop/shell/window/workspace.h"
@@ -15,21 +15,22 @@ class WorkspacePages final : public QStackedWidget
     Q_OBJECT
 
 public:
-    // `layout`: of the panels, which outlives the pages.
+    // `layout`: layout of the panels; must outlive the pages.
     explicit WorkspacePages(WindowLayout& layout, QWidget* parent = nullptr);
 
     void setWelcome(QWidget& page);
     void add(Workspace workspace, QWidget& page);
-    // There is a design from now on.
+    // Call after the first design was opened.
     void leaveWelcome();
     [[nodiscard]] bool hasDesign() const { return m_hasDesign; }
 
     [[nodiscard]] Workspace workspace() const { return m_workspace; }
-    // Without a design, only Measure opens; the others lead to the welcome page.
+    // Without a design, only Measure opens; other workspaces show the welcome page.
     void open(Workspace workspace);
-    // Brings up a panel or a part of a page by its name ("claims", "studies", "nodes"), in a workspace that has it. False: there is none.
+    // Shows a panel or a part of a page by name ("claims", "studies", "nodes"), in a workspace that has it. Returns false for an
+    // unknown name.
     bool openPart(const QString& name);
-    // Brings up the widget: its panel, or its page.
+    // Shows the widget's panel or page.
     void bringUp(QWidget& widget);
 
 signals:
