@@ -17,8 +17,7 @@ namespace clusterwright::tests::calibration_wizard_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("A recorded file sets an input of the design, with undo and redo",
-          "[desktop][calibration]")
+TEST_CASE("A recorded file sets an input of the design with undo", "[desktop][calibration]")
 {
     OpenedWizard test;
     const auto before = test.design();

@@ -15,10 +15,10 @@ const std::vector<QRectF> kBoxes{{0, 0, 10, 10}, {50, 30, 20, 40}, {100, 5, 10, 
 
 } // namespace
 
-TEST_CASE("Boxes are aligned to an edge of all of them", "[desktop][canvas]")
+TEST_CASE("Boxes are aligned to an edge of their common rectangle", "[desktop][canvas]")
 {
     using Middles = std::vector<QPointF>;
-    // All together: x from 0 to 110, y from 0 to 70.
+    // Common rectangle: x from 0 to 110, y from 0 to 70.
     CHECK(aligned(kBoxes, Alignment::Left) == Middles{{5, 5}, {10, 50}, {5, 15}});
     CHECK(aligned(kBoxes, Alignment::Right) == Middles{{105, 5}, {100, 50}, {105, 15}});
     CHECK(aligned(kBoxes, Alignment::Center) == Middles{{55, 5}, {55, 50}, {55, 15}});
@@ -31,9 +31,9 @@ TEST_CASE("Boxes are aligned to an edge of all of them", "[desktop][canvas]")
 TEST_CASE("Boxes are distributed with equal gaps", "[desktop][canvas]")
 {
     using Middles = std::vector<QPointF>;
-    // From 0 to 110 there are 40 of boxes: two gaps of 35.
+    // The boxes take 40 of 110, which leaves two gaps of 35.
     CHECK(distributed(kBoxes, Qt::Horizontal) == Middles{{5, 5}, {55, 50}, {105, 15}});
-    // Vertically the order is first, third, second: from 0 to 70 all is taken by 10 + 20 + 40.
+    // The vertical order is first, third, second: 10 + 20 + 40 take all of 70, so gaps are 0.
     CHECK(distributed(kBoxes, Qt::Vertical) == Middles{{5, 5}, {60, 50}, {105, 20}});
     CHECK(distributed({kBoxes[0], kBoxes[1]}, Qt::Horizontal) == Middles{{5, 5}, {60, 50}});
 }

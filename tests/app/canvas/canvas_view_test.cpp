@@ -1,4 +1,4 @@
-// Moving about on a canvas: panning, zooming, the overview.
+// Navigation on a canvas: panning, zooming, the minimap.
 
 #include "app/desktop/canvas/canvas_view.h"
 #include "tests/support/catch_compat.h"
@@ -104,7 +104,7 @@ TEST_CASE("Ctrl and the wheel zoom at the cursor", "[desktop][canvas]")
     CHECK(shown.view.zoom() == kMostZoom);
 }
 
-TEST_CASE("All of it fits, never beyond 100 %", "[desktop][canvas]")
+TEST_CASE("Zoom to fit shows the whole drawing at 100 % or less", "[desktop][canvas]")
 {
     Shown shown;
     shown.view.zoomToFit();
@@ -116,7 +116,7 @@ TEST_CASE("All of it fits, never beyond 100 %", "[desktop][canvas]")
     CHECK(isNear(shown.middle(), shown.scene.items().first()->sceneBoundingRect().center(), 2));
 }
 
-TEST_CASE("Places snap to the grid unless Ctrl or Alt is held or it is hidden", "[desktop][canvas]")
+TEST_CASE("Positions snap to a visible grid unless Ctrl or Alt is held", "[desktop][canvas]")
 {
     Shown shown;
     CHECK(shown.view.grid().snapped({13, 31}, Qt::NoModifier) == QPointF(12, 36));
@@ -126,7 +126,7 @@ TEST_CASE("Places snap to the grid unless Ctrl or Alt is held or it is hidden", 
     CHECK(shown.view.grid().snapped({13, 31}, Qt::NoModifier) == QPointF(13, 31));
 }
 
-TEST_CASE("Tab and a double click on nothing ask what to add", "[desktop][canvas]")
+TEST_CASE("Tab and a double click on an empty area open quick add", "[desktop][canvas]")
 {
     Shown shown;
     QSignalSpy asked(&shown.view, &CanvasView::quickAddRequested);
@@ -160,7 +160,7 @@ TEST_CASE("A canvas fits its drawing until the first zoom", "[desktop][canvas]")
     CHECK(shown.view.zoom() == 1);
 }
 
-TEST_CASE("The overview moves to a free corner and hides in small canvases", "[desktop][canvas]")
+TEST_CASE("The minimap moves to a free corner and hides in small canvases", "[desktop][canvas]")
 {
     Shown shown;
     auto& minimap = shown.view.minimap();
@@ -176,7 +176,7 @@ TEST_CASE("The overview moves to a free corner and hides in small canvases", "[d
     CHECK_FALSE(minimap.isVisible());
 }
 
-TEST_CASE("The overview shows the whole and leads there", "[desktop][canvas]")
+TEST_CASE("A click on the minimap pans the view", "[desktop][canvas]")
 {
     Shown shown;
     auto& minimap = shown.view.minimap();
@@ -184,14 +184,13 @@ TEST_CASE("The overview shows the whole and leads there", "[desktop][canvas]")
     minimap.setWanted(true);
     REQUIRE(minimap.isVisible());
     QTest::mouseClick(&minimap, Qt::LeftButton, {}, minimap.rect().center());
-    // The drawing is from -100 to 1000 and from -50 to 1000; a pixel of the overview is 9 units.
+    // The drawing is from -100 to 1000 and from -50 to 1000; a pixel of the minimap is 9 units.
     CHECK(isNear(shown.middle(), {450, 475}, 20));
     minimap.setWanted(false);
     CHECK_FALSE(minimap.isVisible());
 }
 
-TEST_CASE("What is dropped on the overview does not fall through to the canvas",
-          "[desktop][canvas]")
+TEST_CASE("A drop on the minimap does not reach the canvas", "[desktop][canvas]")
 {
     struct Taking final : CanvasView {
         void dragEnterEvent(QDragEnterEvent* event) override { event->accept(); }

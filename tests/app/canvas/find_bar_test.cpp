@@ -13,7 +13,7 @@ namespace clusterwright::tests::find_bar_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("What is gone is not found", "[desktop][canvas]")
+TEST_CASE("Find omits deleted items", "[desktop][canvas]")
 {
     QWidget window;
     QStringList titles{QStringLiteral("host1"), QStringLiteral("host2"), QStringLiteral("host3")};
@@ -35,7 +35,7 @@ TEST_CASE("What is gone is not found", "[desktop][canvas]")
     CHECK(found.count() == 2);
 }
 
-TEST_CASE("Enter goes from match to match and around", "[desktop][canvas]")
+TEST_CASE("Enter goes to the next match and wraps around", "[desktop][canvas]")
 {
     QWidget window;
     FindBar bar(

@@ -12,14 +12,14 @@ namespace clusterwright::tests::icons_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("Every icon is in the resources and takes the colour asked for", "[desktop][icons]")
+TEST_CASE("Every icon is in the resources and takes the requested colour", "[desktop][icons]")
 {
     const QDir folder(QStringLiteral(CLUSTERWRIGHT_ICONS));
     const auto names = folder.entryInfoList({QStringLiteral("*.svg")});
     REQUIRE(names.size() > 30);
     for (const auto& file : names) {
         if (file.baseName() == QStringLiteral("clusterwright"))
-            continue; // of the program: in its own colours
+            continue; // the program's icon has its own colours
         INFO(file.baseName().toStdString());
         QImage image(48, 48, QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);

@@ -1,4 +1,4 @@
-// A palette: a tree to drag from, to search, to choose from by keyboard.
+// The Palette: drag, search and choice by keyboard.
 
 #include "app/desktop/canvas/palette_model.h"
 #include "app/desktop/canvas/palette_panel.h"
@@ -31,7 +31,7 @@ CanvasEntries someEntries()
 
 } // namespace
 
-TEST_CASE("A palette's models keep the rules of models", "[desktop][canvas]")
+TEST_CASE("A palette's models pass Qt's model checks", "[desktop][canvas]")
 {
     PaletteModel model;
     const QAbstractItemModelTester tester(&model);
@@ -62,7 +62,7 @@ TEST_CASE("A drag from the palette carries the entry's id", "[desktop][canvas]")
     CHECK(model.mimeData({hosts}) == nullptr);
 }
 
-TEST_CASE("Enter and a double click choose from the palette", "[desktop][canvas]")
+TEST_CASE("Enter and a double click choose an entry of the palette", "[desktop][canvas]")
 {
     PalettePanel panel;
     panel.setEntries(someEntries());
@@ -104,7 +104,7 @@ TEST_CASE("A search without a match shows one line with the reason", "[desktop][
     CHECK_FALSE(nothing->isVisible());
 }
 
-TEST_CASE("Rows with a detail have two lines, cut to the panel", "[desktop][canvas]")
+TEST_CASE("Rows with a detail have two lines, elided to the panel", "[desktop][canvas]")
 {
     auto entries = someEntries();
     entries[0].title = QString(200, QLatin1Char('w'));

@@ -1,4 +1,4 @@
-// Adding by name.
+// Quick add: adding by name.
 
 #include "app/desktop/canvas/quick_add.h"
 #include "tests/support/catch_compat.h"
@@ -46,7 +46,7 @@ struct Opened {
 
 } // namespace
 
-TEST_CASE("Typing narrows, arrows choose, Enter adds", "[desktop][canvas]")
+TEST_CASE("Typing filters the list, arrow keys select, Enter adds", "[desktop][canvas]")
 {
     Opened opened;
     QSignalSpy chosen(&opened.popup, &QuickAdd::chosen);
@@ -59,11 +59,11 @@ TEST_CASE("Typing narrows, arrows choose, Enter adds", "[desktop][canvas]")
     CHECK(opened.list->currentRow() == 1);
     QTest::keyClick(opened.text, Qt::Key_Return);
     REQUIRE(chosen.count() == 1);
-    CHECK(chosen[0][0].toString() == QStringLiteral("1")); // the better fit stood first
+    CHECK(chosen[0][0].toString() == QStringLiteral("1")); // the better match was first
     CHECK_FALSE(opened.popup.isVisible());
 }
 
-TEST_CASE("Escape adds nothing; nor does Enter where nothing fits", "[desktop][canvas]")
+TEST_CASE("Escape adds nothing, nor does Enter without a match", "[desktop][canvas]")
 {
     Opened opened;
     QSignalSpy chosen(&opened.popup, &QuickAdd::chosen);
@@ -78,7 +78,7 @@ TEST_CASE("Escape adds nothing; nor does Enter where nothing fits", "[desktop][c
     CHECK(chosen.count() == 0);
 }
 
-TEST_CASE("The best fit comes first", "[desktop][canvas]")
+TEST_CASE("The best match comes first", "[desktop][canvas]")
 {
     const auto entries = someEntries();
     CHECK(bestEntries(entries, QStringLiteral("switch")) == std::vector<std::size_t>{2, 0});

@@ -1,4 +1,4 @@
-// Pictures of a drawing.
+// Images of a drawing.
 
 #include "app/desktop/canvas/scene_picture.h"
 #include "app/desktop/common/theme.h"
@@ -25,7 +25,7 @@ using namespace clusterwright::desktop;
 namespace
 {
 
-// Paints itself in the colour of the theme, red where it is selected.
+// An item in the theme's colour, red if selected.
 class Box final : public QGraphicsItem
 {
 public:
@@ -50,7 +50,7 @@ std::string contentOf(const std::filesystem::path& path)
 
 } // namespace
 
-TEST_CASE("A picture is light and shows nothing selected", "[desktop][canvas]")
+TEST_CASE("An image uses light colours and shows no selection", "[desktop][canvas]")
 {
     QGraphicsScene scene;
     QPalette dark(Qt::black);
@@ -69,7 +69,7 @@ TEST_CASE("A picture is light and shows nothing selected", "[desktop][canvas]")
     CHECK(scene.palette().color(QPalette::Base) == QColor(Qt::black));
 }
 
-TEST_CASE("A picture is written as its name says", "[desktop][canvas]")
+TEST_CASE("The file name's extension selects the image format", "[desktop][canvas]")
 {
     const TemporaryFolder folder;
     QGraphicsScene scene;
@@ -77,7 +77,7 @@ TEST_CASE("A picture is written as its name says", "[desktop][canvas]")
     for (const auto* const name : {"a.svg", "a.pdf", "a.png"})
         CHECK(writePicture(scene, folder.path() / name).empty());
     const auto svg = contentOf(folder.path() / "a.svg");
-    CHECK(svg.find("host1") != std::string::npos); // letters, not paths
+    CHECK(svg.find("host1") != std::string::npos); // text, not paths
     QSvgRenderer renderer(QByteArray::fromStdString(svg));
     CHECK(renderer.viewBox().size() == QSize(132, 82));
     CHECK(contentOf(folder.path() / "a.pdf").starts_with("%PDF"));
@@ -89,7 +89,7 @@ TEST_CASE("A picture is written as its name says", "[desktop][canvas]")
     CHECK(codeOf(writePicture(empty, folder.path() / "b.svg")) == "picture.empty");
 }
 
-TEST_CASE("A huge drawing still becomes a picture", "[desktop][canvas]")
+TEST_CASE("A huge drawing is saved as a reduced image", "[desktop][canvas]")
 {
     QGraphicsScene scene;
     scene.addRect(0, 0, 100'000, 100'000);
@@ -98,7 +98,7 @@ TEST_CASE("A huge drawing still becomes a picture", "[desktop][canvas]")
     CHECK(image.width() * static_cast<double>(image.height()) <= 60e6);
 }
 
-TEST_CASE("The clipboard gets lines and a bitmap", "[desktop][canvas]")
+TEST_CASE("The clipboard gets an SVG and a bitmap", "[desktop][canvas]")
 {
     QGraphicsScene scene;
     scene.addItem(new Box);

@@ -1,4 +1,4 @@
-// The tooltip of a box whose text may be cut off.
+// The tooltip of a combo box with an elided text.
 #include "app/desktop/common/choice_tip.h"
 #include "tests/support/catch_compat.h"
 

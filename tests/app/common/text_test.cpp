@@ -17,7 +17,7 @@ TEST_CASE("Plain text stays as it is", "[desktop][text]")
         CHECK(literalText(QLatin1String(text)) == QLatin1String(text));
 }
 
-TEST_CASE("Text that Qt takes for HTML is shown letter by letter", "[desktop][text]")
+TEST_CASE("Text that looks like HTML is shown literally", "[desktop][text]")
 {
     for (const auto* const text : {"<b>bold</b>",
                                    "<img src='file:///tmp/x.png'>",

@@ -1,4 +1,4 @@
-// The order of hits in searches by words.
+// The order of matches in searches by words.
 #include "app/desktop/common/synonyms.h"
 #include "app/desktop/common/word_match.h"
 #include "tests/support/catch_compat.h"
@@ -19,7 +19,7 @@ int rank(const char* name, const char* text, const char* context = "", const cha
 
 } // namespace
 
-TEST_CASE("Whole words rank before beginnings, these before parts", "[desktop][search]")
+TEST_CASE("Whole words rank before beginnings, and beginnings before parts", "[desktop][search]")
 {
     const int whole = rank("Zoom to fit", "fit");
     const int beginning = rank("Fitted design", "fit");
@@ -48,11 +48,11 @@ TEST_CASE("Every word of a search must match", "[desktop][search]")
     CHECK(rank("Zoom to fit", "  ") > 0);
 }
 
-TEST_CASE("Initials find a name, letters in any places do not", "[desktop][search]")
+TEST_CASE("Initials match a name, but letters at any position do not", "[desktop][search]")
 {
     CHECK(rank("Zoom to fit", "zf") > 0);
     CHECK(rank("Zoom to fit", "ztf") > 0);
-    CHECK(rank("File: Open recent", "fit") == 0); // f, i and t are in it
+    CHECK(rank("File: Open recent", "fit") == 0); // contains f, i and t
 }
 
 TEST_CASE("One wrong letter still finds a long word", "[desktop][search]")
@@ -64,7 +64,7 @@ TEST_CASE("One wrong letter still finds a long word", "[desktop][search]")
     CHECK(rank("hub", "hab") == 0); // too short
 }
 
-TEST_CASE("Hyphens and spaces before units do not matter", "[desktop][search]")
+TEST_CASE("A search ignores hyphens and spaces before units", "[desktop][search]")
 {
     CHECK(rank("Message all-to-all", "alltoall") > 0);
     CHECK(rank("10 Gbit/s Ethernet card", "10gbit") > 0);

@@ -55,8 +55,7 @@ TEST_CASE("The generator of a preset shows its fields and its preset", "[desktop
     CHECK(shown.find<QPushButton>("editCopy")->isVisible());
 }
 
-TEST_CASE("The first change of a preset's generator makes the copy, in one step",
-          "[desktop][components]")
+TEST_CASE("The first change of a preset's generator makes a copy", "[desktop][components]")
 {
     Shown shown;
     const auto before = shown.design();
@@ -97,14 +96,14 @@ TEST_CASE("A role offers suitable components and names its default", "[desktop][
     CHECK(switches->findData(QStringLiteral("nic")) < 0);
 }
 
-TEST_CASE("A preset that is chosen for a role joins the design", "[desktop][components]")
+TEST_CASE("Choosing a preset for a role adds the preset to the design", "[desktop][components]")
 {
     Shown shown;
     const auto before = shown.design();
     shown.select(shown.generator());
     auto& list = *qobject_cast<QComboBox*>(shown.inspector.row("component.switch")->editor());
     list.setFocus();
-    QTest::keyClick(&list, Qt::Key_Down); // opens the list, so that no preset joins on the way
+    QTest::keyClick(&list, Qt::Key_Down); // opens the list, so that passed presets are not added
     CHECK(list.view()->isVisible());
     CHECK(shown.design() == before);
     QTest::keyClicks(list.view(), QStringLiteral("25 Gbit/s Ethernet switch"));
@@ -136,8 +135,7 @@ TEST_CASE("An attribute needs a new name and a value", "[desktop][components]")
     shown.checkUndo(before);
 }
 
-TEST_CASE("The Inspector asks to replace a component and the roles of a generator",
-          "[desktop][components]")
+TEST_CASE("The Inspector can replace a component and a generator's roles", "[desktop][components]")
 {
     Shown shown;
     QSignalSpy asked(&shown.workbench, &Workbench::replaceRequested);

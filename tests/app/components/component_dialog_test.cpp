@@ -1,4 +1,4 @@
-// A new component by keyboard: it is in the library and can be used at once; mistakes appear as findings.
+// Makes a new component by keyboard: it is saved to the library and usable at once; mistakes give findings.
 #include "app/desktop/components/component_dialog.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/canvas/topology_palette.h"
@@ -107,7 +107,7 @@ TEST_CASE("A mistake is reported and selected, and nothing is saved", "[desktop]
     CHECK_FALSE(shown.workbench.document().library().has(model::PresetKind::Component, "node"));
 }
 
-TEST_CASE("A wrong unit is marked at its field when the field is left", "[desktop][components]")
+TEST_CASE("Leaving a field with a wrong unit marks the field", "[desktop][components]")
 {
     Shown shown;
     shown.type("Node");
@@ -150,7 +150,7 @@ TEST_CASE("A component of the user's library is edited under its id", "[desktop]
     const auto saved = library.component("my-nic");
     REQUIRE(saved);
     CHECK(saved.value()->attributes[1].value.text == "120 USD");
-    REQUIRE(saved.value()->attributes[0].origin); // of a value that was not edited
+    REQUIRE(saved.value()->attributes[0].origin); // the value was not edited
     CHECK(saved.value()->attributes[0].origin->kind == model::OriginKind::Datasheet);
 }
 

@@ -1,4 +1,4 @@
-// The row of components: a card from the Palette that is dropped on another card takes its place.
+// The row of components: a NIC dropped from the Palette on another NIC replaces it.
 #include "app/desktop/components/component_dialog.h"
 #include "app/desktop/components/replace_dialog.h"
 #include "tests/app/topology/shown_topology.h"
@@ -47,7 +47,7 @@ struct Shown : ShownTopology {
 
 } // namespace
 
-TEST_CASE("A card that is dropped on the card of the row replaces it", "[desktop][components]")
+TEST_CASE("A NIC dropped on another NIC replaces it", "[desktop][components]")
 {
     Shown shown;
     const auto before = shown.design();
@@ -60,7 +60,7 @@ TEST_CASE("A card that is dropped on the card of the row replaces it", "[desktop
     shown.checkStep(before);
 }
 
-TEST_CASE("A switch that is dropped on a card is refused with the reason", "[desktop][components]")
+TEST_CASE("A switch dropped on a NIC is refused with the reason", "[desktop][components]")
 {
     Shown shown;
     std::string code;
@@ -75,7 +75,7 @@ TEST_CASE("A switch that is dropped on a card is refused with the reason", "[des
     CHECK(shown.document().undoStack().count() == 0);
 }
 
-TEST_CASE("The workbench's wishes open the forms", "[desktop][components]")
+TEST_CASE("Requests of the workbench open the forms", "[desktop][components]")
 {
     Shown shown;
     shown.workbench.replaceComponent(QStringLiteral("switch"));
@@ -90,7 +90,7 @@ TEST_CASE("The workbench's wishes open the forms", "[desktop][components]")
     form->reject();
 }
 
-TEST_CASE("The row of components has arrows where more is hidden", "[desktop][components]")
+TEST_CASE("The row of components has arrows if components are hidden", "[desktop][components]")
 {
     ShownTopology shown(*shippedPresets().design("choose-interconnect").value());
     auto& shelf = *shown.canvas.findChild<QListWidget*>(QStringLiteral("componentShelf"));

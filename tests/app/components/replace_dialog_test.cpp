@@ -1,4 +1,4 @@
-// Replacing a component by keyboard: a list of what fits, a search, a report, one step to undo.
+// Replaces a component by keyboard: list of candidates, search, report, one undo step.
 #include "app/desktop/components/replace_dialog.h"
 #include "model/design/system/evaluation.h"
 #include "tests/app/panels/opened_workbench.h"
@@ -51,8 +51,7 @@ struct Shown : OpenedWorkbench {
 
 } // namespace
 
-TEST_CASE("The dialog offers cards only, by their names, with the current one marked",
-          "[desktop][components]")
+TEST_CASE("The dialog lists NICs by name and marks the current one", "[desktop][components]")
 {
     Shown shown;
     const auto titles = shown.titles();
@@ -89,7 +88,7 @@ TEST_CASE("The report states that a replacement has no effect", "[desktop][compo
     CHECK(shown.report().startsWith(QStringLiteral("Has no effect; still computes bandwidth")));
 }
 
-TEST_CASE("A search and Enter replace the card in one step", "[desktop][components]")
+TEST_CASE("A search and Enter replace the NIC in one step", "[desktop][components]")
 {
     Shown shown;
     const auto before = shown.design();
@@ -108,7 +107,7 @@ TEST_CASE("A search and Enter replace the card in one step", "[desktop][componen
     shown.checkUndo(before);
 }
 
-TEST_CASE("A search without a match says so and replaces nothing", "[desktop][components]")
+TEST_CASE("A search without a match shows a message and replaces nothing", "[desktop][components]")
 {
     Shown shown;
     shown.search("carrier pigeon");

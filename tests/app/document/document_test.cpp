@@ -61,8 +61,7 @@ model::Result<model::Edit> bus(const Document& document, const std::string& rate
 
 } // namespace
 
-TEST_CASE("A step that does not apply is dropped, and the design stays unchanged",
-          "[desktop][document]")
+TEST_CASE("A step that cannot be applied leaves the design unchanged", "[desktop][document]")
 {
     // Only a defect of the program can change the design without the undo stack; this test does so.
     Opened opened;
@@ -227,8 +226,7 @@ TEST_CASE("A change of the file by another program is detected", "[desktop][docu
     CHECK(opened.document.file().differsOnDisk());
 }
 
-TEST_CASE("An error keeps the earlier numbers until the design is valid again",
-          "[desktop][document]")
+TEST_CASE("During errors the earlier values stay until the design is valid", "[desktop][document]")
 {
     Opened opened;
     auto& document = opened.document;
@@ -246,8 +244,7 @@ TEST_CASE("An error keeps the earlier numbers until the design is valid again",
     CHECK(document.numbers()->value("dth.duration")->value == 0.0125);
 }
 
-TEST_CASE("A design with errors does not show numbers of the previous design",
-          "[desktop][document]")
+TEST_CASE("A design with errors does not show values of the previous design", "[desktop][document]")
 {
     Opened opened;
     auto& document = opened.document;
@@ -258,8 +255,7 @@ TEST_CASE("A design with errors does not show numbers of the previous design",
     CHECK_FALSE(document.numbers()->evaluation);
 }
 
-TEST_CASE("A shown study stays shown when it is renamed and when this is undone",
-          "[desktop][document]")
+TEST_CASE("A shown study stays shown after its renaming and the undo", "[desktop][document]")
 {
     Opened opened;
     auto& document = opened.document;

@@ -1,4 +1,4 @@
-// The evaluation thread: only the latest request counts, and outdated evaluations stop.
+// The evaluation thread: only the latest request returns a result, and outdated evaluations stop.
 #include "app/desktop/document/evaluator.h"
 #include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"

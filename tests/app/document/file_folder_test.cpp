@@ -28,7 +28,7 @@ TEST_CASE("The proposed export is beside the file of the design", "[desktop][doc
     CHECK(QDir(fileFolder(document)) == QDir(qt(folder.path().string())));
 }
 
-TEST_CASE("The export of a design without a file starts in the last folder", "[desktop][document]")
+TEST_CASE("Exports of a design without a file start in the last folder", "[desktop][document]")
 {
     QSettings().clear();
     const TemporaryFolder folder;

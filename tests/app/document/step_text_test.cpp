@@ -7,8 +7,7 @@ namespace clusterwright::tests::step_text_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("The text of a step names up to three elements and counts the others",
-          "[desktop][document]")
+TEST_CASE("The text of a step names at most three elements", "[desktop][document]")
 {
     const auto text = [](std::vector<std::string> names) {
         return stepText(QStringLiteral("Move"), names).toStdString();

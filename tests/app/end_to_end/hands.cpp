@@ -14,9 +14,9 @@ namespace clusterwright::tests
 namespace
 {
 
-constexpr int kSight = 20'000; // ms until something is in sight
+constexpr int kSight = 20'000; // ms; maximum wait for a visible widget
 
-// A person turns the wheel until the widget is in sight.
+// Turns the wheel until the widget is visible.
 void scrollTo(QWidget& widget)
 {
     for (auto* parent = widget.parentWidget(); parent; parent = parent->parentWidget())
@@ -56,7 +56,7 @@ double Hands::seconds() const
            (m_letters + keys()) * kKey;
 }
 
-// The open dialog, else the window, which a window manager gives the keyboard again when a dialog closes.
+// Returns the open dialog, or else the window, which a window manager focuses again when a dialog closes.
 QWidget& Hands::top() const
 {
     auto* const dialog = QApplication::activeModalWidget();

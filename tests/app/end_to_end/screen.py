@@ -81,7 +81,7 @@ class Screen:
 
     def start_display(self):
         reader, writer = os.pipe()
-        # It would begin anew, and refuse others meanwhile, whenever an xdotool is its only client and ends: -noreset.
+        # -noreset: otherwise the server resets, and refuses clients meanwhile, whenever its only client, an xdotool, ends.
         self.start(["Xvfb", "-displayfd", str(writer), "-fbdir", str(self.folder), "-nolisten", "tcp", "-noreset",
                     "-screen", "0", "{}x{}x24".format(*self.size)], "xvfb.log", pass_fds=(writer,))
         os.close(writer)

@@ -1,4 +1,4 @@
-// The walks of a new user, by mouse and keys alone, with the number of gestures that they take.
+// Typical tasks of a new user by mouse and keys, with the number of gestures.
 #include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
 #include "model/study/studies/answer.h"
@@ -64,7 +64,7 @@ double valueOf(const Session& session, const char* name)
     return value->value;
 }
 
-// The first row of the table on the screen, in the column with this title.
+// Returns the first visible row's cell in the column with this title.
 QString topRow(Hands& hands, const char* column)
 {
     const auto& table = dynamic_cast<QTableView&>(hands.widget(QStringLiteral("table")));
@@ -85,7 +85,7 @@ void fill(Hands& hands, const char* field, const char* text)
 void choose(Hands& hands, const char* field, const char* text)
 {
     hands.click(*hands.widget(QLatin1String(field)).findChild<QWidget*>(QStringLiteral("editor")));
-    hands.type(QLatin1String(text), Qt::Key_Return); // in the list that opens
+    hands.type(QLatin1String(text), Qt::Key_Return); // in the opened list
 }
 
 void add(Hands& hands, const char* name)
@@ -96,8 +96,7 @@ void add(Hands& hands, const char* name)
 
 } // namespace
 
-TEST_CASE("A preset compares four networks under 50,000 USD in less than 40 gestures",
-          "[desktop][walk]")
+TEST_CASE("A preset compares four networks under 50,000 USD in under 40 gestures", "[desktop][walk]")
 {
     const Session session;
     Hands hands(*session.window);
@@ -110,7 +109,7 @@ TEST_CASE("A preset compares four networks under 50,000 USD in less than 40 gest
     struct Network {
         const char* number;
         const char* label;
-        const char* hosts; // the most that the budget pays for, of 16
+        const char* hosts; // maximum within the budget, at most 16
         const char* cost;
     };
     // A host costs 2600 USD and its NIC and cable; the switches are shared.
@@ -152,7 +151,7 @@ TEST_CASE("A preset compares four networks under 50,000 USD in less than 40 gest
     CHECK(hands.seconds() < 5 * 60);
 }
 
-TEST_CASE("An empty design becomes a cluster with a component of the user's own", "[desktop][walk]")
+TEST_CASE("An empty design becomes a cluster with a user-defined component", "[desktop][walk]")
 {
     const Session session;
     Hands hands(*session.window);

@@ -224,7 +224,7 @@ TEST_CASE("A run to resume is kept while the plan stays the same", "[desktop][me
     CHECK(start.text() == QStringLiteral("Resume"));
 }
 
-TEST_CASE("The end of one run keeps another run that is to be resumed", "[desktop][measure]")
+TEST_CASE("The end of a run keeps another run waiting to resume", "[desktop][measure]")
 {
     ShownPanel shown;
     const auto run = shown.cancelled();

@@ -115,8 +115,7 @@ TEST_CASE("The Measure workspace shows one step at a time", "[desktop][measure][
     CHECK_FALSE(test.part<QLabel>("next").text().isEmpty());
 }
 
-TEST_CASE("The steps of Measure count all runs of the store, imported ones included",
-          "[desktop][measure][window]")
+TEST_CASE("The steps of Measure count stored and imported runs", "[desktop][measure][window]")
 {
     const OwnFolders own;
     const TestWindow test(QStringLiteral("acc-fft-inic"));

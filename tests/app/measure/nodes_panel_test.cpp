@@ -166,8 +166,7 @@ TEST_CASE("A connection test shows the facts that the node reports", "[desktop][
     CHECK_FALSE(nodes.entries()[0].finding.text.empty());
 }
 
-TEST_CASE("The note names the tested nodes, and a changed node loses its result",
-          "[desktop][measure]")
+TEST_CASE("The note names tested nodes, and a change discards their results", "[desktop][measure]")
 {
     const OwnFolders own;
     NodesModel nodes;

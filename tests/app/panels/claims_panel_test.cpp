@@ -1,4 +1,4 @@
-// The claims: computed in the background, the same as the command line's, filtered, cancelled.
+// The panel of claims: background computation, agreement with the command line, filters, cancellation.
 #include "app/desktop/panels/claims_model.h"
 #include "app/desktop/panels/claims_panel.h"
 #include "model/core/file.h"
@@ -22,7 +22,7 @@ using namespace clusterwright::desktop;
 namespace
 {
 
-// Status by id, as tests/golden/claims.txt has it: "id role status".
+// Status by id from tests/golden/claims.txt, with lines "id role status".
 std::map<std::string, std::string> goldenStatuses()
 {
     const auto text =
@@ -40,8 +40,7 @@ std::map<std::string, std::string> goldenStatuses()
 
 } // namespace
 
-TEST_CASE("All claims are computed when they are first shown, and agree with the golden file",
-          "[desktop][claims]")
+TEST_CASE("All claims are computed when first shown and match the golden file", "[desktop][claims]")
 {
     OpenedWorkbench opened;
     ClaimsPanel panel(opened.workbench);
@@ -82,7 +81,7 @@ TEST_CASE("All claims are computed when they are first shown, and agree with the
     CHECK(shown.rowCount() > 0);
     CHECK(shown.index(0, ClaimsModel::Paper).data().toString() == QStringLiteral("underwood-inic"));
 
-    // The design behind a claim.
+    // Opens the design of a claim.
     QSignalSpy opens(&panel, &ClaimsPanel::openDesignRequested);
     auto* const open = panel.findChild<QPushButton*>(QStringLiteral("open"));
     auto& view = *panel.findChild<QTableView*>(QStringLiteral("table"));
@@ -96,7 +95,7 @@ TEST_CASE("All claims are computed when they are first shown, and agree with the
     CHECK(namelessWidgets(panel).empty());
 }
 
-TEST_CASE("Computing the claims can be cancelled and taken up again", "[desktop][claims]")
+TEST_CASE("Computing the claims can be cancelled and resumed", "[desktop][claims]")
 {
     OpenedWorkbench opened;
     ClaimsPanel panel(opened.workbench);
@@ -113,7 +112,7 @@ TEST_CASE("Computing the claims can be cancelled and taken up again", "[desktop]
     CHECK(claims.isRunning());
 }
 
-TEST_CASE("Computing again leaves no claim chosen", "[desktop][claims]")
+TEST_CASE("Computing again clears the selected claim", "[desktop][claims]")
 {
     OpenedWorkbench opened;
     ClaimsPanel panel(opened.workbench);

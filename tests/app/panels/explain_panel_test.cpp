@@ -1,4 +1,4 @@
-// The explanation of a number: what it shows, that it follows the design, and how one goes on from it.
+// The explanation of a value: content, updates after edits, navigation.
 #include "app/desktop/panels/explain_panel.h"
 #include "model/core/provenance.h"
 #include "model/design/edit/edit.h"
@@ -51,8 +51,7 @@ struct Shown : OpenedWorkbench {
 
 } // namespace
 
-TEST_CASE("A number is explained down to its origins, and the explanation follows",
-          "[desktop][explain]")
+TEST_CASE("A value is explained down to its origins, and follows edits", "[desktop][explain]")
 {
     Shown shown;
     CHECK(shown.panel.findChild<QLabel*>(QStringLiteral("message"))->isVisible());
@@ -70,7 +69,7 @@ TEST_CASE("A number is explained down to its origins, and the explanation follow
     CHECK(shown.tree().topLevelItem(0)->text(1) == QStringLiteral("25 ms"));
 }
 
-TEST_CASE("What is closed stays closed when the numbers change", "[desktop][explain]")
+TEST_CASE("Closed items stay closed when values change", "[desktop][explain]")
 {
     Shown shown;
     shown.workbench.explain(QStringLiteral("dth.duration"));
@@ -80,7 +79,7 @@ TEST_CASE("What is closed stays closed when the numbers change", "[desktop][expl
     CHECK(shown.tree().topLevelItem(0)->isExpanded());
 }
 
-TEST_CASE("Back and forward through what was asked", "[desktop][explain]")
+TEST_CASE("Back and Forward move through earlier explanations", "[desktop][explain]")
 {
     Shown shown;
     shown.workbench.explain(QStringLiteral("speedup"));
@@ -93,7 +92,7 @@ TEST_CASE("Back and forward through what was asked", "[desktop][explain]")
     CHECK(shown.panel.name() == QStringLiteral("time"));
 }
 
-TEST_CASE("An input leads to where it is written", "[desktop][explain]")
+TEST_CASE("A click on an input shows its definition", "[desktop][explain]")
 {
     Shown shown;
     shown.workbench.explain(QStringLiteral("dth.duration"));
@@ -110,7 +109,7 @@ TEST_CASE("An explanation is copied as text", "[desktop][explain]")
     CHECK(QApplication::clipboard()->text().contains(QStringLiteral("0.025 s")));
 }
 
-TEST_CASE("What is not there is said", "[desktop][explain]")
+TEST_CASE("An unknown name gives a message", "[desktop][explain]")
 {
     Shown shown;
     shown.workbench.explain(QStringLiteral("nothing.at_all"));
@@ -119,7 +118,7 @@ TEST_CASE("What is not there is said", "[desktop][explain]")
               .contains(QStringLiteral("nothing.at_all")));
 }
 
-TEST_CASE("A number that another design does not have is forgotten", "[desktop][explain]")
+TEST_CASE("A value that another design lacks is dropped", "[desktop][explain]")
 {
     Shown shown;
     shown.workbench.explain(QStringLiteral("dth.duration"));
@@ -136,14 +135,14 @@ TEST_CASE("A number that another design does not have is forgotten", "[desktop][
     CHECK(shown.tree().topLevelItemCount() == 1);
 }
 
-TEST_CASE("Buttons and tree have names", "[desktop][explain]")
+TEST_CASE("Buttons and tree have accessible names", "[desktop][explain]")
 {
     Shown shown;
     shown.workbench.explain(QStringLiteral("time"));
     CHECK(namelessWidgets(shown.panel).empty());
 }
 
-TEST_CASE("A narrow panel shows the values of deep inputs whole", "[desktop][explain]")
+TEST_CASE("A narrow panel does not cut off values of nested inputs", "[desktop][explain]")
 {
     Shown shown;
     shown.panel.resize(290, 400);

@@ -29,7 +29,7 @@ TEST_CASE("A row is 26 pixels high until its field has the focus", "[desktop][in
     CHECK(QTest::qWaitFor([&] { return shown.row(kBus).height() == kFieldRowHeight; }));
 }
 
-TEST_CASE("The label is left of the field, the value in base units in it", "[desktop][inspector]")
+TEST_CASE("A row shows the label at the left and the value inside", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.enter(kBus, "1 Gbit/s");
@@ -61,18 +61,18 @@ TEST_CASE("A commit moves no other field under the mouse", "[desktop][inspector]
     CHECK(shown.steps() == 1);
     CHECK(placeOf("variable.rows") == below);
 
-    QEvent leave(QEvent::Leave); // then the room goes
+    QEvent leave(QEvent::Leave); // releases the space
     QCoreApplication::sendEvent(shown.inspector.findChild<QScrollArea*>()->widget(), &leave);
     CHECK(QTest::qWaitFor([&] { return placeOf("variable.rows") < below; }));
 }
 
-TEST_CASE("A finding marks its field, its text is under the focused field", "[desktop][inspector]")
+TEST_CASE("A finding marks its field and is shown below with focus", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.select({stepElement("row_fft", "")});
     shown.enter("bind.c", "host.nothing");
     shown.await();
-    shown.inspector.activateWindow(); // the list of completions had the keyboard
+    shown.inspector.activateWindow(); // the completion list had the focus
     REQUIRE(QTest::qWaitForWindowActive(&shown.inspector));
     shown.line("name").setFocus();
     auto& row = shown.row("bind.c");
@@ -86,14 +86,14 @@ TEST_CASE("A finding marks its field, its text is under the focused field", "[de
     CHECK(message->isVisible());
 }
 
-TEST_CASE("The focus may leave the Inspector after a preset's component was edited",
+TEST_CASE("The focus can leave the Inspector after editing a preset's component",
           "[desktop][inspector]")
 {
     ShownInspector shown;
     QLineEdit elsewhere;
     elsewhere.show();
     shown.select({{model::ElementKind::Component, "", "nic"}});
-    shown.enter("attribute.net_bandwidth", "91 MB/s"); // now the design's own: other rows
+    shown.enter("attribute.net_bandwidth", "91 MB/s"); // the design now has a copy, with other rows
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     elsewhere.activateWindow();
     REQUIRE(QTest::qWaitForWindowActive(&elsewhere));
@@ -102,7 +102,7 @@ TEST_CASE("The focus may leave the Inspector after a preset's component was edit
     CHECK(shown.line("attribute.net_bandwidth").text() == QStringLiteral("91 MB/s"));
 }
 
-TEST_CASE("Tab leads from the new name of a variable to its value", "[desktop][inspector]")
+TEST_CASE("Tab moves from a variable's new name to its value", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.select({{model::ElementKind::Variable, "", "element"}});
@@ -117,7 +117,7 @@ TEST_CASE("Findings without a field are below all fields", "[desktop][inspector]
 {
     ShownInspector shown;
     shown.select({stepElement("row_fft", "")});
-    QCoreApplication::processEvents(); // the rows have their places
+    QCoreApplication::processEvents(); // lays out the rows
     const auto before = shown.row("name").mapTo(&shown.inspector, QPoint()).y();
     model::Diagnostics findings;
     findings.push_back({model::Severity::Warning, "a.b", "", "", "something", ""});
@@ -131,7 +131,7 @@ TEST_CASE("Findings without a field are below all fields", "[desktop][inspector]
     CHECK(shown.row("name").mapTo(&shown.inspector, QPoint()).y() == before);
 }
 
-TEST_CASE("A long name is cut and never widens the form", "[desktop][inspector]")
+TEST_CASE("A long name is elided and does not widen the form", "[desktop][inspector]")
 {
     const std::string name(60, 'n');
     auto library = shippedPresets();
@@ -159,7 +159,7 @@ TEST_CASE("A long name is cut and never widens the form", "[desktop][inspector]"
     CHECK(shown.inspector.findChild<ElidedLabel*>(QStringLiteral("title"))->isCut());
 }
 
-TEST_CASE("A place in the file leads to its field", "[desktop][inspector]")
+TEST_CASE("A place in the file focuses its field", "[desktop][inspector]")
 {
     ShownInspector shown;
     QSignalSpy raised(&shown.inspector, &Inspector::raiseRequested);
@@ -184,7 +184,7 @@ TEST_CASE("A field's tooltips show markup of its description as text", "[desktop
     }
 }
 
-TEST_CASE("A used variable changes its unit by the link below the field", "[desktop][inspector]")
+TEST_CASE("A link below the field changes the unit of a variable", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.workbench.selection().set({{model::ElementKind::Variable, "", "rows"}});
@@ -201,7 +201,7 @@ TEST_CASE("A used variable changes its unit by the link below the field", "[desk
     CHECK_FALSE(shown.row("value").isDraft());
 }
 
-TEST_CASE("A new variable takes any unit, and its name is being edited", "[desktop][inspector]")
+TEST_CASE("A new variable accepts any unit and opens its name for editing", "[desktop][inspector]")
 {
     ShownInspector shown;
     auto added = model::newVariable(shown.design(), shown.document().library());

@@ -1,4 +1,4 @@
-// The inspector by keyboard and mouse: entries, units, sliders, several at once, reset, variables, texts that do not read.
+// The Inspector by keyboard and mouse: entries, units, sliders, several elements, reset, variables, invalid texts.
 #include "model/core/diagnostic.h"
 #include "model/design/gestures/pipeline_edit.h"
 #include "model/study/studies/answer.h"
@@ -13,7 +13,7 @@ namespace clusterwright::tests::inspector_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("A value that is entered takes effect, and undo takes it back", "[desktop][inspector]")
+TEST_CASE("An entered value takes effect and can be undone", "[desktop][inspector]")
 {
     ShownInspector shown;
     const auto before = shown.design();
@@ -45,7 +45,7 @@ TEST_CASE("Units without a blank and expressions are read", "[desktop][inspector
           QStringLiteral("yours"));
 }
 
-TEST_CASE("A text that does not read stays, says why and changes nothing", "[desktop][inspector]")
+TEST_CASE("An invalid text stays with its reason and changes nothing", "[desktop][inspector]")
 {
     ShownInspector shown;
     const auto before = shown.design();
@@ -58,14 +58,14 @@ TEST_CASE("A text that does not read stays, says why and changes nothing", "[des
     const auto message = shown.message(kBus);
     CHECK_FALSE(message.isEmpty());
 
-    // Another selection and back.
+    // The text stays after selecting another step.
     shown.select({stepElement("dth")});
     CHECK(shown.inspector.row(kBus) == nullptr);
     shown.select({});
     CHECK(shown.line(kBus).text() == QLatin1String(text));
     CHECK(shown.message(kBus) == message);
 
-    // A change elsewhere.
+    // The text stays after an edit of another field.
     shown.enter("variable.P", "16");
     CHECK(shown.line(kBus).text() == QLatin1String(text));
 
@@ -74,8 +74,7 @@ TEST_CASE("A text that does not read stays, says why and changes nothing", "[des
     CHECK(shown.message(kBus).isEmpty());
 }
 
-TEST_CASE("A bare number asks for its unit, one outside its bounds is refused",
-          "[desktop][inspector]")
+TEST_CASE("Values without a unit or outside their bounds are refused", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.enter(kBus, "160");
@@ -87,7 +86,7 @@ TEST_CASE("A bare number asks for its unit, one outside its bounds is refused",
     CHECK(shown.steps() == 0);
 }
 
-TEST_CASE("A misspelt unit is put right by a click", "[desktop][inspector]")
+TEST_CASE("A click corrects a misspelt unit", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.enter(kBus, "1 Gbi/s");
@@ -113,7 +112,7 @@ TEST_CASE("Leaving an entry applies it", "[desktop][inspector]")
     CHECK(shown.design().components.front().attributes.front().value.text == "200 MiB/s");
 }
 
-TEST_CASE("What was typed in one design is no edit of the next", "[desktop][inspector]")
+TEST_CASE("Opening another design discards uncommitted field text", "[desktop][inspector]")
 {
     ShownInspector shown;
     const auto first = shown.design();
@@ -131,7 +130,7 @@ TEST_CASE("What was typed in one design is no edit of the next", "[desktop][insp
     CHECK_FALSE(shown.row(key).isDraft());
 }
 
-TEST_CASE("Undo makes no step of what is being typed", "[desktop][inspector]")
+TEST_CASE("Undo does not commit a typed text", "[desktop][inspector]")
 {
     ShownInspector shown;
     const auto arrow = numbered(shown.design(), model::ElementKind::Arrow, "transpose", 0);
@@ -139,7 +138,7 @@ TEST_CASE("Undo makes no step of what is being typed", "[desktop][inspector]")
                                     QStringLiteral("Stream")));
     const auto before = shown.design();
     shown.enter("variable.P", "16");
-    shown.select({arrow}); // undo takes it off
+    shown.select({arrow}); // undo removes the arrow
     typeOver(shown.line("chunks"), "6");
     REQUIRE(shown.row("chunks").isDraft());
     shown.document().undoStack().undo();
@@ -147,7 +146,7 @@ TEST_CASE("Undo makes no step of what is being typed", "[desktop][inspector]")
     CHECK(shown.document().undoStack().canRedo());
 }
 
-TEST_CASE("Undo by key is the design's when nothing is being typed", "[desktop][inspector]")
+TEST_CASE("Ctrl+Z undoes an edit of the design without typed text", "[desktop][inspector]")
 {
     ShownInspector shown;
     REQUIRE(QTest::qWaitForWindowActive(&shown.inspector));
@@ -168,7 +167,7 @@ TEST_CASE("Undo by key is the design's when nothing is being typed", "[desktop][
     CHECK(stack.canRedo());
 }
 
-TEST_CASE("A screen reader hears no markup", "[desktop][inspector]")
+TEST_CASE("Accessible texts contain no markup", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.enter(kBus, "1 Gbi/s");
@@ -179,7 +178,7 @@ TEST_CASE("A screen reader hears no markup", "[desktop][inspector]")
     CHECK_FALSE(heard.contains(QLatin1Char('&')));
 }
 
-TEST_CASE("A slider changes the number as it moves, in one step", "[desktop][inspector]")
+TEST_CASE("A slider changes the value live in one undo step", "[desktop][inspector]")
 {
     ShownInspector shown;
     const auto before = shown.design();
@@ -187,7 +186,7 @@ TEST_CASE("A slider changes the number as it moves, in one step", "[desktop][ins
     CHECK_FALSE(slider->isVisible());
     shown.line(kBus).setFocus();
     REQUIRE(slider->isVisible());
-    CHECK(slider->value() == 500); // from a quarter to four times: the middle of the logarithm
+    CHECK(slider->value() == 500); // middle of the logarithmic range from 1/4 to 4
 
     SECTION("by mouse")
     {
@@ -228,14 +227,14 @@ TEST_CASE("Common fields of several steps change at once", "[desktop][inspector]
     shown.document().undoStack().undo();
     CHECK(shown.design() == before);
 
-    // Texts that differ are not shown as if they were one.
+    // Differing texts are not shown.
     shown.select({stepElement("dtc"), stepElement("dtg")});
     CHECK(shown.inspector.row("bind.host_bandwidth") == nullptr);
     auto* const title = qobject_cast<QLineEdit*>(shown.row("title").editor());
     CHECK(title->text().isEmpty());
 }
 
-TEST_CASE("Reset lets the preset hold again", "[desktop][inspector]")
+TEST_CASE("Reset restores the preset's value", "[desktop][inspector]")
 {
     ShownInspector shown;
     const auto before = shown.design();
@@ -249,7 +248,7 @@ TEST_CASE("Reset lets the preset hold again", "[desktop][inspector]")
     CHECK(shown.line(kBus).text() == QStringLiteral("160 MiB/s"));
 }
 
-TEST_CASE("A number becomes a variable, and no value changes", "[desktop][inspector]")
+TEST_CASE("Making a value a variable changes no result", "[desktop][inspector]")
 {
     ShownInspector shown;
     const auto before = shown.design();
@@ -270,7 +269,7 @@ TEST_CASE("A number becomes a variable, and no value changes", "[desktop][inspec
     CHECK(shown.design() == before);
 }
 
-TEST_CASE("A finding stands at its field until its cause is gone", "[desktop][inspector]")
+TEST_CASE("A finding is shown at its field until it is fixed", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.select({stepElement("row_fft", "")});
@@ -299,7 +298,7 @@ TEST_CASE("A step moves to another resource", "[desktop][inspector]")
     shown.checkUndo(before);
 }
 
-TEST_CASE("A selection of several kinds is counted whole", "[desktop][inspector]")
+TEST_CASE("The title counts selected elements of all kinds", "[desktop][inspector]")
 {
     ShownInspector shown;
     shown.select({{model::ElementKind::Variable, "", "P"},

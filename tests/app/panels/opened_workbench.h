@@ -1,4 +1,4 @@
-// A workbench with a design open and answered, and the gestures that the tests of panels share.
+// A workbench with an open, evaluated design, and gestures for tests of panels.
 #pragma once
 
 #include "app/desktop/common/text.h"
@@ -43,7 +43,7 @@ struct OpenedWorkbench {
     [[nodiscard]] desktop::Document& document() { return workbench.document(); }
     [[nodiscard]] const model::Design& design() { return document().design(); }
     [[nodiscard]] int steps() { return document().undoStack().count(); }
-    // What was just done can be taken back and done again. `before`: the design before it.
+    // Checks undo and redo of the last step. `before`: the design before the step.
     void checkUndo(const model::Design& before)
     {
         const auto after = design();
@@ -63,7 +63,7 @@ struct OpenedWorkbench {
     desktop::Workbench workbench;
 };
 
-// As if typed over what was there, without leaving the entry.
+// Types over the present text without leaving the entry.
 inline void typeOver(QLineEdit& line, const char* text)
 {
     line.setFocus();
@@ -71,7 +71,7 @@ inline void typeOver(QLineEdit& line, const char* text)
     QTest::keyClicks(&line, QLatin1String(text));
 }
 
-// What can have the focus and says nothing to a screen reader.
+// Returns focusable widgets without an accessible name.
 [[nodiscard]] inline QStringList namelessWidgets(const QWidget& root)
 {
     QStringList nameless;

@@ -1,4 +1,4 @@
-// The outline: the laws of item models under edits, what stays open and selected, renaming, order, search.
+// The Outline: model checks under edits, kept expansion and selection, renaming, order, search.
 #include "app/desktop/panels/outline.h"
 #include "app/desktop/panels/outline_model.h"
 #include "model/design/fields/list_edits.h"
@@ -44,7 +44,7 @@ struct Shown : OpenedWorkbench {
         REQUIRE(index.isValid());
         return index;
     }
-    // In the order in which the tree shows them.
+    // Elements in tree order.
     [[nodiscard]] std::vector<model::Element> elements(const QModelIndex& parent = {})
     {
         std::vector<model::Element> found;
@@ -84,14 +84,14 @@ const model::Element kTranspose{model::ElementKind::StepGroup, "", "transpose"};
 
 } // namespace
 
-TEST_CASE("The outline has every element of a design", "[desktop][outline]")
+TEST_CASE("The Outline contains every element of a design", "[desktop][outline]")
 {
     Shown shown(GENERATE(as<std::string>{}, "acc-fft-inic", "beowulf-mesh-token-software"));
     shown.checkComplete();
     CHECK(namelessWidgets(shown.outline).empty());
 }
 
-TEST_CASE("An edit that answers a change of rows waits for its turn", "[desktop][outline]")
+TEST_CASE("An edit caused by a change of rows waits", "[desktop][outline]")
 {
     Shown shown;
     auto& document = shown.document();
@@ -110,7 +110,7 @@ TEST_CASE("An edit that answers a change of rows waits for its turn", "[desktop]
     shown.checkComplete();
 }
 
-TEST_CASE("Edits change rows only: what is open stays open", "[desktop][outline]")
+TEST_CASE("Edits keep open rows open", "[desktop][outline]")
 {
     Shown shown;
     shown.view.expand(shown.indexOf(kTranspose));
@@ -141,7 +141,7 @@ TEST_CASE("Edits change rows only: what is open stays open", "[desktop][outline]
     CHECK(resets.count() == 0);
 }
 
-TEST_CASE("Selecting in the tree selects, and the other way round", "[desktop][outline]")
+TEST_CASE("The tree and the workbench share the selection", "[desktop][outline]")
 {
     Shown shown;
     const auto rows = shown.indexOf(variable("rows"));
@@ -157,7 +157,7 @@ TEST_CASE("Selecting in the tree selects, and the other way round", "[desktop][o
     CHECK(shown.view.selectionModel()->selectedIndexes().isEmpty());
 }
 
-TEST_CASE("F2 renames in place, everywhere, and undo takes it back", "[desktop][outline]")
+TEST_CASE("F2 renames an element and all its uses with undo", "[desktop][outline]")
 {
     Shown shown;
     const auto before = shown.design();
@@ -169,7 +169,7 @@ TEST_CASE("F2 renames in place, everywhere, and undo takes it back", "[desktop][
     editor->selectAll();
     QTest::keyClicks(editor, QStringLiteral("part"));
     QTest::keyClick(editor, Qt::Key_Return);
-    QCoreApplication::processEvents(); // the view takes the text once the key is dealt with
+    QCoreApplication::processEvents(); // the view commits the text after the key event
     CHECK(shown.design().pipeline->items[0].id == "part");
     shown.checkComplete();
     shown.await();
@@ -178,7 +178,7 @@ TEST_CASE("F2 renames in place, everywhere, and undo takes it back", "[desktop][
     CHECK(shown.design() == before);
 }
 
-TEST_CASE("A name that is taken is refused", "[desktop][outline]")
+TEST_CASE("A duplicate name is refused", "[desktop][outline]")
 {
     Shown shown;
     QSignalSpy refused(&shown.document(), &Document::refused);
@@ -188,7 +188,7 @@ TEST_CASE("A name that is taken is refused", "[desktop][outline]")
     CHECK(shown.steps() == 0);
 }
 
-TEST_CASE("Alt and arrows reorder", "[desktop][outline]")
+TEST_CASE("Alt and arrow keys reorder elements", "[desktop][outline]")
 {
     Shown shown;
     const auto before = shown.design();
@@ -208,7 +208,7 @@ TEST_CASE("Alt and arrows reorder", "[desktop][outline]")
     CHECK(shown.design().variables[1].name == "P");
 }
 
-TEST_CASE("A drop between two rows reorders, one elsewhere is refused", "[desktop][outline]")
+TEST_CASE("A drop between two rows reorders, and other drops are refused", "[desktop][outline]")
 {
     Shown shown;
     auto& model = shown.model;
@@ -222,7 +222,7 @@ TEST_CASE("A drop between two rows reorders, one elsewhere is refused", "[deskto
     shown.checkComplete();
 }
 
-TEST_CASE("Delete removes what is selected", "[desktop][outline]")
+TEST_CASE("Delete removes the selection", "[desktop][outline]")
 {
     Shown shown;
     const auto before = shown.design();
@@ -236,12 +236,12 @@ TEST_CASE("Delete removes what is selected", "[desktop][outline]")
     CHECK(shown.design() == before);
 }
 
-TEST_CASE("Search shows what fits, with what it is in", "[desktop][outline]")
+TEST_CASE("A search shows matches with their sections", "[desktop][outline]")
 {
     Shown shown;
     auto* const search = shown.outline.findChild<QLineEdit*>(QStringLiteral("search"));
     QTest::keyClicks(search, QStringLiteral("dtc"));
-    CHECK(shown.filtered.rowCount() == 2); // of the pipeline, and of the outputs
+    CHECK(shown.filtered.rowCount() == 2); // pipeline and outputs
     CHECK(shown.view.isExpanded(shown.indexOf(kTranspose)));
     search->clear();
     CHECK(shown.filtered.rowCount() == 9);
@@ -256,7 +256,7 @@ TEST_CASE("A click on a selected row does not rename it", "[desktop][outline]")
     CHECK(shown.view.findChild<QLineEdit*>() != nullptr);
 }
 
-TEST_CASE("Buttons add what has a value at once", "[desktop][outline]")
+TEST_CASE("Buttons add elements with a value", "[desktop][outline]")
 {
     Shown shown;
     for (const auto* const button : {"addVariable", "addOutput", "addScenario", "addStudy"}) {
@@ -277,7 +277,7 @@ TEST_CASE("Buttons add what has a value at once", "[desktop][outline]")
     shown.checkComplete();
 }
 
-TEST_CASE("Ten thousand vertices are shown, and follow an edit", "[desktop][outline][timed]")
+TEST_CASE("Ten thousand vertices are shown and follow an edit", "[desktop][outline][timed]")
 {
     std::string vertices;
     for (int i = 0; i < 10'000; ++i)
@@ -295,7 +295,7 @@ TEST_CASE("Ten thousand vertices are shown, and follow an edit", "[desktop][outl
                                 QStringLiteral("Delete")));
     const auto took = timer.elapsed();
     CAPTURE(took);
-    CHECK(took < 5'000); // ms; the model testers walk it all
+    CHECK(took < 5'000); // ms; the model testers visit all rows
     CHECK(shown.model.rowCount(shown.model.indexOf({model::ElementKind::Topology, "", ""})) ==
           9'999);
 }

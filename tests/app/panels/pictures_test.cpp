@@ -1,4 +1,5 @@
-// Pictures of the panels, to look at: `desktop_panels_test [pictures]` writes them to the folder "pictures" where it runs.
+// Screenshots of the panels for review: `desktop_panels_test [pictures]` writes them to the folder "pictures" in the working
+// folder.
 #include "app/desktop/common/theme.h"
 #include "app/desktop/fields/field_row.h"
 #include "app/desktop/panels/claims_model.h"
@@ -46,7 +47,7 @@ constexpr QSize kNarrow(280, 700);
 
 } // namespace
 
-TEST_CASE("Pictures of the panels", "[.][pictures]")
+TEST_CASE("The panels are drawn to image files", "[.][pictures]")
 {
     const bool isDark = GENERATE(false, true);
     applyTheme(*qApp, isDark ? ThemeChoice::Dark : ThemeChoice::Light);

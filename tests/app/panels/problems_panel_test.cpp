@@ -1,4 +1,4 @@
-// Problems come and go with their causes, lead to their places, and some are fixed by a click.
+// The Problems panel: updates, navigation to places, quick fixes.
 #include "app/desktop/panels/problems_panel.h"
 #include "model/design/edit/edit.h"
 #include "tests/app/panels/opened_workbench.h"
@@ -47,7 +47,7 @@ struct Shown : OpenedWorkbench {
 
 } // namespace
 
-TEST_CASE("Without problems, the list says so", "[desktop][problems]")
+TEST_CASE("A list without problems shows a message", "[desktop][problems]")
 {
     Shown shown;
     CHECK(shown.problems.title() == QStringLiteral("Problems"));
@@ -55,7 +55,7 @@ TEST_CASE("Without problems, the list says so", "[desktop][problems]")
     CHECK_FALSE(shown.list().isVisible());
 }
 
-TEST_CASE("What stands in the way of answers that are kept is a problem", "[desktop][problems]")
+TEST_CASE("Errors of saving study results are listed as problems", "[desktop][problems]")
 {
     Shown shown;
     shown.document().setAnswersState(
@@ -68,7 +68,7 @@ TEST_CASE("What stands in the way of answers that are kept is a problem", "[desk
     CHECK(shown.list().model()->rowCount() == 0);
 }
 
-TEST_CASE("A problem comes, is counted, leads to its place and goes", "[desktop][problems]")
+TEST_CASE("A problem is counted, shows its place and disappears when fixed", "[desktop][problems]")
 {
     Shown shown;
     QSignalSpy titles(&shown.problems, &ProblemsPanel::titleChanged);
@@ -93,7 +93,7 @@ TEST_CASE("A problem comes, is counted, leads to its place and goes", "[desktop]
     CHECK(titles.last().first().toString() == QStringLiteral("Problems"));
 }
 
-TEST_CASE("A quick fix does what the remedy suggests, as one step", "[desktop][problems]")
+TEST_CASE("A quick fix applies the remedy in one step", "[desktop][problems]")
 {
     Shown shown;
     const auto before = shown.design();

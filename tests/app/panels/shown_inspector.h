@@ -1,4 +1,4 @@
-// An Inspector on the screen, with a design and the gestures of its user.
+// A visible Inspector with a design and user gestures.
 #pragma once
 
 #include "app/desktop/fields/field_row.h"
@@ -49,7 +49,7 @@ struct ShownInspector : OpenedWorkbench {
         REQUIRE(line);
         return *line;
     }
-    // Under the field while that has the focus.
+    // Message below the focused field.
     [[nodiscard]] QString message(const std::string& key)
     {
         row(key).editor()->setFocus();

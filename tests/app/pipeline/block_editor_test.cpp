@@ -1,4 +1,4 @@
-// The editor of blocks: findings at their lines, what each line gives, nothing typed is lost, both ways to save.
+// The block editor: findings at lines, values of lines, kept drafts, saving to design and library.
 #include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/blocks/block_editor.h"
 #include "app/desktop/pipeline/blocks/equation_edit.h"
@@ -51,7 +51,7 @@ struct OpenedEditor {
     {
         QSignalSpy checked(&editor, &BlockEditor::checked);
         equations().setPlainText(QString::fromLatin1(text));
-        REQUIRE(checked.wait(5'000)); // at the pause
+        REQUIRE(checked.wait(5'000)); // after the pause
     }
 
     TemporaryFolder user;
@@ -61,7 +61,7 @@ struct OpenedEditor {
 
 } // namespace
 
-TEST_CASE("A library's block opens with all that it says", "[desktop][pipeline]")
+TEST_CASE("A library's block opens with all its fields", "[desktop][pipeline]")
 {
     OpenedEditor opened(QStringLiteral("inic.card_to_host"));
     CHECK(opened.child<QLineEdit>("blockTitle").text() == QStringLiteral("INIC: card to host"));
@@ -90,7 +90,7 @@ TEST_CASE("A finding is shown at its line after a pause", "[desktop][pipeline]")
     CHECK(opened.equations().remarks()[1].text == QStringLiteral("[s]"));
 }
 
-TEST_CASE("What is typed stays while other blocks are looked at", "[desktop][pipeline]")
+TEST_CASE("A draft stays while other blocks are shown", "[desktop][pipeline]")
 {
     OpenedEditor opened(QStringLiteral("inic.card_to_host"));
     opened.type("T_dth = S /");
@@ -102,7 +102,7 @@ TEST_CASE("What is typed stays while other blocks are looked at", "[desktop][pip
     CHECK(opened.editor.draft().equations == "T_dth = S / host_bandwidth");
 }
 
-TEST_CASE("What was typed goes with the design", "[desktop][pipeline]")
+TEST_CASE("Opening another design discards drafts", "[desktop][pipeline]")
 {
     OpenedEditor opened(QStringLiteral("memory.copy"));
     opened.type("T = S /");
@@ -117,7 +117,7 @@ TEST_CASE("What was typed goes with the design", "[desktop][pipeline]")
     CHECK(opened.editor.draft().equations != "T = S /");
 }
 
-TEST_CASE("A block is saved in the design, as a step that can be undone", "[desktop][pipeline]")
+TEST_CASE("A block is saved in the design with undo", "[desktop][pipeline]")
 {
     OpenedEditor opened(QStringLiteral("inic.card_to_host"));
     auto& document = opened.workbench.document();
@@ -181,7 +181,7 @@ TEST_CASE("Names that an equation uses become parameters with a unit", "[desktop
     auto& names = opened.child<QWidget>("blockUndefined");
     REQUIRE(names.isVisible());
     const auto buttons = names.findChildren<QPushButton*>();
-    REQUIRE(buttons.size() == 3); // one each, and all of them
+    REQUIRE(buttons.size() == 3); // one for each name, and one for all
     CHECK(buttons[0]->text() == QStringLiteral("count [1]"));
     CHECK(buttons[1]->text() == QStringLiteral("t_step [s]"));
     buttons[2]->click();
@@ -190,7 +190,7 @@ TEST_CASE("Names that an equation uses become parameters with a unit", "[desktop
     CHECK(draft.parameters[3].name == "t_step");
     CHECK(draft.parameters[3].unit == "s");
     CHECK_FALSE(names.isVisible());
-    // The description of the first new one is what is missing: it is being edited.
+    // The missing description of the first new parameter is being edited.
     auto& table = opened.child<QTableWidget>("blockParameters");
     CHECK(table.currentRow() == 2);
     CHECK(table.findChild<QLineEdit*>());
@@ -198,7 +198,7 @@ TEST_CASE("Names that an equation uses become parameters with a unit", "[desktop
           QStringLiteral("Parameter 3 needs a description"));
 }
 
-TEST_CASE("A new block starts from another one or from nothing", "[desktop][pipeline]")
+TEST_CASE("A new block starts empty or as a copy", "[desktop][pipeline]")
 {
     OpenedEditor opened(QStringLiteral("inic.card_to_host"));
     opened.workbench.newBlock(QStringLiteral("inic.card_to_host"));
@@ -207,7 +207,7 @@ TEST_CASE("A new block starts from another one or from nothing", "[desktop][pipe
     CHECK(opened.editor.draft().parameters.size() == 2);
     CHECK(opened.editor.result().block);
     opened.type("T_dth = 2 * S / host_bandwidth");
-    // An unsaved block survives the view of another one.
+    // An unsaved block stays while another block is shown.
     opened.workbench.newBlock(QStringLiteral("inic.card_to_host"));
     CHECK(opened.editor.draft().id == "my.card_to_host2");
     opened.editor.open(QStringLiteral("my.card_to_host"));

@@ -1,4 +1,4 @@
-// The palette of blocks: families, what a tooltip says, and adding without a mouse.
+// The palette of blocks: families, tooltips, adding by keyboard.
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 

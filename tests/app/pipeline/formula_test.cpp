@@ -1,4 +1,4 @@
-// Equations as in print: every shipped one has a picture, fractions are two storeys.
+// Typeset equations: every shipped equation is drawn, fractions have two levels.
 #include "app/desktop/pipeline/drawing/formula.h"
 #include "model/block/block.h"
 #include "model/design/library/library.h"
@@ -32,7 +32,7 @@ qreal lineHeight()
 
 } // namespace
 
-TEST_CASE("A fraction is higher than a line, a sum wider than its parts", "[desktop][pipeline]")
+TEST_CASE("Fractions are higher than lines, and sums wider than their parts", "[desktop][pipeline]")
 {
     CHECK(formulaOf("t = a + b").size().height() <= lineHeight() + 1);
     CHECK(formulaOf("t = a / b").size().height() > lineHeight() * 1.3);
@@ -44,9 +44,9 @@ TEST_CASE("A fraction is higher than a line, a sum wider than its parts", "[desk
 TEST_CASE("Names of Greek letters are drawn as letters", "[desktop][pipeline]")
 {
     const auto widthOf = [](const char* text) { return formulaOf(text).size().width(); };
-    CHECK(widthOf("t = alpha") < widthOf("t = alphb")); // one letter instead of five
+    CHECK(widthOf("t = alpha") < widthOf("t = alphb")); // one Greek letter instead of five letters
     CHECK(widthOf("t = beta_send") < widthOf("t = beto_send"));
-    CHECK(widthOf("t = alphabet") > widthOf("t = alphab")); // no letter
+    CHECK(widthOf("t = alphabet") > widthOf("t = alphab")); // not a Greek letter
 }
 
 TEST_CASE("Every shipped equation is drawn inside its size", "[desktop][pipeline]")

@@ -1,4 +1,4 @@
-// A pipeline's canvas with a shipped design whose answer has come, and the gestures of a mouse on it.
+// A pipeline canvas with an evaluated shipped design, and mouse gestures.
 #pragma once
 
 #include "app/desktop/canvas/canvas_entry.h"
@@ -88,9 +88,9 @@ struct OpenedPipeline {
                 return item;
         return nullptr;
     }
-    // In the viewport.
+    // Returns viewport coordinates.
     [[nodiscard]] QPoint at(QPointF place) { return view().mapFromScene(place); }
-    // Of a step, where nothing but the box is.
+    // Returns a point of a step's box without pins or texts.
     [[nodiscard]] QPointF body(const std::string& id)
     {
         const auto& item = step(id);
@@ -101,7 +101,7 @@ struct OpenedPipeline {
     {
         QTest::mouseClick(view().viewport(), Qt::LeftButton, modifiers, at(place));
     }
-    void drag(QPointF from, QPoint to) // to: in the viewport, perhaps outside it
+    void drag(QPointF from, QPoint to) // `to`: viewport coordinates, possibly outside
     {
         auto* const viewport = view().viewport();
         const auto start = at(from);
@@ -125,7 +125,7 @@ struct OpenedPipeline {
         QDropEvent drop(at(place), Qt::CopyAction, &data, Qt::LeftButton, {});
         QApplication::sendEvent(view().viewport(), &drop);
     }
-    // What was just done is one step, which undoes and redoes. `before`: the design before it.
+    // Checks that the last change was one step with undo and redo. `before`: the design before the step.
     void checkUndo(const model::Design& before)
     {
         const auto after = design();
@@ -139,7 +139,7 @@ struct OpenedPipeline {
 
     desktop::Workbench workbench;
     desktop::PipelineCanvas canvas;
-    int steps = 0; // on the undo stack
+    int steps = 0; // checked steps of the undo stack
 };
 
 } // namespace clusterwright::tests

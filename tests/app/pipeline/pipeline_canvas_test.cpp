@@ -1,4 +1,4 @@
-// The gestures of the mouse on the pipeline's canvas, each one step of undo.
+// Mouse gestures on the pipeline canvas; each is one undo step.
 #include "model/design/names/renaming.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 #include "tests/support/elements.h"
@@ -49,7 +49,7 @@ TEST_CASE("Boxes show equation, values, resource, time and share", "[desktop][pi
     CHECK(opened.lane().topLevelItem(0)->toolTip(0).contains(QStringLiteral("bottleneck")));
 }
 
-TEST_CASE("A drag moves steps, and everything else stays", "[desktop][pipeline]")
+TEST_CASE("A drag moves the selected steps only", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -79,7 +79,7 @@ TEST_CASE("A group is dragged by its head with all its steps", "[desktop][pipeli
     CHECK(opened.step("dth").pos() - dth == shift);
 }
 
-TEST_CASE("Escape leaves a drag as it was", "[desktop][pipeline]")
+TEST_CASE("Escape cancels a drag", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto from = opened.step("compute").pos();
@@ -113,7 +113,7 @@ TEST_CASE("Arrows are drawn from a box's ports", "[desktop][pipeline]")
     CHECK(opened.scene().faces().arrows.back().chunks == QStringLiteral("8"));
 }
 
-TEST_CASE("An arrow that cannot be is refused with the reason", "[desktop][pipeline]")
+TEST_CASE("An invalid arrow is refused with the reason", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     QSignalSpy refused(&opened.document(), &Document::refused);
@@ -123,7 +123,7 @@ TEST_CASE("An arrow that cannot be is refused with the reason", "[desktop][pipel
     CHECK(opened.document().undoStack().count() == 0);
 }
 
-TEST_CASE("A block that is dropped becomes a step there", "[desktop][pipeline]")
+TEST_CASE("A dropped block becomes a step at the drop position", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -135,7 +135,7 @@ TEST_CASE("A block that is dropped becomes a step there", "[desktop][pipeline]")
     CHECK(QLineF(opened.step("copy").pos(), place).length() < 20);
 }
 
-TEST_CASE("A block that is dropped on an arrow goes in between", "[desktop][pipeline]")
+TEST_CASE("A block dropped on an arrow is inserted between its steps", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -156,14 +156,14 @@ TEST_CASE("The first block makes the pipeline of an empty design", "[desktop][pi
     opened.drop(QStringLiteral("logp.one_way"), {0, 0});
     opened.checkUndo(before);
     REQUIRE(opened.design().pipeline);
-    // Nothing gives its parameters values: that is a finding, which the box shows.
+    // Its parameters have no values, so the box shows a finding.
     opened.await();
     CHECK(opened.step("one_way").face().badge.hasErrors);
     opened.document().undoStack().undo();
     CHECK(opened.scene().items().isEmpty());
 }
 
-TEST_CASE("A step that is dropped on a resource is done there", "[desktop][pipeline]")
+TEST_CASE("A step dropped on a resource runs on that resource", "[desktop][pipeline]")
 {
     OpenedPipeline opened("maestro2-barrier-mdo");
     const auto before = opened.design();
@@ -183,15 +183,14 @@ TEST_CASE("A step that is dropped on a resource is done there", "[desktop][pipel
     CHECK(opened.step("meet").pos() == place);
 }
 
-TEST_CASE("A click on a time asks why", "[desktop][pipeline]")
+TEST_CASE("A click on a time requests its explanation", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     QSignalSpy explained(&opened.workbench, &Workbench::explainRequested);
     auto& step = opened.step("dth");
     opened.click(step.mapToScene(step.timeRect().center()));
     REQUIRE(explained.count() == 1);
-    CHECK(explained[0][0].toString() ==
-          QStringLiteral("phase.dth")); // of all runs, as the box says
+    CHECK(explained[0][0].toString() == QStringLiteral("phase.dth")); // all runs, like the box
 }
 
 TEST_CASE("A double click on a box opens its block", "[desktop][pipeline]")
@@ -204,7 +203,7 @@ TEST_CASE("A double click on a box opens its block", "[desktop][pipeline]")
     CHECK(opened.workbench.selection().elements() == std::vector{kDtc});
 }
 
-TEST_CASE("Badges come with a finding and go with its cause", "[desktop][pipeline]")
+TEST_CASE("A badge appears with a finding and disappears with its cause", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto& face = opened.step("dtc").face();
@@ -221,8 +220,7 @@ TEST_CASE("Badges come with a finding and go with its cause", "[desktop][pipelin
     CHECK_FALSE(face.badge.isShown());
 }
 
-TEST_CASE("What is selected elsewhere is selected here, and the other way round",
-          "[desktop][pipeline]")
+TEST_CASE("The canvas and the workbench share the selection", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     opened.click(opened.body("dtc"));
@@ -235,12 +233,12 @@ TEST_CASE("What is selected elsewhere is selected here, and the other way round"
     CHECK(opened.workbench.selection().elements().size() == 1);
 }
 
-TEST_CASE("A click may draw the pipeline anew while it is handled", "[desktop][pipeline]")
+TEST_CASE("A click can redraw the pipeline while it is handled", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     opened.click(opened.body("partition"));
     const auto place = opened.body("compute");
-    // As an entry of the inspector does that is left by the click.
+    // Like an Inspector entry that the click commits.
     QObject::connect(&opened.workbench.selection(), &Selection::changed, &opened.canvas, [&] {
         if (opened.scene().stepItem("compute"))
             opened.document().submit(model::renaming(opened.design(),
@@ -266,7 +264,7 @@ TEST_CASE("A rubber band selects steps", "[desktop][pipeline]")
     CHECK(opened.document().undoStack().count() == 0);
 }
 
-TEST_CASE("An arrow into nothing asks for the block at its end", "[desktop][pipeline]")
+TEST_CASE("An arrow dropped on the canvas asks for a block", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();

@@ -1,4 +1,4 @@
-// The commands of the pipeline's canvas, by key and by menu, each one step of undo.
+// Commands of the pipeline canvas by key and menu; each is one undo step.
 #include "app/desktop/canvas/in_place_text.h"
 #include "model/core/file.h"
 #include "tests/app/pipeline/opened_pipeline.h"
@@ -43,7 +43,7 @@ QLineEdit& entry(OpenedPipeline& opened)
     return *text;
 }
 
-// Of the group "transpose", in its frame.
+// Starts to edit the repeats of the group "transpose" in its frame.
 void beginRepeat(OpenedPipeline& opened)
 {
     const auto& group = opened.group("transpose");
@@ -62,7 +62,7 @@ void type(QLineEdit& edit, const char* text)
 
 } // namespace
 
-TEST_CASE("Delete joins what came before to what comes after", "[desktop][pipeline]")
+TEST_CASE("Delete connects the predecessor to the successor", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -76,7 +76,7 @@ TEST_CASE("Delete joins what came before to what comes after", "[desktop][pipeli
     CHECK(arrows[0].to == "dfg");
 }
 
-TEST_CASE("Copy and paste go through text", "[desktop][pipeline]")
+TEST_CASE("Copy and paste use text", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -120,7 +120,7 @@ TEST_CASE("Steps are grouped and ungrouped", "[desktop][pipeline]")
     CHECK_FALSE(opened.scene().groupItem("group"));
 }
 
-TEST_CASE("A group finds a name beside a variable's", "[desktop][pipeline]")
+TEST_CASE("A new group gets a name that no variable has", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     model::Variable variable;
@@ -135,8 +135,7 @@ TEST_CASE("A group finds a name beside a variable's", "[desktop][pipeline]")
     CHECK(opened.scene().groupItem("group2"));
 }
 
-TEST_CASE("A design that is read-only can be looked at and stays where it is",
-          "[desktop][pipeline]")
+TEST_CASE("A read-only design is shown and cannot be moved", "[desktop][pipeline]")
 {
     auto text =
         valueOf(model::readFile(shippedPresetsFolder() / "designs" / "acc-fft-inic.cluster.json"));
@@ -169,7 +168,7 @@ TEST_CASE("A design that is read-only can be looked at and stays where it is",
     CHECK(opened.step("compute").pos() == from);
 }
 
-TEST_CASE("A step is renamed, wherever its name is used", "[desktop][pipeline]")
+TEST_CASE("Renaming a step updates all uses of its name", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -193,7 +192,7 @@ TEST_CASE("The number of repeats is edited in the frame", "[desktop][pipeline]")
     CHECK(opened.step("dth").face().time == QStringLiteral("100 ms")); // 4 * 25 ms
 }
 
-TEST_CASE("A text that does not read stays in its field with the reason", "[desktop][pipeline]")
+TEST_CASE("An invalid text stays in its field with the reason", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -207,7 +206,7 @@ TEST_CASE("A text that does not read stays in its field with the reason", "[desk
     opened.checkUndo(before);
 }
 
-TEST_CASE("An arrow becomes a stream and a plain one again", "[desktop][pipeline]")
+TEST_CASE("An arrow becomes a stream and back", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto element = numbered(opened.design(), Kind::Arrow, "transpose", 0);
@@ -224,7 +223,7 @@ TEST_CASE("An arrow becomes a stream and a plain one again", "[desktop][pipeline
     CHECK(arrow->face().chunks == QStringLiteral("16"));
 }
 
-TEST_CASE("Two nodes are joined by a command, from left to right", "[desktop][pipeline]")
+TEST_CASE("A command connects two nodes from left to right", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -235,7 +234,7 @@ TEST_CASE("Two nodes are joined by a command, from left to right", "[desktop][pi
     CHECK(opened.design().pipeline->arrows.back().to == "run");
 }
 
-TEST_CASE("Enter in the lane moves what is selected there", "[desktop][pipeline]")
+TEST_CASE("Enter on a resource moves the selected steps to it", "[desktop][pipeline]")
 {
     OpenedPipeline opened("maestro2-barrier-mdo");
     const auto before = opened.design();
@@ -250,7 +249,7 @@ TEST_CASE("Enter in the lane moves what is selected there", "[desktop][pipeline]
     CHECK(opened.written("release")->on == "host.cpu");
 }
 
-TEST_CASE("Keys move what is selected; a held key is one step", "[desktop][pipeline]")
+TEST_CASE("Keys move the selection, and a held key makes one step", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -289,7 +288,7 @@ TEST_CASE("Steps are aligned, distributed and arranged", "[desktop][pipeline]")
     CHECK_FALSE(opened.canvas.can(CanvasCommand::Delete));
 }
 
-TEST_CASE("Tab adds by name", "[desktop][pipeline]")
+TEST_CASE("Tab adds a step by name", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto before = opened.design();
@@ -302,7 +301,7 @@ TEST_CASE("Tab adds by name", "[desktop][pipeline]")
     CHECK(opened.written("slow_start"));
 }
 
-TEST_CASE("Page keys go from step to step, find goes to a name", "[desktop][pipeline]")
+TEST_CASE("Page keys go from step to step, and find selects by name", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     QTest::keyClick(&opened.view(), Qt::Key_PageDown);
@@ -321,7 +320,7 @@ TEST_CASE("Page keys go from step to step, find goes to a name", "[desktop][pipe
     QTest::keyClick(text, Qt::Key_Return);
     CHECK(opened.step("dth").isSelected());
 
-    // The steps are gone that it had found.
+    // The found steps are deleted.
     opened.canvas.run(CanvasCommand::SelectAll);
     opened.canvas.run(CanvasCommand::Delete);
     REQUIRE(opened.scene().faces().steps.empty());

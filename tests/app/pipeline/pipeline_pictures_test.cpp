@@ -1,5 +1,5 @@
-// Pictures of the canvas and the editor in light and dark, at 1x and 2x, into the folder named by CLUSTERWRIGHT_PICTURES; without one they
-// are drawn all the same, and must not be empty.
+// Draws the canvas and the editor in light and dark, at 1x and 2x, into the folder CLUSTERWRIGHT_PICTURES. Without this variable
+// the images are drawn, too, and must not be empty.
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/blocks/block_editor.h"
 #include "app/desktop/pipeline/blocks/equation_edit.h"
@@ -32,7 +32,7 @@ void grab(QWidget& widget, const QString& name)
     }
 }
 
-// In the room that it has in a window of 1280 x 800 and of 1600 x 1000, with a step selected, near, and as a timeline.
+// Draws the canvas at its size in windows of 1280 x 800 and 1600 x 1000: with a selected step, zoomed in, as a timeline.
 void grabSizes(const std::string& id, const QString& suffix)
 {
     OpenedPipeline opened(id);
@@ -56,7 +56,7 @@ void grabSizes(const std::string& id, const QString& suffix)
 
 } // namespace
 
-TEST_CASE("The canvas looks right in light and dark", "[desktop][pipeline][pictures]")
+TEST_CASE("The canvas is drawn in light and dark", "[desktop][pipeline][pictures]")
 {
     for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
         applyTheme(*qApp, theme);

@@ -1,4 +1,4 @@
-// Where steps stand: in the order of arrows and bindings, without overlap, the same every time; where the design says so otherwise.
+// Positions of steps: those in the design, or else in the order of arrows and bindings, without overlap and deterministic.
 #include "app/desktop/pipeline/drawing/placement.h"
 #include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
@@ -53,17 +53,17 @@ TEST_CASE("Shipped pipelines are laid out without overlap", "[desktop][pipeline]
     }
 }
 
-TEST_CASE("What comes before stands to the left", "[desktop][pipeline]")
+TEST_CASE("A predecessor is left of its successors", "[desktop][pipeline]")
 {
     const auto design = designOf(pipelineText(
         R"({"steps": [)" + step("late", "1 s") + ", " + step("first", "1 s") + ", " +
         step("user", "late.duration") + R"(], "arrows": [{"then": ["first", "late"]}]})"));
     const auto places = placesOf(design, shapesOf(design));
     CHECK(places.at("first").x() < places.at("late").x());
-    CHECK(places.at("late").x() < places.at("user").x()); // takes its value
+    CHECK(places.at("late").x() < places.at("user").x()); // "user" takes the value of "late"
 }
 
-TEST_CASE("A cycle of bindings still ends", "[desktop][pipeline]")
+TEST_CASE("A cycle of bindings gets a layout", "[desktop][pipeline]")
 {
     const auto design = designOf(pipelineText(R"({"steps": [)" + step("a", "b.duration") + ", " +
                                               step("b", "a.duration") + "]}"));
@@ -71,20 +71,20 @@ TEST_CASE("A cycle of bindings still ends", "[desktop][pipeline]")
     checkApart(placesOf(design, shapes), shapes);
 }
 
-TEST_CASE("What the design says holds, and the rest goes around it", "[desktop][pipeline]")
+TEST_CASE("Positions in the design are kept, and other steps avoid them", "[desktop][pipeline]")
 {
     auto design = designOf(pipelineText(R"({"steps": [)" + step("a", "1 s") + ", " +
                                         step("b", "1 s") + ", " + step("c", "1 s") + "]}"));
     const auto shapes = shapesOf(design);
     const auto arranged = arrangedPlaces(design, shapes);
-    // a where b would stand.
+    // a at the position of b.
     design.layout.pipeline = {{"a", arranged.at("b").x(), arranged.at("b").y()}};
     const auto places = placesOf(design, shapes);
     CHECK(places.at("a") == arranged.at("b"));
     checkApart(places, shapes);
 }
 
-TEST_CASE("A frame holds its steps and inner frames", "[desktop][pipeline]")
+TEST_CASE("A frame contains its steps and inner frames", "[desktop][pipeline]")
 {
     const auto design = designOf(pipelineText(
         R"({"steps": [{"group": "g", "repeat": "2", "steps": [)" + step("a", "1 s") +

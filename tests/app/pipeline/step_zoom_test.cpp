@@ -1,4 +1,4 @@
-// How much a step shows at each zoom, the boxes of values, pins and their bindings, and the card beside a small box.
+// Details of a step at each zoom, value boxes, pins and bindings, and the card beside a small box.
 #include "app/desktop/pipeline/canvas/pipeline_tools.h"
 #include "app/desktop/pipeline/canvas/step_card.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
@@ -30,7 +30,7 @@ QPointF pinPlace(OpenedPipeline& opened, const char* step, const char* name, boo
     return opened.step(step).pinPlace(name, isOutput);
 }
 
-// Without a button, whatever other tests left pressed.
+// Moves the pointer without a button, even if another test left one pressed.
 void hover(OpenedPipeline& opened, QPoint place)
 {
     auto* const viewport = opened.view().viewport();
@@ -45,7 +45,7 @@ void hover(OpenedPipeline& opened, QPoint place)
 
 } // namespace
 
-TEST_CASE("A step shows more as its room grows", "[desktop][pipeline]")
+TEST_CASE("A step shows more details at a larger size", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto& layout = opened.step("dth").layout();
@@ -92,7 +92,7 @@ TEST_CASE("Steps that only compute values are in a row above", "[desktop][pipeli
     CHECK(opened.step("row_fft").pos().x() < opened.step("run").pos().x());
 }
 
-TEST_CASE("Lines of values are always shown, others while they are selected", "[desktop][pipeline]")
+TEST_CASE("Lines of values are always shown, others only when selected", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto& bindings = opened.scene().faces().bindings;
@@ -130,15 +130,15 @@ TEST_CASE("A drag from an output to a parameter binds it", "[desktop][pipeline]"
     CHECK(opened.step("compute").pos() == place);
     opened.await();
 
-    // From the other end, and released 6 pixels beside the pin.
+    // From the other end, released 6 pixels beside the pin.
     const auto again = opened.design();
     opened.drag(pinPlace(opened, "run", "T_compute", false),
                 opened.at(pinPlace(opened, "compute", "T_compute", true)) + QPoint(4, 4));
-    CHECK(opened.design() == again); // it was bound so already
+    CHECK(opened.design() == again); // the binding existed already
     CHECK(bindingOf(opened, "run", "T_compute") == "compute.T_compute");
 }
 
-TEST_CASE("Pins bind at a zoom of 30 % from the edge of a box", "[desktop][pipeline]")
+TEST_CASE("Pins bind from the edge of a box at 30 % zoom", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     opened.view().setZoom(0.3);
@@ -161,7 +161,7 @@ TEST_CASE("A hovered pin of a small box is marked and named", "[desktop][pipelin
     CHECK(step.toolTip() != plain);
 }
 
-TEST_CASE("Small boxes move by their middle and join by their ports", "[desktop][pipeline]")
+TEST_CASE("Small boxes move by their middle and connect by their ports", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     opened.view().setZoom(0.3);
@@ -207,8 +207,7 @@ TEST_CASE("A pin dropped beside all pins changes nothing", "[desktop][pipeline]"
     CHECK(said.last()[0].toString() == QStringLiteral("No parameter there to bind"));
 }
 
-TEST_CASE("The selected step shows its equation on a card while its box is small",
-          "[desktop][pipeline]")
+TEST_CASE("A card shows the equation of a selected small step", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     auto* const card = opened.canvas.findChild<StepCard*>();
@@ -219,7 +218,7 @@ TEST_CASE("The selected step shows its equation on a card while its box is small
     REQUIRE(card->step());
     CHECK(card->step()->face().element.name == "dth");
     CHECK(opened.view().viewport()->rect().contains(card->geometry()));
-    opened.view().setZoom(1.5); // the box shows it
+    opened.view().setZoom(1.5); // the box shows the equation
     CHECK_FALSE(card->step());
     opened.view().setZoom(0.8);
     opened.workbench.selection().clear();
@@ -227,7 +226,7 @@ TEST_CASE("The selected step shows its equation on a card while its box is small
     CHECK_FALSE(card->step());
 }
 
-TEST_CASE("The card of a step covers nothing that can be clicked", "[desktop][pipeline]")
+TEST_CASE("The card of a step covers no clickable item", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     const auto* const card = opened.canvas.findChild<StepCard*>();
@@ -295,12 +294,12 @@ TEST_CASE("Unused resources unfold below those in use", "[desktop][pipeline]")
     CHECK_FALSE(unused->isExpanded());
     const auto place = lane.visualItemRect(unused).center();
     CHECK(lane.markAt(lane.viewport()->mapToGlobal(place)).empty());
-    CHECK(unused->isExpanded()); // a drag goes on to one of them
+    CHECK(unused->isExpanded()); // so that a drag can reach unused resources
     const auto first = lane.visualItemRect(unused->child(0)).center();
     CHECK(lane.markAt(lane.viewport()->mapToGlobal(first)) == utf8(unused->child(0)->text(0)));
 }
 
-TEST_CASE("The card of a step is not below the buttons of the canvas", "[desktop][pipeline]")
+TEST_CASE("The card of a step avoids the buttons of the canvas", "[desktop][pipeline]")
 {
     OpenedPipeline opened;
     auto* const card = opened.canvas.findChild<StepCard*>();
@@ -310,7 +309,7 @@ TEST_CASE("The card of a step is not below the buttons of the canvas", "[desktop
     view.setZoom(0.8);
     auto* const viewport = view.viewport();
     int seen = 0;
-    // The step goes through the corner of the buttons.
+    // Moves the step through the corner of the buttons.
     for (int x = 0; x < 300; x += 50)
         for (int y = -80; y < 60; y += 20) {
             const QPoint corner(viewport->width() - x, y);

@@ -1,4 +1,4 @@
-// The pipeline on a time axis: bars where steps run, one selection with the drawing, remembered.
+// The timeline: bars of steps, the selection shared with the drawing, the stored choice.
 #include "app/desktop/pipeline/drawing/timeline_scene.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 
@@ -39,7 +39,7 @@ struct OpenedTimeline : OpenedPipeline {
 
 } // namespace
 
-TEST_CASE("A bar is at the time of its step, in its resource's row", "[desktop][pipeline]")
+TEST_CASE("A bar shows its step's time in its resource's row", "[desktop][pipeline]")
 {
     OpenedTimeline opened;
     // compute, then transpose twice: dth ends each run.
@@ -80,7 +80,7 @@ TEST_CASE("A click on a bar selects the step in all views", "[desktop][pipeline]
     opened.workbench.selection().set({{model::ElementKind::Step, "", "compute"}});
     CHECK(opened.barsOf("compute")[0]->isSelected());
     CHECK_FALSE(opened.barsOf("dth")[0]->isSelected());
-    // Commands work on it.
+    // Commands act on the selection.
     const auto before = opened.design();
     opened.canvas.run(CanvasCommand::Delete);
     opened.checkUndo(before);
@@ -88,7 +88,7 @@ TEST_CASE("A click on a bar selects the step in all views", "[desktop][pipeline]
     CHECK(opened.barsOf("compute").empty());
 }
 
-TEST_CASE("The timeline is remembered", "[desktop][pipeline]")
+TEST_CASE("The choice of the timeline is stored", "[desktop][pipeline]")
 {
     {
         OpenedTimeline opened;
@@ -102,7 +102,7 @@ TEST_CASE("The timeline is remembered", "[desktop][pipeline]")
     CHECK_FALSE(plain.canvas.isTimeline());
 }
 
-TEST_CASE("A timeline without numbers is empty", "[desktop][pipeline]")
+TEST_CASE("A timeline without results is empty", "[desktop][pipeline]")
 {
     OpenedTimeline opened("");
     CHECK(opened.timeline().bars().empty());

@@ -89,7 +89,7 @@ TEST_CASE("The answer bar shows the change since the last edit", "[desktop][answ
     CHECK(shown(test).find("\u221252 %") != std::string::npos);
     test.document().undoStack().undo();
     test.await();
-    // Back to the half: 1 / 2.0887 - 1 = -52.1 %
+    // back to the first value: 1 / 2.0887 - 1 = -52.1 %
     CHECK(shown(test).find("\u221252 %") != std::string::npos);
 }
 
@@ -111,7 +111,7 @@ TEST_CASE("Steps of one gesture count as one edit", "[desktop][answer]")
     CHECK(shown(test).find("\u2212" + percent + " %") != std::string::npos);
 }
 
-// min(goodput, host.dma_bandwidth / 2): the bus of the host limits the transfer, whatever the card can do.
+// min(goodput, host.dma_bandwidth / 2): the host's bus limits the transfer, independent of the NIC.
 TEST_CASE("An edit without effect names the input that limits the result", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-gigabit"));
@@ -128,7 +128,7 @@ TEST_CASE("An edit without effect names the input that limits the result", "[des
     CHECK(revealed[0][0].value<model::Element>().kind == model::ElementKind::Design);
 }
 
-TEST_CASE("The answer bar chooses the scenario, and shows what it changes", "[desktop][answer]")
+TEST_CASE("The answer bar activates a scenario and shows its changes", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& choice = test.part<QComboBox>("scenario");
@@ -152,7 +152,7 @@ TEST_CASE("The answer bar chooses the scenario, and shows what it changes", "[de
     CHECK(shown(test).find("\u2212" + percent + " %") != std::string::npos);
 }
 
-TEST_CASE("The answer bar has the intervals of measured inputs", "[desktop][answer][bands]")
+TEST_CASE("The answer bar shows intervals from measured inputs", "[desktop][answer][bands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto& results = resultsIn(test);
@@ -168,7 +168,7 @@ TEST_CASE("Without results the answer bar gives the reason", "[desktop][answer]"
 {
     const TestWindow test;
     test.window->files().newDesign();
-    auto design = test.document().design(); // with two hosts and no cable
+    auto design = test.document().design(); // two hosts without a cable
     auto& library = test.document().library();
     for (const double x : {0.0, 200.0})
         REQUIRE(
@@ -181,7 +181,7 @@ TEST_CASE("Without results the answer bar gives the reason", "[desktop][answer]"
     CHECK(resultsIn(test).toolTip().contains(QStringLiteral("cannot reach")));
 }
 
-TEST_CASE("A message appears beside the answer and goes away", "[desktop][answer]")
+TEST_CASE("A message beside the results appears and disappears", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto* const message =
@@ -210,7 +210,7 @@ TEST_CASE("A message never covers the results of a small window", "[desktop][ans
     CHECK(QTest::qWaitFor([&] { return results.width() >= results.sizeHint().width(); }, 5'000));
 }
 
-TEST_CASE("Intervals give way to the results of a narrow window", "[desktop][answer]")
+TEST_CASE("A narrow window omits intervals before results", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     test.window->resize(1600, 1000);
@@ -223,8 +223,7 @@ TEST_CASE("Intervals give way to the results of a narrow window", "[desktop][ans
     CHECK(contains(shown(test), " .. "));
 }
 
-TEST_CASE("Results of a narrow window have room, with changes as long as they fit",
-          "[desktop][answer]")
+TEST_CASE("A narrow window shows results, and changes if they fit", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("choose-interconnect"));
     set(test, "P", "12");
@@ -243,8 +242,7 @@ TEST_CASE("Results of a narrow window have room, with changes as long as they fi
     }
 }
 
-TEST_CASE("The limiting resource leads to its component's field in the Inspector",
-          "[desktop][answer]")
+TEST_CASE("A click on the bottleneck shows its field in the Inspector", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto link = QRegularExpression(QStringLiteral("href=\"(resource:[^\"]*)\""))
@@ -261,7 +259,7 @@ TEST_CASE("The limiting resource leads to its component's field in the Inspector
     CHECK(row->isAncestorOf(test.window->focusWidget()));
 }
 
-TEST_CASE("An error without earlier results gives only the reason", "[desktop][answer]")
+TEST_CASE("An error without earlier results shows only the reason", "[desktop][answer]")
 {
     const TestWindow test;
     const TemporaryFolder folder;
@@ -276,8 +274,7 @@ TEST_CASE("An error without earlier results gives only the reason", "[desktop][a
     CHECK(shown(test).find("before the error") == std::string::npos);
 }
 
-TEST_CASE("Undo of a replaced component keeps the selection, without a text about an effect",
-          "[desktop][answer]")
+TEST_CASE("Undo of a replacement keeps the selection and shows no effect", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-gigabit"));
     auto& document = test.document();
@@ -312,7 +309,7 @@ TEST_CASE("Undo of a replaced component keeps the selection, without a text abou
     CHECK(chips() == QStringList{QStringLiteral("nic")});
 }
 
-TEST_CASE("Explain leaves the main view of each workspace its width", "[desktop][answer]")
+TEST_CASE("Explain does not narrow the main view of a workspace", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     test.window->resize(1280, 800);
@@ -348,7 +345,7 @@ TEST_CASE("Undo of an edit without effect shows the bottleneck again", "[desktop
     CHECK(shown(test).find("no effect") != std::string::npos);
 }
 
-TEST_CASE("An error of a study leaves the results in the answer bar", "[desktop][answer]")
+TEST_CASE("An error of a study keeps the results in the answer bar", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto before = shown(test);
@@ -363,7 +360,7 @@ TEST_CASE("An error of a study leaves the results in the answer bar", "[desktop]
     CHECK(shown(test) == before);
 }
 
-TEST_CASE("The scenario box shows the scenario that the values equal", "[desktop][answer]")
+TEST_CASE("The scenario box shows the scenario that matches the values", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("choose-interconnect"));
     const auto& box = test.part<QComboBox>("scenario");

@@ -1,4 +1,4 @@
-// What windows share: presets and theme.
+// State shared by windows: presets and theme.
 #include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/blocks/block_editor.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
@@ -54,7 +54,7 @@ struct TwoWindows {
     MainWindow& second;
 };
 
-// Presses a button of each dialog of that name.
+// Presses a button in each dialog of that name.
 class Pressing
 {
 public:
@@ -76,7 +76,7 @@ private:
     int m_count = 0;
 };
 
-// Of the palette of blocks, all in all.
+// Returns all names in the palette of blocks.
 QStringList namesIn(MainWindow& window)
 {
     const auto* const model = window.findChild<BlockPalette*>()->findChild<QTreeView*>()->model();
@@ -99,7 +99,7 @@ int lightnessOf(QWidget& widget)
 
 } // namespace
 
-TEST_CASE("A block that one window saves is in the palette of the other", "[desktop][window]")
+TEST_CASE("A block saved in one window appears in another's palette", "[desktop][window]")
 {
     TwoWindows windows;
     auto& editor = *windows.first.findChild<BlockEditor*>();
@@ -113,7 +113,7 @@ TEST_CASE("A block that one window saves is in the palette of the other", "[desk
     CHECK(namesIn(windows.second).join(QLatin1Char('\n')).contains(QStringLiteral("of mine")));
 }
 
-TEST_CASE("The theme changes in all windows, and in all that paints itself", "[desktop][theme]")
+TEST_CASE("The theme changes in all windows and custom painted widgets", "[desktop][theme]")
 {
     TwoWindows windows;
     const auto choice = GENERATE(ThemeChoice::Dark, ThemeChoice::Light);
@@ -132,7 +132,7 @@ TEST_CASE("The theme changes in all windows, and in all that paints itself", "[d
     CHECK(chosenTheme() == choice);
 }
 
-TEST_CASE("A new window begins with the size of the window before it", "[desktop][window]")
+TEST_CASE("A new window starts with the previous window's size", "[desktop][window]")
 {
     QSettings().clear();
     Application program(*qApp, {shippedPresetsFolder()});
@@ -170,7 +170,7 @@ TEST_CASE("Quitting asks once for all unsaved designs", "[desktop][window]")
           (QLatin1String(button) == QLatin1String("checked")));
 }
 
-TEST_CASE("What was open when the program ended is offered, and opened again", "[desktop][welcome]")
+TEST_CASE("Designs open at the last exit are offered and reopened", "[desktop][welcome]")
 {
     QSettings().clear();
     const TemporaryFolder folder;

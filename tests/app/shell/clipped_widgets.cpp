@@ -54,13 +54,13 @@ QString textOf(const QRect& rect)
         .arg(rect.height());
 }
 
-// Lies over its siblings on purpose.
+// True for widgets that overlap siblings by design.
 bool isMark(const QWidget& widget)
 {
     return qobject_cast<const QRubberBand*>(&widget) || widget.inherits("QFocusFrame");
 }
 
-// A main window keeps panels behind others outside of itself.
+// True for tabbed panels behind others, which a main window places outside its area.
 bool isBehindAnother(const QWidget& widget)
 {
     const auto place = widget.geometry();
@@ -125,7 +125,7 @@ private:
     void checkPair(const QWidget& one, const QWidget& other)
     {
         if (isViewport(one) || isViewport(other))
-            return; // tools and overviews lie on it
+            return; // tools and minimaps overlap it by design
         const auto common = one.geometry().intersected(other.geometry());
         const bool isFrame =
             (qobject_cast<const QTabBar*>(&one) || qobject_cast<const QTabBar*>(&other)) &&
@@ -147,7 +147,7 @@ private:
 
     void checkSize(const QWidget& widget)
     {
-        // Qt gives headers, the buttons of a title and the field of a box less than they ask for.
+        // Qt makes headers, title buttons and combo box fields smaller than their size hint.
         const auto* const parent = widget.parentWidget();
         if (qobject_cast<const QHeaderView*>(&widget) ||
             widget.inherits("QDockWidgetTitleButton") || qobject_cast<const QComboBox*>(parent) ||

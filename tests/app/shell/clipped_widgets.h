@@ -1,4 +1,4 @@
-// Defects in the geometry of a window: widgets that overlap or are cut off, and texts wider than their room.
+// Finds geometry defects of a window: widgets that overlap or are cut off, and texts wider than their space.
 #pragma once
 
 #include <QStringList>
@@ -8,8 +8,8 @@ class QWidget;
 namespace clusterwright::tests
 {
 
-// One line for each defect of the visible widgets below `window`: object path, defect, sizes in pixels. Content of a scroll area may exceed the
-// area. A text may be cut where a tooltip has the whole of it.
+// Returns one line for each defect of the visible widgets below `window`: object path, defect, sizes in pixels. Content of a scroll
+// area may exceed the area. A text may be elided if a tooltip shows the whole text.
 [[nodiscard]] QStringList clippedWidgets(const QWidget& window);
 
 } // namespace clusterwright::tests

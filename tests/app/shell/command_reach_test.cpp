@@ -1,4 +1,4 @@
-// Each command of the window is near: at most two steps from what is in sight.
+// Each command of the window needs at most two steps from visible widgets.
 #include "app/desktop/common/text.h"
 #include "app/desktop/shell/commands/palette_entry.h"
 #include "tests/app/shell/window.h"
@@ -26,14 +26,14 @@ namespace
 constexpr int kMaxSteps = 2;
 constexpr int kFar = 100;
 
-// Steps to each action. A click on a button, on a title of the menu bar, on an entry or a submenu is one step; so is the opening of the
-// context menu or of the command palette, and a name that is typed there.
+// Counts steps to each action. One step is a click on a button, a menu title, an entry or a submenu, opening a context menu or the
+// command palette, or typing a name in the palette.
 class Steps
 {
 public:
     explicit Steps(const MainWindow& window)
     {
-        for (const auto& entry : commandsOf(*window.menuBar())) // fills the menus, too
+        for (const auto& entry : commandsOf(*window.menuBar())) // also fills the menus
             m_named.insert(entry.path());
         take(window.menuBar()->actions(), 1);
         for (const auto* const bar : window.findChildren<QToolBar*>())
@@ -46,7 +46,7 @@ public:
                 take(button->menu()->actions(), 2);
         for (const auto* const view : window.findChildren<QAbstractItemView*>())
             if (view->contextMenuPolicy() == Qt::ActionsContextMenu ||
-                view->contextMenuPolicy() == Qt::CustomContextMenu) // of the Outline
+                view->contextMenuPolicy() == Qt::CustomContextMenu) // the Outline
                 take(view->actions(), 2);
     }
 
@@ -71,10 +71,10 @@ private:
     }
 
     std::map<const QAction*, int> m_steps;
-    std::set<QString> m_named; // in the command palette
+    std::set<QString> m_named; // names in the command palette
 };
 
-// The actions that Qt makes for a panel and a tool bar: View > Panels has its own ones, and the palette finds these.
+// True for Qt's actions of panels and tool bars; View > Panels has separate ones, which the palette finds.
 bool isOfQt(const QAction& action)
 {
     const auto* const dock = qobject_cast<QDockWidget*>(action.parent());
@@ -100,7 +100,7 @@ QStringList farCommands(const MainWindow& window)
 
 } // namespace
 
-TEST_CASE("Each command of the window is reached in at most two steps", "[desktop][commands]")
+TEST_CASE("Each command of the window needs at most two steps", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     for (const auto workspace : kWorkspaces) {
@@ -109,7 +109,7 @@ TEST_CASE("Each command of the window is reached in at most two steps", "[deskto
         CHECK(utf8(farCommands(*test.window).join(QLatin1Char('\n'))) == "");
     }
     const QAction hidden(QStringLiteral("Hidden"), test.window.get());
-    CHECK(farCommands(*test.window).size() == 1); // the test finds a command without a way to it
+    CHECK(farCommands(*test.window).size() == 1); // the test finds a command that cannot be reached
 }
 
 TEST_CASE("The panels of a workspace are in a menu", "[desktop][commands]")

@@ -1,4 +1,4 @@
-// Opening and saving, and the questions that go with it.
+// Opening and saving, with their dialogs.
 #include "app/desktop/common/text.h"
 #include "app/desktop/shell/commands/recent_files.h"
 #include "model/core/file.h"
@@ -28,7 +28,7 @@ void retitle(Document& document, const std::string& title)
 
 } // namespace
 
-TEST_CASE("A saved design is opened again, and is among the recent ones", "[desktop][files]")
+TEST_CASE("A saved design can be opened again and is listed as recent", "[desktop][files]")
 {
     const TemporaryFolder folder;
     const auto path = qt((folder.path() / "mine.cluster.json").string());
@@ -43,7 +43,7 @@ TEST_CASE("A saved design is opened again, and is among the recent ones", "[desk
     CHECK(first.window->windowTitle().startsWith(QStringLiteral("mine.cluster.json")));
 }
 
-TEST_CASE("A disk that is full is told, and the design stays open and unsaved", "[desktop][files]")
+TEST_CASE("A full disk gives an error and keeps the design unsaved", "[desktop][files]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     retitle(test.document(), "Mine");
@@ -53,14 +53,14 @@ TEST_CASE("A disk that is full is told, and the design stays open and unsaved", 
     CHECK(box.text().contains(QStringLiteral("nothing is lost")));
 }
 
-TEST_CASE("A folder that cannot be written is told", "[desktop][files]")
+TEST_CASE("An unwritable folder gives an error", "[desktop][files]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     CHECK_FALSE(test.window->files().saveTo(QStringLiteral("/proc/mine.cluster.json")));
     CHECK_FALSE(test.part<QMessageBox>("message").informativeText().isEmpty());
 }
 
-TEST_CASE("A file that is no design is told, and what was open stays", "[desktop][files]")
+TEST_CASE("An invalid file gives an error and keeps the open design", "[desktop][files]")
 {
     const TemporaryFolder folder;
     const auto text = GENERATE("", "{", "[]", "{\"block\": \"x\"}", "\x00\xff");
@@ -72,7 +72,7 @@ TEST_CASE("A file that is no design is told, and what was open stays", "[desktop
     CHECK_FALSE(test.part<QMessageBox>("message").text().isEmpty());
 }
 
-TEST_CASE("Before unsaved changes go away a person is asked", "[desktop][files]")
+TEST_CASE("Closing unsaved changes needs confirmation", "[desktop][files]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     CHECK(test.window->files().mayClose());
@@ -88,7 +88,7 @@ TEST_CASE("Before unsaved changes go away a person is asked", "[desktop][files]"
     }
 }
 
-TEST_CASE("Before answers that took long go away a person is asked", "[desktop][files]")
+TEST_CASE("Closing unsaved slow results needs confirmation", "[desktop][files]")
 {
     const TemporaryFolder folder;
     const TestWindow test(QStringLiteral("acc-fft-inic"));
@@ -107,8 +107,7 @@ TEST_CASE("Before answers that took long go away a person is asked", "[desktop][
     CHECK(test.window->files().mayClose());
 }
 
-TEST_CASE("A file that another program changed is read again when a person says so",
-          "[desktop][files]")
+TEST_CASE("A file changed by another program is reloaded after confirmation", "[desktop][files]")
 {
     const TemporaryFolder folder;
     const auto file = folder.path() / "mine.cluster.json";
@@ -125,7 +124,7 @@ TEST_CASE("A file that another program changed is read again when a person says 
     CHECK(test.document().design().title.starts_with("3D-FFT"));
 }
 
-TEST_CASE("Revert goes back to the file", "[desktop][files]")
+TEST_CASE("Revert restores the saved design", "[desktop][files]")
 {
     const TemporaryFolder folder;
     const TestWindow test(QStringLiteral("acc-fft-inic"));

@@ -1,4 +1,4 @@
-// Geometry of the visible widgets in every workspace: nothing overlaps, nothing is cut off.
+// Geometry of visible widgets in every workspace: none overlaps or is cut off.
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/measure_page.h"
 #include "app/desktop/pipeline/blocks/block_editor.h"
@@ -59,7 +59,7 @@ void settle(const TestWindow& test)
         QTest::qWaitFor([&] { return !test.window->studies().runner().isRunning(); }, kPatience));
 }
 
-// Items of the pipeline below the card of the selected step, and widgets that are cut off.
+// Returns pipeline items covered by the card of the selected step, and widgets that are cut off.
 QStringList defectsNow(const QWidget& window)
 {
     auto defects = clippedWidgets(window);
@@ -70,7 +70,7 @@ QStringList defectsNow(const QWidget& window)
     return defects;
 }
 
-// Layouts follow results and texts a little later.
+// Waits, because layouts follow results and texts with a delay.
 QStringList defectsOf(const TestWindow& test)
 {
     constexpr int kLayoutTime = 3000; // ms
@@ -90,7 +90,7 @@ void check(const TestWindow& test, const QString& part)
 
 } // namespace
 
-TEST_CASE("Widgets that overlap, are cut off or lack room are reported", "[desktop][geometry]")
+TEST_CASE("Overlapping, cut off and cramped widgets are reported", "[desktop][geometry]")
 {
     QWidget window;
     window.setObjectName(QStringLiteral("window"));
@@ -116,7 +116,7 @@ TEST_CASE("Widgets that overlap, are cut off or lack room are reported", "[deskt
     CHECK(clippedWidgets(window).isEmpty());
 }
 
-TEST_CASE("A card above a step of the pipeline is reported", "[desktop][geometry]")
+TEST_CASE("A card that covers a step of the pipeline is reported", "[desktop][geometry]")
 {
     const TestWindow test;
     open(test, "acc-fft-inic", kLarge);
@@ -166,7 +166,7 @@ TEST_CASE("No panel of the workspace Design cuts off its widgets", "[desktop][ge
     }
 }
 
-TEST_CASE("No panel cuts off its widgets at its least width", "[desktop][geometry]")
+TEST_CASE("No panel cuts off its widgets at its minimum width", "[desktop][geometry]")
 {
     const TestWindow test;
     open(test, "acc-fft-inic", kSmall);
@@ -181,7 +181,7 @@ TEST_CASE("No panel cuts off its widgets at its least width", "[desktop][geometr
     }
 }
 
-TEST_CASE("No selection gives the Inspector widgets that are cut off", "[desktop][geometry]")
+TEST_CASE("No selection cuts off widgets in the Inspector", "[desktop][geometry]")
 {
     const auto design = GENERATE(as<std::string>{}, "acc-fft-inic", "fat_tree");
     const auto size = GENERATE(kNarrow, kSmall, kLarge);
@@ -237,7 +237,7 @@ TEST_CASE("The block editor shows all its fields without scrolling", "[desktop][
     check(test, QStringLiteral("block editor"));
 }
 
-TEST_CASE("Panels below the page share one place with the whole width", "[desktop][geometry]")
+TEST_CASE("Panels below the page share tabs with the full width", "[desktop][geometry]")
 {
     const TestWindow test;
     open(test, "acc-fft-inic", kSmall);

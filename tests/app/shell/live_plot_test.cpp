@@ -1,4 +1,4 @@
-// The curve beside the design.
+// The live curve of a design.
 #include "app/desktop/common/text.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/plots/live_plot.h"
@@ -30,7 +30,7 @@ double lastValue(plots::PlotView& plot, const std::string& name)
     return 0;
 }
 
-// Chooses the load of the links in place of a study, and returns its row in the list.
+// Selects the link load instead of a study, and returns its row in the list.
 int chooseLoad(LivePlot& live)
 {
     auto& studies = *live.findChild<QComboBox*>();
@@ -63,7 +63,7 @@ TEST_CASE("The curve follows an edit and its undo", "[desktop][plot]")
     CHECK(lastValue(plot, kInic) == before);
 }
 
-TEST_CASE("Pinned curves stay behind those that come", "[desktop][plot]")
+TEST_CASE("Pinned curves stay behind later curves", "[desktop][plot]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& plot = test.window->livePlot().plot();
@@ -81,7 +81,7 @@ TEST_CASE("Pinned curves stay behind those that come", "[desktop][plot]")
     CHECK(plot.as<plots::Figure>().panels[0].series.size() == curves);
 }
 
-TEST_CASE("A map can be chosen too: it is shown as lines", "[desktop][plot]")
+TEST_CASE("A heat map is shown as curves", "[desktop][plot]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& studies = *test.window->livePlot().findChild<QComboBox*>();
@@ -96,8 +96,7 @@ TEST_CASE("A map can be chosen too: it is shown as lines", "[desktop][plot]")
     CHECK(title->text().contains(QStringLiteral("of the map")));
 }
 
-TEST_CASE("The load of the network's links is a plot too, which follows edits",
-          "[desktop][plot][links]")
+TEST_CASE("The plot of link load follows edits", "[desktop][plot][links]")
 {
     const TestWindow test(QStringLiteral("now-am-short"));
     auto& live = test.window->livePlot();
@@ -118,7 +117,7 @@ TEST_CASE("The load of the network's links is a plot too, which follows edits",
     CHECK(std::holds_alternative<plots::Figure>(live.plot().figure()));
 }
 
-TEST_CASE("The load of many hosts' links is that at the rate of the slowest flow",
+TEST_CASE("Link load of many hosts is computed at the slowest flow's rate",
           "[desktop][plot][links]")
 {
     const TemporaryFolder folder;
@@ -139,7 +138,7 @@ TEST_CASE("The load of many hosts' links is that at the rate of the slowest flow
               .contains(QStringLiteral("at the rate of the slowest")));
 }
 
-TEST_CASE("What is pinned and not seen is said at the switch", "[desktop][plot][pin]")
+TEST_CASE("The switch shows that a pinned plot is hidden", "[desktop][plot][pin]")
 {
     const TestWindow test(QStringLiteral("now-am-short"));
     auto& live = test.window->livePlot();
@@ -160,17 +159,16 @@ TEST_CASE("What is pinned and not seen is said at the switch", "[desktop][plot][
     CHECK_FALSE(pin.isEnabled());
 }
 
-TEST_CASE("Values of the curve as CSV", "[desktop][plot]")
+TEST_CASE("Values of the curve are saved as CSV", "[desktop][plot]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto csv = plots::toCsv(test.window->livePlot().plot().figure());
     CHECK(csv.starts_with(
         "\"P: processors, one per node [1]\",\"acc-fft-inic, rows = 256: speedup [1]\""));
-    CHECK(std::ranges::count(csv, '\n') == 16); // a head, and P = 2..16
+    CHECK(std::ranges::count(csv, '\n') == 16); // heading and P = 2..16
 }
 
-TEST_CASE("Hidden curves and axes are the same after another start, and no edit",
-          "[desktop][plot][memory]")
+TEST_CASE("Hidden curves and axes survive a restart without an edit", "[desktop][plot][memory]")
 {
     plots::PlotChoices chosen;
     {
@@ -205,7 +203,7 @@ TEST_CASE("Hidden curves and axes are the same after another start, and no edit"
     CHECK(pressed == QStringList{QStringLiteral("log y")});
 }
 
-TEST_CASE("Keys mark the places that are read in a plot", "[desktop][plot][marks]")
+TEST_CASE("Keys set markers at the points read in a plot", "[desktop][plot][marks]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& view = test.window->livePlot().plot();
@@ -228,7 +226,7 @@ TEST_CASE("Keys mark the places that are read in a plot", "[desktop][plot][marks
     CHECK(view.marks().spots().empty());
 }
 
-TEST_CASE("Without a curve the plot says what to do", "[desktop][plot]")
+TEST_CASE("A plot without a curve shows the remedy", "[desktop][plot]")
 {
     TestWindow test;
     test.window->files().newDesign();
@@ -238,7 +236,7 @@ TEST_CASE("Without a curve the plot says what to do", "[desktop][plot]")
     CHECK(label->text().contains(QStringLiteral("Drop a block")));
 }
 
-TEST_CASE("An error leaves the curve, faint, and the results of before", "[desktop][plot]")
+TEST_CASE("An error keeps the earlier curve, drawn faint", "[desktop][plot]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& plot = test.window->livePlot().plot();

@@ -1,4 +1,4 @@
-// Order of the command palette, and its entries beside commands.
+// Order of entries in the command palette, and its components, blocks and designs.
 #include "app/desktop/shell/commands/command_palette.h"
 #include "app/desktop/shell/window/palette_contents.h"
 #include "model/design/document/design.h"
@@ -33,14 +33,14 @@ QStringList namesOf(const PaletteEntries& entries, const char* text, const QStri
     return names;
 }
 
-// The palette of a window with a person before it.
+// An open command palette of a window.
 struct OpenPalette {
     explicit OpenPalette(const TestWindow& test)
         : palette(paletteContents(*test.window), test.window.get())
     {
         palette.show();
     }
-    // The first row for a text.
+    // Returns the first row for a text.
     QString first(const char* text)
     {
         search()->clear();
@@ -80,7 +80,7 @@ TEST_CASE("A destructive command comes last unless the text is its name", "[desk
     CHECK(namesOf(entries, "clear") == QStringList{"Clear", "Clear markers"});
 }
 
-TEST_CASE("In the window, everyday words lead to commands", "[desktop][commands]")
+TEST_CASE("Everyday words find the window's commands", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     OpenPalette open(test);
@@ -93,7 +93,7 @@ TEST_CASE("In the window, everyday words lead to commands", "[desktop][commands]
     CHECK_FALSE(open.first("cl").contains(QStringLiteral("Open recent: Clear")));
 }
 
-TEST_CASE("The palette shows a line when it finds nothing", "[desktop][commands]")
+TEST_CASE("The palette shows a line if nothing matches", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     OpenPalette open(test);

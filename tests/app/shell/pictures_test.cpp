@@ -1,4 +1,4 @@
-// Pictures of the curve and of the canvases, as files and on the clipboard.
+// Images of the curve and the canvases, as files and on the clipboard.
 #include "app/desktop/common/text.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/shell/plots/export_plots.h"
@@ -26,7 +26,7 @@ using namespace clusterwright::desktop;
 namespace
 {
 
-// Gives the next dialog that asks for a file this one.
+// Enters this file in the next file dialog.
 class Choosing
 {
 public:
@@ -52,13 +52,13 @@ private:
     }
 
     QString m_path;
-    QString m_filter; // of kinds of files
+    QString m_filter; // file type
     QTimer m_timer;
 };
 
 struct Kind {
     const char* name;
-    const char* begin; // of the file
+    const char* begin; // first bytes of the file
 };
 
 void checkKinds(const TestWindow& test, const QString& command, const std::vector<Kind>& kinds)
@@ -95,11 +95,11 @@ TEST_CASE("Both canvases are saved as SVG, PDF and PNG", "[desktop][pictures]")
                {{"a.svg", "<svg"}, {"a.pdf", "%PDF"}, {"a.png", "PNG"}});
 }
 
-TEST_CASE("A picture that cannot be written is told", "[desktop][pictures]")
+TEST_CASE("An unwritable image gives an error", "[desktop][pictures]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto* const command = GENERATE("File: Save plot …", "File: Save picture of the canvas …");
-    // nobody makes a file there, and a dialog that looks around reads nothing that waits, as /proc/kmsg does
+    // no file can be made there, and listing the folder does not block as in /proc (kmsg)
     const Choosing choosing(QStringLiteral("/sys/a.svg"));
     test.action(QString::fromUtf8(command)).trigger();
     auto* const box = QApplication::activeModalWidget();
@@ -108,8 +108,7 @@ TEST_CASE("A picture that cannot be written is told", "[desktop][pictures]")
     box->close();
 }
 
-TEST_CASE("Curve and canvas are copied as pictures, the curve's values as text",
-          "[desktop][pictures]")
+TEST_CASE("Curve and canvas are copied as images, values as text", "[desktop][pictures]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     test.action(QStringLiteral("File: Copy plot")).trigger();
@@ -123,7 +122,7 @@ TEST_CASE("Curve and canvas are copied as pictures, the curve's values as text",
     CHECK(copied->data(QStringLiteral("image/svg+xml")).contains("<svg"));
 }
 
-TEST_CASE("The curve's values in view are saved without what is hidden", "[desktop][pictures]")
+TEST_CASE("Saved values in view omit hidden curves", "[desktop][pictures]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const TemporaryFolder folder;
@@ -144,7 +143,7 @@ TEST_CASE("The curve's values in view are saved without what is hidden", "[deskt
 namespace
 {
 
-// The dialog that exports all plots, with this folder.
+// Returns the dialog that exports all plots, with this folder set.
 ExportPlots& exporting(const TestWindow& test, const std::filesystem::path& folder)
 {
     test.action(QStringLiteral("File: Export all plots \u2026")).trigger();
@@ -187,16 +186,16 @@ TEST_CASE("All plots are exported: the curve and studies with results",
         ++files;
     }
     QString leftOut;
-    const auto figures = studies.figures(leftOut); // of the map, and of what was in front before
+    const auto figures = studies.figures(leftOut); // heat map and the study shown before
     CHECK(std::ranges::any_of(figures, [](const plots::FigureFile& file) {
         return file.name.starts_with("bandwidths, ");
     }));
-    CHECK(files == 2 * (1 + figures.size())); // a picture and values of each, and of the curve
+    CHECK(files == 2 * (1 + figures.size())); // an image and values of each study and of the curve
     CHECK(endings == std::set<std::string>{".csv", ".svg"});
     CHECK_FALSE(test.window->findChild<ExportPlots*>());
 }
 
-TEST_CASE("Nothing is replaced without asking", "[desktop][pictures][export]")
+TEST_CASE("Replacing files needs confirmation", "[desktop][pictures][export]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const TemporaryFolder folder;
@@ -219,7 +218,7 @@ TEST_CASE("Nothing is replaced without asking", "[desktop][pictures][export]")
     CHECK(folder.read(name) != "mine");
 }
 
-TEST_CASE("A folder that plots cannot be written to is told", "[desktop][pictures][export]")
+TEST_CASE("An unwritable export folder gives an error", "[desktop][pictures][export]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const TemporaryFolder folder;
@@ -228,7 +227,7 @@ TEST_CASE("A folder that plots cannot be written to is told", "[desktop][picture
     const auto* const box = dialog.findChild<QMessageBox*>(QStringLiteral("message"));
     REQUIRE(box);
     CHECK(box->text() == QStringLiteral("Not all plots could be written"));
-    CHECK(dialog.isVisible()); // to choose another one
+    CHECK(dialog.isVisible()); // to choose another folder
     CHECK(folder.isEmpty());
 }
 

@@ -27,7 +27,7 @@ constexpr std::array kKeys{Qt::Key_Tab,   Qt::Key_Delete, Qt::Key_Escape, Qt::Ke
                            Qt::Key_Z,     Qt::Key_Y,      Qt::Key_V,      Qt::Key_C,
                            Qt::Key_D,     Qt::Key_G,      Qt::Key_L,      Qt::Key_Plus};
 
-// Clicks, drags, wheels and keys somewhere in the widget.
+// Sends random clicks, drags, wheel and key events to the widget.
 void poke(QWidget& widget, model::SeededRandom& random)
 {
     const auto place = [&] {
@@ -49,7 +49,7 @@ void poke(QWidget& widget, model::SeededRandom& random)
     }
 }
 
-// What a window has of its own; boxes that ask something are left to their own tests, and links of tutorials, which open other designs.
+// Returns a window's widgets, except message boxes, which have their own tests, and tutorial links, which open other designs.
 std::vector<QPointer<QWidget>> targets(const MainWindow& window)
 {
     std::vector<QPointer<QWidget>> found;
@@ -80,7 +80,7 @@ TEST_CASE("Random edits are undone to the start and redone to the end", "[deskto
     CHECK(document.design() == end);
 }
 
-TEST_CASE("Ten thousand random events leave a window that undoes them all", "[desktop][window]")
+TEST_CASE("A window can undo the edits of ten thousand random events", "[desktop][window]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto start = test.document().design();

@@ -36,7 +36,7 @@ namespace clusterwright::tests::shell_test
 
 using namespace clusterwright::desktop;
 
-TEST_CASE("The command palette finds by letters and runs", "[desktop][commands]")
+TEST_CASE("The command palette finds and runs a command by its letters", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     REQUIRE(test.document().submit(
@@ -50,7 +50,7 @@ TEST_CASE("The command palette finds by letters and runs", "[desktop][commands]"
     CHECK(test.document().design().variables[0].value.text == "8");
 }
 
-TEST_CASE("The command palette finds what submenus hold", "[desktop][commands]")
+TEST_CASE("The command palette finds commands of submenus", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     CommandPalette palette(commandsOf(*test.window->menuBar()), test.window.get());
@@ -74,7 +74,7 @@ TEST_CASE("The command palette finds what submenus hold", "[desktop][commands]")
     CHECK(wanted[0][0] == static_cast<int>(ThemeChoice::Dark));
 }
 
-TEST_CASE("Arrow keys move through the commands while one types", "[desktop][commands]")
+TEST_CASE("Arrow keys move through the commands during typing", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     CommandPalette palette(commandsOf(*test.window->menuBar()), test.window.get());
@@ -87,7 +87,7 @@ TEST_CASE("Arrow keys move through the commands while one types", "[desktop][com
     CHECK(list->currentIndex().row() == 0);
 }
 
-TEST_CASE("No two actions have the same keys, and each says what it does", "[desktop][commands]")
+TEST_CASE("Every action has unique shortcuts and a tooltip", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     std::set<QString> keys;
@@ -100,7 +100,7 @@ TEST_CASE("No two actions have the same keys, and each says what it does", "[des
     }
 }
 
-TEST_CASE("The page of shortcuts lists them all", "[desktop][commands]")
+TEST_CASE("The list of shortcuts contains every action", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const ShortcutList list(test.window->actions().all(), test.window.get());
@@ -113,14 +113,14 @@ TEST_CASE("The page of shortcuts lists them all", "[desktop][commands]")
 namespace
 {
 
-// The page of shortcuts and a person before it.
+// The list of shortcuts with user input.
 struct KeyEditor {
     explicit KeyEditor(const TestWindow& test)
         : list(test.window->actions().all(), test.window.get())
     {
         list.show();
     }
-    // Gives the keys to the command; what the page says then.
+    // Sets a command's shortcut and returns the shown message.
     QString set(const QString& command, const QKeySequence& keys)
     {
         auto* const table = list.findChild<QTableWidget*>();
@@ -142,7 +142,7 @@ const QKeySequence kNewKeys(Qt::CTRL | Qt::Key_F9);
 
 } // namespace
 
-TEST_CASE("Keys of a command are changed, kept and reset", "[desktop][commands]")
+TEST_CASE("A shortcut can be changed, stored and reset", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& action = test.action(kDuplicate);
@@ -160,7 +160,7 @@ TEST_CASE("Keys of a command are changed, kept and reset", "[desktop][commands]"
     CHECK(action.shortcuts() == before);
 }
 
-TEST_CASE("Keys of another command are refused with its name", "[desktop][commands]")
+TEST_CASE("A shortcut of another command is refused with its name", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& action = test.action(kDuplicate);
@@ -171,7 +171,7 @@ TEST_CASE("Keys of another command are refused with its name", "[desktop][comman
     CHECK(action.shortcuts() == before);
 }
 
-TEST_CASE("A command can do without keys; its own are not given away by a reset",
+TEST_CASE("A command can lose its shortcut, and reset respects other commands",
           "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
@@ -187,7 +187,7 @@ TEST_CASE("A command can do without keys; its own are not given away by a reset"
     CHECK(action.shortcuts().isEmpty());
 }
 
-TEST_CASE("Light and dark differ where the program paints", "[desktop][theme]")
+TEST_CASE("Custom painting differs between the light and dark theme", "[desktop][theme]")
 {
     const auto before = qApp->palette();
     applyTheme(*qApp, ThemeChoice::Dark);
@@ -197,7 +197,7 @@ TEST_CASE("Light and dark differ where the program paints", "[desktop][theme]")
     qApp->setPalette(before);
 }
 
-TEST_CASE("A field has an edge that is seen, in the dark too", "[desktop][theme]")
+TEST_CASE("A field has a visible edge in both themes", "[desktop][theme]")
 {
     const auto choice = GENERATE(ThemeChoice::Light, ThemeChoice::Dark);
     applyTheme(*qApp, choice);
@@ -215,7 +215,7 @@ namespace
 
 const auto kBlock = QStringLiteral("am.transfer"); // k / bandwidth, both without a default
 
-// Types into whatever has the focus.
+// Types into the focused widget.
 void type(const char* text)
 {
     REQUIRE(QApplication::focusWidget());
@@ -255,8 +255,7 @@ void drop(QWidget& viewport, const QString& entry, QPoint place)
 
 } // namespace
 
-TEST_CASE("After a double click in the palette the keys fill the step's first empty field",
-          "[desktop][focus]")
+TEST_CASE("A double click in the palette focuses the first empty field", "[desktop][focus]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     REQUIRE(test.window->workspaces().openPart(QStringLiteral("blocks")));
@@ -269,8 +268,7 @@ TEST_CASE("After a double click in the palette the keys fill the step's first em
     checkTyping(test);
 }
 
-TEST_CASE("After a drop on the pipeline the keys fill the step's first empty field",
-          "[desktop][focus]")
+TEST_CASE("A drop on the pipeline focuses the first empty field", "[desktop][focus]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& viewport = *test.part<QGraphicsView>("pipelineView").viewport();
@@ -278,24 +276,22 @@ TEST_CASE("After a drop on the pipeline the keys fill the step's first empty fie
     checkTyping(test);
 }
 
-TEST_CASE("After the list of commands the keys fill the step's first empty field",
-          "[desktop][focus]")
+TEST_CASE("Adding by the command palette focuses the first empty field", "[desktop][focus]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    test.part<QTreeView>("paletteTree").setFocus(); // had the focus before
+    test.part<QTreeView>("paletteTree").setFocus(); // previous focus
     QTest::keyClick(test.window.get(), Qt::Key_K, Qt::ControlModifier);
     auto* const dialog = QApplication::activeModalWidget();
     REQUIRE(dialog);
     auto* const field = dialog->findChild<QLineEdit*>();
     QTest::keyClicks(field, QStringLiteral("bytes over a bus or a wire"));
     QTest::keyClick(field, Qt::Key_Return);
-    test.window->activateWindow(); // as a window manager does when the dialog closes
+    test.window->activateWindow(); // like a window manager after the dialog closes
     REQUIRE(QTest::qWaitFor([] { return QApplication::focusWidget() != nullptr; }, kPatience));
     checkTyping(test);
 }
 
-TEST_CASE("After a generator was added the keys choose its first missing component",
-          "[desktop][focus]")
+TEST_CASE("Adding a generator focuses its first missing component", "[desktop][focus]")
 {
     const TestWindow test;
     test.window->files().newDesign();
@@ -310,7 +306,7 @@ TEST_CASE("After a generator was added the keys choose its first missing compone
     CHECK(row->isAncestorOf(QApplication::focusWidget()));
 }
 
-TEST_CASE("A step without an empty field leaves the focus on the canvas", "[desktop][focus]")
+TEST_CASE("A step without empty fields keeps the focus on the canvas", "[desktop][focus]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& view = test.part<QGraphicsView>("pipelineView");

@@ -40,7 +40,7 @@ void set(const TestWindow& test, const char* variable, const char* value)
 
 } // namespace
 
-TEST_CASE("The menu Study has each kind by its question", "[desktop][commands]")
+TEST_CASE("The menu Study lists each kind by its question", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto before = test.document().design().studies.size();
@@ -81,7 +81,7 @@ TEST_CASE("Tool buttons of questions show their names", "[desktop][commands]")
     }
 }
 
-TEST_CASE("Tooltips of tool buttons have the keys", "[desktop][commands]")
+TEST_CASE("Tooltips of tool buttons show the shortcuts", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     CHECK(test.action(QStringLiteral("Edit: Duplicate"))
@@ -102,7 +102,7 @@ TEST_CASE("Explain shows the selected step, else the first output", "[desktop][c
     CHECK(explainedName(workbench) == QStringLiteral("dth.duration"));
 }
 
-TEST_CASE("Current values become a scenario in one step that can be undone", "[desktop][commands]")
+TEST_CASE("Current values become a scenario in one undo step", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& document = test.document();
@@ -116,7 +116,7 @@ TEST_CASE("Current values become a scenario in one step that can be undone", "[d
     REQUIRE(document.design().scenarios.size() == saved.scenarios.size() + 1);
     CHECK(document.design().variables == saved.variables);
     CHECK(document.design().scenario == document.design().scenarios.back().name);
-    CHECK(document.numbers()->value("time") == time); // what is shown stays
+    CHECK(document.numbers()->value("time") == time); // shown results stay
     document.undoStack().undo();
     CHECK(document.design() == changed);
 }

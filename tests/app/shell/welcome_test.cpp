@@ -61,7 +61,7 @@ bool contains(const std::vector<QString>& ids, const char* id)
 
 } // namespace
 
-TEST_CASE("Papers are folded, and hold every shipped design", "[desktop][welcome]")
+TEST_CASE("Papers are folded and contain every shipped design", "[desktop][welcome]")
 {
     const Page page;
     int designs = 0;
@@ -97,7 +97,7 @@ TEST_CASE("Everyday names find designs that use other terms", "[desktop][welcome
     CHECK(contains(found(words), id));
 }
 
-TEST_CASE("Hits in titles come before hits in parts", "[desktop][welcome]")
+TEST_CASE("Matches in titles come before matches in parts", "[desktop][welcome]")
 {
     CHECK(found(QStringLiteral("interconnect")).front() == QStringLiteral("choose-interconnect"));
     CHECK(found(QStringLiteral("infiniband")).front() == QStringLiteral("choose-interconnect"));
@@ -121,7 +121,7 @@ TEST_CASE("Bandwidths have one spelling in a search", "[desktop][welcome]")
     CHECK(plainWords(QStringLiteral("110 GB")) == QStringLiteral("110 gb")); // bytes
 }
 
-TEST_CASE("Enter in the search opens the first hit", "[desktop][welcome]")
+TEST_CASE("Enter in the search opens the first match", "[desktop][welcome]")
 {
     const Page page;
     page.type(QStringLiteral("infiniband"));
@@ -131,7 +131,7 @@ TEST_CASE("Enter in the search opens the first hit", "[desktop][welcome]")
     CHECK(page.document().design().id == "choose-interconnect");
 }
 
-TEST_CASE("Down leads from the search to the next hit, Enter opens it", "[desktop][welcome]")
+TEST_CASE("Down moves from the search to the next match", "[desktop][welcome]")
 {
     const Page page;
     page.type(QStringLiteral("barrier"));
@@ -144,7 +144,7 @@ TEST_CASE("Down leads from the search to the next hit, Enter opens it", "[deskto
     CHECK(qt(page.document().design().title) == second);
 }
 
-TEST_CASE("The selected hit has a preview", "[desktop][welcome]")
+TEST_CASE("The selected match has a preview", "[desktop][welcome]")
 {
     const Page page;
     CHECK_FALSE(page.part<QPushButton>("openSelected").isEnabled());
@@ -158,7 +158,7 @@ TEST_CASE("The selected hit has a preview", "[desktop][welcome]")
     CHECK(QTest::qWaitFor([&] { return !picture.pixmap().isNull(); }, kPatience));
 }
 
-TEST_CASE("A search without a hit offers other starting points", "[desktop][welcome]")
+TEST_CASE("A search without a match offers other starting points", "[desktop][welcome]")
 {
     const Page page;
     const auto& note = page.part<QLabel>("noHits");
@@ -214,7 +214,7 @@ TEST_CASE("The welcome page has no mark of unsaved changes", "[desktop][welcome]
     auto& document = test.window->workbench().document();
     document.recover(*document.library().design("acc-fft-inic").value(), {}, {});
     CHECK(document.isModified());
-    CHECK_FALSE(test.window->isWindowModified()); // its title has no place for the mark
+    CHECK_FALSE(test.window->isWindowModified()); // the title has no placeholder for the mark
     emit test.window->files().opened();
     CHECK(test.window->isWindowModified());
 }
@@ -241,8 +241,7 @@ TEST_CASE("A new design is empty and shows the first actions", "[desktop][welcom
     CHECK_FALSE(test.document().isModified());
 }
 
-TEST_CASE("The welcome page has the window to itself, panels come with the design",
-          "[desktop][welcome]")
+TEST_CASE("The welcome page hides panels until a design is open", "[desktop][welcome]")
 {
     const TestWindow test;
     const auto& inspector = test.part<QDockWidget>("inspector");

@@ -1,4 +1,4 @@
-// A whole window for a test, with settings and data of its own.
+// A main window for tests, with its own settings and data.
 #pragma once
 
 #include "app/desktop/shell/window/main_window.h"
@@ -50,7 +50,7 @@ struct TestWindow {
         REQUIRE(found);
         return *found;
     }
-    // Of the menus, by what it says without its accelerator.
+    // Returns a menu action by its path without mnemonics.
     [[nodiscard]] QAction& action(const QString& path) const
     {
         for (auto* const action : window->actions().all())
@@ -63,7 +63,7 @@ struct TestWindow {
     std::unique_ptr<desktop::MainWindow> window;
 };
 
-// Answers the next box that opens; gives its text.
+// Replies to the next message box and stores its text.
 class Answering
 {
 public:

@@ -1,4 +1,4 @@
-// The window as a whole.
+// The main window.
 #include "app/desktop/calibration/calibration_wizard.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/measure/runs_panel.h"
@@ -38,7 +38,7 @@ TEST_CASE("Every widget that takes the focus has an accessible name", "[desktop]
     }
 }
 
-TEST_CASE("A file that is dropped on the window opens", "[desktop][window]")
+TEST_CASE("A file dropped on the window is opened", "[desktop][window]")
 {
     const TemporaryFolder folder;
     const auto path = qt((folder.path() / "mine.cluster.json").string());
@@ -57,8 +57,7 @@ TEST_CASE("A file that is dropped on the window opens", "[desktop][window]")
     CHECK(test.document().file().path() == path);
 }
 
-TEST_CASE("A design of another window's stays: the next one gets a window of its own",
-          "[desktop][window]")
+TEST_CASE("A window with a design opens the next design separately", "[desktop][window]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     QSignalSpy wanted(test.window.get(), &MainWindow::windowWanted);
@@ -68,7 +67,7 @@ TEST_CASE("A design of another window's stays: the next one gets a window of its
     CHECK(test.document().design().id == "acc-fft-inic");
 }
 
-TEST_CASE("Undo and redo from the menu", "[desktop][window]")
+TEST_CASE("The menu undoes and redoes an edit", "[desktop][window]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto before = test.document().design();
@@ -80,7 +79,7 @@ TEST_CASE("Undo and redo from the menu", "[desktop][window]")
     CHECK(test.document().design().variables[0].value.text == "4");
 }
 
-TEST_CASE("The window fits a small screen, whatever its panels say", "[desktop][window]")
+TEST_CASE("The window fits a small screen with any panel text", "[desktop][window]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     for (const auto* const dock : test.window->findChildren<QDockWidget*>()) {
@@ -97,7 +96,7 @@ TEST_CASE("The window fits a small screen, whatever its panels say", "[desktop][
     CHECK(fresh.width() == width);
 }
 
-TEST_CASE("The block editor has room for its equations when it first comes up", "[desktop][window]")
+TEST_CASE("The block editor initially has room for its equations", "[desktop][window]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     test.window->resize(1600, 1000);

@@ -1,4 +1,4 @@
-// The wizards of the welcome page: their answers, and the designs that they open.
+// The wizards of the welcome page: their results and the opened designs.
 #include "app/desktop/common/text.h"
 #include "app/desktop/shell/welcome/cluster_dialog.h"
 #include "app/desktop/shell/welcome/network_dialog.h"
@@ -24,7 +24,7 @@ using namespace clusterwright::desktop;
 namespace
 {
 
-// Presses `button` in the dialog that opens next.
+// Presses `button` in the next dialog.
 class Accepting
 {
 public:
@@ -54,7 +54,7 @@ double numberOf(const TestWindow& test, const char* name)
 
 } // namespace
 
-TEST_CASE("The network wizard answers for each network within the budget", "[desktop][welcome]")
+TEST_CASE("The network wizard has a result for each network", "[desktop][welcome]")
 {
     model::Library library(shippedPresetsFolder());
     const auto answers = answersTo({50'000, 16, 8192, 2'600}, library);
@@ -74,7 +74,7 @@ TEST_CASE("The network wizard answers for each network within the budget", "[des
     CHECK(answers.value()[3].hosts == 9);  // 9 * 3380 + 18000 = 48420 USD
 }
 
-TEST_CASE("A budget that pays for no cluster has no best network", "[desktop][welcome]")
+TEST_CASE("A budget too low for any cluster has no best network", "[desktop][welcome]")
 {
     model::Library library(shippedPresetsFolder());
     const auto answers = answersTo({1'000, 16, 8192, 2'600}, library);
@@ -98,7 +98,7 @@ TEST_CASE("The network wizard shows its result before any click", "[desktop][wel
         [&] { return headline.text().contains(QStringLiteral("Raise the budget")); }, kPatience));
 }
 
-TEST_CASE("Two clicks lead from the welcome page to the best cluster", "[desktop][welcome]")
+TEST_CASE("The best cluster is two clicks from the welcome page", "[desktop][welcome]")
 {
     const TestWindow test;
     const Accepting accepting("openDesign");
@@ -115,7 +115,7 @@ TEST_CASE("Two clicks lead from the welcome page to the best cluster", "[desktop
     CHECK(isClose(numberOf(test, "P"), 16));
 }
 
-TEST_CASE("A sketch has room for its hosts, in the smallest network", "[desktop][welcome]")
+TEST_CASE("A sketch uses the smallest network with enough hosts", "[desktop][welcome]")
 {
     const auto [shape, hosts, call] = GENERATE(table<std::string, int, std::string>({
         {"star", 16, "star(16)"},

@@ -34,7 +34,7 @@ TEST_CASE("Keys and buttons switch between the workspaces", "[desktop][workspace
     CHECK(test.window->topology().isVisible());
 }
 
-TEST_CASE("A workspace keeps the panels that were closed in it", "[desktop][workspace]")
+TEST_CASE("A workspace remembers its closed panels", "[desktop][workspace]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const auto& inspector = test.part<QDockWidget>("inspector");
@@ -51,7 +51,7 @@ TEST_CASE("A workspace keeps the panels that were closed in it", "[desktop][work
     CHECK(inspector.isVisible());
 }
 
-TEST_CASE("Arrangements survive the end of the program", "[desktop][workspace]")
+TEST_CASE("Arrangements of panels survive a restart", "[desktop][workspace]")
 {
     {
         const TestWindow test(QStringLiteral("acc-fft-inic"));
@@ -105,8 +105,7 @@ TEST_CASE("The plot takes at least 60 % of the window in Explore", "[desktop][wo
     }
 }
 
-TEST_CASE("A double click on a title gives a panel the whole window and back",
-          "[desktop][workspace]")
+TEST_CASE("A double click on a title enlarges a panel and back", "[desktop][workspace]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto& inspector = test.part<QDockWidget>("inspector");
@@ -122,8 +121,7 @@ TEST_CASE("A double click on a title gives a panel the whole window and back",
     CHECK(test.window->topology().isVisible());
 }
 
-TEST_CASE("A double click on a canvas title hides the other canvas and the panels",
-          "[desktop][workspace]")
+TEST_CASE("A double click on a canvas title hides everything else", "[desktop][workspace]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     auto* const box = test.window->topology().parentWidget();
@@ -132,13 +130,13 @@ TEST_CASE("A double click on a canvas title hides the other canvas and the panel
     CHECK(test.window->topology().isVisible());
     CHECK_FALSE(test.part<QWidget>("pipelineCanvas").isVisible());
     CHECK_FALSE(inspector.isVisible());
-    test.window->workspaces().open(Workspace::Explore); // ends it, too
+    test.window->workspaces().open(Workspace::Explore); // also ends the enlargement
     test.window->workspaces().open(Workspace::Design);
     CHECK(test.part<QWidget>("pipelineCanvas").isVisible());
     CHECK(inspector.isVisible());
 }
 
-TEST_CASE("The badge counts problems, opens their list, and vanishes with them",
+TEST_CASE("The badge counts problems, opens Problems, and hides without problems",
           "[desktop][workspace]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
@@ -160,8 +158,7 @@ TEST_CASE("The badge counts problems, opens their list, and vanishes with them",
     CHECK_FALSE(list.isVisible());
 }
 
-TEST_CASE("Measuring needs no design, and the other workspaces lead back to the welcome page",
-          "[desktop][workspace]")
+TEST_CASE("Without a design, only the workspace Measure opens", "[desktop][workspace]")
 {
     const TestWindow test;
     test.window->workspaces().open(Workspace::Explore);
@@ -172,7 +169,7 @@ TEST_CASE("Measuring needs no design, and the other workspaces lead back to the 
     CHECK(test.part<QWidget>("welcome").isVisible());
 }
 
-TEST_CASE("A panel of another workspace is shown where it belongs", "[desktop][workspace]")
+TEST_CASE("A panel of another workspace is shown in that workspace", "[desktop][workspace]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     CHECK(test.window->workspaces().openPart(QStringLiteral("studies")));

@@ -54,8 +54,7 @@ TEST_CASE("Cables that limit traffic are marked with their utilisation", "[deskt
     CHECK(cables.at(0).text == QStringLiteral("100%"));
 }
 
-TEST_CASE("Cables with the highest utilisation inside a generator are coloured from the start",
-          "[desktop][topology]")
+TEST_CASE("Bottleneck cables inside a generator are coloured from the start", "[desktop][topology]")
 {
     ShownTopology shown(*shippedPresets().design("acc-fft-inic").value());
     REQUIRE(shown.document().answer()->load);
@@ -65,8 +64,7 @@ TEST_CASE("Cables with the highest utilisation inside a generator are coloured f
     CHECK(inside.at(0).size() == cables); // all to all fills every cable of a star
 }
 
-TEST_CASE("Cables of the fullest pods of 1,024 hosts are coloured from the start",
-          "[desktop][topology]")
+TEST_CASE("Cables of the pods with highest load among 1,024 hosts are coloured", "[desktop][topology]")
 {
     ShownTopology shown(designText(
         R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},

@@ -140,8 +140,7 @@ TEST_CASE("A rubber band takes boxes that it touches and cables inside", "[deskt
     CHECK(shown.selected() == std::vector{kHost2});
 }
 
-TEST_CASE("A host is dropped from the palette: component and vertex in one step",
-          "[desktop][topology]")
+TEST_CASE("Dropping a host adds component and vertex in one step", "[desktop][topology]")
 {
     auto shown = ShownTopology::empty();
     const auto before = shown.design();
@@ -195,7 +194,7 @@ TEST_CASE("A cable shows its port, or that none is free", "[desktop][topology]")
     CHECK(shown.scene().shapes().cables[0].label == QStringLiteral("3 \u00d7 1 Gbit/s"));
 }
 
-TEST_CASE("A cable that is cancelled or ends at its start is not added", "[desktop][topology]")
+TEST_CASE("A cable that is cancelled or a loop is not added", "[desktop][topology]")
 {
     ShownTopology shown;
     shown.drag(shown.rimOf(kHost1), shown.middleOf(kHost1));

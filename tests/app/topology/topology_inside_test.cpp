@@ -218,8 +218,7 @@ TEST_CASE("The end of a selected cable is dragged to another node", "[desktop][t
     shown.checkStep(before);
 }
 
-TEST_CASE("A click on a switch inside a generator selects it and starts no cable",
-          "[desktop][topology]")
+TEST_CASE("A click on a switch inside a generator only selects it", "[desktop][topology]")
 {
     ShownTopology shown(generatorText("fat_tree(4)"));
     const auto element = generatorOf(shown).element;

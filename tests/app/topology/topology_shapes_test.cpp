@@ -42,7 +42,7 @@ TEST_CASE("A bond has the count of its expression", "[desktop][topology]")
     FAIL("the bond is not drawn");
 }
 
-TEST_CASE("The label of a bond is not covered by the boxes at its ends", "[desktop][topology]")
+TEST_CASE("Boxes do not cover the label of a bond", "[desktop][topology]")
 {
     auto design = designOf(kSmall);
     auto& cable = design.topology->whole.cables.front();
@@ -235,8 +235,7 @@ TEST_CASE("Every focusable widget has an accessible name", "[desktop][topology]"
         }
 }
 
-TEST_CASE("A scene has one item per node and keeps those of unchanged nodes",
-          "[desktop][topology][laws]")
+TEST_CASE("A scene keeps the items of unchanged nodes", "[desktop][topology][laws]")
 {
     Random random(5);
     TopologyScene scene;
