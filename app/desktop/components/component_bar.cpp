@@ -32,7 +32,7 @@ QPushButton* button(const QString& text, const QString& name)
     return result;
 }
 
-// The readable name of the preset of a component; its own name without one.
+// Returns the title of a component's preset, or the component's name without a preset.
 QString presetTitle(Workbench& workbench, const std::string& component)
 {
     auto& document = workbench.document();
@@ -156,7 +156,7 @@ void ComponentBar::showCopy(const model::Element& element)
                           .arg(qt(document.design().cluster)));
 }
 
-// The buttons stay while the components are the same: one that is pressed is not taken away under the hand.
+// Keeps the buttons while the components are the same, so that a pressed button is not deleted.
 void ComponentBar::showReplacements(const model::Element& element)
 {
     auto& document = m_workbench.document();

@@ -1,5 +1,4 @@
-// Commands of the Inspector for what is selected: replace the components behind it, add an attribute, edit a copy of what a preset
-// brings along.
+// Commands of the Inspector for the selection: replace its components, add an attribute, edit a copy of a preset's parts.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -21,7 +20,7 @@ class ComponentBar final : public QWidget
 public:
     explicit ComponentBar(Workbench& workbench, QWidget* parent = nullptr);
 
-    // Hides itself where there is nothing to do.
+    // Hides itself if no command applies.
     void show(const std::vector<model::Element>& elements);
 
 private:
@@ -33,7 +32,7 @@ private:
     void addAttribute();
 
     Workbench& m_workbench;
-    std::string m_component; // that gets new attributes; may be empty
+    std::string m_component; // component for new attributes; may be empty
     QWidget* m_copy;
     QLabel* m_origin;
     QVBoxLayout* m_replacements;

@@ -46,7 +46,7 @@ QString kindTitle(std::string_view kind)
     return ComponentDialog::tr("Cable");
 }
 
-// The row of "/attributes/3/value"; -1 for other places.
+// Returns the row of "/attributes/3/value", or -1 for other places.
 int rowOf(const std::string& pointer)
 {
     const auto parts = model::split(pointer, '/');
@@ -146,7 +146,7 @@ void ComponentDialog::addRow(const model::AttributeDraft& attribute)
     m_attributes->setItem(row, Doc, new QTableWidgetItem(qt(attribute.doc)));
 }
 
-// The usual attributes of the kind take the place of rows in which nothing has been entered.
+// Replaces rows without entries by the usual attributes of the kind.
 void ComponentDialog::changeKind()
 {
     auto kept = draft().attributes;
@@ -182,7 +182,7 @@ model::ComponentDraft ComponentDialog::draft() const
     return draft;
 }
 
-// Shows what is wrong with the attributes as soon as a field is left.
+// Shows problems of the attributes when a field loses the focus.
 void ComponentDialog::followEdit()
 {
     model::Diagnostics problems;
@@ -240,12 +240,12 @@ void ComponentDialog::goTo(const model::Diagnostic& problem)
 
 void ComponentDialog::accept()
 {
-    m_attributes->setCurrentItem(nullptr); // takes what is being typed
+    m_attributes->setCurrentItem(nullptr); // commits the typed text
     auto& document = m_workbench.document();
     auto draft = this->draft();
     auto problems = model::check(draft, document.library());
     if (problems.empty()) {
-        draft.id = model::idFor(draft, document.library()); // an edited component keeps its id
+        draft.id = model::idFor(draft, document.library()); // an edited component keeps the id
         problems = document.library().save(model::PresetKind::Component, model::toJson(draft));
     }
     if (!problems.empty()) {

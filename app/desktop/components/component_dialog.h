@@ -28,7 +28,7 @@ public:
     void accept() override;
 
 signals:
-    void saved(const QString& preset); // is in the library
+    void saved(const QString& preset); // saved in the library
 
 private:
     void build();
@@ -41,7 +41,7 @@ private:
     void markFields(const model::Diagnostics& problems);
 
     Workbench& m_workbench;
-    model::ComponentDraft m_before; // with the id of a component that is edited
+    model::ComponentDraft m_before; // initial draft; has an id if a component is edited
     QComboBox* m_kind;
     QLineEdit* m_title;
     QTableWidget* m_attributes;

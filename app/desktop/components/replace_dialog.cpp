@@ -123,7 +123,7 @@ void ReplaceDialog::fill()
     showChoice();
 }
 
-// Lists the matches, best first; the first one becomes the choice.
+// Lists the matches, best first, and selects the first.
 void ReplaceDialog::filter(const QString& text)
 {
     const QSignalBlocker blocker(m_list);

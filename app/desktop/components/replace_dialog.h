@@ -1,5 +1,5 @@
-// Replaces a component by a preset of its kind. Each row shows the name, speed, latency, price and power; below the list the dialog reports
-// which attributes the design keeps.
+// Replaces a component by a preset of its kind. Each row shows the name, speed, latency, price and power; below the list the dialog
+// reports which attributes the design keeps.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -25,7 +25,7 @@ public:
     void accept() override;
 
 signals:
-    void newComponentWanted(const QString& kind); // none of the rows fits
+    void newComponentWanted(const QString& kind); // no listed component is suitable
 
 private:
     void build();

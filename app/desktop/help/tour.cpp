@@ -98,7 +98,7 @@ QRect Tour::partRect() const
                                      : QRect();
 }
 
-// Places the box beside its part where it fits: to the right, left, below, above; else inside.
+// Places the box where it fits: right of the part, left, below or above; otherwise inside the part.
 void Tour::place()
 {
     setGeometry(parentWidget()->rect());

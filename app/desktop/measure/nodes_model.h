@@ -1,4 +1,4 @@
-// The nodes that can be measured on, as in the command line: the user's list, the hosts of ~/.ssh/config, and this machine. Each node keeps
+// The available nodes, same as in the command line: the user's list, the hosts of ~/.ssh/config, and this machine. Each node keeps
 // the result of its latest connection test.
 #pragma once
 
@@ -44,8 +44,8 @@ public:
     [[nodiscard]] std::vector<runner::Node> ownNodes() const;
     [[nodiscard]] const model::Diagnostics& problems() const { return m_problems; }
 
-    // Adds nodes to the user's list. A warning names the nodes that the list already has, which do not change; it is an error if the list
-    // has all of them. Errors: node.twice, those of writing.
+    // Adds nodes to the user's list. A warning names the nodes that the list already has, which do not change; it is an error if
+    // the list has all of them. Errors: node.twice, those of writing.
     [[nodiscard]] model::Diagnostics add(const std::vector<runner::Node>& nodes);
     // Replaces the node `name` by `node`, or adds it if the list lacks `name`. Errors: those of add.
     [[nodiscard]] model::Diagnostics replace(const std::string& name, const runner::Node& node);

@@ -96,7 +96,7 @@ void add(Hands& hands, const char* name)
 
 } // namespace
 
-TEST_CASE("A preset compares four networks under 50,000 USD in under 40 gestures", "[desktop][walk]")
+TEST_CASE("Fewer than 40 gestures compare four networks under 50,000 USD", "[desktop][walk]")
 {
     const Session session;
     Hands hands(*session.window);

@@ -106,7 +106,7 @@ void PipelineCanvas::connectScene()
     connect(m_scene, &PipelineScene::repeatRequested, &m_entry, &PipelineEntry::editRepeat);
     connect(m_scene, &PipelineScene::chunksRequested, &m_entry, &PipelineEntry::editChunks);
     connect(m_scene,
-            &PipelineScene::joinedToNothing,
+            &PipelineScene::arrowDroppedOnCanvas,
             this,
             [this](const QString& from, bool isStream, QPointF place) {
                 const auto kind = isStream ? model::Arrow::Kind::Stream : model::Arrow::Kind::Then;

@@ -231,7 +231,7 @@ void PipelineGestures::endJoin(QPointF place)
             [&](const auto& design) { return model::joining(design, from, to, kind); },
             PipelineScene::tr("Connect %1 to %2").arg(qt(from), qt(to)));
     else if (isAway && m_items.nodeAt(place) != source)
-        emit m_scene.joinedToNothing(qt(from), kind == model::Arrow::Kind::Stream, place);
+        emit m_scene.arrowDroppedOnCanvas(qt(from), kind == model::Arrow::Kind::Stream, place);
 }
 
 void PipelineGestures::endBinding(QPointF place)

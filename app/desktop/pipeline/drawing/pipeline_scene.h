@@ -54,7 +54,7 @@ public:
 signals:
     void drawn();
     // An arrow was dropped on an empty area.
-    void joinedToNothing(const QString& from, bool isStream, QPointF place);
+    void arrowDroppedOnCanvas(const QString& from, bool isStream, QPointF place);
     // Requests to edit a name, a number of repeats, or a number of chunks.
     void renameRequested(const clusterwright::model::Element& element);
     void repeatRequested(const clusterwright::model::Element& group);

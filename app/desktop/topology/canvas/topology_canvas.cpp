@@ -75,7 +75,7 @@ void TopologyCanvas::arrangeParts()
     bar->addWidget(m_shelf, 1);
     bar->addWidget(m_layers.makeButton());
     bar->addWidget(m_colourBy);
-    auto* const line = new QHBoxLayout; // a line of its own: the shelf leaves no room for it
+    auto* const line = new QHBoxLayout; // a separate line, because the shelf takes the whole width
     line->setContentsMargins(8, 0, 8, 0);
     line->addWidget(m_note, 1);
     line->addWidget(m_legend, 0, Qt::AlignRight);

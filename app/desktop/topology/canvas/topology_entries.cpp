@@ -34,7 +34,7 @@ struct Category {
     QString title;
 };
 
-// In palette order.
+// Groups in palette order.
 std::array<Category, 7> categories()
 {
     return {{{"host", EntryWords::tr("Hosts")},
@@ -52,7 +52,7 @@ struct DetailForm {
     const char* form;               // text around the value; "%1 ports"
 };
 
-// In the order of the second line of a palette row: speed, size, delay, price.
+// Attributes of the second line of a palette row, in order: speed, size, delay, price.
 std::vector<DetailForm> detailForms()
 {
     return {

@@ -38,7 +38,7 @@ CablesItem::CablesItem(const CableLayers& layers, bool isLifted)
     , m_isLifted(isLifted)
 {
     setFlag(ItemUsesExtendedStyleOption);
-    setFlag(ItemIsSelectable, isLifted); // so that pictures can be drawn without a selection
+    setFlag(ItemIsSelectable, isLifted); // so that images can be drawn without a selection
     setAcceptedMouseButtons(Qt::NoButton);
     setZValue(isLifted ? 2 : 1);
 }
@@ -174,7 +174,7 @@ QFont CablesItem::labelFont(double detail) const
     return font;
 }
 
-// In the middle of the cable, or beside it where the boxes at its ends would cover the label.
+// The label is in the middle of the cable, or beside the cable if boxes at the ends would cover the label.
 QRectF CablesItem::labelRect(std::size_t cable, double detail) const
 {
     const auto text = labelText(cable);

@@ -32,8 +32,8 @@ struct GraphPicture {
     model::GraphDrawing drawing;
     QSizeF size; // drawing and margin
 
-    [[nodiscard]] QRectF boxOf(std::uint32_t mark) const; // in the picture
-    // The vertex, closed part or title of an open part at this place of the picture.
+    [[nodiscard]] QRectF boxOf(std::uint32_t mark) const; // rectangle in the drawing
+    // The vertex, closed part or title of an open part at this position of the drawing.
     [[nodiscard]] std::optional<std::uint32_t> markAt(QPointF place) const;
     [[nodiscard]] QRectF boxOfVertex(model::VertexId vertex) const
     {

@@ -23,7 +23,7 @@ using Mark = model::GraphMark;
 
 constexpr double kCorner = 5;
 constexpr double kLeastIcon = 15;       // pixels of a vertex whose icon fits
-constexpr std::size_t kMostIcons = 400; // marks of a picture
+constexpr std::size_t kMostIcons = 400; // marks of a drawing
 constexpr std::size_t kMostLineLabels = 64;
 constexpr std::size_t kManyLines = 160; // a larger number is drawn faintly
 constexpr double kReadablePixels = 12;  // pixels: 9 points

@@ -23,7 +23,7 @@ struct GraphPainting {
     double detail = 1; // pixels per scene unit
 };
 
-// `painter` has its origin at the corner of the picture.
+// `painter` has its origin at the corner of the drawing.
 void paintGraph(QPainter& painter, const GraphPainting& painting);
 
 // Height of text in scene units: `size`, or more where that would be under 9 points on the screen.

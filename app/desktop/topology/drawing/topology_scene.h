@@ -28,7 +28,7 @@ public:
 
     // Updates only the differences.
     void show(TopologyShapes shapes);
-    // The same with other places of boxes, by their names. Returns false, without an effect, when a box has no such name.
+    // Moves boxes; keys are names. Returns false, without an effect, if a name is unknown.
     bool place(const std::vector<model::NodePosition>& positions);
     void setColouring(Colouring colouring);
     void select(const std::vector<model::Element>& elements); // sorted

@@ -332,7 +332,7 @@ private:
     std::map<std::string, const model::UsableComponent*> m_components;
     std::map<std::string, int> m_ports;
     std::unordered_map<std::string, std::size_t> m_nodes; // by nodeName of the element
-    std::vector<std::size_t> m_undecided; // generators that nobody has opened or closed
+    std::vector<std::size_t> m_undecided; // generators that the user has neither opened nor closed
     TopologyShapes m_shapes;
 };
 

@@ -84,7 +84,7 @@ struct TopologyShapes {
 
 // View state of a generator.
 struct GeneratorView {
-    std::optional<bool> isOpen;      // none: nobody has opened or closed it
+    std::optional<bool> isOpen;      // empty: the user has neither opened nor closed it
     std::set<std::string> openParts; // open parts of its graph
 
     friend bool operator==(const GeneratorView&, const GeneratorView&) = default;
@@ -113,7 +113,7 @@ struct ShapeSource {
     ArrangedPlaces* arranged = nullptr; // null: arranged each time
 };
 
-// A generator that nobody has opened or closed is open if its graph covers no other node.
+// A generator that the user has neither opened nor closed is open if its graph covers no other node.
 [[nodiscard]] TopologyShapes shapesOf(const ShapeSource& source);
 
 // Updates the frames after nodes have moved.

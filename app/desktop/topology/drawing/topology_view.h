@@ -23,7 +23,7 @@ public:
 
     // A drag continues while only numbers in the boxes change; it ends when the boxes change.
     void showShapes(TopologyShapes shapes);
-    // Shows the same boxes at other places; returns false, without an effect, if anything else differs.
+    // Moves the shown boxes. Returns false, without an effect, if anything but positions differs.
     bool showPlaces(const std::vector<model::NodePosition>& places);
     // Sets the function for the tooltip of an element at a place of the scene.
     void setToolTips(std::function<QString(const model::Element&, QPointF)> tips)
@@ -32,7 +32,7 @@ public:
     }
     // Sorted; the canvas keeps it up to date.
     void setSelected(std::vector<model::Element> elements);
-    // Only viewing and selecting, no changes.
+    // Read-only mode: viewing and selecting only.
     void setReadOnly(bool isReadOnly) { m_isReadOnly = isReadOnly; }
 
 signals:
