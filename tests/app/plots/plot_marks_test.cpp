@@ -105,7 +105,7 @@ TEST_CASE("The pointer shows the difference to marker A", "[plots][marks]")
     QTest::mouseMove(&shown.view.plot(), shown.at(4).toPoint());
     CHECK_FALSE(shown.view.pointer().readout().contains(QStringLiteral("Δ")));
     shown.mark(2);
-    CHECK(shown.view.marks().differences().endsWith(QStringLiteral("mark it too.")) !=
+    CHECK(shown.view.marks().differences().endsWith(QStringLiteral("set marker B.")) !=
           shown.view.marks().differences().contains(QStringLiteral("Δ")));
     QTest::mouseMove(&shown.view.plot(), shown.at(6).toPoint());
     QTest::mouseMove(&shown.view.plot(), shown.at(4).toPoint());

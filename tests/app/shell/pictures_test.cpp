@@ -208,7 +208,7 @@ TEST_CASE("Replacing files needs confirmation", "[desktop][pictures][export]")
     {
         const Answering no(QMessageBox::RejectRole);
         press(dialog);
-        CHECK(no.question().contains(QStringLiteral("there already. Replace ")));
+        CHECK(no.question().contains(QStringLiteral("already exist")));
     }
     CHECK(folder.read(name) == "mine");
     {
@@ -226,7 +226,7 @@ TEST_CASE("An unwritable export folder gives an error", "[desktop][pictures][exp
     press(dialog);
     const auto* const box = dialog.findChild<QMessageBox*>(QStringLiteral("message"));
     REQUIRE(box);
-    CHECK(box->text() == QStringLiteral("Not all plots could be written"));
+    CHECK(box->text() == QStringLiteral("Could not write all plots"));
     CHECK(dialog.isVisible()); // to choose another folder
     CHECK(folder.isEmpty());
 }

@@ -120,7 +120,7 @@ QString PlotMarks::differences() const
         return tr("%1  to  %2").arg(begin, where(*m_pointed)) + QLatin1Char('\n') +
                differencesTo(*m_pointed);
     return begin + QLatin1Char('\n') +
-           tr("Point at another point to see the difference, or set marker B.");
+           tr("Move the pointer to see the difference, or set marker B.");
 }
 
 // Limits the text's height, so that many curves leave room for the plot.
