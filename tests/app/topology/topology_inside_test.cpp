@@ -66,7 +66,65 @@ bool hasOverlap(ShownTopology& shown)
     return false;
 }
 
+// Pixels in the colour of text halfway between the labels of two components.
+int inkBetween(ShownTopology& shown, const std::string& left, const std::string& right)
+{
+    const auto& node = generatorOf(shown);
+    const auto boxOf = [&](const std::string& title) {
+        return shown.scene()
+            .node(node.element)
+            ->boxOf(node.graph->drawing.marks[markCalled(node, title)].vertex);
+    };
+    const QPointF middle((boxOf(left).center().x() + boxOf(right).center().x()) / 2,
+                         boxOf(left).bottom() + 8);
+    const auto place = shown.pixel(middle);
+    const auto image = shown.viewport()->grab(QRect(place - QPoint(2, 8), QSize(4, 16))).toImage();
+    const auto ink = themeOf(shown.canvas).ink.lightness();
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += std::abs(image.pixelColor(x, y).lightness() - ink) < 50 ? 1 : 0;
+    return count;
+}
+
 } // namespace
+
+TEST_CASE("Labels of neighbouring components do not touch at any zoom", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("bonded(4, 6, medium=switch)"));
+    for (const double zoom : {0.69, 0.7, 0.72, 1.0, 1.5}) {
+        shown.canvas.view().setZoom(zoom);
+        shown.canvas.view().centerOn(middleOf(shown, "switch1"));
+        INFO(zoom);
+        CHECK(inkBetween(shown, "switch0", "switch1") == 0);
+        CHECK(inkBetween(shown, "switch1", "switch2") == 0);
+    }
+}
+
+TEST_CASE("A closed pod that holds a bottleneck has the colour of load", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("fat_tree(16)"));
+    REQUIRE(shown.document().answer()->load);
+    const auto edge = middleOf(shown, "pod0");
+    const auto& node = generatorOf(shown);
+    const auto box = shown.scene()
+                         .node(node.element)
+                         ->boxOf(node.graph->drawing.marks[markCalled(node, "pod0")].vertex);
+    shown.canvas.view().setZoom(1);
+    shown.canvas.view().centerOn(edge);
+    const auto image =
+        shown.viewport()
+            ->grab(QRect(shown.pixel({box.left(), edge.y()}) - QPoint(3, 0), QSize(7, 1)))
+            .toImage();
+    const auto load = themeOf(shown.canvas).load;
+    int close = 0;
+    for (int x = 0; x < image.width(); ++x)
+        close += image.pixelColor(x, 0).saturation() > 100 &&
+                         std::abs(image.pixelColor(x, 0).hue() - load.hue()) < 12
+                     ? 1
+                     : 0;
+    CHECK(close > 0);
+}
 
 TEST_CASE("A generator of few hosts opens with its components and cables", "[desktop][topology]")
 {

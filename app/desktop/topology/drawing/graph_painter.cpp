@@ -33,6 +33,11 @@ struct PainterWords {
     Q_DECLARE_TR_FUNCTIONS(Topology)
 };
 
+std::string trailingDigits(const std::string& name)
+{
+    return name.substr(name.find_last_not_of("0123456789") + 1);
+}
+
 QPointF onBorder(const QRectF& box, QPointF from, QPointF to)
 {
     const auto way = to - from;
@@ -213,23 +218,44 @@ private:
             const auto name = qt(std::string(model::toText(kind)));
             paintIcon(m_painter, name, box.adjusted(4, 4, -4, -4), colour);
         }
-        constexpr double kRoom = 70;
         const double size = readableSize(11, m_painting.detail);
-        const QRectF label(box.center().x() - kRoom / 2,
+        const QRectF label(box.center().x() - labelRoom() / 2,
                            hasIcon ? box.bottom() : box.bottom() - 6,
-                           kRoom,
+                           labelRoom(),
                            1.25 * size);
         if (label.height() > 24)
             return;
-        paintGround(label, mark.title.substr(mark.title.rfind('.') + 1), size);
-        m_painter.setPen(theme().ink);
-        const auto& title = mark.title;
-        drawReadable(m_painter,
-                     label,
-                     qt(title.substr(title.rfind('.') + 1)),
-                     m_painting.font,
-                     size,
-                     Qt::AlignHCenter | Qt::AlignTop);
+        const auto name = mark.title.substr(mark.title.rfind('.') + 1);
+        for (const auto& text : {name, trailingDigits(name)}) {
+            paintGround(label, text, size);
+            m_painter.setPen(theme().ink);
+            if (drawReadable(m_painter,
+                             label,
+                             qt(text),
+                             m_painting.font,
+                             size,
+                             Qt::AlignHCenter | Qt::AlignTop))
+                break;
+        }
+    }
+
+    // Width of a vertex's label that touches no label beside it.
+    [[nodiscard]] double labelRoom()
+    {
+        if (m_labelRoom)
+            return *m_labelRoom;
+        constexpr double kMostRoom = 70;
+        const double gap = 6 / m_painting.detail; // pixels
+        std::vector<QPointF> places;
+        for (std::uint32_t i = 0; i < m_drawing.marks.size(); ++i)
+            if (m_drawing.marks[i].kind == Mark::Kind::Vertex)
+                places.push_back(m_painting.picture.boxOf(i).bottomLeft());
+        std::ranges::sort(places, {}, [](QPointF at) { return std::pair(at.y(), at.x()); });
+        m_labelRoom = kMostRoom;
+        for (std::size_t i = 1; i < places.size(); ++i)
+            if (places[i].y() == places[i - 1].y())
+                m_labelRoom = std::min(*m_labelRoom, places[i].x() - places[i - 1].x() - gap);
+        return *m_labelRoom;
     }
 
     // Background of a label, so that no cable crosses its text.
@@ -239,7 +265,7 @@ private:
         font.setPixelSize(static_cast<int>(std::ceil(size)));
         const QFontMetricsF metrics(font);
         const double width = metrics.horizontalAdvance(qt(text)) + 2;
-        if (width > label.width())
+        if (text.empty() || width > label.width())
             return;
         auto ground = theme().node;
         ground.setAlpha(200);
@@ -256,7 +282,8 @@ private:
         m_painter.setPen(QPen(theme().nodeEdge, 1));
         m_painter.setBrush(theme().node);
         m_painter.drawRoundedRect(box.adjusted(3, -3, 3, -3), kCorner, kCorner);
-        m_painter.setPen(QPen(colour, 1.25));
+        const bool isLoaded = m_loaded.contains({number, number});
+        m_painter.setPen(isLoaded ? QPen(theme().load, 2.5) : QPen(colour, 1.25));
         m_painter.drawRoundedRect(box, kCorner, kCorner);
         const auto inner = box.adjusted(6, 4, -6, -4);
         const bool hasTwo = 2.5 * m_size <= inner.height();
@@ -264,9 +291,7 @@ private:
         const auto upper =
             hasTwo ? QRectF(inner.left(), inner.top(), inner.width(), inner.height() / 2) : inner;
         const bool isRange = mark.title.find("..") != std::string::npos;
-        const auto digits =
-            isRange ? QString()
-                    : qt(mark.title.substr(mark.title.find_last_not_of("0123456789") + 1));
+        const auto digits = isRange ? QString() : qt(trailingDigits(mark.title));
         for (const auto& text : {qt(mark.title), countText(mark), digits})
             if (drawReadable(m_painter, upper, text, m_painting.font, m_size, Qt::AlignCenter))
                 break;
@@ -357,7 +382,8 @@ private:
     QPainter& m_painter;
     const GraphPainting& m_painting;
     const model::GraphDrawing& m_drawing;
-    double m_size;                                                      // text size
+    double m_size;                     // text size
+    std::optional<double> m_labelRoom; // scene units; empty until the first label
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> m_loaded; // utilisations, by marks
 };
 
