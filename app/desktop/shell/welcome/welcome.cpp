@@ -36,6 +36,7 @@ constexpr int kRecentPictures = 6;          // number of recent files with a pic
 constexpr int kPictureDelay = 300;          // ms after the page is shown
 constexpr int kLeastGoalWidth = 200;        // pixels
 constexpr QSize kRecentPicture(96, 60);
+constexpr const char* kOwnDocument = "clusterwright"; // of designs that are in no paper
 
 QLabel* heading(const QString& text, QWidget* parent)
 {
@@ -145,7 +146,7 @@ Welcome::Welcome(model::Library& library, const std::vector<Tutorial>& tutorials
     m_open->setEnabled(false); // until a design is selected
     connect(m_open, &QPushButton::clicked, this, &Welcome::open);
     connect(m_maker, &PreviewMaker::ready, this, &Welcome::showRecentPicture);
-    fillPapers();
+    fillDesigns();
     refresh();
     setTabOrder(m_search, m_list);
 }
@@ -286,34 +287,45 @@ void Welcome::modelCluster(const QString& shape)
 void Welcome::showPapers()
 {
     m_search->clear();
-    m_list->expandAll();
-    m_list->setCurrentItem(m_list->topLevelItem(0)->child(0));
+    for (int row = m_list->topLevelItemCount() - 1; row >= 0; --row) {
+        auto* const group = m_list->topLevelItem(row);
+        group->setExpanded(row > 0); // the first one holds no paper
+        if (row > 0)
+            m_list->setCurrentItem(group->child(0));
+    }
     m_list->setFocus();
 }
 
-// Adds the designs of papers by paper, folded; compositions of this project come last.
-void Welcome::fillPapers()
+// Adds the designs by document: those of this project first and unfolded, then those of papers. Selects a design of today.
+void Welcome::fillDesigns()
 {
-    std::map<std::pair<bool, std::string>, std::vector<Start>> papers;
+    std::map<std::pair<bool, std::string>, std::vector<Start>> groups;
     for (const auto& id : m_library.ids(model::PresetKind::Design))
         if (const auto design = m_library.design(id)) {
             const auto& document = design.value()->source.document;
-            papers[{document == "clusterwright", document}].push_back(
+            groups[{document != kOwnDocument, document}].push_back(
                 {StartKind::Design, qt(id), qt(design.value()->title)});
         }
-    for (const auto& [key, designs] : papers) {
-        const auto paper = m_library.document(key.second);
-        auto* const group = new QTreeWidgetItem(
-            {paper ? tr("%1, %2").arg(qt(paper.value()->authors)).arg(paper.value()->year)
-                   : qt(key.second)});
-        if (paper)
-            group->setToolTip(0, literalText(qt(paper.value()->title)));
-        group->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
-        for (const auto& design : designs)
-            group->addChild(item(design));
-        m_list->addTopLevelItem(group);
-    }
     m_list->setRootIsDecorated(true);
+    for (const auto& [key, designs] : groups) {
+        const auto& [isPaper, id] = key;
+        auto* const group = new QTreeWidgetItem({qt(id)});
+        if (const auto found = m_library.document(id)) {
+            const auto& document = *found.value();
+            const auto title = qt(document.title);
+            group->setText(0, isPaper ? tr("%1 (%2)").arg(title).arg(document.year) : title);
+            group->setToolTip(0, literalText(tr("%1: %2").arg(qt(document.authors), title)));
+        }
+        group->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        m_list->addTopLevelItem(group);
+        for (const auto& design : designs) {
+            auto* const entry = item(design);
+            group->addChild(entry);
+            if (design.id == QLatin1String(kNetworkDesign))
+                m_list->setCurrentItem(entry);
+        }
+        group->setExpanded(!isPaper);
+    }
 }
 
 void Welcome::refresh()
@@ -356,7 +368,7 @@ void Welcome::search(const QString& text)
     m_noHits->hide();
     m_preview->clear();
     if (text.trimmed().isEmpty())
-        return fillPapers();
+        return fillDesigns();
     for (const auto& hit : m_index.find(text)) {
         const auto& shapes = sketchedShapes();
         if (hit.kind != StartKind::Network ||

@@ -56,7 +56,7 @@ private:
     void chooseNetwork();
     void modelCluster(const QString& shape);
     void showPapers();
-    void fillPapers();
+    void fillDesigns();
     void search(const QString& text);
     void preview();
     void open();
