@@ -1,6 +1,7 @@
 #include "model/study/bands/band_parts.h"
 
 #include "model/core/text.h"
+#include "model/study/messages/result_message.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -34,22 +35,28 @@ std::string displayText(const Band& band, Dimension dimension, const std::string
 std::string displayText(const BandParts& parts, Dimension dimension, const std::string& unit)
 {
     if (parts.isFlat)
-        return "no variance: the inputs with an interval do not change it";
+        return resultMessage("band.constant", {});
     if (parts.others.empty() || parts.measured > 1 - kRound)
-        return "all of the variance from measured inputs";
+        return resultMessage("band.measured", {});
     constexpr std::size_t kShown = 3;
     auto names = parts.others;
     const auto more = names.size() - std::min(names.size(), kShown);
     names.resize(names.size() - more);
-    return percent(parts.measured) + " of the variance from measured inputs, " +
-           percent(1 - parts.measured) + " from intervals that were not measured (" +
-           join(names, ", ") + (more > 0 ? " and " + std::to_string(more) + " more" : "") +
-           "); measured inputs alone: " + displayText(parts.measuredAlone, dimension, unit);
+    auto inputs = join(names, ", ");
+    if (more > 0)
+        inputs =
+            resultMessage("list.and_more", {{"items", inputs}, {"count", std::to_string(more)}});
+    return resultMessage("band.mixed",
+                         {{"measured", percent(parts.measured)},
+                          {"others", percent(1 - parts.measured)},
+                          {"inputs", inputs},
+                          {"band", displayText(parts.measuredAlone, dimension, unit)}});
 }
 
 std::string legendText(const BandParts& parts)
 {
-    return parts.isFlat ? "no variance" : percent(parts.measured) + " of the variance measured";
+    return resultMessage(parts.isFlat ? "band.constant_legend" : "band.legend",
+                         {{"measured", percent(parts.measured)}});
 }
 
 } // namespace clusterwright::model

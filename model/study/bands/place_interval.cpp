@@ -1,5 +1,7 @@
 #include "model/study/bands/place_interval.h"
 
+#include "model/study/messages/result_message.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -138,12 +140,12 @@ intervalAround(const Change& change, const VariableRange& range, const Certainty
 std::string toText(const PlaceInterval& interval, const std::string& low, const std::string& high)
 {
     if (interval.reachesLow && interval.reachesHigh)
-        return "anywhere in the range";
-    if (interval.reachesHigh)
-        return "at " + low + " or above";
-    if (interval.reachesLow)
-        return "at " + high + " or below";
-    return low == high ? "at " + low : "between " + low + " and " + high;
+        return resultMessage("interval.anywhere", {});
+    return resultMessage(interval.reachesHigh  ? "interval.above"
+                         : interval.reachesLow ? "interval.below"
+                         : low == high         ? "interval.at"
+                                               : "interval.between",
+                         {{"low", low}, {"high", high}});
 }
 
 } // namespace clusterwright::model

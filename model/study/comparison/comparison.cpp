@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/design/system/evaluation.h"
 #include "model/design/system/valuation.h"
+#include "model/study/messages/result_message.h"
 #include "model/study/points/response.h"
 
 #include <algorithm>
@@ -194,20 +195,23 @@ private:
     Comparison m_result;
 };
 
-// "; the largest step is exchange (-7 ms)"
-std::string largestStep(const Comparison& comparison, const OutputDifference& output)
+// "+2 s", "-7 ms"
+std::string changeText(double change, const OutputDifference& output)
 {
-    const auto& waterfall = comparison.byPhases ? comparison.byPhases : comparison.byParameters;
-    if (!waterfall || waterfall->steps.empty())
-        return "";
-    const auto largest = std::ranges::max_element(
-        waterfall->steps, {}, [](const WaterfallStep& step) { return std::abs(step.change); });
-    const auto change = displayIn({largest->change, output.dimension}, output.unit);
-    return "; the largest step is " + largest->name + " (" + (largest->change > 0 ? "+" : "") +
-           change + ")";
+    return (change > 0 ? "+" : "") + displayIn({change, output.dimension}, output.unit);
 }
 
-// " (P = 16 against 8)": the variables of both designs with different values. Names with a dot are attributes.
+// "The largest step is exchange (-7 ms)."
+std::string largestStep(const Waterfall& waterfall, const OutputDifference& output)
+{
+    const auto largest = std::ranges::max_element(
+        waterfall.steps, {}, [](const WaterfallStep& step) { return std::abs(step.change); });
+    return resultMessage(
+        "comparison.step",
+        {{"step", largest->name}, {"change", changeText(largest->change, output)}});
+}
+
+// "P = 16 against 8": the variables that both have, with different values. Names with a dot are attributes.
 std::string differingVariables(const Comparison& comparison)
 {
     constexpr std::size_t kMost = 3;
@@ -220,14 +224,43 @@ std::string differingVariables(const Comparison& comparison)
             const auto* const label = categoryAt(parameter.categories, value);
             return label ? label->title : displayIn({value, parameter.dimension}, parameter.unit);
         };
-        parts.push_back(parameter.name + " = " + shown(*a) + " against " + shown(*b));
+        parts.push_back(
+            resultMessage("comparison.variable",
+                          {{"variable", parameter.name}, {"from", shown(*a)}, {"to", shown(*b)}}));
     }
     if (parts.size() > kMost) {
         const auto more = std::to_string(parts.size() - kMost);
         parts.resize(kMost);
-        parts.push_back(more + " more");
+        parts.push_back(resultMessage("list.more", {{"count", more}}));
     }
-    return parts.empty() ? "" : " (" + join(parts, ", ") + ")";
+    return join(parts, ", ");
+}
+
+// Adds what the difference is, its largest step and its interval.
+void addDifference(const Comparison& comparison,
+                   const OutputDifference& output,
+                   std::vector<std::string>& sentences)
+{
+    const double a = *output.values[0];
+    const double b = *output.values[1];
+    const bool hasFactor = a > 0 && b > 0;
+    sentences.push_back(
+        resultMessage(hasFactor ? "comparison.difference_by" : "comparison.difference",
+                      {{"difference", changeText(b - a, output)},
+                       {"factor", roundedText(std::max(a, b) / std::min(a, b), 3)}}));
+    const auto& waterfall = comparison.byPhases ? comparison.byPhases : comparison.byParameters;
+    if (waterfall && !waterfall->steps.empty())
+        sentences.push_back(largestStep(*waterfall, output));
+    if (!output.change)
+        return;
+    const auto& [low, high] = *output.change;
+    const auto [first, second] = labelsOf(comparison.inputs[0], comparison.inputs[1]);
+    sentences.push_back(
+        resultMessage(low < 0 && high > 0 ? "comparison.interval_with_0" : "comparison.interval",
+                      {{"first", first},
+                       {"second", second},
+                       {"low", displayIn({low, output.dimension}, output.unit)},
+                       {"high", displayIn({high, output.dimension}, output.unit)}}));
 }
 
 } // namespace
@@ -243,27 +276,24 @@ std::string toText(const Comparison& comparison)
     const auto isOutputSame = [](const OutputDifference& output) { return isSame(output.values); };
     const auto [first, second] = labelsOf(comparison.inputs[0], comparison.inputs[1]);
     if (comparison.parameters.empty() && std::ranges::all_of(comparison.outputs, isOutputSame))
-        return "No parameter and no output differs between " + first + " and " + second + ".";
+        return resultMessage("comparison.same", {{"first", first}, {"second", second}});
     const auto& output =
         *std::ranges::find(comparison.outputs, comparison.output, &OutputDifference::name);
-    const auto shown = [&](double y) { return displayIn({y, output.dimension}, output.unit); };
+    const auto variables = differingVariables(comparison);
     const double a = *output.values[0];
     const double b = *output.values[1];
-    auto text = "The " + output.name + " is " + shown(a) + " with " + first + " and " + shown(b) +
-                " with " + second + differingVariables(comparison);
-    if (a == b)
-        return text + ": the same.";
-    if (!std::isfinite(a) || !std::isfinite(b))
-        return text + ".";
-    text += ": " + shown(std::abs(b - a)) + (b > a ? " more" : " less");
-    if (a > 0 && b > 0)
-        text += ", a factor of " + roundedText(std::max(a, b) / std::min(a, b), 3);
-    text += largestStep(comparison, output) + ".";
-    if (output.change)
-        text += " 95 % interval of the difference, " + second + " minus " + first + ": " +
-                shown(output.change->low) + " to " + shown(output.change->high) +
-                (output.change->low < 0 && output.change->high > 0 ? " (not significant)." : ".");
-    return text;
+    const std::string id = a == b ? "comparison.equal" : "comparison.values";
+    std::vector<std::string> sentences{
+        resultMessage(id + (variables.empty() ? "" : "_in"),
+                      {{"output", output.name},
+                       {"from", displayIn({a, output.dimension}, output.unit)},
+                       {"to", displayIn({b, output.dimension}, output.unit)},
+                       {"first", first},
+                       {"second", second},
+                       {"variables", variables}})};
+    if (a != b && std::isfinite(a) && std::isfinite(b))
+        addDifference(comparison, output, sentences);
+    return join(sentences, " ");
 }
 
 } // namespace clusterwright::model

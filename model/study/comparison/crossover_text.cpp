@@ -1,6 +1,7 @@
 #include "model/core/text.h"
 #include "model/study/comparison/crossover.h"
 #include "model/study/comparison/lead_words.h"
+#include "model/study/messages/result_message.h"
 
 #include <algorithm>
 #include <cmath>
@@ -22,125 +23,139 @@ public:
         m_labels = {first, second};
     }
 
-    std::string run() const
+    std::string run()
     {
         const auto& leads = m_crossover.leads;
-        std::string text;
         if (leads.size() == 1)
-            text = throughout(leads.front());
-        else if (leads.size() == 2 && leads[0].leader >= 0 && leads[1].leader >= 0)
-            text = oneChange(leads[0], leads[1]);
+            addOnly(leads.front());
+        else if (const auto* const change = onlyChange())
+            addChange(leads[0], *change, leads[1]);
         else
-            text = list();
-        for (const auto& crossing : m_crossover.crossings)
-            if (crossing.change.kind == Change::Kind::Touch)
-                text += " The outputs touch at " + at(crossing.change.after.x) + ".";
-        for (const auto& crossing : m_crossover.crossings)
-            if (crossing.interval)
-                text += " The crossover" + of(crossing) + " is " +
-                        toText(*crossing.interval,
-                               value(crossing.interval->low),
-                               value(crossing.interval->high)) +
-                        " (95 % interval).";
-        if (m_crossover.openAt)
-            text += " At 95 %, a crossover cannot be excluded at " + at(*m_crossover.openAt) + ".";
+            std::ranges::for_each(leads, [&](const Lead& lead) { addLead(lead); });
+        addTouches();
+        addIntervals();
         for (std::size_t i = 0; i < 2; ++i)
             if (m_crossover.isConstant[i])
-                text +=
-                    " " + m_labels[i] + " does not depend on " + m_crossover.range.variable + ".";
-        return text;
+                add("crossover.constant",
+                    {{"output", m_words.output},
+                     {"design", m_labels[i]},
+                     {"variable", m_crossover.range.variable}});
+        return join(m_sentences, " ");
     }
 
 private:
+    void add(std::string_view id, std::initializer_list<MessageValue> values)
+    {
+        m_sentences.push_back(resultMessage(id, values));
+    }
+    // Adds "Up to P = 8, a is faster.": the better design at a place.
+    void addBetter(const std::string& form, int leader, const std::string& place)
+    {
+        add(m_words.message(form),
+            {{"place", place},
+             {"places", place},
+             {"design", m_labels[static_cast<std::size_t>(leader)]},
+             {"output", m_words.output}});
+    }
+
     [[nodiscard]] std::string value(double x) const
     {
         return displayIn({x, m_crossover.range.dimension}, m_crossover.range.unit);
     }
     [[nodiscard]] std::string at(double x) const
     {
-        return m_crossover.range.variable + " = " + value(x);
-    }
-    [[nodiscard]] std::string of(const Crossing& crossing) const
-    {
-        return m_crossover.crossings.size() == 1 ? std::string()
-                                                 : " at " + at(crossing.change.after.x);
+        return resultMessage("place.value",
+                             {{"variable", m_crossover.range.variable}, {"value", value(x)}});
     }
     [[nodiscard]] std::string over(const Lead& lead) const
     {
-        return lead.from == lead.to ? at(lead.from) : at(lead.from) + " to " + value(lead.to);
+        return lead.from == lead.to ? at(lead.from)
+                                    : resultMessage("place.range",
+                                                    {{"variable", m_crossover.range.variable},
+                                                     {"from", value(lead.from)},
+                                                     {"to", value(lead.to)}});
     }
 
-    [[nodiscard]] std::string ahead(int leader) const
+    void addLead(const Lead& lead)
     {
-        return m_words.ahead(m_labels[static_cast<std::size_t>(leader)]);
-    }
-    [[nodiscard]] std::string behind(int leader) const
-    {
-        return m_words.again(m_labels[static_cast<std::size_t>(leader)]);
-    }
-
-    static std::string byFactor(double factor, const std::string& which)
-    {
-        return std::isfinite(factor) ? ", by a factor of " + which + roundedText(factor, 3) : "";
-    }
-
-    [[nodiscard]] std::string throughout(const Lead& lead) const
-    {
-        const auto where = " from " + at(lead.from) + " to " + value(lead.to);
         if (lead.side == Side::None)
-            return "No point" + where + " has a result for both designs.";
-        if (lead.leader < 0)
-            return m_labels[0] + " and " + m_labels[1] + " have the same " +
-                   m_crossover.output.name + where + ".";
-        auto text = ahead(lead.leader) + " all the way" + where;
+            add("lead.none", {{"places", over(lead)}});
+        else if (lead.leader < 0)
+            add("lead.equal",
+                {{"places", over(lead)},
+                 {"first", m_labels[0]},
+                 {"second", m_labels[1]},
+                 {"output", m_words.output}});
+        else
+            addBetter("for", lead.leader, over(lead));
+    }
+
+    void addOnly(const Lead& lead)
+    {
+        if (lead.side == Side::None)
+            return add("crossover.none", {{"range", over(lead)}});
+        addLead(lead);
         if (std::isfinite(lead.leastFactor))
-            text += byFactor(lead.leastFactor, "at least ") + " (at " + at(lead.nearest) + ")";
-        return text + ".";
+            add("crossover.least_factor",
+                {{"factor", roundedText(lead.leastFactor, 3)}, {"place", at(lead.nearest)}});
     }
 
-    [[nodiscard]] std::string oneChange(const Lead& before, const Lead& after) const
+    // Returns the change between two leads; none if there are others, or if a lead has no better design.
+    [[nodiscard]] const Crossing* onlyChange() const
     {
-        const auto change = std::ranges::find_if(m_crossover.crossings, [](const Crossing& c) {
-            return c.change.kind != Change::Kind::Touch;
+        const auto& leads = m_crossover.leads;
+        const auto& crossings = m_crossover.crossings;
+        const auto change = std::ranges::find_if(crossings, [](const Crossing& crossing) {
+            return crossing.change.kind != Change::Kind::Touch;
         });
-        if (change == m_crossover.crossings.end())
-            return list();
-        if (change->change.kind == Change::Kind::Meeting)
-            return ahead(before.leader) + " below " + at(after.from) + "; above it " +
-                   behind(after.leader) + ".";
-        const bool isJump = change->change.kind == Change::Kind::Jump;
-        const bool hasGap = !isJump && after.from > before.to + 1;
-        return ahead(before.leader) + " up to " + at(before.to) +
-               (isJump ? ", where the outputs jump" : "") + "; from " +
-               (isJump ? "there" : at(after.from)) + " on " + behind(after.leader) +
-               byFactor(change->factor, "") + (std::isfinite(change->factor) ? " there." : ".") +
-               (hasGap ? " The values between were not compared." : "");
+        const bool isOne = leads.size() == 2 && leads[0].leader >= 0 && leads[1].leader >= 0;
+        return isOne && change != crossings.end() ? &*change : nullptr;
     }
 
-    [[nodiscard]] std::string list() const
+    void addChange(const Lead& before, const Crossing& crossing, const Lead& after)
     {
-        std::vector<std::string> parts;
-        bool isFirst = true;
-        for (const auto& lead : m_crossover.leads) {
-            if (lead.side == Side::None) {
-                parts.push_back("there is no result for " + over(lead));
-            } else if (lead.leader < 0) {
-                parts.push_back("they are equal for " + over(lead));
-            } else {
-                parts.push_back((isFirst ? ahead(lead.leader) : behind(lead.leader)) + " for " +
-                                over(lead));
-                isFirst = false;
-            }
+        const auto kind = crossing.change.kind;
+        if (kind == Change::Kind::Meeting) {
+            addBetter("below", before.leader, at(after.from));
+            return addBetter("above", after.leader, at(after.from));
         }
-        auto text = join(parts, "; ") + ".";
-        if (text.starts_with('t'))
-            text[0] = 'T';
-        return text;
+        addBetter("up_to", before.leader, at(before.to));
+        if (kind == Change::Kind::Jump) {
+            add("crossover.jump", {{"place", at(before.to)}});
+            addBetter("above", after.leader, at(before.to));
+        } else {
+            addBetter("from", after.leader, at(after.from));
+        }
+        if (std::isfinite(crossing.factor))
+            add("crossover.factor",
+                {{"place", at(after.from)}, {"factor", roundedText(crossing.factor, 3)}});
+        if (kind != Change::Kind::Jump && after.from > before.to + 1)
+            add("crossover.gap", {{"from", value(before.to)}, {"to", value(after.from)}});
+    }
+
+    void addTouches()
+    {
+        for (const auto& crossing : m_crossover.crossings)
+            if (crossing.change.kind == Change::Kind::Touch)
+                add("crossover.touch", {{"place", at(crossing.change.after.x)}});
+    }
+
+    void addIntervals()
+    {
+        const bool isOnly = m_crossover.crossings.size() == 1;
+        for (const auto& crossing : m_crossover.crossings)
+            if (const auto& interval = crossing.interval)
+                add(isOnly ? "crossover.interval" : "crossover.interval_of",
+                    {{"interval", toText(*interval, value(interval->low), value(interval->high))},
+                     {"place", at(crossing.change.after.x)}});
+        if (m_crossover.openAt)
+            add("crossover.open", {{"place", at(*m_crossover.openAt)}});
     }
 
     const Crossover& m_crossover;
     LeadWords m_words;
     std::array<std::string, 2> m_labels;
+    std::vector<std::string> m_sentences;
 };
 
 } // namespace
@@ -151,23 +166,15 @@ bool LeadWords::isLessBetter() const
            (dimension.time > 0 || dimension.energy > 0 || dimension.cost > 0);
 }
 
-bool LeadWords::isAdjective() const
+std::string LeadWords::message(const std::string& form) const
 {
-    return dimension == kTime || dimension == kCost;
-}
-
-std::string LeadWords::ahead(const std::string& label) const
-{
-    if (!isAdjective())
-        return again(label) + " the " + (isLessBetter() ? "smaller " : "larger ") + output;
-    const bool isPlain = output == "time" || output == "cost";
-    return again(label) + (dimension == kCost ? " cheaper" : " faster") +
-           (isPlain ? "" : " in " + output);
-}
-
-std::string LeadWords::again(const std::string& label) const
-{
-    return label + (isAdjective() ? " is" : " has");
+    const bool isFaster = output == "time" && dimension == kTime;
+    const bool isCheaper = output == "cost" && dimension == kCost;
+    return "lead." + form +
+           (isFaster         ? ".faster"
+            : isCheaper      ? ".cheaper"
+            : isLessBetter() ? ".smaller"
+                             : ".larger");
 }
 
 std::string toText(const Crossover& crossover)

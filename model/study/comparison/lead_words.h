@@ -1,4 +1,4 @@
-// Words about which of two designs is ahead in an output: "a is faster", "b has the larger speedup".
+// Words about the better of two designs in an output: "a is faster", "b has the larger speedup".
 #pragma once
 
 #include "model/units/dimension.h"
@@ -14,12 +14,8 @@ struct LeadWords {
 
     // Returns true for outputs that are spent: time, energy, cost. Of a speedup or bandwidth more is better.
     [[nodiscard]] bool isLessBetter() const;
-    // Returns "a is faster", "a has the larger speedup"; the second design of a sentence needs the verb alone.
-    [[nodiscard]] std::string ahead(const std::string& label) const;
-    [[nodiscard]] std::string again(const std::string& label) const;
-
-private:
-    [[nodiscard]] bool isAdjective() const;
+    // Returns the id of the message "lead.FORM.WORD" for this output, whose word is faster, cheaper, smaller or larger.
+    [[nodiscard]] std::string message(const std::string& form) const;
 };
 
 } // namespace clusterwright::model

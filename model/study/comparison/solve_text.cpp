@@ -1,5 +1,6 @@
 #include "model/core/text.h"
 #include "model/study/comparison/solve.h"
+#include "model/study/messages/result_message.h"
 
 namespace clusterwright::model
 {
@@ -19,25 +20,26 @@ public:
     {
         if (!m_solve.isSolved())
             return none();
-        std::vector<std::string> parts;
+        std::vector<std::string> values;
         bool isSingle = true;
-        for (const auto& solution : m_solve.solutions) {
-            const bool isOne = solution.from == solution.to;
-            parts.push_back(isOne ? solution.fromText
-                                  : solution.fromText + " to " + solution.toText);
-            isSingle &= isOne;
+        for (const auto& [from, to, fromText, toText] : m_solve.solutions) {
+            values.push_back(from == to ? fromText : span(fromText, toText));
+            isSingle &= from == to;
         }
-        const auto last = parts.back();
-        parts.pop_back();
-        const auto values = parts.empty() ? last : join(parts, ", ") + " and " + last;
-        const auto name = m_solve.range.variable + " = ";
-        if (isSingle && m_solve.op == Op::Equal)
-            return name + values + (parts.empty() ? " gives " : " give ") + m_solve.relation + "." +
-                   openness() + gaps();
-        return m_solve.relation + " holds for " + name + values + rangeEnds() + "." + openness() +
-               gaps();
+        std::vector<std::string> sentences{isSingle && m_solve.op == Op::Equal ? gives(values)
+                                                                               : holds(values)};
+        if (const auto where = m_solve.solutions.size() == 1 ? ends(0) : ""; !where.empty())
+            sentences.push_back(m_solve.op == Op::Equal
+                                    ? resultMessage("solve.interval", {{"interval", where}})
+                                    : resultMessage("solve.intervals", {{"ends", where}}));
+        if (!m_solve.holes.empty())
+            sentences.push_back(resultMessage(
+                "solve.gaps",
+                {{"variable", m_solve.range.variable}, {"values", listOf(m_solve.holes)}}));
+        return join(sentences, " ");
     }
 
+    // Returns the 95 % interval of a solution of an equation, or those of the bounds of a range of solutions.
     [[nodiscard]] std::string ends(std::size_t solution) const
     {
         if (solution >= m_solve.ends.size())
@@ -45,12 +47,12 @@ public:
         const auto& [from, to] = m_solve.ends[solution];
         if (m_solve.op == Op::Equal)
             return from ? between(*from) : "";
-        std::vector<std::string> parts;
+        if (from && to)
+            return resultMessage("solve.begins_and_ends",
+                                 {{"begin", between(*from)}, {"end", between(*to)}});
         if (from)
-            parts.push_back("begins " + between(*from));
-        if (to)
-            parts.push_back("ends " + between(*to));
-        return join(parts, " and ");
+            return resultMessage("solve.begins", {{"begin", between(*from)}});
+        return to ? resultMessage("solve.ends", {{"end", between(*to)}}) : "";
     }
 
 private:
@@ -59,57 +61,75 @@ private:
         return displayIn({x, m_solve.range.dimension}, m_solve.range.unit);
     }
 
+    [[nodiscard]] std::string side(double y) const
+    {
+        return displayIn({y, m_solve.left.dimension}, m_solve.left.unit);
+    }
+
+    static std::string span(const std::string& from, const std::string& to)
+    {
+        return resultMessage("list.span", {{"from", from}, {"to", to}});
+    }
+
     [[nodiscard]] std::string between(const PlaceInterval& interval) const
     {
         return toText(interval, value(interval.low), value(interval.high));
     }
 
-    // Returns the 95 % interval of a single solution, from the measured inputs.
-    [[nodiscard]] std::string openness() const
+    static std::string listed(std::vector<std::string> values)
     {
-        const auto where = m_solve.solutions.size() == 1 ? ends(0) : "";
-        if (where.empty())
-            return "";
-        return (m_solve.op == Op::Equal ? " The solution is " : " The range of solutions ") +
-               where + " (95 % interval).";
+        const auto last = values.back();
+        values.pop_back();
+        return values.empty()
+                   ? last
+                   : resultMessage("list.and", {{"items", join(values, ", ")}, {"last", last}});
+    }
+
+    [[nodiscard]] std::string gives(const std::vector<std::string>& values) const
+    {
+        return resultMessage(values.size() == 1 ? "solve.value" : "solve.values",
+                             {{"variable", m_solve.range.variable},
+                              {"values", listed(values)},
+                              {"relation", m_solve.relation}});
     }
 
     // States which bounds of the searched range are reached by the solutions.
-    [[nodiscard]] std::string rangeEnds() const
+    [[nodiscard]] std::string holds(const std::vector<std::string>& values) const
     {
-        const bool fromLow = m_solve.solutions.front().from == m_solve.range.low();
-        const bool toHigh = m_solve.solutions.back().to == m_solve.range.high();
-        if (m_solve.solutions.size() == 1 && fromLow && toHigh)
-            return ", all of the range";
-        if (fromLow)
-            return " (the range begins at " + value(m_solve.range.low()) + ")";
-        return toHigh ? " (the range ends at " + value(m_solve.range.high()) + ")" : "";
+        const auto& range = m_solve.range;
+        const bool fromLow = m_solve.solutions.front().from == range.low();
+        const bool toHigh = m_solve.solutions.back().to == range.high();
+        const bool isAll = m_solve.solutions.size() == 1 && fromLow && toHigh;
+        return resultMessage(isAll     ? "solve.holds_all"
+                             : fromLow ? "solve.holds_from_low"
+                             : toHigh  ? "solve.holds_to_high"
+                                       : "solve.holds",
+                             {{"relation", m_solve.relation},
+                              {"variable", range.variable},
+                              {"values", listed(values)},
+                              {"low", value(range.low())},
+                              {"high", value(range.high())}});
     }
 
     [[nodiscard]] std::string none() const
     {
         const auto& range = m_solve.range;
-        auto text = "no " + range.variable + " from " + value(range.low()) + " to " +
-                    value(range.high()) + " gives " + m_solve.relation;
-        if (!m_solve.nearest)
-            return text + ": no point in the range has a result";
-        text += "; the nearest is " + m_solve.left.name + " = " + side(m_solve.nearest->first) +
-                " at " + range.variable + " = " + value(m_solve.nearest->x);
-        if (!m_solve.jumps.empty())
-            text += "; " + jumpText(m_solve.jumps[0], m_solve.jumps[1]);
-        if (m_solve.open.empty())
-            return text;
-        return text + "; at 95 %, a solution cannot be excluded for " + range.variable + " = " +
-               listOf(m_solve.open);
-    }
-
-    // " There is no result for P = 13 to 64."
-    [[nodiscard]] std::string gaps() const
-    {
-        if (m_solve.holes.empty())
-            return "";
-        return " There is no result for " + m_solve.range.variable + " = " + listOf(m_solve.holes) +
-               ".";
+        const auto nearest = m_solve.nearest.value_or(PairSample{});
+        std::vector<std::string> parts{
+            resultMessage(m_solve.nearest ? "solve.none" : "solve.none_without_result",
+                          {{"variable", range.variable},
+                           {"low", value(range.low())},
+                           {"high", value(range.high())},
+                           {"relation", m_solve.relation},
+                           {"output", m_solve.left.name},
+                           {"value", side(nearest.first)},
+                           {"place", value(nearest.x)}})};
+        if (m_solve.nearest && !m_solve.jumps.empty())
+            parts.push_back(jumpText(m_solve.jumps[0], m_solve.jumps[1]));
+        if (m_solve.nearest && !m_solve.open.empty())
+            parts.push_back(resultMessage(
+                "solve.open", {{"variable", range.variable}, {"values", listOf(m_solve.open)}}));
+        return join(parts, "; ");
     }
 
     template <typename Interval>
@@ -118,7 +138,7 @@ private:
         constexpr std::size_t kMostParts = 3;
         std::vector<std::string> parts;
         for (const auto& [from, to] : intervals)
-            parts.push_back(from == to ? value(from) : value(from) + " to " + value(to));
+            parts.push_back(from == to ? value(from) : span(value(from), value(to)));
         if (parts.size() > kMostParts) {
             parts.resize(kMostParts);
             parts.emplace_back("...");
@@ -126,18 +146,17 @@ private:
         return join(parts, ", ");
     }
 
-    [[nodiscard]] std::string side(double y) const
-    {
-        return displayIn({y, m_solve.left.dimension}, m_solve.left.unit);
-    }
-
     [[nodiscard]] std::string jumpText(const PairSample& before, const PairSample& after) const
     {
         const auto from = value(before.x);
         const auto to = value(after.x);
-        return (from == to ? "at " + from + " it jumps"
-                           : "between " + from + " and " + to + " it goes") +
-               " from " + side(before.first) + " to " + side(after.first);
+        return resultMessage(from == to ? "solve.jump" : "solve.step",
+                             {{"output", m_solve.left.name},
+                              {"before", side(before.first)},
+                              {"after", side(after.first)},
+                              {"variable", m_solve.range.variable},
+                              {"from", from},
+                              {"to", to}});
     }
 
     const Solve& m_solve;

@@ -66,4 +66,10 @@ struct CurveStudy {
                                           const std::vector<Setting>& settings = {},
                                           bool withLabels = false);
 
+// Returns the indices of the finite values.
+[[nodiscard]] std::vector<std::size_t> finitePoints(const std::vector<double>& values);
+
+// "From n = 1 to 4, time goes from 4 s to 1 s."; compares several curves at the last point.
+[[nodiscard]] std::string toText(const CurveStudy& study);
+
 } // namespace clusterwright::model

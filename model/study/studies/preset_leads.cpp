@@ -3,6 +3,7 @@
 #include "model/core/text.h"
 #include "model/study/bands/sign_scan.h"
 #include "model/study/comparison/lead_words.h"
+#include "model/study/messages/result_message.h"
 
 #include <algorithm>
 #include <cmath>
@@ -40,13 +41,10 @@ public:
 
     [[nodiscard]] std::string text() const
     {
-        std::vector<std::string> parts;
-        bool isFirst = true;
-        for (const auto& lead : m_leads) {
-            parts.push_back(textOf(lead, isFirst));
-            isFirst = isFirst && lead.leader < 0;
-        }
-        return join(parts, "; ") + ".";
+        std::vector<std::string> sentences;
+        for (const auto& lead : m_leads)
+            sentences.push_back(textOf(lead));
+        return join(sentences, " ");
     }
 
 private:
@@ -70,29 +68,44 @@ private:
         found->most = std::max(found->most, factor);
     }
 
-    [[nodiscard]] std::string textOf(const PresetLead& lead, bool isFirst) const
+    [[nodiscard]] std::string textOf(const PresetLead& lead) const
     {
-        const auto where = " for " + placeOf(lead);
+        const auto places = placesOf(lead);
         if (!lead.hasAnswer)
-            return "one of the designs has no result" + where;
+            return resultMessage("lead.none", {{"places", places}});
         if (lead.leader < 0)
-            return m_labels[0] + " and " + m_labels[1] + " have the same " + m_words.output + where;
-        const auto& label = m_labels[static_cast<std::size_t>(lead.leader)];
-        return (isFirst ? m_words.ahead(label) : m_words.again(label)) + where + factorText(lead);
+            return resultMessage("lead.equal",
+                                 {{"places", places},
+                                  {"first", m_labels[0]},
+                                  {"second", m_labels[1]},
+                                  {"output", m_words.output}});
+        const auto factor = factorText(lead);
+        return resultMessage(m_words.message(factor.empty() ? "for" : "by"),
+                             {{"places", places},
+                              {"design", m_labels[static_cast<std::size_t>(lead.leader)]},
+                              {"output", m_words.output},
+                              {"factor", factor}});
     }
 
     // Returns "all 3 of nic = a, b and c".
-    [[nodiscard]] std::string placeOf(const PresetLead& lead) const
+    [[nodiscard]] std::string placesOf(const PresetLead& lead) const
     {
         constexpr std::size_t kMost = 6;
         auto names = lead.presets;
         const auto count = names.size();
-        auto last = count > kMost ? std::to_string(count - kMost) + " more" : names.back();
+        auto last = names.back();
+        if (count > kMost)
+            last = resultMessage("list.more", {{"count", std::to_string(count - kMost)}});
         names.resize(std::min(count - 1, kMost));
-        const bool isAll = m_leads.size() == 1 && count > 1;
-        const auto all = count == 2 ? "both of " : "all " + std::to_string(count) + " of ";
-        return (isAll ? all : std::string()) + m_study.x.variable + " = " +
-               (names.empty() ? "" : join(names, ", ") + " and ") + last;
+        const auto items =
+            resultMessage("list.and", {{"items", join(names, ", ")}, {"last", last}});
+        const auto places = resultMessage(
+            "place.value",
+            {{"variable", m_study.x.variable}, {"value", names.empty() ? last : items}});
+        if (m_leads.size() > 1 || count == 1)
+            return places;
+        return resultMessage(count == 2 ? "lead.both" : "lead.all",
+                             {{"places", places}, {"count", std::to_string(count)}});
     }
 
     static std::string factorText(const PresetLead& lead)
@@ -101,7 +114,7 @@ private:
             return "";
         const auto least = roundedText(lead.least, 3);
         const auto most = roundedText(lead.most, 3);
-        return ", by a factor of " + (least == most ? least : least + " to " + most);
+        return least == most ? least : resultMessage("list.span", {{"from", least}, {"to", most}});
     }
 
     const CurveStudy& m_study;

@@ -9,8 +9,8 @@
 namespace clusterwright::model
 {
 
-// Compares the first curve and the curve `other`, whose designs have these labels, by the study's first output: "a is faster for
-// nic = x, by a factor of 1.6; b is for nic = y and z, by a factor of 1.75 to 3.63."
+// Returns "For nic = x, a is faster by a factor of 1.6. For nic = y and z, b is faster by a factor of 1.75 to 3.63." for the first output
+// of the first curve and the curve `other`, whose designs have these labels.
 [[nodiscard]] std::string presetLeadsText(const CurveStudy& study,
                                           std::size_t other,
                                           const std::array<std::string, 2>& labels);

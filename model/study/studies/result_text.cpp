@@ -1,15 +1,12 @@
 #include "model/study/studies/result_text.h"
 
 #include "model/core/text.h"
+#include "model/study/messages/result_message.h"
 #include "model/study/studies/preset_leads.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
-#include <limits>
 #include <map>
-#include <optional>
-#include <span>
 
 namespace clusterwright::model
 {
@@ -27,170 +24,14 @@ std::string shown(double value, const StudyVariable& variable)
     return shownAs(variable, value);
 }
 
+std::string placeText(const std::string& variable, const std::string& value)
+{
+    return resultMessage("place.value", {{"variable", variable}, {"value", value}});
+}
+
 std::string shown(double value, const MapAxis& axis)
 {
-    return axis.axis.variable + " = " + shownOn(axis.axis, value, axis.unit);
-}
-
-std::string shown(double value, const CurveStudy& study, std::size_t output)
-{
-    return displayIn({value, study.dimensions[output]}, study.units[output]);
-}
-
-std::string xText(const CurveStudy& study, std::size_t point)
-{
-    return shownOn(study.x, study.x.values[point], study.xUnit);
-}
-
-std::string shownAt(const CurveStudy& study, std::size_t point)
-{
-    return study.x.variable + " = " + xText(study, point);
-}
-
-std::string capitalized(std::string text)
-{
-    if (!text.empty())
-        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return text;
-}
-
-// Returns the indices of the finite values.
-std::vector<std::size_t> answered(const std::vector<double>& values)
-{
-    std::vector<std::size_t> found;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        if (std::isfinite(values[i]))
-            found.push_back(i);
-    return found;
-}
-
-// "time goes from 4 s to 1 s, at least 0.5 s at n = 3": an extreme between the ends is included if it exceeds them.
-std::string courseOf(const CurveStudy& study, std::size_t output)
-{
-    const auto& name = study.outputs[output];
-    const auto& values = study.curves.front().outputs[output];
-    const auto points = answered(values);
-    if (points.empty())
-        return name + " has no value";
-    const auto value = [&](std::size_t point) { return values[point]; };
-    const auto [least, most] = std::ranges::minmax_element(points, {}, value);
-    const double first = values[points.front()];
-    const double last = values[points.back()];
-    if (points.size() == 1)
-        return name + " is " + shown(first, study, output);
-    if (values[*least] == values[*most])
-        return name + " stays at " + shown(first, study, output);
-    constexpr double kBeyond = 1e-9; // more than rounding
-    auto text =
-        name + " goes from " + shown(first, study, output) + " to " + shown(last, study, output);
-    if (values[*most] > std::max(first, last) + kBeyond * std::abs(values[*most]))
-        text += ", at most " + shown(values[*most], study, output) + " at " + shownAt(study, *most);
-    if (values[*least] < std::min(first, last) - kBeyond * std::abs(values[*least]))
-        text +=
-            ", at least " + shown(values[*least], study, output) + " at " + shownAt(study, *least);
-    return text;
-}
-
-// "from n = 1 to 4", or "at n = 4": the points of the first and the last finite value of the output, or the ends of the axis if the
-// output has no finite value.
-std::string endsOf(const CurveStudy& study, std::size_t output)
-{
-    const auto points = answered(study.curves.front().outputs[output]);
-    const auto first = points.empty() ? 0 : points.front();
-    const auto last = points.empty() ? study.x.values.size() - 1 : points.back();
-    return first == last ? "at " + shownAt(study, first)
-                         : "from " + shownAt(study, first) + " to " + xText(study, last);
-}
-
-// "From n = 1 to 4, time goes from 4 s to 1 s; price stays at 1 USD; from n = 2 to 4, ...": omits ends that equal those of the
-// previous output.
-std::string coursesOf(const CurveStudy& study, std::size_t outputs)
-{
-    std::vector<std::string> parts;
-    std::string told;
-    for (std::size_t i = 0; i < outputs; ++i) {
-        const auto ends = endsOf(study, i);
-        parts.push_back((ends == told ? "" : ends + ", ") + courseOf(study, i));
-        told = ends;
-    }
-    return capitalized(join(parts, "; "));
-}
-
-// Returns the finite values of all curves at one point.
-std::vector<double> valuesAt(const CurveStudy& study, std::size_t output, std::size_t point)
-{
-    std::vector<double> values;
-    for (const auto& curve : study.curves)
-        if (const auto value = curve.outputs[output][point]; std::isfinite(value))
-            values.push_back(value);
-    return values;
-}
-
-// "inic and fast": the curves with this value at the point.
-std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t point, double value)
-{
-    std::vector<std::string> labels;
-    for (const auto& curve : study.curves)
-        if (curve.outputs[output][point] == value)
-            labels.push_back(labelOf(curve));
-    return join(labels, " and ");
-}
-
-// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value above 0.
-std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
-{
-    double least = std::numeric_limits<double>::infinity();
-    double most = 0;
-    for (const auto& curve : study.curves) {
-        const double value = curve.outputs[output][point];
-        if (!std::isfinite(value) || value <= 0)
-            return std::nullopt;
-        least = std::min(least, value);
-        most = std::max(most, value);
-    }
-    return most / least;
-}
-
-// Returns the last point at which a curve has a value, or the last point of the axis if no curve has a value.
-std::size_t lastAnswered(const CurveStudy& study, std::size_t output)
-{
-    const auto points = study.x.values.size();
-    for (auto point = points; point > 0; --point)
-        if (!valuesAt(study, output, point - 1).empty())
-            return point - 1;
-    return points - 1;
-}
-
-// Compares several curves: "the largest speedup is 7 (inic), the smallest 1 (fast)" at the point, and the point with the largest
-// ratio.
-std::string spreadAt(const CurveStudy& study, std::size_t output, std::size_t point)
-{
-    const auto& name = study.outputs[output];
-    const auto values = valuesAt(study, output, point);
-    if (values.empty())
-        return name + " has no value";
-    const auto value = [&](double y) { return shown(y, study, output); };
-    const auto [least, most] = std::ranges::minmax(values);
-    std::string text;
-    if (value(least) == value(most))
-        text = name + " is " + value(most) + " for all of them";
-    else
-        text = "the largest " + name + " is " + value(most) + " (" +
-               labelsWith(study, output, point, most) + "), the smallest " + value(least) + " (" +
-               labelsWith(study, output, point, least) + ")";
-    constexpr double kWorthTelling = 1.1;
-    const auto here = factorAt(study, output, point);
-    double factor = kWorthTelling * here.value_or(1);
-    std::optional<std::size_t> widest;
-    for (std::size_t i = 0; i < study.x.values.size() && here; ++i)
-        if (const auto there = factorAt(study, output, i); there && *there > factor) {
-            factor = *there;
-            widest = i;
-        }
-    if (widest)
-        text += "; the curves differ most at " + shownAt(study, *widest) + ", by a factor of " +
-                roundedText(factor, 3);
-    return text;
+    return placeText(axis.axis.variable, shownOn(axis.axis, value, axis.unit));
 }
 
 // "Varied: nic.rate (80 MB/s to 120 MB/s), n (assumed 4 to 6)."
@@ -200,15 +41,18 @@ std::string variedText(const std::vector<Variation>& variations)
     std::vector<std::string> parts;
     for (const auto& variation : variations) {
         if (parts.size() == kMost) {
-            parts.push_back(std::to_string(variations.size() - kMost) + " more");
+            const auto more = std::to_string(variations.size() - kMost);
+            parts.push_back(resultMessage("list.more", {{"count", more}}));
             break;
         }
         const auto& [variable, basis, distribution, origin] = variation;
-        parts.push_back(variable.name + " (" + (basis == IntervalBasis::Assumed ? "assumed " : "") +
-                        shown(distribution.low, variable) + " to " +
-                        shown(distribution.high, variable) + ")");
+        const bool isAssumed = basis == IntervalBasis::Assumed;
+        parts.push_back(resultMessage(isAssumed ? "uncertainty.assumed" : "uncertainty.known",
+                                      {{"input", variable.name},
+                                       {"low", shown(distribution.low, variable)},
+                                       {"high", shown(distribution.high, variable)}}));
     }
-    return "Varied: " + join(parts, ", ") + ".";
+    return resultMessage("uncertainty.varied", {{"inputs", join(parts, ", ")}});
 }
 
 class ResultSentence
@@ -216,64 +60,39 @@ class ResultSentence
 public:
     std::string operator()(const CurveStudy& study) const
     {
-        constexpr std::size_t kMostOutputs = 6;
-        const auto outputs = std::min(study.outputs.size(), kMostOutputs);
-        if (study.curves.size() == 1)
-            return coursesOf(study, outputs) + "." + bandSentence(study);
-        std::string text;
-        std::optional<std::size_t> told;
-        for (std::size_t i = 0; i < outputs; ++i) {
-            const auto point = lastAnswered(study, i);
-            text += (i > 0 ? "; " : "") +
-                    (told == point ? "" : "at " + shownAt(study, point) + ", ") +
-                    spreadAt(study, i, point);
-            told = point;
-        }
-        return capitalized(text) + "." + bandSentence(study);
+        std::vector<std::string> sentences{toText(study)};
+        addBand(study, sentences);
+        return join(sentences, " ");
     }
 
     std::string operator()(const MapStudy& map) const
     {
-        const auto points = answered(map.values);
+        const auto points = finitePoints(map.values);
         if (points.empty())
             return "";
         const auto [least, most] = std::ranges::minmax_element(
             points, {}, [&](std::size_t point) { return map.values[point]; });
-        const auto at = [&](std::size_t point) {
-            const auto width = map.x.axis.values.size();
-            return displayIn({map.values[point], map.dimension}, map.unit) + " (" +
-                   shown(map.x.axis.values[point % width], map.x) + ", " +
-                   shown(map.y.axis.values[point / width], map.y) + ")";
+        const auto value = [&](std::size_t point) {
+            return displayIn({map.values[point], map.dimension}, map.unit);
         };
-        return map.output + " goes from " + at(*least) + " to " + at(*most) + "." +
-               busiestOf(map, points) +
-               (map.band.isEmpty() ? "" : sentenceOf(map.band.parts, map.dimension, map.unit));
+        const auto place = [&](std::size_t point) {
+            const auto width = map.x.axis.values.size();
+            return shown(map.x.axis.values[point % width], map.x) + ", " +
+                   shown(map.y.axis.values[point / width], map.y);
+        };
+        std::vector<std::string> sentences{resultMessage("map.range",
+                                                         {{"output", map.output},
+                                                          {"least", value(*least)},
+                                                          {"least_place", place(*least)},
+                                                          {"most", value(*most)},
+                                                          {"most_place", place(*most)}})};
+        addBottlenecks(map, points, sentences);
+        if (!map.band.isEmpty())
+            addBand(map.band.parts, map.dimension, map.unit, sentences);
+        return join(sentences, " ");
     }
 
-    std::string operator()(const SearchResult& result) const
-    {
-        const auto total = std::to_string(result.total) + " points";
-        const auto stopped = "Stopped before all of " + total + " were searched. ";
-        if (result.points.empty())
-            return result.isComplete
-                       ? "None of the " + std::to_string(result.total) + " points is feasible."
-                       : stopped + "No feasible point so far.";
-        const auto& best = result.points.front();
-        std::vector<std::string> parts;
-        if (result.objectives.size() > 1) {
-            for (std::size_t i = 0; i < result.objectives.size(); ++i)
-                parts.push_back(rangeOf(result, i));
-            const auto size = std::to_string(result.points.size());
-            return (result.isComplete
-                        ? size + " of " + total + " form the Pareto front: "
-                        : stopped + "The Pareto front so far has " + size + " points: ") +
-                   join(parts, "; ") + ".";
-        }
-        return (result.isComplete ? "The best of " + total + " is "
-                                  : stopped + "The best point so far is ") +
-               placeOf(result, best) + ", with " + result.objectives.front().name + " = " +
-               shown(best.objectives.front(), result.objectives.front()) + "." + tiesOf(result);
-    }
+    std::string operator()(const SearchResult& result) const { return toText(result); }
 
     std::string operator()(const ElasticityStudy& study) const
     {
@@ -281,11 +100,11 @@ public:
             return "";
         const auto& first = study.variables.front();
         if (first.elasticity == 0)
-            return "At this point none of the inputs changes " + study.head.output.name +
-                   ", which is " + shown(study.head.value, study.head.output) + ".";
-        return study.head.output.name + " depends most on " + first.variable.name +
-               ": increasing " + first.variable.name + " by 1 % changes " + study.head.output.name +
-               " by " + roundedText(first.elasticity, 3) + " %.";
+            return messageOf("elasticity.none", study.head);
+        return resultMessage("elasticity.most",
+                             {{"output", study.head.output.name},
+                              {"input", first.variable.name},
+                              {"change", roundedText(first.elasticity, 3)}});
     }
 
     std::string operator()(const Tornado& study) const
@@ -294,15 +113,18 @@ public:
         if (study.bars.empty() || !std::isfinite(study.bars.front().swing()))
             return "";
         if (study.bars.front().swing() == 0)
-            return unchanged(study.head);
+            return messageOf("sensitivity.none", study.head);
         const auto& first = study.bars.front();
         const auto& variable = first.variation.variable;
         const auto& ends = first.variation.distribution;
-        return variable.name + " has the largest effect on " + output.name + ": " + output.name +
-               " is " + shown(first.atLow, output) + " at " + variable.name + " = " +
-               shown(ends.low, variable) + " and " + shown(first.atHigh, output) + " at " +
-               variable.name + " = " + shown(ends.high, variable) + "; the design has " +
-               shown(study.head.value, output) + ".";
+        return resultMessage("tornado.most",
+                             {{"input", variable.name},
+                              {"output", output.name},
+                              {"low", shown(first.atLow, output)},
+                              {"from", shown(ends.low, variable)},
+                              {"high", shown(first.atHigh, output)},
+                              {"to", shown(ends.high, variable)}}) +
+               " " + messageOf("tornado.design", study.head);
     }
 
     std::string operator()(const MorrisStudy& study) const
@@ -310,23 +132,24 @@ public:
         if (study.effects.empty() || !std::isfinite(study.effects.front().magnitude))
             return "";
         if (study.effects.front().magnitude == 0)
-            return unchanged(study.head);
-        const auto& name = study.variables.front().variable.name;
-        return name + " has the largest effect on " + study.head.output.name +
-               ": over the interval of " + name + ", the mean change is " +
-               shown(study.effects.front().magnitude, study.head.output) + ".";
+            return messageOf("sensitivity.none", study.head);
+        return resultMessage(
+            "morris.most",
+            {{"input", study.variables.front().variable.name},
+             {"output", study.head.output.name},
+             {"change", shown(study.effects.front().magnitude, study.head.output)}});
     }
 
     std::string operator()(const SobolStudy& study) const
     {
         if (study.indices.empty() || !std::isfinite(study.indices.front().total))
             return "";
-        const auto percent = [](double share) { return roundedText(100 * share, 3) + " %"; };
         const auto& first = study.indices.front();
-        return study.variables.front().variable.name +
-               " explains the largest share of the variance of " + study.head.output.name +
-               ": first-order index " + percent(first.first) + ", total index " +
-               percent(first.total) + ".";
+        return resultMessage("sobol.most",
+                             {{"input", study.variables.front().variable.name},
+                              {"output", study.head.output.name},
+                              {"first", roundedText(100 * first.first, 3)},
+                              {"total", roundedText(100 * first.total, 3)}});
     }
 
     std::string operator()(const Crossover& crossover) const { return toText(crossover); }
@@ -339,19 +162,19 @@ public:
 
     std::string operator()(const ComparisonStudy& study) const
     {
-        std::vector<std::string> parts;
+        std::vector<std::string> lines;
         for (const auto& pair : study.pairs)
-            parts.push_back(toText(pair));
+            lines.push_back(toText(pair));
         for (const auto& crossover : study.crossovers)
-            parts.push_back(besideOf(study, crossover.inputs) + toText(crossover));
+            lines.push_back(withDesigns(study, crossover.inputs, toText(crossover)));
         if (study.curves && !study.curves->x.categories.empty())
             for (std::size_t i = 0; i < study.pairs.size(); ++i) {
                 const auto& inputs = study.pairs[i].inputs;
                 const auto [own, other] = labelsOf(inputs[0], inputs[1]);
-                parts.push_back(besideOf(study, inputs) +
-                                presetLeadsText(*study.curves, i + 1, {own, other}));
+                lines.push_back(withDesigns(
+                    study, inputs, presetLeadsText(*study.curves, i + 1, {own, other})));
             }
-        return join(parts, "\n");
+        return join(lines, "\n");
     }
 
     std::string operator()(const Uncertainty& study) const
@@ -359,87 +182,62 @@ public:
         if (study.points.empty() || !std::isfinite(study.points.back().value))
             return "";
         const auto& point = study.points.back();
-        return (study.axis ? "At " + study.axis->name + " = " + shown(point.x, *study.axis) + ", "
-                           : std::string()) +
-               study.output.name + " is " + shown(point.value, study.output) +
-               (point.low == point.high ? "; none of the inputs changes it. "
-                                        : " (95 % interval " + shown(point.low, study.output) +
-                                              " to " + shown(point.high, study.output) + "). ") +
-               variedText(study.variables) + partsText(study);
+        const std::string id =
+            point.low == point.high ? "uncertainty.constant" : "uncertainty.value";
+        std::vector<std::string> sentences{resultMessage(
+            id + (study.axis ? "_at" : ""),
+            {{"place", study.axis ? placeText(study.axis->name, shown(point.x, *study.axis)) : ""},
+             {"output", study.output.name},
+             {"value", shown(point.value, study.output)},
+             {"low", shown(point.low, study.output)},
+             {"high", shown(point.high, study.output)}})};
+        sentences.push_back(variedText(study.variables));
+        if (study.parts)
+            addBand(*study.parts, study.output.dimension, study.output.unit, sentences);
+        return join(sentences, " ");
     }
 
 private:
-    static std::string unchanged(const SensitivityHead& head)
+    static std::string messageOf(std::string_view id, const SensitivityHead& head)
     {
-        return "None of the inputs changes " + head.output.name + ", which stays at " +
-               shown(head.value, head.output) + ".";
+        return resultMessage(
+            id, {{"output", head.output.name}, {"value", shown(head.value, head.output)}});
     }
 
-    // "nic = ethernet-10g-nic, P = 8": presets by id, as settings accept them, and labels.
-    static std::string placeOf(const SearchResult& result, const FoundPoint& point)
+    static void addBand(const BandParts& parts,
+                        Dimension dimension,
+                        const std::string& unit,
+                        std::vector<std::string>& sentences)
     {
-        std::vector<std::string> parts;
-        for (std::size_t i = 0; i < result.variables.size(); ++i) {
-            const auto& column = result.variables[i];
-            const auto* const category = categoryAt(column.categories, point.values[i]);
-            parts.push_back(column.name + " = " +
-                            (category ? shortName(*category) : shown(point.values[i], column)));
-        }
-        return join(parts, ", ");
+        if (!parts.others.empty())
+            sentences.push_back(
+                resultMessage("band.sentence", {{"parts", displayText(parts, dimension, unit)}}));
     }
 
-    // " As good: P = 3 and at least 8 more.": points that follow the first one only because of their place in the space. The result
-    // contains one point beyond its list.
-    static std::string tiesOf(const SearchResult& result)
-    {
-        const auto best = result.points.front().objectives.front();
-        std::vector<std::string> places;
-        for (const auto& point : std::span(result.points).subspan(1))
-            if (point.objectives.front() == best)
-                places.push_back(placeOf(result, point));
-        constexpr std::size_t kShown = 3;
-        const auto shown = std::min(places.size(), kShown);
-        const auto more = places.size() - shown + (result.hasMoreTies ? 1 : 0);
-        places.resize(shown);
-        const auto count = (result.hasMoreTies ? "at least " : "") + std::to_string(more) + " more";
-        if (places.empty())
-            return more > 0 ? " " + capitalized(count) + " point is as good." : "";
-        return " As good: " + join(places, "; ") + (more > 0 ? " and " + count : "") + ".";
-    }
-
-    static std::string
-    sentenceOf(const BandParts& parts, Dimension dimension, const std::string& unit)
-    {
-        return parts.others.empty() ? "" : " Band: " + displayText(parts, dimension, unit) + ".";
-    }
-
-    static std::string partsText(const Uncertainty& study)
-    {
-        return study.parts ? sentenceOf(*study.parts, study.output.dimension, study.output.unit)
-                           : std::string();
-    }
-
-    // Returns the sentence about the first output with a band, at the end of its first curve.
-    static std::string bandSentence(const CurveStudy& study)
+    // Adds the sentence about the first output with a band, at the end of its first curve.
+    static void addBand(const CurveStudy& study, std::vector<std::string>& sentences)
     {
         for (const auto& curve : study.curves)
             for (std::size_t i = 0; i < study.outputs.size(); ++i)
                 if (const auto* const band = bandOf(curve.bands, i))
-                    return sentenceOf(band->parts, study.dimensions[i], study.units[i]);
-        return "";
+                    return addBand(band->parts, study.dimensions[i], study.units[i], sentences);
     }
 
-    // "Compared with fast: " if several designs are compared: a crossover may name no design, or only this one.
-    static std::string besideOf(const ComparisonStudy& study,
-                                const std::array<StudyInput, 2>& inputs)
+    // Names the other design if several are compared: a crossover may name no design, or only this one.
+    static std::string withDesigns(const ComparisonStudy& study,
+                                   const std::array<StudyInput, 2>& inputs,
+                                   const std::string& sentences)
     {
         if (study.pairs.size() < 2)
-            return "";
-        return "Compared with " + labelsOf(inputs[0], inputs[1]).second + ": ";
+            return sentences;
+        const auto [own, other] = labelsOf(inputs[0], inputs[1]);
+        return resultMessage("comparison.with", {{"design", other}, {"sentences", sentences}});
     }
 
-    // " Busiest are: nic at 60 % of the points, host.cpu at 40 %."
-    static std::string busiestOf(const MapStudy& map, const std::vector<std::size_t>& points)
+    // "Bottleneck: nic at 60 %, host.cpu at 40 % of the points."
+    static void addBottlenecks(const MapStudy& map,
+                               const std::vector<std::size_t>& points,
+                               std::vector<std::string>& sentences)
     {
         std::map<std::string, std::size_t> counts;
         for (const auto point : points)
@@ -448,25 +246,14 @@ private:
         std::vector<std::pair<std::string, std::size_t>> order(counts.begin(), counts.end());
         std::ranges::stable_sort(
             order, std::greater<>(), [](const auto& one) { return one.second; });
-        std::vector<std::string> parts;
-        for (const auto& [resource, count] : order)
-            parts.push_back(
-                resource + " at " +
-                roundedText(100.0 * static_cast<double>(count) / static_cast<double>(points.size()),
-                            3) +
-                " %");
-        return parts.empty() ? "" : " Bottleneck: " + join(parts, ", ") + " of the points.";
-    }
-
-    static std::string rangeOf(const SearchResult& result, std::size_t objective)
-    {
-        const auto& column = result.objectives[objective];
-        const auto [least, most] =
-            std::ranges::minmax_element(result.points, {}, [&](const FoundPoint& point) {
-                return point.objectives[objective];
-            });
-        return column.name + " from " + shown(least->objectives[objective], column) + " to " +
-               shown(most->objectives[objective], column);
+        std::vector<std::string> shares;
+        for (const auto& [resource, count] : order) {
+            const auto share = static_cast<double>(count) / static_cast<double>(points.size());
+            shares.push_back(resultMessage(
+                "map.share", {{"resource", resource}, {"share", roundedText(100 * share, 3)}}));
+        }
+        if (!shares.empty())
+            sentences.push_back(resultMessage("map.bottleneck", {{"shares", join(shares, ", ")}}));
     }
 };
 

@@ -1,0 +1,208 @@
+#include "model/study/messages/result_message.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+struct Message {
+    std::string_view id;
+    std::string_view text;
+};
+
+// Groups by their first word, as in the sources that use them. The last word of a group "lead" is the word for the better design.
+constexpr Message kMessages[] = {
+    {"place.range", "{variable} = {from} to {to}"},
+    {"place.value", "{variable} = {value}"},
+
+    {"interval.anywhere", "anywhere in the range"},
+    {"interval.above", "at {low} or above"},
+    {"interval.below", "at {high} or below"},
+    {"interval.at", "at {low}"},
+    {"interval.between", "between {low} and {high}"},
+
+    {"band.constant", "no variance: the inputs with an interval do not change the output"},
+    {"band.measured", "all of the variance from measured inputs"},
+    {"band.mixed",
+     "{measured} of the variance from measured inputs, {others} from intervals that were not "
+     "measured ({inputs}); measured inputs alone: {band}"},
+    {"band.sentence", "Band: {parts}."},
+    {"band.constant_legend", "no variance"},
+    {"band.legend", "{measured} of the variance measured"},
+
+    {"curve.changes", "From {range}, {output} goes from {first} to {last}."},
+    {"curve.changes_too", "{output} goes from {first} to {last}."},
+    {"curve.constant", "From {range}, {output} stays at {value}."},
+    {"curve.constant_too", "{output} stays at {value}."},
+    {"curve.maximum", "The maximum of {output} is {value}, at {place}."},
+    {"curve.minimum", "The minimum of {output} is {value}, at {place}."},
+    {"curve.value", "At {place}, {output} is {value}."},
+    {"curve.none", "{output} has no value at any point."},
+
+    {"curves.same", "At {place}, {output} is {most} for all curves."},
+    {"curves.spread",
+     "At {place}, the largest {output} is {most} ({most_curves}) and the smallest is {least} "
+     "({least_curves})."},
+    {"curves.widest", "The curves of {output} differ most at {place}, by a factor of {factor}."},
+
+    {"map.range", "{output} goes from {least} ({least_place}) to {most} ({most_place})."},
+    {"map.bottleneck", "Bottleneck: {shares} of the points."},
+    {"map.share", "{resource} at {share} %"},
+
+    {"search.stopped", "The search stopped before all {total} points were computed."},
+    {"search.none", "None of the {total} points is feasible."},
+    {"search.none_of_one", "The only point is not feasible."},
+    {"search.none_yet", "No feasible point was found so far."},
+    {"search.best", "The best of {total} points is {point}, with {objective} = {value}."},
+    {"search.best_of_one", "The only point is {point}, with {objective} = {value}."},
+    {"search.best_yet", "The best point so far is {point}, with {objective} = {value}."},
+    {"search.front", "{count} of {total} points form the Pareto front: {ranges}."},
+    {"search.front_of_one", "1 of {total} points forms the Pareto front: {ranges}."},
+    {"search.front_yet", "The Pareto front so far has {count} points: {ranges}."},
+    {"search.front_of_one_yet", "The Pareto front so far has 1 point: {ranges}."},
+    {"search.range", "{objective} from {least} to {most}"},
+    {"search.ties", "Equally good: {points}."},
+    {"search.ties_and_more", "Equally good: {points} and {more} more."},
+    {"search.ties_and_at_least", "Equally good: {points} and at least {more} more."},
+    {"search.more_ties", "At least {more} more point is equally good."},
+
+    {"sensitivity.none", "None of the inputs changes {output}, which stays at {value}."},
+    {"elasticity.none", "At this point, none of the inputs changes {output}, which is {value}."},
+    {"elasticity.most",
+     "{output} depends most on {input}: increasing {input} by 1 % changes {output} by {change} %."},
+    {"tornado.most",
+     "{input} has the largest effect on {output}: {output} is {low} at {input} = {from} and {high} "
+     "at {input} = {to}."},
+    {"tornado.design", "The design has {output} = {value}."},
+    {"morris.most",
+     "{input} has the largest effect on {output}: over the interval of {input}, the mean change is "
+     "{change}."},
+    {"sobol.most",
+     "{input} explains the largest share of the variance of {output}: first-order index {first} %, "
+     "total index {total} %."},
+
+    {"uncertainty.value", "{output} is {value} (95 % interval {low} to {high})."},
+    {"uncertainty.value_at", "At {place}, {output} is {value} (95 % interval {low} to {high})."},
+    {"uncertainty.constant", "None of the inputs changes {output}, which is {value}."},
+    {"uncertainty.constant_at",
+     "At {place}, none of the inputs changes {output}, which is {value}."},
+    {"uncertainty.varied", "Varied: {inputs}."},
+    {"uncertainty.known", "{input} ({low} to {high})"},
+    {"uncertainty.assumed", "{input} (assumed {low} to {high})"},
+
+    {"lead.for.faster", "For {places}, {design} is faster."},
+    {"lead.for.cheaper", "For {places}, {design} is cheaper."},
+    {"lead.for.smaller", "For {places}, {design} has the smaller {output}."},
+    {"lead.for.larger", "For {places}, {design} has the larger {output}."},
+    {"lead.by.faster", "For {places}, {design} is faster by a factor of {factor}."},
+    {"lead.by.cheaper", "For {places}, {design} is cheaper by a factor of {factor}."},
+    {"lead.by.smaller",
+     "For {places}, the {output} of {design} is smaller by a factor of {factor}."},
+    {"lead.by.larger", "For {places}, the {output} of {design} is larger by a factor of {factor}."},
+    {"lead.up_to.faster", "Up to {place}, {design} is faster."},
+    {"lead.up_to.cheaper", "Up to {place}, {design} is cheaper."},
+    {"lead.up_to.smaller", "Up to {place}, {design} has the smaller {output}."},
+    {"lead.up_to.larger", "Up to {place}, {design} has the larger {output}."},
+    {"lead.from.faster", "From {place} on, {design} is faster."},
+    {"lead.from.cheaper", "From {place} on, {design} is cheaper."},
+    {"lead.from.smaller", "From {place} on, {design} has the smaller {output}."},
+    {"lead.from.larger", "From {place} on, {design} has the larger {output}."},
+    {"lead.below.faster", "Below {place}, {design} is faster."},
+    {"lead.below.cheaper", "Below {place}, {design} is cheaper."},
+    {"lead.below.smaller", "Below {place}, {design} has the smaller {output}."},
+    {"lead.below.larger", "Below {place}, {design} has the larger {output}."},
+    {"lead.above.faster", "Above {place}, {design} is faster."},
+    {"lead.above.cheaper", "Above {place}, {design} is cheaper."},
+    {"lead.above.smaller", "Above {place}, {design} has the smaller {output}."},
+    {"lead.above.larger", "Above {place}, {design} has the larger {output}."},
+    {"lead.equal", "For {places}, {first} and {second} have the same {output}."},
+    {"lead.none", "For {places}, at least one of the designs has no result."},
+    {"lead.all", "all {count} of {places}"},
+    {"lead.both", "both of {places}"},
+
+    {"crossover.none", "No point of {range} has a result for both designs."},
+    {"crossover.factor", "At {place}, the outputs differ by a factor of {factor}."},
+    {"crossover.least_factor", "The outputs differ by a factor of at least {factor} (at {place})."},
+    {"crossover.jump", "The outputs jump at {place}."},
+    {"crossover.gap", "The values between {from} and {to} were not compared."},
+    {"crossover.touch", "The outputs touch at {place}."},
+    {"crossover.interval", "The crossover is {interval} (95 % interval)."},
+    {"crossover.interval_of", "The crossover at {place} is {interval} (95 % interval)."},
+    {"crossover.open", "At 95 %, a crossover cannot be excluded at {place}."},
+    {"crossover.constant", "The {output} of {design} does not depend on {variable}."},
+
+    {"solve.value", "{variable} = {values} gives {relation}."},
+    {"solve.values", "{variable} = {values} give {relation}."},
+    {"solve.holds", "{relation} holds for {variable} = {values}."},
+    {"solve.holds_all", "{relation} holds for {variable} = {values}, the whole range."},
+    {"solve.holds_from_low",
+     "{relation} holds for {variable} = {values} (the range begins at {low})."},
+    {"solve.holds_to_high",
+     "{relation} holds for {variable} = {values} (the range ends at {high})."},
+    {"solve.interval", "The solution is {interval} (95 % interval)."},
+    {"solve.intervals", "The range of solutions {ends} (95 % interval)."},
+    {"solve.begins", "begins {begin}"},
+    {"solve.ends", "ends {end}"},
+    {"solve.begins_and_ends", "begins {begin} and ends {end}"},
+    {"solve.gaps", "There is no result for {variable} = {values}."},
+    {"solve.none_without_result",
+     "no {variable} from {low} to {high} gives {relation}: no point in the range has a result"},
+    {"solve.none",
+     "no {variable} from {low} to {high} gives {relation}; the nearest is {output} = {value} at "
+     "{variable} = {place}"},
+    {"solve.jump", "{output} jumps from {before} to {after} at {variable} = {from}"},
+    {"solve.step", "{output} goes from {before} to {after} between {variable} = {from} and {to}"},
+    {"solve.open", "at 95 %, a solution cannot be excluded for {variable} = {values}"},
+
+    {"comparison.same", "No parameter and no output differs between {first} and {second}."},
+    {"comparison.equal", "The {output} is {from} with both {first} and {second}."},
+    {"comparison.equal_in", "The {output} is {from} with both {first} and {second} ({variables})."},
+    {"comparison.values", "The {output} is {from} with {first} and {to} with {second}."},
+    {"comparison.values_in",
+     "The {output} is {from} with {first} and {to} with {second} ({variables})."},
+    {"comparison.variable", "{variable} = {from} against {to}"},
+    {"comparison.difference", "The difference is {difference}."},
+    {"comparison.difference_by", "The difference is {difference}, a factor of {factor}."},
+    {"comparison.step", "The largest step is {step} ({change})."},
+    {"comparison.interval",
+     "The 95 % interval of the difference ({second} minus {first}) is {low} to {high}."},
+    {"comparison.interval_with_0",
+     "The 95 % interval of the difference ({second} minus {first}) is {low} to {high} (not "
+     "significant)."},
+    {"comparison.with", "Compared with {design}: {sentences}"},
+
+    {"list.span", "{from} to {to}"},
+    {"list.more", "{count} more"},
+    {"list.and_more", "{items} and {count} more"},
+    {"list.and", "{items} and {last}"},
+};
+
+std::string_view textOf(std::string_view id)
+{
+    const auto* const found = std::ranges::find(kMessages, id, &Message::id);
+    assert(found != std::end(kMessages));
+    return found->text;
+}
+
+} // namespace
+
+std::string resultMessage(std::string_view id, std::initializer_list<MessageValue> values)
+{
+    std::string filled;
+    auto rest = textOf(id);
+    for (auto open = rest.find('{'); open != rest.npos; open = rest.find('{')) {
+        const auto close = rest.find('}', open);
+        const auto name = rest.substr(open + 1, close - open - 1);
+        const auto* const value = std::ranges::find(values, name, &MessageValue::placeholder);
+        assert(value != values.end());
+        filled.append(rest.substr(0, open)).append(value->text);
+        rest.remove_prefix(close + 1);
+    }
+    return filled.append(rest);
+}
+
+} // namespace clusterwright::model

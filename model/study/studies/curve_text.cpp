@@ -1,0 +1,234 @@
+#include "model/core/text.h"
+#include "model/study/messages/result_message.h"
+#include "model/study/studies/curve.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <optional>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+std::string shown(double value, const CurveStudy& study, std::size_t output)
+{
+    return displayIn({value, study.dimensions[output]}, study.units[output]);
+}
+
+std::string xText(const CurveStudy& study, std::size_t point)
+{
+    return shownOn(study.x, study.x.values[point], study.xUnit);
+}
+
+std::string shownAt(const CurveStudy& study, std::size_t point)
+{
+    return resultMessage("place.value",
+                         {{"variable", study.x.variable}, {"value", xText(study, point)}});
+}
+
+// "a, b and c"
+std::string listed(std::vector<std::string> items)
+{
+    const auto last = items.back();
+    items.pop_back();
+    return items.empty()
+               ? last
+               : resultMessage("list.and", {{"items", join(items, ", ")}, {"last", last}});
+}
+
+// The sentences about one output of a single curve.
+class CourseText
+{
+public:
+    CourseText(const CurveStudy& study, std::size_t output)
+        : m_study(study)
+        , m_output(output)
+        , m_values(study.curves.front().outputs[output])
+        , m_points(finitePoints(m_values))
+    {
+    }
+
+    // Returns "P = 1 to 4", the range of the points with a value; "P = 4" for a single one.
+    [[nodiscard]] std::string range() const
+    {
+        if (m_points.size() < 2)
+            return m_points.empty() ? "" : shownAt(m_study, m_points.front());
+        return resultMessage("place.range",
+                             {{"variable", m_study.x.variable},
+                              {"from", xText(m_study, m_points.front())},
+                              {"to", xText(m_study, m_points.back())}});
+    }
+
+    // Without the range if the sentence before had the same. An extreme is stated if it exceeds the values at the ends.
+    [[nodiscard]] std::vector<std::string> sentences(const std::string& rangeBefore) const
+    {
+        const std::string too = range() == rangeBefore ? "_too" : "";
+        if (m_points.empty())
+            return {message("curve.none", {})};
+        const auto value = [&](std::size_t point) { return m_values[point]; };
+        const auto [least, most] = std::ranges::minmax_element(m_points, {}, value);
+        const double first = m_values[m_points.front()];
+        const double last = m_values[m_points.back()];
+        if (m_points.size() == 1)
+            return {message("curve.value", {first})};
+        if (m_values[*least] == m_values[*most])
+            return {message("curve.constant" + too, {first})};
+        std::vector<std::string> texts{message("curve.changes" + too, {first, last})};
+        constexpr double kBeyond = 1e-9; // more than rounding
+        if (m_values[*most] > std::max(first, last) + kBeyond * std::abs(m_values[*most]))
+            texts.push_back(message("curve.maximum", {m_values[*most]}, *most));
+        if (m_values[*least] < std::min(first, last) - kBeyond * std::abs(m_values[*least]))
+            texts.push_back(message("curve.minimum", {m_values[*least]}, *least));
+        return texts;
+    }
+
+private:
+    [[nodiscard]] std::string
+    message(const std::string& id, const std::vector<double>& values, std::size_t point = 0) const
+    {
+        const auto text = [&](std::size_t i) {
+            return i < values.size() ? shown(values[i], m_study, m_output) : "";
+        };
+        return resultMessage(id,
+                             {{"range", range()},
+                              {"place", m_points.size() == 1 ? range() : shownAt(m_study, point)},
+                              {"output", m_study.outputs[m_output]},
+                              {"value", text(0)},
+                              {"first", text(0)},
+                              {"last", text(1)}});
+    }
+
+    const CurveStudy& m_study;
+    std::size_t m_output;
+    const std::vector<double>& m_values;
+    std::vector<std::size_t> m_points;
+};
+
+// "From n = 1 to 4, time goes from 4 s to 1 s. price stays at 1 USD. From n = 2 to 4, ..."
+std::vector<std::string> coursesOf(const CurveStudy& study, std::size_t outputs)
+{
+    std::vector<std::string> sentences;
+    std::string range;
+    for (std::size_t i = 0; i < outputs; ++i) {
+        const CourseText course(study, i);
+        std::ranges::copy(course.sentences(range), std::back_inserter(sentences));
+        range = course.range();
+    }
+    return sentences;
+}
+
+// Returns the finite values of all curves at one point.
+std::vector<double> valuesAt(const CurveStudy& study, std::size_t output, std::size_t point)
+{
+    std::vector<double> values;
+    for (const auto& curve : study.curves)
+        if (const auto value = curve.outputs[output][point]; std::isfinite(value))
+            values.push_back(value);
+    return values;
+}
+
+// "inic and fast": the curves with this value at the point.
+std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t point, double value)
+{
+    std::vector<std::string> labels;
+    for (const auto& curve : study.curves)
+        if (curve.outputs[output][point] == value)
+            labels.push_back(labelOf(curve));
+    return listed(std::move(labels));
+}
+
+// Returns the ratio of the largest to the smallest curve at the point; empty if a curve has no value above 0.
+std::optional<double> factorAt(const CurveStudy& study, std::size_t output, std::size_t point)
+{
+    double least = std::numeric_limits<double>::infinity();
+    double most = 0;
+    for (const auto& curve : study.curves) {
+        const double value = curve.outputs[output][point];
+        if (!std::isfinite(value) || value <= 0)
+            return std::nullopt;
+        least = std::min(least, value);
+        most = std::max(most, value);
+    }
+    return most / least;
+}
+
+// Returns the last point at which a curve has a value, or the last point of the axis if no curve has a value.
+std::size_t lastAnswered(const CurveStudy& study, std::size_t output)
+{
+    const auto points = study.x.values.size();
+    for (auto point = points; point > 0; --point)
+        if (!valuesAt(study, output, point - 1).empty())
+            return point - 1;
+    return points - 1;
+}
+
+// Returns the point at which the curves differ by the largest factor, if that is clearly larger than the factor at `point`.
+std::optional<std::size_t> widestAt(const CurveStudy& study, std::size_t output, std::size_t point)
+{
+    constexpr double kClearly = 1.1;
+    const auto here = factorAt(study, output, point);
+    double factor = kClearly * here.value_or(1);
+    std::optional<std::size_t> widest;
+    for (std::size_t i = 0; i < study.x.values.size() && here; ++i)
+        if (const auto there = factorAt(study, output, i); there && *there > factor) {
+            factor = *there;
+            widest = i;
+        }
+    return widest;
+}
+
+// Compares several curves: "At n = 4, the largest speedup is 7 (inic) and the smallest is 1 (fast)."
+void addSpread(const CurveStudy& study, std::size_t output, std::vector<std::string>& sentences)
+{
+    const auto point = lastAnswered(study, output);
+    const auto& name = study.outputs[output];
+    const auto values = valuesAt(study, output, point);
+    if (values.empty())
+        return sentences.push_back(resultMessage("curve.none", {{"output", name}}));
+    const auto [least, most] = std::ranges::minmax(values);
+    const auto mostText = shown(most, study, output);
+    const auto leastText = shown(least, study, output);
+    sentences.push_back(resultMessage(leastText == mostText ? "curves.same" : "curves.spread",
+                                      {{"place", shownAt(study, point)},
+                                       {"output", name},
+                                       {"most", mostText},
+                                       {"most_curves", labelsWith(study, output, point, most)},
+                                       {"least", leastText},
+                                       {"least_curves", labelsWith(study, output, point, least)}}));
+    if (const auto widest = widestAt(study, output, point))
+        sentences.push_back(
+            resultMessage("curves.widest",
+                          {{"output", name},
+                           {"place", shownAt(study, *widest)},
+                           {"factor", roundedText(*factorAt(study, output, *widest), 3)}}));
+}
+
+} // namespace
+
+std::vector<std::size_t> finitePoints(const std::vector<double>& values)
+{
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        if (std::isfinite(values[i]))
+            found.push_back(i);
+    return found;
+}
+
+std::string toText(const CurveStudy& study)
+{
+    constexpr std::size_t kMostOutputs = 6;
+    const auto outputs = std::min(study.outputs.size(), kMostOutputs);
+    std::vector<std::string> sentences;
+    if (study.curves.size() == 1)
+        sentences = coursesOf(study, outputs);
+    else
+        for (std::size_t i = 0; i < outputs; ++i)
+            addSpread(study, i, sentences);
+    return join(sentences, " ");
+}
+
+} // namespace clusterwright::model
