@@ -22,9 +22,10 @@ public:
             return none();
         std::vector<std::string> values;
         bool isSingle = true;
-        for (const auto& [from, to, fromText, toText] : m_solve.solutions) {
-            values.push_back(from == to ? fromText : span(fromText, toText));
-            isSingle &= from == to;
+        for (const auto& solution : m_solve.solutions) {
+            const bool isOne = solution.from == solution.to;
+            values.push_back(isOne ? solution.fromText : span(solution.fromText, solution.toText));
+            isSingle &= isOne;
         }
         std::vector<std::string> sentences{isSingle && m_solve.op == Op::Equal ? gives(values)
                                                                                : holds(values)};

@@ -72,7 +72,4 @@ struct SearchResult {
 [[nodiscard]] Result<SearchResult>
 search(const System& system, const SearchQuestion& question, StudyRun& run);
 
-// "The best of 8 points is n = 2, with time = 4 s."
-[[nodiscard]] std::string toText(const SearchResult& result);
-
 } // namespace clusterwright::model
