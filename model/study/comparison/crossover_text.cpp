@@ -95,7 +95,7 @@ private:
         if (lead.side == Side::None)
             return add("crossover.none", {{"range", over(lead)}});
         addLead(lead);
-        if (std::isfinite(lead.leastFactor))
+        if (lead.leader >= 0 && std::isfinite(lead.leastFactor))
             add("crossover.least_factor",
                 {{"factor", roundedText(lead.leastFactor, 3)}, {"place", at(lead.nearest)}});
     }

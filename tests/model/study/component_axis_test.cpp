@@ -298,15 +298,15 @@ TEST_CASE("A comparison over components names the faster design per preset",
     };
     // 8, 0.8, 0.32 s against 5, 1.4, 1.16 s
     CHECK(said(kCards, "light") ==
-          "test, scenario light is faster for nic = ethernet-1g-nic, by a factor of 1.6; test is "
-          "for nic = ethernet-10g-nic and ethernet-25g-nic, by a factor of 1.75 to 3.62.");
+          "For nic = ethernet-1g-nic, test, scenario light is faster by a factor of 1.6. For nic = "
+          "ethernet-10g-nic and ethernet-25g-nic, test is faster by a factor of 1.75 to 3.62.");
     CHECK(said("ethernet-10g-nic, ethernet-25g-nic", "light") ==
-          "test is faster for both of nic = ethernet-10g-nic and ethernet-25g-nic, by a factor of "
+          "For both of nic = ethernet-10g-nic and ethernet-25g-nic, test is faster by a factor of "
           "1.75 to 3.62.");
     // The axis replaces the NIC of both, and the scenario sets nothing else.
     CHECK(said(kCards, "fast") ==
-          "test and test, scenario fast have the same time for all 3 of nic = "
-          "ethernet-1g-nic, ethernet-10g-nic and ethernet-25g-nic.");
+          "For all 3 of nic = ethernet-1g-nic, ethernet-10g-nic and ethernet-25g-nic, test and "
+          "test, scenario fast have the same time.");
 }
 
 TEST_CASE("A scenario whose component the axis replaces has a finding",
@@ -330,10 +330,9 @@ TEST_CASE("Labels of curves over components are short", "[study][component_axis]
         R"("kind": "curve", "x": {"variable": "n", "values": "1 GB,2 GB"},
            "series": {"variable": "nic", "values": ")" +
         kCards + R"("}, "outputs": ["time"])");
-    CHECK(
-        sentenceOf(StudyResult(study)) ==
-        "At n = 2 GB, the largest time is 16 s (test, nic = ethernet-1g-nic), the smallest 640 ms "
-        "(test, nic = ethernet-25g-nic).");
+    CHECK(sentenceOf(StudyResult(study)) ==
+          "At n = 2 GB, the largest time is 16 s (test, nic = ethernet-1g-nic) and the smallest is "
+          "640 ms (test, nic = ethernet-25g-nic).");
     const auto over =
         answerTo<CurveStudy>(R"("kind": "curve", "x": {"variable": "nic", "values": ")" + kCards +
                              R"("}, "outputs": ["time"])");

@@ -71,15 +71,18 @@ TEST_CASE("Over integers a crossover is the first value of the new order", "[cro
     REQUIRE(result.leads.size() == 2);
     CHECK(result.leads[0].leader == 1);
     CHECK(result.leads[1].leader == 0);
-    CHECK(toText(result) ==
-          "b is faster in T up to P = 9; from P = 10 on a is, by a factor of 1.05 there.");
+    CHECK(toText(result) == "Up to P = 9, b has the smaller T. From P = 10 on, a has the smaller "
+                            "T. At P = 10, the outputs differ by a factor of 1.05.");
 }
 
 TEST_CASE("Omitted integers are reported", "[crossover]")
 {
-    CHECK(toText(crossover(kA, timed("b", "2.1 s + 2 s / P"), "P=2..64:*2")) ==
-          "b is faster in T up to P = 8; from P = 16 on a is, by a factor of 1.27 there. The "
-          "values between were not compared."); // 2.1 + 0.125 against 0.75 + 1
+    CHECK(toText(crossover(kA,
+                           timed("b", "2.1 s + 2 s / P"),
+                           "P=2..64:*2")) == "Up to P = 8, b has the smaller T. From P = 16 on, a "
+                                             "has the smaller T. At P = 16, the outputs differ by "
+                                             "a factor of 1.27. The values between 8 and 16 were "
+                                             "not compared."); // 2.1 + 0.125 against 0.75 + 1
 }
 
 TEST_CASE("Integers with equal outputs are a stretch of their own", "[crossover]")
@@ -89,8 +92,8 @@ TEST_CASE("Integers with equal outputs are a stretch of their own", "[crossover]
     CHECK(result.leads[1].from == 10);
     CHECK(result.leads[1].to == 10);
     CHECK(result.leads[1].leader == -1);
-    CHECK(toText(result) == "b is faster in T for P = 2 to 9; they are equal for P = 10; a is for "
-                            "P = 11 to 64.");
+    CHECK(toText(result) == "For P = 2 to 9, b has the smaller T. For P = 10, a and b have the "
+                            "same T. For P = 11 to 64, a has the smaller T.");
 }
 
 TEST_CASE("Without a crossover the leader has its least factor", "[crossover]")
@@ -102,9 +105,8 @@ TEST_CASE("Without a crossover the leader has its least factor", "[crossover]")
     CHECK(result.leads[0].leader == 0);
     CHECK(isClose(result.leads[0].leastFactor, 15.0 / 7));
     CHECK(result.leads[0].nearest == 2);
-    CHECK(
-        toText(result) ==
-        "a is faster in T all the way from P = 2 to 64, by a factor of at least 2.14 (at P = 2).");
+    CHECK(toText(result) == "For P = 2 to 64, a has the smaller T. The outputs differ by a factor "
+                            "of at least 2.14 (at P = 2).");
 }
 
 TEST_CASE("A crossover over a bandwidth equals the result of bisection", "[crossover][laws]")
@@ -140,8 +142,8 @@ TEST_CASE("All crossovers in the range are found", "[crossover]")
     REQUIRE(result.crossings.size() == 2);
     CHECK(result.crossings[0].change.after.x == 11);
     CHECK(result.crossings[1].change.after.x == 21);
-    CHECK(toText(result) == "b is faster in T for P = 1 to 10; a is for P = 11 to 20; b is for P = "
-                            "21 to 64.");
+    CHECK(toText(result) == "For P = 1 to 10, b has the smaller T. For P = 11 to 20, a has the "
+                            "smaller T. For P = 21 to 64, b has the smaller T.");
 }
 
 TEST_CASE("The larger speedup is better", "[crossover]")
@@ -150,9 +152,8 @@ TEST_CASE("The larger speedup is better", "[crossover]")
         crossover(timed("a", "P", "speedup"), timed("b", "10.5", "speedup"), "P", "speedup");
     CHECK_FALSE(result.isLessBetter);
     CHECK(result.leads.at(0).leader == 1);
-    CHECK(
-        toText(result) ==
-        "b has the larger speedup up to P = 10; from P = 11 on a has, by a factor of 1.05 there.");
+    CHECK(toText(result) == "Up to P = 10, b has the larger speedup. From P = 11 on, a has the "
+                            "larger speedup. At P = 11, the outputs differ by a factor of 1.05.");
 }
 
 TEST_CASE("A jump is distinguished from a meeting", "[crossover]")
@@ -161,8 +162,9 @@ TEST_CASE("A jump is distinguished from a meeting", "[crossover]")
     REQUIRE(result.crossings.size() == 1);
     CHECK(result.crossings[0].change.kind == Kind::Jump);
     CHECK(isClose(result.crossings[0].change.after.x, 5e6));
-    CHECK(toText(result) == "a is faster in T up to b = 5 MB/s, where the outputs jump; from there "
-                            "on b is, by a factor of 1.5 there.");
+    CHECK(toText(result) ==
+          "Up to b = 5 MB/s, a has the smaller T. The outputs jump at b = 5 MB/s. Above b = 5 "
+          "MB/s, b has the smaller T. At b = 5 MB/s, the outputs differ by a factor of 1.5.");
 }
 
 TEST_CASE("Equality over an interval is reported", "[crossover]")
@@ -173,15 +175,15 @@ TEST_CASE("Equality over an interval is reported", "[crossover]")
     CHECK(result.leads[0].leader == 0);
     CHECK(result.leads[1].side == model::Side::Equal);
     CHECK(isClose(result.leads[1].from, 10e6, 1e-9));
-    CHECK(toText(result) ==
-          "a is faster in T for b = 1 kB/s to 10 MB/s; they are equal for b = 10 MB/s to 1 GB/s.");
+    CHECK(toText(result) == "For b = 1 kB/s to 10 MB/s, a has the smaller T. For b = 10 MB/s to 1 "
+                            "GB/s, a and b have the same T.");
 }
 
 TEST_CASE("The same design twice is equal everywhere", "[crossover][bad-input]")
 {
     const auto result = crossover(kA, kA, "P");
     CHECK(result.crossings.empty());
-    CHECK(toText(result) == "a (first) and a (second) have the same T from P = 1 to 64.");
+    CHECK(toText(result) == "For P = 1 to 64, a (first) and a (second) have the same T.");
 }
 
 TEST_CASE("A touch keeps the order", "[crossover]")
@@ -208,14 +210,14 @@ TEST_CASE("A hole without results is not a crossover", "[crossover][bad-input]")
     REQUIRE(result.diagnostics.size() == 1);
     CHECK(codeOf(result.diagnostics) == "value.domain");
     CHECK(contains(messageOf(result.diagnostics), "no result for 'a' at P = 11: "));
-    CHECK(contains(toText(result), "there is no result for P = 11 to 19"));
+    CHECK(contains(toText(result), "For P = 11 to 19, at least one of the designs has no result."));
 }
 
 TEST_CASE("Two designs without results have no leader", "[crossover][bad-input]")
 {
     const auto result = crossover(timed("a", "sqrt(-P) * 1 s"), kB, "P");
     CHECK(result.crossings.empty());
-    CHECK(toText(result) == "No point from P = 1 to 64 has a result for both designs.");
+    CHECK(toText(result) == "No point of P = 1 to 64 has a result for both designs.");
     CHECK(severityOf(result.diagnostics, "value.domain") == model::Severity::Error);
     CHECK_FALSE(messageOf(result.diagnostics, "crossover.no_answer").empty());
 }
@@ -239,7 +241,7 @@ TEST_CASE("A design without the variable is a constant", "[crossover]")
     CHECK(result.isConstant == std::array{false, true});
     REQUIRE(result.crossings.size() == 1);
     CHECK(result.crossings[0].change.after.x == 11);
-    CHECK(contains(toText(result), "test does not depend on P."));
+    CHECK(contains(toText(result), " The T of test does not depend on P."));
 }
 
 TEST_CASE("An unknown variable or output is rejected with its design", "[crossover][bad-input]")

@@ -77,12 +77,15 @@ TEST_CASE("A band separates measured from assumed intervals", "[bands]")
     auto flat = alone->parts;
     flat.isFlat = true;
     CHECK(displayText(flat, kNumber, "") ==
-          "no variance: the inputs with an interval do not change it");
+          "no variance: the inputs with an interval do not change the output");
     CHECK(legendText(flat) == "no variance");
+    CHECK(legendText(band->parts) == "16 % of the variance measured");
     const auto study = uncertainty(system, "y", {}, {}, {});
     REQUIRE(study);
     CHECK(isClose(study.value().parts->measured, 0.16334, 1e-3));
-    CHECK(contains(sentenceOf(StudyResult(study.value())), "Band: 16 % of the variance"));
+    CHECK(sentenceOf(StudyResult(study.value()))
+              .ends_with(" Band: 16 % of the variance from measured inputs, 84 % from intervals "
+                         "that were not measured (g); measured inputs alone: 18 .. 20."));
 }
 
 TEST_CASE("A band of width 0 has no variance", "[study][bands]")
@@ -99,7 +102,7 @@ TEST_CASE("A band of width 0 has no variance", "[study][bands]")
     const auto study = uncertainty(system, "y", {}, {}, {});
     REQUIRE(study);
     CHECK(sentenceOf(StudyResult(study.value())) ==
-          "y is 5; none of the inputs changes it. Varied: a (9 to 11).");
+          "None of the inputs changes y, which is 5. Varied: a (9 to 11).");
 }
 
 TEST_CASE("A band holds only possible values", "[bands]")
@@ -372,7 +375,7 @@ TEST_CASE("The band of a difference counts a shared input once", "[bands][compar
     CHECK(isClose(less.outputs.front().change->low, 89)); // 100 - 10, half width 1
     INFO(toText(found));
     CHECK(contains(toText(found),
-                   "95 % interval of the difference, line (x = 3) minus line: 18 to 22."));
+                   "The 95 % interval of the difference (line (x = 3) minus line) is 18 to 22."));
 }
 
 } // namespace clusterwright::tests::measured_bands_test

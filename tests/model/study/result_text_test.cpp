@@ -80,21 +80,21 @@ TEST_CASE("The sentence of a curve gives its first and last values", "[study][wo
     CHECK(saidOfCurve({{kNone, 4, kNone, 3, kNone}}) ==
           "From P = 1 to 3, time goes from 4 s to 3 s.");
     CHECK(saidOfCurve({{1, 4, 2}}) ==
-          "From P = 0 to 2, time goes from 1 s to 2 s, at most 4 s at P = 1.");
-    CHECK(
-        saidOfCurve({{3, 4, 1, 2}}) ==
-        "From P = 0 to 3, time goes from 3 s to 2 s, at most 4 s at P = 1, at least 1 s at P = 2.");
+          "From P = 0 to 2, time goes from 1 s to 2 s. The maximum of time is 4 s, at P = 1.");
+    CHECK(saidOfCurve({{3, 4, 1, 2}}) ==
+          "From P = 0 to 3, time goes from 3 s to 2 s. The maximum of time is 4 s, at P = 1. The "
+          "minimum of time is 1 s, at P = 2.");
     CHECK(saidOfCurve({{kNone, 4, kNone}}) == "At P = 1, time is 4 s.");
-    CHECK(saidOfCurve({{kNone, kNone}}) == "From P = 0 to 1, time has no value.");
+    CHECK(saidOfCurve({{kNone, kNone}}) == "time has no value at any point.");
 }
 
 TEST_CASE("Outputs of one curve share equal ends", "[study][words]")
 {
     CHECK(saidOfCurve({{kNone, 4, 2}, {kNone, 5, 5}}) ==
-          "From P = 1 to 2, time goes from 4 s to 2 s; wait stays at 5 s.");
+          "From P = 1 to 2, time goes from 4 s to 2 s. wait stays at 5 s.");
     CHECK(
         saidOfCurve({{kNone, 4, 2}, {6, 5, 3}}) ==
-        "From P = 1 to 2, time goes from 4 s to 2 s; from P = 0 to 2, wait goes from 6 s to 3 s.");
+        "From P = 1 to 2, time goes from 4 s to 2 s. From P = 0 to 2, wait goes from 6 s to 3 s.");
 }
 
 TEST_CASE("With several designs each crossover names its design", "[study][words]")
@@ -112,9 +112,11 @@ TEST_CASE("With several designs each crossover names its design", "[study][words
     for (const std::string other : {"fast", "slow"})
         CHECK(contains(several,
                        "\nCompared with " + other + ": " + model::toText(crossoverWith(other))));
+    CHECK(contains(several,
+                   "Compared with fast: No point of n = 1 to 2 has a result for both designs."));
     study.pairs.pop_back();
     study.crossovers.pop_back();
-    CHECK_FALSE(contains(model::sentenceOf(study), "Beside"));
+    CHECK_FALSE(contains(model::sentenceOf(study), "Compared with"));
 }
 
 TEST_CASE("A sensitivity without any effect states that nothing changes", "[study][words]")
@@ -126,7 +128,7 @@ TEST_CASE("A sensitivity without any effect states that nothing changes", "[stud
     const std::string none = "None of the inputs changes y, which stays at 5.";
     CHECK(sentenceOf(model::StudyResult(model::tornado(system, "y", choice).value())) == none);
     CHECK(sentenceOf(model::StudyResult(model::elasticities(system, "y", {"x"}).value())) ==
-          "At this point none of the inputs changes y, which is 5.");
+          "At this point, none of the inputs changes y, which is 5.");
     CHECK(sentenceOf(model::StudyResult(model::morrisStudy(system, "y", choice, {}).value())) ==
           none);
 }
@@ -134,12 +136,13 @@ TEST_CASE("A sensitivity without any effect states that nothing changes", "[stud
 TEST_CASE("Every kind of study result has a sentence", "[study][words]")
 {
     // 1 + 4, 2 + 2, 4 + 1
-    CHECK(said("curve") == "From n = 1 to 4, time goes from 5 s to 5 s, at least 4 s at n = 2.");
+    CHECK(said("curve") ==
+          "From n = 1 to 4, time goes from 5 s to 5 s. The minimum of time is 4 s, at n = 2.");
     // at 4: 4 + 1; 2 + 2.5
     CHECK(said("two") ==
-          "At n = 4, the largest time is 5 s (test), the smallest 4.5 s (test, "
-          "scenario other); the curves differ most at n = 1, by a factor of 2.1; price is "
-          "400 USD for all of them."); // 1 / 2 + 10 / 1 against 5
+          "At n = 4, the largest time is 5 s (test) and the smallest is 4.5 s (test, scenario "
+          "other). The curves of time differ most at n = 1, by a factor of 2.1. At n = 4, price is "
+          "400 USD for all curves."); // 1 / 2 + 10 / 1 against 5
     // 2 * 4 + 1 at the most
     CHECK(said("map") == "time goes from 4 s (n = 2, s = 1 s) to 9 s (n = 4, s = 2 s). "
                          "Bottleneck: host at 66.7 %, nic at 33.3 % of the points.");
@@ -149,23 +152,26 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
     // 4 s / 5 s
     CHECK(said("elasticity") ==
           "time depends most on s: increasing s by 1 % changes time by 0.8 %.");
-    CHECK(said("tornado") == "s has the largest effect on time: time is 3 s at s = 500 ms and "
-                             "9 s at s = 2 s; the design has 5 s.");
+    CHECK(said("tornado") == "s has the largest effect on time: time is 3 s at s = 500 ms and 9 s "
+                             "at s = 2 s. The design has time = 5 s.");
     // 4 * (2 s - 0.5 s)
     CHECK(said("morris") ==
           "s has the largest effect on time: over the interval of s, the mean change is 6 s.");
     CHECK(said("sobol").starts_with(
         "s explains the largest share of the variance of time: first-order index 9"));
-    CHECK(contains(said("crossover"), "up to n = 3; from n = 4 on"));
+    CHECK(contains(said("crossover"),
+                   "Up to n = 3, test is faster. From n = 4 on, test, scenario other is faster."));
     CHECK(said("solve") == "s = 2 s gives time = 9 s.");
     // 4 / 2 + 10 / 4; 5 / 4.5
     CHECK(said("comparison")
               .starts_with("The time is 5 s with test and 4.5 s with test, scenario other (s = 1 s "
-                           "against 500 ms, c = 4 s against 10 s): 500 ms less, a factor of 1.11"));
+                           "against 500 ms, c = 4 s against 10 s). The difference is -500 ms, a "
+                           "factor of 1.11."));
     CHECK(contains(said("comparison"),
                    "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
-    // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 for a uniform interval
-    CHECK(said("uncertainty").starts_with("At n = 8, time is 8.5 s (95 % interval "));
+    // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 where the interval is a uniform one
+    CHECK(said("uncertainty")
+              .starts_with("At n = 8, time is 8.5 s (95 % interval 4.7 s to 12.3 s). "));
     CHECK(said("sure").starts_with("time is 5 s (95 % interval "));
 }
 
@@ -181,6 +187,144 @@ TEST_CASE("Variance shares and band bounds have separate sentences", "[study][wo
     band.points.back().low = 2;
     band.points.back().high = 7;
     CHECK(model::sentenceOf(band).starts_with("time is 5 s (95 % interval 2 s to 7 s). Varied: "));
+}
+
+namespace
+{
+
+using Kind = model::Change::Kind;
+
+// own is the better one at n = 1 and 2, other at n = 3 and 4.
+model::Crossover changeOf(const model::ResponseColumn& output, Kind kind)
+{
+    auto crossover = crossoverWith("other");
+    crossover.output = output;
+    crossover.range.grid = {1, 2, 3, 4};
+    crossover.leads = {{1, 2, model::Side::Below, 0, kNone, 0},
+                       {3, 4, model::Side::Above, 1, kNone, 0}};
+    crossover.crossings = {{{kind, {2, 0, 0}, {3, 0, 0}}, 1, kNone}};
+    return crossover;
+}
+
+std::string lead(const model::ResponseColumn& output)
+{
+    auto crossover = changeOf(output, Kind::Step);
+    crossover.crossings.clear();
+    crossover.leads.pop_back();
+    return model::toText(crossover);
+}
+
+std::string step(const model::ResponseColumn& output)
+{
+    return model::toText(changeOf(output, Kind::Step));
+}
+
+std::string meeting(const model::ResponseColumn& output)
+{
+    return model::toText(changeOf(output, Kind::Meeting));
+}
+
+// 1 of own against 2 of other, at one place.
+std::string leadBy(const model::ResponseColumn& output)
+{
+    model::CurveStudy study;
+    study.x = {"n", {}, {0}};
+    study.outputs = {output.name};
+    study.dimensions = {output.dimension};
+    study.units = {""};
+    study.curves = {{"own", "", {{1}}, {}, {}}, {"other", "", {{2}}, {}, {}}};
+    return model::presetLeadsText(study, 1, {"own", "other"});
+}
+
+const model::ResponseColumn kTimeOutput{"time", "", model::kTime};
+const model::ResponseColumn kCostOutput{"cost", "", model::kCost};
+const model::ResponseColumn kWait{"wait", "", model::kTime};
+const model::ResponseColumn kSpeedup{"speedup", "", model::kNumber};
+
+} // namespace
+
+TEST_CASE("The word for the better design follows from the output", "[study][words]")
+{
+    CHECK(lead(kTimeOutput) == "For n = 1 to 2, own is faster.");
+    CHECK(lead(kCostOutput) == "For n = 1 to 2, own is cheaper.");
+    CHECK(lead(kWait) == "For n = 1 to 2, own has the smaller wait.");
+    CHECK(lead(kSpeedup) == "For n = 1 to 2, own has the larger speedup.");
+    CHECK(step(kTimeOutput) == "Up to n = 2, own is faster. From n = 3 on, other is faster.");
+    CHECK(step(kCostOutput) == "Up to n = 2, own is cheaper. From n = 3 on, other is cheaper.");
+    CHECK(step(kWait) ==
+          "Up to n = 2, own has the smaller wait. From n = 3 on, other has the smaller wait.");
+    CHECK(step(kSpeedup) ==
+          "Up to n = 2, own has the larger speedup. From n = 3 on, other has the larger speedup.");
+    CHECK(meeting(kTimeOutput) == "Below n = 3, own is faster. Above n = 3, other is faster.");
+    CHECK(meeting(kCostOutput) == "Below n = 3, own is cheaper. Above n = 3, other is cheaper.");
+    CHECK(meeting(kWait) ==
+          "Below n = 3, own has the smaller wait. Above n = 3, other has the smaller wait.");
+    CHECK(meeting(kSpeedup) ==
+          "Below n = 3, own has the larger speedup. Above n = 3, other has the larger speedup.");
+    CHECK(leadBy(kTimeOutput) == "For n = 0, own is faster by a factor of 2.");
+    CHECK(leadBy(kCostOutput) == "For n = 0, own is cheaper by a factor of 2.");
+    CHECK(leadBy(kWait) == "For n = 0, the wait of own is smaller by a factor of 2.");
+    CHECK(leadBy(kSpeedup) == "For n = 0, the speedup of other is larger by a factor of 2.");
+}
+
+TEST_CASE("Each of several crossovers has an interval, which may be the whole range",
+          "[study][words]")
+{
+    auto crossover = changeOf(kTimeOutput, Kind::Step);
+    crossover.isConstant = {false, true};
+    crossover.crossings[0].interval = model::PlaceInterval{1, 4, true, true};
+    CHECK(model::toText(crossover).ends_with(
+        " The crossover is anywhere in the range (95 % interval). The time of "
+        "other does not depend on n."));
+    crossover.crossings.push_back(crossover.crossings[0]);
+    crossover.leads.push_back(crossover.leads[0]);
+    CHECK(contains(model::toText(crossover),
+                   " The crossover at n = 3 is anywhere in the range (95 % interval)."));
+}
+
+TEST_CASE("A search states how far it came", "[study][words]")
+{
+    model::SearchResult result;
+    result.variables = {{"n", "", model::kNumber}};
+    result.objectives = {kTimeOutput};
+    const auto sentence = [&](bool isComplete, std::uint64_t total) {
+        result.isComplete = isComplete;
+        result.total = total;
+        return model::sentenceOf(result);
+    };
+    CHECK(sentence(true, 1) == "The only point is not feasible.");
+    CHECK(sentence(true, 8) == "None of the 8 points is feasible.");
+    CHECK(sentence(false, 8) == "The search stopped before all 8 points were computed. No "
+                                "feasible point was found so far.");
+    result.points = {{0, {2}, {4}, {}, ""}};
+    CHECK(sentence(true, 1) == "The only point is n = 2, with time = 4 s.");
+    CHECK(sentence(false, 8) == "The search stopped before all 8 points were computed. The best "
+                                "point so far is n = 2, with time = 4 s.");
+    result.objectives.push_back(kCostOutput);
+    result.points = {{0, {2}, {4, 5}, {}, ""}};
+    const std::string one = ": time from 4 s to 4 s; cost from 5 USD to 5 USD.";
+    CHECK(sentence(true, 8) == "1 of 8 points forms the Pareto front" + one);
+    CHECK(sentence(false, 8).ends_with(" The Pareto front so far has 1 point" + one));
+    result.points.push_back({1, {3}, {3, 6}, {}, ""});
+    CHECK(sentence(false, 8).ends_with(" The Pareto front so far has 2 points: time from 3 s to 4 "
+                                       "s; cost from 5 USD to 6 USD."));
+}
+
+TEST_CASE("A comparison with equal outputs states their value once", "[study][words]")
+{
+    model::Comparison pair;
+    pair.inputs[0].design = "own";
+    pair.inputs[1].design = "other";
+    pair.output = "time";
+    pair.outputs = {{"time", "", model::kTime, {5, 5}}, {"cost", "", model::kCost, {1, 2}}};
+    CHECK(model::toText(pair) == "The time is 5 s with both own and other.");
+    pair.parameters = {{"n", "", model::kNumber, {1, 2}, {}}};
+    CHECK(model::toText(pair) == "The time is 5 s with both own and other (n = 1 against 2).");
+    pair.outputs[0].values = {5, 4};
+    pair.outputs[0].change = model::Band{-3, 1};
+    CHECK(model::toText(pair).ends_with(" The difference is -1 s, a factor of 1.25. The 95 % "
+                                        "interval of the difference (other minus own) is -3 s to "
+                                        "1 s (not significant)."));
 }
 
 TEST_CASE("Every kind of study has table rows", "[study][table]")

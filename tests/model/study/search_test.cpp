@@ -77,8 +77,8 @@ TEST_CASE("A search names the points that are as good as the best", "[search]")
     auto question = questionOf({"P=1..4", "b=1 MB/s,2 MB/s"}, {{"min(P, 2)", true}});
     question.top = 4;
     CHECK(sentenceOf(StudyResult(searched(question))) ==
-          "The best of 8 points is P = 2, b = 1 MB/s, with min(P, 2) = 2. As good: P = 2, b = 2 "
-          "MB/s; P = 3, b = 1 MB/s; P = 3, b = 2 MB/s and at least 1 more.");
+          "The best of 8 points is P = 2, b = 1 MB/s, with min(P, 2) = 2. Equally good: P = 2, b = "
+          "2 MB/s; P = 3, b = 1 MB/s; P = 3, b = 2 MB/s and at least 1 more.");
     question.top = 6;
     CHECK(sentenceOf(StudyResult(searched(question))).ends_with("P = 3, b = 2 MB/s and 2 more."));
 }
@@ -311,13 +311,17 @@ TEST_CASE("Ties beyond the list are counted as a lower limit", "[search][words]"
     };
     const std::string best = " points is x = 1, with level = 1.";
     CHECK(said(10, "1..150") ==
-          "The best of 150" + best + " As good: x = 2; x = 3; x = 4 and at least 7 more.");
-    CHECK(said(1, "1..150") == "The best of 150" + best + " At least 1 more point is as good.");
-    CHECK(said(2, "1..150") == "The best of 150" + best + " As good: x = 2 and at least 1 more.");
-    CHECK(said(10, "1..8") == "The best of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
-    CHECK(said(8, "1..8") == "The best of 8" + best + " As good: x = 2; x = 3; x = 4 and 4 more.");
+          "The best of 150" + best + " Equally good: x = 2; x = 3; x = 4 and at least 7 more.");
+    CHECK(said(1, "1..150") ==
+          "The best of 150" + best + " At least 1 more point is equally good.");
+    CHECK(said(2, "1..150") ==
+          "The best of 150" + best + " Equally good: x = 2 and at least 1 more.");
+    CHECK(said(10, "1..8") ==
+          "The best of 8" + best + " Equally good: x = 2; x = 3; x = 4 and 4 more.");
+    CHECK(said(8, "1..8") ==
+          "The best of 8" + best + " Equally good: x = 2; x = 3; x = 4 and 4 more.");
     CHECK(said(3, "99..150") ==
-          "The best of 52 points is x = 99, with level = 1. As good: x = 100.");
+          "The best of 52 points is x = 99, with level = 1. Equally good: x = 100.");
     CHECK(said(1, "100..150") == "The best of 51 points is x = 100, with level = 1.");
 }
 

@@ -111,7 +111,7 @@ TEST_CASE("A jump across the value is not a root", "[solve]")
     REQUIRE(result.jumps.size() == 2);
     CHECK(result.jumps[0].first == 4);
     CHECK(result.jumps[1].first == 5);
-    CHECK(contains(toText(result), "; at 4 it jumps from 4 to 5"));
+    CHECK(contains(toText(result), "; steps jumps from 4 to 5 at x = 4"));
 }
 
 TEST_CASE("An equation that holds over an interval returns the interval", "[solve]")
@@ -182,6 +182,7 @@ TEST_CASE("Over integers the smallest and the largest solution are exact", "[sol
 TEST_CASE("Integers on both sides of the value do not solve an equation", "[solve]")
 {
     const auto result = solved("P", "share = 5 s"); // 12 / 2 = 6, 12 / 3 = 4
+    CHECK(contains(toText(result), "; share goes from 6 s to 4 s between P = 2 and 3"));
     CHECK_FALSE(result.isSolved());
     REQUIRE(result.jumps.size() == 2);
     CHECK(result.jumps[0].x == 2);
