@@ -302,9 +302,10 @@ TEST_CASE("A search states how far it came", "[study][words]")
                                 "point so far is n = 2, with time = 4 s.");
     result.objectives.push_back(kCostOutput);
     result.points = {{0, {2}, {4, 5}, {}, ""}};
-    const std::string one = ": time from 4 s to 4 s; cost from 5 USD to 5 USD.";
-    CHECK(sentence(true, 8) == "1 of 8 points forms the Pareto front" + one);
-    CHECK(sentence(false, 8).ends_with(" The Pareto front so far has 1 point" + one));
+    CHECK(sentence(true, 8) ==
+          "1 of 8 points forms the Pareto front: time from 4 s to 4 s; cost from 5 USD to 5 USD.");
+    CHECK(sentence(false, 8).ends_with(
+        " The Pareto front so far has 1 point: time from 4 s to 4 s; cost from 5 USD to 5 USD."));
     result.points.push_back({1, {3}, {3, 6}, {}, ""});
     CHECK(sentence(false, 8).ends_with(" The Pareto front so far has 2 points: time from 3 s to 4 "
                                        "s; cost from 5 USD to 6 USD."));
