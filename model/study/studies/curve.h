@@ -73,8 +73,8 @@ struct CurveStudy {
 // "From n = 1 to 4, time goes from 4 s to 1 s."; compares several curves at the last point.
 [[nodiscard]] std::string toText(const CurveStudy& study);
 // Compares two designs over an axis of components, whose presets have no order in which designs could cross.
-// Returns "For nic = x, a is faster by a factor of 1.6. For nic = y and z, b is faster by a factor of 1.75 to 3.63." for the first output
-// of the first curve and the curve `other`, whose designs have these labels.
+// Returns "For nic = x, a is faster by a factor of 1.6. For nic = y and z, b is faster by a factor of 1.75 to 3.63.", with the first output.
+// `labels` are the designs of the first curve and of the curve `other`.
 [[nodiscard]] std::string presetLeadsText(const CurveStudy& study,
                                           std::size_t other,
                                           const std::array<std::string, 2>& labels);

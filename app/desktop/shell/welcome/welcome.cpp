@@ -36,7 +36,7 @@ constexpr int kRecentPictures = 6;          // number of recent files with a pic
 constexpr int kPictureDelay = 300;          // ms after the page is shown
 constexpr int kLeastGoalWidth = 200;        // pixels
 constexpr QSize kRecentPicture(96, 60);
-constexpr const char* kOwnDocument = "clusterwright"; // of designs that are in no paper
+constexpr const char* kOwnDocument = "clusterwright"; // source of designs without a paper
 
 QLabel* heading(const QString& text, QWidget* parent)
 {
