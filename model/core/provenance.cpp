@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 
+#include <array>
 #include <cmath>
 
 namespace clusterwright::model
@@ -46,6 +47,47 @@ std::string_view toText(OriginKind kind)
     return "user";
 }
 
+std::string_view toText(DistributionKind kind)
+{
+    switch (kind) {
+    case DistributionKind::Uniform:
+        return "uniform";
+    case DistributionKind::Normal:
+        return "normal";
+    case DistributionKind::LogNormal:
+        return "log-normal";
+    case DistributionKind::Triangular:
+        return "triangular";
+    }
+    return "uniform";
+}
+
+namespace
+{
+
+constexpr std::array kDistributions{DistributionKind::Uniform,
+                                    DistributionKind::Normal,
+                                    DistributionKind::LogNormal,
+                                    DistributionKind::Triangular};
+
+} // namespace
+
+std::vector<std::string> distributionWords()
+{
+    std::vector<std::string> words;
+    for (const auto kind : kDistributions)
+        words.emplace_back(toText(kind));
+    return words;
+}
+
+std::optional<DistributionKind> distributionKind(std::string_view word)
+{
+    for (const auto kind : kDistributions)
+        if (toText(kind) == word)
+            return kind;
+    return std::nullopt;
+}
+
 namespace
 {
 
@@ -70,7 +112,8 @@ std::string toText(const Origin& origin)
     if (!origin.fittedTo.empty())
         text += " to " + join(origin.fittedTo, ", ");
     if (!origin.interval.empty())
-        text += " [" + join(origin.interval, " .. ") + "]";
+        text += " [" + join(origin.interval, " .. ") +
+                (origin.distribution ? ", " + std::string(toText(*origin.distribution)) : "") + "]";
     if (!origin.note.empty())
         text += " (" + origin.note + ")";
     if (origin.estimate)

@@ -14,6 +14,9 @@ namespace clusterwright::model
 
 enum class OriginKind { Paper, Datasheet, Measurement, Fit, Assumption, Definition, User };
 
+// How values are distributed over an interval (presets/README.md).
+enum class DistributionKind { Uniform, Normal, LogNormal, Triangular };
+
 // A number that was estimated together with others, and its correlations with them.
 struct JointEstimate {
     JointEstimate();
@@ -41,12 +44,20 @@ struct Origin {
     std::vector<std::string> interval; // two quantities, or none
     std::optional<JointEstimate> estimate =
         std::nullopt; // set if it was estimated together with others
+    std::optional<DistributionKind> distribution =
+        std::nullopt; // over the interval; none: that of the kind
 
     friend bool operator==(const Origin&, const Origin&);
 };
 
 // Returns "paper", "fit", ...: the word used in files.
 [[nodiscard]] std::string_view toText(OriginKind kind);
+
+// Returns "uniform", "normal", "log-normal" or "triangular": the word used in files.
+[[nodiscard]] std::string_view toText(DistributionKind kind);
+// All of these words.
+[[nodiscard]] std::vector<std::string> distributionWords();
+[[nodiscard]] std::optional<DistributionKind> distributionKind(std::string_view word);
 
 // "paper: underwood-inic, section 5 (conservative 80 to 90 % of the measured figure)"
 [[nodiscard]] std::string toText(const Origin& origin);

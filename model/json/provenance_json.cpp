@@ -60,6 +60,21 @@ std::optional<JointEstimate> readEstimate(ObjectReader& reader, Findings& findin
     return estimate;
 }
 
+std::optional<DistributionKind> readDistribution(ObjectReader& reader, Findings& findings)
+{
+    const auto word = reader.text("distribution", "");
+    const auto kind = distributionKind(word);
+    if (kind || word.empty())
+        return kind;
+    const auto words = distributionWords();
+    auto near = didYouMean(word, words);
+    findings.error("origin.distribution",
+                   reader.pointer("distribution"),
+                   "unknown distribution '" + word + "'",
+                   near.empty() ? "use one of: " + join(words, ", ") : near);
+    return std::nullopt;
+}
+
 } // namespace
 
 Source readSource(ObjectReader& reader, Findings& findings, bool required)
@@ -108,6 +123,7 @@ OriginRef readOrigin(ObjectReader& reader, Findings& findings)
     origin.note = fields.text("note", "");
     origin.fittedTo = fields.texts("fitted_to");
     origin.interval = fields.texts("interval");
+    origin.distribution = readDistribution(fields, findings);
     origin.estimate = readEstimate(fields, findings);
     checkOrigin(origin, place, findings);
     return origin;
@@ -144,6 +160,8 @@ Json toJson(const Origin& origin)
         json["fitted_to"] = origin.fittedTo;
     if (!origin.interval.empty())
         json["interval"] = origin.interval;
+    if (origin.distribution)
+        json["distribution"] = toText(*origin.distribution);
     if (origin.estimate)
         json["estimate"] = toJson(*origin.estimate);
     return json;
@@ -188,6 +206,8 @@ void checkOrigin(const Origin& origin, const std::string& pointer, Findings& fin
     }
     if (!origin.interval.empty() && origin.interval.size() != 2)
         findings.error("origin.incomplete", pointer, "an interval needs two bounds");
+    if (origin.distribution)
+        demand(!origin.interval.empty(), "an 'interval' beside its 'distribution'");
     if (origin.estimate)
         demand(!origin.interval.empty(), "an 'interval' beside its 'estimate'");
 }

@@ -13,7 +13,7 @@ namespace clusterwright::model
 // The field "source" of an object; empty when absent and not required.
 [[nodiscard]] Source readSource(ObjectReader& reader, Findings& findings, bool required);
 
-// Reads the field "origin"; findings name the missing fields of each kind.
+// Reads the field "origin"; findings name the missing fields of each kind, and unknown words (origin.kind, origin.distribution).
 [[nodiscard]] OriginRef readOrigin(ObjectReader& reader, Findings& findings);
 
 // Inverse of reading. An empty source is null.

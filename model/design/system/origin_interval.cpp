@@ -88,6 +88,11 @@ Result<std::optional<OriginInterval>> originInterval(const Equation& equation, D
                        "is not two rising " + kind +
                            (dimension == kNumber ? "" : " in " + baseUnit(dimension)),
                        "write two " + kind + ", the smaller one first");
+    if (equation.origin->distribution == DistributionKind::LogNormal && !(low.value().value > 0))
+        return finding(Severity::Error,
+                       equation,
+                       "must be above 0, because its distribution is log-normal",
+                       "use a lower bound above 0 or another distribution");
     return std::optional(OriginInterval{low.value().value, high.value().value});
 }
 

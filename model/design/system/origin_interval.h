@@ -13,8 +13,8 @@ struct OriginInterval {
     double high = 0;
 };
 
-// Returns the interval of an input's origin; nothing without one. Error: origin.interval, unless it has two ascending quantities of
-// the dimension.
+// Returns the interval of an input's origin; nothing without one. Error: origin.interval, unless it has two ascending quantities of the dimension,
+// above 0 for a log-normal distribution.
 [[nodiscard]] Result<std::optional<OriginInterval>> originInterval(const Equation& equation,
                                                                    Dimension dimension);
 

@@ -13,11 +13,13 @@ namespace
 
 Interval supportOf(const Distribution& distribution)
 {
-    const auto [shape, low, high, least, most] = distribution;
+    const auto [shape, low, high, least, most, mode] = distribution;
     switch (shape) {
     case Distribution::Shape::Uniform:
     case Distribution::Shape::Whole:
         return {low, high};
+    case Distribution::Shape::Triangular:
+        return {std::max(low, least), std::min(high, most)};
     case Distribution::Shape::Normal:
     case Distribution::Shape::LogNormal:
         break;

@@ -97,7 +97,8 @@ Certainty Spread::certaintyOf(double value) const
 
 bool hasUnlikeSides(const Distribution& distribution)
 {
-    return distribution.shape == Distribution::Shape::LogNormal;
+    return distribution.shape == Distribution::Shape::LogNormal ||
+           distribution.shape == Distribution::Shape::Triangular;
 }
 
 std::vector<Slope> slopesAcross(std::vector<Slope> slopes,

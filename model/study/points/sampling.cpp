@@ -27,22 +27,30 @@ std::string boostVersion()
 
 constexpr double kTail = 1e-9; // share of a normal distribution at each side that is never drawn
 
-// Shares of a normal distribution below its lower and its upper bound.
+// Shares of a distribution below its lower and its upper bound.
 struct BoundShares {
     double least = 0;
     double most = 1;
 };
 
-BoundShares boundShares(double low, double high, double least, double most)
+double normalShareBelow(double bound, double low, double high)
 {
     const double deviation = (high - low) / (2 * kMiddle95);
-    const auto shareBelow = [&](double bound) {
-        const double distance = bound - (low + high) / 2;
-        if (std::isinf(distance) || deviation == 0)
-            return distance < 0 ? 0.0 : 1.0;
-        return boost::math::cdf(boost::math::normal(), distance / deviation);
-    };
-    return {shareBelow(least), shareBelow(most)};
+    const double distance = bound - (low + high) / 2;
+    if (std::isinf(distance) || deviation == 0)
+        return distance < 0 ? 0.0 : 1.0;
+    return boost::math::cdf(boost::math::normal(), distance / deviation);
+}
+
+double triangularShareBelow(double bound, const Distribution& distribution)
+{
+    const double low = distribution.low;
+    const double high = distribution.high;
+    const double mode = distribution.mode;
+    if (bound <= low || bound >= high)
+        return bound <= low ? 0 : 1;
+    return bound < mode ? (bound - low) * (bound - low) / ((high - low) * (mode - low))
+                        : 1 - (high - bound) * (high - bound) / ((high - low) * (high - mode));
 }
 
 // Returns the logarithm of a bound, for a log-normal distribution.
@@ -53,12 +61,16 @@ double logOf(double bound)
 
 BoundShares boundShares(const Distribution& distribution)
 {
-    const auto [shape, low, high, least, most] = distribution;
+    const auto [shape, low, high, least, most, mode] = distribution;
     switch (shape) {
     case Distribution::Shape::Normal:
-        return boundShares(low, high, least, most);
+        return {normalShareBelow(least, low, high), normalShareBelow(most, low, high)};
     case Distribution::Shape::LogNormal:
-        return boundShares(std::log(low), std::log(high), logOf(least), logOf(most));
+        return {normalShareBelow(logOf(least), std::log(low), std::log(high)),
+                normalShareBelow(logOf(most), std::log(low), std::log(high))};
+    case Distribution::Shape::Triangular:
+        return {triangularShareBelow(least, distribution),
+                triangularShareBelow(most, distribution)};
     case Distribution::Shape::Uniform:
     case Distribution::Shape::Whole:
         break;
@@ -79,10 +91,37 @@ double normalQuantile(double low, double high, double u)
     return (low + high) / 2 + deviation * z;
 }
 
+double normalDensity(double low, double high, double x)
+{
+    const double deviation = (high - low) / (2 * kMiddle95);
+    return boost::math::pdf(boost::math::normal(), (x - (low + high) / 2) / deviation) / deviation;
+}
+
+double triangularQuantile(double low, double high, double mode, double u)
+{
+    const double width = high - low;
+    return u * width < mode - low ? low + std::sqrt(u * width * (mode - low))
+                                  : high - std::sqrt((1 - u) * width * (high - mode));
+}
+
+double triangularDensity(double low, double high, double mode, double x)
+{
+    const double peak = 2 / (high - low);
+    return x < mode    ? peak * (x - low) / (mode - low)
+           : x == mode ? peak
+                       : peak * (high - x) / (high - mode);
+}
+
+// Number of Whole values.
+double wholeCount(double low, double high)
+{
+    return std::floor(high) - std::ceil(low) + 1;
+}
+
 double wholeQuantile(double low, double high, double u)
 {
     const double first = std::ceil(low);
-    const double count = std::floor(high) - first + 1;
+    const double count = wholeCount(low, high);
     return first + std::min(std::floor(u * count), count - 1);
 }
 
@@ -156,6 +195,8 @@ std::string_view toText(Distribution::Shape shape)
         return "normal, 95 %";
     case Distribution::Shape::LogNormal:
         return "log-normal, 95 %";
+    case Distribution::Shape::Triangular:
+        return "triangular";
     }
     return "uniform";
 }
@@ -169,9 +210,33 @@ Distribution distributionOf(OriginKind kind, double low, double high)
     return {low > 0 && high >= kWide * low ? Shape::LogNormal : Shape::Normal, low, high};
 }
 
+Distribution distributionOf(const Origin& origin, double low, double high, double value)
+{
+    using Shape = Distribution::Shape;
+    auto distribution = distributionOf(origin.kind, low, high);
+    if (!origin.distribution)
+        return distribution;
+    switch (*origin.distribution) {
+    case DistributionKind::Uniform:
+        distribution.shape = Shape::Uniform;
+        break;
+    case DistributionKind::Normal:
+        distribution.shape = Shape::Normal;
+        break;
+    case DistributionKind::LogNormal:
+        distribution.shape = Shape::LogNormal;
+        break;
+    case DistributionKind::Triangular:
+        distribution.shape = Shape::Triangular;
+        distribution.mode = std::clamp(value, low, high);
+        break;
+    }
+    return distribution;
+}
+
 double quantileOf(const Distribution& distribution, double u)
 {
-    const auto [shape, low, high, least, most] = distribution;
+    const auto [shape, low, high, least, most, mode] = distribution;
     if (isTruncated(distribution)) {
         const auto shares = boundShares(distribution);
         u = shares.least + u * (shares.most - shares.least);
@@ -185,8 +250,34 @@ double quantileOf(const Distribution& distribution, double u)
         return std::clamp(normalQuantile(low, high, u), least, most);
     case Distribution::Shape::LogNormal:
         return std::clamp(std::exp(normalQuantile(std::log(low), std::log(high), u)), least, most);
+    case Distribution::Shape::Triangular:
+        return std::clamp(triangularQuantile(low, high, mode, u), least, most);
     }
     return low;
+}
+
+double densityOf(const Distribution& distribution, double x)
+{
+    const auto [shape, low, high, least, most, mode] = distribution;
+    const bool isNormal =
+        shape == Distribution::Shape::Normal || shape == Distribution::Shape::LogNormal;
+    if (x < least || x > most || (!isNormal && (x < low || x > high)))
+        return 0;
+    const auto shares = boundShares(distribution);
+    const double inside = shares.most - shares.least;
+    switch (shape) {
+    case Distribution::Shape::Uniform:
+        return 1 / (high - low);
+    case Distribution::Shape::Whole:
+        return x == std::floor(x) ? 1 / wholeCount(low, high) : 0;
+    case Distribution::Shape::Normal:
+        return normalDensity(low, high, x) / inside;
+    case Distribution::Shape::LogNormal:
+        return x > 0 ? normalDensity(std::log(low), std::log(high), std::log(x)) / x / inside : 0;
+    case Distribution::Shape::Triangular:
+        return triangularDensity(low, high, mode, x) / inside;
+    }
+    return 0;
 }
 
 double middleOf(const Distribution& distribution)
@@ -194,9 +285,11 @@ double middleOf(const Distribution& distribution)
     constexpr double kHalf = 0.5;
     if (isTruncated(distribution))
         return quantileOf(distribution, kHalf);
-    const auto& [shape, low, high, least, most] = distribution;
+    const auto& [shape, low, high, least, most, mode] = distribution;
     if (shape == Distribution::Shape::LogNormal)
         return std::sqrt(low) * std::sqrt(high);
+    if (shape == Distribution::Shape::Triangular)
+        return quantileOf(distribution, kHalf);
     if (shape == Distribution::Shape::Whole)
         return (std::ceil(low) + std::floor(high)) / 2;
     return (low + high) / 2;
@@ -208,12 +301,17 @@ double deviationOf(const Distribution& distribution)
     if (isTruncated(distribution))
         return (quantileOf(distribution, 1 - kOutside) - quantileOf(distribution, kOutside)) /
                (2 * kMiddle95);
-    const auto& [shape, low, high, least, most] = distribution;
+    const auto& [shape, low, high, least, most, mode] = distribution;
     if (shape == Distribution::Shape::Uniform)
         return (high - low) / std::sqrt(12.0);
     if (shape == Distribution::Shape::Whole) {
-        const double count = std::floor(high) - std::ceil(low) + 1;
+        const double count = wholeCount(low, high);
         return std::sqrt((count * count - 1) / 12);
+    }
+    if (shape == Distribution::Shape::Triangular) {
+        const double below = mode - low;
+        const double above = high - mode;
+        return std::sqrt((below * below + below * above + above * above) / 18);
     }
     return (high - low) / (2 * kMiddle95);
 }

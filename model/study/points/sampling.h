@@ -16,6 +16,7 @@ namespace clusterwright::model
 {
 
 enum class OriginKind;
+struct Origin;
 
 // One column per variable, one value per point.
 using SampleColumns = std::vector<PointColumn>;
@@ -46,18 +47,20 @@ inline constexpr std::size_t kMostQuasiDimensions = 3667;
 // Distribution assumed for an input in [low, high].
 struct Distribution {
     enum class Shape {
-        Uniform,   // every value of the interval with equal probability
-        Whole,     // every integer of the interval with equal probability
-        Normal,    // 95 % of the values lie in the interval, centred
-        LogNormal, // the logarithm is Normal
+        Uniform,    // every value of the interval with equal probability
+        Whole,      // every integer of the interval with equal probability
+        Normal,     // 95 % of the values lie in the interval, centred
+        LogNormal,  // the logarithm is Normal
+        Triangular, // inside the interval, with the highest density at `mode`
     };
     Shape shape = Shape::Uniform;
     double low = 0;
     double high = 0;
-    // Bounds of the input. Normal and LogNormal are truncated there: no value lies outside, and those inside keep their
-    // proportions. The part of the interval inside the bounds then holds 95 % or more.
+    // Bounds of the input. Normal, LogNormal and Triangular are truncated there: no value lies outside, and those inside keep their
+    // proportions. The part of a normal interval inside the bounds then holds 95 % or more.
     double least = -std::numeric_limits<double>::infinity();
     double most = std::numeric_limits<double>::infinity();
+    double mode = 0; // of Triangular
 
     friend bool operator==(const Distribution&, const Distribution&) = default;
 };
@@ -65,23 +68,29 @@ struct Distribution {
 // The middle 95 % of a normal distribution extend this many standard deviations to either side.
 inline constexpr double kMiddle95 = 1.959963984540054;
 
-// "uniform", "whole numbers", "normal, 95 %", "log-normal, 95 %"
+// "uniform", "whole numbers", "normal, 95 %", "log-normal, 95 %", "triangular"
 [[nodiscard]] std::string_view toText(Distribution::Shape shape);
 
 // A measured or fitted interval contains 95 % of the values: normal, or log-normal if the interval is above 0 and spans a factor of
 // 2 or more, so that no sample changes sign. Any other interval gives limits only: uniform.
 [[nodiscard]] Distribution distributionOf(OriginKind kind, double low, double high);
+// The distribution that the origin of a number states, else that of its kind. `value` of the number: the mode of a triangular one.
+[[nodiscard]] Distribution
+distributionOf(const Origin& origin, double low, double high, double value);
 
 // Returns the value with the share `u` of the distribution below it; 0 <= u <= 1, within the bounds. Normal ones are cut at 1e-9
 // and 1 - 1e-9.
 [[nodiscard]] double quantileOf(const Distribution& distribution, double u);
 
+// Returns the probability per unit of the value, for Whole that of the value; 0 outside the interval, infinite where low = high.
+[[nodiscard]] double densityOf(const Distribution& distribution, double x);
+
 // Returns the quantile 1/2; between two integers for a Whole distribution of an even count.
 [[nodiscard]] double middleOf(const Distribution& distribution);
 
 // Returns sqrt(variance): (high - low) / sqrt(12) for Uniform, (high - low) / (2 * 1.95996) for Normal and LogNormal (for small
-// changes about the middle), sqrt((n^2 - 1) / 12) for n Whole values. For a truncated distribution, low and high are its quantiles
-// 2.5 % and 97.5 %.
+// changes about the middle), sqrt((n^2 - 1) / 12) for n Whole values, and for Triangular from a over c to b
+// sqrt(((c - a)^2 + (c - a) (b - c) + (b - c)^2) / 18). For a truncated distribution, low and high are its quantiles 2.5 % and 97.5 %.
 [[nodiscard]] double deviationOf(const Distribution& distribution);
 
 // Turns columns of the unit cube into values of the distributions, one distribution per column.

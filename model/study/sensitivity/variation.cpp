@@ -75,33 +75,43 @@ private:
 
     std::optional<Variation> fromOrigin(const StudyVariable& variable, const Equation& equation)
     {
-        const auto interval = originInterval(equation, variable.dimension);
-        if (!interval) {
-            append(problems, interval.diagnostics());
+        const auto distribution =
+            statedDistribution(m_system, equation, {variable.value, variable.dimension});
+        if (!distribution) {
+            append(problems, distribution.diagnostics());
             return std::nullopt;
         }
-        const auto [low, high] = *interval.value();
-        auto distribution = distributionOf(equation.origin->kind, low, high);
-        const auto range = inputRange(m_system, variable.name);
-        const bool isPositive =
-            isNeverNegative(variable.dimension) && distribution.low + distribution.high > 0;
-        distribution.least = isPositive ? std::max(0.0, range.low) : range.low;
-        distribution.most = range.high;
-        if (distribution.shape == Distribution::Shape::Uniform)
-            distribution = cutAtBounds(distribution);
-        auto found = between(variable, IntervalBasis::Origin, distribution);
+        auto found = between(variable, IntervalBasis::Origin, *distribution.value());
         if (found) {
             found->origin = equation.origin;
             append(notes,
                    intervalFinding(m_system, variable.name, {variable.value, variable.dimension}));
+            if (found->distribution.shape == Distribution::Shape::Whole)
+                append(notes, unusedDistribution(equation));
         }
         return found;
+    }
+
+    static Diagnostics unusedDistribution(const Equation& equation)
+    {
+        const auto& kind = equation.origin->distribution;
+        if (!kind || *kind == DistributionKind::Uniform)
+            return {};
+        return {Severity::Warning,
+                "origin.distribution",
+                equation.place.file,
+                equation.place.pointer,
+                "the " + std::string(toText(*kind)) + " distribution of the integer '" +
+                    equation.name +
+                    "' has no effect, because all integers of its interval are equally likely",
+                "use 'uniform', or remove the distribution"};
     }
 
     std::optional<Variation>
     between(const StudyVariable& variable, IntervalBasis basis, Distribution distribution)
     {
-        const auto [shape, low, high, least, most] = distribution;
+        const double low = distribution.low;
+        const double high = distribution.high;
         if (variable.isWhole)
             distribution = {Distribution::Shape::Whole, std::ceil(low), std::floor(high)};
         if (distribution.low <= distribution.high)
@@ -269,6 +279,26 @@ variationsOf(const System& system, const std::string& output, const VariationCho
         return nothingToVary(system, output, choice);
     result.diagnostics = std::move(finder.notes);
     return result;
+}
+
+Result<std::optional<Distribution>>
+statedDistribution(const System& system, const Equation& input, Quantity value)
+{
+    const auto interval = originInterval(input, value.dimension);
+    if (!interval)
+        return interval.diagnostics();
+    if (!interval.value())
+        return std::optional<Distribution>();
+    const auto [low, high] = *interval.value();
+    auto distribution = distributionOf(*input.origin, low, high, value.value);
+    const auto range = inputRange(system, input.name);
+    const bool isPositive =
+        isNeverNegative(value.dimension) && distribution.low + distribution.high > 0;
+    distribution.least = isPositive ? std::max(0.0, range.low) : range.low;
+    distribution.most = range.high;
+    if (distribution.shape == Distribution::Shape::Uniform)
+        distribution = cutAtBounds(distribution);
+    return std::optional(distribution);
 }
 
 std::vector<std::string> namesOf(const std::vector<Variation>& variations)

@@ -61,6 +61,11 @@ struct Variations {
 [[nodiscard]] Result<Variations>
 variationsOf(const System& system, const std::string& output, const VariationChoice& choice);
 
+// Distribution of an input with this value, as its origin states it, within the bounds of the input; nothing without an interval. Uniform
+// ones are cut off at the bounds, others truncated there. Error: origin.interval.
+[[nodiscard]] Result<std::optional<Distribution>>
+statedDistribution(const System& system, const Equation& input, Quantity value);
+
 [[nodiscard]] std::vector<std::string> namesOf(const std::vector<Variation>& variations);
 [[nodiscard]] std::vector<Distribution> distributionsOf(const std::vector<Variation>& variations);
 

@@ -26,7 +26,7 @@ StudyDefinition nameless(StudyDefinition study)
     return study;
 }
 
-// Returns the library's part: equations, data of tables, graphs and the intervals of inputs.
+// Returns the library's part: equations, data of tables, graphs and the intervals of inputs with their distributions.
 std::string systemText(const Design& design, Library& library)
 {
     const auto system = instantiate(design, library, {});
@@ -35,7 +35,11 @@ std::string systemText(const Design& design, Library& library)
     auto text = system.value().set.text();
     for (const auto& equation : system.value().set.equations())
         if (equation.origin && !equation.origin->interval.empty())
-            text += equation.name + " in " + join(equation.origin->interval, " ") + "\n";
+            text += equation.name + " in " + join(equation.origin->interval, " ") +
+                    (equation.origin->distribution
+                         ? " " + std::string(toText(*equation.origin->distribution))
+                         : "") +
+                    "\n";
     return text;
 }
 

@@ -72,6 +72,17 @@ TEST_CASE("An unreadable interval has a finding", "[intervals][findings]")
           "the interval [3 .. 1] of 'x' is not two rising numbers");
 }
 
+TEST_CASE("A log-normal interval that is not above 0 has a finding", "[intervals][findings]")
+{
+    const auto logNormal = [](const std::string& interval) {
+        return messageWith("10 us", interval + R"(, "distribution": "log-normal")");
+    };
+    CHECK(logNormal(R"(["0 us", "20 us"])") ==
+          "the interval [0 us .. 20 us] of 'x' must be above 0, because its distribution is "
+          "log-normal");
+    CHECK(logNormal(R"(["1 us", "20 us"])").empty());
+}
+
 TEST_CASE("An interval of a computed value has a finding", "[intervals][findings]")
 {
     CHECK(messageWith("2 * y", R"(["3", "5"])") ==

@@ -91,6 +91,37 @@ TEST_CASE("An origin has the correlations of its value with others of the fit", 
     CHECK(got.origin->estimate == JointEstimate{"run 77c0", "L", {{"G", -0.62}, {"o", 1}}});
 }
 
+TEST_CASE("An origin states the distribution over its interval", "[json]")
+{
+    const std::string begin = R"({"kind": "assumption", "note": "n", "interval": ["1 s", "2 s"])";
+    for (const auto& word : distributionWords()) {
+        const auto text = begin + R"(, "distribution": ")" + word + "\"}";
+        const auto got = readOriginText(text);
+        INFO(word);
+        CHECK(got.findings.empty());
+        REQUIRE(got.origin);
+        CHECK(got.origin->distribution == distributionKind(word));
+        CHECK(toJson(*got.origin) == Json::parse(text));
+        CHECK(toText(*got.origin) == "assumption [1 s .. 2 s, " + word + "] (n)");
+    }
+    CHECK_FALSE(readOriginText(begin + "}").origin->distribution);
+    CHECK(distributionWords() == Lines{"uniform", "normal", "log-normal", "triangular"});
+}
+
+TEST_CASE("An unknown distribution names the nearest one", "[json][bad-input]")
+{
+    const auto near = readOriginText(
+        R"({"kind": "user", "interval": ["1 s", "2 s"], "distribution": "lognormal"})");
+    CHECK(codesAndPlaces(near.findings) == Lines{"origin.distribution /origin/distribution"});
+    CHECK(hintOf(near.findings) == "did you mean 'log-normal'?");
+    const auto far =
+        readOriginText(R"({"kind": "user", "interval": ["1 s", "2 s"], "distribution": "beta"})");
+    CHECK(hintOf(far.findings) == "use one of: uniform, normal, log-normal, triangular");
+    CHECK(
+        codesAndPlaces(readOriginText(R"({"kind": "user", "distribution": "uniform"})").findings) ==
+        Lines{"origin.incomplete /origin"});
+}
+
 TEST_CASE("An invalid correlation is reported at its place", "[json][bad-input]")
 {
     const auto [estimate, finding] = GENERATE(table<std::string, std::string>({

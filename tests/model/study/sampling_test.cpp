@@ -91,6 +91,76 @@ TEST_CASE("Distributions have the quantiles of their intervals", "[sampling][dis
     CHECK(std::isfinite(quantileOf({Shape::Normal, 10, 20}, 1)));
 }
 
+TEST_CASE("A triangular distribution has the quantiles of its two parabolas",
+          "[sampling][distribution]")
+{
+    // 10 .. 20 with the mode 12: 2 / 10 = 20 % lie below the mode. u = 5 % at 10 + sqrt(0.05 * 10 * 2) = 11;
+    // u = 55 % at 20 - sqrt(0.45 * 10 * 8) = 14.
+    const Distribution skew{.shape = Shape::Triangular, .low = 10, .high = 20, .mode = 12};
+    CHECK(quantileOf(skew, 0) == 10);
+    CHECK(isClose(quantileOf(skew, 0.05), 11));
+    CHECK(isClose(quantileOf(skew, 0.2), 12));
+    CHECK(isClose(quantileOf(skew, 0.55), 14));
+    CHECK(quantileOf(skew, 1) == 20);
+    CHECK(isClose(middleOf(skew), 20 - std::sqrt(0.5 * 10 * 8)));
+    // (2^2 + 2 * 8 + 8^2) / 18 = 84 / 18
+    CHECK(isClose(deviationOf(skew), std::sqrt(84.0 / 18)));
+    // The mode at an end: sqrt(u) of the width.
+    CHECK(quantileOf({.shape = Shape::Triangular, .low = 0, .high = 4, .mode = 4}, 0.25) == 2);
+    CHECK(quantileOf({.shape = Shape::Triangular, .low = 4, .high = 4, .mode = 4}, 0.25) == 4);
+}
+
+TEST_CASE("A truncated triangular distribution keeps the proportions inside its bounds",
+          "[sampling][distribution]")
+{
+    // 0 .. 10 with the mode 5, at most 5: the rising half, whose share u lies below 5 sqrt(u).
+    const Distribution half{Shape::Triangular, 0, 10, -1, 5, 5};
+    CHECK(isClose(quantileOf(half, 0.25), 2.5));
+    CHECK(isClose(middleOf(half), 5 * std::sqrt(0.5)));
+    CHECK(quantileOf(half, 1) == 5);
+    CHECK(densityOf(half, 6) == 0);
+    CHECK(isClose(densityOf(half, 5), 0.4)); // 0.2 of the whole, half of which is inside
+}
+
+TEST_CASE("Densities have the heights of their formulas and the area 1", "[sampling][distribution]")
+{
+    CHECK(densityOf({Shape::Uniform, 10, 20}, 12) == 0.1);
+    CHECK(densityOf({Shape::Uniform, 10, 20}, 21) == 0);
+    CHECK(densityOf({Shape::Whole, 1, 6}, 3) == 1.0 / 6);
+    const Distribution skew{.shape = Shape::Triangular, .low = 10, .high = 20, .mode = 12};
+    CHECK(isClose(densityOf(skew, 12), 0.2)); // 2 / 10
+    CHECK(isClose(densityOf(skew, 11), 0.1)); // half way up
+    CHECK(isClose(densityOf(skew, 16), 0.1)); // half way down
+    // 1 / (sqrt(2 pi) s) in the middle, with s = 10 / (2 * 1.96)
+    CHECK(isClose(densityOf({Shape::Normal, 10, 20}, 15),
+                  2 * kMiddle95 / 10 / std::sqrt(2 * 3.141592653589793)));
+    for (const auto shape : {Shape::Normal, Shape::LogNormal, Shape::Triangular}) {
+        const Distribution distribution{shape, 3, 11, 2, 9.5, 5};
+        double area = 0;
+        for (int i = 0; i < 100'000; ++i)
+            area += densityOf(distribution, 2 + (i + 0.5) * 7.5e-5) * 7.5e-5;
+        INFO(toText(shape));
+        CHECK(isClose(area, 1, 1e-6));
+    }
+}
+
+TEST_CASE("An origin's own distribution replaces that of its kind", "[sampling][distribution]")
+{
+    Origin origin;
+    origin.kind = OriginKind::Measurement;
+    const auto shapeOf = [&](std::optional<DistributionKind> stated) {
+        origin.distribution = stated;
+        return distributionOf(origin, 9, 11, 10).shape;
+    };
+    CHECK(shapeOf(std::nullopt) == Shape::Normal);
+    CHECK(shapeOf(DistributionKind::Uniform) == Shape::Uniform);
+    CHECK(shapeOf(DistributionKind::Normal) == Shape::Normal);
+    CHECK(shapeOf(DistributionKind::LogNormal) == Shape::LogNormal);
+    CHECK(shapeOf(DistributionKind::Triangular) == Shape::Triangular);
+    CHECK(distributionOf(origin, 9, 11, 10.5).mode == 10.5);
+    CHECK(distributionOf(origin, 9, 11, 12).mode == 11); // the value lies outside
+}
+
 TEST_CASE("Integers have equal probability, both ends included", "[sampling][distribution]")
 {
     const Distribution die{Shape::Whole, 1, 6};

@@ -75,6 +75,15 @@ Axis overP(std::vector<double> values)
 const UncertaintyPlan kDelta;
 const UncertaintyPlan kSampling{.method = BandMethod::Sampling, .samples = 20'000};
 
+// a = 12 in 10 .. 20 with that distribution.
+System distributed(const std::string& distribution, const std::string& more = "")
+{
+    return systemOf(designText(
+        R"("variables": [{"name": "a", "value": "12")" + more +
+        R"(, "origin": {"kind": "assumption", "note": "n", "interval": ["10", "20"], "distribution": ")" +
+        distribution + R"("}}], "outputs": [{"name": "twice", "equation": "2 * a"}])"));
+}
+
 } // namespace
 
 TEST_CASE("Independent deviations add in squares", "[uncertainty][delta]")
@@ -126,6 +135,52 @@ TEST_CASE("An off-centre value shifts the band to the interval's middle", "[unce
     CHECK(isClose(band.middle, 10e6));
     CHECK(band.high == 12e6); // not 10 MB + 1.96 * 4 MB / sqrt(12) = 12.3 MB: S is 12 MB at most
     CHECK(isClose(bands("plain", kSampling, {}, choice).points[0].middle, 10e6, 1e-3));
+}
+
+TEST_CASE("A band has the quantiles of the input's own distribution", "[uncertainty]")
+{
+    // Twice the quantiles 2.5, 50 and 97.5 % of each.
+    const double below = std::sqrt(0.025 * 10 * 2);
+    const auto [word, low, middle, high] = GENERATE_COPY(table<std::string, double, double, double>(
+        {{"uniform", 20.5, 30, 39.5},
+         {"normal", 20, 30, 40},
+         {"log-normal", 20, 2 * std::sqrt(200.0), 40},
+         {"triangular", 20 + 2 * below, 40 - 2 * std::sqrt(40.0), 40 - 2 * std::sqrt(2.0)}}));
+    const auto system = distributed(word);
+    const auto sampled = uncertainty(system, "twice", {}, {}, kSampling).value().points[0];
+    INFO(word);
+    CHECK(sampled.value == 24);
+    CHECK(isClose(sampled.low, low, 1e-3));
+    CHECK(isClose(sampled.middle, middle, 1e-3));
+    CHECK(isClose(sampled.high, high, 1e-3));
+    const auto delta = uncertainty(system, "twice", {}, {}, kDelta).value().points[0];
+    CHECK(isClose(delta.middle, middle));
+    // By derivatives, a uniform input alone gives 15 -+ 1.96 * 10 / sqrt(12), cut off at its ends.
+    CHECK(isClose(delta.low, word == "uniform" ? 20 : low));
+    CHECK(isClose(delta.high, word == "uniform" ? 40 : high));
+}
+
+TEST_CASE("Bounds of the input truncate its distribution", "[uncertainty]")
+{
+    // At most 15: half of the normal distribution, all of whose quantiles u are those of u / 2.
+    const auto half = distributed("normal", R"(, "at_most": "15")");
+    const auto band = uncertainty(half, "twice", {}, {}, kSampling).value().points[0];
+    // The quantile 25 % is 0.6745 deviations of 10 / (2 * 1.96) below 15.
+    CHECK(isClose(band.middle, 2 * (15 - 0.6744898 * 10 / (2 * kMiddle95)), 1e-3));
+    CHECK(band.high < 30);
+}
+
+TEST_CASE("An integer has no distribution but equally likely values", "[uncertainty]")
+{
+    const auto study =
+        uncertainty(distributed("triangular", R"(, "integer": true)"), "twice", {}, {}, kDelta)
+            .value();
+    CHECK(study.variables[0].distribution.shape == Distribution::Shape::Whole);
+    CHECK(codesAndPlaces(study.diagnostics) ==
+          std::vector<std::string>{"origin.distribution /variables/0"});
+    const auto uniform =
+        uncertainty(distributed("uniform", R"(, "integer": true)"), "twice", {}, {}, kDelta);
+    CHECK(uniform.value().diagnostics.empty());
 }
 
 TEST_CASE("A band follows an axis", "[uncertainty][delta]")
