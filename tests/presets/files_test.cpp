@@ -6,6 +6,7 @@
 #include "model/study/claims/check.h"
 #include "model/study/claims/claim.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/check_block.h"
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
 
@@ -198,6 +199,14 @@ TEST_CASE("Designs and blocks that others use exist with their outputs", "[prese
         INFO(id);
         CHECK(library.has(PresetKind::Block, id));
     }
+}
+
+TEST_CASE("Every shipped block keeps the contract of blocks", "[presets][contract]")
+{
+    const auto ids = shippedPresets().ids(PresetKind::Block);
+    REQUIRE(ids.size() >= 70);
+    for (const auto& id : ids)
+        checkBlock(id);
 }
 
 } // namespace clusterwright::tests::files_test

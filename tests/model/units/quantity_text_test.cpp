@@ -1,6 +1,7 @@
-// Texts of quantities: for people (displayText, displayIn) and for files (exactText).
+// Texts of quantities: for people (displayText, displayIn, unitPhrase) and for files (exactText).
 #include "model/expression/language/expression.h"
 #include "model/units/quantity.h"
+#include "model/units/unit_phrase.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
@@ -22,6 +23,15 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 } // namespace
+
+TEST_CASE("A unit with a phrase ends a sentence in words", "[units]")
+{
+    CHECK(unitPhrase(kNumber) == "has no unit");
+    CHECK(unitPhrase(kData) == "is in bytes");
+    CHECK(unitPhrase(kTime) == "is in seconds");
+    CHECK(unitPhrase(kBandwidth) == "is in B/s");
+    CHECK(unitPhrase(kCost) == "is in USD");
+}
 
 TEST_CASE("Exact text parses to the same bits", "[units][laws]")
 {
