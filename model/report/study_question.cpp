@@ -80,7 +80,8 @@ public:
             break;
         }
         return "What is the uncertainty of " + output() + over() + ", given the intervals of " +
-               varied() + "?";
+               varied() +
+               (m_study.limit.empty() ? "" : ", and how likely is it above " + m_study.limit) + "?";
     }
 
 private:

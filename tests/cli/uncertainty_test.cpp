@@ -153,6 +153,51 @@ TEST_CASE("Invalid options are refused", "[cli][uncertainty][bad]")
             "study.samples: 1e+06 samples take 1e+08 runs");
 }
 
+TEST_CASE("A limit has a probability in JSON, CSV and the table", "[cli][uncertainty]")
+{
+    // 2 s / rate: half of the rates, 90 to 110 MB/s around 100, give more than 20 ms.
+    const auto json = jsonOf({"--limit", "20 ms", "--samples", "500"});
+    const auto& band = json["bands"][0];
+    CHECK(band["limit"] == 0.02);
+    CHECK(band["samples"] == 500);
+    CHECK(band["above"] == 250);
+    CHECK(band["probability"] == 0.5);
+    CHECK(band["probability_low"].get<double>() == Approx(0.4564).margin(1e-3));
+    CHECK(band["probability_high"].get<double>() == Approx(0.5436).margin(1e-3));
+    const auto& distribution = json["outputs"]["time"]["distribution"];
+    CHECK(distribution["samples"] == 500);
+    CHECK(distribution["seed"] == 1);
+    std::size_t count = 0;
+    for (const auto& bin : distribution["bins"])
+        count += bin["count"].get<std::size_t>();
+    CHECK(count == 500);
+    CHECK(distribution["cumulative"].back()["share"] == 1);
+
+    const auto text = uncertaintyOf(measuredDesign(), {"--limit", "20 ms"}).out;
+    CHECK(contains(text, "P(time > 20 ms) = 50 % (95 % confidence interval 46.9 to 53.1 %)."));
+    CHECK(contains(text, "histogram of time (1000 samples, seed 1)"));
+
+    const Cli cli;
+    const auto file = cli.folder().write("copy.cluster.json", measuredDesign());
+    const auto csv = (cli.folder().path() / "bands.csv").string();
+    CHECK(cli.run({"uncertainty", file, "--limit", "20 ms", "-o", csv}).exitCode == kDone);
+    CHECK(cli.folder()
+              .read("bands.csv")
+              .starts_with("output,x,value,low,middle,high,unit,without_answer,limit,above,samples,"
+                           "probability,"
+                           "probability_low,probability_high\n"));
+}
+
+TEST_CASE("An invalid limit is refused with its option", "[cli][uncertainty][bad]")
+{
+    const auto refused = [](const std::string& limit) {
+        return uncertaintyOf(measuredDesign(), {"--limit", limit}).err;
+    };
+    CHECK(contains(refused("20"), "--limit: dimension.mismatch: "));
+    CHECK(contains(refused("20 ms +"), "--limit: expression."));
+    CHECK(contains(refused("nothing"), "--limit: name.unknown: "));
+}
+
 TEST_CASE("Options of another method are refused by name", "[cli][uncertainty][bad]")
 {
     checkUsage(uncertaintyOf(measuredDesign(), {"--samples", "10"}), "--samples");

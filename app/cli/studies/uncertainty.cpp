@@ -18,6 +18,7 @@ struct UncertaintyOptions {
     StudyOptions study;
     std::string method = "delta";
     std::string over;
+    std::string limit;
 };
 
 int runUncertainty(const Context& context, const UncertaintyOptions& options)
@@ -25,6 +26,7 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
     model::AdHocStudy study;
     study.definition.kind = model::StudyKind::Uncertainty;
     study.definition.method = options.method;
+    study.definition.limit = options.limit;
     if (options.over.empty())
         return options.study.runAll(context, std::move(study));
     auto start = startOf({options.over}, options.study.subject, "--over");
@@ -54,9 +56,16 @@ void addUncertainty(CLI::App& app, Context& context)
     command->add_option("--over", options->over, "A band at each value of a variable: P=2..64:*2")
         ->type_name("NAME=VALUES")
         ->check(notEmpty);
+    command
+        ->add_option("--limit",
+                     options->limit,
+                     "Report the probability that the output exceeds this quantity or expression")
+        ->type_name("EXPRESSION")
+        ->check(notEmpty);
     command->callback([&context, options] {
-        if (options->method == "delta" && options->study.samplesOption->count() > 0)
-            throw CLI::ValidationError("--samples", "needs --method sampling");
+        const bool isSampled = options->method == "sampling" || !options->limit.empty();
+        if (!isSampled && options->study.samplesOption->count() > 0)
+            throw CLI::ValidationError("--samples", "needs --method sampling or --limit");
         context.run = [&context, options] { return runUncertainty(context, *options); };
     });
 }

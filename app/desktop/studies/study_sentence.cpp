@@ -59,7 +59,7 @@ const char* templateOf(model::StudyKind kind)
     }
     return QT_TRANSLATE_NOOP("StudySentence",
                              "Uncertainty of {outputs}[ over {x} = {x_values}] by {method}[, "
-                             "varying {vary}]");
+                             "varying {vary}][, with the limit {limit}]");
 }
 
 std::vector<std::string> keysIn(const QString& text)

@@ -65,6 +65,7 @@ struct StudyDefinition {
     int samples = 0;    // 0: the default of the method; for a search: every point
     int seed = 1;
     std::string suchThat; // for a solve: "speedup = 12"
+    std::string limit;    // for an uncertainty, may be empty: an expression, such as "20 ms"
 
     friend bool operator==(const StudyDefinition&, const StudyDefinition&);
 };

@@ -187,6 +187,8 @@ public:
             readSearch();
         if (m_study.kind == StudyKind::Solve)
             m_study.suchThat = m_reader.text("such_that");
+        if (m_study.kind == StudyKind::Uncertainty)
+            m_study.limit = m_reader.text("limit", "");
         StudyCheck(m_study, m_reader.pointer(), m_reader.has("against"), m_findings).run();
         return std::move(m_study);
     }
@@ -395,6 +397,8 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
     }
     if (kind == StudyKind::Solve)
         result.suchThat = study.suchThat;
+    if (kind == StudyKind::Uncertainty)
+        result.limit = study.limit;
     return result;
 }
 
@@ -467,6 +471,7 @@ Json toJson(const StudyDefinition& study)
     if (study.kind == StudyKind::Search)
         putSearch(json, study);
     put(json, "such_that", study.suchThat);
+    put(json, "limit", study.limit);
     if (!form.methods.empty() && study.method != form.methods.front())
         put(json, "method", study.method);
     put(json, "outputs", study.outputs);

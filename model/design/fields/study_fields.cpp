@@ -334,6 +334,9 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                  &StudyDefinition::against);
     if (form.isSampled)
         addSampling(fields, form);
+    if (at.item.kind == StudyKind::Uncertainty)
+        fields.text(fieldOf("limit", "Limit", "quantity or expression, such as 20 ms"),
+                    &StudyDefinition::limit);
     if (form.isSampled || at.item.kind == StudyKind::Search)
         addSamples(fields);
     if (form.hasScales)

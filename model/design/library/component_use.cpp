@@ -112,6 +112,7 @@ private:
                 seeText(text);
         for (const auto& side : split(study.suchThat, '='))
             seeText(side);
+        seeText(study.limit);
     }
 
     void seeCluster()

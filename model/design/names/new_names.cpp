@@ -169,6 +169,7 @@ public:
         for (auto& text : study.subjectTo)
             rewriteRelation(text, pointer);
         rewriteRelation(study.suchThat, pointer);
+        rewriteText(study.limit, pointer);
     }
 
     void rewrite(Scenario& scenario, const std::string& pointer)

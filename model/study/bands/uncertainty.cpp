@@ -1,15 +1,18 @@
 #include "model/study/bands/uncertainty.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/system/overridden_scenario.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/bands/possible_values.h"
+#include "model/study/messages/result_message.h"
 #include "model/study/sensitivity/joint_variation.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 namespace clusterwright::model
@@ -51,19 +54,26 @@ public:
     {
     }
 
-    Result<Uncertainty> run(const System& system, const std::optional<Axis>& axis)
+    // `limits`: at each value of the axis; empty without a limit.
+    Result<Uncertainty>
+    run(const System& system, const std::optional<Axis>& axis, std::vector<double> limits)
     {
         const auto xs = axis ? axis->values : std::vector<double>{0};
-        auto problems = m_plan.method == BandMethod::Delta ? delta(xs) : sampling(xs);
-        if (!problems.empty())
-            return problems;
+        m_limits = std::move(limits);
+        m_result.limit = m_plan.limit;
         m_result.record.system = system.id;
         m_result.output = m_point.output();
         if (axis)
             m_result.axis = m_point.response.variables.back();
+        const bool isDelta = m_plan.method == BandMethod::Delta;
+        auto problems = isDelta ? delta(xs) : sampling(xs);
+        if (problems.empty() && isDelta)
+            problems = distribution(xs);
+        if (!problems.empty())
+            return problems;
         m_result.diagnostics = m_point.diagnostics;
         append(m_result.diagnostics, runFindings(m_result.record));
-        if (m_plan.method == BandMethod::Sampling)
+        if (!isDelta)
             append(m_result.diagnostics, fewSamples(m_plan.samples, kEnoughSamples));
         addParts();
         m_result.variables = std::move(m_variations);
@@ -158,16 +168,54 @@ private:
 
     Diagnostics sampling(const std::vector<double>& xs)
     {
+        m_result.record.method = "sampling";
+        m_result.record.seed = m_plan.seed;
+        m_result.record.samples = m_plan.samples;
+        m_result.record.library = distributionLibrary();
+        return sampleEach(xs, m_result.record, [&](std::size_t i, std::vector<double> outputs) {
+            const auto missing = m_plan.samples - outputs.size();
+            auto& point = m_result.points.emplace_back(
+                BandPoint{xs[i], valueAt(xs[i]), kNan, kNan, kNan, missing});
+            addDistribution(i, outputs);
+            const auto ends = sampleQuantiles(std::move(outputs), std::array{0.025, 0.5, 0.975});
+            point.low = ends[0];
+            point.middle = ends[1];
+            point.high = ends[2];
+        });
+    }
+
+    // For a band by derivatives; along an axis, only a limit needs the samples.
+    Diagnostics distribution(const std::vector<double>& xs)
+    {
+        if (m_result.axis && m_limits.empty())
+            return {};
+        StudyRecord record; // the result's is that of the band
+        return sampleEach(xs, record, [&](std::size_t i, const std::vector<double>& outputs) {
+            addDistribution(i, outputs);
+        });
+    }
+
+    void addDistribution(std::size_t point, const std::vector<double>& outputs)
+    {
+        m_result.distributionSamples = m_plan.samples;
+        m_result.distributionSeed = m_plan.seed;
+        if (!m_limits.empty())
+            m_result.points[point].exceedance = exceedanceOf(outputs, m_limits[point]);
+        if (!m_result.axis)
+            m_result.distribution = outputDistribution(outputs);
+    }
+
+    // Calls `use` with each point's finite outputs, at the same samples of the inputs.
+    Diagnostics sampleEach(const std::vector<double>& xs,
+                           StudyRecord& record,
+                           const std::function<void(std::size_t, std::vector<double>)>& use)
+    {
         const auto samples = static_cast<double>(m_plan.samples);
         if (auto problems = samplesProblem(samples,
                                            samples * static_cast<double>(xs.size()),
                                            samples * static_cast<double>(m_variations.size()));
             !problems.empty())
             return problems;
-        m_result.record.method = "sampling";
-        m_result.record.seed = m_plan.seed;
-        m_result.record.samples = m_plan.samples;
-        m_result.record.library = distributionLibrary();
         const auto correlations = correlationsOf(m_variations);
         if (!correlations)
             return correlations.diagnostics();
@@ -177,17 +225,15 @@ private:
         const bool hasAxis = m_point.variables.size() > m_variations.size();
         if (hasAxis)
             columns.emplace_back(m_plan.samples);
-        const auto model = columnModel(m_point.response, m_result.record, m_run);
-        for (const double x : xs) {
+        const auto model = columnModel(m_point.response, record, m_run);
+        for (std::size_t i = 0; i < xs.size(); ++i) {
             if (hasAxis)
-                std::ranges::fill(columns.back(), x);
+                std::ranges::fill(columns.back(), xs[i]);
             auto outputs = model(columns);
             if (m_run != nullptr && !m_run->problems.empty())
                 return m_run->problems;
-            const auto missing =
-                std::erase_if(outputs, [](double output) { return !std::isfinite(output); });
-            const auto ends = sampleQuantiles(std::move(outputs), std::array{0.025, 0.5, 0.975});
-            m_result.points.push_back({x, valueAt(x), ends[0], ends[1], ends[2], missing});
+            std::erase_if(outputs, [](double output) { return !std::isfinite(output); });
+            use(i, std::move(outputs));
         }
         return {};
     }
@@ -196,6 +242,7 @@ private:
     StudyPoint m_point;
     const UncertaintyPlan& m_plan;
     StudyRun* m_run;
+    std::vector<double> m_limits;
     Gradient m_gradient;
     PossibleValues m_possible;
     PointEvaluator m_evaluator;
@@ -207,6 +254,54 @@ Diagnostics axisProblems(const System& system, const Axis& axis)
     const auto equation = settingEquation(
         system, {axis.variable, exactText({axis.values.front(), axis.dimension}), "--over"});
     return equation.diagnostics();
+}
+
+const std::string kLimit = "--limit"; // nobody can write such a name
+
+Diagnostics atLimit(Diagnostics findings)
+{
+    for (auto& finding : findings)
+        if (finding.pointer.empty())
+            finding.pointer = kLimit;
+    return findings;
+}
+
+// Values of the limit along the axis, or the only one.
+Result<std::vector<double>> limitsOf(System system,
+                                     const std::string& text,
+                                     const ResponseColumn& output,
+                                     const std::optional<Axis>& axis)
+{
+    auto expression = parseExpression(text);
+    if (!expression)
+        return atLimit(expression.diagnostics());
+    Equation equation;
+    equation.name = kLimit;
+    equation.expression = std::move(expression).value();
+    equation.place = {"", kLimit};
+    system.set.set(std::move(equation));
+    std::vector<std::string> variables;
+    if (axis)
+        variables.push_back(axis->variable);
+    const auto response = compileResponse(system, variables, {kLimit});
+    if (!response)
+        return atLimit(response.diagnostics());
+    const auto dimension = response.value().outputs.front().dimension;
+    if (dimension != output.dimension)
+        return Diagnostics{Severity::Error,
+                           "dimension.mismatch",
+                           "",
+                           kLimit,
+                           "expected " + baseUnit(output.dimension) + ", got " +
+                               baseUnit(dimension) + " for the limit of '" + output.name + "'",
+                           dimension == kNumber ? "a bare number needs a unit" : ""};
+    PointEvaluator evaluator(response.value());
+    if (!axis)
+        return std::vector<double>{evaluator.at({})[0]};
+    std::vector<double> limits;
+    for (const double x : axis->values)
+        limits.push_back(evaluator.at({&x, 1})[0]);
+    return limits;
 }
 
 } // namespace
@@ -240,8 +335,28 @@ Result<Uncertainty> uncertainty(const System& system,
                        "axis.units",
                        "expected " + baseUnit(point.value().variables.back().dimension) + ", got " +
                            baseUnit(axis->dimension) + " for '" + axis->variable + "'");
+    std::vector<double> limits;
+    if (!plan.limit.empty()) {
+        auto found = limitsOf(system, plan.limit, point.value().output(), axis);
+        if (!found)
+            return found.diagnostics();
+        limits = std::move(found).value();
+    }
     BandStudy study(std::move(variations.value().list), std::move(point).value(), plan, run);
-    return study.run(system, axis);
+    return study.run(system, axis, std::move(limits));
+}
+
+std::string toText(const Exceedance& exceedance, const ResponseColumn& output)
+{
+    if (std::isnan(exceedance.probability))
+        return "";
+    const auto percent = [](double share) { return roundedText(100 * share, 3); };
+    return resultMessage("uncertainty.exceedance",
+                         {{"output", output.name},
+                          {"limit", shownIn(output, exceedance.limit)},
+                          {"probability", percent(exceedance.probability)},
+                          {"low", percent(exceedance.low)},
+                          {"high", percent(exceedance.high)}});
 }
 
 } // namespace clusterwright::model

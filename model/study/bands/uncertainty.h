@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/study/bands/band_parts.h"
+#include "model/study/bands/output_distribution.h"
 #include "model/study/points/axis.h"
 #include "model/study/sensitivity/variation.h"
 
@@ -20,8 +21,9 @@ enum class BandMethod {
 
 struct UncertaintyPlan {
     BandMethod method = BandMethod::Delta;
-    std::size_t samples = 1000; // for Sampling
+    std::size_t samples = 1000; // for Sampling, and for the distribution by either method
     std::uint64_t seed = 1;
+    std::string limit = {}; // expression; may be empty
 };
 
 struct BandPoint {
@@ -31,6 +33,7 @@ struct BandPoint {
     double middle = 0;             // 50 %; for Delta, `value`
     double high = 0;               // 97.5 %
     std::size_t withoutAnswer = 0; // samples without a result; for Delta 1 if the point has none
+    std::optional<Exceedance> exceedance = {}; // probability of more than the limit, by samples
 };
 
 struct Uncertainty {
@@ -49,18 +52,30 @@ struct Uncertainty {
     std::vector<BandPoint> points; // one per value of the axis, or one
     std::optional<BandParts>
         parts; // parts at the last point, by derivatives; none without a value or measured input
+    std::string limit; // as in the plan
+    std::optional<OutputDistribution>
+        distribution; // by samples; none along an axis, or if no sample has a value
+    std::size_t distributionSamples = 0; // drawn for the distribution, or for the exceedances
+    std::uint64_t distributionSeed = 0;
     Diagnostics diagnostics;
 };
 
 // Varies the inputs of `choice` except the axis' own variable; without names or intervals, those whose origin has an interval.
 // Inputs whose origins state correlations vary together (joint_variation.h), all others independently. Errors: those of
-// variationsOf, study.samples, origin.correlation, axis.units, sweep.size. The workers of `run` compute the samples, and their
-// problems end the study; without a run, this thread computes them.
+// variationsOf, study.samples, origin.correlation, axis.units, sweep.size; for the limit, at "--limit": expression.*, name.*,
+// dimension.mismatch. The workers of `run` compute the samples, and their problems end the study; without a run, this thread
+// computes them.
+//
+// The distribution and the exceedances always come from samples, since derivatives do not give the shape. Both methods draw the same
+// samples for a seed. The limit is evaluated at the design's own inputs, except the axis' variable.
 [[nodiscard]] Result<Uncertainty> uncertainty(const System& system,
                                               const std::string& output,
                                               const std::optional<Axis>& axis,
                                               VariationChoice choice,
                                               const UncertaintyPlan& plan,
                                               StudyRun* run = nullptr);
+
+// "P(time > 20 ms) = 3.2 % (95 % confidence interval 2.28 to 4.48 %)"; empty without a probability.
+[[nodiscard]] std::string toText(const Exceedance& exceedance, const ResponseColumn& output);
 
 } // namespace clusterwright::model

@@ -91,6 +91,8 @@ constexpr Message kMessages[] = {
     {"uncertainty.constant_at",
      "At {place}, none of the inputs changes {output}, which is {value}."},
     {"uncertainty.varied", "Varied: {inputs}."},
+    {"uncertainty.exceedance",
+     "P({output} > {limit}) = {probability} % (95 % confidence interval {low} to {high} %)."},
     {"uncertainty.known", "{input} ({low} to {high})"},
     {"uncertainty.assumed", "{input} (assumed {low} to {high})"},
 

@@ -26,6 +26,7 @@ constexpr PrefixPlace kOptions[] = {
     {"--maximize", "/maximize"},
     {"--subject-to", "/subject_to"},
     {"--vary", "/vary"},
+    {"--limit", "/limit"},
     {"such that", "/such_that"},
     {"--top", "/top"},
     {"--pareto", ""},

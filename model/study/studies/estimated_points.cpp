@@ -40,7 +40,10 @@ double sampledPoints(const StudyDefinition& study)
     if (study.method == "morris")
         return samples(MorrisPlan{}.trajectories) * (varied + 1);
     const double along = study.xVariable.empty() ? 1 : lengthOf(study.xValues);
-    return along * (study.method == "sampling" ? samples(UncertaintyPlan{}.samples) : 2 * varied);
+    const bool isSampled =
+        study.method == "sampling" || study.xVariable.empty() || !study.limit.empty();
+    return along * ((isSampled ? samples(UncertaintyPlan{}.samples) : 0) +
+                    (study.method == "sampling" ? 0 : 2 * varied));
 }
 
 } // namespace

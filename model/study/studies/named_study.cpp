@@ -393,6 +393,7 @@ private:
         plan.method = m_definition.method == "sampling" ? BandMethod::Sampling : BandMethod::Delta;
         plan.samples = m_samples.value_or(plan.samples);
         plan.seed = m_seed;
+        plan.limit = m_definition.limit;
         return result(uncertainty(own->system, output(), along, varied.value(), plan, &m_run));
     }
 

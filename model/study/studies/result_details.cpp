@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace clusterwright::model
 {
@@ -120,7 +121,13 @@ public:
 
     void operator()(const MorrisStudy& study) { addIntervals(study.variables); }
     void operator()(const SobolStudy& study) { addIntervals(study.variables); }
-    void operator()(const Uncertainty& study) { addIntervals(study.variables); }
+
+    void operator()(const Uncertainty& study)
+    {
+        addIntervals(study.variables);
+        if (study.distribution)
+            addHistogram(study, *study.distribution);
+    }
 
     void operator()(const Crossover& study)
     {
@@ -177,6 +184,27 @@ private:
                                   valueCell(distribution.high, variable.dimension, variable.unit),
                                   wordCell(std::string(toText(basis))),
                                   wordCell(std::string(toText(distribution.shape)))});
+    }
+
+    void addHistogram(const Uncertainty& study, const OutputDistribution& distribution)
+    {
+        const auto& output = study.output;
+        const auto value = [&](double y) { return valueCell(y, output.dimension, output.unit); };
+        auto& table =
+            add("histogram of " + output.name + " (" + std::to_string(study.distributionSamples) +
+                    " samples, seed " + std::to_string(study.distributionSeed) + ")",
+                {"from", "to", "samples", "cumulative"});
+        const auto samples = static_cast<double>(std::accumulate(
+            distribution.counts.begin(), distribution.counts.end(), std::size_t{0}));
+        std::size_t below = 0;
+        for (std::size_t i = 0; i < distribution.counts.size(); ++i) {
+            const auto count = distribution.counts[i];
+            below += count;
+            table.rows.push_back({value(distribution.edges[i]),
+                                  value(distribution.edges[i + 1]),
+                                  {std::to_string(count), static_cast<double>(count)},
+                                  shareCell(static_cast<double>(below) / samples)});
+        }
     }
 
     void addPhases(const Comparison& pair)

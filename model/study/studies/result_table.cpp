@@ -236,12 +236,24 @@ public:
     void operator()(const Uncertainty& study)
     {
         heads({study.axis ? study.axis->name : "at", study.output.name, "2.5 %", "50 %", "97.5 %"});
-        for (const auto& point : study.points)
-            add() = {study.axis ? number(point.x, *study.axis) : text("the design's point"),
-                     number(point.value, study.output),
-                     number(point.low, study.output),
-                     number(point.middle, study.output),
-                     number(point.high, study.output)};
+        if (!study.limit.empty())
+            for (const auto* const name :
+                 {"limit", "P(above limit)", "P, low (95 %)", "P, high (95 %)"})
+                head(name);
+        for (const auto& point : study.points) {
+            auto& row = add();
+            row = {study.axis ? number(point.x, *study.axis) : text("the design's point"),
+                   number(point.value, study.output),
+                   number(point.low, study.output),
+                   number(point.middle, study.output),
+                   number(point.high, study.output)};
+            if (!point.exceedance)
+                continue;
+            const auto& [limit, above, samples, probability, low, high] = *point.exceedance;
+            row.push_back(number(limit, study.output));
+            for (const double share : {probability, low, high})
+                row.push_back(shareCell(share));
+        }
     }
 
     StudyTable table;
@@ -273,6 +285,11 @@ private:
 };
 
 } // namespace
+
+StudyCell shareCell(double share)
+{
+    return std::isfinite(share) ? StudyCell{roundedText(100 * share, 3) + " %", share} : text("-");
+}
 
 StudyTable tableOf(const StudyResult& result)
 {

@@ -14,6 +14,9 @@ struct StudyCell {
     double number = 0; // in base units, to sort by; NaN if missing
 };
 
+// "11.3 %", for a share.
+[[nodiscard]] StudyCell shareCell(double share);
+
 struct StudyTable {
     std::vector<std::string> heads;
     std::vector<std::vector<StudyCell>> rows; // as long as `heads`

@@ -285,6 +285,9 @@ public:
         sentences.push_back(variedText(study.variables));
         if (study.parts)
             addBand(*study.parts, study.output.dimension, study.output.unit, sentences);
+        if (const auto& exceedance = point.exceedance;
+            exceedance && !std::isnan(exceedance->probability))
+            sentences.push_back(toText(*exceedance, study.output));
         return join(sentences, " ");
     }
 

@@ -77,14 +77,38 @@ Json sensitivityJson(const SensitivityHead& head,
 
 Json bandJson(const Uncertainty& study, const BandPoint& point)
 {
-    return {{"output", study.output.name},
-            {"x", study.axis ? numberJson(point.x) : Json()},
-            {"value", numberJson(point.value)},
-            {"low", numberJson(point.low)},
-            {"middle", numberJson(point.middle)},
-            {"high", numberJson(point.high)},
-            {"unit", baseUnit(study.output.dimension)},
-            {"without_answer", point.withoutAnswer}};
+    Json json{{"output", study.output.name},
+              {"x", study.axis ? numberJson(point.x) : Json()},
+              {"value", numberJson(point.value)},
+              {"low", numberJson(point.low)},
+              {"middle", numberJson(point.middle)},
+              {"high", numberJson(point.high)},
+              {"unit", baseUnit(study.output.dimension)},
+              {"without_answer", point.withoutAnswer}};
+    if (const auto& exceedance = point.exceedance) {
+        json["limit"] = numberJson(exceedance->limit);
+        json["above"] = exceedance->above;
+        json["samples"] = exceedance->samples;
+        json["probability"] = numberJson(exceedance->probability);
+        json["probability_low"] = numberJson(exceedance->low);
+        json["probability_high"] = numberJson(exceedance->high);
+    }
+    return json;
+}
+
+Json distributionJson(const Uncertainty& study)
+{
+    const auto& [edges, counts, values, shares] = *study.distribution;
+    auto bins = Json::array();
+    for (std::size_t i = 0; i < counts.size(); ++i)
+        bins.push_back({{"low", edges[i]}, {"high", edges[i + 1]}, {"count", counts[i]}});
+    auto steps = Json::array();
+    for (std::size_t i = 0; i < values.size(); ++i)
+        steps.push_back({{"value", values[i]}, {"share", shares[i]}});
+    return {{"samples", study.distributionSamples},
+            {"seed", study.distributionSeed},
+            {"bins", std::move(bins)},
+            {"cumulative", std::move(steps)}};
 }
 
 Json variablesJson(const Uncertainty& study)
@@ -181,6 +205,8 @@ Json resultJson(const Uncertainty& study)
     auto& output = json["outputs"][study.output.name];
     output["unit"] = baseUnit(study.output.dimension);
     addRuns(output, study.record);
+    if (study.distribution)
+        output["distribution"] = distributionJson(study);
     json["axis"] = study.axis
                        ? Json{{"name", study.axis->name}, {"unit", baseUnit(study.axis->dimension)}}
                        : Json(nullptr);

@@ -41,7 +41,7 @@ const std::vector<std::string> kStudies{
     R"({"name": "b", "kind": "comparison", "x": {"variable": "n", "values": "1..4"},
         "outputs": ["time"], "against": ["other", "more"]})",
     R"({"name": "u", "kind": "uncertainty", "x": {"variable": "n", "values": "1..4"},
-        "method": "sampling", "outputs": ["time"], "vary": ["s"], "samples": 50})",
+        "limit": "3 * s", "method": "sampling", "outputs": ["time"], "vary": ["s"], "samples": 50})",
 };
 
 std::string withStudies(const std::vector<std::string>& studies)
@@ -192,10 +192,11 @@ TEST_CASE("Names in a study follow a renaming", "[design][study][renaming]")
     CHECK(design.scenarios[0].name == "quick");
 }
 
-TEST_CASE("The relation of a solve follows renamings on both sides", "[design][study][renaming]")
+TEST_CASE("The relation of a solve and a limit follow renamings", "[design][study][renaming]")
 {
     auto design = designOf(withStudies(
-        {R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "o = 6 * s"})"}));
+        {R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "o = 6 * s"})",
+         R"({"name": "u", "kind": "uncertainty", "outputs": ["o"], "limit": "o + 6 * s"})"}));
     auto library = noPresets();
     for (const auto& [kind, from, to] : {std::tuple{model::ElementKind::Variable, "s", "span"},
                                          std::tuple{model::ElementKind::Output, "o", "out"}}) {
@@ -204,6 +205,7 @@ TEST_CASE("The relation of a solve follows renamings on both sides", "[design][s
         REQUIRE(model::apply(design, edit.value()));
     }
     CHECK(design.studies[0].suchThat == "out = 6 * span");
+    CHECK(design.studies[1].limit == "out + 6 * span");
 }
 
 } // namespace clusterwright::tests::study_definition_test

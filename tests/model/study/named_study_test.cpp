@@ -223,6 +223,19 @@ TEST_CASE("An uncertainty study returns its band", "[study][named][uncertainty]"
     CHECK(band.points[1].low < 4);
 }
 
+TEST_CASE("A study of uncertainty has the probability of its limit", "[study][named][uncertainty]")
+{
+    // The time is proportional to s, which is in 0.5 .. 1.5 s: a quarter of it lies above 1.25 s
+    for (const auto* const method : {"delta", "sampling"}) {
+        const auto study = answerTo<model::Uncertainty>(
+            R"("kind": "uncertainty", "vary": ["s=0.5 s..1.5 s"], "limit": "1.25 * time", "method": ")" +
+            std::string(method) + R"(", )" + kTime);
+        REQUIRE(study.points[0].exceedance);
+        CHECK(study.points[0].exceedance->probability == Approx(0.25).margin(1e-3));
+        CHECK(study.distribution);
+    }
+}
+
 TEST_CASE("An invalid part of a study is reported at its place", "[study][named][findings]")
 {
     const auto place = [](const std::string& study, const std::string& code) {
@@ -238,6 +251,10 @@ TEST_CASE("An invalid part of a study is reported at its place", "[study][named]
                 "preset.unknown") == "/studies/0/against/0");
     CHECK(place(R"("kind": "uncertainty", "vary": ["s=1"], )" + kTime, "vary.syntax") ==
           "/studies/0/vary");
+    CHECK(place(R"("kind": "uncertainty", "vary": ["s=1 s..2 s"], "limit": "2 B", )" + kTime,
+                "dimension.mismatch") == "/studies/0/limit");
+    CHECK(place(R"("kind": "uncertainty", "vary": ["s=1 s..2 s"], "limit": "2 s +", )" + kTime,
+                "expression.syntax") == "/studies/0/limit");
 }
 
 TEST_CASE("An invalid command-line setting is reported without a file", "[study][named][findings]")

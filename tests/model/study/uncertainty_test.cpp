@@ -84,6 +84,37 @@ System distributed(const std::string& distribution, const std::string& more = ""
         distribution + R"("}}], "outputs": [{"name": "twice", "equation": "2 * a"}])"));
 }
 
+// 2 a with a anywhere in 10 .. 20; a P; b = 4 s in 3 .. 5 s, normal; sqrt(a - 15).
+const System& limited()
+{
+    static const System made = systemOf(designText(R"json("variables": [
+        {"name": "a", "value": "12", "origin": {"kind": "assumption", "note": "n", "interval": ["10", "20"]}},
+        {"name": "b", "value": "4 s", "origin": {"kind": "measurement", "note": "n", "interval": ["3 s", "5 s"]}},
+        {"name": "P", "value": "2", "integer": true, "at_least": "1"}],
+        "outputs": [{"name": "twice", "equation": "2 * a"}, {"name": "scaled", "equation": "a * P"},
+        {"name": "wait", "equation": "b"}, {"name": "root", "equation": "sqrt(a - 15)"}])json"));
+    return made;
+}
+
+Uncertainty limitedStudy(const std::string& output,
+                         const UncertaintyPlan& plan,
+                         const std::optional<Axis>& axis = {})
+{
+    auto result = uncertainty(limited(), output, axis, {}, plan);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    return std::move(result).value();
+}
+
+Diagnostics refusedLimit(const std::string& limit)
+{
+    const auto result = uncertainty(limited(), "wait", {}, {}, {.limit = limit});
+    REQUIRE_FALSE(result);
+    return result.diagnostics();
+}
+
+constexpr auto kMethods = {BandMethod::Delta, BandMethod::Sampling};
+
 } // namespace
 
 TEST_CASE("Independent deviations add in squares", "[uncertainty][delta]")
@@ -320,6 +351,93 @@ TEST_CASE("Invalid uncertainty studies are rejected", "[uncertainty][bad-input]"
     REQUIRE_FALSE(result);
     CHECK(codeOf(result.diagnostics()) == "origin.correlation");
     CHECK(contains(messageOf(result.diagnostics()), "'b' and 'a' state different correlations"));
+}
+
+TEST_CASE("An output of a uniform input exceeds a limit by the share above it",
+          "[uncertainty][probability]")
+{
+    // 2 a is anywhere in 20 .. 40: 25 % above 35. A Latin hypercube has just one sample in each of 1,000 strata.
+    for (const auto method : kMethods) {
+        const auto found = limitedStudy("twice", {.method = method, .limit = "35"});
+        REQUIRE(found.points[0].exceedance);
+        const auto& exceedance = *found.points[0].exceedance;
+        CHECK(exceedance.limit == 35);
+        CHECK(exceedance.samples == 1000);
+        CHECK(std::abs(exceedance.probability - 0.25) <= 1e-3);
+        CHECK(exceedance.low < 0.25);
+        CHECK(exceedance.high > 0.25);
+        CHECK(found.limit == "35");
+    }
+}
+
+TEST_CASE("Both methods draw the same samples for the distribution", "[uncertainty][laws]")
+{
+    const auto delta = limitedStudy("twice", {.seed = 5});
+    const auto sampled = limitedStudy("twice", {.method = BandMethod::Sampling, .seed = 5});
+    REQUIRE(delta.distribution);
+    REQUIRE(sampled.distribution);
+    CHECK(delta.distribution->counts == sampled.distribution->counts);
+    CHECK(delta.distribution->values == sampled.distribution->values);
+    CHECK(delta.distributionSamples == 1000);
+    CHECK(delta.distributionSeed == 5);
+    CHECK(delta.record.samples == 0); // the band itself has none
+    // Evenly over 20 .. 40.
+    for (const auto count : delta.distribution->counts)
+        CHECK(std::abs(static_cast<double>(count * delta.distribution->counts.size()) - 1000) < 25);
+    CHECK_FALSE(delta.points[0].exceedance);
+}
+
+TEST_CASE("Along an axis a limit has a probability at each value", "[uncertainty][probability]")
+{
+    // a P is anywhere in 10 P .. 20 P, and the limit is 12 P + 18: 30, 42, 66 for P = 1, 2, 4
+    const Axis axis{"P", kNumber, {1, 2, 4}};
+    for (const auto method : kMethods) {
+        const auto found = limitedStudy("scaled", {.method = method, .limit = "12 * P + 18"}, axis);
+        CHECK_FALSE(found.distribution);
+        CHECK(found.points[0].exceedance->limit == 30);
+        CHECK(found.points[0].exceedance->probability == 0);                     // 20 at most
+        CHECK(found.points[1].exceedance->probability == 0);                     // 40 at most
+        CHECK(std::abs(found.points[2].exceedance->probability - 0.35) <= 1e-3); // (80 - 66) / 40
+    }
+    CHECK(limitedStudy("scaled", {}, axis).distributionSamples == 0);
+}
+
+TEST_CASE("A limit is the value of its expression at the design's point",
+          "[uncertainty][probability]")
+{
+    // 3 a with a = 12 is 36: 20 % of 2 a in 20 .. 40 lie above it.
+    const auto found = limitedStudy("twice", {.limit = "3 * a"});
+    CHECK(found.points[0].exceedance->limit == 36);
+    CHECK(std::abs(found.points[0].exceedance->probability - 0.2) <= 1e-3);
+    const auto quantity = limitedStudy("wait", {.limit = "4000 ms"});
+    CHECK(quantity.points[0].exceedance->limit == 4);
+    CHECK(std::abs(quantity.points[0].exceedance->probability - 0.5) <= 1e-3);
+}
+
+TEST_CASE("Samples without a value take no part in a probability", "[uncertainty][probability]")
+{
+    // sqrt(a - 15) has a value for half of the samples, in 0 .. sqrt(5): 80 % of these lie above 1.
+    const auto found = limitedStudy("root", {.method = BandMethod::Sampling, .limit = "1"});
+    CHECK(found.points[0].exceedance->samples == 500);
+    CHECK(std::abs(found.points[0].exceedance->probability - 0.8) <= 2e-3);
+}
+
+TEST_CASE("An invalid limit is refused at its place", "[uncertainty][bad-input]")
+{
+    CHECK(codesAndPlaces(refusedLimit("5")) ==
+          std::vector<std::string>{"dimension.mismatch --limit"});
+    CHECK(messageOf(refusedLimit("5")) == "expected s, got 1 for the limit of 'wait'");
+    CHECK(hintOf(refusedLimit("5")) == "a bare number needs a unit");
+    for (const auto* const limit : {"1 s +", "nowhere"})
+        CHECK(pointerOf(refusedLimit(limit)) == "--limit");
+}
+
+TEST_CASE("A probability is a sentence with its interval", "[probability]")
+{
+    const ResponseColumn output{"time", "ms", kTime};
+    CHECK(toText(Exceedance{0.02, 32, 1000, 0.032, 0.0228, 0.0448}, output) ==
+          "P(time > 20 ms) = 3.2 % (95 % confidence interval 2.28 to 4.48 %).");
+    CHECK(toText(exceedanceOf({}, 0.02), output).empty());
 }
 
 } // namespace clusterwright::tests::uncertainty_test

@@ -91,6 +91,15 @@ void addReference(const PanelPainter& painter)
     painter.rect.reference = graph;
 }
 
+void fillBars(QCPGraph& graph)
+{
+    constexpr int kBarAlpha = 60;
+    auto face = graph.pen().color();
+    face.setAlpha(kBarAlpha);
+    graph.setLineStyle(QCPGraph::lsStepLeft);
+    graph.setBrush(face);
+}
+
 void addCurves(const PanelPainter& painter)
 {
     const auto& panel = painter.panel;
@@ -107,10 +116,12 @@ void addCurves(const PanelPainter& painter)
             continue;
         }
         graph->setPen(penOf(i, colours));
-        if (painter.options.isOld) {
+        if (painter.options.isOld)
             graph->setPen(faint(graph->pen()));
+        if (panel.series[i].isHistogram)
+            fillBars(*graph);
+        if (painter.options.isOld || panel.series[i].isHistogram)
             continue;
-        }
         graph->setScatterStyle(markerOf(i, colours));
         // With many points, some markers remain to distinguish the curves.
         graph->setScatterSkip(static_cast<int>(panel.xValues.size() / (kMostMarkers + 1)));
@@ -250,7 +261,7 @@ void addPanel(QCustomPlot& plot,
 
 bool areLike(const Series& a, const Series& b)
 {
-    return a.label == b.label && a.isPinned == b.isPinned;
+    return a.label == b.label && a.isPinned == b.isPinned && a.isHistogram == b.isHistogram;
 }
 
 bool areLike(const Axis& a, const Axis& b)

@@ -55,6 +55,8 @@ struct Series {
     std::vector<double> high = {};
     std::vector<std::string> limiting = {}; // limiting resource of each point; may be empty texts
     std::vector<bool> valid = {};           // false outside a block's valid range
+    bool isHistogram =
+        false; // each value holds from its x to the next one; the area below is filled
 };
 
 // Bounds of error bars; empty: no bars.

@@ -88,6 +88,8 @@ Json seriesJson(const Series& series)
         json["bottleneck"] = series.limiting;
     if (!series.valid.empty())
         json["valid"] = flagsOf(series.valid);
+    if (series.isHistogram)
+        json["histogram"] = true;
     return json;
 }
 

@@ -73,6 +73,7 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
     series.label = reader.text("label");
     series.values = readNumbers(reader, "values", true, findings);
     series.isPinned = reader.flag("pinned");
+    series.isHistogram = reader.flag("histogram");
     static_cast<void>(reader.raw("band")); // the study's findings, already reported by the writer
     const auto count = panel.xValues.size();
     if (reader.has("values") && series.values.size() != count)

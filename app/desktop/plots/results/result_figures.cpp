@@ -30,7 +30,13 @@ public:
     void operator()(const model::Tornado& study) { add("Bars", figureOf(study)); }
     void operator()(const model::MorrisStudy& study) { add("Bars", figureOf(study)); }
     void operator()(const model::SobolStudy& study) { add("Bars", figureOf(study)); }
-    void operator()(const model::Uncertainty& study) { add("Band", figureOf(study)); }
+
+    void operator()(const model::Uncertainty& study)
+    {
+        add("Band", figureOf(study));
+        add("Distribution", distributionFigure(study));
+        add("Probability", exceedanceFigure(study));
+    }
 
     void operator()(const model::SearchResult& result)
     {

@@ -45,6 +45,10 @@ inline constexpr std::size_t kMostRows = 25;
 
 // The band over the axis, or a single bar without an axis.
 [[nodiscard]] AnyFigure figureOf(const model::Uncertainty& study);
+// Its histogram and its cumulative curve, with the limit; empty along an axis, and where samples do not differ.
+[[nodiscard]] Figure distributionFigure(const model::Uncertainty& study);
+// The probability that the output exceeds the limit, over the axis; empty without them.
+[[nodiscard]] Figure exceedanceFigure(const model::Uncertainty& study);
 
 // Steps from one value to the other. `output`: its name, `unit`: its base unit.
 [[nodiscard]] BarFigure figureOf(const model::Waterfall& waterfall,
