@@ -209,7 +209,7 @@ void checkId(std::string_view id, const std::string& pointer, Findings& findings
         findings.error("id.form",
                        pointer,
                        "'" + std::string(id.substr(0, 60)) + "' is not an id",
-                       "letters, digits, '.', '_' and '-'");
+                       "use letters, digits, '.', '_' and '-'");
 }
 
 void checkDefault(const Parameter& parameter, const std::string& pointer, Findings& findings)

@@ -3,6 +3,16 @@
 namespace clusterwright::model
 {
 
+namespace
+{
+
+std::string nameOf(Dimension dimension)
+{
+    return dimension == kNumber ? "a plain number" : baseUnit(dimension);
+}
+
+} // namespace
+
 std::string unitPhrase(Dimension dimension)
 {
     if (dimension == kNumber)
@@ -12,6 +22,16 @@ std::string unitPhrase(Dimension dimension)
     if (dimension == kTime)
         return "is in seconds";
     return "is in " + baseUnit(dimension);
+}
+
+std::string expectedUnit(Dimension expected, Dimension got)
+{
+    return "expected " + nameOf(expected) + ", got " + nameOf(got);
+}
+
+std::string addUnit(Dimension got)
+{
+    return got == kNumber ? "add a unit" : "";
 }
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// The end of a sentence about a value's unit: "is in bytes", "is in B/s", "has no unit".
+// Parts of sentences about units, which never show the unit 1.
 #pragma once
 
 #include "model/units/dimension.h"
@@ -6,6 +6,12 @@
 namespace clusterwright::model
 {
 
+// "is in bytes", "is in B/s", "has no unit"
 [[nodiscard]] std::string unitPhrase(Dimension dimension);
+
+// "expected B/s, got a plain number"
+[[nodiscard]] std::string expectedUnit(Dimension expected, Dimension got);
+// Returns the remedy for a value without a unit; empty for other values.
+[[nodiscard]] std::string addUnit(Dimension got);
 
 } // namespace clusterwright::model

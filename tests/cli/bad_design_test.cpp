@@ -39,10 +39,11 @@ TEST_CASE("A wrong dimension inside a block names its equation", "[cli][bad][des
 TEST_CASE("A number without a required unit is refused", "[cli][bad][design]")
 {
     const auto* const value = GENERATE("\"100\"", "100");
-    checkRefused(evalEdited("\"100 MB/s\"", value),
-                 kBadInput,
-                 "dimension.mismatch: expected B/s, got 1 in 'copy.rate = host.rate' (a bare "
-                 "number needs a unit)");
+    checkRefused(
+        evalEdited("\"100 MB/s\"", value),
+        kBadInput,
+        "dimension.mismatch: expected B/s, got a plain number in 'copy.rate = host.rate' (add a "
+        "unit)");
 }
 
 TEST_CASE("A unit in the wrong case is refused with the right one", "[cli][bad][design]")

@@ -101,8 +101,9 @@ TEST_CASE("A setting without its unit is refused", "[cli][bad][number]")
 {
     checkRefused(evalWith("element=16"),
                  kBadInput,
-                 "--set element=16: dimension.mismatch: expected B, got 1 in 'element = 16' (a "
-                 "bare number needs a unit)");
+                 "--set element=16: dimension.mismatch: expected B, got a plain number in 'element "
+                 "= 16' (add a "
+                 "unit)");
 }
 
 TEST_CASE("A setting with a mistyped unit is refused with the nearest one", "[cli][bad][number]")

@@ -147,7 +147,7 @@ TEST_CASE("A crossover over a range of the wrong unit is refused", "[cli][crosso
     checkRefused(
         crossover({"--over", "element=1..2"}),
         kBadInput,
-        "dimension.mismatch: expected B, got 1 in 'element = 1..2' (a bare number needs a unit)");
+        "dimension.mismatch: expected B, got a plain number in 'element = 1..2' (add a unit)");
 }
 
 TEST_CASE("A crossover outside all bounds is refused", "[cli][crossover][bad]")

@@ -101,15 +101,14 @@ TEST_CASE("The quantity can use the reciprocal of a parameter", "[cli][fit][next
     }
     checkRefused(cli.run(next("1/rat=G")),
                  kBadInput,
-                 "--assign 1/rat=G: fit.unidentified: the data give no '1/rat' to apply (did you "
+                 "--assign 1/rat=G: fit.unidentified: the data do not determine '1/rat' (did you "
                  "mean '1/rate'?)");
     checkRefused(cli.run(next("2/rate=G")),
                  kBadInput,
                  "'2/rate' is neither a fitted parameter nor the reciprocal of one (write "
                  "'1/rate')");
-    checkRefused(cli.run(next("speed=G")),
-                 kBadInput,
-                 "the data give no 'speed' to apply (the fit gives a, rate)");
+    checkRefused(
+        cli.run(next("speed=G")), kBadInput, "the data do not determine 'speed' (use a, rate)");
 }
 
 TEST_CASE("An assigned input that no design has is refused at its option", "[cli][fit][next][bad]")
@@ -222,8 +221,8 @@ TEST_CASE("An assigned input without effect is a warning", "[cli][fit][next]")
         const auto outcome = cli.run(joined(next, more));
         CHECK(outcome.exitCode == kFinding);
         CHECK(contains(outcome.err,
-                       "--assign rate=spare: next.no_effect: 'spare' does not change the answer "
-                       "(assign 'rate' to an input that it depends on)"));
+                       "--assign rate=spare: next.no_effect: 'spare' has no effect on the target "
+                       "(assign 'rate' to an input that changes the target)"));
         CHECK(std::ranges::count(outcome.err, '\n') == 1);
     }
 }

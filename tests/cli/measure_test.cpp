@@ -319,9 +319,10 @@ TEST_CASE("A run is resumed by its id alone", "[cli][measure]")
                  "run.unknown: ");
     const auto other = test.cli.run(Measuring::arguments({"--axis", "size=3 B", "--resume", run}));
     CHECK(other.exitCode == kBadInput);
-    CHECK(contains(other.err,
-                   "run.other_plan: the run has another plan (omit PLAN, --nodes and the probe "
-                   "options; the run has its own)"));
+    CHECK(contains(
+        other.err,
+        "run.other_plan: the stored run has a different plan (omit PLAN, --nodes and the probe "
+        "options; the run has its own)"));
 }
 
 TEST_CASE("A run of another process is refused with the process id", "[cli][measure][faults]")

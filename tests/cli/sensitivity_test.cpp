@@ -220,7 +220,7 @@ TEST_CASE("Invalid intervals are refused by sensitivity", "[cli][sensitivity][ba
     checkRefused(tornado("P=1.2..1.8"), kBadInput, "vary.empty: there is no integer");
     checkRefused(tornado("size=1..2"),
                  kBadInput,
-                 "dimension.mismatch: expected B, got 1 for the interval of 'size'");
+                 "dimension.mismatch: expected B, got a plain number for the interval of 'size'");
     checkRefused(tornado("size=1 MB"), kBadInput, "vary.syntax: 'size=1 MB' is not NAME=LOW..HIGH");
     checkRefused(tornado("size=1 MB..nan"), kBadInput, "is not a finite quantity");
     checkRefused(sensitivityOfCopy({"--vary", "size=1 MB..2 MB"}),

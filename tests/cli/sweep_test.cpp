@@ -309,10 +309,9 @@ TEST_CASE("An axis of nan or inf is refused", "[cli][sweep][axis][bad]")
 
 TEST_CASE("An axis without its required unit is refused", "[cli][sweep][axis][bad]")
 {
-    checkRefused(
-        sweepOver("size=1,2"),
-        kBadInput,
-        "--axis size: axis.units: expected B, got 1 for 'size' (a bare number needs a unit)");
+    checkRefused(sweepOver("size=1,2"),
+                 kBadInput,
+                 "--axis size: axis.units: expected B, got a plain number for 'size' (add a unit)");
 }
 
 TEST_CASE("An axis that mixes dimensions is refused", "[cli][sweep][axis][bad]")
@@ -426,7 +425,7 @@ TEST_CASE("An axis that replaces an expression gives a note", "[cli][sweep]")
     const auto derived = cli.run({"sweep", file, "--axis", "P=8,64", "--output", "y"});
     CHECK(derived.exitCode == kDone);
     CHECK(contains(derived.err,
-                   "--axis P: axis.derived: 'P' is computed from N, g; the axis replaces"));
+                   "--axis P: axis.derived: the axis replaces 'P', which is computed from N, g"));
     CHECK(linesOf(derived.out).back() == "64,66");
     CHECK(cli.run({"sweep", file, "--axis", "N=8,64", "--output", "y"}).err.empty());
     const auto searched = cli.run({"search", file, "--axis", "P=8,64", "--minimize", "y"});

@@ -113,7 +113,7 @@ void addRender(CLI::App& app, Context& context)
     command
         ->add_option("--view",
                      options->view,
-                     "topology, pipeline, or a study (which wins if the names are equal)")
+                     "topology, pipeline, or a study (a study of either name takes precedence)")
         ->required()
         ->type_name("VIEW");
     command

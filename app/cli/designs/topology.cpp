@@ -288,19 +288,18 @@ void printFacts(const Report& report)
         rows.push_back(
             {"hubs", std::to_string(report.count(ComponentKind::Hub)), "shared segments"});
     rows.push_back({"cables", std::to_string(report.topology().cables.size()), ""});
-    rows.push_back({"hops",
-                    hopsText(instance.hops()),
-                    "cables between two distinct hosts, mean over all ordered pairs"});
+    rows.push_back({"hops", hopsText(instance.hops()), "mean over all ordered pairs of hosts"});
     if (report.switches() > 1)
-        rows.push_back(
-            {"switch hops", hopsText(report.switchHops), "the same between two switches"});
+        rows.push_back({"switch hops",
+                        hopsText(report.switchHops),
+                        "mean over all ordered pairs of switches"});
     if (const auto& paths = instance.paths(report.routing); paths)
         rows.push_back(
             {"latency",
              paths.value().latencyMax == 0
                  ? "no latencies"
                  : time(paths.value().latencyMean) + ", at most " + time(paths.value().latencyMax),
-             "of cables and of forwarding components on the route"});
+             "sum over the cables and forwarding components of a route"});
     rows.push_back(
         {"bisection",
          counted(report.bisection.cables, "cable") + ", " + rate(report.bisection.bandwidth),

@@ -28,9 +28,8 @@ struct SubjectGraph {
 
 inline const std::string kPatternHelp =
     "Traffic pattern: all_to_all, pairs(K), permutation(SEED), neighbours (each process sends to "
-    "the one "
-    "before it and to the one after it; on "
-    "a grid to all that it adjoins), broadcast(RANK) or bit_reversal";
+    "the previous and the next one, on a grid to all adjacent ones), broadcast(RANK) or "
+    "bit_reversal";
 
 // Returns the problem with the text of a pattern; empty for a valid one.
 [[nodiscard]] std::string isPattern(const std::string& text);

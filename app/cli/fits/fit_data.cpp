@@ -141,11 +141,12 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
         ->allow_extra_args(false)
         ->check(notEmpty);
     const std::string otherwise = medians ? "--medians" : "--no-medians";
-    command.add_flag("--medians,!--no-medians",
-                     medians,
-                     "Use the medians of each launch as rows, because samples of one launch are "
-                     "correlated; or one row for each sample (default: " +
-                         otherwise + ")");
+    command.add_flag(
+        "--medians,!--no-medians",
+        medians,
+        "Use the median of each launch as a row (samples of one launch are correlated), "
+        "or each sample (default: " +
+            otherwise + ")");
 }
 
 void DataOptions::addLaunchTo(CLI::App& command)

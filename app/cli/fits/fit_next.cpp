@@ -40,8 +40,8 @@ model::Result<NamedAnswer> parameterAnswer(const NextOptions& options, const mod
                                   "",
                                   "--narrow " + shortened(options.answer),
                                   "'" + options.answer + "' is not a parameter of the fit",
-                                  "of the fit: " + model::join(names, ", ") +
-                                      "; an output takes --for DESIGN"};
+                                  "use " + model::join(names, ", ") +
+                                      "; for an output, add --for DESIGN"};
     }
     model::AnswerSlopes slopes(fit.parameters.size(), 0);
     slopes[static_cast<std::size_t>(found - fit.parameters.begin())] = 1;
@@ -76,9 +76,9 @@ Diagnostics inputsWithoutEffect(const model::Fit& fit,
                           "next.no_effect",
                           "",
                           input.place,
-                          "'" + input.name + "' does not change the answer",
+                          "'" + input.name + "' has no effect on the target",
                           "assign '" + fit.parameters[input.parameter].name +
-                              "' to an input that it depends on"});
+                              "' to an input that changes the target"});
     return findings;
 }
 
@@ -145,34 +145,35 @@ void NextOptions::addTo(CLI::App& command)
         command
             .add_option("--next",
                         axes,
-                        "Rank points to measure next by how much one more sample there would "
-                        "narrow an answer: k=1 B..1 MiB:*4; several make a grid")
+                        "Rank points to measure next by the standard deviation of the target after "
+                        "one more sample: k=1 B..1 MiB:*4 (several make a grid)")
             ->type_name("NAME=VALUES")
             ->check(notEmpty)
             ->take_all()
             ->allow_extra_args(false);
     auto* const narrow =
         command
-            .add_option("--narrow",
-                        answer,
-                        "Of --next: the answer, a fitted parameter or an output of --for")
+            .add_option(
+                "--narrow", answer, "Target of --next: a fitted parameter, or an output of --for")
             ->type_name("NAME")
             ->check(notEmpty);
     auto* const of = command
                          .add_option("--for",
                                      design,
-                                     "The design whose output is the answer; --assign names its "
-                                     "numbers")
+                                     "Design whose output is the target; --assign names its "
+                                     "fitted inputs")
                          ->type_name("DESIGN")
                          ->check(notEmpty);
-    auto* const other =
-        command
-            .add_option("--against", against, "Another design: the answer is where the two cross")
-            ->type_name("DESIGN")
-            ->check(notEmpty);
-    auto* const range = command.add_option("--over", over, "Of --against: the variable, P=2..64")
-                            ->type_name("NAME[=VALUES]")
+    auto* const other = command
+                            .add_option("--against",
+                                        against,
+                                        "Other design; the target is the crossover of the two")
+                            ->type_name("DESIGN")
                             ->check(notEmpty);
+    auto* const range =
+        command.add_option("--over", over, "Variable of the crossover, e.g. P=2..64")
+            ->type_name("NAME[=VALUES]")
+            ->check(notEmpty);
     next->needs(narrow);
     narrow->needs(next);
     of->needs(narrow);
@@ -233,8 +234,8 @@ std::string NextReport::text() const
         return model::displayIn({number, value.dimension}, unit);
     };
     std::vector<std::vector<std::string>> rows{columns};
-    rows.front().emplace_back("deviation then");
-    rows.front().emplace_back("narrower by");
+    rows.front().emplace_back("new deviation");
+    rows.front().emplace_back("reduction");
     for (std::size_t i = 0; i < std::min(kShown, found.ranked.size()); ++i) {
         auto& row = rows.emplace_back();
         for (const auto& name : columns) {

@@ -116,9 +116,9 @@ std::string textOf(const model::Validation& validation, double bound)
             row.emplace_back(!output.inside || point.isInside() ? "" : "outside");
         }
         text += output.name + ": " + percentText(output.medianError) + " median error, maximum " +
-                percentText(output.worstError) + (isMissed(output, bound) ? ", MISSED; " : "; ") +
-                coverageText(output) + "\n" +
-                tableText(rows, std::vector(rows.front().size(), Align::Right)) + "\n";
+                percentText(output.worstError) +
+                (isMissed(output, bound) ? ", exceeds the bound; " : "; ") + coverageText(output) +
+                "\n" + tableText(rows, std::vector(rows.front().size(), Align::Right)) + "\n";
     }
     return text;
 }

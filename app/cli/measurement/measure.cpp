@@ -169,7 +169,7 @@ runOf(const MeasureOptions& options, const runner::Plan& plan, const runner::Sto
                 "run.other_plan",
                 "",
                 "--resume " + options.resume,
-                "the run has another plan",
+                "the stored run has a different plan",
                 "omit PLAN, --nodes and the probe options; the run has its own"};
         return stored.value().run;
     }
@@ -430,8 +430,9 @@ void addProbeOptions(CLI::App& command, MeasureOptions& options)
                      "Samples per launch (default: " + std::to_string(runner::kProbeRepeats) + ")")
         ->check(CLI::Range(1, runner::kMostRepeats));
     group
-        ->add_option(
-            "--warm-up", options.measurement.warmUp, "Warm-up samples before these (default: 2)")
+        ->add_option("--warm-up",
+                     options.measurement.warmUp,
+                     "Warm-up samples, which are discarded (default: 2)")
         ->check(CLI::Range(0, runner::kMostRepeats));
     group
         ->add_option(

@@ -87,15 +87,15 @@ model::Diagnostics derivedAxes(const std::vector<model::Axis>& axes, const model
             continue;
         const auto names = namesIn(system.set.equations()[*index].expression);
         if (!names.empty())
-            append(
-                notes,
-                {model::Severity::Note,
-                 "axis.derived",
-                 "",
-                 "--axis " + axis.variable,
-                 "'" + axis.variable + "' is computed from " + model::join(names, ", ") +
-                     "; the axis replaces that",
-                 "vary " + model::join(names, ", ") + " if '" + axis.variable + "' is to follow"});
+            append(notes,
+                   {model::Severity::Note,
+                    "axis.derived",
+                    "",
+                    "--axis " + axis.variable,
+                    "the axis replaces '" + axis.variable + "', which is computed from " +
+                        model::join(names, ", "),
+                    "vary " + model::join(names, ", ") + " to keep the equation of '" +
+                        axis.variable + "'"});
     }
     return notes;
 }

@@ -50,8 +50,8 @@ int runCompare(const Context& context, const CompareOptions& options)
 void addCompare(CLI::App& app, Context& context)
 {
     auto* const command = app.add_subcommand("compare",
-                                             "Put two designs, or one with two settings, side by "
-                                             "side and say what makes the difference");
+                                             "Compare two designs, or one with two settings, and "
+                                             "explain the difference");
     auto options = std::make_shared<CompareOptions>();
     options->subjects.addTo(*command, false);
     command->add_option("--output", options->output, "Output explained by the steps from A to B")

@@ -64,14 +64,14 @@ int runCrossover(const Context& context, const CrossoverOptions& options)
 
 void addCrossover(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("crossover", "Find where one design overtakes another over a variable");
+    auto* const command = app.add_subcommand(
+        "crossover", "Find the values of a variable at which the better of two designs changes");
     auto options = std::make_shared<CrossoverOptions>();
     options->subjects.addTo(*command, true);
     command
         ->add_option("--over",
                      options->over,
-                     "A variable, with its range or without: P, P=2..64, 'rate=1 MB/s..1 GB/s'")
+                     "Variable, with or without a range: P, P=2..64, 'rate=1 MB/s..1 GB/s'")
         ->required()
         ->type_name("NAME[=VALUES]")
         ->check(notEmpty);

@@ -37,11 +37,10 @@ void addSensitivity(CLI::App& app, Context& context)
     auto options = std::make_shared<SensitivityOptions>();
     options->study.addTo(*command);
     command
-        ->add_option(
-            "--method",
-            options->method,
-            "elasticity (here), tornado (one by one), morris (screening), sobol (shares of "
-            "the variance); default: elasticity")
+        ->add_option("--method",
+                     options->method,
+                     "elasticity (at the design's values), tornado (one input at a time), morris "
+                     "(screening) or sobol (shares of the variance) (default: elasticity)")
         ->check(CLI::IsMember({"elasticity", "tornado", "morris", "sobol"}));
     command->add_option("--levels", options->levels, "Levels of --method morris (default: 4)")
         ->type_name("N")

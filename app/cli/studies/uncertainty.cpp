@@ -45,13 +45,13 @@ int runUncertainty(const Context& context, const UncertaintyOptions& options)
 void addUncertainty(CLI::App& app, Context& context)
 {
     auto* const command = app.add_subcommand(
-        "uncertainty", "Compute the band of an output from the intervals of a design's numbers");
+        "uncertainty", "Compute the band of an output from the intervals of a design's inputs");
     auto options = std::make_shared<UncertaintyOptions>();
     options->study.addTo(*command);
     command
         ->add_option("--method",
                      options->method,
-                     "delta (exact derivatives) or sampling (a Latin hypercube); default: delta")
+                     "delta (exact derivatives) or sampling (a Latin hypercube) (default: delta)")
         ->check(CLI::IsMember({"delta", "sampling"}));
     command->add_option("--over", options->over, "A band at each value of a variable: P=2..64:*2")
         ->type_name("NAME=VALUES")

@@ -65,9 +65,9 @@ model::Result<std::optional<model::Quantity>> FreeParametersModel::quantityOf(co
     if (!quantity)
         return quantity.diagnostics();
     if (!row.number.isOpen && quantity.value().dimension != row.number.dimension)
-        return model::refusal("dimension.mismatch",
-                              "expected " + model::baseUnit(row.number.dimension) + ", got " +
-                                  model::baseUnit(quantity.value().dimension));
+        return model::refusal(
+            "dimension.mismatch",
+            model::expectedUnit(row.number.dimension, quantity.value().dimension));
     return std::optional(quantity.value());
 }
 
@@ -212,5 +212,7 @@ QVariant FreeParametersModel::headerData(int section, Qt::Orientation way, int r
 }
 
 } // namespace clusterwright::desktop
+
+#include "model/units/unit_phrase.h"
 
 #include "moc_free_parameters_model.cpp"

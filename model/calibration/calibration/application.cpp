@@ -68,8 +68,8 @@ Diagnostics unidentified(const std::vector<MeasuredParameter>& measured, const s
     const auto& known = slash == std::string::npos ? names : reciprocals;
     auto near = didYouMean(name, known);
     if (near.empty() && !known.empty())
-        near = "the fit gives " + join(known, ", ");
-    return refusal("fit.unidentified", "the data give no '" + name + "' to apply", near);
+        near = "use " + join(known, ", ");
+    return refusal("fit.unidentified", "the data do not determine '" + name + "'", near);
 }
 
 MeasuredParameter reciprocalOf(const MeasuredParameter& of)
@@ -210,8 +210,8 @@ Result<Edit> editOf(const Design& design,
         return dimension.diagnostics();
     if (dimension.value() != parameter.dimension)
         return refusal("dimension.mismatch",
-                       "'" + parameter.name + "' is in " + baseUnit(parameter.dimension) + ", '" +
-                           target.name + "' in " + baseUnit(dimension.value()),
+                       expectedUnit(dimension.value(), parameter.dimension) + " for '" +
+                           target.name + "' from '" + parameter.name + "'",
                        dimension.value() == kNumber / parameter.dimension
                            ? "write '" + inverseName(parameter.name) + "=" + target.name + "'"
                            : "");
@@ -305,7 +305,7 @@ Diagnostics takenInput(const std::vector<Assignment>& earlier, const Assignment&
     if (other == earlier.end())
         return {};
     return refusal("fit.duplicate",
-                   "'" + input + "' takes '" + other->first + "' already",
+                   "'" + input + "' is already assigned from '" + other->first + "'",
                    "assign '" + parameter + "' to another input");
 }
 

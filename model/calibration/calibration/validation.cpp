@@ -4,6 +4,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -31,8 +32,8 @@ Diagnostics columnProblems(const ResponseColumn& due, const Column& column)
     Diagnostics problems;
     if (due.dimension != column.dimension)
         problems.add(refusal("data.units",
-                             "expected " + baseUnit(due.dimension) + ", got " +
-                                 baseUnit(column.dimension) + " in column '" + column.name + "'"));
+                             expectedUnit(due.dimension, column.dimension) + " in column '" +
+                                 column.name + "'"));
     const auto isWrong = [](double value) { return !std::isfinite(value); };
     if (std::ranges::any_of(column.values, isWrong))
         problems.add(refusal("data.finite",

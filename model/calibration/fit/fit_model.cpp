@@ -8,6 +8,7 @@
 #include "model/design/system/input_range.h"
 #include "model/expression/program/derivative.h"
 #include "model/expression/program/lowering.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -69,8 +70,7 @@ unitsDiffer(const std::string& what, const std::string& name, Dimension due, Dim
                        what + " '" + name + "' has no unit, expected '" + baseUnit(due) + "'",
                        "in a CSV file, use the header " + name + " [" + baseUnit(due) + "]");
     return refusal("dimension.mismatch",
-                   "expected " + baseUnit(due) + ", got " + baseUnit(got) + " for " + what + " '" +
-                       name + "'");
+                   expectedUnit(due, got) + " for " + what + " '" + name + "'");
 }
 
 std::vector<std::string> namesOf(const DataFile& data)
@@ -156,8 +156,8 @@ withUnitHint(Diagnostics problems, const System& system, const std::vector<FreeP
         return problems;
     for (auto& problem : problems)
         if (problem.code == "dimension.mismatch")
-            problem.hint = "free plain number: " + join(bare, ", ") +
-                           "; start from a value with a unit: " + bare.front() + "=1 us";
+            problem.hint = "give '" + join(bare, "', '") +
+                           "' a starting point with its unit: " + bare.front() + "=1 us";
     return problems;
 }
 

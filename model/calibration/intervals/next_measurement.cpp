@@ -6,6 +6,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/study/sensitivity/gradient.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -228,9 +229,8 @@ Result<double> meetingOf(const Crossover& crossover)
     };
     const auto found = std::ranges::find_if(crossover.crossings, isMeeting);
     if (found == crossover.crossings.end())
-        return refusal("next.crossing",
-                       "no crossover depends on the fit: " + toText(crossover),
-                       "widen the range");
+        return refusal(
+            "next.crossing", "the range has no crossover: " + toText(crossover), "widen the range");
     return found->change.after.x;
 }
 
@@ -241,17 +241,16 @@ Diagnostics axisProblems(const FitModel& model, const std::vector<Axis>& axes, s
     const auto found = std::ranges::find(columns, axis.variable);
     if (found == columns.end())
         return refusal("next.column",
-                       "the model does not use a column '" + axis.variable + "'",
-                       columns.empty() ? "" : "choose one of " + join(columns, ", "));
+                       "'" + axis.variable + "' is not a column that the model uses",
+                       columns.empty() ? "" : "use " + join(columns, ", "));
     const auto column = static_cast<std::size_t>(found - columns.begin());
     const auto due = model.response().variables[model.parameters() + column].dimension;
     if (axis.dimension != due)
         return refusal("axis.units",
-                       "expected " + baseUnit(due) + ", got " + baseUnit(axis.dimension) +
-                           " for '" + axis.variable + "'");
+                       expectedUnit(due, axis.dimension) + " for '" + axis.variable + "'");
     const auto before = std::span(axes).first(index);
     if (std::ranges::find(before, axis.variable, &Axis::variable) != before.end())
-        return refusal("axis.duplicate", "'" + axis.variable + "' is given twice");
+        return refusal("axis.duplicate", "duplicate axis '" + axis.variable + "'");
     return {};
 }
 
@@ -267,13 +266,13 @@ Diagnostics axesProblems(const FitModel& model, const std::vector<Axis>& axes)
         if (std::ranges::count(axes, column, &Axis::variable) == 0)
             problems.add(refusal("next.column",
                                  "the column '" + column + "' has no values",
-                                 "--next '" + column + "=VALUES'"));
+                                 "add the axis '" + column + "=VALUES'"));
     constexpr double kMost = 1e6;
     if (rows > kMost)
-        problems.add(refusal("sweep.size",
-                             roundedText(rows, 3) + " points of measurement, " +
-                                 roundedText(kMost, 3) + " at most",
-                             "give the columns fewer values"));
+        problems.add(
+            refusal("sweep.size",
+                    roundedText(rows, 3) + " points exceed the maximum of " + roundedText(kMost, 3),
+                    "use fewer values of each column"));
     return problems;
 }
 

@@ -6,6 +6,7 @@
 #include "model/core/text.h"
 #include "model/study/points/sampling.h"
 #include "model/units/quantity.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <array>
@@ -44,9 +45,8 @@ Diagnostics columnProblems(const Column& column, Dimension dimension)
     Diagnostics problems;
     const auto name = "column '" + column.name + "'";
     if (column.dimension != dimension)
-        problems.add(refusal("data.units",
-                             "expected " + baseUnit(dimension) + ", got " +
-                                 baseUnit(column.dimension) + " in " + name));
+        problems.add(
+            refusal("data.units", expectedUnit(dimension, column.dimension) + " in " + name));
     if (!std::ranges::all_of(column.values, [](double value) { return std::isfinite(value); }))
         problems.add(refusal(
             "data.finite", name + " has rows without a finite number", "remove these rows"));
@@ -64,19 +64,20 @@ Diagnostics messageProblems(const DataFile& data)
     for (std::size_t i = 0; i < sizes.size(); ++i) {
         const double count = messages[i];
         if (count < 1 || count != std::floor(count))
-            return {
-                refusal("data.messages",
-                        "row " + std::to_string(i + 1) + ": " + roundedText(count, 6) + " messages",
-                        "use 1, or the number of messages in the sequence")};
+            return {refusal("data.messages",
+                            "row " + std::to_string(i + 1) +
+                                ": expected an integer number of messages, got " +
+                                roundedText(count, 6),
+                            "use 1, or the number of messages in the sequence")};
         if (count == 1)
             continue;
         const auto before = several.emplace(sizes[i], count).first->second;
         if (before != count)
             return {refusal("data.messages",
-                            "row " + std::to_string(i + 1) + ": " + roundedText(count, 6) +
-                                " messages of " + displayText({sizes[i], kData}) + ", before " +
-                                roundedText(before, 6),
-                            "keep two numbers of messages per size: 1 and one larger")};
+                            "row " + std::to_string(i + 1) + ": " + "expected 1 or " +
+                                roundedText(before, 6) + " messages of " +
+                                displayText({sizes[i], kData}) + ", got " + roundedText(count, 6),
+                            "use 1 and one other number of messages for each size")};
     }
     return {};
 }

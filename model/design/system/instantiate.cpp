@@ -11,6 +11,7 @@
 #include "model/design/system/overridden_scenario.h"
 #include "model/design/system/with_settings.h"
 #include "model/json/pointer.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cassert>
@@ -446,10 +447,9 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
     const auto dimension = dimensionOfLiteral(value.value());
     if (dimension && equation.declared && *dimension != *equation.declared)
         return problem(refusal("dimension.mismatch",
-                               "expected " + baseUnit(*equation.declared) + ", got " +
-                                   baseUnit(*dimension) + " in '" + setting.name + " = " +
-                                   setting.value + "'",
-                               *dimension == kNumber ? "a bare number needs a unit" : ""));
+                               expectedUnit(*equation.declared, *dimension) + " in '" +
+                                   setting.name + " = " + setting.value + "'",
+                               addUnit(*dimension)));
     if (setting.name.find('.') != std::string::npos)
         if (auto negative = negativeProblem(setting.name, value.value()))
             return problem(std::move(*negative));

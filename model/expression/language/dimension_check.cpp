@@ -1,5 +1,7 @@
 #include "model/expression/language/dimension_check.h"
 
+#include "model/units/unit_phrase.h"
+
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
@@ -10,9 +12,9 @@ namespace clusterwright::model
 namespace
 {
 
-std::string expectedGot(Dimension expected, Dimension got)
+std::string mustBeNumber(const std::string& what, Dimension got)
 {
-    return "expected " + baseUnit(expected) + ", got " + baseUnit(got);
+    return what + " must be a plain number, got " + baseUnit(got);
 }
 
 DimensionOutcome allAlike(std::span<const std::optional<Dimension>> operands,
@@ -20,7 +22,7 @@ DimensionOutcome allAlike(std::span<const std::optional<Dimension>> operands,
 {
     for (const auto& operand : operands)
         if (*operand != *operands.front())
-            return {std::nullopt, expectedGot(*operands.front(), *operand)};
+            return {std::nullopt, expectedUnit(*operands.front(), *operand)};
     return {result ? result : operands.front(), {}};
 }
 
@@ -28,7 +30,7 @@ DimensionOutcome allNumbers(std::span<const std::optional<Dimension>> operands)
 {
     for (const auto& operand : operands)
         if (*operand != kNumber)
-            return {std::nullopt, expectedGot(kNumber, *operand)};
+            return {std::nullopt, expectedUnit(kNumber, *operand)};
     return {kNumber, {}};
 }
 
@@ -46,8 +48,7 @@ DimensionOutcome
 powerOf(Dimension base, Dimension exponentDimension, std::optional<double> exponent)
 {
     if (exponentDimension != kNumber)
-        return {std::nullopt,
-                "an exponent must be a plain number: " + expectedGot(kNumber, exponentDimension)};
+        return {std::nullopt, mustBeNumber("an exponent", exponentDimension)};
     if (base == kNumber)
         return {kNumber, {}};
     constexpr double kLargest = 9;
@@ -99,12 +100,12 @@ DimensionOutcome dimensionOf(Op op,
         return rootOf(*operands[0]);
     case Op::If:
         if (*operands[0] != kNumber)
-            return {std::nullopt,
-                    "a condition must be a plain number: " + expectedGot(kNumber, *operands[0])};
+            return {std::nullopt, mustBeNumber("a condition", *operands[0])};
         return allAlike(operands.subspan(1), std::nullopt);
     case Op::Sum:
-        if (const auto bounds = allNumbers(operands.first(2)); !bounds.dimension)
-            return {std::nullopt, "the limits of a sum must be plain numbers: " + bounds.problem};
+        for (const auto& limit : operands.first(2))
+            if (*limit != kNumber)
+                return {std::nullopt, mustBeNumber("a limit of a sum", *limit)};
         return {operands[2], {}};
     default: // and or not ceil floor round exp ln log2 log10, arguments of external functions
         return allNumbers(operands);

@@ -4,6 +4,7 @@
 #include "model/core/text.h"
 #include "model/expression/language/dimension_check.h"
 #include "model/units/never_negative.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -155,10 +156,9 @@ private:
         if (equation.declared && result.dimension && *equation.declared != *result.dimension)
             report("dimension.mismatch",
                    equation.place,
-                   "expected " + baseUnit(*equation.declared) + ", got " +
-                       baseUnit(*result.dimension) + " in '" + equation.name + " = " +
-                       equation.expression.text + "'",
-                   *result.dimension == kNumber ? "a bare number needs a unit" : "");
+                   expectedUnit(*equation.declared, *result.dimension) + " in '" + equation.name +
+                       " = " + equation.expression.text + "'",
+                   addUnit(*result.dimension));
         if (equation.declared)
             result.dimension = equation.declared;
         if (m_inputOf[index] >= 0)
@@ -183,8 +183,8 @@ private:
         if (typed.dimension && *typed.dimension != kNumber)
             report("dimension.mismatch",
                    condition.place,
-                   "a condition must be a plain number: expected 1, got " +
-                       baseUnit(*typed.dimension) + " in '" + condition.expression.text + "'");
+                   "a condition must be a plain number, got " + baseUnit(*typed.dimension) +
+                       " in '" + condition.expression.text + "'");
         m_result.comparisons.push_back(typed.node);
         if (condition.mustBeKnown)
             typed.node = isTrue(m_result.graph, typed.node);
@@ -350,11 +350,7 @@ private:
             return {argument, std::nullopt};
         }
         if (dimension && *dimension != table->xDimension)
-            reportMismatch(term,
-                           place,
-                           expression,
-                           "expected " + baseUnit(table->xDimension) + ", got " +
-                               baseUnit(*dimension));
+            reportMismatch(term, place, expression, expectedUnit(table->xDimension, *dimension));
         const auto result = table->yDimension;
         return {m_result.graph.table(std::move(table), argument), result};
     }

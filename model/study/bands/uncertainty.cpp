@@ -8,6 +8,7 @@
 #include "model/study/bands/possible_values.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/sensitivity/joint_variation.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <array>
@@ -292,9 +293,9 @@ Result<std::vector<double>> limitsOf(System system,
                            "dimension.mismatch",
                            "",
                            kLimit,
-                           "expected " + baseUnit(output.dimension) + ", got " +
-                               baseUnit(dimension) + " for the limit of '" + output.name + "'",
-                           dimension == kNumber ? "a bare number needs a unit" : ""};
+                           expectedUnit(output.dimension, dimension) + " for the limit of '" +
+                               output.name + "'",
+                           addUnit(dimension)};
     PointEvaluator evaluator(response.value());
     if (!axis)
         return std::vector<double>{evaluator.at({})[0]};
@@ -333,8 +334,8 @@ Result<Uncertainty> uncertainty(const System& system,
     if (axis && point.value().variables.back().dimension != axis->dimension)
         return finding(Severity::Error,
                        "axis.units",
-                       "expected " + baseUnit(point.value().variables.back().dimension) + ", got " +
-                           baseUnit(axis->dimension) + " for '" + axis->variable + "'");
+                       expectedUnit(point.value().variables.back().dimension, axis->dimension) +
+                           " for '" + axis->variable + "'");
     std::vector<double> limits;
     if (!plan.limit.empty()) {
         auto found = limitsOf(system, plan.limit, point.value().output(), axis);

@@ -60,7 +60,7 @@ Diagnostics withHint(Diagnostics findings)
     for (auto& finding : findings)
         if (finding.code == "dimension.mismatch" && finding.pointer == kPlace &&
             finding.hint.empty())
-            finding.hint = "both sides measure the same; a bare number needs a unit";
+            finding.hint = "compare two values of the same unit";
     return findings;
 }
 

@@ -6,6 +6,7 @@
 #include "model/expression/program/program.h"
 #include "model/study/points/axis.h"
 #include "model/study/points/relation.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -188,9 +189,9 @@ private:
     [[nodiscard]] Diagnostics wrongUnit(Dimension got) const
     {
         return {refusal("dimension.mismatch",
-                        "expected " + baseUnit(m_range.dimension) + ", got " + baseUnit(got) +
-                            " in '" + m_text.variable + " = " + m_text.values + "'",
-                        got == kNumber ? "a bare number needs a unit" : "")};
+                        expectedUnit(m_range.dimension, got) + " in '" + m_text.variable + " = " +
+                            m_text.values + "'",
+                        addUnit(got))};
     }
 
     Result<VariableRange> between(const std::string& from, const std::string& to)

@@ -7,6 +7,7 @@
 #include "model/design/system/with_settings.h"
 #include "model/expression/program/list_program.h"
 #include "model/expression/program/program.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <limits>
@@ -88,9 +89,8 @@ Diagnostics unitProblem(const Axis& axis, Dimension own)
     if (own == axis.dimension)
         return {};
     return {refusal("axis.units",
-                    "expected " + baseUnit(own) + ", got " + baseUnit(axis.dimension) + " for '" +
-                        axis.variable + "'",
-                    axis.dimension == kNumber ? "a bare number needs a unit" : "")};
+                    expectedUnit(own, axis.dimension) + " for '" + axis.variable + "'",
+                    addUnit(axis.dimension))};
 }
 
 // Checks the axes before anything is lowered, where the variable has a declared dimension.

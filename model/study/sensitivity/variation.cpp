@@ -9,6 +9,7 @@
 #include "model/study/points/interval_cut.h"
 #include "model/study/points/subject.h"
 #include "model/units/never_negative.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,10 +63,9 @@ private:
         if (low.dimension != variable.dimension) {
             append(problems,
                    {refusal("dimension.mismatch",
-                            "expected " + baseUnit(variable.dimension) + ", got " +
-                                baseUnit(low.dimension) + " for the interval of '" + variable.name +
-                                "'",
-                            low.dimension == kNumber ? "a bare number needs a unit" : "")});
+                            expectedUnit(variable.dimension, low.dimension) +
+                                " for the interval of '" + variable.name + "'",
+                            addUnit(low.dimension))});
             return std::nullopt;
         }
         return between(variable,

@@ -46,11 +46,10 @@ bool isText(std::string_view text, TopologyBuilder& builder)
         if (content.ends_with('\r'))
             content.remove_suffix(1);
         if (hasControls(content)) {
-            builder.report(
-                "format.text",
-                line,
-                "the file has the file has a control character, or bytes that are not UTF-8",
-                "save the file as text in UTF-8");
+            builder.report("format.text",
+                           line,
+                           "the file has a control character, or bytes that are not UTF-8",
+                           "save the file as text in UTF-8");
             return false;
         }
         text.remove_prefix(std::min(size + 1, text.size()));

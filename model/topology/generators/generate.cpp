@@ -163,8 +163,8 @@ Diagnostics complete(const Generator& generator, std::vector<GeneratorValue>& va
             if (!(number >= static_cast<double>(parameter.least)) || number != std::floor(number) ||
                 number > kLargestNumber)
                 problems.add(refusal("generator.argument",
-                                     "'" + parameter.name + "' of " + generator.name + " is " +
-                                         shortestText(number),
+                                     "'" + parameter.name + "' of " + generator.name +
+                                         " cannot be " + shortestText(number),
                                      "use an integer from " + std::to_string(parameter.least) +
                                          " to " + roundedText(kLargestNumber, 10)));
         if (numbers.empty())
@@ -330,7 +330,7 @@ Result<Topology> generate(std::string_view text)
             else
                 return refusal("generator.argument",
                                "'" + generator.parameters[i].name + "' of " + generator.name +
-                                   " is '" + part + "'",
+                                   " must be an integer, got '" + part + "'",
                                "use an integer");
         }
     return generate(generator, values);

@@ -217,7 +217,8 @@ std::vector<GeneratorDefinition> randomGenerators()
 {
     return {{{"random_regular",
               "Random regular graph",
-              "as many cables on every host, otherwise at random; the same for the same seed",
+              "random graph with the same number of cables on every host; a seed always gives the "
+              "same graph",
               {},
               {{"hosts", Form::Whole, "hosts"},
                {"degree", Form::Whole, "cables of a host", 0},

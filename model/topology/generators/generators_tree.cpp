@@ -163,12 +163,12 @@ std::string checkNow(const Arguments& arguments)
 {
     const auto [subclusters, leaves, hosts, tops, uplinks] = nowCounts(arguments);
     if (uplinks < 1 && leaves * subclusters > 1)
-        return "a leaf switch needs a port for an uplink: fewer hosts, or more ports";
+        return "a leaf switch needs a free port for an uplink: use fewer hosts or more ports";
     const auto fullest = (leaves * uplinks + tops - 1) / tops + subclusters - 1;
     if (fullest > arguments.number("ports"))
         return "a level-two switch needs " + std::to_string(fullest) + " ports and has " +
                std::to_string(arguments.number("ports")) +
-               ": more level-two switches, or fewer leaves";
+               ": use more level-two switches or fewer leaf switches";
     return "";
 }
 

@@ -52,7 +52,7 @@ readQuantity(double& value, std::string_view name, const std::string& text, Dime
                                                         : "'5 W'";
     if (quantity.value().dimension == kNumber)
         return BadAttribute{shown(name, text) + " has no unit", "add a unit, such as " + example};
-    return BadAttribute{shown(name, text) + " is not in " + baseUnit(dimension),
+    return BadAttribute{shown(name, text) + " must be in " + baseUnit(dimension),
                         "write a quantity such as " + example};
 }
 

@@ -26,7 +26,8 @@ constexpr std::string_view kList =
 Diagnostics tooMany(double flows)
 {
     return refusal("pattern.size",
-                   roundedText(flows, 4) + " flows are more than " + std::to_string(kMostFlows),
+                   roundedText(flows, 4) + " flows exceed the maximum of " +
+                       std::to_string(kMostFlows),
                    "use fewer processes or another pattern");
 }
 
@@ -140,7 +141,7 @@ Flows bitReversal(Hosts hosts)
         return refusal("pattern.power",
                        "bit_reversal needs a number of processes that is a power of two, not " +
                            std::to_string(hosts.size()),
-                       "take " + std::to_string(std::bit_floor(hosts.size())) + " or " +
+                       "use " + std::to_string(std::bit_floor(hosts.size())) + " or " +
                            std::to_string(std::bit_ceil(hosts.size())));
     const int bits = std::countr_zero(hosts.size());
     std::vector<Flow> flows;

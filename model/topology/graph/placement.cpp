@@ -125,7 +125,7 @@ Result<std::vector<VertexId>> place(const Topology& topology,
     if (processes < 1)
         return refusal("placement.hosts",
                        std::to_string(processes) + " processes cannot be placed",
-                       "take one or more");
+                       "use 1 or more");
     const auto count = static_cast<std::size_t>(processes);
     if (count > hosts.size())
         return refusal("placement.hosts",

@@ -14,9 +14,9 @@ tooMuchSearch(const Adjacency& adjacency, std::size_t searches, std::string code
     if (steps <= kMostSearchSteps)
         return {};
     return refusal(std::move(code),
-                   "this takes " + std::to_string(searches) + " searches of " +
-                       roundedText(links, 7) + " links each, more than " +
-                       roundedText(kMostSearchSteps, 3) + " steps in all",
+                   std::to_string(searches) + " searches over " + roundedText(links, 7) +
+                       " links each exceed the maximum of " + roundedText(kMostSearchSteps, 3) +
+                       " steps",
                    std::move(hint));
 }
 

@@ -123,7 +123,8 @@ Diagnostics unreachable(const Topology& topology, const Flow& flow)
 Diagnostics tooManyEntries(double entries, bool isSplit)
 {
     return refusal("routing.size",
-                   "the routes need about " + roundedText(entries, 3) + " numbers, more than " +
+                   "the routes need about " + roundedText(entries, 3) +
+                       " table entries, which exceeds the maximum of " +
                        std::to_string(kMostRouteEntries),
                    isSplit ? "use the routing 'shortest', or fewer flows" : "use fewer flows");
 }

@@ -301,7 +301,7 @@ TEST_CASE("Two parameters for one input are rejected", "[calibration][apply][bad
                                 {"run", "2026-11-24", ""});
     REQUIRE_FALSE(twice);
     CHECK(codeOf(twice.diagnostics()) == "fit.duplicate");
-    CHECK(messageOf(twice.diagnostics()) == "'nic.host_bandwidth' takes 'rate' already");
+    CHECK(messageOf(twice.diagnostics()) == "'nic.host_bandwidth' is already assigned from 'rate'");
 }
 
 TEST_CASE("The reciprocal of a time per byte is applied as a bandwidth", "[calibration][apply]")

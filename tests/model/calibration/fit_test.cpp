@@ -246,9 +246,9 @@ TEST_CASE("A free plain number is named in a dimension mismatch", "[calibration]
         return hintOf(model.diagnostics(), "dimension.mismatch");
     };
     CHECK(contains(hint("time = a + k / rate", {free("a"), free("rate=1 MB/s")}),
-                   "free plain number: a; start from a value with a unit: a=1 us"));
-    CHECK(contains(hint("time = a * b", {free("a"), free("b")}), "a, b"));
-    CHECK_FALSE(contains(hint("time = a + k", {free("a=1 us")}), "free"));
+                   "give 'a' a starting point with its unit: a=1 us"));
+    CHECK(contains(hint("time = a * b", {free("a"), free("b")}), "'a', 'b'"));
+    CHECK_FALSE(contains(hint("time = a + k", {free("a=1 us")}), "starting point"));
 }
 
 TEST_CASE("Free parameters are parsed with starts and ranges", "[calibration][fit]")

@@ -145,7 +145,7 @@ TEST_CASE("A value of another dimension is reported at its place", "[design][bin
         CHECK(pointerOf(found) == "/pipeline/steps/0/bind/bytes");
         CHECK(contains(messageOf(found), "expected B, got s"));
     }
-    SECTION("a plain number where a unit is required")
+    SECTION("a plain number instead of a quantity")
     {
         const auto found =
             finding(problemsOf(moving(R"("bind": {"bytes": "3"})", "")), "dimension.mismatch");

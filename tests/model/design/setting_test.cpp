@@ -76,8 +76,8 @@ TEST_CASE("A setting needs the dimension of the replaced value", "[design][setti
     CHECK(codeOf(refused("n", "1 s")) == "dimension.mismatch");
     const auto bare = refused("nic.delay", "10");
     CHECK(codeOf(bare) == "dimension.mismatch");
-    CHECK(contains(messageOf(bare), "expected s, got 1"));
-    CHECK(hintOf(bare) == "a bare number needs a unit");
+    CHECK(contains(messageOf(bare), "expected s, got a plain number"));
+    CHECK(hintOf(bare) == "add a unit");
 }
 
 TEST_CASE("A setting that is not an expression has a reason", "[design][setting][findings]")

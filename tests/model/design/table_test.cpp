@@ -119,7 +119,7 @@ TEST_CASE("A table's argument needs the dimension of its column", "[design][tabl
     auto library = times(folder);
     CHECK(
         contains(messageOf(problemsOf(tabled("table(t, 15 B)"), {}, library), "dimension.mismatch"),
-                 "expected 1, got B"));
+                 "expected a plain number, got B"));
 }
 
 TEST_CASE("A data file is read with units and origin", "[design][table]")

@@ -211,7 +211,7 @@ TEST_CASE("An argument of a generator must be a plain number", "[design][topolog
 {
     const auto problem = finding(whyNot(withK("fat_tree(k)", "4 s")), "dimension.mismatch");
     CHECK(pointerOf(problem) == "/topology/generators/0/call");
-    CHECK(contains(messageOf(problem), "expected 1, got s"));
+    CHECK(contains(messageOf(problem), "expected a plain number, got s"));
     const auto unknown = finding(whyNot(called("fat_tree(m)")), "name.unknown");
     CHECK(pointerOf(unknown) == "/topology/generators/0/call");
     CHECK(contains(messageOf(unknown), "'m'"));

@@ -114,8 +114,9 @@ TEST_CASE("A mismatch of the whole expression is shown once", "[expression][lowe
 {
     CHECK(onlyMessage(equations({"t = 1 s", "x = t + 1 B"})) == "expected s, got B in 't + 1 B'");
     CHECK(onlyMessage(equations({"t = 1 s", "x = 2 * (t < 1)"})) ==
-          "expected s, got 1 in 't < 1' of '2 * (t < 1)'");
-    CHECK(onlyMessage(equations({"x = exp(2 s)"})) == "expected 1, got s in 'exp(2 s)'");
+          "expected s, got a plain number in 't < 1' of '2 * (t < 1)'");
+    CHECK(onlyMessage(equations({"x = exp(2 s)"})) ==
+          "expected a plain number, got s in 'exp(2 s)'");
 }
 
 TEST_CASE("Each kind of wrong operand is found in its equation", "[expression][lowering]")
@@ -151,8 +152,8 @@ TEST_CASE("A declared dimension must be that of the expression", "[expression][l
     CHECK(lower(withDeclared("x = 5 s", kTime), {}));
     CHECK(onlyMessage(withDeclared("x = 5 B", kTime)) == "expected s, got B in 'x = 5 B'");
     const auto findings = findingsOf(withDeclared("x = 5", kTime));
-    CHECK(messageOf(findings) == "expected s, got 1 in 'x = 5'");
-    CHECK(hintOf(findings) == "a bare number needs a unit");
+    CHECK(messageOf(findings) == "expected s, got a plain number in 'x = 5'");
+    CHECK(hintOf(findings) == "add a unit");
     CHECK(hintOf(findingsOf(withDeclared("x = 5 B", kTime))).empty());
 }
 
@@ -333,7 +334,7 @@ TEST_CASE("A condition is checked like an equation and must be a number", "[expr
     CHECK(sorted(codesAndPlaces(findings)) ==
           Names{"dimension.mismatch /c", "dimension.mismatch /c", "name.unknown /c"});
     CHECK(messageOf(findings, "dimension.mismatch") ==
-          "a condition must be a plain number: expected 1, got s in 't'");
+          "a condition must be a plain number, got s in 't'");
 }
 
 TEST_CASE("A condition that must be known fails without a value", "[expression][lowering]")

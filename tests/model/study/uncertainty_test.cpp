@@ -426,8 +426,8 @@ TEST_CASE("An invalid limit is refused at its place", "[uncertainty][bad-input]"
 {
     CHECK(codesAndPlaces(refusedLimit("5")) ==
           std::vector<std::string>{"dimension.mismatch --limit"});
-    CHECK(messageOf(refusedLimit("5")) == "expected s, got 1 for the limit of 'wait'");
-    CHECK(hintOf(refusedLimit("5")) == "a bare number needs a unit");
+    CHECK(messageOf(refusedLimit("5")) == "expected s, got a plain number for the limit of 'wait'");
+    CHECK(hintOf(refusedLimit("5")) == "add a unit");
     for (const auto* const limit : {"1 s +", "nowhere"})
         CHECK(pointerOf(refusedLimit(limit)) == "--limit");
 }

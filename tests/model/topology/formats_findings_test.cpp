@@ -49,7 +49,7 @@ TEST_CASE("All invalid values are findings at once", "[topology][formats][findin
                                             "format.value line 6",
                                             "format.value line 7",
                                             "format.value line 8"});
-    CHECK(contains(messageOf(findings), "is not in s"));
+    CHECK(contains(messageOf(findings), "must be in s"));
     CHECK(contains(hintOf(nth(findings, 4)), "host, nic, switch"));
 }
 

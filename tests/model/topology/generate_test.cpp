@@ -366,11 +366,13 @@ TEST_CASE("An invalid call is refused with the remedy", "[topology]")
         Case{"fat_tree(ports=4)",
              "generator.argument: 'fat_tree' has no argument 'ports' (write fat_tree(k))"},
         Case{"star(0)",
-             "generator.argument: 'hosts' of star is 0 (use an integer from 1 to 1000000000)"},
-        Case{"star(2.5)",
-             "generator.argument: 'hosts' of star is 2.5 (use an integer from 1 to "
+             "generator.argument: 'hosts' of star cannot be 0 (use an integer from 1 to "
              "1000000000)"},
-        Case{"star(many)", "generator.argument: 'hosts' of star is 'many' (use an integer)"},
+        Case{"star(2.5)",
+             "generator.argument: 'hosts' of star cannot be 2.5 (use an integer from 1 to "
+             "1000000000)"},
+        Case{"star(many)",
+             "generator.argument: 'hosts' of star must be an integer, got 'many' (use an integer)"},
         Case{"routed_mesh(4,4,router=card)",
              "generator.argument: 'router' of routed_mesh cannot be 'card' (use software or "
              "switch)"},
@@ -397,11 +399,11 @@ TEST_CASE("An invalid call is refused with the remedy", "[topology]")
              "generator.argument: random_regular(8,1): with fewer than two cables a host, the "
              "hosts are not connected"},
         Case{"now_fat_tree(hosts=8)",
-             "generator.argument: now_fat_tree(hosts=8): a leaf switch needs a port for an "
-             "uplink: fewer hosts, or more ports"},
+             "generator.argument: now_fat_tree(hosts=8): a leaf switch needs a free port for an "
+             "uplink: use fewer hosts or more ports"},
         Case{"now_fat_tree(tops=2)",
              "generator.argument: now_fat_tree(tops=2): a level-two switch needs 13 ports and "
-             "has 8: more level-two switches, or fewer leaves"});
+             "has 8: use more level-two switches or fewer leaf switches"});
     CHECK(problemOf(call) == message);
 }
 

@@ -47,7 +47,7 @@ TEST_CASE("A second route of alternating may take a search for each flow", "[rou
         const auto routes = routesOf(torus, Adjacency(torus), flows, Routing::Alternating);
         CHECK(static_cast<bool>(routes) == (hosts == 600));
         if (!routes)
-            CHECK(contains(messageOf(routes.diagnostics()), "640000 searches of 3200 links"));
+            CHECK(contains(messageOf(routes.diagnostics()), "640000 searches over 3200 links"));
     }
     // Hosts of a fat tree do not forward.
     const auto tree = generate("fat_tree(16)").value();
@@ -66,7 +66,7 @@ TEST_CASE("A search beyond the limit is refused with its estimate", "[topology][
     REQUIRE_FALSE(metrics);
     CHECK(codeOf(metrics.diagnostics()) == "routing.size");
     CHECK(messageOf(metrics.diagnostics()) ==
-          "this takes 32768 searches of 196608 links each, more than 2e+09 steps in all");
+          "32768 searches over 196608 links each exceed the maximum of 2e+09 steps");
     const auto flows = flowsOf(parsePattern("permutation(1)").value(), hosts).value();
     const auto routes = routesOf(torus, adjacency, flows, Routing::Shortest);
     REQUIRE_FALSE(routes);
