@@ -10,7 +10,7 @@ namespace clusterwright::model
 
 struct Category {
     std::string id;    // "ethernet-10g-nic"; the number of a labelled value: "5"
-    std::string title; // "10 Gbit/s Ethernet card with SFP+"
+    std::string title; // "10 Gbit/s Ethernet NIC with SFP+"
     double value = 0;
     bool isLabel = false; // the label of a variable's value
 

@@ -61,7 +61,7 @@ void addAttributeFields(const Design& design,
 [[nodiscard]] std::vector<std::string>
 componentNames(const Design& design, Library& library, bool isCable);
 
-// Returns a choice of components of the design and its cluster, shown as "nic: 10 Gbit/s Ethernet card".
+// Returns a choice of components of the design and its cluster, shown as "nic: 10 Gbit/s Ethernet NIC".
 [[nodiscard]] Field componentChoice(Field field,
                                     const Design& design,
                                     Library& library,

@@ -55,8 +55,8 @@ TEST_CASE("The dialog lists NICs by name and marks the current one", "[desktop][
 {
     Shown shown;
     const auto titles = shown.titles();
-    CHECK(titles.contains(QStringLiteral("10 Gbit/s Ethernet card with SFP+")));
-    CHECK(titles.contains(QStringLiteral("Gigabit Ethernet card (SysKonnect) (current)")));
+    CHECK(titles.contains(QStringLiteral("10 Gbit/s Ethernet NIC with SFP+")));
+    CHECK(titles.contains(QStringLiteral("Gigabit Ethernet NIC (SysKonnect) (current)")));
     for (const auto& title : titles)
         CHECK_FALSE(title.contains(QStringLiteral("cable"), Qt::CaseInsensitive));
     CHECK(shown.list().currentItem()->text(0).contains(QStringLiteral("(current)")));

@@ -108,7 +108,7 @@ TEST_CASE("Enter adds a component or a block, in one step each", "[desktop][comm
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const char* const text =
-        GENERATE("10 Gbit/s Ethernet card with SFP+", "TCP: all-to-all exchange");
+        GENERATE("10 Gbit/s Ethernet NIC with SFP+", "TCP: all-to-all exchange");
     CAPTURE(text);
     const auto before = test.document().design();
     OpenPalette open(test);

@@ -108,7 +108,7 @@ TEST_CASE("The draft of a design's component has the design's values", "[design]
     const auto design = *library.design("acc-fft-gigabit").value();
     const auto draft = componentDraftOf(design, library, "nic");
     CHECK(draft.kind == "nic");
-    CHECK(draft.title == "Gigabit Ethernet card (SysKonnect)");
+    CHECK(draft.title == "Gigabit Ethernet NIC (SysKonnect)");
     CHECK(draft.attributes[0] ==
           AttributeDraft{"wire_bandwidth", "1 Gbit/s", "bandwidth of the link in one direction"});
 }

@@ -70,14 +70,14 @@ TEST_CASE("A curve over components has a point for each preset", "[study][compon
         answerTo<CurveStudy>(R"("kind": "curve", "x": {"variable": "nic", "values": ")" + kCards +
                              R"("}, "outputs": ["time"])");
     CHECK(study.curves[0].outputs[0] == std::vector<double>{8, 0.8, 0.32});
-    CHECK(study.x.categories[1].title == "10 Gbit/s Ethernet card with SFP+");
+    CHECK(study.x.categories[1].title == "10 Gbit/s Ethernet NIC with SFP+");
     const StudyResult result(study);
     const auto json = toJson(result);
     CHECK(json["x"]["ids"][2] == "ethernet-25g-nic");
-    CHECK(json["x"]["names"][1] == "10 Gbit/s Ethernet card with SFP+");
+    CHECK(json["x"]["names"][1] == "10 Gbit/s Ethernet NIC with SFP+");
     CHECK(json["x"]["values"] == Json{0.0, 1.0, 2.0});
     CHECK(asCsv(result).find("\nethernet-10g-nic,0.8\n") != std::string::npos);
-    CHECK(tableOf(result).rows[1][0].text == "10 Gbit/s Ethernet card with SFP+");
+    CHECK(tableOf(result).rows[1][0].text == "10 Gbit/s Ethernet NIC with SFP+");
 }
 
 TEST_CASE("Curves over components show the names of presets", "[study][component_axis]")
