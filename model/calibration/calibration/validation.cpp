@@ -100,7 +100,7 @@ Diagnostics ignoredColumns(const System& system,
             "",
             unknown + ": all rows count as one point, although " + join(varying, ", ") +
                 (varying.size() > 1 ? " differ" : " differs") + " from row to row",
-            "assign the columns of the point, such as --as P=nodes"};
+            "assign the columns of the point, such as P=nodes"};
 }
 
 double spreadOf(std::span<const double> samples)
@@ -154,7 +154,7 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
     if (const auto* const column = data.column(output); column == nullptr || !holdsNumbers(*column))
         return refusal("data.column",
                        "the data have no numeric column '" + output + "'",
-                       "rename a column: --as " + output + "=COLUMN");
+                       "assign a column: " + output + "=COLUMN");
     Validation result;
     std::vector<std::string> outputs{output};
     for (const auto& column : data.columns) {

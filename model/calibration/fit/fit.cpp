@@ -311,7 +311,7 @@ fit(const FitModel& model, const DataFile& data, const FitPlan& plan, const FitW
         return refusal(
             "fit.start",
             "found no starting point at which '" + result.response + "' has a value on all rows",
-            "add a starting point or a range to the free parameters: --free NAME=LOW..HIGH");
+            "add a starting point or a range to the free parameters, such as NAME=LOW..HIGH");
     search.loss = plan.loss;
     if (plan.loss != Loss::Squares)
         minimum = robustMinimum(residuals, std::move(minimum), search);

@@ -119,7 +119,7 @@ Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& 
             "",
             "the model ignores " + join(unused, ", ") +
                 ": rows that differ only in these columns count as repetitions",
-            "use --where '" + unused.front() + " = ...'"};
+            "use only the rows of one value: '" + unused.front() + " = ...'"};
 }
 
 } // namespace clusterwright::model

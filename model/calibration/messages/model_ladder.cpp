@@ -128,7 +128,7 @@ Result<ModelLadder> modelLadder(const DataFile& data, const FitPlan& plan)
             return refusal("data.column",
                            "a ladder needs a column '" + std::string(name) + "' in " +
                                baseUnit(dimension),
-                           "rename a column: --as k=size");
+                           "assign a column: k=size");
     }
     const auto rungs = candidates(data.column("n") != nullptr);
     ModelLadder ladder;

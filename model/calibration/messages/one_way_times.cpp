@@ -39,7 +39,7 @@ Result<DataFile> oneWayTimes(DataFile data, TimesAre times)
         if (column == nullptr || column->values.empty())
             return refusal("data.column",
                            "the data have no numeric column '" + std::string(name) + "'",
-                           "rename a column: --as k=size");
+                           "assign a column: k=size");
     const auto single = medianTrips(*sizes, *trips, messages);
     auto oneWay = trips->values;
     for (std::size_t i = 0; i < oneWay.size(); ++i) {

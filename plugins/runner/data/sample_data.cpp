@@ -441,7 +441,7 @@ model::Result<ProbeData> RecordedData::of(const std::string& probe) const
     return model::refusal("data.probe",
                           probe.empty() ? "the run has samples of several probes"
                                         : "the run has no samples of '" + probe + "'",
-                          "choose a probe (--probe): " + model::join(probes, ", "));
+                          "choose one probe: " + model::join(probes, ", "));
 }
 
 model::Result<RecordedData>

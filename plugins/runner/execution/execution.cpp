@@ -249,8 +249,7 @@ void Execution::sayWhereServersListen(const Task& task)
               task.nodes[i],
               "the node has no data address, but " + std::to_string(networks) +
                   " networks: servers listen at " + m_session.dataAddresses(task.nodes[i]).front() +
-                  " (to use another network, set the data address in the Nodes panel or with "
-                  "`nodes add NAME --data-address ADDRESS`)",
+                  " (to use another network, set the data address of the node)",
               m_hooks.now()});
     }
 }

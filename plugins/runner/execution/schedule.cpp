@@ -42,7 +42,7 @@ void checkNodes(const Measurement& measurement,
             findings.error("node.unknown",
                            place,
                            "unknown node '" + name.substr(0, 80) + "'",
-                           near.empty() ? "see the Nodes panel or `clusterwright-cli nodes list`"
+                           near.empty() ? "add the node to your list, or choose a node of the list"
                                         : near);
         }
 }

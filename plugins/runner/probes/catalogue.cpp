@@ -69,8 +69,7 @@ model::Result<Probe> Catalogue::named(std::string_view id) const
     const auto near = model::didYouMean(id, names);
     return model::refusal("probe.unknown",
                           "unknown probe '" + std::string(id.substr(0, 80)) + "'",
-                          near.empty() ? "see the Measure panel or `clusterwright-cli probes`"
-                                       : near);
+                          near.empty() ? "choose an installed probe" : near);
 }
 
 Catalogue readCatalogue(const std::vector<fs::path>& folders)

@@ -99,7 +99,8 @@ private:
             return provenance.diagnostics();
         const auto given = numberField(line, "start");
         if (!(given > 0) || m_starts.contains(given))
-            return wrong("session.start", "a start needs a unique number above 0");
+            return wrong("session.start",
+                         "'start' must be a number above 0 that no other launch has");
         const auto id = m_sink.beginStart(provenance.value());
         if (!id)
             return id.diagnostics();
@@ -170,14 +171,15 @@ private:
         return found == m_starts.end() ? 0 : found->second;
     }
 
-    static model::Diagnostics unknownStart() { return wrong("session.start", "unknown start"); }
+    static model::Diagnostics unknownStart()
+    {
+        return wrong("session.start", "unknown 'start' of a launch");
+    }
 
     static model::Diagnostics wrong(std::string code, std::string message)
     {
         return model::refusal(
-            std::move(code),
-            std::move(message),
-            "write a session with the Measurements panel or `clusterwright-cli samples export`");
+            std::move(code), std::move(message), "choose a file with an exported run");
     }
 
     // Adds the line number before the pointer. Errors of the sink do not belong to the file.

@@ -100,9 +100,7 @@ model::Result<std::vector<Item>> rowsOf(const Database& database, QSqlQuery& que
 
 model::Diagnostics runError(const char* code, const std::string& id, const char* what)
 {
-    return model::refusal(code,
-                          "'" + id.substr(0, 40) + "' " + what,
-                          "see the Measurements panel or `clusterwright-cli samples list`");
+    return model::refusal(code, "'" + id.substr(0, 40) + "' " + what, "choose a run of the store");
 }
 
 } // namespace
