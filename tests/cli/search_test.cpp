@@ -161,7 +161,7 @@ TEST_CASE("Points out of bounds are reported", "[cli][search][bad-input]")
     const auto outcome =
         cli.run({"search", "acc-fft-inic", "--axis", "P=2.5,3", "--minimize", "time"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.err, "search.bounds: of 2 points, 1 violate variable bounds"));
+    CHECK(contains(outcome.err, "search.bounds: 1 of 2 points violates variable bounds"));
 }
 
 TEST_CASE("A killed sweep resumes from its checkpoint", "[cli][sweep]")

@@ -70,6 +70,15 @@ constexpr Message kMessages[] = {
     {"search.ties_and_at_least", "Equally good: {points} and at least {more} more."},
     {"search.more_ties", "At least {more} more point is equally good."},
 
+    {"skipped.points", "{total} points"},
+    {"skipped.sampled_points", "{total} sampled points"},
+    {"skipped.bounds", "{count} of {points} violate variable bounds and were skipped"},
+    {"skipped.bounds_one", "1 of {points} violates variable bounds and was skipped"},
+    {"skipped.no_value", "{count} of {points} have no finite objective and were skipped"},
+    {"skipped.no_value_one", "1 of {points} has no finite objective and was skipped"},
+    {"caveat.one", "1 of {points} has {caveat}"},
+    {"caveat.many", "{count} of {points} have {caveat}"},
+
     {"sensitivity.none", "None of the inputs changes {output}, which stays at {value}."},
     {"elasticity.none", "At this point, none of the inputs changes {output}, which is {value}."},
     {"elasticity.most",

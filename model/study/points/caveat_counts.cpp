@@ -1,6 +1,7 @@
 #include "model/study/points/caveat_counts.h"
 
 #include "model/core/text.h"
+#include "model/study/messages/result_message.h"
 
 #include <algorithm>
 
@@ -12,7 +13,7 @@ namespace
 
 struct CaveatWords {
     const char* label;
-    const char* sentence; // "some points ..."
+    const char* cause; // "some points have ..."
     const char* code;
 };
 
@@ -23,20 +24,19 @@ CaveatWords wordsOf(Caveat caveat)
         break;
     case Caveat::TooFast:
         return {"faster than its rate",
-                "have a step that moves data faster than its resource allows",
+                "a step that moves data faster than its resource allows",
                 "model.rate"};
     case Caveat::NegativeData:
-        return {"negative data", "have a step that moves less than 0 B", "model.rate"};
+        return {"negative data", "a step that moves less than 0 B", "model.rate"};
     case Caveat::RateNotAbove0:
-        return {"rate not above 0", "have a step whose rate is not above 0", "model.rate"};
+        return {"rate not above 0", "a step whose rate is not above 0", "model.rate"};
     case Caveat::Unchecked:
-        return {"data or rate without a value",
-                "have a step whose data or rate has no value",
-                "model.rate"};
+        return {
+            "data or rate without a value", "a step whose data or rate has no value", "model.rate"};
     case Caveat::NegativeInput:
-        return {"negative input", "have an input below 0", "value.negative"};
+        return {"negative input", "an input below 0", "value.negative"};
     }
-    return {"outside a block's range", "use a block outside its range", "model.validity"};
+    return {"outside a block's range", "a block outside its valid range", "model.validity"};
 }
 
 // Returns a response with one output per caveat: 1, or 0 at points with the caveat.
@@ -112,7 +112,10 @@ Diagnostics caveatFindings(const CaveatCounts& counts,
                           code.empty() ? words.code : code,
                           "",
                           "",
-                          std::to_string(counts[i]) + " of " + points + " " + words.sentence,
+                          resultMessage(counts[i] == 1 ? "caveat.one" : "caveat.many",
+                                        {{"count", std::to_string(counts[i])},
+                                         {"points", points},
+                                         {"caveat", words.cause}}),
                           hint});
     return findings;
 }

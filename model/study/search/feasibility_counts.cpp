@@ -2,6 +2,7 @@
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/study/messages/result_message.h"
 
 #include <algorithm>
 #include <chrono>
@@ -86,8 +87,8 @@ private:
 
 std::string lookedAt(const FeasibilityCounts& counts)
 {
-    return "of " + std::to_string(counts.looks) +
-           (counts.looks == counts.total ? " points" : " sampled points");
+    return resultMessage(counts.looks == counts.total ? "skipped.points" : "skipped.sampled_points",
+                         {{"total", std::to_string(counts.looks)}});
 }
 
 } // namespace
@@ -126,30 +127,31 @@ Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts)
         parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds));
     return refusal("search.unsatisfiable",
                    "none of the " + std::to_string(counts.total) + " points is feasible",
-                   lookedAt(counts) + ": " + join(parts, "; "));
+                   "of " + lookedAt(counts) + ": " + join(parts, "; "));
 }
 
 Diagnostics skippedPointFindings(const FeasibilityCounts& counts)
 {
     Diagnostics findings;
     const auto add =
-        [&](const char* code, std::uint64_t count, const char* what, const char* hint) {
+        [&](const char* code, std::uint64_t count, const std::string& message, const char* hint) {
             if (count > 0)
                 findings.add({Severity::Warning,
                               code,
                               "",
                               "",
-                              lookedAt(counts) + ", " + std::to_string(count) + " " + what +
-                                  " and were skipped",
+                              resultMessage(
+                                  message + (count == 1 ? "_one" : ""),
+                                  {{"count", std::to_string(count)}, {"points", lookedAt(counts)}}),
                               hint});
         };
     add("search.bounds",
         counts.looks - counts.inBounds,
-        "violate variable bounds",
+        "skipped.bounds",
         "evaluate the design at such a point to see the bounds");
     add("search.no_value",
         counts.inBounds - counts.finite,
-        "have no finite objective",
+        "skipped.no_value",
         "evaluate the design at such a point to see the reason");
     return findings;
 }

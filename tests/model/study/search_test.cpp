@@ -1,6 +1,7 @@
 // Searches of small spaces, checked against an evaluation of every point.
 
 #include "model/core/seeded_random.h"
+#include "model/study/search/points_taking_part.h"
 #include "model/study/search/search.h"
 #include "model/study/studies/named_study.h"
 #include "model/study/studies/result_text.h"
@@ -106,7 +107,7 @@ TEST_CASE("A step that exceeds its rate is not out of range", "[search][findings
     const auto& findings = result.value().diagnostics;
     CHECK(codesOf(findings) == std::vector<std::string>{"model.rate", "model.rate"});
     const auto text = textOf(findings);
-    CHECK(contains(text, "1 of the points found have a step that moves data faster"));
+    CHECK(contains(text, "1 of the points found has a step that moves data faster"));
     // 50 MB / (200 MB/s) = 250 ms, 50 MB / (100 MB/s) = 500 ms
     CHECK(contains(text, "at r = 200 MB/s: 'out' moves 50 MB in 250 ms"));
     CHECK(contains(text, "nic.bandwidth = 100 MB/s takes 500 ms"));
@@ -157,8 +158,21 @@ TEST_CASE("A point without a finite objective is skipped", "[search]")
     // P = 0 is out of bounds, P = 3 divides by zero: infinite. 1 / (4 - 3) = 1, 1 / (5 - 3) = 0.5, -0.5, -1
     CHECK(valuesOf(result) == std::vector<std::vector<double>>{{4}, {5}, {1}, {2}});
     CHECK(contains(messageOf(result.diagnostics, "search.bounds"),
-                   "of 6 points, 1 violate variable bounds"));
-    CHECK(contains(messageOf(result.diagnostics, "search.no_value"), "of 6 points, 1 have"));
+                   "1 of 6 points violates variable bounds and was skipped"));
+    CHECK(contains(messageOf(result.diagnostics, "search.no_value"),
+                   "1 of 6 points has no finite objective and was skipped"));
+}
+
+TEST_CASE("Several skipped points are counted in one finding", "[search][words]")
+{
+    // 6 of 10 are outside the bounds, 2 of the other 4 have no value
+    const auto findings = model::skippedPointFindings({10, 10, 4, 2, {}});
+    CHECK(messageOf(findings, "search.bounds") ==
+          "6 of 10 points violate variable bounds and were skipped");
+    CHECK(messageOf(findings, "search.no_value") ==
+          "2 of 10 points have no finite objective and were skipped");
+    CHECK(messageOf(model::skippedPointFindings({50, 10, 9, 9, {}}), "search.bounds") ==
+          "1 of 10 sampled points violates variable bounds and was skipped");
 }
 
 TEST_CASE("A front has the points that no other point dominates", "[search]")

@@ -77,9 +77,8 @@ TEST_CASE("Studies over an axis report the first point with a fast step", "[stud
     CHECK(
         rateFindings(
             R"("kind": "search", "minimize": ["time"], "axes": [{"variable": "n", "values": "1..3"}])") ==
-        Messages{
-            "1 of the points found have a step that moves data faster than its resource allows",
-            kAt3});
+        Messages{"1 of the points found has a step that moves data faster than its resource allows",
+                 kAt3});
     // 500 ms / n = 100 ms at n = 5, of at most 300 ms from n = 2 on, and of 200 ms or more up to n = 2.
     CHECK(rateFindings(R"("kind": "solve", "such_that": "time = 100 ms", )" + kX) ==
           Messages{
@@ -129,7 +128,7 @@ TEST_CASE("Studies over an axis report each invalid step and price", "[study][mo
     CHECK(
         messages(
             R"("kind": "search", "minimize": ["time"], "axes": [{"variable": "n", "values": "2..8"}])") ==
-        Messages{"6 of the points found use a block outside its range",
+        Messages{"6 of the points found have a block outside its valid range",
                  "3 of the points found have an input below 0",
                  "at n = 8: nic.price = -3 USD must not be negative",
                  "at n = 8: 'a' is used outside its range: too many",
@@ -250,8 +249,8 @@ TEST_CASE("Studies over an axis report a rate divided by zero", "[study][moves]"
                           "x": {"variable": "q", "values": "-1..2"})") ==
           Messages{kNegativeRate, kNoRate});
     CHECK(one.messages(searchOver("-1..2")) ==
-          Messages{"1 of the points found have a step whose rate is not above 0",
-                   "1 of the points found have a step whose data or rate has no value",
+          Messages{"1 of the points found has a step whose rate is not above 0",
+                   "1 of the points found has a step whose data or rate has no value",
                    kNegativeRate,
                    kNoRate});
     CHECK(lastCells(one.run(searchOver("-1..2"))) ==
@@ -291,12 +290,12 @@ TEST_CASE("A search names the cause of each caveat", "[study][search]")
 {
     const Case data{.data = "S * q"};
     CHECK(data.messages(searchOver("-1,1")) ==
-          Messages{"1 of the points found have a step that moves less than 0 B",
+          Messages{"1 of the points found has a step that moves less than 0 B",
                    "at q = -1: 'out' moves -50 MB, which is less than 0"});
     CHECK(lastCells(data.run(searchOver("-1,1"))) == Messages{"nic (negative data)", "nic"});
     const Case price{.price = "q * 1 USD"};
     CHECK(price.messages(searchOver("-1,1")) ==
-          Messages{"1 of the points found have an input below 0",
+          Messages{"1 of the points found has an input below 0",
                    "at q = -1: nic.price = -1 USD must not be negative"});
     CHECK(lastCells(price.run(searchOver("-1,1"))) == Messages{"nic (negative input)", "nic"});
     const Case both{.rate = "1 GB/s / q", .price = "q * 1 USD"};
@@ -318,15 +317,15 @@ TEST_CASE("Studies of intervals count the runs of each cause", "[study][sensitiv
     const std::string tornado =
         R"("kind": "sensitivity", "method": "tornado", "vary": ["q=-1..3"], "outputs": ["time"])";
     CHECK(counts(Case{.data = "S * q"}, tornado) ==
-          Messages{"1 of 2 runs have a step that moves less than 0 B"});
+          Messages{"1 of 2 runs has a step that moves less than 0 B"});
     CHECK(counts(Case{.rate = "1 GB/s / q", .price = "q * 1 USD"}, tornado) ==
-          Messages{"1 of 2 runs have a step whose rate is not above 0",
-                   "1 of 2 runs have an input below 0"});
+          Messages{"1 of 2 runs has a step whose rate is not above 0",
+                   "1 of 2 runs has an input below 0"});
     CHECK(counts(Case{.rate = "(3 - q) * 60 MB/s", .price = "1 USD"}, tornado) ==
-          Messages{"1 of 2 runs have a step whose rate is not above 0"});
+          Messages{"1 of 2 runs has a step whose rate is not above 0"});
     CHECK(counts(Case{.rate = "(1 - q) * 40 MB/s"}, tornado) ==
-          Messages{"1 of 2 runs have a step that moves data faster than its resource allows",
-                   "1 of 2 runs have a step whose rate is not above 0"});
+          Messages{"1 of 2 runs has a step that moves data faster than its resource allows",
+                   "1 of 2 runs has a step whose rate is not above 0"});
     // The band uses the design's q = 2, and -1.
     CHECK(counts(Case{.data = "S * q", .interval = R"(["1", "3"])"},
                  R"("kind": "uncertainty", "outputs": ["time"])")
