@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/design/document/design.h"
 #include "model/report/report.h"
+#include "model/study/messages/result_message.h"
 
 #include <algorithm>
 
@@ -12,40 +13,50 @@ namespace
 {
 
 // Returns "a, b and c".
-std::string listed(const std::vector<std::string>& words)
+std::string listed(std::vector<std::string> words)
 {
     if (words.size() < 2)
         return words.empty() ? "" : words.front();
-    const std::vector<std::string> first(words.begin(), words.end() - 1);
-    return join(first, ", ") + " and " + words.back();
+    const auto last = words.back();
+    words.pop_back();
+    return resultMessage("list.and", {{"items", join(words, ", ")}, {"last", last}});
 }
 
-// Returns "from 2 to 16", "from 64 B to 64 KiB, each 2 times the one before" or "= 4, 6 and 8"; empty for no values.
-std::string rangeText(const std::string& values)
+std::string valuesText(const std::string& name, const std::string& values)
+{
+    std::vector<std::string> list;
+    for (const auto& value : split(values, ','))
+        list.emplace_back(trimmed(value));
+    return resultMessage("place.value", {{"variable", name}, {"value", listed(list)}});
+}
+
+// Returns "P from 2 to 16", "P from 64 B to 64 KiB, each 2 times the one before" or "P = 4, 6 and 8"; the name for no values.
+std::string rangeText(const std::string& name, const std::string& values)
 {
     if (values.empty())
-        return "";
+        return name;
     if (values.starts_with("lin(") || values.starts_with("log(")) {
         const auto parts = split(values.substr(4, values.size() - 5), ',');
         if (parts.size() == 3)
-            return " from " + std::string(trimmed(parts[0])) + " to " +
-                   std::string(trimmed(parts[1]));
+            return resultMessage("range.plain",
+                                 {{"variable", name},
+                                  {"from", std::string(trimmed(parts[0]))},
+                                  {"to", std::string(trimmed(parts[1]))}});
     }
     const auto dots = values.find("..");
-    if (dots == std::string::npos) {
-        std::vector<std::string> list;
-        for (const auto& value : split(values, ','))
-            list.emplace_back(trimmed(value));
-        return " = " + listed(list);
-    }
+    if (dots == std::string::npos)
+        return valuesText(name, values);
     const auto colon = values.find(':', dots);
-    auto text = " from " + values.substr(0, dots) + " to " +
-                values.substr(dots + 2, colon == std::string::npos ? colon : colon - dots - 2);
-    if (colon != std::string::npos)
-        text += (values[colon + 1] == '*'
-                     ? ", each " + values.substr(colon + 2) + " times the one before"
-                     : ", in steps of " + values.substr(colon + 1));
-    return text;
+    const bool hasStep = colon != std::string::npos;
+    const bool isFactor = hasStep && values[colon + 1] == '*';
+    return resultMessage(
+        isFactor  ? "range.factor"
+        : hasStep ? "range.step"
+                  : "range.plain",
+        {{"variable", name},
+         {"from", values.substr(0, dots)},
+         {"to", values.substr(dots + 2, hasStep ? colon - dots - 2 : colon)},
+         {"step", hasStep ? values.substr(colon + (isFactor ? 2 : 1)) : std::string()}});
 }
 
 class Question
@@ -66,103 +77,96 @@ public:
         case StudyKind::Search:
             return search();
         case StudyKind::Sensitivity:
-            return sensitivity();
+            return message(m_study.method == "tornado"  ? "question.tornado"
+                           : m_study.method == "morris" ? "question.morris"
+                           : m_study.method == "sobol"  ? "question.sobol"
+                                                        : "question.elasticity");
         case StudyKind::Crossover:
-            return "Where" + over() + " does " + output() + " cross that of " +
-                   listed(m_study.against) + "?";
+            return message("question.crossover");
         case StudyKind::Solve:
-            return "For which " + withDoc(m_study.xVariable) + rangeText(m_study.xValues) + " is " +
-                   m_study.suchThat + "?";
+            return message("question.solve");
         case StudyKind::Comparison:
-            return "What causes the difference in " + output() + " to " + listed(m_study.against) +
-                   (m_study.xVariable.empty() ? "" : ", and how does it change" + over()) + "?";
+            return message("question.comparison") +
+                   (m_study.xVariable.empty() ? "" : " " + message("question.difference_over"));
         case StudyKind::Uncertainty:
             break;
         }
-        return "What is the uncertainty of " + output() + over() + ", given the intervals of " +
-               varied() +
-               (m_study.limit.empty() ? "" : ", and how likely is it above " + m_study.limit) + "?";
+        return message(m_study.xVariable.empty() ? "question.uncertainty"
+                                                 : "question.uncertainty_over") +
+               (m_study.limit.empty() ? "" : " " + message("question.limit"));
     }
 
 private:
-    [[nodiscard]] std::string withDoc(const std::string& name) const
+    [[nodiscard]] std::string message(std::string_view id) const
+    {
+        return resultMessage(
+            id,
+            {{"outputs", listed(m_study.outputs)},
+             {"output", m_study.outputs.empty() ? "time" : m_study.outputs.front()},
+             {"x", variableText(m_study.xVariable, m_study.xValues)},
+             {"series", variableText(m_study.seriesVariable, m_study.seriesValues)},
+             {"designs", listed(m_study.against)},
+             {"inputs", inputs()},
+             {"relation", m_study.suchThat},
+             {"limit", m_study.limit},
+             {"count", std::to_string(m_study.samples)},
+             {"constraints", listed(m_study.subjectTo)}});
+    }
+
+    // Returns "P (processors) from 2 to 16".
+    [[nodiscard]] std::string variableText(const std::string& name, const std::string& values) const
     {
         const auto found = std::ranges::find(m_design.variables, name, &Variable::name);
-        return found == m_design.variables.end() || found->doc.empty()
-                   ? name
-                   : name + " (" + found->doc + ")";
+        if (found == m_design.variables.end() || found->doc.empty())
+            return rangeText(name, values);
+        return rangeText(
+            resultMessage("question.variable", {{"variable", name}, {"doc", found->doc}}), values);
     }
 
-    [[nodiscard]] std::string output() const
+    [[nodiscard]] std::string inputs() const
     {
-        return m_study.outputs.empty() ? "time" : m_study.outputs.front();
-    }
-
-    [[nodiscard]] std::string over() const
-    {
-        return m_study.xVariable.empty()
-                   ? ""
-                   : " over " + withDoc(m_study.xVariable) + rangeText(m_study.xValues);
+        std::vector<std::string> names;
+        for (const auto& text : m_study.vary) {
+            const auto equals = text.find('=');
+            names.push_back(equals == std::string::npos
+                                ? text
+                                : rangeText(text.substr(0, equals), text.substr(equals + 1)));
+        }
+        return names.empty() ? resultMessage("question.all_inputs", {}) : listed(names);
     }
 
     [[nodiscard]] std::string change() const
     {
-        auto text = std::string(m_study.outputs.size() == 1 ? "How does " : "How do ") +
-                    listed(m_study.outputs) + " change with " + withDoc(m_study.xVariable) +
-                    rangeText(m_study.xValues);
-        if (!m_study.seriesVariable.empty())
-            text += (m_study.kind == StudyKind::Map ? ", and with " : ", for ") +
-                    withDoc(m_study.seriesVariable) + rangeText(m_study.seriesValues);
+        const bool isMap = m_study.kind == StudyKind::Map;
+        std::vector<std::string> sentences{message(isMap ? "question.map"
+                                                   : m_study.outputs.size() == 1
+                                                       ? "question.curve"
+                                                       : "question.curves")};
+        if (!isMap && !m_study.seriesVariable.empty())
+            sentences.push_back(message("question.series"));
         if (!m_study.against.empty())
-            text += ", beside " + listed(m_study.against);
-        return text + "?";
+            sentences.push_back(message("question.compared"));
+        return join(sentences, " ");
     }
 
     [[nodiscard]] std::string search() const
     {
         std::vector<std::string> aims;
         for (const auto& text : m_study.minimize)
-            aims.push_back("the least " + text);
+            aims.push_back(resultMessage("question.least", {{"expression", text}}));
         for (const auto& text : m_study.maximize)
-            aims.push_back("the largest " + text);
+            aims.push_back(resultMessage("question.largest", {{"expression", text}}));
         std::vector<std::string> axes;
         for (const auto& axis : m_study.axes)
-            axes.push_back(withDoc(axis.variable) + rangeText(axis.values));
-        auto text = "Which values of " + join(axes, "; ") +
-                    (m_study.top == 0 ? " are on the Pareto front of " : " give ") + listed(aims);
+            axes.push_back(variableText(axis.variable, axis.values));
+        std::vector<std::string> sentences{
+            resultMessage(m_study.top == 0 ? "question.front" : "question.search",
+                          {{"axes", join(axes, "; ")}, {"aims", listed(aims)}})};
         if (m_study.samples > 0)
-            text += ", in " + std::to_string(m_study.samples) + " sampled points";
+            sentences.push_back(message("question.samples"));
         if (!m_study.subjectTo.empty())
-            text += ", where " + listed(m_study.subjectTo);
-        return text + "?";
-    }
-
-    [[nodiscard]] std::string sensitivity() const
-    {
-        const auto of = m_study.vary.empty() ? "Which inputs" : "Which of " + varied();
-        if (m_study.method == "tornado")
-            return of + " affect " + output() + " most, each over its interval alone?";
-        if (m_study.method == "morris")
-            return of + " affect " + output() +
-                   " most, over the intervals of all of them (Morris' elementary effects)?";
-        if (m_study.method == "sobol")
-            return of + " cause the variance of " + output() +
-                   ", over the intervals of all of them (Sobol's indices)?";
-        return of + " affect " + output() + " most, when one is changed a little?";
-    }
-
-    [[nodiscard]] std::string varied() const
-    {
-        if (m_study.vary.empty())
-            return "its inputs";
-        std::vector<std::string> names;
-        for (const auto& text : m_study.vary) {
-            const auto equals = text.find('=');
-            names.push_back(equals == std::string::npos
-                                ? text
-                                : text.substr(0, equals) + rangeText(text.substr(equals + 1)));
-        }
-        return listed(names);
+            sentences.push_back(message("question.constraints"));
+        return join(sentences, " ");
     }
 
     const StudyDefinition& m_study;

@@ -1,6 +1,7 @@
 #include "model/study/studies/result_details.h"
 
 #include "model/core/text.h"
+#include "model/study/messages/result_message.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,33 +45,32 @@ StudyCell changeCell(const Pair& values, Dimension dimension)
                                   : wordCell("-");
 }
 
-// ", where 'b' counts"
-std::string whyMasked(const Mask& mask)
+std::string_view maskMessage(const Mask& mask)
 {
     using Kind = MaskKind;
     if (!mask.winner.empty())
-        return ", where '" + mask.winner + "' counts";
+        return "mask.winner";
     switch (mask.kind) {
     case Kind::Zero:
-        return ", which is 0";
+        return "mask.zero";
     case Kind::Rounding:
-        return ", which rounds it away";
+        return "mask.rounding";
     case Kind::EmptySum:
-        return ", which has no term";
+        return "mask.empty";
     case Kind::FlatTable:
-        return ", which is flat here";
+        return "mask.flat";
     case Kind::Comparison:
     case Kind::Function:
-        return ", which stays as it is";
+        return "mask.constant";
     case Kind::Maximum:
     case Kind::Minimum:
     case Kind::Condition:
         break;
     }
-    return "";
+    return "mask.other";
 }
 
-// "max(a, b) in time, where 'b' counts"; for a long text the function only.
+// "max(a, b) in time, where 'b' is decisive"; for a long text the function only.
 std::string maskText(const Mask& mask)
 {
     constexpr std::size_t kLongest = 60;
@@ -78,17 +78,18 @@ std::string maskText(const Mask& mask)
     const auto open = part.find('(');
     if (part.size() > kLongest)
         part = open < kLongest ? part.substr(0, open) + "(...)" : part.substr(0, kLongest) + "...";
-    return part + " in " + mask.equation + whyMasked(mask);
+    return resultMessage(maskMessage(mask),
+                         {{"part", part}, {"equation", mask.equation}, {"winner", mask.winner}});
 }
 
 std::string masksText(const DeadVariable& variable)
 {
     if (!variable.isUsed)
-        return "not used";
+        return resultMessage("mask.unused", {});
     std::vector<std::string> texts;
     for (const auto& mask : variable.maskedBy)
         texts.push_back(maskText(mask));
-    return texts.empty() ? "its terms cancel" : join(texts, "; ");
+    return texts.empty() ? resultMessage("mask.cancelled", {}) : join(texts, "; ");
 }
 
 class DetailMaker

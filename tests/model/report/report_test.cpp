@@ -146,9 +146,9 @@ TEST_CASE("The question of a curve is a sentence", "[report]")
     const auto report = shippedReport(library, "acc-fft-inic");
     CHECK(named(report.studies, "speedup", [](const auto& s) { return s.definition.name; })
               .question ==
-          "How does speedup change with P (processors, one per node) from 2 to 16, for rows (rows "
-          "(and columns) of the square matrix) = 256 and 512, beside acc-fft-gigabit, acc-fft-fast "
-          "and acc-fft-prototype?");
+          "How does speedup change with P (processors, one per node) from 2 to 16? There is a line "
+          "for each rows (rows (and columns) of the square matrix) = 256 and 512. The design is "
+          "compared with acc-fft-gigabit, acc-fft-fast and acc-fft-prototype.");
     const Design none;
     CHECK(questionOf(studyOver("64 B..1 MiB:*2"), none) ==
           "How does time change with P from 64 B to 1 MiB, each 2 times the one before?");
@@ -167,24 +167,46 @@ TEST_CASE("The question of every kind of study is a sentence", "[report]")
     };
     CHECK(question("map") ==
           "How does time change with n (nodes) = 1, 2 and 4, and with s = 1 s and 2 s?");
-    CHECK(question("search") ==
-          "Which values of n (nodes) from 1 to 8 give the least time, where price <= 600 USD?");
+    CHECK(question("search") == "Which values of n (nodes) from 1 to 8 give the smallest time? The "
+                                "points must satisfy price <= 600 USD.");
     CHECK(question("front") == "Which values of n (nodes) from 1 to 8 are on the Pareto "
-                               "front of the least time and the least price?");
+                               "front of the smallest time and the smallest price?");
     CHECK(question("elasticity") ==
-          "Which of s and c affect time most, when one is changed a little?");
+          "Which of s and c affect time most, for a small change of each?");
     CHECK(question("tornado") ==
           "Which of s from 0.5 s to 2 s and c from 2 s to 6 s affect time most, "
-          "each over its interval alone?");
-    CHECK(contains(question("morris"), "(Morris' elementary effects)?"));
-    CHECK(contains(question("sobol"), "cause the variance of time"));
-    CHECK(question("crossover") ==
-          "Where over n (nodes) from 1 to 8 does time cross that of scenario:other?");
+          "each varied alone over its interval?");
+    CHECK(question("morris") ==
+          "Which of s from 0.5 s to 2 s and c from 2 s to 6 s affect time most, all varied over "
+          "their intervals (Morris' elementary effects)?");
+    CHECK(question("sobol") ==
+          "Which of s from 0.5 s to 2 s and c from 2 s to 6 s cause the variance of time, all "
+          "varied over their intervals (Sobol's indices)?");
+    CHECK(
+        question("crossover") ==
+        "Where do this design and scenario:other have the same time, over n (nodes) from 1 to 8?");
     CHECK(question("solve") == "For which s from 0.1 s to 10 s is time = 9 s?");
-    CHECK(question("comparison") == "What causes the difference in time to scenario:other, and how "
-                                    "does it change over n (nodes) from 1 to 8?");
+    CHECK(question("comparison") == "What causes the difference in time to scenario:other? How "
+                                    "does the difference change over n (nodes) from 1 to 8?");
     CHECK(question("sure") ==
           "What is the uncertainty of time, given the intervals of s from 0.5 s to 1.5 s?");
+    CHECK(question("uncertainty") == "What is the uncertainty of time over n (nodes) from 1 to 8, "
+                                     "given the intervals of s from 0.5 s to 1.5 s?");
+    StudyDefinition study;
+    study.kind = StudyKind::Search;
+    study.axes = {{"P", "1..8"}};
+    study.maximize = {"speedup"};
+    study.top = 1;
+    study.samples = 100;
+    CHECK(questionOf(study, design) ==
+          "Which values of P from 1 to 8 give the largest speedup? 100 points are sampled.");
+    study.kind = StudyKind::Sensitivity;
+    study.outputs = {"time", "cost"};
+    CHECK(questionOf(study, design) ==
+          "Which of the inputs affect time most, for a small change of each?");
+    study.kind = StudyKind::Curve;
+    study.xVariable = "P";
+    CHECK(questionOf(study, design) == "How do time and cost change with P?");
 }
 
 TEST_CASE("A report has results of every kind of study", "[report]")

@@ -156,4 +156,27 @@ TEST_CASE("Further tables show the method of a result", "[study][table]")
     CHECK(model::methodOf(resultOf("search")).empty());
 }
 
+TEST_CASE("An input without effect has the mask that hides it", "[study][words]")
+{
+    const auto masked = [](std::vector<model::Mask> masks) {
+        model::ElasticityStudy study;
+        study.dead = {{"x", true, std::move(masks)}};
+        return model::detailsOf(study).at(0).table.rows.at(0).at(1).text;
+    };
+    using Kind = model::MaskKind;
+    CHECK(masked({}) == "its terms cancel");
+    CHECK(masked({{Kind::Maximum, "time", "max(a, b)", "b", {}}}) ==
+          "max(a, b) in time, where 'b' is decisive");
+    CHECK(masked({{Kind::Zero, "time", "0 * x", "", {}}}) == "0 * x in time, which is 0");
+    CHECK(masked({{Kind::Rounding, "time", "ceil(x)", "", {}}}) ==
+          "ceil(x) in time, which rounds the effect away");
+    CHECK(masked({{Kind::EmptySum, "time", "sum(i, 1, 0, x)", "", {}}}) ==
+          "sum(i, 1, 0, x) in time, which has no term");
+    CHECK(masked({{Kind::FlatTable, "time", "lookup(t, x)", "", {}}}) ==
+          "lookup(t, x) in time, which is flat here");
+    CHECK(masked({{Kind::Comparison, "time", "x < 3", "", {}}}) ==
+          "x < 3 in time, which does not change");
+    CHECK(masked({{Kind::Maximum, "time", "max(x, x)", "", {}}}) == "max(x, x) in time");
+}
+
 } // namespace clusterwright::tests::result_json_test

@@ -40,6 +40,21 @@ def uses():
     return [text for path in (ROOT / "model").rglob("*.cpp") if path != TABLE and HEADER in (text := text_of(path))]
 
 
+def pairs(source):
+    """The first of two values in braces, where it is a literal: {"design", name}."""
+    opened = []  # of each open parenthesis or brace: its first token, and its commas
+    for token in tokens(source):
+        if token.value in ("(", "[", "{") and not token.is_literal:
+            opened.append([token.value, None, 0])
+        elif token.value in (")", "]", "}") and not token.is_literal:
+            sign, first, commas = opened.pop()
+            if sign == "{" and commas == 1 and first.is_literal:
+                yield first.value
+        elif opened:
+            opened[-1][1] = opened[-1][1] or token
+            opened[-1][2] += token.value == ","
+
+
 def is_made_of(name, pieces, count):
     return name in pieces or count > 1 and any(
         name.startswith(piece) and is_made_of(name[len(piece):], pieces, count - 1) for piece in pieces if piece)
@@ -57,7 +72,7 @@ class ResultMessages(unittest.TestCase):
             self.assertTrue(is_made_of(name, pieces, PIECES), name)
 
     def test_each_placeholder_has_a_value_of_its_name(self):
-        given = {name for source in uses() for name in re.findall(r'\{\s*"(\w+)",\s', source)}
+        given = {name for source in uses() for name in pairs(source)}
         self.assertEqual(given, {name for message in table().values() for name in PLACEHOLDER.findall(message)})
 
     maxDiff = None
