@@ -10,6 +10,7 @@
 #include "model/design/system/system.h"
 #include "model/design/system/valuation.h"
 #include "model/study/points/table_work.h"
+#include "model/units/unit_phrase.h"
 
 #include <algorithm>
 #include <cmath>
