@@ -43,14 +43,14 @@ struct StudyDefinition {
     std::string name;
     StudyKind kind = StudyKind::Curve;
     std::string title;
-    std::string xVariable; // for a solve: the unknown
-    std::string xValues;   // may be empty for a range, which then is the variable's own
-    std::string xScale = "linear";
-    std::string yScale = "linear"; // scale of the output
-    std::string seriesVariable;    // second variable of a curve, may be empty; second axis of a map
+    std::string xVariable;       // for a solve: the unknown
+    std::string xValues;         // may be empty for a range, which then is the variable's own
+    std::string xScale = "auto"; // or "linear", "log"
+    std::string yScale = "auto"; // scale of the output
+    std::string seriesVariable;  // second variable of a curve, may be empty; second axis of a map
     std::string seriesValues;
-    std::string seriesScale = "linear"; // for a map
-    std::vector<std::string> outputs;   // exactly one, except for a curve and a search
+    std::string seriesScale = "auto"; // for a map
+    std::vector<std::string> outputs; // exactly one, except for a curve and a search
     std::vector<std::string> against; // ids of designs, files, "scenario:NAME"; one for a crossover
 
     std::vector<StudyAxis> axes; // axes of a search

@@ -91,8 +91,11 @@ private:
 
     void checkScale(const std::string& scale, const std::string& part) const
     {
-        if (scale != "linear" && scale != "log")
-            error("study.scale", part, "unknown scale '" + scale + "'", "it is 'linear' or 'log'");
+        if (scale != "auto" && scale != "linear" && scale != "log")
+            error("study.scale",
+                  part,
+                  "unknown scale '" + scale + "'",
+                  "use 'auto', 'linear' or 'log'");
     }
 
     void checkOutputs() const
@@ -220,7 +223,7 @@ private:
 
     static std::string scale(ObjectReader& reader, std::string_view key)
     {
-        return reader.text(key, "linear");
+        return reader.text(key, "auto");
     }
 
     void readX(Has has)
@@ -307,12 +310,12 @@ void putAxis(Json& json,
              const std::string& values,
              const std::string& scale)
 {
-    if (variable.empty() && values.empty() && scale == "linear")
+    if (variable.empty() && values.empty() && scale == "auto")
         return;
     auto& axis = json[key];
     axis["variable"] = variable;
     put(axis, "values", values);
-    if (scale != "linear")
+    if (scale != "auto")
         axis["scale"] = scale;
 }
 
@@ -422,14 +425,14 @@ void checkForm(const StudyDefinition& study, const std::string& pointer, Finding
     checkGiven(study.name, pointer + "/name", findings);
     if (form.x != Has::None)
         checkAxis({study.xVariable, study.xValues},
-                  study.xScale != "linear",
+                  study.xScale != "auto",
                   "x",
                   form.x != Has::Maybe,
                   form.x != Has::Range);
     const bool isMap = study.kind == StudyKind::Map;
     if (form.hasSeries)
         checkAxis({study.seriesVariable, study.seriesValues},
-                  isMap && study.seriesScale != "linear",
+                  isMap && study.seriesScale != "auto",
                   isMap ? "y" : "series",
                   isMap,
                   true);
@@ -465,8 +468,8 @@ Json toJson(const StudyDefinition& study)
                 study.kind == StudyKind::Map ? "y" : "series",
                 study.seriesVariable,
                 study.seriesValues,
-                study.kind == StudyKind::Map ? study.seriesScale : "linear");
-    if (form.hasScales && study.yScale != "linear")
+                study.kind == StudyKind::Map ? study.seriesScale : "auto");
+    if (form.hasScales && study.yScale != "auto")
         json["scale"] = study.yScale;
     if (study.kind == StudyKind::Search)
         putSearch(json, study);

@@ -124,7 +124,7 @@ Field valuesOf(Field field, const Design& design, Library& library, const std::s
 
 const std::vector<std::string>& scales()
 {
-    static const std::vector<std::string> kScales{"linear", "log"};
+    static const std::vector<std::string> kScales{"auto", "linear", "log"};
     return kScales;
 }
 

@@ -1,5 +1,4 @@
-// Labels of the points of a grid: the bottleneck, and whether every block is inside its valid range. Computed on demand, one or two
-// bytes per point.
+// Labels of the points of a grid: the bottleneck and the caveats. Computed on demand, a few bytes per point.
 #pragma once
 
 #include "model/design/system/system.h"
@@ -19,10 +18,13 @@ inline constexpr std::int16_t kNoResource = -1;
 struct PointLabels {
     std::vector<std::string> resources; // resources of the system
     std::vector<std::int16_t> busiest;  // per point: index into `resources`, or kNoResource
-    std::vector<std::uint8_t> valid; // per point: 0 where a block is used outside its valid range
+    std::vector<std::uint8_t> valid;    // per point: 0 with a caveat or out of bounds
+    std::vector<std::uint8_t> caveats;  // per point within bounds: a bit for each Caveat
 
     // Empty where no resource is busy, or the point has no result.
     [[nodiscard]] const std::string& bottleneckAt(std::size_t point) const;
+    // "outside a block's range, negative data"; empty without a caveat.
+    [[nodiscard]] std::string caveatsAt(std::size_t point) const;
 };
 
 // Labels the points of the axes' grid in row-major order (the last axis changes fastest). The bottleneck is the resource with the

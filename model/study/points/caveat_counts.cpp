@@ -39,20 +39,26 @@ CaveatWords wordsOf(Caveat caveat)
     return {"outside a block's range", "a block outside its valid range", "model.validity"};
 }
 
-// Returns a response with one output per caveat: 1, or 0 at points with the caveat.
 Response overCaveats(const Response& response)
 {
     auto asked = response;
-    auto& graph = asked.graph;
-    asked.nodes.assign(kCaveats, graph.constant(1));
-    for (std::size_t i = 0; i < response.conditions.size(); ++i) {
-        auto& node = asked.nodes[static_cast<std::size_t>(response.caveats[i])];
-        node = graph.apply(Op::Multiply, node, graph.apply(Op::Holds, response.conditions[i]));
-    }
+    asked.nodes.clear();
+    addCaveatNodes(asked);
     return asked;
 }
 
 } // namespace
+
+void addCaveatNodes(Response& response)
+{
+    auto& graph = response.graph;
+    const auto first = response.nodes.size();
+    response.nodes.resize(first + kCaveats, graph.constant(1));
+    for (std::size_t i = 0; i < response.conditions.size(); ++i) {
+        auto& node = response.nodes[first + static_cast<std::size_t>(response.caveats[i])];
+        node = graph.apply(Op::Multiply, node, graph.apply(Op::Holds, response.conditions[i]));
+    }
+}
 
 std::vector<Caveat> caveatsOf(const Response& response, const std::vector<std::size_t>& conditions)
 {

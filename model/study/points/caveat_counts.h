@@ -18,6 +18,9 @@ using CaveatCounts = std::array<std::size_t, kCaveats>;
 [[nodiscard]] std::vector<Caveat> caveatsOf(const Response& response,
                                             const std::vector<std::size_t>& conditions);
 
+// Appends one node per caveat to those of the outputs: 1, or 0 at points within bounds that have the caveat.
+void addCaveatNodes(Response& response);
+
 // Counts the caveats of some rows of `points`.
 [[nodiscard]] CaveatCounts countCaveats(const Response& response,
                                         const SampleColumns& points,

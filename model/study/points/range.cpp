@@ -264,6 +264,8 @@ resolveRange(std::span<const System* const> systems, const RangeText& text, Dime
         const auto index = system->set.find(text.variable);
         if (index && range.unit.empty())
             range.unit = system->set.equations()[*index].unit;
+        if (index && range.doc.empty())
+            range.doc = system->set.equations()[*index].doc;
     }
     range.whole = limits.whole;
     return Resolver(text, limits, std::move(range)).run();

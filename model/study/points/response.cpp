@@ -205,7 +205,8 @@ Result<Response> compileResponse(const System& system,
         return ResponseColumn{name,
                               system.set.equations()[index].unit,
                               set.equations[index].dimension.value_or(kNumber),
-                              categoriesOf(system, name)};
+                              categoriesOf(system, name),
+                              system.set.equations()[index].doc};
     };
     Response response;
     for (const auto& variable : variables)

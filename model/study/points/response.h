@@ -20,6 +20,7 @@ struct ResponseColumn {
     std::string unit; // unit for display; may be empty
     Dimension dimension;
     std::vector<Category> categories = {}; // presets of a replaced component, labels
+    std::string doc = {};                  // description of the output; may be empty
 };
 
 // Returns a value for display: the title of a preset, otherwise the value in the unit.

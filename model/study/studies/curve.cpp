@@ -3,8 +3,10 @@
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
+#include "model/design/library/reference.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/component_axis.h"
+#include "model/study/points/shown_axis.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
@@ -58,8 +60,6 @@ public:
     {
         m_study.name = m_definition.name;
         m_study.title = m_definition.title;
-        m_study.xScale = m_definition.xScale;
-        m_study.yScale = m_definition.yScale;
         m_study.outputs = m_definition.outputs;
         m_file = design.file;
         m_place = placeOfStudy(design, m_definition);
@@ -72,6 +72,7 @@ public:
                 return m_problems;
             own = &made.emplace(std::move(system).value());
         }
+        m_study.isBaselineFixed = isBaselineFixed(design);
         readAxes(*own);
         if (hasErrors(m_problems))
             return m_problems;
@@ -87,6 +88,7 @@ public:
         }
         if (hasErrors(m_problems))
             return m_problems;
+        chooseScales();
         return std::move(m_study);
     }
 
@@ -103,6 +105,16 @@ private:
             diagnostic.pointer = m_place + (part.empty() ? partOf(m_definition, diagnostic) : part);
         }
         append(m_problems, std::move(diagnostics));
+    }
+
+    // The baseline takes over variables of the design, unless it sets them.
+    [[nodiscard]] bool isBaselineFixed(const Design& design) const
+    {
+        const auto& x = m_definition.xVariable;
+        if (!design.baseline || std::ranges::count(design.baseline->settings, x, &NamedValue::name))
+            return true;
+        const auto baseline = referencedDesign(design, design.baseline->design, m_library);
+        return !baseline || std::ranges::count(baseline.value().variables, x, &Variable::name) == 0;
     }
 
     void readAxes(const System& own)
@@ -188,6 +200,7 @@ private:
             auto& curve = m_study.curves[first + point / length];
             curve.bottleneck.push_back(labels.value().bottleneckAt(point));
             curve.valid.push_back(labels.value().valid[point] != 0);
+            curve.caveats.push_back(labels.value().caveatsAt(point));
         }
     }
 
@@ -199,6 +212,24 @@ private:
         for (const auto& column : swept.outputs) {
             m_study.dimensions.push_back(column.dimension);
             m_study.units.push_back(column.unit);
+            m_study.docs.push_back(system.set.equations()[*system.set.find(column.name)].doc);
+        }
+    }
+
+    // A linear speedup is a straight line where both axes have the same scale.
+    void chooseScales()
+    {
+        m_study.yScale = m_definition.yScale;
+        m_study.xScale = scaleOver(m_definition.xScale, m_study.x.values);
+        for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
+            std::vector<const std::vector<double>*> values;
+            for (const auto& curve : m_study.curves)
+                values.push_back(&curve.outputs[output]);
+            const bool isLikeX =
+                m_definition.yScale == "auto" && hasLinearReference(m_study, output);
+            m_study.yScales.push_back(
+                isLikeX ? m_study.xScale
+                        : scaleOfResults(m_definition.yScale, m_study.units[output], values));
         }
     }
 
@@ -241,7 +272,7 @@ std::string labelOf(const Curve& curve)
 
 bool hasLinearReference(const CurveStudy& study, std::size_t output)
 {
-    return study.outputs[output] == "speedup" && study.x.variable == "P";
+    return study.isBaselineFixed && study.outputs[output] == "speedup" && study.x.variable == "P";
 }
 
 Result<CurveStudy> runCurve(const Design& design,

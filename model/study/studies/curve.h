@@ -17,10 +17,10 @@ struct Curve {
     std::string series;                       // "rows = 512"; empty without a second variable
     std::vector<std::vector<double>> outputs; // per output of the study, one value per x
     std::vector<BandColumn> bands;            // one per output
-    // One per x, on request: the resource with the highest utilisation (may be empty), and whether every block is inside its valid
-    // range.
+    // One per x, on request: the resource with the highest utilisation (may be empty), whether the point has no caveat, its caveats.
     std::vector<std::string> bottleneck;
     std::vector<bool> valid;
+    std::vector<std::string> caveats = {};
 };
 
 // "acc-fft-inic, rows = 512"
@@ -37,18 +37,22 @@ struct CurveStudy {
     std::string name;
     std::string title;
     Axis x;
-    std::string xScale;
-    std::string yScale;
-    std::string xDoc;  // "processors"
-    std::string xUnit; // unit of x for display; may be empty
+    std::string xScale;               // "linear" or "log"
+    std::string yScale;               // as chosen: may be "auto"
+    std::vector<std::string> yScales; // one per output, "linear" or "log"
+    std::string xDoc;                 // "processors"
+    std::string xUnit;                // unit of x for display; may be empty
     std::vector<std::string> outputs;
     std::vector<Dimension> dimensions; // one per output
     std::vector<std::string> units;    // units for display; may be empty
+    std::vector<std::string> docs;     // may be empty
     std::vector<Curve> curves;
+    bool isBaselineFixed = true; // the baseline of a speedup does not vary with x
     Diagnostics diagnostics;
 };
 
-// True if the output is a speedup over the number of processors: plots then show a linear speedup as reference.
+// True if the output is a speedup over the number of processors, over a baseline with one number of them: plots then show a linear
+// speedup as reference.
 [[nodiscard]] bool hasLinearReference(const CurveStudy& study, std::size_t output);
 
 // Runs the study `name` of the design, with `settings` for all its designs. Errors: study.unknown, and those of `sweep`.

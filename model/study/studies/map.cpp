@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/study/points/component_axis.h"
+#include "model/study/points/shown_axis.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/sweep.h"
 
@@ -38,7 +39,8 @@ MapAxis
 axisOf(const System& system, Axis axis, const std::string& variable, const std::string& scale)
 {
     axis.variable = variable;
-    MapAxis result{std::move(axis), scale, "", ""};
+    const auto chosen = scaleOver(scale, axis.values);
+    MapAxis result{std::move(axis), chosen, "", ""};
     if (const auto index = system.set.find(variable)) {
         result.doc = system.set.equations()[*index].doc;
         result.unit = system.set.equations()[*index].unit;
@@ -70,7 +72,6 @@ Result<MapStudy> runMap(const Design& design,
     map.input = {design.id, design.file, settings, {}, design.scenario, 0};
     map.name = definition.name;
     map.title = definition.title;
-    map.scale = definition.yScale;
     map.x = axisOf(system.value(), x.value(), definition.xVariable, definition.xScale);
     map.y = axisOf(system.value(), y.value(), definition.seriesVariable, definition.seriesScale);
     const std::vector<Axis> axes{map.y.axis, map.x.axis};
@@ -86,7 +87,9 @@ Result<MapStudy> runMap(const Design& design,
     if (run != nullptr && run->options.stop.stop_requested())
         return stoppedEarly(run->options);
     map.output = column.name;
+    map.doc = system.value().set.equations()[*system.value().set.find(column.name)].doc;
     map.unit = column.unit;
+    map.scale = scaleOfResults(definition.yScale, column.unit, {&column.values});
     map.dimension = column.dimension;
     map.values = std::move(column.values);
     map.labels = std::move(labels).value();

@@ -33,8 +33,9 @@ struct MapStudy {
     MapAxis x;
     MapAxis y;
     std::string output;
-    std::string unit; // unit for display; may be empty
-    std::string scale;
+    std::string doc;   // doc of the output; may be empty
+    std::string unit;  // unit for display; may be empty
+    std::string scale; // "linear" or "log"
     Dimension dimension;
     std::vector<double>
         values; // one row after another, one row per y: point i is x[i % x.size], y[i / x.size]

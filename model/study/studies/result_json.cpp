@@ -3,8 +3,11 @@
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "model/json/value_json.h"
+#include "model/study/points/shown_axis.h"
 #include "model/study/studies/place_json.h"
 #include "model/study/studies/sensitivity_json.h"
+
+#include <algorithm>
 
 namespace clusterwright::model
 {
@@ -48,6 +51,8 @@ Json seriesJson(const Curve& curve, std::size_t output)
         json["bottleneck"] = curve.bottleneck;
     if (!curve.valid.empty())
         json["valid"] = curve.valid;
+    if (std::ranges::any_of(curve.caveats, [](const auto& caveats) { return !caveats.empty(); }))
+        json["caveats"] = curve.caveats;
     return json;
 }
 
@@ -58,14 +63,16 @@ Json panelJson(const CurveStudy& study, std::size_t output)
                 withNames({{"name", study.x.variable},
                            {"unit", baseUnit(study.x.dimension)},
                            {"label", axisLabel(study.x.variable, study.xDoc)},
+                           {"title", axisTitle(study.x.variable, study.xDoc)},
                            {"values", numbersJson(study.x.values)}},
                           study.x.categories)},
                {"y",
                 {{"name", study.outputs[output]},
                  {"unit", baseUnit(study.dimensions[output])},
-                 {"label", study.outputs[output]}}},
+                 {"label", study.outputs[output]},
+                 {"title", axisTitle(study.outputs[output], study.docs[output])}}},
                {"x_scale", study.xScale},
-               {"y_scale", study.yScale}};
+               {"y_scale", study.yScales[output]}};
     auto series = Json::array();
     for (const auto& curve : study.curves)
         series.push_back(seriesJson(curve, output));
@@ -109,6 +116,7 @@ Json axisJson(const MapAxis& axis)
     return withNames({{"name", axis.axis.variable},
                       {"unit", baseUnit(axis.axis.dimension)},
                       {"label", axisLabel(axis.axis.variable, axis.doc)},
+                      {"title", axisTitle(axis.axis.variable, axis.doc)},
                       {"scale", axis.scale},
                       {"values", numbersJson(axis.axis.values)}},
                      axis.axis.categories);
@@ -120,6 +128,7 @@ Json resultJson(const MapStudy& map)
         return gridJson(map, [&](std::size_t point) { return numberJson(values[point]); });
     };
     Json z{{"name", map.output},
+           {"title", axisTitle(map.output, map.doc)},
            {"unit", baseUnit(map.dimension)},
            {"scale", map.scale},
            {"values", grid(map.values)}};
@@ -128,7 +137,7 @@ Json resultJson(const MapStudy& map)
         z["high"] = grid(map.band.high);
         z["band"] = bandPartsJson(map.band.parts);
     }
-    return {
+    Json json{
         {"kind", "map"},
         {"design", inputJson(map.input)},
         {"title", map.title},
@@ -140,6 +149,10 @@ Json resultJson(const MapStudy& map)
                   [&](std::size_t point) { return textOrNull(map.labels.bottleneckAt(point)); })},
         {"valid",
          gridJson(map, [&](std::size_t point) { return Json(map.labels.valid[point] != 0); })}};
+    if (std::ranges::any_of(map.labels.caveats, [](auto bits) { return bits != 0; }))
+        json["caveats"] = gridJson(
+            map, [&](std::size_t point) { return textOrNull(map.labels.caveatsAt(point)); });
+    return json;
 }
 
 using ResponseColumns = std::vector<ResponseColumn>;

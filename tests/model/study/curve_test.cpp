@@ -1,6 +1,7 @@
 // The study "curve".
 
 #include "model/design/document/design.h"
+#include "model/study/points/shown_axis.h"
 #include "model/study/studies/curve.h"
 #include "model/study/studies/result_table.h"
 #include "model/study/studies/result_text.h"
@@ -8,6 +9,7 @@
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
+#include "tests/support/preset_folder.h"
 
 namespace clusterwright::tests::curve_test
 {
@@ -139,7 +141,7 @@ TEST_CASE("A label shows the series value in a readable unit", "[curve]")
     CHECK(study.value().units == std::vector<std::string>{"ms"});
     CHECK(study.value().xDoc == "the x");
     CHECK(study.value().xScale == "log");
-    CHECK(study.value().yScale == "log");
+    CHECK(study.value().yScales == std::vector<std::string>{"log"});
     CHECK(study.value().title == "c");
 }
 
@@ -207,6 +209,68 @@ TEST_CASE("An unknown output of a curve with other designs has one finding", "[c
           std::vector<std::string>{"output.unknown /studies/0/outputs"});
     study.against.push_back("scenario:none"); // is still reported
     CHECK(model::runCurve(design, study.name, library, {}).diagnostics().size() == 2);
+}
+
+TEST_CASE("An axis without a scale is logarithmic where values double or span decades",
+          "[study][scale]")
+{
+    CHECK(model::scaleOver("auto", {1, 2, 4, 8}) == "log");
+    CHECK(model::scaleOver("auto", {2, 4, 8}) == "linear"); // too few to tell
+    CHECK(model::scaleOver("auto", {0, 2, 4, 8}) == "linear");
+    CHECK(model::scaleOver("auto", {1, 5, 200}) == "log"); // 2.3 decades
+    std::vector<double> even;
+    for (int i = 1; i <= 200; ++i)
+        even.push_back(i);
+    CHECK(model::scaleOver("auto", even) == "linear");
+    CHECK(model::scaleOver("linear", {1, 2, 4, 8}) == "linear");
+    const std::vector<double> wide{1, 100}, narrow{1, 99}, zero{0, 100};
+    CHECK(model::scaleOfResults("auto", "ms", {&wide}) == "log");
+    CHECK(model::scaleOfResults("auto", "ms", {&narrow}) == "linear");
+    CHECK(model::scaleOfResults("auto", "ms", {&zero}) == "linear");
+    CHECK(model::scaleOfResults("auto", "%", {&wide}) == "linear");
+    CHECK(model::scaleOfResults("log", "%", {&zero}) == "log");
+}
+
+TEST_CASE("An axis has the description as its title, not a symbol", "[study][scale]")
+{
+    CHECK(model::axisTitle("T_dfg", "network to card, one transpose") == "Network to card");
+    CHECK(model::axisTitle("k", "message size") == "Message size");
+    CHECK(model::axisTitle("rows", "rows (and columns) of the square matrix") ==
+          "Rows of the square matrix");
+    CHECK(model::axisTitle("throughput", "payload delivered, one direction at a time") ==
+          "Throughput: payload delivered");
+    CHECK(model::axisTitle("poll_irq", "Poll/IRQ of the first node, of one processor") ==
+          "Poll/IRQ of the first node");
+    CHECK(model::axisTitle("pci_reduction", "saved against the binomial tree") ==
+          "PCI reduction: saved against the binomial tree");
+    CHECK(model::axisTitle("speedup", "how many times faster than the baseline") == "Speedup");
+    CHECK(model::axisTitle("balance", "1: perfectly balanced") == "Balance");
+    CHECK(model::axisTitle("free_ports", "") == "Free ports");
+}
+
+TEST_CASE("Labels of a curve name the caveats of its points", "[study]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto study = model::runCurve(design, "speedup", library, {{"P", "1", ""}}, true);
+    REQUIRE(study);
+    for (const auto& curve : study.value().curves)
+        for (std::size_t i = 0; i < curve.valid.size(); ++i)
+            CHECK(curve.caveats[i].empty() == curve.valid[i]);
+}
+
+TEST_CASE("A linear speedup is drawn only over a baseline of fixed size", "[study]")
+{
+    auto library = shippedPresets();
+    const auto inic =
+        model::runCurve(*library.design("acc-fft-inic").value(), "speedup", library, {});
+    REQUIRE(inic);
+    CHECK(hasLinearReference(inic.value(), 0)); // a serial program
+    // Peer to peer on the same hosts: the baseline grows with them.
+    const auto gain =
+        model::runCurve(*library.design("maestro2-barrier-mdo").value(), "gain", library, {});
+    REQUIRE(gain);
+    CHECK_FALSE(hasLinearReference(gain.value(), 0));
 }
 
 } // namespace clusterwright::tests::curve_test

@@ -1,0 +1,152 @@
+#include "model/study/points/shown_axis.h"
+
+#include "model/core/text.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr double kTwoDecades = 100;
+
+bool isLower(char letter)
+{
+    return std::islower(static_cast<unsigned char>(letter)) != 0;
+}
+
+std::string capital(std::string text)
+{
+    if (!text.empty())
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
+// True for names of words ("free_ports"), which are no symbols ("T_dfg", "k", "t_row").
+bool isOfWords(const std::string& name)
+{
+    constexpr std::size_t kShortest = 2;
+    return std::ranges::all_of(split(name, '_'), [](const std::string& word) {
+        return (word.size() >= kShortest && std::ranges::all_of(word, isLower)) || word == "1" ||
+               word == "2";
+    });
+}
+
+// "free_ports" as "Free ports", "pci_traffic" as "PCI traffic".
+std::string readable(const std::string& name)
+{
+    static constexpr std::array<std::string_view, 7> kAcronyms{
+        "cpu", "dma", "io", "irq", "mtu", "nic", "pci"};
+    if (!isOfWords(name))
+        return name;
+    auto words = split(name, '_');
+    for (auto& word : words)
+        if (std::ranges::count(kAcronyms, word) > 0)
+            std::ranges::transform(word, word.begin(), [](unsigned char letter) {
+                return static_cast<char>(std::toupper(letter));
+            });
+    return capital(join(words, " "));
+}
+
+// The first clause, without what is in parentheses; empty for one that begins with a value ("1: balanced").
+std::string clauseOf(std::string doc)
+{
+    constexpr std::size_t kShortest = 3;
+    for (auto open = doc.find(" ("); open != std::string::npos; open = doc.find(" (")) {
+        const auto close = doc.find(')', open);
+        doc.erase(open, close == std::string::npos ? close : close + 1 - open);
+    }
+    doc.resize(std::min(doc.find_first_of(",;:"), doc.size()));
+    const bool isWords = doc.size() >= kShortest && (doc.front() < '0' || doc.front() > '9');
+    return isWords ? doc : std::string();
+}
+
+std::string lettersOf(const std::string& text)
+{
+    std::string letters;
+    for (const char each : text)
+        if (const auto letter = static_cast<unsigned char>(each); std::isalpha(letter) != 0)
+            letters += static_cast<char>(std::tolower(letter));
+    return letters;
+}
+
+double ratioOf(const std::vector<double>& values)
+{
+    const auto [least, most] = std::ranges::minmax(values);
+    return most / least;
+}
+
+// True for steps that grow by a factor; false for even ones.
+bool growByFactor(const std::vector<double>& sorted)
+{
+    constexpr double kEven = 1.5; // times the first step
+    return sorted[sorted.size() - 1] - sorted[sorted.size() - 2] > kEven * (sorted[1] - sorted[0]);
+}
+
+bool doubles(const std::vector<double>& sorted)
+{
+    constexpr double kAlmostTwo = 1.9;
+    constexpr std::size_t kFewest = 4;
+    if (sorted.size() < kFewest)
+        return false;
+    for (std::size_t i = 1; i < sorted.size(); ++i)
+        if (sorted[i] < kAlmostTwo * sorted[i - 1])
+            return false;
+    return true;
+}
+
+} // namespace
+
+std::string axisTitle(const std::string& name, const std::string& doc)
+{
+    static constexpr std::array<std::string_view, 5> kKnown{
+        "cost", "efficiency", "power", "speedup", "time"};
+    const auto clause = clauseOf(doc);
+    if (clause.empty() || std::ranges::count(kKnown, name) > 0)
+        return readable(name);
+    const auto letters = lettersOf(clause);
+    const bool isSaid = std::ranges::all_of(split(name, '_'), [&](const std::string& word) {
+        return letters.find(lettersOf(word)) != std::string::npos;
+    });
+    if (!isOfWords(name) || isSaid)
+        return capital(clause);
+    return readable(name) + ": " + clause;
+}
+
+std::string scaleOver(const std::string& chosen, const std::vector<double>& values)
+{
+    if (chosen != "auto")
+        return chosen;
+    auto sorted = values;
+    std::ranges::sort(sorted);
+    constexpr std::size_t kFewest = 3;
+    const bool isPositive = !sorted.empty() && sorted.front() > 0 && std::isfinite(sorted.back());
+    if (!isPositive || sorted.size() < kFewest)
+        return "linear";
+    const bool isWide = ratioOf(sorted) >= kTwoDecades && growByFactor(sorted);
+    return doubles(sorted) || isWide ? "log" : "linear";
+}
+
+std::string scaleOfResults(const std::string& chosen,
+                           std::string_view unit,
+                           const std::vector<const std::vector<double>*>& values)
+{
+    if (chosen != "auto")
+        return chosen;
+    double least = INFINITY;
+    double most = 0;
+    for (const auto* const some : values)
+        for (const double value : *some)
+            if (std::isfinite(value)) {
+                least = std::min(least, value);
+                most = std::max(most, value);
+            }
+    return unit != "%" && least > 0 && most >= kTwoDecades * least ? "log" : "linear";
+}
+
+} // namespace clusterwright::model

@@ -1,0 +1,25 @@
+// How people see an axis of a study: its title, and the scale of one without a chosen scale. Scales are the words of files: "auto",
+// "linear", "log".
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+// Returns "Network to card" for T_dfg and its description, "Throughput: payload delivered" for throughput, "Free ports" without one.
+// The title has the first clause of the description alone where the name is a symbol, or one of its words; and none of it for
+// well-known outputs, such as time.
+[[nodiscard]] std::string axisTitle(const std::string& name, const std::string& doc);
+
+// Scale over the values of a variable. Automatic is logarithmic where positive values double, or span two decades in uneven steps.
+[[nodiscard]] std::string scaleOver(const std::string& chosen, const std::vector<double>& values);
+
+// Scale of results. Automatic is logarithmic where all of them are positive and span two decades, except for shares in percent.
+[[nodiscard]] std::string scaleOfResults(const std::string& chosen,
+                                         std::string_view unit,
+                                         const std::vector<const std::vector<double>*>& values);
+
+} // namespace clusterwright::model
