@@ -245,6 +245,8 @@ model::CurveStudy manyPoints(std::size_t count)
     study.x.variable = "x";
     study.outputs = {"time"};
     study.units = {""};
+    study.docs = {""};
+    study.yScales = {"linear"};
     study.dimensions = {model::kTime};
     auto& curve = study.curves.emplace_back();
     auto& values = curve.outputs.emplace_back();

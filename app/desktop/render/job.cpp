@@ -45,25 +45,28 @@ Result<Drawn> plain(Result<std::string> bytes)
     return Drawn{std::move(bytes).value(), {}};
 }
 
-Result<Drawn> studyPicture(const model::RenderJob& job, plots::PictureKind kind)
+Result<Drawn> studyPicture(const model::RenderJob& job,
+                           plots::PictureKind kind,
+                           const plots::PictureWishes& wishes)
 {
     model::Library library(job.presets);
     const auto figure = drawnAnswer(job.design, library, {job.study, job.figure, job.settings});
     if (!figure)
         return figure.diagnostics();
-    auto drawn = plain(plots::pictureOf(figure.value(), kind));
+    auto drawn = plain(plots::pictureOf(figure.value(), kind, wishes));
     if (drawn)
         drawn.value().findings = headOf(figure.value()).caveats;
     return drawn;
 }
 
-Result<Drawn> view(const model::RenderJob& job, const std::string& output)
+Result<Drawn>
+view(const model::RenderJob& job, const std::string& output, const plots::PictureWishes& wishes)
 {
     const auto kind = plots::pictureKind(output);
     if (!kind)
         return kind.diagnostics();
     if (job.view == RenderView::Study)
-        return studyPicture(job, kind.value());
+        return studyPicture(job, kind.value(), wishes);
     DesignDrawings drawings(job.presets, job.design);
     return plain(job.view == RenderView::Topology ? drawings.topology(kind.value())
                                                   : drawings.pipeline(kind.value()));
@@ -102,9 +105,13 @@ report(const model::RenderJob& job, const std::string& output, const ReportSteps
 
 } // namespace
 
-JobAnswer runJob(const model::RenderJob& job, const std::string& output, const ReportSteps& begin)
+JobAnswer runJob(const model::RenderJob& job,
+                 const std::string& output,
+                 const plots::PictureWishes& wishes,
+                 const ReportSteps& begin)
 {
-    auto drawn = job.view == RenderView::Report ? report(job, output, begin) : view(job, output);
+    auto drawn =
+        job.view == RenderView::Report ? report(job, output, begin) : view(job, output, wishes);
     if (!drawn)
         return {false, drawn.diagnostics()};
     auto problems = model::writeFile(output, drawn.value().bytes);

@@ -30,9 +30,30 @@ struct Options {
     std::string output;
     double width = 0; // mm
     double height = 0;
+    std::optional<double> fontSize; // points
+    std::optional<int> columns;
     int dpi = plots::kPrintResolution;
+    bool isOneColumn = false;
+    bool hasNoTitle = false;
+    bool isGrey = false;
     bool hasSteps = false;
 };
+
+// Options add to those of --one-column, and override them.
+plots::PictureWishes wishesOf(const Options& options)
+{
+    auto wishes = options.isOneColumn ? plots::oneColumn() : plots::PictureWishes();
+    if (options.width > 0)
+        wishes.size.setWidth(plots::printSize(options.width, 0).width());
+    if (options.height > 0)
+        wishes.size.setHeight(plots::printSize(0, options.height).height());
+    wishes.fontSize = options.fontSize.value_or(wishes.fontSize);
+    wishes.columns = options.columns.value_or(wishes.columns);
+    wishes.dpi = options.dpi;
+    wishes.hasTitle = wishes.hasTitle && !options.hasNoTitle;
+    wishes.isGrey = options.isGrey;
+    return wishes;
+}
 
 void print(const model::Diagnostics& diagnostics)
 {
@@ -91,10 +112,7 @@ model::Result<std::string> drawn(const plots::AnyFigure& figure, const Options& 
     const auto kind = plots::pictureKind(file);
     if (!kind)
         return kind.diagnostics();
-    const auto size = options.width > 0 && options.height > 0
-                          ? plots::printSize(options.width, options.height)
-                          : QSize();
-    return plots::pictureOf(figure, kind.value(), size, options.dpi);
+    return plots::pictureOf(figure, kind.value(), wishesOf(options));
 }
 
 bool isTable(const std::string& file)
@@ -123,6 +141,7 @@ ExitCode runJob(const model::Json& json, const Options& options)
     };
     const auto answer = job ? desktop::runJob(job.value(),
                                               options.output,
+                                              wishesOf(options),
                                               options.hasSteps ? begin : desktop::ReportSteps())
                             : desktop::JobAnswer{false, job.diagnostics()};
     print(answer.findings);
@@ -163,6 +182,31 @@ int run(const Options& options)
     return exitCodeOf(findings);
 }
 
+void addPictureOptions(CLI::App& app, Options& options)
+{
+    const auto millimetres = CLI::Range(10.0, 2000.0);
+    app.add_option("--width", options.width, "Width of the image (default: as the plot needs)")
+        ->type_name("MM")
+        ->check(millimetres);
+    app.add_option("--height", options.height, "Height of the image (default: as the plot needs)")
+        ->type_name("MM")
+        ->check(millimetres);
+    app.add_option("--font-size", options.fontSize, "Font size of ticks and legends (default: 9)")
+        ->type_name("PT")
+        ->check(CLI::Range(4.0, 72.0));
+    app.add_option("--dpi", options.dpi, "Resolution of a PNG (default: 288)")
+        ->type_name("DPI")
+        ->check(CLI::Range(30, 1200));
+    app.add_option("--columns", options.columns, "Panels beside each other (default: at most 2)")
+        ->type_name("N")
+        ->check(CLI::Range(1, 12));
+    app.add_flag("--no-title", options.hasNoTitle, "Omit the title");
+    app.add_flag("--grey", options.isGrey, "Draw in shades of grey");
+    app.add_flag("--one-column",
+                 options.isOneColumn,
+                 "Draw for one column of a paper: 85 mm wide, 8 pt, no title");
+}
+
 } // namespace
 
 int main(int argc, char* argv[])
@@ -179,19 +223,7 @@ int main(int argc, char* argv[])
                    "Output file: .png, .svg, .pdf, .json or .csv; for a report .html or .pdf")
         ->required()
         ->type_name("FILE");
-    auto* const width = app.add_option("--width", options.width, "Width of the image")
-                            ->type_name("MM")
-                            ->check(CLI::Range(10.0, 2000.0));
-    auto* const height = app.add_option("--height", options.height, "Height of the image")
-                             ->type_name("MM")
-                             ->check(CLI::Range(10.0, 2000.0));
-    width->needs(height);
-    height->needs(width);
-    app.add_option("--dpi",
-                   options.dpi,
-                   "Resolution of a PNG (default: " + std::to_string(options.dpi) + ")")
-        ->type_name("DPI")
-        ->check(CLI::Range(30, 1200));
+    addPictureOptions(app, options);
     app.add_flag("--steps", options.hasSteps, "Print each step of a report on standard output");
     try {
         app.parse(argc, argv);

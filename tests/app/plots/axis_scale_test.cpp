@@ -71,7 +71,7 @@ TEST_CASE("The title shows a unit prefix that suits the largest value", "[plots]
     CHECK(tickText(rates, 1e9) == "1 Gflop/s");
     const auto times = scaleOfY({"time", "ms", Scale::Log}, {{"s", {1e-6, 1}}}, nullptr);
     CHECK(times.title == "time (ms)");
-    CHECK(tickText(times, 1000) == "1000");
+    CHECK(tickText(times, 1000) == "1,000");
 }
 
 TEST_CASE("Labelled integers tick with their labels", "[plots]")
@@ -128,10 +128,12 @@ TEST_CASE("Tick texts have no more digits than needed", "[plots]")
     CHECK(tickText(scale, 0.30000000000000004) == "0.3");
     CHECK(tickText(scale, 1e-17) == "0");
     CHECK(tickText(scale, -2) == "-2");
-    CHECK(tickText(scale, 1024) == "1024");
-    CHECK(tickText(scale, 65536) == "65\u202f536");
-    CHECK(tickText(scale, -1234567) == "-1\u202f234\u202f567");
-    CHECK(tickText(scale, 1e9) == "1e9");
+    CHECK(tickText(scale, 1024) == "1,024");
+    CHECK(tickText(scale, 65536) == "65,536");
+    CHECK(tickText(scale, -1234567) == "-1,234,567");
+    CHECK(tickText(scale, 1e9) == "10\u2079");
+    CHECK(tickText(scale, 3e-7) == "3\u00d710\u207b\u2077");
+    CHECK(tickText(scale, 1073741824) == "2\u00b3\u2070"); // 2^30
 }
 
 TEST_CASE("Ticks of sizes are at whole units", "[plots]")
@@ -182,6 +184,43 @@ TEST_CASE("Values that differ only by rounding give a bounded number of ticks", 
     // maximum zoom with a mouse wheel
     CHECK(ticksOf(y, 28.045, next).size() <= 16);
     CHECK(ticksOf(scaleOfX({"x", "1", scale}, {28.045, next}), 28.045, next).size() <= 16);
+}
+
+TEST_CASE("A constant is centred, and an axis of counts starts at 0", "[plots]")
+{
+    const auto share = scaleOfY({"share"}, {{"s", {0.28, 0.28}}}, nullptr);
+    CHECK(share.lower == 0);
+    CHECK(share.upper == Approx(0.6)); // 2 * 0.28, at the next tick
+    const auto none = scaleOfY({"failures"}, {{"s", {0, 0}}}, nullptr);
+    CHECK(none.lower == 0);
+    CHECK(none.upper == 1);
+    CHECK(textsOf(scaleOfY({"phases"}, {{"s", {1, 2}}}, nullptr)) ==
+          std::vector<std::string>{"0", "1", "2"}); // no tick at half a phase
+}
+
+TEST_CASE("Large counts are shown in millions", "[plots]")
+{
+    const auto keys = scaleOfX({"keys"}, {1e6, 4e7});
+    CHECK(keys.title == "keys (millions)");
+    CHECK(40e6 / keys.unitSize == 40);
+}
+
+TEST_CASE("Reduced ticks of an axis stay round", "[plots]")
+{
+    AxisScale scale;
+    // every second tick would be 2.2, 2.6, 3
+    CHECK(sparserTicks(scale, {2.2, 2.4, 2.6, 2.8, 3}) == std::vector<double>{2.5, 3});
+    scale.scale = Scale::Log;
+    CHECK(sparserTicks(scale, {1, 2, 5, 10, 20, 50, 100}) == std::vector<double>{1, 10, 100});
+}
+
+TEST_CASE("A logarithmic axis has minor ticks", "[plots]")
+{
+    AxisScale scale;
+    CHECK(minorTicksOf(scale, 1, 10).empty());
+    scale.scale = Scale::Log;
+    CHECK(minorTicksOf(scale, 1, 10).size() == 10);
+    CHECK(minorTicksOf(scale, 1, 1e9).empty()); // minor ticks would touch each other
 }
 
 TEST_CASE("A zoomed axis gets its own ticks", "[plots]")

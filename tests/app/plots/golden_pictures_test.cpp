@@ -55,7 +55,7 @@ TEST_CASE("Every kind of figure matches its reviewed image", "[plots][golden]")
     for (const auto& [name, figure] : exampleFigures()) {
         INFO(name);
         const auto file = folder / (name + ".png");
-        const auto png = pictureOf(figure, PictureKind::Png, {}, kScreen);
+        const auto png = pictureOf(figure, PictureKind::Png, {.dpi = kScreen});
         REQUIRE(png);
         if (std::getenv("CLUSTERWRIGHT_WRITE_PICTURES")) {
             const auto image = QImage::fromData(QByteArray::fromStdString(png.value()));

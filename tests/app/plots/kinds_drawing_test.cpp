@@ -233,7 +233,7 @@ TEST_CASE("A tornado has a row with two bars for each input", "[plots]")
 {
     Drawn drawn("tornado");
     CHECK(drawn.x().label().startsWith(QStringLiteral("time (ms)")));
-    CHECK(drawn.y().label() == "input");
+    CHECK(drawn.y().label() == "Input");
     CHECK(drawn.y().tickVectorLabels() ==
           QList<QString>{"nic.host_bandwidth", "net_bandwidth", "latency", "element"});
     CHECK(drawn.y().rangeReversed());
@@ -275,7 +275,7 @@ TEST_CASE("A histogram has vertical bars, and intervals are drawn over bars", "[
 {
     Drawn hops("hops");
     CHECK(hops.x().tickVectorLabels() == QList<QString>{"2", "4", "6"});
-    CHECK(hops.x().label() == "hops between two hosts");
+    CHECK(hops.x().label() == "Hops between two hosts");
     CHECK(hops.y().label() == "share of the pairs");
     CHECK(hops.boxes()[0]->boxes()[2].toValue == Approx(0.8758));
 

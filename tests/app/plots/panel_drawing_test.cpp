@@ -264,4 +264,93 @@ TEST_CASE("A long title does not narrow the legend beside the axes", "[plots]")
     }
 }
 
+TEST_CASE("Panels with the same curves have two columns and one legend", "[plots]")
+{
+    QCustomPlot plot;
+    lay(plot,
+        figureOf("{\"panels\": [" + speedupJson() + "," + speedupJson() + "," + speedupJson() +
+                 "]}"));
+    REQUIRE(plot.axisRectCount() == 3);
+    CHECK(plot.axisRect(0)->top() == plot.axisRect(1)->top());
+    CHECK(plot.axisRect(2)->left() == plot.axisRect(0)->left());
+    CHECK(plot.axisRect(2)->top() > plot.axisRect(0)->bottom());
+    int entries = 0;
+    for (auto* const element : plot.plotLayout()->elements(true))
+        if (auto* const legend = qobject_cast<QCPLegend*>(element))
+            entries += legend->itemCount();
+    CHECK(entries == 3); // two curves and the reference
+}
+
+TEST_CASE("The upper of two coinciding curves is dashed", "[plots]")
+{
+    QCustomPlot plot;
+    lay(plot, figureOf(with(speedupJson(), "[1, 1.1, null, 2]", "[1, 1.9, 3.7, 7]")));
+    const auto graphs = plot.axisRect()->graphs();
+    CHECK(graphs[1]->pen().style() == Qt::SolidLine);
+    CHECK(graphs[2]->pen().style() == Qt::CustomDashLine);
+    CHECK(graphs[2]->scatterStyle().size() < graphs[1]->scatterStyle().size());
+}
+
+TEST_CASE("The label of a mark covers no curve and is not cut off", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    const double x = GENERATE(1.0, 4.0, 8.0);
+    figure.panels[0].marks = {{"from P = " + std::to_string(static_cast<int>(x)), x}};
+    QCustomPlot plot;
+    lay(plot, figure);
+    const auto* const words = plot.findChild<QCPItemText*>();
+    REQUIRE(words);
+    const QRectF box(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition());
+    CHECK(QRectF(plot.axisRect()->rect()).adjusted(-8, -8, 8, 8).contains(box.normalized()));
+    for (auto* const graph : plot.axisRect()->graphs())
+        for (const auto& point : *graph->data())
+            CHECK_FALSE(box.adjusted(7, 4, -7, -4)
+                            .contains(graph->keyAxis()->coordToPixel(point.key),
+                                      graph->valueAxis()->coordToPixel(point.value)));
+}
+
+TEST_CASE("Long words of a label are split completely", "[plots]")
+{
+    const auto style = font(kSmallSize);
+    const auto words = wrapped(QStringLiteral("host.network_bandwidth"), style, 90);
+    CHECK(words.contains(QLatin1Char('\n')));
+    CHECK(QString(words).remove(QLatin1Char('\n')) == "host.network_bandwidth");
+}
+
+TEST_CASE("A resource has the same colour with and without other resources", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    figure.resources = {"cpu", "net"};
+    const auto colourOf = [&](const std::vector<std::string>& limiting) {
+        figure.panels[0].series[0].limiting = limiting;
+        QCustomPlot plot;
+        lay(plot, figure);
+        for (int i = 0; i < plot.graphCount(); ++i)
+            if (plot.graph(i)->objectName() == "limited by net")
+                return plot.graph(i)->pen().color();
+        return QColor();
+    };
+    const auto alone = colourOf({"net", "net", "net", "net"});
+    CHECK(alone.isValid());
+    CHECK(alone == colourOf({"cpu", "cpu", "net", "net"}));
+}
+
+TEST_CASE("A hatched region and the readout name the caveats", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    for (auto& series : figure.panels[0].series) {
+        series.valid = {true, true, true, false};
+        series.caveats = {"", "", "", "negative data"};
+    }
+    QCustomPlot plot;
+    lay(plot, figure);
+    bool isNamed = false;
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        isNamed = isNamed || plot.plottable(i)->objectName() == "negative data";
+    CHECK(isNamed);
+    const auto* const x = plot.axisRect()->axis(QCPAxis::atBottom);
+    const QPointF place(x->coordToPixel(8), plot.axisRect()->center().y());
+    CHECK(readoutAt(plot, figure, {}, place).text.contains("(negative data)"));
+}
+
 } // namespace clusterwright::tests::panel_drawing_test

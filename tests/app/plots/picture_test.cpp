@@ -101,7 +101,7 @@ TEST_CASE("A figure is read back from its PNG", "[plots]")
 {
     for (const auto& [name, figure] : exampleFigures()) {
         INFO(name);
-        const auto picture = pictureOf(figure, PictureKind::Png, {}, 96);
+        const auto picture = pictureOf(figure, PictureKind::Png, {.dpi = 96});
         REQUIRE(picture);
         const auto back = figureIn(picture.value(), name);
         REQUIRE(back);
@@ -161,8 +161,8 @@ TEST_CASE("An SVG contains nothing outside the axes", "[plots]")
     panel.title.clear();
     panel.y.from = 0; // lines and the reference extend far outside
     panel.y.to = panel.series.front().values.back() / 4;
-    const auto png = pictureOf(figure, PictureKind::Png, QSize(640, 440), 96);
-    const auto svg = pictureOf(figure, PictureKind::Svg, QSize(640, 440));
+    const auto png = pictureOf(figure, PictureKind::Png, {.size = QSize(640, 440), .dpi = 96});
+    const auto svg = pictureOf(figure, PictureKind::Svg, {.size = QSize(640, 440)});
     REQUIRE(png);
     REQUIRE(svg);
     const auto first = QImage::fromData(QByteArray::fromStdString(png.value()));
@@ -194,15 +194,16 @@ TEST_CASE("An image has the requested size", "[plots]")
     // A text column: 85 mm = 321 pixels at 96 dpi, 1004 at 300
     const auto size = printSize(85, 60);
     CHECK(size == QSize(321, 227));
-    const auto png = pictureOf(exampleFigure("speedup"), PictureKind::Png, size, 300);
+    const auto png =
+        pictureOf(exampleFigure("speedup"), PictureKind::Png, {.size = size, .dpi = 300});
     REQUIRE(png);
     const auto image = QImage::fromData(QByteArray::fromStdString(png.value()));
     CHECK(image.width() == 1003); // 321 * 300 / 96
-    CHECK(codeOf(
-              pictureOf(exampleFigure("speedup"), PictureKind::Png, QSize(20, 20)).diagnostics()) ==
-          "picture.size");
-    CHECK(codeOf(pictureOf(exampleFigure("speedup"), PictureKind::Png, QSize(20000, 20000))
+    CHECK(codeOf(pictureOf(exampleFigure("speedup"), PictureKind::Png, {.size = QSize(20, 20)})
                      .diagnostics()) == "picture.size");
+    CHECK(
+        codeOf(pictureOf(exampleFigure("speedup"), PictureKind::Png, {.size = QSize(20000, 20000)})
+                   .diagnostics()) == "picture.size");
     CHECK(codeOf(pictureOf(BarFigure(), PictureKind::Png).diagnostics()) == "picture.empty");
 }
 
@@ -225,7 +226,7 @@ TEST_CASE("Poppler renders a PDF like the PNG", "[plots]")
         REQUIRE(outcome.exitCode == 0);
         const auto bytes = folder.read("a.png");
         const auto shown = QImage::fromData(QByteArray::fromStdString(bytes));
-        const auto png = pictureOf(figure, PictureKind::Png, {}, 96).value();
+        const auto png = pictureOf(figure, PictureKind::Png, {.dpi = 96}).value();
         const auto drawn = QImage::fromData(QByteArray::fromStdString(png));
         REQUIRE(std::abs(shown.width() - drawn.width()) <= 1);
         REQUIRE(std::abs(shown.height() - drawn.height()) <= 1);

@@ -130,4 +130,33 @@ TEST_CASE("An image fits the page, and its figure can be rendered again", "[rend
     CHECK(render(folder, {file, "-o", "c.png", "--width", "-1"}).exitCode == 2);
 }
 
+TEST_CASE("An image for one column has its width and no title", "[render]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("figure.json", plots::toJson(exampleFigure("speedup")));
+    CHECK(render(folder, {file, "-o", "a.svg", "--one-column"}).exitCode == 0);
+    const auto column = folder.read("a.svg");
+    CHECK(contains(column, "viewBox=\"0 0 321 ")); // 85 mm = 321 pixels at 96 dpi
+    CHECK(render(folder, {file, "-o", "b.svg"}).exitCode == 0);
+    const auto title = "FFT on 32 nodes</text>";
+    CHECK(contains(folder.read("b.svg"), title));
+    CHECK_FALSE(contains(column, title));
+    CHECK(render(folder, {file, "-o", "c.svg", "--one-column", "--width", "120"}).exitCode == 0);
+    CHECK(contains(folder.read("c.svg"), "viewBox=\"0 0 454 ")); // 120 mm
+    CHECK(render(folder, {file, "-o", "d.svg", "--width", "200"}).exitCode == 0);
+    CHECK(contains(folder.read("d.svg"), "viewBox=\"0 0 756 520\"")); // 640 x 440 in proportion
+}
+
+TEST_CASE("A grey image has no colours", "[render]")
+{
+    const TemporaryFolder folder;
+    for (const auto* const name : {"speedup", "log-map"}) {
+        const auto file = folder.write("figure.json", plots::toJson(exampleFigure(name)));
+        CHECK(render(folder, {file, "-o", "a.svg", "--grey"}).exitCode == 0);
+        const auto picture = folder.read("a.svg");
+        CHECK_FALSE(contains(picture, "#0072b2"));
+        CHECK_FALSE(contains(picture, "#ffea46"));
+    }
+}
+
 } // namespace clusterwright::tests::render_test

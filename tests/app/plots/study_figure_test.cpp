@@ -58,6 +58,8 @@ TEST_CASE("A curve of measured values has a labelled band", "[plots][study]")
     study.outputs = {"time", "cost"};
     study.dimensions = {model::kTime, model::kNumber};
     study.units = {"", ""};
+    study.docs = {"", ""};
+    study.yScales = {"linear", "linear"};
     study.curves = {{.design = "d",
                      .series = "",
                      .outputs = {{4, 2}, {1, 1}},
@@ -68,9 +70,78 @@ TEST_CASE("A curve of measured values has a labelled band", "[plots][study]")
     REQUIRE(figure.panels.size() == 2);
     CHECK(figure.panels[0].series[0].low == std::vector<double>{3, 1.5});
     CHECK(figure.panels[0].series[0].high == std::vector<double>{5, 2.5});
-    CHECK(figure.panels[0].subtitle == "95 % bands: 100 % of the variance measured");
+    CHECK(figure.panels[0].band == "95 % band: 100 % of the variance measured");
     CHECK(figure.panels[1].series[0].low.empty());
-    CHECK(figure.panels[1].subtitle.empty());
+    CHECK(figure.panels[1].band.empty());
+}
+
+namespace
+{
+
+// Curves over P = 1, 2 with the values 1 and 2 for each output.
+model::CurveStudy curvesOf(const std::vector<std::pair<std::string, std::string>>& designs,
+                           const std::vector<std::string>& outputs)
+{
+    model::CurveStudy study;
+    study.title = "Test";
+    study.x = {"P", model::kNumber, {1, 2}};
+    study.xScale = "linear";
+    study.yScale = "auto";
+    study.outputs = outputs;
+    study.dimensions.assign(outputs.size(), model::kTime);
+    study.units.assign(outputs.size(), "ms");
+    study.docs.assign(outputs.size(), "");
+    study.yScales.assign(outputs.size(), "linear");
+    for (const auto& [design, series] : designs)
+        study.curves.push_back({design, series, {outputs.size(), {1, 2}}, {}, {}, {}});
+    return study;
+}
+
+} // namespace
+
+TEST_CASE("Outputs of one unit share a panel if there is one curve", "[plots][study]")
+{
+    auto study = curvesOf({{"d", ""}}, {"T_send", "share", "T_wait"});
+    study.docs = {"time of sending, both ways", "", ""};
+    study.units[1] = "%";
+    study.dimensions[1] = model::kNumber;
+    const auto figure = plots::figureOf(study);
+    REQUIRE(figure.panels.size() == 2);
+    const auto& panel = figure.panels[0];
+    REQUIRE(panel.series.size() == 2);
+    CHECK(wordsOf(panel.y) == "Time");
+    CHECK(panel.y.unit == "ms");
+    CHECK(panel.series[0].label == "Time of sending");
+    CHECK(contains(
+        toCsv(figure),
+        "\"d: T_send [s]\",\"d: T_wait [s]\"")); // the same column heads as with separate panels
+    CHECK(wordsOf(figure.panels[1].y) == "Share");
+    // With a second curve, each output has a panel.
+    CHECK(plots::figureOf(curvesOf({{"d", ""}, {"e", ""}}, {"T_send", "T_wait"})).panels.size() ==
+          2);
+}
+
+TEST_CASE("A design has one colour in all its plots", "[plots][study]")
+{
+    model::Design design;
+    design.id = "d";
+    design.scenarios = {{.name = "s"}};
+    design.studies.resize(2);
+    design.studies[0].against = {"e", "scenario:s"};
+    design.studies[1].against = {"f"};
+    const auto order = colourOrderOf(design, {"cpu", "net"});
+    CHECK(order.designs == std::vector<std::string>{"d", "d, scenario s", "e", "f"});
+    const auto figure = plots::figureOf(
+        curvesOf({{"d", "n = 1"}, {"d", "n = 2"}, {"f", "n = 1"}, {"f", "n = 2"}}, {"T"}),
+        0,
+        order);
+    const auto& series = figure.panels[0].series;
+    CHECK(series[0].colour == 0);
+    CHECK(series[1].colour == 0);
+    CHECK(series[1].dash == 1);
+    CHECK(series[2].colour == 3); // also if the second design is missing
+    CHECK(series[3].dash == 1);
+    CHECK(figure.resources == std::vector<std::string>{"cpu", "net"});
 }
 
 TEST_CASE("A crossover and a solution show their intervals", "[plots][study]")

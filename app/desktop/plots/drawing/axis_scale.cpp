@@ -18,6 +18,9 @@ namespace
 constexpr double kManyDecades = 3.5; // a longer logarithmic axis needs several units
 constexpr double kTooSmall =
     0.02; // in the unit: smaller values use a smaller unit, e.g. not 0.001 GB/s
+constexpr double kMillion = 1e6;
+constexpr double kBillion = 1e9;
+constexpr double kLargeCount = 1e7; // smaller counts show all digits
 
 struct Extent {
     double lower = 0;
@@ -87,6 +90,8 @@ void chooseUnit(AxisScale& result, const Axis& axis, Extent extent)
     const auto blank = text.find(' ');
     result.unit = blank == std::string::npos ? axis.unit : text.substr(blank + 1);
     result.unitSize = model::parseUnit(result.unit).value().toBase(1);
+    if (result.unit == "1" && result.scale == Scale::Linear && largest >= kLargeCount)
+        result.unitSize = largest >= 10 * kBillion ? kBillion : kMillion;
     result.countsBytes = dimension == model::kData;
     result.unitAtTick = result.scale == Scale::Log && !model::isFixedUnit(axis.unit) &&
                         result.unit != "1" && blank != std::string::npos &&
@@ -107,17 +112,24 @@ std::string spelled(std::string text)
     return text;
 }
 
+// Unit of large counts in an axis title.
+std::string countWord(double size)
+{
+    return size == kMillion ? "millions" : "billions";
+}
+
 // "time (ms)". Removes a unit that the label contains, because the axis may show another one.
 std::string titleOf(const Axis& axis, const AxisScale& scale)
 {
-    auto label = axis.label;
+    auto label = wordsOf(axis);
     if (const auto own = " (" + axis.unit + ")"; axis.unit != "1" && label.ends_with(own))
         label.resize(label.size() - own.size());
     if (scale.scale == Scale::Decibel)
         return label + " (dB)";
-    if (scale.unit == "1" || scale.unitAtTick)
+    if ((scale.unit == "1" && scale.unitSize == 1) || scale.unitAtTick)
         return label;
-    return label + " (" + spelled(scale.unit) + ")";
+    return label + " (" + (scale.unit == "1" ? countWord(scale.unitSize) : spelled(scale.unit)) +
+           ")";
 }
 
 AxisScale start(const Axis& axis, const std::vector<double>& values)
@@ -211,15 +223,35 @@ std::vector<double> decibels(double lower, double upper)
     return ticks;
 }
 
-// 65536 as "65 536", with narrow blanks that break no line.
-std::string grouped(double whole)
+// Returns e.g. "⁻12".
+std::string superscript(int exponent)
 {
-    auto text = std::to_string(static_cast<long long>(whole));
-    const auto digits = text.size() - (whole < 0 ? 1 : 0);
-    if (digits > 4)
-        for (std::size_t i = 3; i < digits; i += 3)
-            text.insert(text.size() - i - 3 * (i / 3 - 1), "\u202f");
+    static constexpr std::array kDigits{"\u2070",
+                                        "\u00b9",
+                                        "\u00b2",
+                                        "\u00b3",
+                                        "\u2074",
+                                        "\u2075",
+                                        "\u2076",
+                                        "\u2077",
+                                        "\u2078",
+                                        "\u2079"};
+    std::string text;
+    for (const char digit : std::to_string(exponent))
+        text += digit == '-' ? "\u207b" : kDigits[static_cast<std::size_t>(digit - '0')];
     return text;
+}
+
+// Returns "10⁹" or "2³⁰" for powers, "3×10⁹" for other values.
+std::string exponentText(double value)
+{
+    const auto ten = static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
+    const double factor = value / std::pow(10.0, ten);
+    if (isPowerOfTwo(value) && value > 1)
+        return "2" + superscript(std::ilogb(value));
+    const auto power = "10" + superscript(ten);
+    const auto text = model::roundedText(factor, 3);
+    return text == "1" ? power : text + "\u00d7" + power;
 }
 
 // Gives each name a tick. Returns false for an axis without names, or with values between them or far beyond them.
@@ -263,9 +295,11 @@ AxisScale scaleOfX(const Axis& axis, const std::vector<double>& values)
     if (extent.lower > 0 && extent.lower <= 0.4 * extent.upper)
         extent.lower = 0;
     const double length = extent.upper - extent.lower;
-    const double margin = length > 0 ? length * 0.03 : std::max(1.0, std::abs(extent.upper) * 0.5);
+    const double alone = extent.upper == 0 ? 1 : std::abs(extent.upper) * 0.5;
+    const double margin = length > 0 ? length * 0.03 : alone;
     result.lower = extent.lower == 0 && length > 0 ? 0 : extent.lower - margin;
     result.upper = extent.upper + margin;
+    result.isWhole = result.unit == "1" && result.unitSize == 1 && allWhole(drawn);
     result.step = stepOf({result.lower, result.upper}, drawn, allWhole(drawn));
     return shown(result, axis);
 }
@@ -297,10 +331,14 @@ AxisScale scaleOfY(const Axis& axis, const std::vector<Series>& series, const Se
         extent.lower = 0;
     if (extent.upper < 0 && extent.upper >= 0.7 * extent.lower)
         extent.upper = 0;
-    if (isFlat(extent))
-        extent = {extent.lower - std::max(1.0, std::abs(extent.lower) * 0.1),
-                  extent.upper + std::max(1.0, std::abs(extent.upper) * 0.1)};
+    if (isFlat(extent)) // a constant is drawn in the middle
+        extent = extent.upper == 0
+                     ? Extent{0, 1}
+                     : Extent{std::min(0.0, 2 * extent.lower), std::max(0.0, 2 * extent.upper)};
+    result.isWhole = result.unit == "1" && result.unitSize == 1 && allWhole(drawn);
     result.step = niceStep(extent.upper - extent.lower, 8);
+    if (result.isWhole)
+        result.step = std::max(1.0, result.step);
     result.lower = std::floor(extent.lower / result.step) * result.step;
     result.upper = std::ceil(extent.upper / result.step) * result.step;
     return shown(result, axis);
@@ -313,10 +351,14 @@ std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
     if (!scale.names.empty())
         return multiples(1, std::ceil(lower), upper);
     if (scale.scale == Scale::Linear) {
+        lower = std::max(lower, scale.firstTick.value_or(lower));
         ticks = multiples(scale.step, lower, upper);
-        return ticks.size() >= 2 && ticks.size() <= kMostTicks
-                   ? ticks
-                   : multiples(niceStep(upper - lower, 6), lower, upper);
+        if (ticks.size() >= 2 && ticks.size() <= kMostTicks)
+            return ticks;
+        const double step = niceStep(upper - lower, 6);
+        ticks = multiples(scale.isWhole ? std::max(1.0, step) : step, lower, upper);
+        return ticks.size() >= 2 ? ticks
+                                 : multiples(step, lower, upper); // also fractions of a count
     }
     if (!(lower > 0 && upper > lower))
         return {};
@@ -334,6 +376,44 @@ std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper)
         ticks = powers(10, lower, upper, {1, 2, 5});
     else
         ticks = multiples(niceStep(upper - lower, 6), lower, upper);
+    std::erase_if(ticks, [&](double tick) { return tick < lower || tick > upper; });
+    return ticks;
+}
+
+std::vector<double> sparserTicks(const AxisScale& scale, std::vector<double> ticks)
+{
+    constexpr std::size_t kFewest = 3;
+    if (ticks.size() < kFewest)
+        return ticks;
+    const double lower = ticks.front();
+    const double upper = ticks.back();
+    if (scale.scale == Scale::Linear && scale.names.empty()) {
+        const double step = ticks[1] - ticks[0];
+        const bool isBinary = scale.isWhole && isPowerOfTwo(step) && step > 2;
+        return multiples(isBinary ? 2 * step : niceStep(1.5 * step, 1), lower, upper);
+    }
+    const bool isByPower = std::abs(ticks[1] / ticks[0] - ticks[2] / ticks[1]) < 1e-6;
+    if (scale.scale == Scale::Log && !isByPower) {
+        auto tens = powers(10, lower, upper, {1});
+        std::erase_if(tens,
+                      [&](double tick) { return tick < lower * 0.999 || tick > upper * 1.001; });
+        if (tens.size() >= 2)
+            return tens;
+    }
+    for (std::size_t i = 1; i < ticks.size(); ++i)
+        ticks.erase(ticks.begin() + static_cast<std::ptrdiff_t>(i));
+    return ticks;
+}
+
+std::vector<double> minorTicksOf(const AxisScale& scale, double lower, double upper)
+{
+    constexpr double kMostDecades = 7;
+    if (scale.scale != Scale::Log || !scale.names.empty() || !(lower > 0 && upper > lower) ||
+        std::log10(upper / lower) > kMostDecades)
+        return {};
+    const bool isByTens = scale.logBase == 10;
+    auto ticks = isByTens ? powers(10, lower, upper, {1, 2, 3, 4, 5, 6, 7, 8, 9})
+                          : powers(2, lower, upper, {1});
     std::erase_if(ticks, [&](double tick) { return tick < lower || tick > upper; });
     return ticks;
 }
@@ -357,13 +437,11 @@ std::string tickText(const AxisScale& scale, double value)
     // Ticks are multiples of the step, so a much smaller value is a rounded zero.
     if (scale.scale == Scale::Linear && std::abs(value) < scale.step * 1e-9)
         return "0";
-    constexpr double kLargestWritten = 1e7;
-    if (std::abs(value) < kLargestWritten && value == std::floor(value))
-        return grouped(value);
-    auto text = model::roundedText(value, 6);
-    if (const auto e = text.find('e'); e != std::string::npos)
-        text = text.substr(0, e + 1) + std::to_string(std::stoi(text.substr(e + 1)));
-    return text;
+    constexpr int kDigits = 6;
+    if (std::abs(value) < kLargeCount && value == std::floor(value))
+        return model::withThousands(std::to_string(static_cast<long long>(value)));
+    const auto text = model::roundedText(value, kDigits);
+    return text.find('e') == std::string::npos ? text : exponentText(value);
 }
 
 } // namespace clusterwright::plots

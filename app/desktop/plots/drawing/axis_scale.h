@@ -3,6 +3,7 @@
 
 #include "app/desktop/plots/figure/figure.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,8 +22,10 @@ struct AxisScale {
     bool countsBytes = false;
     std::vector<std::string> names; // names of the integers from `firstName` on: presets, labels
     int firstName = 0;
-    bool areLabels = false;  // integers without a name show their number
-    bool unitAtTick = false; // ticks, not the title, show units ("10 us", "1 ms")
+    bool areLabels = false;               // integers without a name show their number
+    bool unitAtTick = false;              // ticks, not the title, show units ("10 us", "1 ms")
+    bool isWhole = false;                 // counts: no ticks between integers
+    std::optional<double> firstTick = {}; // the range below has room for texts, without ticks
 };
 
 // Scale of an input axis: covers all values and puts ticks of integers at integers.
@@ -36,7 +39,13 @@ scaleOfY(const Axis& axis, const std::vector<Series>& series, const Series* refe
 // Ticks from `lower` to `upper`, which may be a part of the axis; keeps the axis's step if it suits that part.
 [[nodiscard]] std::vector<double> ticksOf(const AxisScale& scale, double lower, double upper);
 
-// A tick's text in UTF-8, with no more digits than needed: "0.5", "65 536", "1e9", "10 us" where `unitAtTick`.
+// Returns fewer ticks, at multiples of a larger step, for an axis that is too short for all.
+[[nodiscard]] std::vector<double> sparserTicks(const AxisScale& scale, std::vector<double> ticks);
+
+// Returns the minor ticks of a logarithmic axis, which have no text; empty for other axes and for many decades.
+[[nodiscard]] std::vector<double> minorTicksOf(const AxisScale& scale, double lower, double upper);
+
+// Returns a tick's text in UTF-8, with no more digits than needed: "0.5", "65,536", "10⁹", "10 us" where `unitAtTick`.
 [[nodiscard]] std::string tickText(const AxisScale& scale, double value);
 
 } // namespace clusterwright::plots

@@ -40,10 +40,23 @@ protected:
             m_isSloping = collide(ticks);
             m_axis.setTickLabelRotation(m_isSloping ? kSlope : 0);
         }
-        while (ticks.size() > 2 && collide(ticks))
-            for (std::size_t i = 1; i < ticks.size(); ++i)
-                ticks.erase(ticks.begin() + static_cast<std::ptrdiff_t>(i));
+        while (ticks.size() > 2 && collide(ticks)) {
+            auto fewer = sparserTicks(m_scale, ticks);
+            if (fewer.size() < 2 || fewer.size() >= ticks.size())
+                fewer = {ticks.front(), ticks.back()};
+            ticks = std::move(fewer);
+        }
         return {ticks.begin(), ticks.end()};
+    }
+    QVector<double> createSubTickVector(int, const QVector<double>& ticks) override
+    {
+        const auto range = m_axis.range();
+        auto minor = minorTicksOf(m_scale, range.lower, range.upper);
+        std::erase_if(minor, [&](double place) {
+            return std::ranges::any_of(
+                ticks, [&](double tick) { return std::abs(tick / place - 1) < 1e-6; });
+        });
+        return {minor.begin(), minor.end()};
     }
 
 private:
@@ -105,6 +118,7 @@ void styleAxis(QCPAxis& axis, const AxisScale& scale)
     axis.setLabelFont(font(kLabelSize));
     axis.setTickLabelFont(font(kSmallSize));
     axis.setTickLength(0, 5);
+    axis.setSubTickLength(0, 3);
     axis.setTickLabelPadding(4);
     axis.setLabelPadding(8);
 }

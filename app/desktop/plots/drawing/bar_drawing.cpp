@@ -2,6 +2,7 @@
 #include "app/desktop/plots/drawing/axis_scale.h"
 #include "app/desktop/plots/drawing/axis_style.h"
 #include "app/desktop/plots/drawing/box_plottable.h"
+#include "app/desktop/plots/drawing/panel_rect.h"
 #include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 
@@ -18,14 +19,17 @@ constexpr double kHalfBar = 0.36; // fraction of a row
 constexpr double kHalfPinned = 0.43;
 constexpr std::size_t kManyBars = 60; // more bars have no gaps
 constexpr int kLeastRow = 15;         // pixels; minimum for a label
-constexpr int kLeastSmallRow = 8;     // minimum for a small label
+constexpr int kLeastSmallRow = 6;     // minimum for a small label
+constexpr std::size_t kAllNamed = 30; // up to this number, all rows have labels in any height
+constexpr int kSmallestLetters = 6;   // pixels
 constexpr double kWidestLabel = 0.36; // fraction of the plot
 constexpr double kTextRoom = 0.1;     // fraction of the value axis, for texts above bars
 constexpr double kMostText = 0.6;     // fraction of the axis, both sides together
 constexpr int kBeside = 80;           // pixels beside the axis and the labels of its rows
 constexpr int kBelow = 110;           // pixels above and below the axis
 constexpr int kBarTextGap = 8;
-constexpr int kRow = 26; // pixels of an image
+constexpr int kRow = 26;      // pixels of an image
+constexpr int kTwoLines = 36; // for labels of two lines
 constexpr int kFaintBarAlpha = 110;
 
 std::vector<std::string> rowsOf(const BarFigure& figure)
@@ -72,6 +76,7 @@ void addTextRoom(AxisScale& scale, const BarFigure& figure, double share)
     const double ends = (std::isfinite(least) ? 1 : 0) + (std::isfinite(most) ? 1 : 0);
     const double of = std::min(share, kMostText / ends);
     const double room = of / (1 - ends * of) * (scale.upper - scale.lower);
+    scale.firstTick = scale.lower;
     scale.upper = std::max(scale.upper, most / scale.unitSize + room);
     scale.lower = std::min(scale.lower, least / scale.unitSize - room);
 }
@@ -110,32 +115,37 @@ QCPAxis& valueAxis(QCPAxisRect& rect, const BarFigure& figure)
     return *rect.axis(figure.isHorizontal ? QCPAxis::atBottom : QCPAxis::atLeft);
 }
 
-// Labels each `each`-th row, shortened to the width.
-QSharedPointer<QCPAxisTickerText> rowTicker(const std::vector<std::string>& rows,
-                                            std::size_t each,
-                                            const QFontMetrics& metrics,
-                                            int width)
+// Wraps a label to at most `lines` lines, and shortens a longer one.
+QString rowLabel(const std::string& row, int letters, int width, int lines)
+{
+    const auto words = wrapped(text(row), font(letters), width);
+    return words.count(QLatin1Char('\n')) < lines
+               ? words
+               : QFontMetrics(font(letters)).elidedText(text(row), Qt::ElideMiddle, width);
+}
+
+// Labels each `each`-th row.
+QSharedPointer<QCPAxisTickerText>
+rowTicker(const std::vector<std::string>& rows, std::size_t each, int letters, int width, int lines)
 {
     QSharedPointer<QCPAxisTickerText> ticker(new QCPAxisTickerText);
     for (std::size_t i = 0; i < rows.size(); i += each)
-        ticker->addTick(static_cast<double>(i + 1),
-                        metrics.elidedText(text(rows[i]), Qt::ElideMiddle, width));
+        ticker->addTick(static_cast<double>(i + 1), rowLabel(rows[i], letters, width, lines));
     ticker->setSubTickCount(0);
     return ticker;
 }
 
 // Labels every row, in a smaller font if room is short, or some rows if there are too many. Slanted labels are shown for all rows
 // or none, because a few would look like labels of all rows.
-void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
+void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure, double length)
 {
     const auto rows = rowsOf(figure);
     const QSizeF size = plot.viewport().size();
-    const double length = figure.isHorizontal
-                              ? std::max(0.3 * size.height(), size.height() - kBelow)
-                              : 0.75 * size.width();
     const double room = length / static_cast<double>(std::max<std::size_t>(1, rows.size()));
-    const bool isSmall = figure.isHorizontal && room < kLeastRow && room >= kLeastSmallRow;
-    const int letters = isSmall ? std::min(kSmallSize, static_cast<int>(room) - 1) : kSmallSize;
+    const bool isSmall = figure.isHorizontal && room < kLeastRow &&
+                         (room >= kLeastSmallRow || rows.size() <= kAllNamed);
+    const int letters =
+        isSmall ? std::clamp(static_cast<int>(room) - 1, kSmallestLetters, kSmallSize) : kSmallSize;
     const QFontMetrics metrics(font(letters));
     int widest = 1;
     for (const auto& row : rows)
@@ -145,12 +155,17 @@ void styleRows(QCustomPlot& plot, QCPAxis& axis, const BarFigure& figure)
     const auto each = static_cast<std::size_t>(std::max(1.0, std::ceil(needed / room)));
     const bool areThere = !isTilted || each == 1;
     const auto width = static_cast<int>(kWidestLabel * size.width());
-    axis.setTicker(rowTicker(areThere ? rows : std::vector<std::string>(), each, metrics, width));
+    const int lines = figure.isHorizontal ? static_cast<int>(room / metrics.lineSpacing()) : 1;
+    axis.setTicker(rowTicker(
+        areThere ? rows : std::vector<std::string>(), each, letters, width, std::max(1, lines)));
     axis.setLayer(QStringLiteral("axes"));
     axis.setTickLabelFont(font(letters));
     axis.setTickLabelRotation(isTilted ? -35 : 0);
     axis.setLabelFont(font(kLabelSize));
-    axis.setLabel(text(figure.rowTitle));
+    auto title = text(figure.rowTitle);
+    if (!title.isEmpty())
+        title[0] = title[0].toUpper();
+    axis.setLabel(title);
     axis.setTickLength(0, 0);
     axis.setTickLabelPadding(6);
     axis.setRange(0.4, static_cast<double>(rows.size()) + 0.6);
@@ -354,8 +369,14 @@ QString words(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
 QSize sizeOfKind(const BarFigure& figure)
 {
     constexpr int kWidth = 640;
+    constexpr int kNarrow = 360; // one column of a paper
     const auto rows = static_cast<int>(rowsOf(figure).size());
-    return {kWidth, figure.isHorizontal ? std::clamp(kBelow + kRow * rows, 200, 1200) : 400};
+    const QFontMetrics metrics(font(kSmallSize));
+    const bool areLong = std::ranges::any_of(figure.bars, [&](const Bar& bar) {
+        return metrics.horizontalAdvance(text(bar.label)) > kWidestLabel * kNarrow;
+    });
+    const int row = areLong ? kTwoLines : kRow;
+    return {kWidth, figure.isHorizontal ? std::clamp(kBelow + row * rows, 200, 1200) : 400};
 }
 
 void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& options)
@@ -366,7 +387,12 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
     if (!figure.referenceLabel.empty())
         scale.title += "    \u2504 " + figure.referenceLabel;
     styleAxis(valueAxis(rect, figure), scale);
-    styleRows(plot, rowAxis(rect, figure), figure);
+    const QSizeF size = plot.viewport().size();
+    styleRows(plot,
+              rowAxis(rect, figure),
+              figure,
+              figure.isHorizontal ? std::max(0.3 * size.height(), size.height() - kBelow)
+                                  : 0.75 * size.width());
     colour(rect, options.colours);
     auto& legend = *addLegend(plot, kLegendRow, options.colours);
     addClasses(plot, figure, scale.unitSize, options, legend);
@@ -375,6 +401,11 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
         addConnections(plot, figure, scale.unitSize, options.colours.frame);
     addReference(plot, figure, scale.unitSize, options.colours);
     fitLegend(plot, legend, options.hidden);
+    if (figure.isHorizontal) { // fits the rows to the remaining height
+        fitAxes(plot);
+        styleRows(plot, rowAxis(rect, figure), figure, rect.height());
+        colour(rect, options.colours);
+    }
 }
 
 Readout readKind(QCustomPlot& plot, const BarFigure& figure, const Hidden& hidden, QPointF place)

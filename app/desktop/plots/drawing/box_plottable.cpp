@@ -111,11 +111,12 @@ void BoxPlottable::drawInterval(QCPPainter& painter, const Box& box) const
 
 QRectF BoxPlottable::textRect(const Box& box) const
 {
+    constexpr double kLine = 1.3; // line height over cap height
     const QFontMetricsF metrics(font(kSmallSize - 1));
     const QSizeF size(metrics.horizontalAdvance(box.text), metrics.capHeight());
     const bool isAcross = keyAxis()->orientation() == Qt::Horizontal;
     const double room = std::abs(keyAxis()->coordToPixel(1) - keyAxis()->coordToPixel(0));
-    if (box.text.isEmpty() || (isAcross ? size.width() : size.height()) > room)
+    if (box.text.isEmpty() || (isAcross ? size.width() : kLine * size.height()) > room)
         return {}; // would overlap the texts of its neighbours
     const auto pixels = pixelsOf(box);
     const bool isUp = box.toValue >= box.fromValue;

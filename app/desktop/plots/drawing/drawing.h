@@ -23,10 +23,11 @@ struct DrawOptions {
     bool isOld = false;           // draw everything faint
     bool isInteractive = false;   // draw controls for the pointer
     bool hasTitle = true;
+    int columns = 0; // panels beside each other; 0: follows from the size
 };
 
-// Size in pixels at 96 dpi at which the figure's texts and its longest legend fit.
-[[nodiscard]] QSize pictureSize(const AnyFigure& figure);
+// Size in pixels at 96 dpi at which the figure's texts and its longest legend fit. `columns`: as in DrawOptions.
+[[nodiscard]] QSize pictureSize(const AnyFigure& figure, int columns = 0);
 inline constexpr int kWideEnough = 640;    // minimum for legends inside or beside the curves
 inline constexpr int kTallEnough = 220;    // minimum for any legend
 inline constexpr int kTallForTitles = 110; // minimum for axis titles
@@ -39,8 +40,9 @@ void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options
 [[nodiscard]] bool updateValues(QCustomPlot& plot, const AnyFigure& shown, const AnyFigure& figure);
 // Returns the figure with the axis ranges that the plot shows.
 [[nodiscard]] AnyFigure withShownRanges(QCustomPlot& plot, AnyFigure figure);
-// Width of the legends beside the panels, in pixels.
+// Width of the legends beside the panels and height of those below, in pixels.
 [[nodiscard]] int outsideLegendWidth(const QCustomPlot& plot);
+[[nodiscard]] int lowerLegendHeight(const QCustomPlot& plot);
 
 // The values under the pointer.
 struct Readout {

@@ -94,7 +94,7 @@ WrittenFiles writeFigures(const std::vector<FigureFile>& figures,
     const auto stems = stemsOf(figures);
     for (std::size_t i = 0; i < figures.size() && goesOn(i); ++i) {
         const auto file = folder / named(stems[i], endingOf(wishes.kind));
-        const auto picture = pictureOf(figures[i].figure, wishes.kind);
+        const auto picture = pictureOf(figures[i].figure, wishes.kind, wishes.picture);
         add(picture ? model::writeFile(file, picture.value()) : picture.diagnostics(),
             file,
             written);

@@ -81,7 +81,7 @@ public:
         , m_figure(figure)
         , m_colours(colours)
         , m_z(zScale(figure))
-        , m_gradient(mapColours())
+        , m_gradient(mapColours(colours.isGrey))
         , m_xEdges(edgesOf(figure.xValues, figure.x, unitOf(*keyAxis())))
         , m_yEdges(edgesOf(figure.yValues, figure.y, unitOf(*valueAxis())))
     {
@@ -393,7 +393,7 @@ QCPColorScale* addColourScale(QCPLayoutGrid& grid, const AxisScale& z, const Plo
     bar->setType(QCPAxis::atRight);
     bar->setBarWidth(14);
     bar->setDataScaleType(z.scale == Scale::Linear ? QCPAxis::stLinear : QCPAxis::stLogarithmic);
-    bar->setGradient(mapColours());
+    bar->setGradient(mapColours(colours.isGrey));
     styleAxis(*bar->axis(), z);
     bar->setDataRange(QCPRange(z.lower, z.upper));
     bar->setRangeDrag(false);
@@ -475,8 +475,8 @@ Readout readKind(QCustomPlot& plot, const HeatMapFigure& figure, const Hidden&, 
             valueText(figure.pinned->at(figure.xValues[column], figure.yValues[row]), figure.z);
     if (!figure.limiting.empty() && !figure.limiting[cell].empty())
         words += QStringLiteral("  \u00b7  by ") + text(figure.limiting[cell]);
-    if (!figure.valid.empty() && !figure.valid[cell])
-        words += QStringLiteral("  \u00b7  outside a block's range");
+    if (const auto caveats = caveatAt(figure.valid, figure.caveats, cell); !caveats.empty())
+        words += QStringLiteral("  \u00b7  ") + text(caveats);
     return {words,
             QPointF(x.coordToPixel(figure.xValues[column] / unitOf(x)),
                     y.coordToPixel(figure.yValues[row] / unitOf(y))),

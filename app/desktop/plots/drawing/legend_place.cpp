@@ -36,6 +36,11 @@ bool covers(const QRectF& box, const QPolygonF& curve)
 
 } // namespace
 
+bool isFree(const QRectF& box, const QList<QPolygonF>& curves)
+{
+    return std::ranges::none_of(curves, [&](const auto& curve) { return covers(box, curve); });
+}
+
 std::optional<QRectF>
 freePlace(const QRectF& area, const QSizeF& size, const QList<QPolygonF>& curves, double gap)
 {
@@ -59,7 +64,7 @@ freePlace(const QRectF& area, const QSizeF& size, const QList<QPolygonF>& curves
     for (const auto& place : places) {
         const QRectF box(place, size);
         const auto near = box.adjusted(-gap, -gap, gap, gap);
-        if (std::ranges::none_of(curves, [&](const auto& curve) { return covers(near, curve); }))
+        if (isFree(near, curves))
             return box;
     }
     return std::nullopt;

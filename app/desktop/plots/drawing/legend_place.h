@@ -11,6 +11,9 @@
 namespace clusterwright::plots
 {
 
+// True if the box covers no curve.
+[[nodiscard]] bool isFree(const QRectF& box, const QList<QPolygonF>& curves);
+
 // Returns a rectangle of `size` inside `area`, `gap` away from its edges and from every curve; prefers corners. Empty if every
 // position covers a curve or most of the area's width or height: the legend then belongs outside.
 [[nodiscard]] std::optional<QRectF>

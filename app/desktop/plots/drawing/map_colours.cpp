@@ -5,7 +5,7 @@
 namespace clusterwright::plots
 {
 
-QCPColorGradient mapColours()
+QCPColorGradient mapColours(bool isGrey)
 {
     QCPColorGradient colours;
     colours.clearColorStops();
@@ -18,9 +18,14 @@ QCPColorGradient mapColours()
                                                           {187, 175, 110},
                                                           {221, 204, 93},
                                                           {255, 234, 70}}};
+    constexpr int kDarkest = 40;
+    constexpr int kShade = 24;
     for (std::size_t i = 0; i < kCividis.size(); ++i)
         colours.setColorStopAt(static_cast<double>(i) / (kCividis.size() - 1),
-                               QColor(kCividis[i][0], kCividis[i][1], kCividis[i][2]));
+                               isGrey ? QColor(kDarkest + kShade * static_cast<int>(i),
+                                               kDarkest + kShade * static_cast<int>(i),
+                                               kDarkest + kShade * static_cast<int>(i))
+                                      : QColor(kCividis[i][0], kCividis[i][1], kCividis[i][2]));
     colours.setNanHandling(QCPColorGradient::nhTransparent);
     return colours;
 }

@@ -6,7 +6,7 @@
 namespace clusterwright::plots
 {
 
-// Cividis: dark blue to yellow with increasing lightness; readable with colour blindness.
-[[nodiscard]] QCPColorGradient mapColours();
+// Cividis: dark blue to yellow with increasing lightness; readable with colour blindness. `isGrey`: from dark to light grey.
+[[nodiscard]] QCPColorGradient mapColours(bool isGrey);
 
 } // namespace clusterwright::plots

@@ -18,36 +18,17 @@ namespace
 
 constexpr int kPanelWidth = 640;
 constexpr int kPanelHeight = 440;
+constexpr int kSmallPanelWidth = 480; // for several panels
+constexpr int kSmallPanelHeight = 330;
+constexpr int kSharedLegend = 50;
+constexpr int kMostColumns = 2;
 constexpr int kRowHeight = 20;
 constexpr int kLegendWidth = 220; // pixels of text
-constexpr double kLineWidth = 2;
-constexpr double kMarkerSize = 8;
 constexpr int kFaintAlpha = 110;
 constexpr std::size_t kMostMarkers = 40; // a curve with more points has no markers
 
 const QString kTitleName = QStringLiteral("title");
 const QString kSubtitleName = QStringLiteral("subtitle");
-
-// Colour, marker and dashes together distinguish 60 curves; markers alone distinguish the first eight.
-QCPScatterStyle markerOf(std::size_t index, const PlotColours& colours)
-{
-    static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
-                                        QCPScatterStyle::ssSquare,
-                                        QCPScatterStyle::ssTriangle,
-                                        QCPScatterStyle::ssDiamond,
-                                        QCPScatterStyle::ssTriangleInverted};
-    const auto color = seenColor(index, colours);
-    return {kShapes[index % kShapes.size()], QPen(color, 1), QBrush(color), kMarkerSize};
-}
-
-QPen penOf(std::size_t index, const PlotColours& colours)
-{
-    constexpr std::size_t kColors = 8;
-    static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
-    const auto dash = kDashes[index / kColors % kDashes.size()];
-    // Flat caps and bevel joins draw ten times as fast as round ones.
-    return {seenColor(index, colours), kLineWidth, dash, Qt::FlatCap, Qt::BevelJoin};
-}
 
 QPen faint(QPen pen)
 {
@@ -112,24 +93,37 @@ void addCurves(const PanelPainter& painter)
         fill(*graph, panel.series[i], painter);
         painter.rect.curves.append(graph);
         if (panel.series[i].isPinned) {
-            graph->setPen(faint(penOf(others > 0 ? pinned++ % others : pinned++, colours)));
+            const auto number = others > 0 ? pinned++ % others : pinned++;
+            graph->setPen(faint(penOf(styleOf(panel.series[i], number, colours), colours)));
             continue;
         }
-        graph->setPen(penOf(i, colours));
+        auto style = styleOf(panel.series[i], i, colours);
+        style.above = curvesBelow(painter, i);
+        graph->setPen(penOf(style, colours));
         if (painter.options.isOld)
             graph->setPen(faint(graph->pen()));
         if (panel.series[i].isHistogram)
             fillBars(*graph);
         if (painter.options.isOld || panel.series[i].isHistogram)
             continue;
-        graph->setScatterStyle(markerOf(i, colours));
+        if (!isLongConstant(panel.series[i]))
+            graph->setScatterStyle(markerOf(style, colours));
         // With many points, some markers remain to distinguish the curves.
         graph->setScatterSkip(static_cast<int>(panel.xValues.size() / (kMostMarkers + 1)));
     }
 }
 
 // Lists curves in input order, then the reference, then the rest.
-void addPanelLegend(const PanelPainter& painter)
+QList<QCPAbstractPlottable*> entriesOf(const PanelRect& rect)
+{
+    QList<QCPAbstractPlottable*> entries(rect.curves.begin(), rect.curves.end());
+    if (rect.reference)
+        entries.append(rect.reference);
+    return entries + rect.others;
+}
+
+// `isShared`: the legend of all panels has the entries.
+void addPanelLegend(const PanelPainter& painter, bool isShared)
 {
     auto& rect = painter.rect;
     const auto& colours = painter.options.colours;
@@ -142,32 +136,65 @@ void addPanelLegend(const PanelPainter& painter)
     legend->setTextColor(colours.ink);
     legend->setBorderPen(QPen(colours.grid, 1));
     legend->setBrush(colours.paper);
-    for (auto* const curve : rect.curves)
-        curve->addToLegend(legend);
-    if (rect.reference)
-        rect.reference->addToLegend(legend);
-    for (auto* const other : rect.others)
-        other->addToLegend(legend);
+    rect.legend = legend;
+    if (isShared) {
+        legend->setVisible(false);
+        return;
+    }
+    for (auto* const entry : entriesOf(rect))
+        entry->addToLegend(legend);
     for (int i = 0; i < legend->itemCount(); ++i)
         legend->item(i)->setMargins({0, 1, 0, 3}); // the font's height clips a "g"
     fadeHidden(*legend, painter.options.hidden);
-    rect.legend = legend;
+}
+
+// True if all panels have the same curves and can share one legend.
+bool haveSharedLegend(const Figure& figure)
+{
+    const auto& panels = figure.panels;
+    const auto areSame = [](const Series& one, const Series& other) {
+        return one.label == other.label && one.isPinned == other.isPinned;
+    };
+    return panels.size() > 1 && std::ranges::all_of(panels, [&](const Panel& panel) {
+               return !panel.isStacked &&
+                      std::ranges::equal(panel.series, panels.front().series, areSame);
+           });
+}
+
+// Adds a legend below all panels, with each name once.
+void addSharedLegend(QCustomPlot& plot, const DrawOptions& options)
+{
+    auto& legend = *addLegend(plot, kLegendRow, options.colours);
+    QStringList names;
+    for (const bool areCurves : {true, false})
+        for (const auto* const rect : panelsOf(plot))
+            for (auto* const entry : entriesOf(*rect)) {
+                const bool isCurve = rect->curves.contains(entry);
+                if (isCurve != areCurves || names.contains(entry->objectName()))
+                    continue;
+                names.append(entry->objectName());
+                entry->addToLegend(&legend);
+            }
+    fitLegend(plot, legend, options.hidden);
 }
 
 // Adds a heading above the panel, broken into lines no wider than its share of the plot.
-void addHeading(
-    const PanelPainter& painter, QCPLayoutGrid& grid, int row, const std::string& words, int panels)
+void addHeading(const PanelPainter& painter,
+                QCPLayoutGrid& grid,
+                PanelRow row,
+                const std::string& words)
 {
     const bool isTitle = row == kPanelTitleRow;
     const auto& colours = painter.options.colours;
     const auto style = font(isTitle ? kTitleSize : kSmallSize, isTitle);
-    const int width = std::min(kPanelWidth, painter.plot.viewport().width() / panels) - 40;
+    const int width =
+        std::min(kPanelWidth, painter.plot.viewport().width() / painter.rect.columns()) - 40;
     auto* const heading =
         new QCPTextElement(&painter.plot, wrapped(text(words), style, width), style);
     heading->setObjectName(isTitle ? kTitleName : kSubtitleName);
     heading->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
     heading->setTextColor(isTitle ? colours.ink : colours.faintInk);
-    grid.addElement(row, 2 * painter.rect.panel(), heading);
+    grid.addElement(painter.rect.gridRow(row), painter.rect.gridColumn(), heading);
 }
 
 // Returns the upper edges of a stack.
@@ -222,22 +249,31 @@ AxisScale xScaleOf(const Panel& panel)
     return scaleOfX(panel.x, values);
 }
 
+// Returns the title above all panels, which is as wide as the plot.
+const std::string& titleOf(const Figure& figure)
+{
+    const bool isOfPanel = figure.title.empty() && figure.panels.size() == 1;
+    return isOfPanel ? figure.panels.front().title : figure.title;
+}
+
 void addPanel(QCustomPlot& plot,
               QCPLayoutGrid& grid,
               const Figure& figure,
               int index,
+              int columns,
               const DrawOptions& options)
 {
     const auto& panel = figure.panels[static_cast<std::size_t>(index)];
     const auto xScale = xScaleOf(panel);
     const auto yScale = yScaleOf(panel);
-    auto* const rect = new PanelRect(plot, index);
-    grid.addElement(kPanelAxesRow, 2 * index, rect);
+    auto* const rect = new PanelRect(plot, index, columns);
+    grid.addElement(rect->gridRow(kPanelAxesRow), rect->gridColumn(), rect);
     styleAxis(*rect->x(), xScale);
     styleAxis(*rect->y(), yScale);
     colour(*rect, options.colours);
     rect->isFilled = panel.isStacked;
-    const PanelPainter painter{plot, *rect, panel, options, xScale.unitSize, yScale.unitSize};
+    const PanelPainter painter{
+        plot, *rect, panel, options, xScale.unitSize, yScale.unitSize, figure.resources};
     addRegions(painter);
     if (panel.isStacked) {
         addStack(painter);
@@ -250,13 +286,28 @@ void addPanel(QCustomPlot& plot,
     }
     addPoints(painter);
     addMarks(painter);
-    addPanelLegend(painter);
-    const auto panels = static_cast<int>(figure.panels.size());
-    const bool isTitled = panels > 1 || options.hasTitle;
-    if (isTitled && !panel.title.empty() && panel.title != figure.title)
-        addHeading(painter, grid, kPanelTitleRow, panel.title, panels);
+    addPanelLegend(painter, haveSharedLegend(figure));
+    const bool isTitled = figure.panels.size() > 1 || options.hasTitle;
+    if (isTitled && !panel.title.empty() && panel.title != titleOf(figure))
+        addHeading(painter, grid, kPanelTitleRow, panel.title);
     if (!panel.subtitle.empty())
-        addHeading(painter, grid, kPanelSubtitleRow, panel.subtitle, panels);
+        addHeading(painter, grid, kPanelSubtitleRow, panel.subtitle);
+}
+
+// Returns the number of panels beside each other: more in a low plot on the screen, one in a narrow plot.
+int columnsFor(const Figure& figure, QSize room, const DrawOptions& options)
+{
+    constexpr int kLeastWidth = 260; // pixels; minimum for a panel
+    constexpr int kLeastHeight = 170;
+    const auto panels = static_cast<int>(figure.panels.size());
+    if (options.columns > 0)
+        return std::min(options.columns, panels);
+    int columns = std::clamp(room.width() / kLeastWidth, 1, std::min(kMostColumns, panels));
+    while (options.isInteractive && columns < panels &&
+           (panels + columns - 1) / columns * kLeastHeight > room.height() &&
+           room.width() / (columns + 1) >= kLeastWidth)
+        ++columns;
+    return columns;
 }
 
 bool areLike(const Series& a, const Series& b)
@@ -304,8 +355,7 @@ bool wrapHeadings(QCustomPlot& plot)
         return false;
     constexpr int kBesides = 60; // margins of the plot and gaps
     constexpr int kLeast = 120;
-    const int room = (plot.viewport().width() - kBesides - legends) /
-                     std::max(1, static_cast<int>(panelsOf(plot).size()));
+    const int room = (plot.viewport().width() - kBesides - legends) / columnsOf(plot);
     bool isAny = false;
     for (auto* const heading : plot.findChildren<QCPTextElement*>()) {
         const auto words = wrapped(heading->text(), heading->font(), std::max(kLeast, room));
@@ -326,42 +376,56 @@ void placeBeside(QCustomPlot& plot)
 
 } // namespace
 
-QSize sizeOfKind(const Figure& figure)
+QSize sizeOfKind(const Figure& figure, int columns)
 {
-    std::size_t rows = 0;
-    for (const auto& panel : figure.panels)
-        rows = std::max(rows, panel.series.size() + 1);
-    return {kPanelWidth * static_cast<int>(figure.panels.size()),
-            std::max(kPanelHeight, static_cast<int>(rows) * kRowHeight + 120)};
+    const auto panels = static_cast<int>(figure.panels.size());
+    if (panels > 1) {
+        const int beside = std::min(columns > 0 ? columns : kMostColumns, panels);
+        const int below = (panels + beside - 1) / beside;
+        return {kSmallPanelWidth * beside, kSmallPanelHeight * below + kSharedLegend};
+    }
+    const auto rows = static_cast<int>(figure.panels.front().series.size() + 1);
+    return {kPanelWidth, std::max(kPanelHeight, rows * kRowHeight + 120)};
 }
 
 void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& options)
 {
     plot.plotLayout()->setRowSpacing(10);
-    plot.plotLayout()->setMargins({16, 14, 16, 14});
+    const bool hasTitle = options.hasTitle || options.isInteractive;
+    plot.plotLayout()->setMargins({16, hasTitle ? 14 : 2, 16, hasTitle ? 14 : 8});
     auto* const grid = new QCPLayoutGrid;
-    grid->setRowSpacing(6);
+    grid->setRowSpacing(hasTitle ? 6 : 3);
     grid->setColumnSpacing(6);
     plot.plotLayout()->addElement(kAxesRow, 0, grid);
-    addTitle(plot, figure.title, options);
+    addTitle(plot, titleOf(figure), options);
+    const int columns = columnsFor(figure, plot.viewport().size(), options);
     for (int i = 0; i < static_cast<int>(figure.panels.size()); ++i)
-        addPanel(plot, *grid, figure, i, options); // row 0 has the title of all panels
+        addPanel(
+            plot, *grid, figure, i, columns, options); // the title of all panels is above the grid
     setStretch(*grid);
+    if (haveSharedLegend(figure))
+        addSharedLegend(plot, options);
     fitAxes(plot);
+    placeMarkLabels(plot);
     placePanelLegends(plot);
     if (options.isInteractive)
         makeRoom(plot);
+    placeMarkLabels(plot);
 }
 
 void placePanelLegends(QCustomPlot& plot)
 {
     if (plot.viewport().height() < kTallEnough)
         return hideLegends(plot);
-    const auto panels = std::max<qsizetype>(1, panelsOf(plot).size());
-    if (plot.viewport().width() < kWideEnough * panels)
-        placeLegendsBelow(plot);
-    else
+    constexpr double kWideShape =
+        1.7; // width over height; in a wider plot, a legend below would leave flat curves
+    const QSizeF size = plot.viewport().size();
+    const bool isWide = size.width() >= kWideEnough * columnsOf(plot) ||
+                        (columnsOf(plot) == 1 && size.width() > kWideShape * size.height());
+    if (isWide)
         placeBeside(plot);
+    else
+        placeLegendsBelow(plot);
 }
 
 bool updateValues(QCustomPlot& plot, const AnyFigure& before, const AnyFigure& after)

@@ -13,6 +13,8 @@ namespace clusterwright::plots
 namespace
 {
 
+constexpr std::size_t kColors = 8;
+constexpr double kLineWidth = 2;
 constexpr int kBandAlpha = 48;
 constexpr int kStackAlpha = 190;
 constexpr double kLimitWidth = 9; // pixels; width of the colour along a curve
@@ -20,14 +22,24 @@ constexpr double kPointSize = 7;
 constexpr std::size_t kManyPoints = 500; // more points are drawn smaller
 
 const std::string kLimit = "limited by ";
-const std::string kInvalid = "outside a block's range";
 
-// Returns light colours that no curve uses.
+// Returns pale colours that no curve uses.
 QColor limitColor(std::size_t index, const PlotColours& colours)
 {
-    static constexpr std::array kHues{45, 200, 330, 130, 270, 15, 90, 235};
+    static constexpr std::array kHues{50, 190, 310, 110, 255, 20, 150, 225};
     const bool isDark = colours.paper.lightness() < 128;
-    return QColor::fromHsl(kHues[index % kHues.size()], isDark ? 110 : 190, isDark ? 85 : 205);
+    if (colours.isGrey) {
+        constexpr int kLightest = 236;
+        constexpr int kStep = 16;
+        const int grey = kLightest - kStep * static_cast<int>(index % 4);
+        return {grey, grey, grey};
+    }
+    return QColor::fromHsl(kHues[index % kHues.size()], isDark ? 90 : 170, isDark ? 75 : 220);
+}
+
+std::size_t colourOf(const Series& series, std::size_t index)
+{
+    return series.colour.value_or(index);
 }
 
 double middle(double a, double b, const Axis& axis)
@@ -69,10 +81,11 @@ void addToLegend(const PanelPainter& painter,
     painter.rect.others.append(&plottable);
 }
 
-std::vector<std::string> limitsOf(const Panel& panel)
+// Returns the resources in the order of their colours: those of the figure first.
+std::vector<std::string> limitsOf(const PanelPainter& painter)
 {
-    std::vector<std::string> names;
-    for (const auto& series : panel.series)
+    auto names = painter.resources;
+    for (const auto& series : painter.panel.series)
         for (const auto& name : series.limiting)
             if (!name.empty() && std::ranges::find(names, name) == names.end())
                 names.push_back(name);
@@ -117,13 +130,6 @@ void addLabel(const PanelPainter& painter, const Mark& mark)
     place->setTypeX(hasX ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
     place->setTypeY(hasY ? QCPItemPosition::ptPlotCoords : QCPItemPosition::ptAxisRectRatio);
     place->setCoords(hasX ? mark.x / painter.xUnit : 1, hasY ? mark.y / painter.yUnit : 0);
-    const auto range = painter.rect.x()->range();
-    const bool isRight = !hasX || painter.rect.x()->coordToPixel(mark.x / painter.xUnit) >
-                                      painter.rect.x()->coordToPixel(range.lower) * 0.4 +
-                                          painter.rect.x()->coordToPixel(range.upper) * 0.6;
-    label->setPositionAlignment((isRight ? Qt::AlignRight : Qt::AlignLeft) |
-                                (hasY ? Qt::AlignBottom : Qt::AlignTop));
-    label->setTextAlignment(isRight ? Qt::AlignRight : Qt::AlignLeft);
     label->setPadding({7, 4, 7, 4});
     label->setFont(font(kSmallSize));
     label->setColor(painter.options.colours.ink);
@@ -160,7 +166,100 @@ void addInterval(const PanelPainter& painter, const Mark& mark)
     box->setBrush(fill);
 }
 
+// Returns the drawn heights of values, from 0 to 1.
+std::vector<double> heightsOf(const Series& series, const QCPAxis& axis, double unit)
+{
+    const auto range = axis.range();
+    const bool isLog = axis.scaleType() == QCPAxis::stLogarithmic;
+    std::vector<double> heights;
+    for (const double value : series.values)
+        heights.push_back(isLog ? std::log(value / unit / range.lower) /
+                                      std::log(range.upper / range.lower)
+                                : (value / unit - range.lower) / range.size());
+    return heights;
+}
+
+// True if most points of both curves look the same.
+bool coincide(const std::vector<double>& one, const std::vector<double>& other)
+{
+    constexpr double kSame = 4e-3;
+    std::size_t points = 0;
+    std::size_t same = 0;
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        if (!std::isfinite(one[i]) || !std::isfinite(other[i]))
+            continue;
+        ++points;
+        same += std::abs(one[i] - other[i]) <= kSame ? 1u : 0u;
+    }
+    return points > 0 && 5 * same >= 3 * points;
+}
+
 } // namespace
+
+// In grey, only dashes distinguish the curves.
+CurveStyle styleOf(const Series& series, std::size_t index, const PlotColours& colours)
+{
+    const auto colour = series.colour.value_or(index);
+    const auto dash = colour / kColors + series.dash;
+    return {colour, colours.isGrey && !series.colour ? index : dash};
+}
+
+QCPScatterStyle markerOf(const CurveStyle& style, const PlotColours& colours)
+{
+    static constexpr std::array kShapes{QCPScatterStyle::ssDisc,
+                                        QCPScatterStyle::ssSquare,
+                                        QCPScatterStyle::ssTriangle,
+                                        QCPScatterStyle::ssDiamond,
+                                        QCPScatterStyle::ssTriangleInverted};
+    const auto color = seenColor(style.colour, colours);
+    const auto shape = kShapes[(style.colour + style.dash) % kShapes.size()];
+    constexpr double kSmaller = 2; // pixels smaller than the marker below
+    constexpr double kSmallest = 3;
+    const double size = std::max(kSmallest, kMarkerSize - kSmaller * style.above);
+    return {shape, QPen(color, 1), QBrush(color), size};
+}
+
+QPen penOf(const CurveStyle& style, const PlotColours& colours)
+{
+    static constexpr std::array kDashes{Qt::SolidLine, Qt::DashLine, Qt::DotLine, Qt::DashDotLine};
+    // Flat caps and bevel joins draw ten times as fast as round ones.
+    QPen pen(seenColor(style.colour, colours),
+             kLineWidth,
+             kDashes[style.dash % kDashes.size()],
+             Qt::FlatCap,
+             Qt::BevelJoin);
+    if (style.above > 0) {          // the curve below is visible between the dashes
+        constexpr double kDash = 4; // line widths
+        pen.setDashPattern({kDash, kDash * style.above});
+    }
+    return pen;
+}
+
+bool isLongConstant(const Series& series)
+{
+    constexpr std::size_t kMany = 16;
+    return series.values.size() > kMany &&
+           std::ranges::adjacent_find(series.values, std::not_equal_to<>()) == series.values.end();
+}
+
+int curvesBelow(const PanelPainter& painter, std::size_t index)
+{
+    constexpr std::size_t kMostPoints = 5000; // comparing more points is too slow
+    const auto& panel = painter.panel;
+    if (panel.xValues.size() > kMostPoints)
+        return 0;
+    const auto heights = [&](const Series& series) {
+        return heightsOf(series, *painter.rect.y(), painter.yUnit);
+    };
+    const auto own = heights(panel.series[index]);
+    return static_cast<int>(
+        std::count_if(panel.series.begin(),
+                      panel.series.begin() + static_cast<std::ptrdiff_t>(index),
+                      [&](const Series& other) {
+                          return !other.isPinned && !painter.options.hidden.contains(other.label) &&
+                                 coincide(own, heights(other));
+                      }));
+}
 
 QVector<QCPGraphData>
 graphData(const std::vector<double>& x, const std::vector<double>& y, const PanelPainter& painter)
@@ -183,6 +282,19 @@ void setPoints(QCPGraph& graph, const QVector<QCPGraphData>& points)
     graph.data()->set(points, std::ranges::is_sorted(points, {}, &QCPGraphData::key));
 }
 
+namespace
+{
+
+void addCaveats(const Panel& panel, std::size_t point, QStringList& caveats)
+{
+    for (const auto& series : panel.series)
+        if (const auto words = text(caveatAt(series.valid, series.caveats, point));
+            !words.isEmpty() && !caveats.contains(words))
+            caveats.append(words);
+}
+
+} // namespace
+
 void addRegions(const PanelPainter& painter)
 {
     const auto& panel = painter.panel;
@@ -200,9 +312,11 @@ void addRegions(const PanelPainter& painter)
         return isAny;
     };
     std::vector<Box> boxes;
+    QStringList caveats;
     for (std::size_t i = 0; i < panel.xValues.size(); ++i) {
         if (!isOutside(i))
             continue;
+        addCaveats(panel, i, caveats);
         const auto [from, to] = reachOf(panel, i);
         if (i > 0 && isOutside(i - 1))
             boxes.back().toKey = to / painter.xUnit;
@@ -215,11 +329,12 @@ void addRegions(const PanelPainter& painter)
     auto colour = painter.options.colours.frame;
     colour.setAlpha(kBandAlpha * 3);
     region->setHatch(colour);
-    addToLegend(painter, *region, kInvalid);
+    addToLegend(painter, *region, caveats.join(QStringLiteral("; ")).toStdString());
 }
 
 void addBands(const PanelPainter& painter)
 {
+    bool isNamed = false;
     for (std::size_t i = 0; i < painter.panel.series.size(); ++i) {
         const auto& series = painter.panel.series[i];
         if (series.low.empty() || isHidden(painter, series))
@@ -227,28 +342,32 @@ void addBands(const PanelPainter& painter)
         auto* const low = addGraph(painter, graphData(painter.panel.xValues, series.low, painter));
         auto* const high =
             addGraph(painter, graphData(painter.panel.xValues, series.high, painter));
-        auto fill = seenColor(i, painter.options.colours);
+        auto fill = seenColor(colourOf(series, i), painter.options.colours);
         fill.setAlpha(kBandAlpha);
         low->setPen(Qt::NoPen);
         high->setPen(Qt::NoPen);
         high->setBrush(fill);
         high->setChannelFillGraph(low);
+        if (!isNamed && !painter.panel.band.empty())
+            addToLegend(painter, *high, painter.panel.band);
+        isNamed = true;
     }
 }
 
 void addLimits(const PanelPainter& painter)
 {
-    const auto names = limitsOf(painter.panel);
+    const auto names = limitsOf(painter);
     for (std::size_t n = 0; n < names.size(); ++n) {
-        auto* const graph = addGraph(painter, {});
-        QVector<QCPGraphData> all;
+        QCPGraph* first = nullptr; // the part in the legend
         for (const auto& series : painter.panel.series) {
             if (series.limiting.empty() || isHidden(painter, series))
                 continue;
-            auto* const part = all.isEmpty() ? graph : addGraph(painter, {});
             const auto parts = limitedParts(painter, series, names[n]);
+            if (parts.isEmpty())
+                continue;
+            auto* const part = addGraph(painter, {});
+            first = first ? first : part;
             part->data()->set(parts);
-            all.append(parts);
             part->setPen(QPen(limitColor(n, painter.options.colours),
                               kLimitWidth,
                               Qt::SolidLine,
@@ -256,8 +375,8 @@ void addLimits(const PanelPainter& painter)
                               Qt::BevelJoin));
             part->setVisible(!painter.options.hidden.contains(kLimit + names[n]));
         }
-        if (!all.isEmpty())
-            addToLegend(painter, *graph, kLimit + names[n]);
+        if (first)
+            addToLegend(painter, *first, kLimit + names[n]);
     }
 }
 
@@ -275,7 +394,7 @@ void addInvalidPoints(const PanelPainter& painter)
         auto* const graph = addGraph(painter, graphData(painter.panel.xValues, values, painter));
         graph->setLineStyle(QCPGraph::lsNone);
         graph->setScatterStyle({QCPScatterStyle::ssCircle,
-                                QPen(seenColor(i, painter.options.colours), 1.5),
+                                QPen(seenColor(colourOf(series, i), painter.options.colours), 1.5),
                                 QBrush(painter.options.colours.paper),
                                 kPointSize});
     }

@@ -26,8 +26,8 @@ curvesAt(const Panel& panel, const Hidden& hidden, std::size_t point, const QStr
             words += bandText(series.low[point], series.high[point], panel.y);
         if (!series.limiting.empty() && !series.limiting[point].empty())
             words += QStringLiteral(" by ") + text(series.limiting[point]);
-        if (!series.valid.empty() && !series.valid[point])
-            words += QStringLiteral(" (outside a block's range)");
+        if (const auto caveats = caveatAt(series.valid, series.caveats, point); !caveats.empty())
+            words += QStringLiteral(" (%1)").arg(text(caveats));
         parts.append(words);
     }
     return parts;
@@ -88,7 +88,11 @@ void readBeside(QCustomPlot& plot,
         if (panel.xValues.empty() || !isSameAxis(panel.x, found.spot->x))
             continue;
         const auto point = nearestIndex(panel.xValues, found.spot->at, panel.x.isLogarithmic());
-        parts += curvesAt(panel, hidden, point, text(nameOf(figure, panel)) + QStringLiteral(", "));
+        // The labels of named series already contain the output.
+        const bool areOutputs = !panel.series.empty() && !panel.series.front().name.empty();
+        const auto output =
+            areOutputs ? QString() : text(nameOf(figure, panel)) + QStringLiteral(", ");
+        parts += curvesAt(panel, hidden, point, output);
         const double x = rect->x()->coordToPixel(panel.xValues[point] / unitOf(*rect->x()));
         if (rect->left() <= x && x <= rect->right())
             found.beside.emplace_back(x, rect->top(), x, rect->bottom());

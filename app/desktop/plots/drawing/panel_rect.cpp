@@ -6,7 +6,9 @@
 #include "app/desktop/plots/drawing/text_style.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <numeric>
 #include <set>
 #include <vector>
 
@@ -67,8 +69,8 @@ std::vector<QCPGraphData> outlineOf(const QCPGraph& graph, const QRect& area)
     return outline;
 }
 
-// Returns the drawn lines in pixels, split at gaps.
-QList<QPolygonF> linesOf(const PanelRect& rect)
+// Returns the curves in pixels, split at gaps.
+QList<QPolygonF> curvesOf(const PanelRect& rect)
 {
     QList<QPolygonF> lines;
     const auto add = [&](const QCPGraph& graph, auto&& points) {
@@ -86,8 +88,78 @@ QList<QPolygonF> linesOf(const PanelRect& rect)
             add(*graph, outlineOf(*graph, rect.rect()));
         else
             add(*graph, *graph->data());
+    return lines;
+}
+
+// Returns all lines that a legend must not cover.
+QList<QPolygonF> linesOf(const PanelRect& rect)
+{
+    auto lines = curvesOf(rect);
     addLabels(rect, lines);
     return lines;
+}
+
+// Position of a label: the side of the mark, and the distance from the mark's height or from the top.
+struct LabelPlace {
+    Qt::Alignment alignment;
+    double down = 0; // fraction of the height of the axes, for a mark without a height
+    int away = 0;    // pixels, for a mark with a height
+};
+
+std::vector<LabelPlace> placesOf(bool hasHeight, bool isRightFirst)
+{
+    const std::array sides{isRightFirst ? Qt::AlignRight : Qt::AlignLeft,
+                           isRightFirst ? Qt::AlignLeft : Qt::AlignRight};
+    std::vector<LabelPlace> places;
+    if (hasHeight) {
+        for (const int away : {0, 14, 30, 50})
+            for (const auto vertical : {Qt::AlignBottom, Qt::AlignTop})
+                for (const auto side : sides)
+                    places.push_back({side | vertical, 0, away});
+    } else {
+        for (const double down : {0.0, 0.9, 0.1, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5})
+            for (const auto side : sides)
+                places.push_back({side | Qt::AlignTop, down, 0});
+    }
+    return places;
+}
+
+void put(QCPItemText& label, const LabelPlace& place)
+{
+    constexpr int kGap = 4;
+    const bool isRight = place.alignment.testFlag(Qt::AlignRight);
+    label.setPositionAlignment(place.alignment);
+    label.setTextAlignment(isRight ? Qt::AlignRight : Qt::AlignLeft);
+    label.setPadding({7, kGap + place.away, 7, kGap + place.away});
+    if (label.position->typeY() == QCPItemPosition::ptAxisRectRatio)
+        label.position->setCoords(label.position->key(), place.down);
+}
+
+// Returns the rectangle without the padding to the mark.
+QRectF labelBox(const QCPItemText& label)
+{
+    const QRectF box(label.topLeft->pixelPosition(), label.bottomRight->pixelPosition());
+    const auto padding = label.padding();
+    return box.normalized().adjusted(
+        2, padding.top() - 2, -2, -std::min(padding.bottom() - 2, padding.bottom()));
+}
+
+void placeLabel(const PanelRect& rect, QCPItemText& label, QList<QPolygonF>& taken)
+{
+    constexpr double kMiddle = 0.6;
+    const bool hasHeight = label.position->typeY() == QCPItemPosition::ptPlotCoords;
+    const double x = label.position->pixelPosition().x();
+    const bool isRightFirst = x > rect.left() + kMiddle * rect.width();
+    const QRectF area(rect.rect());
+    const auto places = placesOf(hasHeight, isRightFirst);
+    const auto fits = [&](const LabelPlace& place) {
+        put(label, place);
+        const auto box = labelBox(label);
+        return area.contains(box) && isFree(box, taken);
+    };
+    if (std::ranges::none_of(places, fits))
+        put(label, places.front());
+    taken.append(QPolygonF(labelBox(label)));
 }
 
 void moveInside(PanelRect& rect, const QRectF& place)
@@ -106,7 +178,7 @@ void moveOutside(PanelRect& rect)
     rect.legendOutside = true;
     rect.legend->layout()->take(rect.legend);
     auto* const column = new QCPLayoutGrid;
-    panelGrid(rect).addElement(kPanelAxesRow, 2 * rect.panel() + 1, column);
+    panelGrid(rect).addElement(rect.gridRow(kPanelAxesRow), rect.gridColumn() + 1, column);
     column->setMargins({0, 8, 0, 0});
     column->addElement(0, 0, rect.legend);
     column->addElement(1, 0, new QCPLayoutElement); // takes the remaining height
@@ -136,7 +208,7 @@ void moveBelow(PanelRect& rect, int width)
     legend.setIconSize(16, 12);
     int widest = 1;
     for (int i = 0; i < legend.itemCount(); ++i) {
-        legend.item(i)->setFont(font(kSmallSize - 2));
+        legend.item(i)->setFont(font(kSmallSize - 1));
         narrow(*legend.item(i), width);
         widest = std::max(widest, legend.item(i)->minimumOuterSizeHint().width());
     }
@@ -144,7 +216,7 @@ void moveBelow(PanelRect& rect, int width)
     legend.layout()->take(&legend);
     legend.setWrap(std::max(1, width / (widest + legend.columnSpacing())));
     legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
-    panelGrid(rect).addElement(kPanelLegendRow, 2 * rect.panel(), &legend);
+    panelGrid(rect).addElement(rect.gridRow(kPanelLegendRow), rect.gridColumn(), &legend);
     setStretch(panelGrid(rect));
 }
 
@@ -170,9 +242,10 @@ bool placeInside(const QList<PanelRect*>& panels)
 
 } // namespace
 
-PanelRect::PanelRect(QCustomPlot& plot, int panel)
+PanelRect::PanelRect(QCustomPlot& plot, int panel, int columns)
     : QCPAxisRect(&plot)
     , m_panel(panel)
+    , m_columns(columns)
 {
     removeAxis(axis(QCPAxis::atTop));
     removeAxis(axis(QCPAxis::atRight));
@@ -201,18 +274,36 @@ void setStretch(QCPLayoutGrid& grid)
 {
     constexpr double kLeast = 1e-3;
     for (int row = 0; row < grid.rowCount(); ++row)
-        grid.setRowStretchFactor(row, row == kPanelAxesRow ? 1 : kLeast);
+        grid.setRowStretchFactor(row, row % kPanelRows == kPanelAxesRow ? 1 : kLeast);
     for (int column = 0; column < grid.columnCount(); ++column)
         grid.setColumnStretchFactor(column, column % 2 == 0 ? 1 : kLeast);
 }
 
+int columnsOf(const QCustomPlot& plot)
+{
+    const auto panels = panelsOf(plot);
+    return panels.isEmpty() ? 1 : panels.front()->columns();
+}
+
 int outsideLegendWidth(const QCustomPlot& plot)
 {
-    int width = 0;
+    QMap<int, int> widths; // for each column of panels
     for (auto* const panel : panelsOf(plot))
         if (panel->legendOutside)
-            width += panel->legend->minimumOuterSizeHint().width();
-    return width;
+            widths[panel->gridColumn()] = std::max(widths[panel->gridColumn()],
+                                                   panel->legend->minimumOuterSizeHint().width());
+    return std::accumulate(widths.begin(), widths.end(), 0);
+}
+
+int lowerLegendHeight(const QCustomPlot& plot)
+{
+    QMap<int, int> heights; // for each row of panels
+    for (auto* const panel : panelsOf(plot))
+        if (panel->legend && panel->legend->layout() == panel->layout()) {
+            auto& height = heights[panel->gridRow(kPanelLegendRow)];
+            height = std::max(height, panel->legend->minimumOuterSizeHint().height());
+        }
+    return std::accumulate(heights.begin(), heights.end(), 0);
 }
 
 void placeLegends(QCustomPlot& plot)
@@ -233,7 +324,31 @@ void hideLegends(QCustomPlot& plot)
         panel->legendOutside = false;
         moveInside(*panel, panel->rect()); // takes no space there
     }
+    for (auto* const element : plot.plotLayout()->elements(false))
+        if (qobject_cast<QCPLegend*>(element)) // the shared legend
+            plot.plotLayout()->remove(element);
     layOut(plot);
+}
+
+void placeMarkLabels(QCustomPlot& plot)
+{
+    for (const auto* const rect : panelsOf(plot)) {
+        QList<QCPItemText*> labels;
+        for (int i = 0; i < plot.itemCount(); ++i) {
+            auto* const words = qobject_cast<QCPItemText*>(plot.item(i));
+            if (words && words->position->axisRect() == rect &&
+                words->layer()->name() != kMarksLayer)
+                labels.append(words);
+        }
+        if (labels.isEmpty())
+            continue;
+        auto taken = curvesOf(*rect);
+        if (rect->legend && !rect->legendOutside && rect->legend->visible() &&
+            rect->legend->itemCount() > 0)
+            taken.append(QPolygonF(QRectF(rect->legend->outerRect())));
+        for (auto* const label : labels)
+            placeLabel(*rect, *label, taken);
+    }
 }
 
 bool areLegendsInsideOrBeside(const QCustomPlot& plot)
@@ -250,10 +365,25 @@ void placeLegendsBelow(QCustomPlot& plot)
     const auto panels = panelsOf(plot);
     for (auto* const panel : panels)
         if (panel->legend->itemCount() > 0)
-            moveBelow(*panel,
-                      (plot.viewport().width() - kMargins) / static_cast<int>(panels.size()));
+            moveBelow(*panel, (plot.viewport().width() - kMargins) / panel->columns());
     layOut(plot);
 }
+
+namespace
+{
+
+// True if legends below leave little of the height to the curves.
+bool arePressedFlat(const QCustomPlot& plot)
+{
+    constexpr double kLeast = 0.35;
+    double axes = 0;
+    for (const auto* const rect : panelsOf(plot))
+        if (rect->gridColumn() == 0)
+            axes += rect->height();
+    return axes < kLeast * plot.viewport().height() && !areLegendsInsideOrBeside(plot);
+}
+
+} // namespace
 
 void makeRoom(QCustomPlot& plot)
 {
@@ -264,7 +394,7 @@ void makeRoom(QCustomPlot& plot)
     };
     if (isCut() && areLegendsInsideOrBeside(plot))
         placeLegendsBelow(plot);
-    if (isCut())
+    if (isCut() || arePressedFlat(plot))
         hideLegends(plot);
 }
 

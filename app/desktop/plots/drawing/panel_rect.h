@@ -8,12 +8,19 @@
 namespace clusterwright::plots
 {
 
+// Rows of the panel grid, repeated for each row of panels. A panel takes two columns.
+enum PanelRow { kPanelTitleRow, kPanelSubtitleRow, kPanelAxesRow, kPanelLegendRow, kPanelRows };
+
 class PanelRect final : public QCPAxisRect
 {
 public:
-    PanelRect(QCustomPlot& plot, int panel);
+    // `columns`: number of panels beside each other.
+    PanelRect(QCustomPlot& plot, int panel, int columns);
 
     [[nodiscard]] int panel() const { return m_panel; }
+    [[nodiscard]] int gridRow(PanelRow row) const { return m_panel / m_columns * kPanelRows + row; }
+    [[nodiscard]] int gridColumn() const { return m_panel % m_columns * 2; }
+    [[nodiscard]] int columns() const { return m_columns; }
     [[nodiscard]] QCPAxis* x() const { return axis(QCPAxis::atBottom); }
     [[nodiscard]] QCPAxis* y() const { return axis(QCPAxis::atLeft); }
 
@@ -26,6 +33,7 @@ public:
 
 private:
     int m_panel;
+    int m_columns;
 };
 
 [[nodiscard]] QList<PanelRect*> panelsOf(const QCustomPlot& plot);
@@ -35,9 +43,12 @@ void layOut(QCustomPlot& plot);
 // Lays out the plot and fits margins to texts.
 void fitAxes(QCustomPlot& plot);
 
-// Rows of the panel grid. A panel takes two columns.
-enum PanelRow { kPanelTitleRow, kPanelSubtitleRow, kPanelAxesRow, kPanelLegendRow };
 void setStretch(QCPLayoutGrid& grid);
+
+// Number of panels beside each other; 1 without panels.
+[[nodiscard]] int columnsOf(const QCustomPlot& plot);
+// Puts the labels of marks where they cover neither a curve nor each other, and are not cut off.
+void placeMarkLabels(QCustomPlot& plot);
 
 // Lays out the plot at its present size. Puts each legend where it covers no curve: inside its panel, or beside it.
 void placeLegends(QCustomPlot& plot);

@@ -25,7 +25,9 @@ namespace
 constexpr int kResolution =
     96; // dpi of an image's pixels; QSvgGenerator and QPdfWriter have other defaults
 constexpr double kMillimetresPerInch = 25.4;
-constexpr int kLettersFit = 420; // pixels; narrower images have a smaller font
+constexpr int kLettersFit =
+    420; // pixels; narrower images have a smaller font, unless a font size is set
+constexpr double kPoints = kSmallSize * 72.0 / kResolution; // drawn size of the small font
 constexpr int kLeastWidth = 120;
 constexpr int kLeastHeight = 90;
 constexpr int kMostPixels = 100'000'000;
@@ -123,10 +125,33 @@ QString titleOf(const AnyFigure& figure)
     return QString::fromStdString(title.empty() && panels ? panels->panels.front().title : title);
 }
 
-void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size)
+void drawAt(QCustomPlot& plot, const AnyFigure& figure, QSize size, const PictureWishes& wishes)
 {
+    DrawOptions options;
+    options.hasTitle = wishes.hasTitle;
+    options.columns = wishes.columns;
+    options.colours.isGrey = wishes.isGrey;
     plot.setViewport(QRect(QPoint(0, 0), size));
-    draw(plot, figure);
+    draw(plot, figure, options);
+}
+
+// Returns the size before scaling to the font size. Without a requested height, bars keep their height and other figures their aspect ratio.
+QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
+{
+    auto size = pictureSize(figure, wishes.columns);
+    const double natural = size.width();
+    const double letters = wishes.fontSize > 0 ? kPoints / wishes.fontSize : 1;
+    if (wishes.size.width() > 0)
+        size.setWidth(qRound(wishes.size.width() * letters));
+    if (wishes.fontSize == 0 && size.width() < kLettersFit)
+        size.setWidth(kLettersFit);
+    const double zoom =
+        wishes.size.width() > 0 ? size.width() / double(wishes.size.width()) : letters;
+    if (wishes.size.height() > 0)
+        size.setHeight(qRound(wishes.size.height() * zoom));
+    else if (!std::holds_alternative<BarFigure>(figure))
+        size.setHeight(qRound(size.height() * size.width() / natural));
+    return size;
 }
 
 // Counts the text chunks. A PNG chunk is a 4-byte length, a 4-byte type, the data and a 4-byte checksum.
@@ -166,33 +191,59 @@ QSize printSize(double width, double height)
     return (QSizeF(width, height) * (kResolution / kMillimetresPerInch)).toSize();
 }
 
-model::Result<std::string> pictureOf(const AnyFigure& figure, PictureKind kind, QSize size, int dpi)
+PictureWishes oneColumn()
+{
+    constexpr double kWidth = 85; // mm
+    constexpr double kFontSize = 8;
+    PictureWishes wishes;
+    wishes.size.setWidth(printSize(kWidth, 0).width());
+    wishes.fontSize = kFontSize;
+    wishes.columns = 1;
+    wishes.hasTitle = false;
+    return wishes;
+}
+
+model::Result<std::string>
+pictureOf(const AnyFigure& figure, PictureKind kind, const PictureWishes& wishes)
 {
     if (isEmpty(figure))
         return model::refusal("picture.empty", "the figure is empty");
     if (fontFamily().isEmpty())
         return model::refusal(
             "picture.failed", "no font is installed", "install a font, e.g. fonts-dejavu-core");
-    const auto wanted = size.isEmpty() ? pictureSize(figure) : size;
-    const double pixels =
-        double(wanted.width()) * wanted.height() * dpi * dpi / kResolution / kResolution;
-    if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || dpi < 10 ||
-        (kind == PictureKind::Png && pixels > kMostPixels))
+    QCustomPlot plot;
+    auto drawn = drawnSize(figure, wishes);
+    // Legends beside and below do not reduce the size of the axes.
+    const auto isTooLarge = [&](QSize size) {
+        const double pixels = double(size.width()) * size.height() * wishes.dpi * wishes.dpi /
+                              kResolution / kResolution;
+        return kind == PictureKind::Png && pixels > kMostPixels;
+    };
+    const auto sizeOf = [&](QSize size) {
+        if (!wishes.size.isEmpty())
+            return wishes.size;
+        if (wishes.size.width() > 0)
+            size = (QSizeF(size) * wishes.size.width() / size.width()).toSize();
+        else if (wishes.fontSize > 0)
+            size = (QSizeF(size) * wishes.fontSize / kPoints).toSize();
+        return size;
+    };
+    const auto wanted = sizeOf(drawn);
+    if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || wishes.dpi < 10 ||
+        isTooLarge(wanted))
         return model::refusal("picture.size",
                               "invalid image size",
                               "use at least 120 x 90 and at most 100 million pixels");
-    QCustomPlot plot;
-    auto drawn = wanted;
-    if (wanted.width() < kLettersFit)
-        drawn = (QSizeF(wanted) * kLettersFit / wanted.width()).toSize();
-    drawAt(plot, figure, drawn);
-    if (size.isEmpty()) {
-        drawn.rwidth() += outsideLegendWidth(plot); // the axes keep their width
-        drawAt(plot, figure, drawn);
+    drawAt(plot, figure, drawn, wishes);
+    const QSize more(wishes.size.width() > 0 ? 0 : outsideLegendWidth(plot),
+                     wishes.size.height() > 0 ? 0 : lowerLegendHeight(plot));
+    if (more != QSize(0, 0)) {
+        drawn += more;
+        drawAt(plot, figure, drawn, wishes);
     }
     QByteArray bytes;
     QBuffer buffer(&bytes);
-    const Job job{plot, figure, drawn, size.isEmpty() ? drawn : size, dpi, titleOf(figure)};
+    const Job job{plot, figure, drawn, sizeOf(drawn), wishes.dpi, titleOf(figure)};
     if (!buffer.open(QIODevice::WriteOnly) || !write(job, kind, buffer))
         return model::refusal("picture.failed", "cannot draw the image", "use a smaller size");
     return bytes.toStdString();

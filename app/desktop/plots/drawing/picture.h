@@ -23,10 +23,23 @@ inline constexpr int kPrintResolution = 288; // dpi
 // Returns the size in pixels at 96 dpi. `width` and `height`: mm.
 [[nodiscard]] QSize printSize(double width, double height);
 
-// `size`: pixels at 96 dpi, at least 120 x 90; empty: pictureSize(). `dpi`: for PNG. Needs a QApplication. Errors: picture.empty;
-// picture.size; picture.failed, without a font or enough memory.
+struct PictureWishes {
+    QSize size = {}; // pixels at 96 dpi, at least 120 x 90; a missing side follows from the figure
+    int dpi = kPrintResolution; // for PNG
+    double fontSize = 0;        // points of ticks and legends; 0: follows from the size
+    int columns = 0;            // panels beside each other; 0: at most two
+    bool hasTitle = true;
+    bool isGrey = false; // for printing without colours
+
+    friend bool operator==(const PictureWishes&, const PictureWishes&) = default;
+};
+
+// Image for one column of a paper: 85 mm wide, font size 8 pt, panels below each other, no title.
+[[nodiscard]] PictureWishes oneColumn();
+
+// Needs a QApplication. Errors: picture.empty; picture.size; picture.failed, without a font or enough memory.
 [[nodiscard]] model::Result<std::string>
-pictureOf(const AnyFigure& figure, PictureKind kind, QSize size = {}, int dpi = kPrintResolution);
+pictureOf(const AnyFigure& figure, PictureKind kind, const PictureWishes& wishes = {});
 
 // Reads the figure from a PNG or JSON. Errors: picture.no_figure, those of parseFigure.
 [[nodiscard]] model::Result<AnyFigure> figureIn(const std::string& bytes, const std::string& file);

@@ -9,6 +9,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace clusterwright::plots
@@ -28,9 +29,13 @@ bool wrapLabels(QCustomPlot& plot)
     bool isAny = false;
     for (auto* const rect : plot.axisRects())
         for (auto* const axis : rect->axes()) {
-            const int length =
+            int length =
                 std::max(kLeastLength,
                          axis->orientation() == Qt::Horizontal ? rect->width() : rect->height());
+            const QFontMetrics metrics(axis->labelFont());
+            for (const auto& word :
+                 axis->label().split(QLatin1Char(' '))) // a word may be longer than the axis
+                length = std::max(length, metrics.horizontalAdvance(word));
             const auto words = wrapped(axis->label(), axis->labelFont(), length);
             if (axis->label().isEmpty() || words == axis->label() ||
                 QFontMetrics(axis->labelFont()).horizontalAdvance(axis->label()) <= length)
@@ -88,6 +93,11 @@ QString bandText(double low, double high, const Axis& axis)
 QColor seenColor(std::size_t index, const PlotColours& colours)
 {
     constexpr int kLeastDifference = 40;
+    if (colours.isGrey) {
+        static constexpr std::array kGreys{0x00, 0x70, 0xa0, 0x48};
+        const int grey = kGreys[index % kGreys.size()];
+        return {grey, grey, grey};
+    }
     const auto color = seriesColor(index);
     return std::abs(color.lightness() - colours.paper.lightness()) >= kLeastDifference
                ? color
@@ -134,6 +144,7 @@ void colour(QCPAxis& axis, const PlotColours& colours)
     axis.setTickLabelColor(colours.ink);
     axis.setBasePen(QPen(colours.frame, 1));
     axis.setTickPen(QPen(colours.frame, 1));
+    axis.setSubTickPen(QPen(colours.frame, 1));
     axis.grid()->setPen(QPen(colours.grid, 1));
     axis.grid()->setZeroLinePen(QPen(colours.grid, 1));
 }
@@ -182,6 +193,7 @@ void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>
         legend.item(i)->setMargins({0, 1, 0, 3}); // the font's height clips a "g"
     const int room = plot.viewport().width() - kMargins;
     legend.setWrap(std::max(1, room / (widest + legend.columnSpacing())));
+    legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true); // uses the new width
     if (legend.itemCount() == 0)
         plot.plotLayout()->remove(&legend); // an empty legend would narrow the axes
 }
@@ -198,9 +210,16 @@ void fitAxes(QCustomPlot& plot)
         layOut(plot);
 }
 
-QSize pictureSize(const AnyFigure& figure)
+QSize pictureSize(const AnyFigure& figure, int columns)
 {
-    return std::visit([](const auto& one) { return sizeOfKind(one); }, figure);
+    return std::visit(
+        [columns](const auto& one) {
+            if constexpr (requires { sizeOfKind(one, columns); })
+                return sizeOfKind(one, columns);
+            else
+                return sizeOfKind(one);
+        },
+        figure);
 }
 
 void draw(QCustomPlot& plot, const AnyFigure& figure, const DrawOptions& options)

@@ -52,7 +52,7 @@ void drawKind(QCustomPlot& plot, const HeatMapFigure& figure, const DrawOptions&
 void drawKind(QCustomPlot& plot, const ParallelFigure& figure, const DrawOptions& options);
 
 void placePanelLegends(QCustomPlot& plot);
-[[nodiscard]] QSize sizeOfKind(const Figure& figure);
+[[nodiscard]] QSize sizeOfKind(const Figure& figure, int columns);
 [[nodiscard]] QSize sizeOfKind(const ScatterFigure& figure);
 [[nodiscard]] QSize sizeOfKind(const BarFigure& figure);
 [[nodiscard]] QSize sizeOfKind(const HeatMapFigure& figure);

@@ -39,18 +39,47 @@ QColor seriesColor(std::size_t index)
     return kColors[index % kColors.size()];
 }
 
+namespace
+{
+
+// Splits a word that is wider than a line, after punctuation if possible ("host.net_bandwidth").
+QStringList brokenWord(const QString& word, const QFontMetrics& metrics, int width)
+{
+    const QString ends = QStringLiteral(".,_-/:");
+    QStringList parts;
+    QString part;
+    qsizetype last = 0; // end of the longest part that fits
+    for (qsizetype i = 0; i < word.size(); ++i) {
+        part += word[i];
+        if (metrics.horizontalAdvance(part) > width && part.size() > 1) {
+            const auto length = last > 0 ? last : part.size() - 1;
+            parts.append(part.left(length));
+            part = part.mid(length);
+            last = 0;
+        }
+        if (ends.contains(word[i]))
+            last = part.size();
+    }
+    parts.append(part);
+    return parts;
+}
+
+} // namespace
+
 QString wrapped(const QString& text, const QFont& font, int width)
 {
     const QFontMetrics metrics(font);
     QStringList lines{QString()};
     for (const auto& word : text.simplified().split(QLatin1Char(' '))) {
         const auto longer = lines.last().isEmpty() ? word : lines.last() + QLatin1Char(' ') + word;
-        if (metrics.horizontalAdvance(longer) <= width)
+        if (metrics.horizontalAdvance(longer) <= width) {
             lines.last() = longer;
-        else if (lines.last().isEmpty())
-            lines.last() = metrics.elidedText(word, Qt::ElideMiddle, width);
-        else
-            lines.append(metrics.elidedText(word, Qt::ElideMiddle, width));
+            continue;
+        }
+        auto parts = brokenWord(word, metrics, width);
+        if (lines.last().isEmpty())
+            lines.last() = parts.takeFirst();
+        lines.append(parts);
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -24,12 +24,13 @@ struct PlotColours {
     QColor faintInk{0x66, 0x66, 0x66};
     QColor frame{0x88, 0x88, 0x88};
     QColor grid{0xe4, 0xe4, 0xe4};
+    bool isGrey = false; // for printing without colours
 };
 
 // The palette of Okabe and Ito, safe for colour blindness; its yellow, faint on white, is last.
 [[nodiscard]] QColor seriesColor(std::size_t index);
 
-// Breaks `text` into lines of at most `width`, between words if possible.
+// Breaks `text` into lines of at most `width`, between words if possible. Keeps all of the text.
 [[nodiscard]] QString wrapped(const QString& text, const QFont& font, int width);
 
 } // namespace clusterwright::plots

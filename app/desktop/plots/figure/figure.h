@@ -33,6 +33,7 @@ struct Axis {
     std::vector<std::string> names = {};
     int firstName = 0;
     bool areLabels = false; // files contain the numbers
+    std::string title = {}; // text beside the axis; empty: the label
 
     [[nodiscard]] bool isLogarithmic() const { return scale != Scale::Linear; }
 };
@@ -42,6 +43,7 @@ struct FigureHead {
     std::string title;  // above all panels; may be empty
     std::string design; // id of the design; may be empty
     std::string study;  // JSON object for the program that made the figure; may be empty
+    std::vector<std::string> resources = {}; // in the order of their colours; others follow
     model::Diagnostics
         caveats; // unknown fields; values replaced by kNoValue because a logarithmic axis cannot show them
 };
@@ -54,9 +56,14 @@ struct Series {
     std::vector<double> low = {}; // lower bound of the band
     std::vector<double> high = {};
     std::vector<std::string> limiting = {}; // limiting resource of each point; may be empty texts
-    std::vector<bool> valid = {};           // false outside a block's valid range
+    std::vector<bool> valid = {};           // false at a point with a caveat
     bool isHistogram =
         false; // each value holds from its x to the next one; the area below is filled
+    std::vector<std::string> caveats =
+        {}; // for each point, e.g. "negative data"; empty: invalid points are outside a block's range
+    std::optional<std::size_t> colour = {}; // index in the palette; empty: position of the series
+    std::size_t dash = 0;                   // distinguishes series of one colour
+    std::string name = {};                  // in files; empty: made of the label and the output
 };
 
 // Bounds of error bars; empty: no bars.
@@ -97,7 +104,24 @@ struct Panel {
     bool isStacked = false;               // draw series on top of each other, as parts of a whole
     std::vector<ScatterPoints> points = {};
     std::vector<Mark> marks = {};
+    std::string band = {}; // legend text of the bands; may be empty
 };
+
+// Returns the text beside an axis, without a unit.
+[[nodiscard]] inline const std::string& wordsOf(const Axis& axis)
+{
+    return axis.title.empty() ? axis.label : axis.title;
+}
+
+// Returns the caveats of a point; empty without any.
+inline constexpr const char* kOutsideRange = "outside a block's range";
+[[nodiscard]] inline std::string
+caveatAt(const std::vector<bool>& valid, const std::vector<std::string>& caveats, std::size_t point)
+{
+    if (!caveats.empty())
+        return caveats[point];
+    return valid.empty() || valid[point] ? "" : kOutsideRange;
+}
 
 struct Figure : FigureHead {
     std::vector<Panel> panels;

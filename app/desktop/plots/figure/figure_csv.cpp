@@ -44,10 +44,18 @@ std::string cellOn(const Axis& axis, double value)
 // "acc-fft-inic: time", as in the command line's CSV; a single name if both are equal.
 std::string nameOf(const Series& series, const Panel& panel)
 {
+    if (!series.name.empty())
+        return series.name;
     const auto& output = panel.y.label;
     if (output.empty() || output == series.label)
         return series.label;
     return series.label.empty() ? output : series.label + ": " + output;
+}
+
+// Returns the name before ", bottleneck" and ", valid": that of the series, or its label.
+const std::string& ownerOf(const Series& series)
+{
+    return series.name.empty() ? series.label : series.name;
 }
 
 std::string csvOf(const Panel& panel)
@@ -60,9 +68,9 @@ std::string csvOf(const Panel& panel)
             text += "," + head(name + ", low", panel.y.unit) + "," +
                     head(name + ", high", panel.y.unit);
         if (!series.limiting.empty())
-            text += "," + quoted(series.label + ", bottleneck");
+            text += "," + quoted(ownerOf(series) + ", bottleneck");
         if (!series.valid.empty())
-            text += "," + quoted(series.label + ", valid");
+            text += "," + quoted(ownerOf(series) + ", valid");
     }
     for (std::size_t i = 0; i < panel.xValues.size(); ++i) {
         text += "\n" + cellOn(panel.x, panel.xValues[i]);

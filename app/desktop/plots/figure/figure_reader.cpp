@@ -151,6 +151,7 @@ Axis readAxis(ObjectReader& reader, Findings& findings)
 {
     Axis axis;
     axis.label = reader.text("label", reader.text("name", ""));
+    axis.title = reader.text("title", "");
     axis.unit = reader.text("unit", "1");
     if (axis.label.empty())
         findings.error(
@@ -206,6 +207,10 @@ void readHead(ObjectReader& reader, FigureHead& head)
     else if (design && design->is_object() && design->contains("design") &&
              (*design)["design"].is_string())
         head.design = (*design)["design"].get<std::string>();
+    reader.each("resources", [&](const Json& item, const std::string&) {
+        if (item.is_string())
+            head.resources.push_back(item.get<std::string>());
+    });
     if (const auto* const study = reader.raw("study"); study && study->is_object())
         head.study = study->dump();
 }

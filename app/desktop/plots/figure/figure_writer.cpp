@@ -56,6 +56,8 @@ void addNames(Json& json, const Axis& axis, const std::vector<std::string>& name
 Json axisJson(const Axis& axis, bool withScale = true)
 {
     Json json{{"label", axis.label}, {"unit", axis.unit}};
+    if (!axis.title.empty())
+        json["title"] = axis.title;
     if (withScale)
         json["scale"] = wordOf(axis.scale);
     if (axis.from)
@@ -70,6 +72,8 @@ void addHead(Json& json, const FigureHead& head)
 {
     if (!head.design.empty())
         json["design"] = head.design;
+    if (!head.resources.empty())
+        json["resources"] = head.resources;
     const auto study = Json::parse(head.study, nullptr, false);
     if (study.is_object())
         json["study"] = study;
@@ -90,6 +94,14 @@ Json seriesJson(const Series& series)
         json["valid"] = flagsOf(series.valid);
     if (series.isHistogram)
         json["histogram"] = true;
+    if (!series.caveats.empty())
+        json["caveats"] = series.caveats;
+    if (series.colour)
+        json["colour"] = *series.colour;
+    if (series.dash > 0)
+        json["dash"] = series.dash;
+    if (!series.name.empty())
+        json["name"] = series.name;
     return json;
 }
 
@@ -134,6 +146,8 @@ Json panelJson(const Panel& panel)
         json["reference"] = seriesJson(*panel.reference);
     if (panel.isStacked)
         json["stacked"] = true;
+    if (!panel.band.empty())
+        json["band"] = panel.band;
     for (const auto& points : panel.points)
         json["points"].push_back(pointsJson(points));
     for (const auto& mark : panel.marks)
@@ -231,6 +245,9 @@ Json jsonOf(const HeatMapFigure& figure)
         json["levels"] = listOf(figure.levels);
     if (!figure.valid.empty())
         json["valid"] = gridJson(figure.valid, columns, [](bool flag) { return Json(flag); });
+    if (!figure.caveats.empty())
+        json["caveats"] =
+            gridJson(figure.caveats, columns, [](const std::string& words) { return Json(words); });
     if (!figure.limiting.empty())
         json["bottleneck"] =
             gridJson(figure.limiting, columns, [](const std::string& name) { return Json(name); });

@@ -44,6 +44,7 @@ struct HeatMapFigure : FigureHead {
     std::vector<double> high;
     std::vector<double> levels;        // contour levels; empty: at the ticks of z
     std::vector<bool> valid;           // false: hatched
+    std::vector<std::string> caveats;  // as Series::caveats
     std::vector<std::string> limiting; // bottleneck of each cell; lines separate the regions
     std::optional<PinnedMap> pinned = {};
 

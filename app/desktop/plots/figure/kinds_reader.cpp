@@ -205,6 +205,9 @@ HeatMapFigure readMap(const Json& json, Findings& findings)
     figure.valid = readGrid<bool>(reader, "valid", columns, findings, [&](auto& row) {
         return readFlags(row, "row", findings);
     });
+    figure.caveats = readGrid<std::string>(reader, "caveats", columns, findings, [&](auto& row) {
+        return readLabels(row, "row", findings);
+    });
     figure.limiting =
         readGrid<std::string>(reader, "bottleneck", columns, findings, [&](auto& row) {
             return readLabels(row, "row", findings);
@@ -216,6 +219,7 @@ HeatMapFigure readMap(const Json& json, Findings& findings)
     checkLength(figure.low.size(), cells, figure.high.empty(), "/z/low", findings);
     checkLength(figure.high.size(), cells, figure.low.empty(), "/z/high", findings);
     checkLength(figure.valid.size(), cells, true, "/valid", findings);
+    checkLength(figure.caveats.size(), cells, true, "/caveats", findings);
     checkLength(figure.limiting.size(), cells, true, "/bottleneck", findings);
     return figure;
 }

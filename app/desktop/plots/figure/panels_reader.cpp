@@ -87,6 +87,12 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
     series.valid = readFlags(reader, "valid", findings);
     checkLength(series.limiting.size(), count, true, reader.pointer("bottleneck"), findings);
     checkLength(series.valid.size(), count, true, reader.pointer("valid"), findings);
+    series.caveats = readLabels(reader, "caveats", findings);
+    checkLength(series.caveats.size(), count, true, reader.pointer("caveats"), findings);
+    if (reader.has("colour"))
+        series.colour = readCount(reader, "colour");
+    series.dash = readCount(reader, "dash");
+    series.name = reader.text("name", "");
     if (panel.y.isLogarithmic())
         dropNotPositive(series.values, reader.pointer("values"), findings);
     return series;
@@ -142,6 +148,7 @@ Panel readPanel(const Json& json, const std::string& pointer, FigureHead& head, 
     if (const auto* const reference = reader.raw("reference"); reference && !reference->is_null())
         panel.reference = readSeries(*reference, reader.pointer("reference"), panel, findings);
     panel.isStacked = reader.flag("stacked");
+    panel.band = reader.text("band", "");
     reader.each("points", [&](const Json& item, const std::string& place) {
         panel.points.push_back(readPoints(item, place, findings));
     });

@@ -28,8 +28,13 @@ bool add(Figure& figure, const Figure& before)
         if (panel.isStacked || old.xValues != panel.xValues || old.y.label != panel.y.label)
             continue;
         isAny = true;
-        for (const auto& series : old.series)
+        for (const auto& series : old.series) {
             panel.series.push_back({labelOfPinned(series.label), series.values, true});
+            auto& pinned = panel.series.back();
+            pinned.colour = series.colour;
+            pinned.dash = series.dash;
+            pinned.name = series.name.empty() ? "" : labelOfPinned(series.name);
+        }
     }
     return isAny;
 }

@@ -22,9 +22,15 @@ public:
         , m_library(library)
         , m_settings(settings)
     {
+        const auto system = model::instantiate(design, library, settings);
+        m_colours =
+            colourOrderOf(design, system ? system.value().resources : std::vector<std::string>());
     }
 
-    void operator()(const model::CurveStudy& study) { add("Curves", figureOf(study)); }
+    void operator()(const model::CurveStudy& study)
+    {
+        add("Curves", figureOf(study, kAllOutputs, m_colours));
+    }
     void operator()(const model::MapStudy& map) { add("Map", figureOf(map)); }
     void operator()(const model::ElasticityStudy& study) { add("Bars", figureOf(study)); }
     void operator()(const model::Tornado& study) { add("Bars", figureOf(study)); }
@@ -54,19 +60,20 @@ public:
         if (!own || !design)
             return;
         if (const auto other = model::instantiate(design.value(), m_library, m_settings))
-            addIfThere("Curves", figureOf(study, own.value(), other.value()));
+            addIfThere("Curves", figureOf(study, own.value(), other.value(), m_colours));
     }
 
     void operator()(const model::Solve& study)
     {
         if (const auto own = model::instantiate(m_design, m_library, m_settings))
-            addIfThere("Both sides", figureOf(study, own.value()));
+            addIfThere("Both sides", titled(figureOf(study, own.value())));
     }
 
     void operator()(const model::ComparisonStudy& study)
     {
         if (study.curves)
-            add("Curves", withCrossings(figureOf(*study.curves), study.crossovers));
+            add("Curves",
+                withCrossings(figureOf(*study.curves, kAllOutputs, m_colours), study.crossovers));
         for (const auto& pair : study.pairs) {
             const auto other = " (" + model::labelsOf(pair.inputs[0], pair.inputs[1]).second + ")";
             const auto& beside = study.pairs.size() > 1 ? other : std::string();
@@ -82,6 +89,14 @@ public:
     std::vector<NamedFigure> figures;
 
 private:
+    // Replaces the figure's title by the title of the study, if the study has one.
+    [[nodiscard]] model::Result<Figure> titled(model::Result<Figure> figure) const
+    {
+        if (figure && !m_definition.title.empty() && m_definition.title != m_definition.name)
+            figure.value().panels.front().title = m_definition.title;
+        return figure;
+    }
+
     // Adds the crossovers and their intervals.
     static Figure withCrossings(Figure figure, const std::vector<model::Crossover>& crossovers)
     {
@@ -110,6 +125,7 @@ private:
     const model::StudyDefinition& m_definition;
     model::Library& m_library;
     const std::vector<model::Setting>& m_settings;
+    ColourOrder m_colours;
 };
 
 } // namespace

@@ -15,13 +15,13 @@ namespace
 
 Axis valueAxis(const model::ResponseColumn& output)
 {
-    return {output.name, unitOr(output.unit, output.dimension)};
+    return axisOf(output.name, output.doc, unitOr(output.unit, output.dimension));
 }
 
 std::string shown(double value, const model::StudyVariable& variable)
 {
     const auto* const label = model::categoryAt(variable.categories, value);
-    return label ? label->title : model::displayIn({value, variable.dimension}, variable.unit, 4);
+    return label ? label->title : shownValue(value, variable.dimension, variable.unit);
 }
 
 // "12.5 ms", with its sign.
@@ -34,8 +34,7 @@ std::string changeText(double value, const std::string& unit)
 void addTotal(BarFigure& figure, const std::string& name, double value)
 {
     const auto dimension = model::parseUnit(figure.value.unit).value().dimension;
-    figure.bars.push_back(
-        {name, 0, value, 0, model::displayIn({value, dimension}, figure.value.unit, 4)});
+    figure.bars.push_back({name, 0, value, 0, shownValue(value, dimension, figure.value.unit)});
 }
 
 void addPhases(BarFigure& figure,
@@ -59,6 +58,7 @@ BarFigure emptyPhases()
 {
     BarFigure figure;
     figure.value = {"sum of step times", "s"};
+    figure.value.title = "Sum of step times";
     return figure;
 }
 
@@ -150,7 +150,7 @@ BarFigure figureOf(const model::Waterfall& waterfall,
                    const std::string& unit)
 {
     BarFigure figure;
-    figure.value = {output, unit};
+    figure.value = axisOf(output, "", unit);
     figure.classes = {"value", "more", "less"};
     figure.isConnected = true;
     addTotal(figure, names.first, waterfall.from);

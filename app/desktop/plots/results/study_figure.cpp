@@ -2,13 +2,14 @@
 #include "app/desktop/plots/results/study_figure.h"
 
 #include "app/desktop/plots/results/study_words.h"
+#include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/study/bands/design_band.h"
 #include "model/study/points/relation.h"
 #include "model/study/points/sweep.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace clusterwright::plots
 {
@@ -18,9 +19,11 @@ namespace
 
 Axis xAxisOf(const model::CurveStudy& study)
 {
-    Axis axis{labelWith(study.x.variable, study.xDoc),
-              unitOr(study.xUnit, study.x.dimension),
-              scaleOf(study.xScale)};
+    auto axis = axisOf(study.x.variable,
+                       study.xDoc,
+                       unitOr(study.xUnit, study.x.dimension),
+                       scaleOf(study.xScale));
+    axis.label = labelWith(study.x.variable, study.xDoc);
     nameValues(axis, study.x.categories);
     return axis;
 }
@@ -30,29 +33,138 @@ void addBand(Panel& panel, Series& series, const model::BandColumn& band)
     series.low = finite(band.low);
     series.high = finite(band.high);
     if (!band.isEmpty())
-        panel.subtitle = "95 % bands: " + legendText(band.parts);
+        panel.band = "95 % band: " + legendText(band.parts);
 }
 
-Panel panelOf(const model::CurveStudy& study, std::size_t output)
+std::size_t placeOf(const std::string& name, std::vector<std::string>& order)
+{
+    const auto found = std::ranges::find(order, name) - order.begin();
+    if (found == std::ssize(order))
+        order.push_back(name);
+    return static_cast<std::size_t>(found);
+}
+
+Series seriesOf(const model::Curve& curve, std::size_t output)
+{
+    Series series{labelOf(curve), finite(curve.outputs[output])};
+    series.limiting = curve.bottleneck;
+    series.valid = curve.valid;
+    series.caveats = curve.caveats;
+    return series;
+}
+
+// Colours curves by design and dashes them by series. Curves of a single design have the colours in their order.
+void colourSeries(Panel& panel, const model::CurveStudy& study, std::vector<std::string> designs)
+{
+    const auto& curves = study.curves;
+    const bool isOneDesign = std::ranges::all_of(
+        curves, [&](const model::Curve& curve) { return curve.design == curves[0].design; });
+    if (isOneDesign && curves.size() > 1)
+        return;
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < curves.size(); ++i) {
+        panel.series[i].colour = placeOf(curves[i].design, designs);
+        panel.series[i].dash = curves[i].series.empty() ? 0 : placeOf(curves[i].series, names);
+    }
+}
+
+Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOrder& colours)
 {
     Panel panel;
     panel.title = study.title;
     panel.x = xAxisOf(study);
-    panel.y = {study.outputs[output],
-               unitOr(study.units[output], study.dimensions[output]),
-               scaleOf(study.yScale)};
+    panel.y = axisOf(study.outputs[output],
+                     study.docs[output],
+                     unitOr(study.units[output], study.dimensions[output]),
+                     scaleOf(study.yScales[output]));
     panel.xValues = study.x.values;
     for (const auto& curve : study.curves) {
-        Series series{labelOf(curve), finite(curve.outputs[output])};
-        series.limiting = curve.bottleneck;
-        series.valid = curve.valid;
+        auto series = seriesOf(curve, output);
         if (const auto* const band = bandOf(curve.bands, output))
             addBand(panel, series, *band);
         panel.series.push_back(std::move(series));
     }
+    colourSeries(panel, study, colours.designs);
     if (hasLinearReference(study, output))
         panel.reference = Series{"linear", study.x.values};
     return panel;
+}
+
+// Returns the title of an axis for several outputs.
+std::string quantityOf(model::Dimension dimension, const std::string& unit)
+{
+    static const std::map<std::string, std::string> kRates{{"%", "Share"}, {"flop/s", "Rate"}};
+    if (const auto found = kRates.find(unit); found != kRates.end())
+        return found->second;
+    for (const auto& [known, name] : {std::pair(model::kTime, "Time"),
+                                      std::pair(model::kData, "Data"),
+                                      std::pair(model::kCost, "Cost"),
+                                      std::pair(model::kEnergy, "Energy"),
+                                      std::pair(model::kEnergy / model::kTime, "Power"),
+                                      std::pair(model::kData / model::kTime, "Rate")})
+        if (dimension == known)
+            return name;
+    return "Value";
+}
+
+// Returns a panel with several outputs of the only curve; each label is the output's title. Only the first has bottleneck colours.
+Panel panelOf(const model::CurveStudy& study, const std::vector<std::size_t>& outputs)
+{
+    auto panel = panelOf(study, outputs.front(), {});
+    const auto& curve = study.curves.front();
+    auto unit = panel.y.unit;
+    for (const auto output : outputs)
+        if (!study.units[output].empty())
+            unit = study.units[output];
+    panel.series.clear();
+    std::vector<std::string> names;
+    std::vector<const std::vector<double>*> values;
+    for (const auto output : outputs) {
+        auto series = seriesOf(curve, output);
+        if (const auto* const band = bandOf(curve.bands, output))
+            addBand(panel, series, *band);
+        if (!panel.series.empty())
+            series.limiting.clear();
+        series.name = labelOf(curve) + ": " + study.outputs[output];
+        series.label = model::axisTitle(study.outputs[output], study.docs[output]);
+        if (std::ranges::count(panel.series, series.label, &Series::label) > 0)
+            series.label = study.outputs[output];
+        names.push_back(study.outputs[output]);
+        values.push_back(&curve.outputs[output]);
+        panel.series.push_back(std::move(series));
+    }
+    panel.y = {
+        model::join(names, ", "), unit, scaleOf(model::scaleOfResults(study.yScale, unit, values))};
+    panel.y.title = quantityOf(study.dimensions[outputs.front()], unit);
+    return panel;
+}
+
+// Returns the outputs of each panel, ordered by the first output. Plain numbers measure different things and share no panel; outputs
+// without a declared unit use the unit of the others.
+std::vector<std::vector<std::size_t>> outputsByPanel(const model::CurveStudy& study)
+{
+    constexpr std::size_t kMostLines = 8;
+    const auto canJoin = [&](const std::vector<std::size_t>& group, std::size_t output) {
+        return study.curves.size() == 1 && group.size() < kMostLines &&
+               std::ranges::all_of(group, [&](std::size_t other) {
+                   const auto& unit = study.units[output];
+                   const auto& its = study.units[other];
+                   return study.dimensions[other] == study.dimensions[output] &&
+                          (unit == its || unit.empty() || its.empty());
+               });
+    };
+    std::vector<std::vector<std::size_t>> groups;
+    for (std::size_t output = 0; output < study.outputs.size(); ++output) {
+        const bool isPlain =
+            unitOr(study.units[output], study.dimensions[output]) == std::string("1");
+        const auto found = std::ranges::find_if(
+            groups, [&](const auto& group) { return !isPlain && canJoin(group, output); });
+        if (found == groups.end())
+            groups.push_back({output});
+        else
+            found->push_back(output);
+    }
+    return groups;
 }
 
 // Adds a system's output over a variable, or a constant if the system lacks the variable. The study reports the findings of the
@@ -102,92 +214,48 @@ bool spansDecades(const std::vector<double>& values)
 Panel panelOver(const model::VariableRange& range, const model::ResponseColumn& output)
 {
     Panel panel;
-    panel.x = {range.variable,
-               unitOr(range.unit, range.dimension),
-               spansDecades(range.grid) ? Scale::Log : Scale::Linear};
-    panel.y = {output.name, unitOr(output.unit, output.dimension)};
+    panel.x = axisOf(range.variable,
+                     range.doc,
+                     unitOr(range.unit, range.dimension),
+                     spansDecades(range.grid) ? Scale::Log : Scale::Linear);
+    panel.y = axisOf(output.name, output.doc, unitOr(output.unit, output.dimension));
     panel.xValues = range.grid;
     return panel;
 }
 
 std::string shownAt(double value, const model::VariableRange& range)
 {
-    return range.variable + " = " + model::displayIn({value, range.dimension}, range.unit, 4);
-}
-
-std::string intervalLabel(const model::Uncertainty& study)
-{
-    return "prediction with 95 % interval" +
-           (study.parts ? " (" + legendText(*study.parts) + ")" : std::string());
-}
-
-Panel distributionPanel(const model::Uncertainty& study,
-                        const std::string& y,
-                        const std::string& unit)
-{
-    Panel panel;
-    panel.x = {study.output.name, unitOr(study.output.unit, study.output.dimension)};
-    panel.y = {y, unit};
-    panel.y.from = 0;
-    const auto& exceedance = study.points.front().exceedance;
-    if (exceedance && std::isfinite(exceedance->limit)) {
-        Mark mark;
-        mark.text = "limit " + shownIn(study.output, exceedance->limit);
-        mark.x = exceedance->limit;
-        panel.marks.push_back(std::move(mark));
-    }
-    return panel;
-}
-
-// The limit may lie beyond the samples.
-void showLimit(Panel& panel)
-{
-    if (panel.marks.empty())
-        return;
-    const auto [low, high] = std::ranges::minmax(panel.xValues);
-    const double limit = panel.marks.front().x;
-    const double margin = (std::max(high, limit) - std::min(low, limit)) / 20;
-    panel.x.from = std::min(low, limit - margin);
-    panel.x.to = std::max(high, limit + margin);
-}
-
-Panel histogramPanel(const model::Uncertainty& study, const model::OutputDistribution& distribution)
-{
-    auto panel = distributionPanel(study, "samples", "1");
-    panel.title = "Histogram";
-    panel.xValues = distribution.edges;
-    Series bars{std::to_string(study.distributionSamples) + " samples", {}};
-    for (const auto count : distribution.counts)
-        bars.values.push_back(static_cast<double>(count));
-    bars.values.push_back(0); // closes the last bar
-    bars.isHistogram = true;
-    panel.series.push_back(std::move(bars));
-    showLimit(panel);
-    return panel;
-}
-
-Panel cumulativePanel(const model::Uncertainty& study,
-                      const model::OutputDistribution& distribution)
-{
-    auto panel = distributionPanel(study, "samples at or below", "%");
-    panel.title = "Cumulative distribution";
-    panel.xValues = distribution.values;
-    panel.series.push_back({study.output.name, distribution.shares});
-    panel.y.to = 1;
-    if (const auto& exceedance = study.points.front().exceedance)
-        panel.subtitle = toText(*exceedance, study.output);
-    showLimit(panel);
-    return panel;
+    return range.variable + " = " + shownValue(value, range.dimension, range.unit);
 }
 
 } // namespace
 
-Figure figureOf(const model::CurveStudy& study, std::size_t output)
+ColourOrder colourOrderOf(const model::Design& design, const std::vector<std::string>& resources)
+{
+    ColourOrder order{{design.id}, resources};
+    const auto ofScenario = [&](std::string_view name) {
+        return design.id + ", scenario " + std::string(name);
+    };
+    for (const auto& scenario : design.scenarios)
+        order.designs.push_back(ofScenario(scenario.name));
+    for (const auto& study : design.studies)
+        for (const auto& other : study.against)
+            if (!other.starts_with(model::kScenarioPrefix))
+                placeOf(other, order.designs);
+    return order;
+}
+
+Figure figureOf(const model::CurveStudy& study, std::size_t output, const ColourOrder& colours)
 {
     Figure figure;
-    for (std::size_t i = 0; i < study.outputs.size(); ++i)
-        if (output == kAllOutputs || output == i)
-            figure.panels.push_back(panelOf(study, i));
+    figure.resources = colours.resources;
+    if (output != kAllOutputs) {
+        figure.panels.push_back(panelOf(study, output, colours));
+        return figure;
+    }
+    for (const auto& outputs : outputsByPanel(study))
+        figure.panels.push_back(outputs.size() > 1 ? panelOf(study, outputs)
+                                                   : panelOf(study, outputs.front(), colours));
     if (figure.panels.size() > 1)
         figure.title = study.title;
     return figure;
@@ -216,15 +284,18 @@ HeatMapFigure figureOf(const model::MapStudy& map)
     figure.title = map.title;
     figure.design = map.input.design;
     const auto axisOf = [](const model::MapAxis& axis) {
-        Axis result{labelWith(axis.axis.variable, axis.doc),
-                    unitOr(axis.unit, axis.axis.dimension),
-                    scaleOf(axis.scale)};
+        auto result = plots::axisOf(axis.axis.variable,
+                                    axis.doc,
+                                    unitOr(axis.unit, axis.axis.dimension),
+                                    scaleOf(axis.scale));
+        result.label = labelWith(axis.axis.variable, axis.doc);
         nameValues(result, axis.axis.categories);
         return result;
     };
     figure.x = axisOf(map.x);
     figure.y = axisOf(map.y);
-    figure.z = {map.output, unitOr(map.unit, map.dimension), scaleOf(map.scale)};
+    figure.z =
+        plots::axisOf(map.output, map.doc, unitOr(map.unit, map.dimension), scaleOf(map.scale));
     figure.xValues = map.x.axis.values;
     figure.yValues = map.y.axis.values;
     figure.values = finite(map.values);
@@ -232,86 +303,11 @@ HeatMapFigure figureOf(const model::MapStudy& map)
     figure.high = finite(map.band.high);
     for (std::size_t i = 0; i < map.labels.valid.size(); ++i)
         figure.valid.push_back(map.labels.valid[i] != 0);
+    if (std::ranges::count(figure.valid, false) > 0)
+        for (std::size_t i = 0; i < map.labels.caveats.size(); ++i)
+            figure.caveats.push_back(map.labels.caveatsAt(i));
     for (std::size_t i = 0; i < map.values.size() && !map.labels.resources.empty(); ++i)
         figure.limiting.push_back(map.labels.bottleneckAt(i));
-    return figure;
-}
-
-AnyFigure figureOf(const model::Uncertainty& study)
-{
-    const Axis y{study.output.name, unitOr(study.output.unit, study.output.dimension)};
-    if (!study.axis) {
-        BarFigure bars;
-        bars.design = study.record.system;
-        bars.value = y;
-        for (const auto& point : study.points)
-            bars.bars.push_back({study.output.name, 0, point.value, 0, {}, point.low, point.high});
-        bars.classes = {intervalLabel(study)};
-        if (const auto& exceedance = study.points.front().exceedance;
-            exceedance && std::isfinite(exceedance->limit)) {
-            bars.reference = exceedance->limit;
-            bars.referenceLabel = "limit " + shownIn(study.output, exceedance->limit);
-        }
-        return bars;
-    }
-    Figure figure;
-    figure.design = study.record.system;
-    auto& panel = figure.panels.emplace_back();
-    Series series{intervalLabel(study), {}};
-    for (const auto& point : study.points) {
-        panel.xValues.push_back(point.x);
-        series.values.push_back(point.value);
-        series.low.push_back(point.low);
-        series.high.push_back(point.high);
-    }
-    for (auto* const values : {&series.values, &series.low, &series.high})
-        *values = finite(std::move(*values));
-    if (!study.limit.empty()) {
-        panel.reference = Series{"limit " + study.limit, {}};
-        for (const auto& point : study.points)
-            panel.reference->values.push_back(point.exceedance ? point.exceedance->limit
-                                                               : kNoValue);
-        panel.reference->values = finite(std::move(panel.reference->values));
-    }
-    panel.x = {study.axis->name, unitOr(study.axis->unit, study.axis->dimension)};
-    panel.y = y;
-    panel.series.push_back(std::move(series));
-    return figure;
-}
-
-Figure distributionFigure(const model::Uncertainty& study)
-{
-    Figure figure;
-    figure.design = study.record.system;
-    const auto& distribution = study.distribution;
-    if (!distribution || distribution->edges.front() == distribution->edges.back())
-        return figure; // no samples, or equal ones
-    figure.panels = {histogramPanel(study, *distribution), cumulativePanel(study, *distribution)};
-    return figure;
-}
-
-Figure exceedanceFigure(const model::Uncertainty& study)
-{
-    Figure figure;
-    figure.design = study.record.system;
-    if (!study.axis || study.limit.empty())
-        return figure;
-    auto& panel = figure.panels.emplace_back();
-    Series series{"probability with 95 % confidence interval", {}};
-    for (const auto& point : study.points) {
-        const auto exceedance = point.exceedance.value_or(model::exceedanceOf({}, kNoValue));
-        panel.xValues.push_back(point.x);
-        series.values.push_back(exceedance.probability);
-        series.low.push_back(exceedance.low);
-        series.high.push_back(exceedance.high);
-    }
-    for (auto* const values : {&series.values, &series.low, &series.high})
-        *values = finite(std::move(*values));
-    panel.x = {study.axis->name, unitOr(study.axis->unit, study.axis->dimension)};
-    panel.y = {"P(" + study.output.name + " > " + study.limit + ")", "%"};
-    panel.y.from = 0;
-    panel.y.to = 1;
-    panel.series.push_back(std::move(series));
     return figure;
 }
 
@@ -337,10 +333,13 @@ std::vector<Mark> crossingMarks(const model::Crossover& crossover)
     return marks;
 }
 
-model::Result<Figure>
-figureOf(const model::Crossover& crossover, const model::System& first, const model::System& second)
+model::Result<Figure> figureOf(const model::Crossover& crossover,
+                               const model::System& first,
+                               const model::System& second,
+                               const ColourOrder& colours)
 {
     Figure figure;
+    auto designs = colours.designs;
     auto panel = panelOver(crossover.range, crossover.output);
     const model::Axis axis{
         crossover.range.variable, crossover.range.dimension, crossover.range.grid};
@@ -352,6 +351,7 @@ figureOf(const model::Crossover& crossover, const model::System& first, const mo
             panel, names[i], *systems[i], axis, crossover.isConstant[i], crossover.output.name);
         if (!problems.empty())
             return problems;
+        panel.series.back().colour = placeOf(names[i], designs);
     }
     panel.marks = crossingMarks(crossover);
     figure.panels.push_back(std::move(panel));

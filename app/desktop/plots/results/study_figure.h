@@ -21,9 +21,20 @@
 namespace clusterwright::plots
 {
 
-// A panel for one output, or for each. If the study has labels, curves show bottlenecks and valid ranges.
+// Order of the colours in all plots of a design: its designs and scenarios, and its resources.
+struct ColourOrder {
+    std::vector<std::string> designs;
+    std::vector<std::string> resources;
+};
+[[nodiscard]] ColourOrder colourOrderOf(const model::Design& design,
+                                        const std::vector<std::string>& resources);
+
+// A panel for one output, or panels for all: outputs of a single curve share a panel if they have the same unit. If the study has
+// labels, curves show bottlenecks and valid ranges.
 inline constexpr std::size_t kAllOutputs = static_cast<std::size_t>(-1);
-[[nodiscard]] Figure figureOf(const model::CurveStudy& study, std::size_t output = kAllOutputs);
+[[nodiscard]] Figure figureOf(const model::CurveStudy& study,
+                              std::size_t output = kAllOutputs,
+                              const ColourOrder& colours = {});
 // The outputs of one curve, stacked: step times of a program over its processors.
 [[nodiscard]] Figure stackFigure(const model::CurveStudy& study, std::size_t curve = 0);
 
@@ -67,7 +78,8 @@ phaseFigure(const std::vector<std::pair<std::string, model::Evaluation>>& evalua
 // of `sweep`.
 [[nodiscard]] model::Result<Figure> figureOf(const model::Crossover& crossover,
                                              const model::System& first,
-                                             const model::System& second);
+                                             const model::System& second,
+                                             const ColourOrder& colours = {});
 // The crossovers as marks for curves over the same variable.
 [[nodiscard]] std::vector<Mark> crossingMarks(const model::Crossover& crossover);
 // Both sides of the relation over the variable, solutions marked. Errors: those of parseRelation and `sweep`.

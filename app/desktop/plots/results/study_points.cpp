@@ -25,9 +25,10 @@ Axis axisOf(const model::ResponseColumn& column, const std::vector<double>& valu
             least = std::min(least, value);
             most = std::max(most, value);
         }
-    return {column.name,
-            unitOr(column.unit, column.dimension),
-            least > 0 && most > kMuch * least ? Scale::Log : Scale::Linear};
+    return axisOf(column.name,
+                  column.doc,
+                  unitOr(column.unit, column.dimension),
+                  least > 0 && most > kMuch * least ? Scale::Log : Scale::Linear);
 }
 
 template <typename Value>

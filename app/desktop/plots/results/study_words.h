@@ -4,6 +4,7 @@
 #include "app/desktop/plots/figure/axis_names.h"
 #include "app/desktop/plots/figure/figure.h"
 #include "model/design/document/category.h"
+#include "model/study/points/shown_axis.h"
 #include "model/units/quantity.h"
 
 #include <cmath>
@@ -18,6 +19,28 @@ namespace clusterwright::plots
 [[nodiscard]] inline std::string labelWith(const std::string& name, const std::string& doc)
 {
     return doc.empty() ? name : name + ": " + doc;
+}
+
+// Axis of an output or a variable; the title contains the description.
+[[nodiscard]] inline Axis axisOf(const std::string& name,
+                                 const std::string& doc,
+                                 const std::string& unit,
+                                 Scale scale = Scale::Linear)
+{
+    Axis axis{name, unit, scale};
+    axis.title = model::axisTitle(name, doc);
+    return axis;
+}
+
+// "12.5 ms", "16,384": counts show all digits.
+[[nodiscard]] inline std::string
+shownValue(double value, model::Dimension dimension, const std::string& unit, int digits = 4)
+{
+    constexpr double kLargestCount = 1e9;
+    if (dimension == model::kNumber && value == std::floor(value) &&
+        std::abs(value) < kLargestCount && (unit.empty() || unit == "1"))
+        return model::withThousands(std::to_string(static_cast<long long>(value)));
+    return model::displayIn({value, dimension}, unit, digits);
 }
 
 // Returns the output's declared unit, or the base unit.

@@ -92,6 +92,7 @@ void cut(Panel& panel, const Hidden& hidden)
             keep(*values, rows);
         keep(series.limiting, rows);
         keep(series.valid, rows);
+        keep(series.caveats, rows);
         if (!panel.isStacked) // a stacked curve is not drawn at its own value
             gapOutside(panel.y, series.values);
     }
@@ -137,6 +138,7 @@ void cut(HeatMapFigure& figure, const Hidden& /*hidden*/)
     for (auto* const values : {&figure.values, &figure.low, &figure.high})
         keep(*values, cells);
     keep(figure.valid, cells);
+    keep(figure.caveats, cells);
     keep(figure.limiting, cells);
 }
 

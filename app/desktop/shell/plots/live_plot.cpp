@@ -190,7 +190,12 @@ void LivePlot::showCurve()
     m_plot->setOld(isOld);
     const auto index =
         static_cast<std::size_t>(std::clamp(m_output->currentIndex(), 0, m_output->count() - 1));
-    auto figure = plots::figureOf(*curve, index);
+    const auto& system = document.answer()->system;
+    auto figure = plots::figureOf(
+        *curve,
+        index,
+        plots::colourOrderOf(document.design(),
+                             system ? system->resources : std::vector<std::string>()));
     figure.panels.front().title.clear(); // the title is above the plot
     const auto view = "curve/" + curve->name + "/" +
                       (curve->outputs.empty() ? std::string() : curve->outputs[index]);
