@@ -19,6 +19,7 @@ struct RenderOptions {
     std::string file;
     std::vector<std::string> settings;
     std::string scenario;
+    std::vector<std::string> picture; // options of clusterwright-render
 };
 
 bool isStudy(const model::Design& design, const std::string& name)
@@ -65,6 +66,8 @@ Diagnostics refusedOptions(const RenderOptions& options)
         refuse("set.view", "--set " + shortened(options.settings.front()));
     if (!options.figure.empty())
         refuse("figure.view", "--figure " + shortened(options.figure));
+    if (!options.picture.empty())
+        refuse("picture.view", options.picture.front());
     return problems;
 }
 
@@ -87,7 +90,7 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
         if (const auto problems = refusedOptions(options); !problems.empty())
             return fail(context, problems);
     }
-    return finishRendering(context, job, options.file);
+    return finishRendering(context, job, options.file, options.picture);
 }
 
 int runRender(const Context& context, const RenderOptions& options)
@@ -100,6 +103,64 @@ int runRender(const Context& context, const RenderOptions& options)
     if (isStudy(design, options.view) || options.view == "topology" || options.view == "pipeline")
         return draw(context, options, design);
     return fail(context, {viewUnknown(design, options.view)});
+}
+
+// Checks a number against the renderer's limits and passes the option on.
+template <typename Number>
+void passNumber(CLI::App& command,
+                const std::shared_ptr<RenderOptions>& options,
+                const std::string& name,
+                const std::string& type,
+                const CLI::Validator& limits,
+                const std::string& help)
+{
+    command
+        .add_option_function<Number>(
+            name,
+            [options, name](const Number& value) {
+                options->picture.insert(options->picture.end(), {name, model::shortestText(value)});
+            },
+            help)
+        ->type_name(type)
+        ->check(limits)
+        ->group("Image of a study");
+}
+
+void addPictureOptions(CLI::App& command, const std::shared_ptr<RenderOptions>& options)
+{
+    const auto millimetres = CLI::Range(10.0, 2000.0);
+    passNumber<double>(
+        command, options, "--width", "MM", millimetres, "Width (default: as the plot needs)");
+    passNumber<double>(
+        command, options, "--height", "MM", millimetres, "Height (default: as the plot needs)");
+    passNumber<double>(command,
+                       options,
+                       "--font-size",
+                       "PT",
+                       CLI::Range(4.0, 72.0),
+                       "Font size of ticks and legends (default: 9)");
+    passNumber<int>(command,
+                    options,
+                    "--dpi",
+                    "DPI",
+                    CLI::Range(30, 1200),
+                    "Resolution of a PNG (default: 288)");
+    passNumber<int>(command,
+                    options,
+                    "--columns",
+                    "N",
+                    CLI::Range(1, 12),
+                    "Panels beside each other (default: at most 2)");
+    for (const auto& [name, help] :
+         {std::pair("--no-title", "Omit the title"),
+          std::pair("--grey", "Draw in shades of grey"),
+          std::pair("--one-column", "Draw for one column of a paper: 85 mm wide, 8 pt, no title")})
+        command
+            .add_flag_callback(
+                name,
+                [options, name = std::string(name)] { options->picture.push_back(name); },
+                help)
+            ->group("Image of a study");
 }
 
 } // namespace
@@ -124,6 +185,7 @@ void addRender(CLI::App& app, Context& context)
         ->required()
         ->type_name("FILE")
         ->check(notEmpty);
+    addPictureOptions(*command, options);
     addSetOption(*command, options->settings);
     addScenarioOption(*command, options->scenario);
     command->callback([&context, options] {

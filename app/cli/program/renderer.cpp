@@ -26,11 +26,15 @@ struct Answer {
 };
 
 // Passes the renderer's messages on to standard error.
-model::Result<Answer> runRenderer(const std::string& text, const std::string& file)
+model::Result<Answer> runRenderer(const std::string& text,
+                                  const std::string& file,
+                                  const std::vector<std::string>& options)
 {
     constexpr int kNoLimit = -1;
     const auto program = (runner::programFolder() / kProgram).string();
-    const auto started = runner::ChildProcess::start({{program, "-o", file}, {}});
+    std::vector<std::string> command{program, "-o", file};
+    command.insert(command.end(), options.begin(), options.end());
+    const auto started = runner::ChildProcess::start({command, {}});
     if (!started) {
         auto findings = started.diagnostics();
         findings.front().hint = "build or install the desktop programs";
@@ -71,9 +75,12 @@ Diagnostics readFindings(const Json& findings)
 
 } // namespace
 
-int finishRendering(const Context& context, const model::RenderJob& job, const std::string& file)
+int finishRendering(const Context& context,
+                    const model::RenderJob& job,
+                    const std::string& file,
+                    const std::vector<std::string>& options)
 {
-    const auto answer = runRenderer(jsonText(toJson(job)), file);
+    const auto answer = runRenderer(jsonText(toJson(job)), file, options);
     if (!answer)
         return fail(context, answer.diagnostics());
     const auto said = model::Json::parse(answer.value().out, nullptr, false);

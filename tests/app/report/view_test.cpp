@@ -92,6 +92,28 @@ TEST_CASE("A study is drawn as its first or its named figure", "[cli][render]")
     CHECK_FALSE(picture({"sure", "--set", "n=2"}) == picture({"sure"}));
 }
 
+TEST_CASE("An image of a study has the requested size and colours", "[cli][render]")
+{
+    const Cli cli;
+    const auto drawnAs = [&](const Words& more) {
+        const auto outcome =
+            cli.run(joined({"render", "acc-fft-inic", "--view", "speedup", "-o", "a.svg"}, more));
+        INFO(outcome.err);
+        CHECK(outcome.exitCode == kDone);
+        return cli.folder().read("a.svg");
+    };
+    // 85 mm = 321 pixels at 96 dpi, 100 mm x 80 mm = 378 x 302
+    CHECK(contains(drawnAs({"--one-column"}), "viewBox=\"0 0 321 "));
+    CHECK(contains(drawnAs({"--width", "100", "--height", "80"}), "viewBox=\"0 0 378 302\""));
+    CHECK_FALSE(drawnAs({"--grey"}) == drawnAs({}));
+    const auto refused =
+        cli.run({"render", "acc-fft-inic", "--view", "topology", "-o", "b.svg", "--grey"});
+    checkRefused(refused, kBadInput, "picture.view");
+    CHECK_FALSE(cli.folder().has("b.svg"));
+    CHECK(cli.run({"render", "acc-fft-inic", "--view", "speedup", "-o", "b.svg", "--dpi", "5"})
+              .exitCode == kBadUsage);
+}
+
 TEST_CASE("A study without a figure gives a reason", "[cli][render]")
 {
     const Cli cli;

@@ -176,6 +176,8 @@ TEST_CASE("All plots are exported: the curve and studies with results",
     const auto remark = dialog.findChild<QLabel*>(QStringLiteral("remark"))->text();
     CHECK(remark.startsWith(QStringLiteral("Not exported (no result yet)")));
     dialog.findChild<QCheckBox*>()->setChecked(true);
+    dialog.findChild<QCheckBox*>(QStringLiteral("oneColumn"))->setChecked(true);
+    CHECK(dialog.wishes().picture == plots::oneColumn());
     const auto count = filesOf({*test.window->livePlot().figure()}, dialog.wishes()).size();
     CHECK(count == 2);
     press(dialog);

@@ -49,6 +49,8 @@ ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
     , m_folder(new QLineEdit(folder, this))
     , m_kind(new QComboBox(this))
     , m_values(new QCheckBox(tr("Add &values as CSV"), this))
+    , m_isOneColumn(new QCheckBox(tr("&One column of a paper"), this))
+    , m_isGrey(new QCheckBox(tr("Shades of &grey"), this))
     , m_write(new QPushButton(tr("&Export"), this))
 {
     setObjectName(QStringLiteral("exportPlots"));
@@ -75,6 +77,12 @@ ExportPlots::ExportPlots(std::vector<plots::FigureFile> figures,
     form->addRow(said);
     form->addRow(tr("&Folder"), makeFolder(folder));
     form->addRow(tr("&Pictures as"), m_kind);
+    m_isOneColumn->setObjectName(QStringLiteral("oneColumn"));
+    m_isOneColumn->setToolTip(tr("85 mm wide, font size 8 pt, no title"));
+    m_isGrey->setObjectName(QStringLiteral("grey"));
+    m_isGrey->setToolTip(tr("For printing without colours"));
+    form->addRow(QString(), m_isOneColumn);
+    form->addRow(QString(), m_isGrey);
     form->addRow(QString(), m_values);
     form->addRow(buttons);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -113,7 +121,11 @@ void ExportPlots::showCount()
 
 plots::FileWishes ExportPlots::wishes() const
 {
-    return {static_cast<plots::PictureKind>(m_kind->currentData().toInt()), m_values->isChecked()};
+    auto picture = m_isOneColumn->isChecked() ? plots::oneColumn() : plots::PictureWishes();
+    picture.isGrey = m_isGrey->isChecked();
+    return {static_cast<plots::PictureKind>(m_kind->currentData().toInt()),
+            m_values->isChecked(),
+            picture};
 }
 
 bool ExportPlots::mayReplace()

@@ -41,6 +41,8 @@ private:
     QLineEdit* m_folder;
     QComboBox* m_kind;
     QCheckBox* m_values;
+    QCheckBox* m_isOneColumn;
+    QCheckBox* m_isGrey;
     QPushButton* m_write;
 };
 
