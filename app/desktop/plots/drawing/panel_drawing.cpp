@@ -294,7 +294,7 @@ void addPanel(QCustomPlot& plot,
         addHeading(painter, grid, kPanelSubtitleRow, panel.subtitle);
 }
 
-// Returns the number of panels beside each other: more in a low plot on the screen, one in a narrow plot.
+// Returns the number of panels beside each other: more in a low plot, one in a narrow plot.
 int columnsFor(const Figure& figure, QSize room, const DrawOptions& options)
 {
     constexpr int kLeastWidth = 260; // pixels; minimum for a panel
@@ -303,8 +303,7 @@ int columnsFor(const Figure& figure, QSize room, const DrawOptions& options)
     if (options.columns > 0)
         return std::min(options.columns, panels);
     int columns = std::clamp(room.width() / kLeastWidth, 1, std::min(kMostColumns, panels));
-    while (options.isInteractive && columns < panels &&
-           (panels + columns - 1) / columns * kLeastHeight > room.height() &&
+    while (columns < panels && (panels + columns - 1) / columns * kLeastHeight > room.height() &&
            room.width() / (columns + 1) >= kLeastWidth)
         ++columns;
     return columns;

@@ -145,6 +145,9 @@ QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
         size.setWidth(qRound(wishes.size.width() * letters));
     if (wishes.fontSize == 0 && size.width() < kLettersFit)
         size.setWidth(kLettersFit);
+    constexpr int kLeastGap = 62; // pixels between parallel axes, for the titles
+    if (const auto* const parallel = std::get_if<ParallelFigure>(&figure))
+        size.setWidth(std::max(size.width(), kLeastGap * static_cast<int>(parallel->axes.size())));
     const double zoom =
         wishes.size.width() > 0 ? size.width() / double(wishes.size.width()) : letters;
     if (wishes.size.height() > 0)

@@ -55,7 +55,9 @@ void keepRange(const QCPAxis& axis, Axis& of)
 // Omits axis titles that would leave no room for curves; the cursor values name the quantities.
 void dropLabelsWhereLow(QCustomPlot& plot)
 {
-    if (plot.viewport().height() >= kTallForTitles)
+    const auto panels = std::max<qsizetype>(1, panelsOf(plot).size());
+    const auto rows = (panels + columnsOf(plot) - 1) / columnsOf(plot);
+    if (plot.viewport().height() / rows >= kTallForTitles)
         return;
     for (auto* const rect : plot.axisRects())
         for (auto* const axis : rect->axes())

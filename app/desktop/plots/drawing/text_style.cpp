@@ -64,13 +64,32 @@ QStringList brokenWord(const QString& word, const QFontMetrics& metrics, int wid
     return parts;
 }
 
+// Splits a text at blanks, but keeps "rows = 512" whole if it fits.
+QStringList unbrokenWords(const QString& text, const QFontMetrics& metrics, int width)
+{
+    const auto parts = text.simplified().split(QLatin1Char(' '));
+    QStringList words;
+    for (qsizetype i = 0; i < parts.size(); ++i) {
+        const bool isRelation = parts[i] == QLatin1String("=") && i > 0 && i + 1 < parts.size();
+        const auto whole =
+            isRelation ? words.last() + QStringLiteral(" = ") + parts[i + 1] : QString();
+        if (isRelation && metrics.horizontalAdvance(whole) <= width) {
+            words.last() = whole;
+            ++i;
+        } else {
+            words.append(parts[i]);
+        }
+    }
+    return words;
+}
+
 } // namespace
 
 QString wrapped(const QString& text, const QFont& font, int width)
 {
     const QFontMetrics metrics(font);
     QStringList lines{QString()};
-    for (const auto& word : text.simplified().split(QLatin1Char(' '))) {
+    for (const auto& word : unbrokenWords(text, metrics, width)) {
         const auto longer = lines.last().isEmpty() ? word : lines.last() + QLatin1Char(' ') + word;
         if (metrics.horizontalAdvance(longer) <= width) {
             lines.last() = longer;
