@@ -1,7 +1,7 @@
 // Searches of small spaces, checked against an evaluation of every point.
 
 #include "model/core/seeded_random.h"
-#include "model/study/search/points_taking_part.h"
+#include "model/study/search/feasibility_counts.h"
 #include "model/study/search/search.h"
 #include "model/study/studies/named_study.h"
 #include "model/study/studies/result_text.h"
