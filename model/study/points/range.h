@@ -25,7 +25,7 @@ struct VariableRange {
     bool whole = false;       // only the values of the grid count
     std::vector<double> grid; // ascending, in base units; never empty, at least two unless `whole`
     std::string origin;       // "given", "bounds of the variable", ...
-    std::string doc = {};     // of the variable; may be empty
+    std::string doc = {};     // description of the variable; may be empty
 
     [[nodiscard]] double low() const { return grid.front(); }
     [[nodiscard]] double high() const { return grid.back(); }
