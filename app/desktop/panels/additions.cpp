@@ -2,8 +2,8 @@
 
 #include "model/design/document/design.h"
 #include "model/design/fields/list_edits.h"
-#include "model/study/studies/new_study.h"
-#include "model/study/studies/scenario_of_changes.h"
+#include "model/study/setup/new_study.h"
+#include "model/study/setup/scenarios.h"
 
 #include <QCoreApplication>
 

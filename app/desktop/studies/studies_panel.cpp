@@ -7,7 +7,8 @@
 #include "app/desktop/studies/study_list.h"
 #include "app/desktop/studies/study_result_view.h"
 #include "app/desktop/studies/study_sentence.h"
-#include "model/study/studies/new_study.h"
+#include "model/study/setup/new_study.h"
+#include "model/study/setup/study_edit.h"
 
 #include <QDropEvent>
 #include <QSplitter>

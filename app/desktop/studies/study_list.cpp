@@ -8,7 +8,7 @@
 #include "model/design/edit/element.h"
 #include "model/design/fields/field.h"
 #include "model/design/gestures/removal.h"
-#include "model/study/studies/new_study.h"
+#include "model/study/setup/new_study.h"
 
 #include <QAction>
 #include <QContextMenuEvent>

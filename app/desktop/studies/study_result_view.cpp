@@ -16,7 +16,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
-#include "model/study/studies/new_study.h"
+#include "model/study/setup/new_study.h"
 
 #include <QClipboard>
 #include <QComboBox>

@@ -37,15 +37,21 @@ void addNames(Fields& fields, Field field, std::vector<std::string> StudyDefinit
     });
 }
 
+std::optional<int> wholeNumber(std::string_view text)
+{
+    int number = 0;
+    const auto* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    return error == std::errc{} && stop == end ? std::optional(number) : std::nullopt;
+}
+
 void addNumber(Fields& fields, Field field, int StudyDefinition::*member, int least)
 {
     field.text = std::to_string(fields.item().*member);
     fields.add(field, [field, member, least](StudyDefinition& item, const FieldText& text) {
         const auto said = text.value_or("");
-        int number = 0;
-        const auto end = said.data() + said.size();
-        const auto [stop, error] = std::from_chars(said.data(), end, number);
-        if (error != std::errc{} || stop != end || number < least)
+        const auto number = wholeNumber(said);
+        if (!number || *number < least)
             return Diagnostics{Severity::Error,
                                "study.number",
                                "",
@@ -53,7 +59,7 @@ void addNumber(Fields& fields, Field field, int StudyDefinition::*member, int le
                                "expected a whole number of at least " + std::to_string(least) +
                                    ", got '" + said + "'",
                                ""};
-        item.*member = number;
+        item.*member = *number;
         return Diagnostics{};
     });
 }
@@ -122,12 +128,6 @@ Field valuesOf(Field field, const Design& design, Library& library, const std::s
     return field;
 }
 
-const std::vector<std::string>& scales()
-{
-    static const std::vector<std::string> kScales{"auto", "linear", "log"};
-    return kScales;
-}
-
 // Adds the varied input and its display.
 void addX(Fields& fields, const Design& design, Library& library, Has has)
 {
@@ -150,28 +150,60 @@ void addX(Fields& fields, const Design& design, Library& library, Has has)
     values.isRequired = has == Has::Values;
     values.pointer = fields.pointer() + "/x/values";
     fields.text(values, &StudyDefinition::xValues);
-    fields.text(chosen(fieldOf("x_scale", "Scale", "of the number that is varied"), scales()),
-                &StudyDefinition::xScale);
 }
 
 void addSeries(Fields& fields, const Design& design, Library& library)
 {
     const bool isMap = fields.item().kind == StudyKind::Map;
-    auto series = open(fieldOf("series", isMap ? "And over" : "Lines for", "a second number"),
-                       design,
-                       library,
-                       fields.item().kind);
+    auto series =
+        open(fieldOf("series",
+                     isMap ? "Y variable" : "One line per",
+                     isMap ? "variable of the y axis" : "variable that distinguishes the lines"),
+             design,
+             library,
+             fields.item().kind);
     series.pointer = fields.pointer() + (isMap ? "/y" : "/series");
     fields.text(series, &StudyDefinition::seriesVariable);
-    auto values = valuesOf(fieldOf("series_values", "Its values", "256,512"),
+    auto values = valuesOf(fieldOf("series_values", isMap ? "Y values" : "Line values", "256,512"),
                            design,
                            library,
                            fields.item().seriesVariable);
     values.pointer = series.pointer + "/values";
     fields.text(values, &StudyDefinition::seriesValues);
-    if (isMap)
-        fields.text(chosen(fieldOf("series_scale", "Its scale", ""), scales()),
-                    &StudyDefinition::seriesScale);
+}
+
+std::string bestText(int points)
+{
+    return points == 0 ? "Pareto front" : "best " + std::to_string(points);
+}
+
+// "best 10", "Pareto front"; a number alone is that of the best points.
+void addResultsToKeep(Fields& fields)
+{
+    auto kept = chosen(fieldOf("top",
+                               "Results to keep",
+                               "the best points, or the Pareto front of several objectives"),
+                       {bestText(10), bestText(100), bestText(0)});
+    kept.isOpen = true;
+    kept.isRequired = true;
+    kept.text = bestText(fields.item().top);
+    fields.add(kept, [kept](StudyDefinition& item, const FieldText& text) {
+        constexpr std::string_view kBest = "best";
+        auto said = trimmed(text.value_or(""));
+        if (said == bestText(0)) {
+            item.top = 0;
+            return Diagnostics{};
+        }
+        if (said.starts_with(kBest))
+            said = trimmed(said.substr(kBest.size()));
+        const auto number = wholeNumber(said);
+        if (!number || *number < 1)
+            return refusal("study.number",
+                           "invalid number of results '" + text.value_or("") + "'",
+                           "choose 'Pareto front', or the best points, such as 'best 10'");
+        item.top = *number;
+        return Diagnostics{};
+    });
 }
 
 void addSearch(Fields& fields)
@@ -202,10 +234,7 @@ void addSearch(Fields& fields)
     addNames(fields,
              fieldOf("subject_to", "Subject to", "constraint, e.g. cost <= 50000 USD"),
              &StudyDefinition::subjectTo);
-    addNumber(fields,
-              fieldOf("top", "Best", "number of points; 0 reports the Pareto front"),
-              &StudyDefinition::top,
-              0);
+    addResultsToKeep(fields);
 }
 
 void addSampling(Fields& fields, const StudyForm& form)
@@ -219,8 +248,9 @@ void addSampling(Fields& fields, const StudyForm& form)
                      "Vary",
                      "P, nic.rate=80 MB/s..120 MB/s; empty: every number with an interval"),
              &StudyDefinition::vary);
-    auto share = fieldOf(
-        "share", "Assumed share", "where no interval is known, this share to either side: 0.1");
+    auto share = fieldOf("share",
+                         "Assumed uncertainty",
+                         "half-width of inputs without an interval, relative to their value: 0.1");
     share.text = shortestText(study.share);
     fields.add(share, [share](StudyDefinition& item, const FieldText& text) {
         const auto value = readValue(share, text);
@@ -329,7 +359,7 @@ void addFields(const ItemPlace<StudyDefinition>& at,
     if (form.hasAgainst)
         addNames(fields,
                  fieldOf("against",
-                         "Against",
+                         "Compare with",
                          "other designs: ids, files, or scenario:NAME of this one"),
                  &StudyDefinition::against);
     if (form.isSampled)
@@ -339,10 +369,7 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                     &StudyDefinition::limit);
     if (form.isSampled || at.item.kind == StudyKind::Search)
         addSamples(fields);
-    if (form.hasScales)
-        fields.text(chosen(fieldOf("y_scale", "Output's scale", ""), scales()),
-                    &StudyDefinition::yScale);
-    // The file uses the same names, except for those of an axis.
+    // But for those of an axis, the file calls them alike.
     for (auto entry = list.begin() + first; entry != list.end(); ++entry)
         if (entry->field.pointer.empty())
             entry->field.pointer = pointerTo(at.pointer, entry->field.key);

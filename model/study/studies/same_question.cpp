@@ -23,6 +23,7 @@ namespace
 StudyDefinition nameless(StudyDefinition study)
 {
     study.name = study.title = {};
+    study.xScale = study.yScale = study.seriesScale = {}; // change only the plot
     return study;
 }
 

@@ -3,7 +3,7 @@
 #include "model/design/edit/element.h"
 #include "model/design/gestures/removal.h"
 #include "model/design/names/renaming.h"
-#include "model/study/studies/new_study.h"
+#include "model/study/setup/new_study.h"
 #include "model/study/studies/same_question.h"
 #include "tests/app/studies/kept_design.h"
 #include "tests/support/every_study.h"

@@ -1,10 +1,12 @@
-// A new study of any kind has a result at once, on every shipped design.
+// A new study of any kind, on every shipped design: it has an answer at once.
+#include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/document/study_definition.h"
 #include "model/study/comparison/solve.h"
-#include "model/study/studies/axis_around.h"
+#include "model/study/setup/new_study.h"
+#include "model/study/setup/study_edit.h"
+#include "model/study/setup/study_inputs.h"
 #include "model/study/studies/named_study.h"
-#include "model/study/studies/new_study.h"
 #include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -51,7 +53,31 @@ TEST_CASE("A new study has a result on every shipped design", "[study][new]")
     CHECK(answered > 100);
 }
 
-TEST_CASE("An input is varied around its value, in its unit", "[study][new]")
+TEST_CASE("A new study of any kind has no warning on a shipped design", "[study][new]")
+{
+    auto library = shippedPresets();
+    model::ThreadWorkers workers;
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+            auto design = *library.design(id).value();
+            const auto added =
+                model::newStudy(design, static_cast<model::StudyKind>(kind), library);
+            if (!added)
+                continue;
+            REQUIRE(model::apply(design, added.value().edit));
+            const auto& study = design.studies.back();
+            model::StudyRun run{workers, {}, {}};
+            const auto result = model::runStudy(design, study, library, run);
+            REQUIRE(result);
+            for (const auto& finding : model::diagnosticsOf(result.value())) {
+                INFO(id << " " << study.name << ": " << study.title << "\n" << textOf({finding}));
+                CHECK(finding.severity == model::Severity::Note);
+            }
+        }
+    }
+}
+
+TEST_CASE("A number is varied around its value, in its unit", "[study][new]")
 {
     const auto design = designOf(
         pipelineText("{\"steps\": [" + step("a", "s * n") + "]}",
@@ -124,7 +150,133 @@ TEST_CASE("A study gets one more input to vary", "[study][new]")
     CHECK_FALSE(model::varying(design, "c", "nothing", library));
 }
 
-TEST_CASE("A new comparison excludes the active scenario", "[study][new]")
+// The edited study, of a design with n = 4 in 1..16, s = 10 ms, a network and a cost.
+struct EditedStudy {
+    EditedStudy(const std::string& study)
+        : design(designOf(pipelineText(
+              "{\"steps\": [" + step("a", "s * n") + "]}",
+              R"("variables": [{"name": "n", "value": "4", "integer": true, "at_most": "16"}, {"name": "s", "value": "10 ms"}],
+           "outputs": [{"name": "cost", "equation": "n * 100 USD"}],
+           "scenarios": [{"name": "fast", "title": "Fast links", "set": {"s": "1 ms"}}],
+           "studies": [)" +
+                  study + "]")))
+    {
+    }
+
+    model::Result<model::Edit> set(const std::string& key, const std::string& text)
+    {
+        auto library = noPresets();
+        const auto& before = design.studies.front();
+        auto edit = model::editStudy(design, library, before.name, key, text);
+        if (edit)
+            REQUIRE(model::apply(design, edit.value()));
+        return edit;
+    }
+    [[nodiscard]] const model::StudyDefinition& study() const { return design.studies.front(); }
+
+    model::Design design;
+};
+
+const char* const kCurve =
+    R"({"name": "c", "kind": "curve", "title": "time over n", "x": {"variable": "n", "values": "1..4"}, "outputs": ["time"]})";
+
+TEST_CASE("The title of a study follows its settings until a person writes one", "[study][edit]")
+{
+    EditedStudy test(kCurve);
+    REQUIRE(test.set("outputs", "time, cost"));
+    CHECK(test.study().title == "time, cost over n");
+    REQUIRE(test.set("against", "scenario:fast"));
+    CHECK(test.study().title == "time, cost over n, compared with Fast links");
+    REQUIRE(test.set("title", "Costs / time, cost over n, compared with Fast links"));
+    REQUIRE(test.set("series", "s"));
+    CHECK(test.study().title == "Costs / time, cost over n and s, compared with Fast links");
+    REQUIRE(test.set("title", "My title"));
+    REQUIRE(test.set("outputs", "time"));
+    CHECK(test.study().title == "My title");
+}
+
+TEST_CASE("Another variable of a study gets values around its present one", "[study][edit]")
+{
+    EditedStudy test(kCurve);
+    REQUIRE(test.set("x", "s"));
+    CHECK(test.study().xValues == "log(2.5 ms,40 ms,9)");
+    CHECK(test.study().xScale == "log");
+    REQUIRE(test.set("series", "n")); // a line for each of 4/4, 4/2, 4, 2*4, 4*4
+    CHECK(test.study().seriesValues == "1,2,4,8,16");
+    REQUIRE(test.set("series", ""));
+    CHECK(test.study().seriesValues.empty());
+    REQUIRE(test.set("x", "typo"));
+    CHECK(test.study().xValues == "log(2.5 ms,40 ms,9)"); // the finding is about the name
+}
+
+TEST_CASE("Two objectives select the Pareto front, one selects the best points", "[study][edit]")
+{
+    EditedStudy test(
+        R"({"name": "f", "kind": "search", "axes": [{"variable": "n", "values": "1..4"}], "minimize": ["time"]})");
+    REQUIRE(test.set("minimize", "time, cost"));
+    CHECK(test.study().top == 0);
+    REQUIRE(test.set("minimize", "time"));
+    CHECK(test.study().top == 10);
+    REQUIRE(test.set("top", "best 3"));
+    CHECK(test.study().top == 3);
+    REQUIRE(test.set("top", "Pareto front"));
+    CHECK(test.study().top == 0);
+    REQUIRE(test.set("top", "25"));
+    CHECK(test.study().top == 25);
+    for (const auto* const wrong : {"", "best", "0", "some", "best 2.5"}) {
+        INFO(wrong);
+        CHECK_FALSE(test.set("top", wrong));
+    }
+    CHECK(test.study().top == 25);
+}
+
+TEST_CASE("A study refuses to vary an input twice", "[study][edit]")
+{
+    const EditedStudy test(kCurve);
+    auto library = noPresets();
+    CHECK(codeOf(model::varying(test.design, "c", "n", library).diagnostics()) == "edit.unchanged");
+    CHECK(codeOf(model::varying(test.design, "no", "s", library).diagnostics()) == "edit.unknown");
+}
+
+TEST_CASE("The scales of a study are set together, of a map those of x and y", "[study][edit]")
+{
+    EditedStudy test(kCurve);
+    for (const auto kind : {model::StudyKind::Curve, model::StudyKind::Map}) {
+        test.design.studies.front().kind = kind;
+        const auto edit = model::scaling(test.design, "c", {"log", "linear"});
+        REQUIRE(edit);
+        REQUIRE(model::apply(test.design, edit.value()));
+        CHECK(model::scalesOf(test.study()) == model::StudyScales{"log", "linear"});
+        CHECK((kind == model::StudyKind::Map ? test.study().seriesScale : test.study().yScale) ==
+              "linear");
+    }
+}
+
+// log2(P) is an integer at 1, 2, 4, 8 and 16; sqrt(P) at 1, 4, 9 and 16.
+TEST_CASE("A new study varies an input over the values that give results", "[study][new]")
+{
+    auto library = noPresets();
+    const auto valuesFor = [&](const std::string& condition) {
+        const auto design = designOf(designText(
+            R"("variables": [{"name": "P", "value": "4", "integer": true}],
+                "blocks": [{"block": "b", "title": "B", "source": {"document": "clusterwright", "place": "test"},
+                  "parameters": [{"name": "q", "unit": "1", "doc": "q"}],
+                  "equations": ["time = q * 1 s"], "validity": [{"condition": ")" +
+            condition + R"(", "message": "the step requires it"}]}],
+                "pipeline": {"steps": [{"id": "a", "block": "b", "bind": {"q": "P"}}]})"));
+        const auto added = model::newStudy(design, model::StudyKind::Curve, library);
+        INFO(textOf(added.diagnostics()));
+        REQUIRE(added);
+        return added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now->xValues;
+    };
+    CHECK(valuesFor("q >= 1") == "1..16");
+    CHECK(valuesFor("q >= 3") == "3..16");
+    CHECK(valuesFor("log2(q) == floor(log2(q))") == "1..16:*2");
+    CHECK(valuesFor("q / 3 == floor(q / 3)") == "3..15:3");
+    CHECK(valuesFor("sqrt(q) == floor(sqrt(q))") == "1,4,9,16");
+}
+
+TEST_CASE("A new comparison is never with the active scenario", "[study][new]")
 {
     auto design =
         designOf(pipelineText("{\"steps\": [" + step("a", "s * n") + "]}",

@@ -1,13 +1,13 @@
-// A scenario from changed values: the scenario gets them, the design returns to its saved values.
+// Scenarios from changed values, and scenarios side by side.
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
-#include "model/study/studies/scenario_of_changes.h"
+#include "model/study/setup/scenarios.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 
-namespace clusterwright::tests::scenario_of_changes_test
+namespace clusterwright::tests::scenarios_test
 {
 
 namespace
@@ -139,4 +139,24 @@ TEST_CASE("A design with errors gives no scenario of changes", "[study][scenario
     CHECK_FALSE(model::scenarioOfChanges(design, saved, library));
 }
 
-} // namespace clusterwright::tests::scenario_of_changes_test
+// time = n * s: 2 * 3 s, 5 * 3 s; the scenario 'bad' sets an unknown name.
+TEST_CASE("Scenarios side by side have a column each and a row for each output", "[scenario]")
+{
+    auto design = savedDesign();
+    design.scenarios = {{"more", "More of them", "", {{"n", "5"}}}, {"bad", "", "", {{"q", "1"}}}};
+    design.scenario = "more"; // the first column is the design's own all the same
+    auto library = noPresets();
+    const auto comparison = model::compareScenarios(design, library);
+    const auto table = model::tableOf(comparison);
+    CHECK(table.heads == std::vector<std::string>{"output", "Base design", "More of them", "bad"});
+    REQUIRE(table.rows.size() == 2);
+    CHECK(table.rows[0][0].text == "time");
+    CHECK(table.rows[0][1].number == 6);
+    CHECK(table.rows[0][2].text == "15 s");
+    CHECK(table.rows[0][3].text == "-");
+    CHECK(table.rows[1][0].text == "bottleneck");
+    CHECK(codeOf(comparison.findings) == "set.unknown");
+    CHECK(contains(messageOf(comparison.findings), "in scenario 'bad': "));
+}
+
+} // namespace clusterwright::tests::scenarios_test

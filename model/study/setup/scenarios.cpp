@@ -1,5 +1,6 @@
-#include "model/study/studies/scenario_of_changes.h"
+#include "model/study/setup/scenarios.h"
 
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
@@ -9,11 +10,20 @@
 #include "model/design/system/valuation.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 
 namespace clusterwright::model
 {
+
+ScenarioComparison::ScenarioComparison() = default;
+ScenarioComparison::ScenarioComparison(const ScenarioComparison&) = default;
+ScenarioComparison::ScenarioComparison(ScenarioComparison&&) noexcept = default;
+ScenarioComparison& ScenarioComparison::operator=(const ScenarioComparison&) = default;
+ScenarioComparison& ScenarioComparison::operator=(ScenarioComparison&&) noexcept = default;
+ScenarioComparison::~ScenarioComparison() = default;
 
 namespace
 {
@@ -195,6 +205,14 @@ std::string titleOf(const std::vector<NamedValue>& settings)
     return settings.size() > kTitledSettings ? title + ", ..." : title;
 }
 
+StudyCell cellOf(const ScenarioColumn& column, const std::string& output)
+{
+    const auto found = std::ranges::find(column.outputs, output, &OutputValue::name);
+    if (found == column.outputs.end() || !std::isfinite(found->value.value))
+        return {"-", std::numeric_limits<double>::quiet_NaN()};
+    return {displayIn(found->value, found->unit), found->value.value};
+}
+
 } // namespace
 
 Result<Addition> scenarioOfChanges(const Design& design, const Design& saved, Library& library)
@@ -229,6 +247,74 @@ Result<Addition> scenarioOfChanges(const Design& design, const Design& saved, Li
     edits.emplace_back(
         SetItem<Scenario>{"", design.scenarios.size(), std::nullopt, std::move(scenario)});
     return Addition{Edits{std::move(edits)}, element};
+}
+
+Result<Addition> newScenario(const Design& design)
+{
+    if (design.variables.empty())
+        return refusal(
+            "edit.empty", "the design has no variable for a scenario", "add a variable first");
+    Scenario scenario;
+    scenario.name = "scenario";
+    for (int i = 2; findScenario(design, scenario.name); ++i)
+        scenario.name = "scenario" + std::to_string(i);
+    scenario.title = scenario.name;
+    const auto& variable = design.variables.front();
+    scenario.settings = {{variable.name, variable.value.text}};
+    const Element element{ElementKind::Scenario, "", scenario.name};
+    return Addition{
+        SetItem<Scenario>{"", design.scenarios.size(), std::nullopt, std::move(scenario)}, element};
+}
+
+ScenarioComparison
+compareScenarios(const Design& design, Library& library, const std::vector<Setting>& settings)
+{
+    ScenarioComparison comparison;
+    comparison.columns.push_back({"", "Base design", {}, {}});
+    for (const auto& scenario : design.scenarios)
+        comparison.columns.push_back(
+            {scenario.name, scenario.title.empty() ? scenario.name : scenario.title, {}, {}});
+    auto variant = design;
+    for (auto& column : comparison.columns) {
+        variant.scenario = column.scenario;
+        const auto system = instantiate(variant, library, settings);
+        auto evaluation = system ? evaluate(system.value()) : system.diagnostics();
+        auto findings = evaluation ? evaluation.value().diagnostics : evaluation.diagnostics();
+        for (auto& finding : findings)
+            if (!column.scenario.empty())
+                finding.message.insert(0, "in scenario '" + column.scenario + "': ");
+        append(comparison.findings, std::move(findings));
+        if (!evaluation)
+            continue;
+        column.outputs = std::move(evaluation.value().outputs);
+        column.bottleneck = evaluation.value().bottleneck;
+    }
+    return comparison;
+}
+
+StudyTable tableOf(const ScenarioComparison& comparison)
+{
+    StudyTable table;
+    table.heads.emplace_back("output");
+    std::vector<std::string> outputs;
+    for (const auto& column : comparison.columns) {
+        table.heads.push_back(column.title);
+        for (const auto& output : column.outputs)
+            if (std::ranges::find(outputs, output.name) == outputs.end())
+                outputs.push_back(output.name);
+    }
+    constexpr auto kNone = std::numeric_limits<double>::quiet_NaN();
+    for (const auto& output : outputs) {
+        auto& row = table.rows.emplace_back();
+        row.push_back({output, kNone});
+        for (const auto& column : comparison.columns)
+            row.push_back(cellOf(column, output));
+    }
+    auto& last = table.rows.emplace_back();
+    last.push_back({"bottleneck", kNone});
+    for (const auto& column : comparison.columns)
+        last.push_back({column.bottleneck.empty() ? "-" : column.bottleneck, kNone});
+    return table;
 }
 
 } // namespace clusterwright::model

@@ -17,13 +17,4 @@ namespace clusterwright::model
 // Returns a copy of the study, placed after it, with a name of its own. Error: edit.unknown.
 [[nodiscard]] Result<Addition> duplicateStudy(const Design& design, const std::string& study);
 
-// Returns the study with one more variable to vary. Error: edit.unknown (a solve, a sensitivity that has all).
-[[nodiscard]] Result<Edit> varying(const Design& design,
-                                   const std::string& study,
-                                   const std::string& variable,
-                                   Library& library);
-
-// Returns a scenario with the first variable at its present value.
-[[nodiscard]] Result<Addition> newScenario(const Design& design);
-
 } // namespace clusterwright::model

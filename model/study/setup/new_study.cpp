@@ -1,4 +1,4 @@
-#include "model/study/studies/new_study.h"
+#include "model/study/setup/new_study.h"
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
@@ -9,8 +9,9 @@
 #include "model/design/system/evaluation.h"
 #include "model/study/points/subject.h"
 #include "model/study/sensitivity/sensitivity.h"
-#include "model/study/studies/axis_around.h"
-#include "model/study/studies/hardware_variables.h"
+#include "model/study/setup/sensible_study.h"
+#include "model/study/setup/study_edit.h"
+#include "model/study/setup/study_inputs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,18 +40,28 @@ std::vector<std::string> outputNames(const Design& design)
     return names;
 }
 
-// Returns candidates for a comparison: the design's own values and its scenarios, except the active one, then shipped designs, the
-// most similar ids first.
+// Letters of the words that both ids begin with: 8 of "acc-fft-inic" and "acc-fft-gigabit", or all of them.
+std::size_t commonStart(const std::string& a, const std::string& b)
+{
+    const auto common = static_cast<std::size_t>(std::ranges::mismatch(a, b).in1 - a.begin());
+    if (common == b.size() && a[common] == '-')
+        return common;
+    const auto last = a.rfind('-', common);
+    return last == std::string::npos || common == 0 ? 0 : last + 1;
+}
+
+// Returns the candidates for a comparison: the design's own values and its scenarios, without the active one, then shipped designs of the
+// same kind, the most similar ids first, then the design of the baseline.
 std::vector<std::string> designsNear(const Design& design, const Library& library)
 {
-    constexpr std::size_t kLeastInCommon = 4; // letters
-    const auto common = [&](const std::string& id) {
-        return static_cast<std::size_t>(std::ranges::mismatch(id, design.id).in1 - id.begin());
+    const auto isNear = [&](const std::string& id) {
+        const auto common = commonStart(design.id, id);
+        return std::count(id.begin(), id.begin() + static_cast<std::ptrdiff_t>(common), '-') > 1;
     };
     auto ids = library.ids(PresetKind::Design);
-    std::erase_if(
-        ids, [&](const std::string& id) { return id == design.id || common(id) < kLeastInCommon; });
-    std::ranges::stable_sort(ids, std::greater<>(), common);
+    std::erase_if(ids, [&](const std::string& id) { return id == design.id || !isNear(id); });
+    std::ranges::stable_sort(
+        ids, std::greater<>(), [&](const std::string& id) { return commonStart(design.id, id); });
     std::vector<std::string> names;
     if (!design.scenario.empty() && !design.id.empty())
         names.push_back(design.id); // the design without a scenario
@@ -58,6 +69,8 @@ std::vector<std::string> designsNear(const Design& design, const Library& librar
         if (scenario.name != design.scenario)
             names.push_back(std::string(kScenarioPrefix) + scenario.name);
     names.insert(names.end(), ids.begin(), ids.end());
+    if (design.baseline && !design.baseline->design.empty() && design.baseline->design != design.id)
+        names.push_back(design.baseline->design);
     return names;
 }
 
@@ -91,10 +104,13 @@ public:
         if (m_outputs.empty())
             return refusal(
                 "edit.empty", "the design has no output to show", "add an output or a step first");
-        m_study.outputs = {m_design.baseline ? "speedup" : m_outputs.front()};
+        m_output = mainOutput();
+        m_study.outputs = {m_design.baseline ? "speedup" : m_output};
         auto problems = ask();
         if (!problems.empty())
             return problems;
+        m_study = withoutWarnings(m_design, std::move(m_study), m_library);
+        m_study.title = titleFor(m_design, m_study);
         m_study.name = freeName(m_design, std::string(toText(m_study.kind)));
         return std::move(m_study);
     }
@@ -110,9 +126,8 @@ private:
         case StudyKind::Search:
             return askSearch();
         case StudyKind::Sensitivity:
-            m_study.outputs = {m_outputs.front()};
+            m_study.outputs = {m_output};
             m_study.method = "tornado";
-            m_study.title = "What moves " + m_outputs.front();
             return {};
         case StudyKind::Crossover:
         case StudyKind::Comparison:
@@ -123,6 +138,23 @@ private:
             break;
         }
         return askUncertainty();
+    }
+
+    // A rate that the design declares, such as a throughput; else the time, or the first output of a design without steps.
+    std::string mainOutput()
+    {
+        const auto system = instantiate(m_design, m_library, {});
+        const auto valuation = system ? valuate(system.value()) : system.diagnostics();
+        if (!valuation)
+            return m_outputs.front();
+        const auto isRate = [&](const OutputDefinition& output) {
+            const auto index = system.value().set.find(output.name);
+            return index && valuation.value().dimensions[*index].time == -1 &&
+                   std::isfinite(valuation.value().equations[*index]);
+        };
+        const auto found = std::ranges::find_if(m_design.outputs, isRate);
+        m_isRate = !m_design.baseline && found != m_design.outputs.end();
+        return m_isRate ? found->name : m_outputs.front();
     }
 
     // Returns variables to vary, integer variables first. Omits computed inputs, which must not be overridden. `among`: empty for
@@ -138,8 +170,11 @@ private:
                                       namesIn(variable.value).empty()
                                   ? axisAround(m_design, variable.name, m_library)
                                   : std::string();
-                if (!values.empty())
-                    axes.push_back({variable.name, std::move(values)});
+                if (values.empty())
+                    continue;
+                axes.push_back({variable.name, std::move(values)});
+                axes.back().values =
+                    usableValues(m_design, axes.back(), m_study.outputs, m_library);
             }
         return axes;
     }
@@ -159,22 +194,13 @@ private:
             return nothingToVary(count);
         m_study.xVariable = varied[0].variable;
         m_study.xValues = varied[0].values;
-        m_study.xScale = scaleOf(varied[0]);
-        m_study.title = m_study.outputs.front() + " over " + m_study.xVariable;
+        m_study.xScale = scaleFor(m_study.xValues);
         if (count == 2) {
             m_study.seriesVariable = varied[1].variable;
             m_study.seriesValues = varied[1].values;
-            m_study.seriesScale = scaleOf(varied[1]);
-            m_study.title += " and " + m_study.seriesVariable;
+            m_study.seriesScale = scaleFor(m_study.seriesValues);
         }
         return {};
-    }
-
-    static std::string scaleOf(const StudyAxis& axis)
-    {
-        const bool isLog =
-            axis.values.starts_with("log") || axis.values.find(":*") != std::string::npos;
-        return isLog ? "log" : "linear";
     }
 
     // Returns the variable that limits the cost; empty without one.
@@ -197,29 +223,25 @@ private:
         const bool hasCost = std::ranges::find(outputs, "cost") != outputs.end();
         if (const auto limit = budget(); hasCost && !limit.empty())
             return askWithin(limit);
-        m_study.minimize = {m_outputs.front()};
-        if (hasCost && m_outputs.front() != "cost") {
+        (m_isRate ? m_study.maximize : m_study.minimize) = {m_output};
+        if (hasCost && m_output != "cost") {
             m_study.minimize.emplace_back("cost");
             m_study.top = 0;
         }
         m_study.outputs.clear();
         if (m_design.baseline)
             m_study.outputs = {"speedup"};
-        m_study.title = m_study.top == 0 ? "What " + m_outputs.front() + " is worth its cost"
-                                         : "The least " + m_outputs.front();
         return {};
     }
 
     Diagnostics askWithin(const std::string& limit)
     {
-        const bool hasSpeedup = m_design.baseline.has_value();
-        (hasSpeedup ? m_study.maximize : m_study.minimize) = m_study.outputs;
+        const bool isMaximized = m_design.baseline || m_isRate;
+        (isMaximized ? m_study.maximize : m_study.minimize) = m_study.outputs;
         m_study.subjectTo = {"cost <= " + limit};
         m_study.outputs = {"cost"};
-        if (hasSpeedup)
+        if (isMaximized)
             m_study.outputs.insert(m_study.outputs.begin(), m_outputs.front());
-        m_study.title = "The best " + std::string(hasSpeedup ? "speedup" : m_outputs.front()) +
-                        " within the " + limit;
         return {};
     }
 
@@ -246,32 +268,24 @@ private:
             if (!other)
                 continue;
             const auto system = instantiate(other.value(), m_library, settings);
-            if (system && system.value().set.find(m_outputs.front()) && evaluate(system.value()))
+            if (system && system.value().set.find(m_output) && evaluate(system.value()))
                 return name;
         }
         return "";
     }
 
-    // Returns the title of a scenario, otherwise the name of the design.
-    [[nodiscard]] std::string readable(const std::string& other) const
-    {
-        const auto* const scenario = scenarioIn(m_design, other);
-        return scenario == nullptr       ? other
-               : scenario->title.empty() ? scenario->name
-                                         : scenario->title;
-    }
-
     // A comparison needs no variable.
     Diagnostics askAgainst()
     {
-        m_study.outputs = {m_outputs.front()};
         const bool isCrossover = m_study.kind == StudyKind::Crossover;
+        m_output = isCrossover ? m_output : m_outputs.front(); // the time has steps
+        m_study.outputs = {m_output};
         const auto varied = axes(1);
         auto other = varied.empty() ? std::string() : nearest(varied[0].variable);
         if (!other.empty()) {
             m_study.xVariable = varied[0].variable;
             m_study.xValues = varied[0].values;
-            m_study.xScale = scaleOf(varied[0]);
+            m_study.xScale = scaleFor(m_study.xValues);
         } else if (!isCrossover) {
             other = nearest("");
         }
@@ -281,9 +295,6 @@ private:
                                         : "there is no design to compare with",
                             "add a scenario first, which is a variant of this one")};
         m_study.against = {other};
-        m_study.title = isCrossover
-                            ? "Crossover of " + m_outputs.front() + " with " + readable(other)
-                            : "Comparison with " + readable(other);
         return {};
     }
 
@@ -331,7 +342,6 @@ private:
                 m_study.xVariable = name;
                 m_study.suchThat = output + (isLessBetter() ? " <= " : " >= ") + *target;
                 m_study.outputs.clear();
-                m_study.title = "Which " + name + " gives " + m_study.suchThat;
                 return {};
             }
         return {refusal("edit.empty",
@@ -345,19 +355,42 @@ private:
                m_value.dimension == kEnergy;
     }
 
+    struct Range {
+        std::string low;
+        std::string high;
+        std::string values; // as written in the study
+    };
+
+    // The part of the range around the value that has results without warnings.
+    std::optional<Range> usableRange(const std::string& name, const std::string& output)
+    {
+        auto values = axisAround(m_design, name, m_library);
+        values = usableValues(m_design, {name, values}, {output}, m_library);
+        const auto open = values.find('(');
+        const auto ends = split(values.substr(open == std::string::npos ? 0 : open + 1), ',');
+        if (open != std::string::npos && ends.size() > 2)
+            return Range{ends[0], ends[1], ends[0] + ".." + ends[1]};
+        const auto dots = values.find("..");
+        if (dots == std::string::npos)
+            return ends.size() < 2 ? std::nullopt
+                                   : std::optional(Range{ends.front(), ends.back(), values});
+        const auto last = values.substr(dots + 2);
+        return Range{values.substr(0, dots), last.substr(0, last.find(':')), values};
+    }
+
     // Returns a value of the output that the variable reaches: a tenth better than at present, or halfway to the best value of the
     // range if that is closer. If the present value is the best, halfway to the worst. Gives the study the range.
     std::optional<std::string> targetOver(const std::string& name, const std::string& output)
     {
         constexpr double kBetter = 1.1;
         constexpr double kLeastChange = 0.02;
-        const auto range = rangeAround(m_design, name, m_library);
+        const auto range = usableRange(name, output);
         if (!range)
             return std::nullopt;
         const double now = m_value.value;
         double best = now;
         double worst = now;
-        for (const auto& end : {range->first, range->second})
+        for (const auto& end : {range->low, range->high})
             if (const auto value = valueAt(name, end, output)) {
                 best = isLessBetter() ? std::min(best, *value) : std::max(best, *value);
                 worst = isLessBetter() ? std::max(worst, *value) : std::min(worst, *value);
@@ -368,7 +401,7 @@ private:
         const double wanted = isWithin ? tenth : (now + other) / 2;
         if (!(std::abs(wanted - now) > kLeastChange / 2 * std::abs(now)))
             return std::nullopt;
-        m_study.xValues = range->first + ".." + range->second;
+        m_study.xValues = range->values;
         return fieldText({wanted, m_value.dimension}, m_unit, 3);
     }
 
@@ -389,9 +422,9 @@ private:
 
     Diagnostics askUncertainty()
     {
-        m_study.outputs = {m_outputs.front()};
-        if (!hasIntervals(m_outputs.front())) {
-            const auto names = movers(m_outputs.front());
+        m_study.outputs = {m_output};
+        if (!hasIntervals(m_output)) {
+            const auto names = movers(m_output);
             if (!names)
                 return names.diagnostics();
             if (names.value().empty())
@@ -403,15 +436,16 @@ private:
             std::ranges::find(m_study.vary, varied[0].variable) == m_study.vary.end()) {
             m_study.xVariable = varied[0].variable;
             m_study.xValues = varied[0].values;
-            m_study.xScale = scaleOf(varied[0]);
+            m_study.xScale = scaleFor(m_study.xValues);
         }
-        m_study.title = "Uncertainty of " + m_outputs.front();
         return {};
     }
 
     const Design& m_design;
     Library& m_library;
     std::vector<std::string> m_outputs;
+    std::string m_output;  // first output of studies
+    bool m_isRate = false; // m_output: more is better
     StudyDefinition m_study;
     Quantity m_value;
     std::string m_unit;
@@ -441,53 +475,6 @@ Result<Addition> duplicateStudy(const Design& design, const std::string& study)
     const Element element{ElementKind::Study, "", copy.name};
     const auto position = static_cast<std::size_t>(found - design.studies.begin()) + 1;
     return Addition{SetItem<StudyDefinition>{"", position, std::nullopt, std::move(copy)}, element};
-}
-
-Result<Edit> varying(const Design& design,
-                     const std::string& name,
-                     const std::string& variable,
-                     Library& library)
-{
-    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
-    const auto values = axisAround(design, variable, library);
-    if (found == design.studies.end() || values.empty())
-        return refusal("edit.unknown",
-                       values.empty() ? "'" + variable + "' has no value to go around"
-                                      : "there is no study '" + name + "'");
-    auto now = *found;
-    const auto& form = formOf(now.kind);
-    if (now.kind == StudyKind::Search) {
-        std::erase_if(now.axes, [&](const StudyAxis& axis) { return axis.variable == variable; });
-        now.axes.push_back({variable, values});
-    } else if (form.isSampled) {
-        if (std::ranges::find(now.vary, variable) == now.vary.end())
-            now.vary.push_back(variable);
-    } else if (form.hasSeries && !now.xVariable.empty() && now.xVariable != variable) {
-        now.seriesVariable = variable;
-        now.seriesValues = values;
-    } else {
-        now.xVariable = variable;
-        now.xValues = form.x == StudyForm::Axis::Range ? "" : values;
-    }
-    const auto position = static_cast<std::size_t>(found - design.studies.begin());
-    return Edit{SetItem<StudyDefinition>{"", position, *found, std::move(now)}};
-}
-
-Result<Addition> newScenario(const Design& design)
-{
-    if (design.variables.empty())
-        return refusal(
-            "edit.empty", "the design has no variable for a scenario", "add a variable first");
-    Scenario scenario;
-    scenario.name = "scenario";
-    for (int i = 2; findScenario(design, scenario.name); ++i)
-        scenario.name = "scenario" + std::to_string(i);
-    scenario.title = scenario.name;
-    const auto& variable = design.variables.front();
-    scenario.settings = {{variable.name, variable.value.text}};
-    const Element element{ElementKind::Scenario, "", scenario.name};
-    return Addition{
-        SetItem<Scenario>{"", design.scenarios.size(), std::nullopt, std::move(scenario)}, element};
 }
 
 } // namespace clusterwright::model

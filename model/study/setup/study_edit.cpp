@@ -1,0 +1,262 @@
+#include "model/study/setup/study_edit.h"
+
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/document/design.h"
+#include "model/design/fields/field.h"
+#include "model/design/gestures/component_edits.h"
+#include "model/design/library/reference.h"
+#include "model/design/library/replacement.h"
+#include "model/study/setup/study_inputs.h"
+
+#include <algorithm>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr std::string_view kFolderEnd = " / ";
+
+// Where the title begins after its folder.
+std::size_t startOf(const std::string& title)
+{
+    const auto end = title.find(kFolderEnd);
+    return end == std::string::npos ? 0 : end + kFolderEnd.size();
+}
+
+// The titles of scenarios, the names of designs.
+std::string comparedDesigns(const Design& design, const StudyDefinition& study)
+{
+    std::vector<std::string> names;
+    for (const auto& other : study.against) {
+        const auto* const scenario = scenarioIn(design, other);
+        const bool hasTitle = scenario != nullptr && !scenario->title.empty();
+        names.push_back(hasTitle ? scenario->title : scenario != nullptr ? scenario->name : other);
+    }
+    return join(names, ", ");
+}
+
+std::string overText(const StudyDefinition& study)
+{
+    return study.xVariable.empty() ? std::string() : " over " + study.xVariable;
+}
+
+std::string searchTitle(const StudyDefinition& study)
+{
+    auto aims = study.maximize;
+    aims.insert(aims.end(), study.minimize.begin(), study.minimize.end());
+    auto title = study.top == 0           ? "Pareto front of " + join(aims, " and ")
+                 : study.maximize.empty() ? "Lowest " + join(aims, ", ")
+                                          : "Highest " + join(aims, ", ");
+    if (!study.subjectTo.empty())
+        title += " with " + join(study.subjectTo, " and ");
+    return title;
+}
+
+// The title of `now`, which was `before` until an edit: one that followed from the settings still does, in the same folder.
+std::string
+titleAfter(const Design& design, const StudyDefinition& before, const StudyDefinition& now)
+{
+    const auto start = startOf(before.title);
+    if (now.title != before.title || before.title.substr(start) != titleFor(design, before))
+        return now.title;
+    return before.title.substr(0, start) + titleFor(design, now);
+}
+
+std::size_t objectivesOf(const StudyDefinition& study)
+{
+    return study.minimize.size() + study.maximize.size();
+}
+
+// The presets of the component's kind; empty for an input that is a number.
+std::string presetsFor(const Design& design, const std::string& variable, Library& library)
+{
+    std::vector<std::string> ids;
+    if (isReplacement(design, library, variable))
+        for (const auto& row : replacementsFor(design, library, variable))
+            ids.push_back(row.preset);
+    return join(ids, ", ");
+}
+
+class StudyChange
+{
+public:
+    StudyChange(const Design& design, Library& library, const StudyDefinition& before)
+        : m_design(design)
+        , m_library(library)
+        , m_before(before)
+    {
+    }
+
+    // The study with what follows from the edit that made `now` of it.
+    StudyDefinition follow(StudyDefinition now)
+    {
+        if (now.xVariable != m_before.xVariable && now.xValues == m_before.xValues)
+            varyX(now);
+        if (now.seriesVariable != m_before.seriesVariable &&
+            now.seriesValues == m_before.seriesValues)
+            varySeries(now);
+        const bool isFront = objectivesOf(now) > 1;
+        if (isFront != (objectivesOf(m_before) > 1) && now.top == m_before.top)
+            now.top = isFront ? 0 : StudyDefinition{}.top;
+        now.title = titleAfter(m_design, m_before, now);
+        return now;
+    }
+
+    void varyX(StudyDefinition& now)
+    {
+        auto values = valuesOf(now, now.xVariable, &axisAround);
+        if (values.empty() && !now.xVariable.empty())
+            return; // an unknown name has a finding
+        if (formOf(now.kind).x == StudyForm::Axis::Range && values.starts_with("log(")) {
+            const auto range = rangeAround(m_design, now.xVariable, m_library);
+            values = range->first + ".." + range->second;
+        }
+        now.xValues = std::move(values);
+        now.xScale = scaleFor(now.xValues);
+    }
+
+    void varySeries(StudyDefinition& now)
+    {
+        const bool isMap = now.kind == StudyKind::Map;
+        auto values = valuesOf(now, now.seriesVariable, isMap ? &axisAround : &linesAround);
+        if (values.empty() && !now.seriesVariable.empty())
+            return;
+        now.seriesValues = std::move(values);
+        if (isMap)
+            now.seriesScale = scaleFor(now.seriesValues);
+    }
+
+    std::string valuesOf(const StudyDefinition& study,
+                         const std::string& variable,
+                         std::string (*around)(const Design&, const std::string&, Library&))
+    {
+        if (variable.empty())
+            return {};
+        if (auto presets = presetsFor(m_design, variable, m_library); !presets.empty())
+            return presets;
+        auto values = around(m_design, variable, m_library);
+        return values.empty() || study.outputs.empty()
+                   ? values
+                   : usableValues(m_design, {variable, values}, study.outputs, m_library);
+    }
+
+private:
+    const Design& m_design;
+    Library& m_library;
+    const StudyDefinition& m_before;
+};
+
+bool varies(const StudyDefinition& study, const std::string& variable)
+{
+    return study.xVariable == variable || study.seriesVariable == variable ||
+           std::ranges::find(study.axes, variable, &StudyAxis::variable) != study.axes.end() ||
+           std::ranges::find(study.vary, variable) != study.vary.end();
+}
+
+Diagnostics unknownStudy(const std::string& name)
+{
+    return {refusal("edit.unknown", "unknown study '" + name + "'")};
+}
+
+// `study`: an item of the design's list.
+Edit replacing(const Design& design, const StudyDefinition& study, StudyDefinition now)
+{
+    const auto position = static_cast<std::size_t>(&study - design.studies.data());
+    return SetItem<StudyDefinition>{"", position, study, std::move(now)};
+}
+
+} // namespace
+
+std::string titleFor(const Design& design, const StudyDefinition& study)
+{
+    const auto outputs = join(study.outputs, ", ");
+    switch (study.kind) {
+    case StudyKind::Curve:
+        return outputs + overText(study) +
+               (study.seriesVariable.empty() ? "" : " and " + study.seriesVariable) +
+               (study.against.empty() ? "" : ", compared with " + comparedDesigns(design, study));
+    case StudyKind::Map:
+        return outputs + overText(study) + " and " + study.seriesVariable;
+    case StudyKind::Search:
+        return searchTitle(study);
+    case StudyKind::Sensitivity:
+        return "Sensitivity of " + outputs;
+    case StudyKind::Crossover:
+        return "Crossover of " + outputs + " with " + comparedDesigns(design, study) +
+               overText(study);
+    case StudyKind::Solve:
+        return study.xVariable + " for " + study.suchThat;
+    case StudyKind::Comparison:
+        return "Comparison with " + comparedDesigns(design, study);
+    case StudyKind::Uncertainty:
+        break;
+    }
+    return "Uncertainty of " + outputs + overText(study);
+}
+
+Result<Edit> editStudy(const Design& design,
+                       Library& library,
+                       const std::string& study,
+                       const std::string& key,
+                       const std::string& text)
+{
+    const Element element{ElementKind::Study, "", study};
+    auto edit = setField(design, library, {&element, 1}, key, text);
+    const auto* const set = edit ? edit.value().as<SetItem<StudyDefinition>>() : nullptr;
+    if (set == nullptr || !set->was || !set->now)
+        return edit;
+    auto changed = *set;
+    changed.now = StudyChange(design, library, *set->was).follow(*set->now);
+    return Edit{std::move(changed)};
+}
+
+StudyScales scalesOf(const StudyDefinition& study)
+{
+    return {study.xScale, study.kind == StudyKind::Map ? study.seriesScale : study.yScale};
+}
+
+Result<Edit> scaling(const Design& design, const std::string& name, const StudyScales& scales)
+{
+    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
+    if (found == design.studies.end())
+        return unknownStudy(name);
+    auto now = *found;
+    now.xScale = scales.x;
+    (now.kind == StudyKind::Map ? now.seriesScale : now.yScale) = scales.y;
+    return replacing(design, *found, std::move(now));
+}
+
+Result<Edit> varying(const Design& design,
+                     const std::string& name,
+                     const std::string& variable,
+                     Library& library)
+{
+    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
+    const auto values = axisAround(design, variable, library);
+    if (found == design.studies.end())
+        return unknownStudy(name);
+    if (values.empty())
+        return refusal("edit.unknown", "'" + variable + "' has no value to go around");
+    if (varies(*found, variable))
+        return refusal("edit.unchanged",
+                       "the study varies '" + variable + "' already",
+                       "change its values in the study");
+    auto now = *found;
+    StudyChange change(design, library, *found);
+    const auto& form = formOf(now.kind);
+    if (now.kind == StudyKind::Search)
+        now.axes.push_back({variable, values});
+    else if (form.isSampled)
+        now.vary.push_back(variable);
+    else if (form.hasSeries && !now.xVariable.empty())
+        now.seriesVariable = variable;
+    else
+        now.xVariable = variable;
+    now = change.follow(std::move(now));
+    return replacing(design, *found, std::move(now));
+}
+
+} // namespace clusterwright::model
