@@ -110,6 +110,7 @@ private:
 
     void add(std::string name, AnyFigure figure, bool hasRows = false)
     {
+        applyScales(figure, m_definition);
         if (!isEmpty(figure))
             figures.push_back({std::move(name), std::move(figure), hasRows});
     }
@@ -139,6 +140,24 @@ std::vector<NamedFigure> figuresOf(const model::Design& design,
     FigureMaker maker(design, definition, library, settings);
     std::visit([&](const auto& study) { maker(study); }, result);
     return std::move(maker.figures);
+}
+
+bool hasStudyScales(const AnyFigure& figure, const model::StudyDefinition& study)
+{
+    return model::formOf(study.kind).x != model::StudyForm::Axis::None &&
+           (std::holds_alternative<Figure>(figure) ||
+            std::holds_alternative<HeatMapFigure>(figure));
+}
+
+void applyScales(AnyFigure& figure, const model::StudyDefinition& study)
+{
+    if (!hasStudyScales(figure, study))
+        return;
+    const auto& y = study.kind == model::StudyKind::Map ? study.seriesScale : study.yScale;
+    eachAxis(figure, [&](Axis& axis, bool isX) {
+        if (const auto& scale = isX ? study.xScale : y; !scale.empty())
+            axis.scale = scale == "log" ? Scale::Log : Scale::Linear;
+    });
 }
 
 } // namespace clusterwright::plots

@@ -24,4 +24,9 @@ struct NamedFigure {
                                                  model::Library& library,
                                                  const std::vector<model::Setting>& settings = {});
 
+// True for figures with axes of the study: curves and maps, as opposed to bars and the points of a search.
+[[nodiscard]] bool hasStudyScales(const AnyFigure& figure, const model::StudyDefinition& study);
+// A scale that the study leaves open stays as it is.
+void applyScales(AnyFigure& figure, const model::StudyDefinition& study);
+
 } // namespace clusterwright::plots

@@ -12,29 +12,44 @@ namespace clusterwright::plots
 namespace
 {
 
-std::optional<Scale> scaleOf(const QToolButton& button)
+Scale scaleOf(const QToolButton& button)
 {
-    return button.isChecked() ? std::optional(Scale::Log) : std::nullopt;
+    return button.isChecked() ? Scale::Log : Scale::Linear;
 }
 
-void addScales(PlotView& plot, QWidget& bar)
+// The scales that the plot shows, of its first axes.
+std::pair<Scale, Scale> shownScales(const PlotView& plot)
+{
+    std::optional<Scale> shownX;
+    std::optional<Scale> shownY;
+    eachAxis(plot.figure(), [&](const Axis& axis, bool isX) {
+        auto& shown = isX ? shownX : shownY;
+        shown = shown.value_or(axis.scale);
+    });
+    return {shownX.value_or(Scale::Linear), shownY.value_or(Scale::Linear)};
+}
+
+void addScales(PlotView& plot, QWidget& bar, const KeepScales& keep)
 {
     const auto scales = addScaleSwitches(bar);
     auto* const x = scales.first;
     auto* const y = scales.second;
     for (auto* const button : {x, y})
-        QObject::connect(button, &QToolButton::toggled, &plot, [&plot, x, y] {
-            plot.setScales(scaleOf(*x), scaleOf(*y));
+        QObject::connect(button, &QToolButton::toggled, &plot, [&plot, x, y, keep] {
+            if (!keep || !keep(scaleOf(*x), scaleOf(*y)))
+                plot.setScales(scaleOf(*x), scaleOf(*y));
         });
-    QObject::connect(&plot, &PlotView::choicesChanged, &bar, [&plot, x, y] {
-        const auto choices = plot.content().choices();
+    const auto show = [&plot, x, y] {
+        const auto [shownX, shownY] = shownScales(plot);
         const QSignalBlocker blockX(x);
         const QSignalBlocker blockY(y);
-        x->setChecked(choices.x == Scale::Log);
-        y->setChecked(choices.y == Scale::Log);
+        x->setChecked(shownX != Scale::Linear);
+        y->setChecked(shownY != Scale::Linear);
         for (auto* const button : {x, y})
             button->setEnabled(plot.content().canChooseScales());
-    });
+    };
+    QObject::connect(&plot, &PlotView::choicesChanged, &bar, show);
+    QObject::connect(&plot, &PlotView::shownChanged, &bar, show);
 }
 
 // The switch gives the reason if a figure cannot be pinned or a pinned one is hidden; the plot itself does not show it.
@@ -112,12 +127,12 @@ std::pair<QToolButton*, QToolButton*> addScaleSwitches(QWidget& bar)
     return {x, y};
 }
 
-QWidget* makePlotSwitches(PlotView& plot, QWidget* parent)
+QWidget* makePlotSwitches(PlotView& plot, QWidget* parent, KeepScales keep)
 {
     auto* const bar = new QWidget(parent);
     auto* const layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
-    addScales(plot, *bar);
+    addScales(plot, *bar, keep);
     addPin(plot, *bar);
     return bar;
 }

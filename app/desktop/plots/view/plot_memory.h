@@ -4,6 +4,7 @@
 
 #include "app/desktop/plots/view/plot_view.h"
 
+#include <functional>
 #include <utility>
 
 class QToolButton;
@@ -30,8 +31,10 @@ private:
     std::string m_kept; // as text
 };
 
+// Stores the scales that the user chose for the axes; false if the plot stores them itself.
+using KeepScales = std::function<bool(Scale x, Scale y)>;
 // Makes switches for logarithmic axes and for pinning, which show the present state.
-[[nodiscard]] QWidget* makePlotSwitches(PlotView& plot, QWidget* parent);
+[[nodiscard]] QWidget* makePlotSwitches(PlotView& plot, QWidget* parent, KeepScales keep = {});
 // Adds a switch in the common style to the layout of `bar`.
 QToolButton* addSwitch(const QString& text, const QString& tip, QWidget& bar);
 // "log x" and "log y".

@@ -73,6 +73,22 @@ void setRanges(const QCustomPlot& plot, const std::vector<std::pair<double, doub
         axes[i]->setRange(ranges[i].first, ranges[i].second);
 }
 
+// Rows that are marked stand out; without them, those in the brushed ranges of a parallel plot.
+void showRows(QCustomPlot& plot,
+              const AnyFigure& figure,
+              const std::vector<std::size_t>& rows,
+              const std::vector<ParallelRange>& ranges,
+              const QColor& ink)
+{
+    ringPoints(plot, figure, rows, ink);
+    auto* const parallel = parallelOf(plot);
+    if (!parallel)
+        return;
+    parallel->setRanges(ranges);
+    if (!rows.empty())
+        parallel->setChosen(rows);
+}
+
 } // namespace
 
 PlotView::PlotView(const QString& name, QWidget* parent)
@@ -199,22 +215,25 @@ void PlotView::rearrange(ParallelFigure figure)
 void PlotView::followRanges()
 {
     m_ranges = parallelOf(*m_plot)->ranges();
-    m_rows.reset();
+    m_rows.clear();
     emit brushed(rowsInside(as<ParallelFigure>(), m_ranges));
 }
 
-void PlotView::setBrushed(const std::vector<std::size_t>& rows)
+void PlotView::markRows(std::vector<std::size_t> rows)
 {
-    m_ranges.clear();
-    m_rows = rows;
-    if (parallelOf(*m_plot))
-        redraw();
+    if (rows == m_rows)
+        return;
+    m_rows = std::move(rows);
+    if (m_content.isEmpty())
+        return;
+    showRows(*m_plot, figure(), m_rows, m_ranges, m_colours.ink);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
 void PlotView::setRanges(const std::vector<ParallelRange>& ranges)
 {
     m_ranges = ranges;
-    m_rows.reset();
+    m_rows.clear();
     if (parallelOf(*m_plot))
         redraw();
 }
@@ -316,11 +335,7 @@ void PlotView::redraw()
     const bool hasTitle =
         m_plot->width() >= kRoomForTitle.width() && m_plot->height() >= kRoomForTitle.height();
     draw(*m_plot, figure(), {m_colours, m_content.hidden(), m_content.isOld(), true, hasTitle});
-    if (auto* const parallel = parallelOf(*m_plot)) {
-        parallel->setRanges(m_ranges);
-        if (m_rows)
-            parallel->setChosen(*m_rows);
-    }
+    showRows(*m_plot, figure(), m_rows, m_ranges, m_colours.ink);
     m_drawnRanges = rangesOf(*m_plot);
     m_marks->place();
     m_plot->replot(QCustomPlot::rpQueuedReplot);

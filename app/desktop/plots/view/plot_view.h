@@ -52,8 +52,8 @@ public:
     void pin();
     void unpin();
 
-    // Highlights rows of a parallel plot, brushed by the user or filtered in a table.
-    void setBrushed(const std::vector<std::size_t>& rows);
+    // Highlights these rows of the figure's table: rings around points, colour for the lines of parallel axes. Empty: as brushed.
+    void markRows(std::vector<std::size_t> rows);
     void setRanges(const std::vector<ParallelRange>& ranges);
     [[nodiscard]] const std::vector<ParallelRange>& ranges() const { return m_ranges; }
 
@@ -103,7 +103,7 @@ private:
     std::unique_ptr<PlotPointer> m_pointer;
     PlotColours m_colours;
     std::vector<ParallelRange> m_ranges;
-    std::optional<std::vector<std::size_t>> m_rows;       // highlighted by a table
+    std::vector<std::size_t> m_rows;                      // highlighted
     std::vector<std::pair<double, double>> m_drawnRanges; // ranges of all axes before any zoom
 };
 
