@@ -43,6 +43,26 @@ TEST_CASE("eval prints a design's outputs, phases and bottleneck", "[cli][eval]"
     CHECK(contains(outcome.out, "\nbottleneck: nic.host_bus\n"));
 }
 
+TEST_CASE("eval --scenarios puts the scenarios of a design side by side", "[cli][eval]")
+{
+    const std::vector<std::string> arguments{"eval", "choose-interconnect", "--scenarios"};
+    const auto outcome = Cli().run(arguments);
+    CHECK(contains(outcome.out, "output "));
+    CHECK(contains(outcome.out, "\ntime "));
+    CHECK(contains(outcome.out, "\nbottleneck "));
+    const auto json = Cli().json(arguments);
+    const auto own = Cli().json({"eval", "choose-interconnect"});
+    const auto& columns = json.at("scenarios");
+    REQUIRE(columns.size() > 2);
+    CHECK(columns[0].at("scenario").is_null());
+    CHECK(columns[0].at("outputs").at("time").at("value") ==
+          own.at("outputs").at("time").at("value"));
+    const auto name = columns[1].at("scenario").get<std::string>();
+    const auto second = Cli().json({"eval", "choose-interconnect", "--scenario", name});
+    CHECK(columns[1].at("outputs").at("cost").at("value") ==
+          second.at("outputs").at("cost").at("value"));
+}
+
 TEST_CASE("eval --json of a design has outputs, phases, bottleneck and diagnostics", "[cli][eval]")
 {
     const auto json = Cli().json({"eval", "acc-fft-inic"});

@@ -2,11 +2,13 @@
 #include "app/cli/program/table.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
+#include "model/design/document/design.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/system/evaluation.h"
 #include "model/json/json.h"
 #include "model/json/provenance_json.h"
 #include "model/study/bands/design_band.h"
+#include "model/study/setup/scenarios.h"
 #include "model/study/studies/place_json.h"
 
 #include <CLI/CLI.hpp>
@@ -21,6 +23,7 @@ namespace
 struct EvalOptions {
     Subject subject;
     std::string explain;
+    bool scenarios = false;
 };
 
 Json toJson(const model::Explanation& e)
@@ -46,10 +49,10 @@ Json toJson(const model::Explanation& e)
     return json;
 }
 
-Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands)
+Json outputsJson(const std::vector<model::OutputValue>& values, const model::OutputBands& bands)
 {
     auto outputs = Json::object();
-    for (const auto& output : evaluation.outputs) {
+    for (const auto& output : values) {
         auto& json = outputs[output.name];
         json = {{"value", numberJson(output.value.value)},
                 {"unit", baseUnit(output.value.dimension)}};
@@ -59,6 +62,11 @@ Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands
             json["band"] = model::bandPartsJson(band->second.parts);
         }
     }
+    return outputs;
+}
+
+Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands)
+{
     auto phases = Json::array();
     for (const auto& [phase, seconds] : evaluation.phases)
         phases.push_back({{"name", phase.step},
@@ -66,7 +74,9 @@ Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands
                           {"unit", "s"},
                           {"resource", phase.resource},
                           {"source", model::toText(phase.source)}});
-    return {{"outputs", outputs}, {"phases", phases}, {"bottleneck", evaluation.bottleneck}};
+    return {{"outputs", outputsJson(evaluation.outputs, bands)},
+            {"phases", phases},
+            {"bottleneck", evaluation.bottleneck}};
 }
 
 void print(const model::System& system,
@@ -103,8 +113,48 @@ void print(const model::System& system,
         std::cout << "\nbottleneck: " << model::printable(evaluation.bottleneck) << "\n";
 }
 
+Json toJson(const model::ScenarioComparison& comparison)
+{
+    auto columns = Json::array();
+    for (const auto& column : comparison.columns)
+        columns.push_back({{"scenario", model::textOrNull(column.scenario)},
+                           {"title", column.title},
+                           {"outputs", outputsJson(column.outputs, {})},
+                           {"bottleneck", model::textOrNull(column.bottleneck)}});
+    return {{"scenarios", columns}, {"diagnostics", findingsJson(comparison.findings)}};
+}
+
+// The design and its scenarios side by side.
+int runScenarios(const Context& context, const EvalOptions& options)
+{
+    auto library = context.library();
+    const auto design = options.subject.findDesign(library);
+    if (!design)
+        return fail(context, design.diagnostics());
+    const auto comparison =
+        compareScenarios(design.value(), library, settingsOf(options.subject.settings));
+    const auto table = tableOf(comparison);
+    std::vector<std::vector<std::string>> rows{table.heads};
+    for (const auto& row : table.rows) {
+        auto& texts = rows.emplace_back();
+        for (const auto& cell : row)
+            texts.push_back(model::printable(cell.text));
+    }
+    std::vector<Align> align(table.heads.size(), Align::Right);
+    align.front() = Align::Left;
+    if (context.json)
+        printJson(toJson(comparison));
+    else
+        std::cout << tableText(rows, align);
+    std::cout << std::flush;
+    printFindings(comparison.findings);
+    return exitCode(comparison.findings);
+}
+
 int runEval(const Context& context, const EvalOptions& options)
 {
+    if (options.scenarios)
+        return runScenarios(context, options);
     auto library = context.library();
     const auto system = options.subject.instantiate(library);
     if (!system)
@@ -143,6 +193,12 @@ void addEval(CLI::App& app, Context& context)
     command->add_option("--explain", options->explain, "Explain this output, down to the sources")
         ->type_name("OUTPUT")
         ->check(notEmpty);
+    command
+        ->add_flag("--scenarios",
+                   options->scenarios,
+                   "Compute the design and each of its scenarios side by side")
+        ->excludes("--scenario")
+        ->excludes("--explain");
     command->callback([&context, options] {
         context.run = [&context, options] { return runEval(context, *options); };
     });
