@@ -91,10 +91,11 @@ NameCompleter::NameCompleter(QWidget& field, Source source)
         m_completer, qOverload<const QString&>(&QCompleter::activated), this, &NameCompleter::take);
 }
 
-NameCompleter::NameCompleter(QLineEdit& field, Source source)
+NameCompleter::NameCompleter(QLineEdit& field, Source source, Words words)
     : NameCompleter(static_cast<QWidget&>(field), std::move(source))
 {
     m_line = &field;
+    m_words = words;
     connect(&field, &QLineEdit::textEdited, this, [this] { offer(false); });
 }
 
@@ -137,6 +138,8 @@ QString NameCompleter::wordBefore() const
     static const QRegularExpression unit(
         QStringLiteral("(?<![A-Za-z0-9_.])[0-9][0-9.]*([eE][+-]?[0-9]+)? ?[A-Za-z/%]*$"));
     const auto before = textBefore();
+    if (m_words == Words::List)
+        return before.mid(before.lastIndexOf(QLatin1Char(',')) + 1).trimmed();
     return unit.match(before).hasMatch() ? QString() : last.match(before).captured();
 }
 
@@ -237,7 +240,7 @@ bool NameCompleter::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
-void completeNames(QWidget* field, NameCompleter::Source source)
+void completeNames(QWidget* field, NameCompleter::Source source, NameCompleter::Words words)
 {
     if (auto* const box = qobject_cast<QComboBox*>(field)) {
         if (!box->isEditable())
@@ -246,7 +249,7 @@ void completeNames(QWidget* field, NameCompleter::Source source)
         field = box->lineEdit();
     }
     if (auto* const line = qobject_cast<QLineEdit*>(field))
-        new NameCompleter(*line, std::move(source));
+        new NameCompleter(*line, std::move(source), words);
     else if (auto* const text = qobject_cast<QPlainTextEdit*>(field))
         new NameCompleter(*text, std::move(source));
 }

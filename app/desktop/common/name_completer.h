@@ -34,9 +34,11 @@ class NameCompleter final : public QObject
 
 public:
     using Source = std::function<NamesInScope()>; // called for each completion
+    // Completes the words of an expression, or the entries of a list separated by commas, which may have hyphens.
+    enum class Words { Expression, List };
 
     // The completer lives as long as the field.
-    NameCompleter(QLineEdit& field, Source source);
+    NameCompleter(QLineEdit& field, Source source, Words words = Words::Expression);
     NameCompleter(QPlainTextEdit& field, Source source);
 
     [[nodiscard]] QCompleter& completer() { return *m_completer; }
@@ -62,12 +64,15 @@ private:
     QLineEdit* m_line = nullptr; // either this or the next member is set
     QPlainTextEdit* m_text = nullptr;
     Source m_source;
+    Words m_words = Words::Expression;
     QCompleter* m_completer;
     QStandardItemModel* m_model;
     bool m_isTyping = false; // while a key that inserts text is handled
 };
 
 // Adds completion to a line edit, a text edit or an editable combo box. Does nothing for other widgets.
-void completeNames(QWidget* field, NameCompleter::Source source);
+void completeNames(QWidget* field,
+                   NameCompleter::Source source,
+                   NameCompleter::Words words = NameCompleter::Words::Expression);
 
 } // namespace clusterwright::desktop

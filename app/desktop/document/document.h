@@ -38,7 +38,7 @@ class Document final : public QObject
     Q_OBJECT
 
 public:
-    // `presets`: the roots of the library, the user's first.
+    // `presets`: library folders, the user's first.
     explicit Document(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
     ~Document() override;
 

@@ -27,7 +27,7 @@ class Evaluator final : public QObject
     Q_OBJECT
 
 public:
-    // `presets`: the roots of the library, the user's first. The thread has a library of its own.
+    // `presets`: library folders, the user's first. The thread has a library of its own.
     explicit Evaluator(std::vector<std::filesystem::path> presets, QObject* parent = nullptr);
     ~Evaluator() override;
 

@@ -2,10 +2,12 @@
 
 #include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
+#include "model/design/library/usable_component.h"
 #include "model/expression/language/function_names.h"
 #include "model/study/studies/answer.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace clusterwright::desktop
@@ -46,6 +48,52 @@ void addOn(const QString& component, NamesInScope& names)
     names.insert(names.end(), places.begin(), places.end());
 }
 
+NamesInScope outputsOf(const model::Answer& numbers)
+{
+    NamesInScope names;
+    if (numbers.system)
+        for (const auto& output : numbers.system->outputs)
+            if (const auto index = numbers.system->set.find(output.name))
+                names.push_back(entryOf(numbers, numbers.system->set.equations()[*index]));
+    return names;
+}
+
+NamesInScope comparedDesigns(Workbench& workbench)
+{
+    const auto& design = workbench.document().design();
+    NamesInScope names;
+    for (const auto& scenario : design.scenarios)
+        names.push_back({qt(std::string(model::kScenarioPrefix) + scenario.name),
+                         qt(scenario.title),
+                         qt(scenario.doc)});
+    for (const auto& id : workbench.document().library().ids(model::PresetKind::Design))
+        names.push_back({qt(id), QObject::tr("design"), {}});
+    return names;
+}
+
+// Variables and components first: people vary these most.
+NamesInScope variedInputs(Workbench& workbench, const model::Element& element)
+{
+    auto& document = workbench.document();
+    NamesInScope names;
+    std::set<QString> known;
+    const auto all = namesInScope(document, element);
+    const auto add = [&](const QString& name) {
+        const auto found = std::ranges::find(all, name, &NameInScope::name);
+        if (known.insert(name).second)
+            names.push_back(found == all.end() ? NameInScope{name, QObject::tr("component"), {}}
+                                               : *found);
+    };
+    for (const auto& variable : document.design().variables)
+        add(qt(variable.name));
+    for (const auto& component : model::usableComponents(document.design(), document.library()))
+        add(qt(component.name));
+    if (document.numbers()->system)
+        for (const auto& input : document.numbers()->system->settable)
+            add(qt(input));
+    return names;
+}
+
 } // namespace
 
 NamesInScope functionsInScope()
@@ -80,10 +128,42 @@ NamesInScope namesInScope(const Document& document, const model::Element& elemen
     return names;
 }
 
-void completeNames(QWidget* field, Workbench& workbench, const model::Element& element)
+NamesInScope namesForStudy(Workbench& workbench, const std::string& setting)
 {
-    completeNames(field,
-                  [&workbench, element] { return namesInScope(workbench.document(), element); });
+    constexpr std::array kOutputs{"outputs", "minimize", "maximize"};
+    constexpr std::array kInputs{"x", "series", "axes", "vary"};
+    const model::Element element{model::ElementKind::Study, "", ""};
+    if (setting == "against")
+        return comparedDesigns(workbench);
+    if (std::ranges::find(kInputs, setting) != kInputs.end())
+        return variedInputs(workbench, element);
+    auto names = outputsOf(*workbench.document().numbers());
+    if (std::ranges::find(kOutputs, setting) != kOutputs.end())
+        return names;
+    for (auto& entry : namesInScope(workbench.document(), element))
+        if (std::ranges::find(names, entry.name, &NameInScope::name) == names.end())
+            names.push_back(std::move(entry));
+    return names;
+}
+
+bool isListOfNames(const std::string& setting)
+{
+    constexpr std::array kNames{"against", "outputs", "minimize", "maximize", "x", "series"};
+    return std::ranges::find(kNames, setting) != kNames.end();
+}
+
+void completeNames(QWidget* field,
+                   Workbench& workbench,
+                   const model::Element& element,
+                   const std::string& key)
+{
+    if (element.kind != model::ElementKind::Study || key.empty())
+        return completeNames(
+            field, [&workbench, element] { return namesInScope(workbench.document(), element); });
+    completeNames(
+        field,
+        [&workbench, key] { return namesForStudy(workbench, key); },
+        isListOfNames(key) ? NameCompleter::Words::List : NameCompleter::Words::Expression);
 }
 
 } // namespace clusterwright::desktop

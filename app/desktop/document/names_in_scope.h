@@ -11,8 +11,17 @@ namespace clusterwright::desktop
 // that the step runs on. While the design has errors, the values are those of the last valid state.
 [[nodiscard]] NamesInScope namesInScope(const Document& document, const model::Element& element);
 
-// Completes names of the design in the field. `element`: the owner of the expression.
-void completeNames(QWidget* field, Workbench& workbench, const model::Element& element);
+// Completes names of the design in the field. `element`: the owner of the expression. `key`: the field of a study, which takes the names of namesForStudy.
+void completeNames(QWidget* field,
+                   Workbench& workbench,
+                   const model::Element& element,
+                   const std::string& key = {});
+
+// Returns the names that a setting of a study takes, the most likely first: of "outputs" those of the design, of "against" scenarios and
+// designs, of "x" the inputs that can be varied.
+[[nodiscard]] NamesInScope namesForStudy(Workbench& workbench, const std::string& setting);
+// Whether the setting is a list of such names, or one of them: no expression.
+[[nodiscard]] bool isListOfNames(const std::string& setting);
 
 // Returns "max", "sqrt", "hops_mean".
 [[nodiscard]] NamesInScope functionsInScope();

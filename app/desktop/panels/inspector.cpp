@@ -11,6 +11,7 @@
 #include "model/core/diagnostic.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/quick_fix.h"
+#include "model/study/setup/study_edit.h"
 #include "model/study/studies/answer.h"
 
 #include <QApplication>
@@ -317,7 +318,7 @@ void Inspector::connectRow(FieldRow& row)
 {
     auto* const added = &row;
     if (takesNames(row.field(), m_elements.front().kind))
-        completeNames(row.editor(), m_workbench, m_elements.front());
+        completeNames(row.editor(), m_workbench, m_elements.front(), row.field().key);
     connect(added, &FieldRow::fixRequested, this, [this, added] { applyFix(*added); });
     connect(added, &FieldRow::drafted, this, [this, added] { keepDraft(*added); });
     connect(added, &FieldRow::submitted, this, [this, added](const QString& text) {
@@ -372,6 +373,9 @@ model::Result<model::Edit> Inspector::edit(const std::string& key,
                                            const std::optional<std::string>& text) const
 {
     auto& document = m_workbench.document();
+    const auto& first = m_elements.front();
+    if (m_elements.size() == 1 && first.kind == model::ElementKind::Study && text)
+        return model::editStudy(document.design(), document.library(), first.name, key, *text);
     return model::setField(document.design(), document.library(), m_elements, key, text);
 }
 

@@ -3,10 +3,11 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/panels/inspector.h"
-#include "app/desktop/studies/study_command.h"
+#include "app/desktop/studies/scenario_view.h"
 #include "app/desktop/studies/study_list.h"
 #include "app/desktop/studies/study_result_view.h"
 #include "app/desktop/studies/study_sentence.h"
+#include "app/desktop/studies/study_text.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/setup/study_edit.h"
 
@@ -102,6 +103,17 @@ void StudiesPanel::makeParts()
     m_parts->setStretchFactor(0, 1);
     m_parts->setCollapsible(0, false);
     layout->addWidget(m_parts, 1);
+    m_scenarios = new ScenarioView(m_workbench, this);
+    m_scenarios->hide();
+    layout->addWidget(m_scenarios, 1);
+}
+
+void StudiesPanel::showScenarios(bool areShown)
+{
+    m_scenarios->setVisible(areShown);
+    m_sentence->setVisible(!areShown);
+    m_parts->setVisible(!areShown);
+    m_list->showScenariosState(areShown);
 }
 
 void StudiesPanel::showDetails(bool isShown)
@@ -134,6 +146,7 @@ void StudiesPanel::connectParts()
     connect(&m_runner, &StudyRunner::finished, this, &StudiesPanel::take);
     connect(&m_runner, &StudyRunner::progressed, m_result, &StudyResultView::showProgress);
     connect(m_list, &StudyList::studyChosen, this, &StudiesPanel::choose);
+    connect(m_list, &StudyList::scenariosWanted, this, &StudiesPanel::showScenarios);
     connect(&m_workbench.selection(), &Selection::changed, this, [this] {
         if (const auto name = selectedStudy(m_workbench.selection()); name && *name != m_study)
             showStudy(*name);
@@ -151,13 +164,16 @@ void StudiesPanel::followDocument()
     if (!m_isSeen)
         return; // showEvent() refreshes a hidden panel
     const auto& studies = m_workbench.document().design().studies;
+    if (m_scenarios->isVisible() && m_workbench.document().design().scenarios.empty())
+        showScenarios(false);
     if (!definition())
         m_study = studies.empty() ? std::string() : studies.front().name;
     m_list->refresh(m_study);
     select(elementOf(m_study));
     const auto told = answer();
     const bool isOther = !told || told->isCancelled || m_answers.isOld(*told, definition()) ||
-                         told->definition.title != definition()->title; // plots show the title
+                         told->definition.title != definition()->title || // shown in its plots
+                         model::scalesOf(told->definition) != model::scalesOf(*definition());
     if (definition() && isLive() && isOther)
         ask();
     else
@@ -178,6 +194,7 @@ void StudiesPanel::showStudy(const std::string& name)
     if (m_study != name && m_runner.isRunning())
         m_runner.cancel();
     m_study = name;
+    showScenarios(false);
     followDocument();
 }
 
@@ -235,16 +252,12 @@ QString StudiesPanel::command() const
 
 bool StudiesPanel::isLive() const
 {
-    return definition() && points() * m_secondsPerPoint <= kLiveSeconds;
-}
-
-// Counts the points of the shown study; caches the estimate until the definition changes.
-double StudiesPanel::points() const
-{
-    const auto& asked = *definition();
-    if (!m_estimate || !(m_estimate->first == asked))
-        m_estimate.emplace(asked, model::estimatedPoints(asked));
-    return m_estimate->second;
+    const auto* const asked = definition();
+    if (!asked)
+        return false;
+    if (!m_estimate || !(m_estimate->first == *asked)) // the axes are read once for each question
+        m_estimate.emplace(*asked, model::estimatedPoints(*asked));
+    return m_estimate->second * m_secondsPerPoint <= kLiveSeconds;
 }
 
 void StudiesPanel::run()

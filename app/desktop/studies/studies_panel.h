@@ -23,6 +23,7 @@ namespace clusterwright::desktop
 
 class Inspector;
 class StudyResultView;
+class ScenarioView;
 class StudySentence;
 
 class StudiesPanel final : public QWidget
@@ -39,6 +40,8 @@ public:
     [[nodiscard]] plots::PlotView& plot();
     [[nodiscard]] StudyList& list() { return *m_list; }
     void showDetails(bool isShown);
+    // Shows the table of all scenarios in place of the study.
+    void showScenarios(bool areShown);
     // Newest result of the shown study; null if there is none.
     [[nodiscard]] std::shared_ptr<const StudyAnswer> answer() const;
     [[nodiscard]] bool
@@ -76,7 +79,6 @@ private:
     void select(const model::Element& element);
     void choose(const std::string& name);
     [[nodiscard]] const model::StudyDefinition* definition() const;
-    [[nodiscard]] double points() const;
     void setSeen(bool isSeen);
 
     Workbench& m_workbench;
@@ -91,6 +93,7 @@ private:
     QPointer<StudyList> m_list;
     StudySentence* m_sentence = nullptr;
     QSplitter* m_parts = nullptr;
+    ScenarioView* m_scenarios = nullptr;
     Inspector* m_form = nullptr;
     StudyResultView* m_result = nullptr;
 };

@@ -34,9 +34,10 @@ struct StudyAnswer {
     std::optional<ShownResult> result;
     model::Diagnostics findings; // about the result, or why there is none
     bool isCancelled = false;
-    double seconds = 0;      // computing time
-    std::string time;        // end of the run: ISO 8601, UTC
-    std::string version;     // version of the program
+    std::pair<std::uint64_t, std::uint64_t> reached{}; // points of a cancelled run: done, total
+    double seconds = 0;                                // computing time
+    std::string time;                                  // end of the run: ISO 8601, UTC
+    std::string version;                               // version of the program
     std::string fingerprint; // hash of all inputs; only if the result is worth storing
     bool isKept = false;     // read from a file
     // Stored, but the design or the library has changed since: only the scenario and the file of `design` are set.

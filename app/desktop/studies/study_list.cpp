@@ -248,8 +248,15 @@ QWidget* StudyList::makeAdding()
         new QToolButton(buttons), "duplicate", tr("Add a copy of the selected study below it"));
     m_duplicate->setText(tr("Duplicate"));
     connect(m_duplicate, &QToolButton::clicked, this, &StudyList::duplicate);
+    m_scenarios = named(new QToolButton(buttons),
+                        "scenarios",
+                        tr("Show the outputs of all scenarios side by side"));
+    m_scenarios->setText(tr("Scenarios"));
+    m_scenarios->setCheckable(true);
+    connect(m_scenarios, &QToolButton::clicked, this, &StudyList::scenariosWanted);
     line->addWidget(add);
     line->addWidget(m_duplicate);
+    line->addWidget(m_scenarios);
     line->addStretch(1);
     return buttons;
 }
@@ -277,6 +284,7 @@ void StudyList::refresh(const std::string& chosen)
             !isFolder(*item) && item->data(kNameRole).toString() == qt(chosen))
             m_list->setCurrentItem(item);
     m_duplicate->setEnabled(!chosen.empty());
+    m_scenarios->setEnabled(!m_workbench.document().design().scenarios.empty());
     filter();
 }
 
@@ -389,6 +397,11 @@ void StudyList::setFolder(const QString& folder)
         setTitle(study->name,
                  (folder.isEmpty() ? QString() : folder + kSeparator) + plainTitleOf(*study),
                  tr("Move a Study"));
+}
+
+void StudyList::showScenariosState(bool areShown)
+{
+    m_scenarios->setChecked(areShown);
 }
 
 void StudyList::setTitle(const std::string& study, const QString& title, const QString& step)

@@ -32,12 +32,14 @@ public:
     void rename();    // in place
     void remove();
     void setFolder(const QString& folder); // empty: no folder
+    void showScenariosState(bool areShown);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 signals:
     void studyChosen(const std::string& name); // also a new study
+    void scenariosWanted(bool areWanted);      // scenarios side by side in place of a study
 
 private:
     [[nodiscard]] QWidget* makeAdding();
@@ -56,6 +58,7 @@ private:
     QLineEdit* m_search;
     QListWidget* m_list;
     QToolButton* m_duplicate = nullptr;
+    QToolButton* m_scenarios = nullptr;
     QSet<QString> m_closed; // closed folders
 };
 

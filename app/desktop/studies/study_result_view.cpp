@@ -11,21 +11,18 @@
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/named_widget.h"
-#include "app/desktop/studies/study_command.h"
+#include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
-#include "model/core/diagnostic.h"
+#include "app/desktop/studies/study_text.h"
 #include "model/core/file.h"
-#include "model/core/text.h"
-#include "model/study/setup/new_study.h"
+#include "model/study/setup/study_edit.h"
 
 #include <QClipboard>
 #include <QComboBox>
-#include <QDateTime>
 #include <QEvent>
 #include <QFileDialog>
 #include <QGuiApplication>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QMenu>
@@ -33,7 +30,6 @@
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -51,42 +47,10 @@ constexpr int kTableHeight = 180;
 constexpr int kBesideProgress = 16; // pixels beside the text
 constexpr int kLeastChoice = 160;   // pixels
 
-// Returns the reasons for an empty plot: the errors, or else all findings.
-QString reasonsOf(const model::Diagnostics& findings)
+const model::StudyDefinition* shownStudy(const model::Design& design, const std::string& name)
 {
-    constexpr qsizetype kMost = 4; // must fit into the plot's area
-    const bool areErrors = model::hasErrors(findings);
-    QStringList lines;
-    for (const auto& finding : findings) {
-        if (lines.size() == kMost)
-            break;
-        if (!areErrors || finding.severity == model::Severity::Error)
-            lines << qt(finding.message) + (finding.hint.empty()
-                                                ? QString()
-                                                : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
-    }
-    return lines.join(QStringLiteral("\n\n"));
-}
-
-QString dateOf(const StudyAnswer& answer)
-{
-    const auto time = QDateTime::fromString(qt(answer.time), Qt::ISODate).toLocalTime();
-    return QLocale().toString(time, QLocale::ShortFormat);
-}
-
-QString worthOf(const StudyAnswer& answer)
-{
-    const auto took = qt(model::displayText({answer.seconds, model::kTime}, 3));
-    const auto scenario = qt(answer.design.scenario);
-    auto worth = scenario.isEmpty()
-                     ? StudyResultView::tr("Computed in %1").arg(took)
-                     : StudyResultView::tr("Scenario %1, computed in %2").arg(scenario, took);
-    if (answer.isKept)
-        worth = StudyResultView::tr("%1 on %2 by version %3")
-                    .arg(worth, dateOf(answer), qt(answer.version));
-    return answer.findings.empty() || !answer.result
-               ? worth
-               : worth + QStringLiteral(". ") + qt(answer.findings.front().message);
+    const auto found = std::ranges::find(design.studies, name, &model::StudyDefinition::name);
+    return found == design.studies.end() ? nullptr : &*found;
 }
 
 // Images are drawn with the figure's own font and size, not those of the window.
@@ -161,7 +125,8 @@ QWidget* StudyResultView::makeBar()
     layout->addWidget(m_progress, 1);
     layout->addStretch(1);
     layout->addWidget(m_figure);
-    layout->addWidget(plots::makePlotSwitches(*m_plot, bar));
+    layout->addWidget(plots::makePlotSwitches(
+        *m_plot, bar, [this](plots::Scale x, plots::Scale y) { return keepScales(x, y); }));
     layout->addWidget(m_apply);
     m_tableSwitch = named(new QToolButton(bar), "tableSwitch", tr("Show or hide the table"));
     m_tableSwitch->setText(tr("Table"));
@@ -178,7 +143,6 @@ QWidget* StudyResultView::makeBar()
     return bar;
 }
 
-// Below the plot: the result in words, then the values under the pointer and the state.
 QWidget* StudyResultView::makeFoot()
 {
     auto* const foot = new QWidget(this);
@@ -194,7 +158,10 @@ QWidget* StudyResultView::makeFoot()
     readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
     readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     connect(m_plot, &plots::PlotView::readoutChanged, readout, &QLabel::setText);
+    m_rowsShown = named(new QLabel(foot), "rowsShown", tr("Rows of the table that are shown"));
+    m_rowsShown->hide();
     line->addWidget(readout, 1);
+    line->addWidget(m_rowsShown);
     line->addWidget(m_state);
     layout->addLayout(line);
     return foot;
@@ -223,15 +190,11 @@ void StudyResultView::makeTexts()
 void StudyResultView::makeTable()
 {
     m_rows->setSourceModel(m_model);
-    m_table = named(new QTableView(m_parts), "table", tr("Result as a table"));
+    m_table = named(new ResultTableView(m_parts), "table", tr("Result as a table"));
     m_table->setToolTip({});
     m_table->setModel(m_rows);
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setSortingEnabled(true);
-    m_table->sortByColumn(-1, Qt::AscendingOrder);
-    m_table->setTabKeyNavigation(false);
-    m_table->verticalHeader()->setVisible(false);
+    m_applyRow = m_table->addCommand(tr("Apply to design"), "applyRow");
+    connect(m_applyRow, &QAction::triggered, this, &StudyResultView::applyPoint);
     connect(m_rows, &QAbstractItemModel::modelReset, m_table, [this] { fitColumns(*m_table); });
 }
 
@@ -243,9 +206,10 @@ void StudyResultView::connectParts()
     connect(m_figure, &QComboBox::activated, this, &StudyResultView::showFigure);
     connect(m_plot, &plots::PlotView::pointChosen, this, &StudyResultView::showRow);
     connect(m_plot, &plots::PlotView::brushed, this, &StudyResultView::showBrushed);
-    connect(m_table->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {
-        m_apply->setEnabled(chosenRow().has_value());
-    });
+    connect(m_table->selectionModel(),
+            &QItemSelectionModel::selectionChanged,
+            this,
+            &StudyResultView::markSelectedRows);
 }
 
 void StudyResultView::showTable(bool isShown)
@@ -274,9 +238,12 @@ void StudyResultView::show(const ShownStudy& study)
     if (before != answer) {
         m_model->setTable(hasResult ? answer->result->table : model::StudyTable());
         m_rows->setRows(std::nullopt);
-        m_apply->setEnabled(false);
+        markSelectedRows();
+        showRowCount();
     }
-    m_apply->setVisible(hasResult && answer->definition.kind == model::StudyKind::Search);
+    const bool isSearch = hasResult && answer->definition.kind == model::StudyKind::Search;
+    m_apply->setVisible(isSearch);
+    m_applyRow->setVisible(isSearch);
     m_sentence->setText(hasResult ? qt(answer->result->sentence) : QString());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
     fillFigures();
@@ -302,11 +269,11 @@ QString StudyResultView::stateText() const
     if (!answer)
         return tr("This study takes longer. Press Run.");
     if (!m_shown.isOld)
-        return worthOf(*answer);
+        return desktop::stateText(*answer);
     if (m_shown.isLive)
         return {};
     return answer->isKept ? tr("The design or the study has changed since %1. Press Run again.")
-                                .arg(dateOf(*answer))
+                                .arg(dateText(*answer))
                           : tr("The design or the study has changed. Press Run again.");
 }
 
@@ -368,31 +335,83 @@ void StudyResultView::showFigure()
         return m_plot->showMessage(m_shown.isRunning ? tr("Working \u2026")
                                                      : tr("Press Run to compute the result."));
     if (!answer->result)
-        return m_plot->showMessage(answer->isCancelled ? tr("Stopped before the first result.")
-                                                       : reasonsOf(answer->findings));
+        return m_plot->showMessage(noResultText(*answer, m_shown.isWorking, m_shown.isOld));
     const auto& figures = answer->result->figures;
     if (figureIndex() >= figures.size())
         return m_plot->showMessage(answer->findings.empty()
                                        ? tr("This result has no plot. See the table.")
-                                       : reasonsOf(answer->findings));
+                                       : reasonsText(answer->findings));
     m_plot->setOld(m_shown.isOld);
-    const auto& [name, figure, hasRows] = figures[figureIndex()];
+    auto [name, figure, hasRows] = figures[figureIndex()];
+    const auto* const study = shownStudy(m_workbench.document().design(), m_shown.name);
+    if (study)
+        plots::applyScales(figure, *study);
     m_memory->show(figure, viewsOf(m_workbench.document()), "study/" + m_shown.name + "/" + name);
+    const auto& chosen = m_plot->content().choices();
+    if (study && plots::hasStudyScales(figure, *study) && (chosen.x || chosen.y))
+        m_plot->setScales(std::nullopt, std::nullopt); // the study has them
+    markSelectedRows();
+}
+
+// True for scales that belong to the study: they are in its file and its reports, and undo restores them.
+bool StudyResultView::keepScales(plots::Scale x, plots::Scale y)
+{
+    const auto* const study = shownStudy(m_workbench.document().design(), m_shown.name);
+    if (!study || !plots::hasStudyScales(m_plot->figure(), *study))
+        return false;
+    const auto word = [](plots::Scale scale) {
+        return std::string(scale == plots::Scale::Linear ? "linear" : "log");
+    };
+    auto& document = m_workbench.document();
+    document.submit(model::scaling(document.design(), study->name, {word(x), word(y)}),
+                    tr("Change the Scale of an Axis"));
+    return true;
 }
 
 std::optional<std::size_t> StudyResultView::chosenRow() const
 {
-    const auto rows = m_table->selectionModel()->selectedRows();
+    const auto rows = m_table->selectedRows();
     if (rows.size() != 1)
         return std::nullopt;
-    return static_cast<std::size_t>(m_rows->mapToSource(rows.front()).row());
+    return sourceRow(rows.front());
+}
+
+std::size_t StudyResultView::sourceRow(int row) const
+{
+    return static_cast<std::size_t>(m_rows->mapToSource(m_rows->index(row, 0)).row());
+}
+
+// True where the points of the plot are the rows of the table.
+bool StudyResultView::hasRowsInPlot() const
+{
+    const auto& answer = m_shown.answer;
+    return answer && answer->result && figureIndex() < answer->result->figures.size() &&
+           answer->result->figures[figureIndex()].hasRows;
+}
+
+void StudyResultView::markSelectedRows()
+{
+    m_apply->setEnabled(chosenRow().has_value());
+    m_applyRow->setEnabled(m_apply->isEnabled());
+    std::vector<std::size_t> rows;
+    if (hasRowsInPlot())
+        for (const int row : m_table->selectedRows())
+            rows.push_back(sourceRow(row));
+    m_plot->markRows(std::move(rows));
+}
+
+void StudyResultView::showRowCount()
+{
+    const QLocale locale(QLocale::English);
+    m_rowsShown->setVisible(m_rows->isFiltered());
+    m_rowsShown->setText(
+        tr("%1 of %2 rows shown")
+            .arg(locale.toString(m_rows->rowCount()), locale.toString(m_model->rowCount())));
 }
 
 void StudyResultView::showRow(std::size_t row)
 {
-    const auto& answer = m_shown.answer;
-    if (!answer || !answer->result || figureIndex() >= answer->result->figures.size() ||
-        !answer->result->figures[figureIndex()].hasRows)
+    if (!hasRowsInPlot())
         return;
     const auto shown = m_rows->mapFromSource(m_model->index(static_cast<int>(row), 0));
     m_table->selectRow(shown.row());
@@ -404,6 +423,7 @@ void StudyResultView::showBrushed(const std::vector<std::size_t>& rows)
     const bool areAll = rows.size() == m_model->table().rows.size();
     m_rows->setRows(areAll ? std::nullopt
                            : std::optional(std::set<std::size_t>(rows.begin(), rows.end())));
+    showRowCount();
 }
 
 void StudyResultView::applyPoint()

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QAction;
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
@@ -13,7 +14,6 @@ class QMenu;
 class QProgressBar;
 class QPushButton;
 class QSplitter;
-class QTableView;
 class QToolButton;
 
 namespace clusterwright::plots
@@ -26,6 +26,7 @@ namespace clusterwright::desktop
 {
 
 class BrushedRows;
+class ResultTableView;
 class StudyTableModel;
 
 struct ShownStudy {
@@ -78,6 +79,11 @@ private:
     void fillFigures();
     void showRow(std::size_t row);
     void showBrushed(const std::vector<std::size_t>& rows);
+    void showRowCount();
+    void markSelectedRows();
+    [[nodiscard]] bool hasRowsInPlot() const;
+    [[nodiscard]] bool keepScales(plots::Scale x, plots::Scale y);
+    [[nodiscard]] std::size_t sourceRow(int row) const;
     void save();
     void recolour();
     [[nodiscard]] QString stateText() const;
@@ -93,13 +99,15 @@ private:
     QProgressBar* m_progress = nullptr;
     QComboBox* m_figure = nullptr;
     QPushButton* m_apply = nullptr;
+    QAction* m_applyRow = nullptr;
     QToolButton* m_tableSwitch = nullptr;
     QToolButton* m_details = nullptr;
     QToolButton* m_more = nullptr;
     QLabel* m_state;
     QLabel* m_sentence;
     QSplitter* m_parts;
-    QTableView* m_table = nullptr;
+    ResultTableView* m_table = nullptr;
+    QLabel* m_rowsShown = nullptr; // while the table shows a part of the rows
     StudyTableModel* m_model;
     BrushedRows* m_rows;
 };

@@ -96,6 +96,7 @@ std::optional<StudyRunner::Question> StudyRunner::next(const std::stop_token& st
         stop.stop_requested())
         return std::nullopt;
     m_progress.reset();
+    m_reached = {};
     return std::exchange(m_question, std::nullopt);
 }
 
@@ -132,6 +133,10 @@ void StudyRunner::answer(const Question& question, model::Library& library)
     told->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     told->findings = result ? model::diagnosticsOf(result.value()) : result.diagnostics();
     told->isCancelled = has(told->findings, "run.stopped");
+    if (told->isCancelled) {
+        const std::lock_guard lock(m_mutex);
+        told->reached = m_reached;
+    }
     told->time = utf8(QDateTime::currentDateTimeUtc().toString(Qt::ISODate));
     told->version = CLUSTERWRIGHT_VERSION;
     if (result)
@@ -149,6 +154,7 @@ void StudyRunner::tell(const model::Progress& progress, std::uint64_t number)
 {
     {
         const std::lock_guard lock(m_mutex);
+        m_reached = {progress.done, progress.total};
         if (std::exchange(m_progress, progress))
             return;
     }

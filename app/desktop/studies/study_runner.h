@@ -55,8 +55,9 @@ private:
     std::uint64_t m_number = 0; // number of the latest run
     std::mutex m_mutex;         // guards the members below
     std::optional<Question> m_question;
-    std::stop_source m_stop;                   // stops the present run
-    std::optional<model::Progress> m_progress; // not yet posted to the window
+    std::stop_source m_stop;                           // stops the present run
+    std::optional<model::Progress> m_progress;         // not yet posted to the window
+    std::pair<std::uint64_t, std::uint64_t> m_reached; // points of this run: done, total
     bool m_reload = false;
     std::condition_variable_any m_asked;
     std::jthread m_thread; // must be the last member: its destructor runs first

@@ -5,14 +5,19 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/names_in_scope.h"
+#include "app/desktop/fields/field_row.h"
 #include "app/desktop/studies/flow_layout.h"
+#include "app/desktop/studies/setting_menu.h"
 #include "model/core/diagnostic.h"
-#include "model/study/studies/answer.h"
+#include "model/study/setup/study_edit.h"
 
-#include <QCompleter>
+#include <QAbstractButton>
 #include <QEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QResizeEvent>
 #include <QToolButton>
@@ -26,6 +31,25 @@ namespace
 {
 
 constexpr int kLeastEntry = 40; // pixels
+constexpr int kListButton = 22; // pixels, of an entry with a list
+const QString kEntryName = QStringLiteral("sentence.");
+
+bool opensList(const QKeyEvent& event)
+{
+    return event.key() == Qt::Key_Down && event.modifiers().testFlag(Qt::AltModifier);
+}
+
+QIcon arrowIcon(const QColor& colour)
+{
+    constexpr int kSize = 16;
+    QPixmap pixmap(kSize, kSize);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 1.5));
+    painter.drawPolyline(QPolygonF({{4.5, 6.5}, {8, 10}, {11.5, 6.5}}));
+    return QIcon(pixmap);
+}
 
 // Sentence with field keys in braces. A clause in brackets is optional.
 const char* templateOf(model::StudyKind kind)
@@ -40,7 +64,7 @@ const char* templateOf(model::StudyKind kind)
                                  "{outputs} over {x} = {x_values} and {series} = {series_values}");
     case model::StudyKind::Search:
         return QT_TRANSLATE_NOOP("StudySentence",
-                                 "Best points over {axes}[, minimizing {minimize}][, maximizing "
+                                 "{top} over {axes}[, minimizing {minimize}][, maximizing "
                                  "{maximize}][, subject to {subject_to}]");
     case model::StudyKind::Sensitivity:
         return QT_TRANSLATE_NOOP("StudySentence",
@@ -110,7 +134,8 @@ std::string textOf(const model::Field& field, QString shown)
 void fitWidth(QLineEdit& entry, int room)
 {
     const auto text = entry.text().isEmpty() ? entry.placeholderText() : entry.text();
-    const int width = entry.fontMetrics().horizontalAdvance(text) + 14;
+    const int width = entry.fontMetrics().horizontalAdvance(text) + 14 +
+                      (entry.actions().isEmpty() ? 0 : kListButton);
     entry.setFixedWidth(std::clamp(width, kLeastEntry, std::max(kLeastEntry, room)));
 }
 
@@ -237,7 +262,7 @@ void StudySentence::addWords(const QString& text)
 void StudySentence::addEntry(const std::string& key)
 {
     auto* const entry = new QLineEdit(this);
-    entry->setObjectName(QStringLiteral("sentence.") + qt(key));
+    entry->setObjectName(kEntryName + qt(key));
     entry->setFixedHeight(24);
     entry->installEventFilter(this);
     m_entries[key] = entry;
@@ -296,15 +321,7 @@ void StudySentence::refresh()
                                           ? tr("%1. A semicolon separates them").arg(qt(field->doc))
                                           : qt(field->doc)));
         entry->setAccessibleDescription(finding);
-        if (isLong && !entry->property("completes").toBool()) {
-            entry->setProperty("completes", true);
-            completeNames(entry, m_workbench, element());
-        } else if (!isLong && !entry->completer()) {
-            auto* const completer = new QCompleter(candidates(*field), entry);
-            completer->setCaseSensitivity(Qt::CaseInsensitive);
-            completer->setFilterMode(Qt::MatchContains);
-            entry->setCompleter(completer);
-        }
+        complete(*entry, *field);
         recolour(*entry);
     }
     fitWidths();
@@ -325,24 +342,65 @@ void StudySentence::resizeEvent(QResizeEvent* event)
         fitWidths();
 }
 
-QStringList StudySentence::candidates(const model::Field& field) const
+// Once for each entry.
+void StudySentence::complete(QLineEdit& entry, const model::Field& field)
 {
-    QStringList names;
-    for (const auto& choice : field.choices)
-        names.append(qt(choice));
-    const auto& document = m_workbench.document();
-    if (field.key == "outputs" || field.key == "minimize" || field.key == "maximize")
-        if (const auto& system = document.numbers()->system)
-            for (const auto& output : system->outputs)
-                names.append(qt(output.name));
-    if (field.key == "against") {
-        for (const auto& scenario : document.design().scenarios)
-            names.append(QStringLiteral("scenario:") + qt(scenario.name));
-        for (const auto& id : m_workbench.document().library().ids(model::PresetKind::Design))
-            names.append(qt(id));
-    }
-    names.removeAll(QString());
-    return names;
+    if (entry.property("completes").toBool())
+        return;
+    entry.setProperty("completes", true);
+    if (takesNames(field, model::ElementKind::Study))
+        completeNames(&entry, m_workbench, element(), field.key);
+    if (hasSettingMenu(field))
+        addList(entry, field.key);
+}
+
+void StudySentence::addList(QLineEdit& entry, const std::string& key)
+{
+    auto* const action = entry.addAction(QIcon(), QLineEdit::TrailingPosition);
+    action->setObjectName(QStringLiteral("openList"));
+    action->setToolTip(tr("Choose from a list"));
+    for (auto* const button : entry.findChildren<QAbstractButton*>())
+        button->setAccessibleName(tr("Choose from a list"));
+    connect(action, &QAction::triggered, this, [this, key] { openList(key); });
+}
+
+bool StudySentence::takesOne(const std::string& key) const
+{
+    const auto& studies = m_workbench.document().design().studies;
+    const auto found = std::ranges::find(studies, m_study, &model::StudyDefinition::name);
+    if (found == studies.end() || key == "x" || key == "series")
+        return true;
+    return (key == "outputs" && model::formOf(found->kind).hasOneOutput) ||
+           (key == "against" && found->kind == model::StudyKind::Crossover);
+}
+
+QMenu* StudySentence::openList(const std::string& key)
+{
+    const auto now = fields();
+    const auto* const field = fieldOf(now, key);
+    auto* const beside = entry(key);
+    if (!field || !beside || !hasSettingMenu(*field))
+        return nullptr;
+    m_opened.insert(key); // stays while the list is emptied
+    auto* const menu = newSettingMenu(
+        *field,
+        takesOne(key),
+        m_workbench,
+        [this, key](const QString& text) { take(key, text); },
+        this);
+    menu->popup(beside->mapToGlobal(QPoint(0, beside->height())));
+    return menu;
+}
+
+void StudySentence::take(const std::string& key, const QString& text)
+{
+    auto* const changed = entry(key);
+    if (!changed)
+        return;
+    changed->setText(text);
+    changed->setModified(true);
+    showProblem(*changed, {});
+    apply(key);
 }
 
 void StudySentence::apply(const std::string& key)
@@ -353,9 +411,8 @@ void StudySentence::apply(const std::string& key)
     if (!changed || !changed->isModified() || !field)
         return;
     auto& document = m_workbench.document();
-    const auto shown = element();
-    const auto edit = model::setField(
-        document.design(), document.library(), {&shown, 1}, key, textOf(*field, changed->text()));
+    const auto edit = model::editStudy(
+        document.design(), document.library(), m_study, key, textOf(*field, changed->text()));
     if (!edit)
         return showProblem(*changed, qt(model::firstMessage(edit.diagnostics())));
     changed->setModified(false);
@@ -393,6 +450,8 @@ void StudySentence::showProblem(QLineEdit& entry, const QString& problem)
 void StudySentence::recolour(QLineEdit& entry) const
 {
     const auto& theme = themeOf(*this);
+    for (auto* const action : entry.actions())
+        action->setIcon(arrowIcon(theme.faintInk));
     const bool isWrong = !entry.property("problem").toString().isEmpty() ||
                          !entry.property("finding").toString().isEmpty();
     const auto style =
@@ -411,6 +470,8 @@ bool StudySentence::eventFilter(QObject* watched, QEvent* event)
     auto* const entry = qobject_cast<QLineEdit*>(watched);
     if (entry && leavesUndoToDesign(*entry, *event))
         return true;
+    if (entry && event->type() == QEvent::KeyPress && opensList(*static_cast<QKeyEvent*>(event)))
+        return openList(utf8(entry->objectName().mid(kEntryName.size()))) != nullptr;
     if (entry && event->type() == QEvent::FocusOut)
         entry->setCursorPosition(0);
     if (entry && discardsTyping(*entry, *event)) {

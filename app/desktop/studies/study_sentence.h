@@ -13,6 +13,7 @@
 #include <set>
 
 class QLineEdit;
+class QMenu;
 
 namespace clusterwright::desktop
 {
@@ -32,6 +33,8 @@ public:
     void showFindings(const model::Diagnostics& findings);
     // Entry of a field ("x_values"); null while it is hidden.
     [[nodiscard]] QLineEdit* entry(const std::string& key) const;
+    // Opens the list of what the setting takes; null where it has none.
+    QMenu* openList(const std::string& key);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -48,7 +51,10 @@ private:
     void apply(const std::string& key);
     void showProblem(QLineEdit& entry, const QString& problem);
     void recolour(QLineEdit& entry) const;
-    [[nodiscard]] QStringList candidates(const model::Field& field) const;
+    void addList(QLineEdit& entry, const std::string& key);
+    void complete(QLineEdit& entry, const model::Field& field);
+    void take(const std::string& key, const QString& text);
+    [[nodiscard]] bool takesOne(const std::string& key) const;
     [[nodiscard]] std::vector<model::Field> fields() const;
     [[nodiscard]] model::Element element() const;
     [[nodiscard]] QString layoutOf(const std::vector<model::Field>& fields) const;

@@ -5,6 +5,7 @@
 #include <QHeaderView>
 #include <QTableView>
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::desktop
@@ -27,12 +28,30 @@ QString inTwoLines(QString head)
     return head;
 }
 
+// Empty for a text.
+QString tailOf(const model::StudyCell& cell)
+{
+    const auto end = cell.text.find_first_not_of("+-,0123456789");
+    return std::isnan(cell.number) || end == std::string::npos ? QString()
+                                                               : qt(cell.text.substr(end));
+}
+
 } // namespace
 
 void StudyTableModel::setTable(model::StudyTable table)
 {
     beginResetModel();
     m_table = std::move(table);
+    m_tails.clear();
+    constexpr std::size_t kLookedAt = 1'000; // rows: a live result must not wait for all of them
+    const auto rows = std::min(m_table.rows.size(), kLookedAt);
+    for (std::size_t column = 0; column < m_table.heads.size(); ++column) {
+        QString longest;
+        for (std::size_t row = 0; row < rows; ++row)
+            if (const auto tail = tailOf(m_table.rows[row][column]); tail.size() > longest.size())
+                longest = tail;
+        m_tails.append(longest);
+    }
     endResetModel();
 }
 
@@ -62,6 +81,8 @@ QVariant StudyTableModel::data(const QModelIndex& index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(Qt::Alignment(Qt::AlignVCenter) |
                                    (isNumber ? Qt::AlignRight : Qt::AlignLeft));
+    case kTailRole:
+        return tailOf(cell);
     case kNumberRole:
         return isNumber ? QVariant(cell.number) : QVariant(qt(cell.text));
     default:
@@ -71,7 +92,11 @@ QVariant StudyTableModel::data(const QModelIndex& index, int role) const
 
 QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if ((role != Qt::DisplayRole && role != Qt::ToolTipRole) || section < 0)
+    if (section < 0)
+        return {};
+    if (role == kLongestTailRole)
+        return m_tails.value(section);
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     if (orientation == Qt::Vertical)
         return section + 1;
@@ -85,7 +110,7 @@ QVariant StudyTableModel::headerData(int section, Qt::Orientation orientation, i
 BrushedRows::BrushedRows(QObject* parent)
     : QSortFilterProxyModel(parent)
 {
-    setSortRole(StudyTableModel::kNumberRole);
+    setSortRole(kNumberRole);
 }
 
 void BrushedRows::setRows(std::optional<std::set<std::size_t>> rows)

@@ -1,10 +1,12 @@
 // Qt model of a study's result table. Sorts by number (kNumberRole), filters by row, breaks long headings into two lines.
 #pragma once
 
+#include "app/desktop/studies/result_table_view.h"
 #include "model/study/studies/result_table.h"
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
+#include <QStringList>
 
 #include <optional>
 #include <set>
@@ -19,8 +21,6 @@ class StudyTableModel final : public QAbstractTableModel
     Q_OBJECT
 
 public:
-    static constexpr int kNumberRole = Qt::UserRole;
-
     using QAbstractTableModel::QAbstractTableModel;
 
     void setTable(model::StudyTable table);
@@ -34,6 +34,7 @@ public:
 
 private:
     model::StudyTable m_table;
+    QStringList m_tails; // the longest of each column
 };
 
 // Shows the rows brushed in the plot, or all rows if none is brushed.

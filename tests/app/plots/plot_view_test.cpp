@@ -310,18 +310,44 @@ TEST_CASE("Controls below an axis reverse it or set a log scale", "[plots][paral
     CHECK(shown.view.as<ParallelFigure>().axes[0].axis.scale == Scale::Linear);
 }
 
-TEST_CASE("A table selects the highlighted rows", "[plots][parallel]")
+TEST_CASE("Marked rows stand out, then the brushed rows again", "[plots][parallel]")
 {
     ShownView shown(exampleFigure("parallel"));
-    shown.view.setBrushed({3, 5, 8});
+    shown.view.markRows({3, 5, 8});
     const auto* const rect = parallelOf(shown.view.plot());
     CHECK(rect->chosenCount() == 3);
     CHECK(rect->isChosen(5));
     CHECK_FALSE(rect->isChosen(4));
     CHECK(shown.view.ranges().empty());
     shown.view.setRanges({{"P", 2, 9}});
-    CHECK(parallelOf(shown.view.plot())->chosenCount() ==
-          rowsInside(shown.view.as<ParallelFigure>(), {{"P", 2, 9}}).size());
+    const auto inside = rowsInside(shown.view.as<ParallelFigure>(), {{"P", 2, 9}}).size();
+    CHECK(parallelOf(shown.view.plot())->chosenCount() == inside);
+    shown.view.markRows({3});
+    CHECK(parallelOf(shown.view.plot())->chosenCount() == 1);
+    CHECK(shown.view.ranges().size() == 1);
+    shown.view.markRows({});
+    CHECK(parallelOf(shown.view.plot())->chosenCount() == inside);
+}
+
+TEST_CASE("Marked rows have rings around their points, at any zoom", "[plots]")
+{
+    ScatterFigure figure;
+    figure.x = {"time", "s"};
+    figure.y = {"cost", "USD"};
+    figure.points.push_back({"found", {1, 2, 3}, {9, 5, 4}});
+    figure.points.back().rows = {7, 8, 9};
+    ShownView shown{AnyFigure(figure)};
+    const auto rings = [&] {
+        return shown.view.findChildren<QCPItemTracer*>(QStringLiteral("rowRing"));
+    };
+    CHECK(rings().isEmpty());
+    shown.view.markRows({8, 9, 100});
+    REQUIRE(rings().size() == 2);
+    CHECK(rings().front()->position->coords() == QPointF(2, 5));
+    shown.view.resetZoom(); // which draws all again
+    CHECK(rings().size() == 2);
+    shown.view.markRows({});
+    CHECK(rings().isEmpty());
 }
 
 TEST_CASE("Ranges without rows in a new figure are dropped", "[plots][parallel]")

@@ -11,6 +11,8 @@
 #include "tests/support/findings.h"
 
 #include <QAbstractButton>
+#include <QApplication>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
 #include <QLabel>
@@ -26,6 +28,17 @@ namespace clusterwright::tests::studies_test
 {
 
 using namespace clusterwright::desktop;
+
+namespace
+{
+
+// Rings around points of the plot.
+qsizetype markedRows(const plots::PlotView& view)
+{
+    return view.findChildren<QObject*>(QStringLiteral("rowRing")).size();
+}
+
+} // namespace
 
 TEST_CASE("The design's studies are listed, and a quick study runs at once", "[desktop][studies]")
 {
@@ -249,10 +262,144 @@ TEST_CASE("The table shows the rows that are brushed in the plot", "[desktop][st
     auto& table = test.part<QTableView>("table");
     emit test.panel.plot().brushed({1, 3});
     CHECK(table.model()->rowCount() == 2);
+    const auto& count = test.part<QLabel>("rowsShown");
+    CHECK(count.isVisible());
+    CHECK(count.text() == QStringLiteral("2 of 10 rows shown"));
     emit test.panel.plot().brushed({0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    CHECK_FALSE(count.isVisible());
     CHECK(table.model()->rowCount() == 10);
     emit test.panel.plot().pointChosen(2);
     CHECK(table.selectionModel()->selectedRows().size() == 1);
+}
+
+TEST_CASE("Selected rows are marked in the plot, and copied with the heads of their columns",
+          "[desktop][studies][search]")
+{
+    StudiesWindow test;
+    auto study = longSearch();
+    study.axes = {{"P", "2..8"}};
+    study.minimize = {"time", "cost"};
+    study.top = 0;
+    test.add(study);
+    test.await();
+    auto& plot = test.panel.plot();
+    REQUIRE(std::holds_alternative<plots::ScatterFigure>(plot.figure()));
+    auto& table = test.part<QTableView>("table");
+    table.sortByColumn(0, Qt::DescendingOrder);
+    table.selectRow(0);
+    table.selectionModel()->select(table.model()->index(2, 0),
+                                   QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    CHECK(markedRows(plot) == 2);
+    test.part<QToolButton>("tableSwitch").setChecked(true);
+    table.setFocus();
+    QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+    const auto lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
+    REQUIRE(lines.size() == 4); // the last line is ended, too
+    CHECK(lines[0].startsWith(QStringLiteral("P\ttime\t")));
+    CHECK(lines[1].startsWith(QStringLiteral("8\t")));
+    CHECK(lines[2].startsWith(QStringLiteral("6\t")));
+    CHECK(lines[0].count(QLatin1Char('\t')) == lines[1].count(QLatin1Char('\t')));
+    table.clearSelection();
+    CHECK(markedRows(plot) == 0);
+}
+
+TEST_CASE("A switch of a scale changes the study, and undo takes it back", "[desktop][studies]")
+{
+    StudiesWindow test;
+    const auto scale = [&] { return test.panel.plot().as<plots::Figure>().panels.at(0).y.scale; };
+    const auto toggle = [&](const char* text) {
+        for (auto* const button : test.panel.findChildren<QToolButton*>())
+            if (button->text() == QLatin1String(text))
+                button->click();
+        test.await();
+    };
+    const auto before = scale();
+    const auto& study = test.document().design().studies.front();
+    REQUIRE(study.yScale == "auto");
+    toggle("log y");
+    CHECK(study.yScale == (before == plots::Scale::Linear ? "log" : "linear"));
+    CHECK(scale() != before);
+    toggle("log y");
+    CHECK(scale() == before);
+    test.document().undoStack().undo();
+    test.document().undoStack().undo();
+    test.await();
+    CHECK(study.yScale == "auto");
+    CHECK(scale() == before);
+    CHECK(test.panel.plot().content().choices() == plots::PlotChoices());
+}
+
+TEST_CASE("A corrected study shows no error of before", "[desktop][studies]")
+{
+    StudiesWindow test;
+    auto study = longSearch();
+    study.minimize = {"tyme"};
+    test.add(study);
+    test.panel.run();
+    test.await();
+    REQUIRE_FALSE(test.panel.answer()->result);
+    const auto shown = [&] {
+        const auto* const message = test.panel.plot().findChild<QLabel*>();
+        REQUIRE(message);
+        return message->text();
+    };
+    CHECK(shown().contains(QStringLiteral("tyme")));
+    study.minimize = {"time"};
+    const auto& studies = test.document().design().studies;
+    REQUIRE(test.document().submit(model::Edit{model::SetItem<model::StudyDefinition>{
+                                       "", studies.size() - 1, studies.back(), study}},
+                                   QStringLiteral("Correct")));
+    CHECK_FALSE(shown().contains(QStringLiteral("tyme")));
+    CHECK_FALSE(test.part<QLabel>("state").text().contains(QStringLiteral("tyme")));
+}
+
+TEST_CASE("A stopped search keeps its points and shows how far it came",
+          "[desktop][studies][search]")
+{
+    StudiesWindow test;
+    test.add(longSearch());
+    QSignalSpy progressed(&test.panel.runner(), &StudyRunner::progressed);
+    test.panel.run();
+    REQUIRE(progressed.wait(kPatience));
+    REQUIRE(test.panel.runner().isRunning());
+    test.panel.cancel();
+    test.await();
+    const auto& answer = *test.panel.answer();
+    REQUIRE(answer.isCancelled);
+    CHECK(answer.reached.first > 0);
+    CHECK(answer.reached.first < answer.reached.second);
+    const auto state = test.part<QLabel>("state").text();
+    CHECK(state.startsWith(QStringLiteral("Stopped at ")));
+    CHECK(state.endsWith(QStringLiteral(" points")));
+    CHECK(answer.result.has_value());
+}
+
+TEST_CASE("The scenarios of a design are shown side by side", "[desktop][studies][scenario]")
+{
+    StudiesWindow test;
+    auto& button = test.part<QToolButton>("scenarios");
+    CHECK_FALSE(button.isEnabled());
+    model::Scenario scenario;
+    scenario.name = "small";
+    scenario.title = "Small elements";
+    scenario.settings = {{"element", "8 B"}};
+    REQUIRE(test.document().submit(
+        model::Edit{model::SetItem<model::Scenario>{"", 0, std::nullopt, scenario}},
+        QStringLiteral("Add")));
+    test.panel.list().show();
+    button.click();
+    auto& table = test.part<QTableView>("scenarioTable");
+    CHECK(table.isVisible());
+    CHECK_FALSE(test.panel.plot().isVisible());
+    REQUIRE(table.model()->columnCount() == 3);
+    CHECK(table.model()->headerData(2, Qt::Horizontal).toString().simplified() ==
+          QStringLiteral("Small elements"));
+    REQUIRE(table.model()->index(0, 0).data().toString() == QStringLiteral("time"));
+    CHECK(table.model()->index(0, 1).data() != table.model()->index(0, 2).data());
+    test.part<QListWidget>("list").setCurrentRow(1);
+    CHECK_FALSE(table.isVisible());
+    CHECK(test.panel.plot().isVisible());
+    CHECK_FALSE(button.isChecked());
 }
 
 TEST_CASE("An input from the Inspector is varied in the shown study", "[desktop][studies]")

@@ -1,4 +1,5 @@
 // The sentence above a plot, and the sliders of variables beside it.
+#include "app/desktop/common/name_completer.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/studies/study_sentence.h"
 #include "app/desktop/studies/variable_sliders.h"
@@ -6,12 +7,15 @@
 #include "model/design/edit/edit.h"
 #include "tests/app/studies/studies_window.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QComboBox>
+#include <QCompleter>
 #include <QFocusEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPointer>
 #include <QSlider>
 #include <QToolButton>
@@ -325,6 +329,83 @@ TEST_CASE("A finding about an output marks its entry in the sentence", "[desktop
     type(*test.part<StudySentence>("studySentence").entry("outputs"), QStringLiteral("speedup"));
     test.await();
     CHECK(marked("outputs").isEmpty());
+}
+
+TEST_CASE("Outputs and objectives are chosen from a list", "[desktop][studies]")
+{
+    StudiesWindow test;
+    auto& sentence = test.part<StudySentence>("studySentence");
+    test.panel.showStudy("speedup");
+    auto* menu = sentence.openList("outputs");
+    REQUIRE(menu);
+    auto* const time = menu->findChild<QAction*>(QStringLiteral("time"));
+    REQUIRE(time);
+    CHECK(menu->findChild<QAction*>(QStringLiteral("speedup"))->isChecked());
+    CHECK_FALSE(time->isChecked());
+    menu->setActiveAction(time);
+    QTest::keyClick(menu, Qt::Key_Space); // checks it; the list stays open
+    CHECK(menu->isVisible());
+    CHECK(definition(test, "speedup").outputs == std::vector<std::string>{"speedup", "time"});
+    menu->setActiveAction(menu->findChild<QAction*>(QStringLiteral("speedup")));
+    QTest::keyClick(menu, Qt::Key_Space);
+    CHECK(definition(test, "speedup").outputs == std::vector<std::string>{"time"});
+    menu->close();
+
+    test.add(longSearch());
+    auto& objective = *sentence.entry("minimize");
+    QTest::keyClick(&objective, Qt::Key_Down, Qt::AltModifier);
+    menu = sentence.findChildren<QMenu*>(QStringLiteral("settingMenu")).last();
+    REQUIRE(menu->isVisible());
+    menu->findChild<QAction*>(QStringLiteral("cost"))->trigger();
+    menu->close();
+    const auto& search = test.document().design().studies.back();
+    CHECK(search.minimize.size() == 2);
+    CHECK(search.top == 0);
+    CHECK(sentence.entry("top")->text() == QStringLiteral("Pareto front"));
+}
+
+TEST_CASE("The lists of a study have its designs, inputs and constraints", "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    auto& sentence = test.part<StudySentence>("studySentence");
+    test.panel.showStudy("best-in-budget");
+    auto* menu = sentence.openList("subject_to");
+    REQUIRE(menu);
+    menu->findChild<QAction*>(QStringLiteral("power"))->trigger();
+    const auto& conditions = definition(test, "best-in-budget").subjectTo;
+    REQUIRE(conditions.size() == 2);
+    CHECK(conditions[0] == "cost <= budget");
+    CHECK(conditions[1].starts_with("power <= "));
+    menu->close();
+
+    test.panel.addStudy(model::StudyKind::Curve);
+    test.await();
+    const auto& curve = test.document().design().studies.back();
+    CHECK(curve.title == "speedup over P");
+    menu = sentence.openList("x");
+    menu->findChild<QAction*>(QStringLiteral("rows"))->trigger();
+    test.await();
+    CHECK(curve.xVariable == "rows");
+    CHECK(curve.xValues == "2048..32768:*2"); // around 8192
+    CHECK(curve.title == "speedup over rows");
+    CHECK(test.panel.answer()->result);
+    test.document().undoStack().undo();
+    CHECK(curve.xVariable == "P");
+}
+
+TEST_CASE("Typing in a list completes its last entry", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.showStudy("speedup");
+    auto& entry = *test.part<StudySentence>("studySentence").entry("against");
+    entry.setFocus();
+    entry.setText(QStringLiteral("acc-fft-fast, "));
+    QTest::keyClicks(&entry, QStringLiteral("fft-giga"));
+    auto* const names = entry.findChild<NameCompleter*>();
+    REQUIRE(names);
+    REQUIRE(names->offered() == QStringList{QStringLiteral("acc-fft-gigabit")});
+    QTest::keyClick(names->completer().popup(), Qt::Key_Return);
+    CHECK(entry.text() == QStringLiteral("acc-fft-fast, acc-fft-gigabit"));
 }
 
 TEST_CASE("Entries of the former study are hidden at once", "[desktop][studies]")

@@ -95,4 +95,16 @@ TEST_CASE("Long headings take two lines, and columns fit their contents",
     CHECK(view.horizontalHeader()->sizeHint().height() >= 2 * view.fontMetrics().height());
 }
 
+TEST_CASE("A column knows the longest part after a decimal point", "[desktop][studies][table]")
+{
+    StudyTableModel table;
+    const double none = std::numeric_limits<double>::quiet_NaN();
+    table.setTable(
+        {{"name", "time"}, {{{"a", none}, {"6.58 ms", 6.58e-3}}, {{"b", none}, {"12 ms", 12e-3}}}});
+    CHECK(table.index(0, 1).data(kTailRole) == QStringLiteral(".58 ms"));
+    CHECK(table.index(1, 1).data(kTailRole) == QStringLiteral(" ms"));
+    CHECK(table.headerData(1, Qt::Horizontal, kLongestTailRole) == QStringLiteral(".58 ms"));
+    CHECK(table.headerData(0, Qt::Horizontal, kLongestTailRole) == QString());
+}
+
 } // namespace clusterwright::tests::study_table_model_test

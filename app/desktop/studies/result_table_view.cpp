@@ -1,0 +1,141 @@
+#include "app/desktop/studies/result_table_view.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr int kCellMargin = 4; // pixels
+
+bool isNumber(const QModelIndex& index)
+{
+    return index.data(kNumberRole).typeId() == QMetaType::Double;
+}
+
+// Pixels by which the number ends before the right side: the part after its point is shorter than the longest one of its column.
+int missingWidth(const QModelIndex& index, const QFontMetrics& metrics)
+{
+    const auto longest =
+        index.model()->headerData(index.column(), Qt::Horizontal, kLongestTailRole).toString();
+    const auto own = index.data(kTailRole).toString();
+    return std::max(0, metrics.horizontalAdvance(longest) - metrics.horizontalAdvance(own));
+}
+
+class NumberDelegate final : public QStyledItemDelegate
+{
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter,
+               const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override
+    {
+        if (!isNumber(index))
+            return QStyledItemDelegate::paint(painter, option, index);
+        auto cell = option;
+        initStyleOption(&cell, index);
+        const auto text = std::exchange(cell.text, QString());
+        cell.widget->style()->drawControl(QStyle::CE_ItemViewItem, &cell, painter, cell.widget);
+        const bool isSelected = cell.state.testFlag(QStyle::State_Selected);
+        const int missing = missingWidth(index, cell.fontMetrics);
+        painter->save();
+        painter->setFont(cell.font);
+        painter->setPen(
+            cell.palette.color(isSelected ? QPalette::HighlightedText : QPalette::Text));
+        painter->drawText(cell.rect.adjusted(0, 0, -kCellMargin - missing, 0),
+                          Qt::AlignRight | Qt::AlignVCenter,
+                          text);
+        painter->restore();
+    }
+
+    [[nodiscard]] QSize sizeHint(const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const override
+    {
+        auto size = QStyledItemDelegate::sizeHint(option, index);
+        if (isNumber(index))
+            size.rwidth() += missingWidth(index, option.fontMetrics) + kCellMargin;
+        return size;
+    }
+};
+
+QString headOf(const QAbstractItemModel& model, int column)
+{
+    return model.headerData(column, Qt::Horizontal)
+        .toString()
+        .replace(QLatin1Char('\n'), QLatin1Char(' '));
+}
+
+} // namespace
+
+ResultTableView::ResultTableView(QWidget* parent)
+    : QTableView(parent)
+{
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::ExtendedSelection);
+    setSortingEnabled(true);
+    sortByColumn(-1, Qt::AscendingOrder);
+    setTabKeyNavigation(false);
+    setItemDelegate(new NumberDelegate(this));
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    verticalHeader()->setVisible(false);
+    auto* const copying = addCommand(tr("Copy"), "copyRows");
+    copying->setShortcut(QKeySequence::Copy);
+    copying->setShortcutContext(Qt::WidgetShortcut);
+    connect(copying, &QAction::triggered, this, &ResultTableView::copy);
+    connect(addCommand(tr("Select all"), "selectAllRows"),
+            &QAction::triggered,
+            this,
+            &QTableView::selectAll);
+    connect(addCommand(tr("Original order"), "originalOrder"), &QAction::triggered, this, [this] {
+        sortByColumn(-1, Qt::AscendingOrder);
+    });
+}
+
+QAction* ResultTableView::addCommand(const QString& text, const char* name)
+{
+    auto* const action = new QAction(text, this);
+    action->setObjectName(QLatin1String(name));
+    addAction(action);
+    return action;
+}
+
+std::vector<int> ResultTableView::selectedRows() const
+{
+    std::vector<int> rows;
+    for (const auto& index : selectionModel()->selectedRows())
+        rows.push_back(index.row());
+    std::ranges::sort(rows);
+    return rows;
+}
+
+void ResultTableView::copy() const
+{
+    auto rows = selectedRows();
+    for (int row = 0; row < model()->rowCount() && selectionModel()->selection().isEmpty(); ++row)
+        rows.push_back(row);
+    QStringList heads;
+    for (int column = 0; column < model()->columnCount(); ++column)
+        heads.append(headOf(*model(), column));
+    QStringList lines{heads.join(QLatin1Char('\t'))};
+    for (const int row : rows) {
+        QStringList cells;
+        for (int column = 0; column < model()->columnCount(); ++column)
+            cells.append(model()->index(row, column).data().toString());
+        lines.append(cells.join(QLatin1Char('\t')));
+    }
+    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')) + QLatin1Char('\n'));
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_result_table_view.cpp"

@@ -1,0 +1,115 @@
+#include "app/desktop/studies/study_text.h"
+
+#include "app/desktop/common/text.h"
+#include "app/desktop/document/document.h"
+#include "app/desktop/studies/study_answer.h"
+#include "model/core/diagnostic.h"
+#include "model/core/text.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+struct StudyText {
+    Q_DECLARE_TR_FUNCTIONS(StudyText)
+};
+
+QString quotedWord(const QString& word)
+{
+    static const QString kPlain = QStringLiteral("-_./:@%+=,");
+    const bool isPlain = std::ranges::all_of(
+        word, [&](QChar c) { return c.isLetterOrNumber() || kPlain.contains(c); });
+    if (isPlain && !word.isEmpty())
+        return word;
+    auto inside = word;
+    return QLatin1Char('\'') + inside.replace(QLatin1Char('\''), QStringLiteral("'\\''")) +
+           QLatin1Char('\'');
+}
+
+} // namespace
+
+QString studyCommand(const Document& document, const std::string& study)
+{
+    QStringList words{QStringLiteral("clusterwright-cli"),
+                      QStringLiteral("study"),
+                      quotedWord(document.file().path().isEmpty() ? qt(document.design().id)
+                                                                  : document.file().path()),
+                      quotedWord(qt(study))};
+    if (!document.design().scenario.empty())
+        words << QStringLiteral("--scenario") << quotedWord(qt(document.design().scenario));
+    return words.join(QLatin1Char(' '));
+}
+
+// Returns the reasons for an empty plot: the errors, or else all findings.
+QString reasonsText(const model::Diagnostics& findings)
+{
+    constexpr qsizetype kMost = 4; // must fit into the plot's area
+    const bool areErrors = model::hasErrors(findings);
+    QStringList lines;
+    for (const auto& finding : findings) {
+        if (lines.size() == kMost)
+            break;
+        if (!areErrors || finding.severity == model::Severity::Error)
+            lines << qt(finding.message) + (finding.hint.empty()
+                                                ? QString()
+                                                : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
+    }
+    return lines.join(QStringLiteral("\n\n"));
+}
+
+QString dateText(const StudyAnswer& answer)
+{
+    const auto time = QDateTime::fromString(qt(answer.time), Qt::ISODate).toLocalTime();
+    return QLocale().toString(time, QLocale::ShortFormat);
+}
+
+QString stoppedText(const StudyAnswer& answer)
+{
+    const auto took = qt(model::displayText({answer.seconds, model::kTime}, 3));
+    const auto& [done, total] = answer.reached;
+    if (total == 0)
+        return StudyText::tr("Stopped after %1").arg(took);
+    const QLocale locale(QLocale::English);
+    return StudyText::tr("Stopped at %1 % after %2: %3 of %4 points")
+        .arg(
+            QString::number(100.0 * static_cast<double>(done) / static_cast<double>(total), 'g', 3),
+            took,
+            locale.toString(static_cast<qulonglong>(done)),
+            locale.toString(static_cast<qulonglong>(total)));
+}
+
+QString stateText(const StudyAnswer& answer)
+{
+    if (answer.isCancelled)
+        return stoppedText(answer);
+    const auto took = qt(model::displayText({answer.seconds, model::kTime}, 3));
+    const auto scenario = qt(answer.design.scenario);
+    auto worth = scenario.isEmpty()
+                     ? StudyText::tr("Computed in %1").arg(took)
+                     : StudyText::tr("Scenario %1, computed in %2").arg(scenario, took);
+    if (answer.isKept)
+        worth = StudyText::tr("%1 on %2 by version %3")
+                    .arg(worth, dateText(answer), qt(answer.version));
+    return answer.findings.empty() || !answer.result
+               ? worth
+               : worth + QStringLiteral(". ") + qt(answer.findings.front().message);
+}
+
+QString noResultText(const StudyAnswer& answer, bool isWorking, bool isOld)
+{
+    if (isWorking)
+        return StudyText::tr("Working \u2026");
+    if (isOld)
+        return StudyText::tr("The design or the study has changed. Press Run again.");
+    return answer.isCancelled ? stoppedText(answer) : reasonsText(answer.findings);
+}
+
+} // namespace clusterwright::desktop

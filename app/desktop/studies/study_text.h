@@ -1,0 +1,26 @@
+// A study and its result in words: its command, and the state of its result.
+#pragma once
+
+#include "model/core/diagnostics.h"
+
+#include <QString>
+
+namespace clusterwright::desktop
+{
+
+class Document;
+struct StudyAnswer;
+
+// A study of the open design as a shell command.
+[[nodiscard]] QString studyCommand(const Document& document, const std::string& study);
+
+// The first errors, or all that there is without one: the reason why there is nothing to draw.
+[[nodiscard]] QString reasonsText(const model::Diagnostics& findings);
+// The same for a study without a result. `isOld`: the study or the design was edited, perhaps to correct the error, which is not shown.
+[[nodiscard]] QString noResultText(const StudyAnswer& answer, bool isWorking, bool isOld);
+[[nodiscard]] QString dateText(const StudyAnswer& answer);
+// "Stopped at 16 % after 25.4 s: 40,000,000 of 252,000,000 points"
+[[nodiscard]] QString stoppedText(const StudyAnswer& answer);
+[[nodiscard]] QString stateText(const StudyAnswer& answer);
+
+} // namespace clusterwright::desktop
