@@ -144,6 +144,8 @@ StudyList::StudyList(Workbench& workbench, QWidget* parent)
     connect(m_list, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
         if (isFolder(*item))
             toggle(*item);
+        else if (m_scenarios->isChecked()) // back to the study that is selected
+            emit studyChosen(utf8(item->data(kNameRole).toString()));
     });
     connect(m_search, &QLineEdit::textChanged, this, &StudyList::filter);
     m_list->setEditTriggers(QAbstractItemView::NoEditTriggers);

@@ -189,7 +189,8 @@ void addResultsToKeep(Fields& fields)
     kept.text = bestText(fields.item().top);
     fields.add(kept, [kept](StudyDefinition& item, const FieldText& text) {
         constexpr std::string_view kBest = "best";
-        auto said = trimmed(text.value_or(""));
+        const auto whole = text.value_or("");
+        auto said = trimmed(whole);
         if (said == bestText(0)) {
             item.top = 0;
             return Diagnostics{};
@@ -199,7 +200,7 @@ void addResultsToKeep(Fields& fields)
         const auto number = wholeNumber(said);
         if (!number || *number < 1)
             return refusal("study.number",
-                           "invalid number of results '" + text.value_or("") + "'",
+                           "invalid number of results '" + whole + "'",
                            "choose 'Pareto front', or the best points, such as 'best 10'");
         item.top = *number;
         return Diagnostics{};

@@ -16,7 +16,7 @@ namespace
 Result<StudyResult>
 briefResult(const Design& design, const StudyDefinition& study, Library& library)
 {
-    constexpr std::chrono::milliseconds kPatience(300);
+    constexpr std::chrono::seconds kPatience(1);
     const auto start = std::chrono::steady_clock::now();
     std::stop_source stop;
     ThreadWorkers workers;
@@ -29,12 +29,10 @@ briefResult(const Design& design, const StudyDefinition& study, Library& library
     return runStudy(design, study, library, run);
 }
 
-// Returns the findings of the result; empty for a study that takes long.
+// Returns the findings of the result; run.stopped for a study that takes long.
 Diagnostics problemsOf(const Result<StudyResult>& result)
 {
     auto findings = result ? diagnosticsOf(result.value()) : result.diagnostics();
-    if (has(findings, "run.stopped"))
-        return {};
     findings.erase(std::remove_if(findings.begin(),
                                   findings.end(),
                                   [](const Diagnostic& finding) {
@@ -58,6 +56,8 @@ StudyDefinition sensibleSearch(const Design& design, StudyDefinition study, Libr
         study.top = 0;
         problems = problemsOf(design, study, library);
     }
+    if (has(problems, "run.stopped"))
+        study.axes.resize(1); // whose values are usable
     while (!problems.empty() && study.axes.size() > 1) {
         study.axes.pop_back();
         problems = problemsOf(design, study, library);

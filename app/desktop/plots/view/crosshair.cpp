@@ -1,5 +1,7 @@
 #include "app/desktop/plots/view/crosshair.h"
 
+#include "app/desktop/plots/drawing/axis_style.h"
+
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -12,6 +14,21 @@ namespace
 {
 
 const QString kLayer = QStringLiteral("crosshair");
+
+const QString kRingName = QStringLiteral("rowRing");
+constexpr double kRingSize = 15; // pixels
+
+void ring(QCustomPlot& plot, double x, double y, const QColor& colour)
+{
+    auto* const item = new QCPItemTracer(&plot);
+    item->setObjectName(kRingName);
+    item->setStyle(QCPItemTracer::tsCircle);
+    item->setSize(kRingSize);
+    item->setPen(QPen(colour, 2));
+    item->setBrush(Qt::NoBrush);
+    item->setSelectable(false);
+    item->position->setCoords(x, y);
+}
 
 } // namespace
 
@@ -83,6 +100,26 @@ void Crosshair::hide()
     m_across->setVisible(false);
     showBeside({});
     m_plot.layer(kLayer)->replot();
+}
+
+void ringPoints(QCustomPlot& plot,
+                const AnyFigure& figure,
+                const std::vector<std::size_t>& rows,
+                const QColor& colour)
+{
+    for (int i = plot.itemCount() - 1; i >= 0; --i)
+        if (plot.item(i)->objectName() == kRingName)
+            plot.removeItem(i);
+    const auto* const scatter = std::get_if<ScatterFigure>(&figure);
+    const auto* const rect = plot.axisRect();
+    if (!scatter || !rect)
+        return;
+    const double xUnit = unitOf(*rect->axis(QCPAxis::atBottom));
+    const double yUnit = unitOf(*rect->axis(QCPAxis::atLeft));
+    for (const auto& points : scatter->points)
+        for (std::size_t i = 0; i < points.x.size(); ++i)
+            if (std::ranges::count(rows, points.rows.empty() ? i : points.rows[i]) > 0)
+                ring(plot, points.x[i] / xUnit, points.y[i] / yUnit, colour);
 }
 
 } // namespace clusterwright::plots

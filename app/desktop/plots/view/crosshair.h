@@ -1,5 +1,8 @@
-// Two lines through the point that is read, on their own layer, so that curves are not redrawn. Internal to this folder.
+// Two lines through the point that is read, on their own layer, so that curves are not redrawn, and rings around points.
+// Internal to this folder.
 #pragma once
+
+#include "app/desktop/plots/figure/any_figure.h"
 
 #include <QColor>
 #include <QLineF>
@@ -32,5 +35,11 @@ private:
     QPointer<QCPItemLine> m_across;
     std::vector<QPointer<QCPItemLine>> m_beside;
 };
+
+// Draws rings around the points of a scatter figure that are these rows of its table, in place of the rings of before.
+void ringPoints(QCustomPlot& plot,
+                const AnyFigure& figure,
+                const std::vector<std::size_t>& rows,
+                const QColor& colour);
 
 } // namespace clusterwright::plots

@@ -21,21 +21,6 @@ constexpr int kMostLines = 4;         // below the plot
 constexpr int kLinesBelowSmallPlot = 2;
 constexpr int kSmallHeight = 360; // pixels of the plot with the texts below it
 
-const QString kRingName = QStringLiteral("rowRing");
-constexpr double kRingSize = 15; // pixels
-
-void ring(QCustomPlot& plot, double x, double y, const QColor& colour)
-{
-    auto* const item = new QCPItemTracer(&plot);
-    item->setObjectName(kRingName);
-    item->setStyle(QCPItemTracer::tsCircle);
-    item->setSize(kRingSize);
-    item->setPen(QPen(colour, 2));
-    item->setBrush(Qt::NoBrush);
-    item->setSelectable(false);
-    item->position->setCoords(x, y);
-}
-
 } // namespace
 
 PlotMarks::PlotMarks(QCustomPlot& plot, const PlotContent& content, QWidget* parent)
@@ -158,26 +143,6 @@ void PlotMarks::showDifferences()
         words.replace(start, QChar(QChar::Nbsp) + start.mid(1));
     }
     m_text->setText(words);
-}
-
-void ringPoints(QCustomPlot& plot,
-                const AnyFigure& figure,
-                const std::vector<std::size_t>& rows,
-                const QColor& colour)
-{
-    for (int i = plot.itemCount() - 1; i >= 0; --i)
-        if (plot.item(i)->objectName() == kRingName)
-            plot.removeItem(i);
-    const auto* const scatter = std::get_if<ScatterFigure>(&figure);
-    const auto* const rect = plot.axisRect();
-    if (!scatter || !rect)
-        return;
-    const double xUnit = unitOf(*rect->axis(QCPAxis::atBottom));
-    const double yUnit = unitOf(*rect->axis(QCPAxis::atLeft));
-    for (const auto& points : scatter->points)
-        for (std::size_t i = 0; i < points.x.size(); ++i)
-            if (std::ranges::count(rows, points.rows.empty() ? i : points.rows[i]) > 0)
-                ring(plot, points.x[i] / xUnit, points.y[i] / yUnit, colour);
 }
 
 } // namespace clusterwright::plots

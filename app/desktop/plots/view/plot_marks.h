@@ -54,10 +54,4 @@ private:
     QLabel* m_text;
 };
 
-// Draws rings around the points of a scatter figure that are these rows of its table, in place of the rings of before.
-void ringPoints(QCustomPlot& plot,
-                const AnyFigure& figure,
-                const std::vector<std::size_t>& rows,
-                const QColor& colour);
-
 } // namespace clusterwright::plots

@@ -2,6 +2,7 @@
 
 #include "app/desktop/plots/drawing/drawing.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
+#include "app/desktop/plots/view/crosshair.h"
 #include "app/desktop/plots/view/parallel_brushing.h"
 #include "app/desktop/plots/view/plot_menu.h"
 
