@@ -123,7 +123,6 @@ TEST_CASE("A study keeps its display choices after switching and running again",
     auto& plot = test.panel.plot();
     const auto curve = plot.as<plots::Figure>().panels.at(0).series.at(0).label;
     plot.hideCurve(curve, true);
-    plot.setScales(plots::Scale::Log, std::nullopt);
     const auto chosen = plot.content().choices();
     test.panel.addStudy(model::StudyKind::Map);
     test.panel.run();
@@ -134,7 +133,7 @@ TEST_CASE("A study keeps its display choices after switching and running again",
     test.panel.run();
     test.await();
     CHECK(plot.content().choices() == chosen);
-    CHECK(plot.as<plots::Figure>().panels.at(0).x.scale == plots::Scale::Log);
+    CHECK(plot.content().hidden().contains(curve));
 }
 
 TEST_CASE("A failed study shows the reason instead of a plot", "[desktop][studies]")
@@ -357,7 +356,9 @@ TEST_CASE("A stopped search keeps its points and shows how far it came",
           "[desktop][studies][search]")
 {
     StudiesWindow test;
-    test.add(longSearch());
+    auto study = longSearch();
+    study.axes[1].values = "lin(50 MB/s,500 MB/s,100000)";
+    test.add(study);
     QSignalSpy progressed(&test.panel.runner(), &StudyRunner::progressed);
     test.panel.run();
     REQUIRE(progressed.wait(kPatience));

@@ -369,9 +369,14 @@ TEST_CASE("The lists of a study have its designs, inputs and constraints", "[des
     StudiesWindow test("choose-interconnect");
     auto& sentence = test.part<StudySentence>("studySentence");
     test.panel.showStudy("best-in-budget");
+    QSignalSpy answered(&test.document(), &Document::answerChanged);
+    while (!test.document().isAnswered())
+        REQUIRE(answered.wait(kPatience));
     auto* menu = sentence.openList("subject_to");
     REQUIRE(menu);
-    menu->findChild<QAction*>(QStringLiteral("power"))->trigger();
+    auto* const power = menu->findChild<QAction*>(QStringLiteral("power"));
+    REQUIRE(power);
+    power->trigger();
     const auto& conditions = definition(test, "best-in-budget").subjectTo;
     REQUIRE(conditions.size() == 2);
     CHECK(conditions[0] == "cost <= budget");

@@ -111,9 +111,9 @@ void ringPoints(QCustomPlot& plot,
         if (plot.item(i)->objectName() == kRingName)
             plot.removeItem(i);
     const auto* const scatter = std::get_if<ScatterFigure>(&figure);
-    const auto* const rect = plot.axisRect();
-    if (!scatter || !rect)
+    if (!scatter || plot.axisRectCount() == 0)
         return;
+    const auto* const rect = plot.axisRect();
     const double xUnit = unitOf(*rect->axis(QCPAxis::atBottom));
     const double yUnit = unitOf(*rect->axis(QCPAxis::atLeft));
     for (const auto& points : scatter->points)
