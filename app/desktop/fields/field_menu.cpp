@@ -1,6 +1,7 @@
 #include "app/desktop/fields/field_menu.h"
 
 #include "app/desktop/common/text.h"
+#include "model/design/fields/interval_edit.h"
 
 #include <QAction>
 #include <QMenu>
@@ -15,7 +16,7 @@ FieldMenu::FieldMenu(const model::Field& field, QWidget* parent)
     setText(QStringLiteral("\u22ef"));
     setAutoRaise(true);
     setAccessibleName(tr("More for %1").arg(qt(field.label)));
-    setToolTip(tr("Reset, vary, explain or copy the value"));
+    setToolTip(tr("Reset, vary, explain or copy the value, or set its interval"));
     setPopupMode(QToolButton::InstantPopup);
     auto* const menu = new QMenu(this);
     const auto add = [&](const char* name, const QString& text, const QString& tip, auto signal) {
@@ -41,6 +42,10 @@ FieldMenu::FieldMenu(const model::Field& field, QWidget* parent)
                   tr("Vary in a study"),
                   tr("Vary the value in the shown study"),
                   &FieldMenu::studyRequested);
+    m_interval = add("interval",
+                     tr("Interval …"),
+                     tr("Set the interval and the distribution in which studies vary the value"),
+                     &FieldMenu::intervalRequested);
     add("copy", tr("Copy value"), {}, &FieldMenu::copyRequested);
     setMenu(menu);
     setField(field);
@@ -52,6 +57,7 @@ void FieldMenu::setField(const model::Field& field)
     m_variable->setEnabled(field.canBeVariable);
     for (auto* const action : {m_explain, m_study})
         action->setEnabled(!field.equation.empty());
+    m_interval->setEnabled(model::canHaveInterval(field));
 }
 
 } // namespace clusterwright::desktop

@@ -22,6 +22,7 @@ signals:
     void variableRequested();
     void explainRequested();
     void studyRequested();
+    void intervalRequested();
     void copyRequested();
 
 private:
@@ -29,6 +30,7 @@ private:
     QAction* m_variable;
     QAction* m_explain;
     QAction* m_study;
+    QAction* m_interval;
 };
 
 } // namespace clusterwright::desktop

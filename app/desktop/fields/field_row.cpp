@@ -147,6 +147,7 @@ void FieldRow::addMenu(QHBoxLayout& line)
     connect(m_menu, &FieldMenu::variableRequested, this, &FieldRow::variableRequested);
     connect(m_menu, &FieldMenu::explainRequested, this, &FieldRow::explainRequested);
     connect(m_menu, &FieldMenu::studyRequested, this, &FieldRow::studyRequested);
+    connect(m_menu, &FieldMenu::intervalRequested, this, &FieldRow::intervalRequested);
     connect(m_menu, &FieldMenu::copyRequested, this, [this] {
         const auto value = m_editor->echo();
         QApplication::clipboard()->setText(value.isEmpty() ? text() : value);

@@ -71,6 +71,7 @@ signals:
     void variableRequested();
     void explainRequested();
     void studyRequested();
+    void intervalRequested();
     void fixRequested();
     void entered(Qt::FocusReason reason); // a part of the row has the focus
 

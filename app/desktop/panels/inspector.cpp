@@ -6,6 +6,7 @@
 #include "app/desktop/components/component_bar.h"
 #include "app/desktop/document/names_in_scope.h"
 #include "app/desktop/fields/field_row.h"
+#include "app/desktop/fields/interval_dialog.h"
 #include "app/desktop/fields/open_row.h"
 #include "app/desktop/panels/element_text.h"
 #include "model/core/diagnostic.h"
@@ -334,6 +335,9 @@ void Inspector::connectRow(FieldRow& row)
     connect(added, &FieldRow::variableRequested, this, [this, added] { makeVariable(*added); });
     connect(added, &FieldRow::studyRequested, this, [this, added] {
         m_workbench.vary(qt(added->field().equation));
+    });
+    connect(added, &FieldRow::intervalRequested, this, [this, added] {
+        (new IntervalDialog(m_workbench, m_elements.front(), added->field(), this))->show();
     });
     connect(added, &FieldRow::explainRequested, this, [this, added] {
         m_workbench.explain(qt(added->field().equation));

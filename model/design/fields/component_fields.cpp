@@ -4,6 +4,7 @@
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/fields/interval_edit.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/library/library.h"
 #include "model/design/library/usable_component.h"
@@ -191,23 +192,24 @@ void addAttributeFields(const Design& design,
         auto field = attributeField(component, layered);
         field.section = section;
         field.key = "attribute." + (isOfDesign ? field.equation : field.label);
-        list.push_back(
-            {field, [&design, field, component](const FieldText& text) -> Result<Edit> {
-                 if (!text)
-                     return takeBack(design, component, field.label);
-                 const auto value = readValue(field, text);
-                 if (!value)
-                     return value.diagnostics();
-                 if (value.value().text == field.text)
-                     return Edit{Edits{}};
-                 if (const auto negative = negativeProblem(field.equation, value.value()))
-                     return *negative;
-                 return setAttribute(design,
-                                     component,
-                                     field.label,
-                                     value.value().text,
-                                     {OriginKind::User, {}, "chosen in the design", {}, {}});
-             }});
+        list.push_back({field, [&design, field, component](const FieldText& text) -> Result<Edit> {
+                            if (!text)
+                                return takeBack(design, component, field.label);
+                            const auto value = readValue(field, text);
+                            if (!value)
+                                return value.diagnostics();
+                            if (value.value().text == field.text)
+                                return Edit{Edits{}};
+                            if (const auto negative =
+                                    negativeProblem(field.equation, value.value()))
+                                return *negative;
+                            const auto kept = originAfterEdit(field.origin);
+                            return setAttribute(design,
+                                                component,
+                                                field.label,
+                                                value.value().text,
+                                                kept ? *kept : chosenOrigin());
+                        }});
     }
 }
 

@@ -7,6 +7,7 @@
 #include "model/design/edit/difference.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/fields/interval_edit.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
 #include "model/design/names/variable_use.h"
@@ -170,7 +171,7 @@ Variable withValue(Variable variable, const Expression& value)
             variable.labels.clear();
     }
     variable.value = value;
-    variable.origin = std::nullopt;
+    variable.origin = was == now ? originAfterEdit(variable.origin) : OriginRef();
     return variable;
 }
 

@@ -24,7 +24,8 @@ using FieldList = std::vector<FieldEntry>;
 
 // Parses the text as an expression of the field's dimension. Errors: see setField.
 [[nodiscard]] Result<Expression> readValue(const Field& field, const FieldText& text);
-// Returns the variable with a user's value; drops its bounds if the dimension changes.
+// Returns the variable with a user's value; drops its bounds if the dimension changes. Drops the origin of the former value, except
+// for a user's own value, which keeps its interval.
 [[nodiscard]] Variable withValue(Variable variable, const Expression& value);
 // Returns errors if a required text is missing or not a choice.
 [[nodiscard]] Diagnostics checkText(const Field& field, const FieldText& text);

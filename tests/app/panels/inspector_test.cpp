@@ -1,11 +1,13 @@
 // The Inspector by keyboard and mouse: entries, units, sliders, several elements, reset, variables, invalid texts.
 #include "model/core/diagnostic.h"
+#include "model/core/provenance.h"
 #include "model/design/gestures/pipeline_edit.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/panels/shown_inspector.h"
 #include "tests/support/elements.h"
 
 #include <QComboBox>
+#include <QDialog>
 #include <QSlider>
 
 namespace clusterwright::tests::inspector_test
@@ -265,6 +267,44 @@ TEST_CASE("Making a value a variable changes no result", "[desktop][inspector]")
     shown.await();
     CHECK(shown.value("dth.duration") == 0.0125);
     shown.document().undoStack().undo();
+    shown.document().undoStack().undo();
+    CHECK(shown.design() == before);
+}
+
+TEST_CASE("The interval and distribution of a value are set in a dialog", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    const auto before = shown.design();
+    const auto open = [&]() -> QDialog& {
+        shown.choose(kBus, "interval");
+        auto* const dialog = shown.inspector.findChild<QDialog*>(QStringLiteral("intervalDialog"));
+        REQUIRE(dialog);
+        return *dialog;
+    };
+    auto& dialog = open();
+    const auto line = [&](const char* name) {
+        return dialog.findChild<QLineEdit*>(QLatin1String(name));
+    };
+    auto* const distribution = dialog.findChild<QComboBox*>(QStringLiteral("intervalDistribution"));
+    const auto* const preview = dialog.findChild<QWidget*>(QStringLiteral("densityPreview"));
+    const auto* const problem = dialog.findChild<QLabel*>(QStringLiteral("intervalProblem"));
+    line("intervalLow")->setText(QStringLiteral("90"));
+    line("intervalHigh")->setText(QStringLiteral("100 MiB/s"));
+    CHECK_FALSE(problem->text().isEmpty());
+    CHECK(preview->accessibleDescription().isEmpty());
+    line("intervalLow")->setText(QStringLiteral("70 MiB/s"));
+    CHECK(problem->text().isEmpty());
+    distribution->setCurrentIndex(distribution->findData(QStringLiteral("triangular")));
+    CHECK(preview->accessibleDescription() ==
+          QStringLiteral("triangular, from 70 MiB/s to 100 MiB/s"));
+    dialog.accept();
+    CHECK(shown.steps() == 1);
+    const auto& origin = shown.row(kBus).field().origin;
+    REQUIRE(origin);
+    CHECK(origin->interval == std::vector<std::string>{"70 MiB/s", "100 MiB/s"});
+    CHECK(origin->distribution == model::DistributionKind::Triangular);
+    CHECK(shown.line(kBus).text() == QStringLiteral("80 MiB/s"));
+    shown.checkUndo(before);
     shown.document().undoStack().undo();
     CHECK(shown.design() == before);
 }

@@ -1,9 +1,14 @@
-// Intervals of origins that do not match their values.
+// Intervals of origins: those that do not match their values, and edits.
 
 #include "model/core/provenance.h"
+#include "model/design/document/design.h"
+#include "model/design/fields/field.h"
+#include "model/design/fields/interval_edit.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
+
+#include <algorithm>
 
 namespace clusterwright::tests::origin_interval_test
 {
@@ -36,6 +41,17 @@ std::string messageWith(const std::string& value,
     CHECK(severityOf(found) == Severity::Warning);
     CHECK_FALSE(hintOf(found).empty());
     return messageOf(found);
+}
+
+Field fieldNamed(const Design& design,
+                 Library& library,
+                 const Element& element,
+                 const std::string& key)
+{
+    const auto fields = fieldsOf(design, library, element);
+    const auto found = std::ranges::find(fields, key, &Field::key);
+    REQUIRE(found != fields.end());
+    return *found;
 }
 
 } // namespace
@@ -130,6 +146,78 @@ TEST_CASE("Intervals of shipped designs contain their values", "[intervals][pres
         CHECK(withCode("origin.interval", evaluationOf(system).diagnostics) == Diagnostics{});
     }
     CHECK(intervals > 50);
+}
+
+TEST_CASE("The interval of a variable is set, changed and removed", "[intervals][field]")
+{
+    auto design = designOf(designText(
+        R"("variables": [{"name": "x", "value": "10 us", "doc": "d"}, {"name": "y", "value": "2 * x"}],
+        "outputs": [{"name": "z", "equation": "x"}])"));
+    auto library = noPresets();
+    const Element element{ElementKind::Variable, "", "x"};
+    const auto field = [&] { return fieldNamed(design, library, element, "value"); };
+    const auto set = [&](const IntervalText& interval) {
+        const auto edit = setInterval(design, field(), interval);
+        INFO(textOf(edit.diagnostics()));
+        REQUIRE(edit);
+        REQUIRE(apply(design, edit.value()));
+    };
+    CHECK(canHaveInterval(field()));
+    CHECK(intervalOf(field()) == IntervalText{});
+    set({"9 us", "12 us", "triangular"});
+    const auto& origin = design.variables[0].origin;
+    REQUIRE(origin);
+    CHECK(origin->kind == OriginKind::User);
+    CHECK(origin->interval == std::vector<std::string>{"9 us", "12 us"});
+    CHECK(origin->distribution == DistributionKind::Triangular);
+    CHECK(design.variables[0].value.text == "10 us");
+    CHECK(design.variables[0].doc == "d");
+    CHECK(intervalOf(field()) == IntervalText{"9 us", "12 us", "triangular"});
+    // The interval of a chosen value stays with the next one.
+    const auto edit =
+        setField(design, library, std::span(&element, 1), "value", std::string("11 us"));
+    REQUIRE(edit);
+    REQUIRE(apply(design, edit.value()));
+    CHECK(intervalOf(field()) == IntervalText{"9 us", "12 us", "triangular"});
+    set({"9 us", "11 us", ""});
+    CHECK_FALSE(origin->distribution);
+    set({});
+    CHECK_FALSE(design.variables[0].origin);
+    const auto codeFor = [&](const IntervalText& interval) {
+        return codeOf(setInterval(design, field(), interval).diagnostics());
+    };
+    CHECK(codeFor({"9", "12", ""}) == "origin.interval");
+    CHECK(codeFor({"12 us", "9 us", ""}) == "origin.interval");
+    CHECK(codeFor({"9 us", "", ""}) == "origin.interval");
+    CHECK(codeFor({"0 us", "12 us", "log-normal"}) == "origin.interval");
+    CHECK(codeFor({"9 us", "12 us", "beta"}) == "origin.distribution");
+    const Element computed{ElementKind::Variable, "", "y"};
+    const auto other = fieldNamed(design, library, computed, "value");
+    CHECK_FALSE(canHaveInterval(other));
+    CHECK(codeOf(setInterval(design, other, {"1 us", "2 us", ""}).diagnostics()) ==
+          "field.interval");
+}
+
+TEST_CASE("The interval of a preset's attribute keeps its origin", "[intervals][field]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("acc-fft-inic").value();
+    const Element nic{ElementKind::Component, "", "nic"};
+    const auto* const key = "attribute.host_bandwidth";
+    const auto field = fieldNamed(design, library, nic, key);
+    REQUIRE(field.origin);
+    const auto edit = setInterval(design, field, {"70 MiB/s", "90 MiB/s", "normal"});
+    REQUIRE(edit);
+    REQUIRE(apply(design, edit.value()));
+    const auto now = fieldNamed(design, library, nic, key);
+    CHECK(now.text == field.text);
+    CHECK(now.origin->kind == field.origin->kind);
+    CHECK(now.origin->source == field.origin->source);
+    CHECK(intervalOf(now) == IntervalText{"70 MiB/s", "90 MiB/s", "normal"});
+    const auto same = setInterval(design, now, intervalOf(now));
+    const auto before = design;
+    REQUIRE(apply(design, same.value()));
+    CHECK(design == before);
 }
 
 } // namespace clusterwright::tests::origin_interval_test

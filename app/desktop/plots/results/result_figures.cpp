@@ -155,7 +155,7 @@ void applyScales(AnyFigure& figure, const model::StudyDefinition& study)
         return;
     const auto& y = study.kind == model::StudyKind::Map ? study.seriesScale : study.yScale;
     eachAxis(figure, [&](Axis& axis, bool isX) {
-        if (const auto& scale = isX ? study.xScale : y; !scale.empty())
+        if (const auto& scale = isX ? study.xScale : y; scale != "auto")
             axis.scale = scale == "log" ? Scale::Log : Scale::Linear;
     });
 }

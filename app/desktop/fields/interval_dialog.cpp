@@ -1,0 +1,232 @@
+#include "app/desktop/fields/interval_dialog.h"
+
+#include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/fields/density_preview.h"
+#include "model/core/diagnostic.h"
+#include "model/core/provenance.h"
+#include "model/study/sensitivity/variation.h"
+#include "model/study/studies/answer.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+QString meaningOf(model::Distribution::Shape shape)
+{
+    using Shape = model::Distribution::Shape;
+    switch (shape) {
+    case Shape::Uniform:
+        return IntervalDialog::tr("All values between the bounds are equally likely.");
+    case Shape::Whole:
+        return IntervalDialog::tr("All integers between the bounds are equally likely.");
+    case Shape::Normal:
+        return IntervalDialog::tr("95 % of the values are between the bounds.");
+    case Shape::LogNormal:
+        return IntervalDialog::tr(
+            "95 % of the values are between the bounds, with normally distributed logarithms.");
+    case Shape::Triangular:
+        return IntervalDialog::tr(
+            "All values are between the bounds. The present value is the most likely one.");
+    }
+    return {};
+}
+
+// The distribution that studies sample; integers have one of their own.
+model::Result<std::optional<model::Distribution>> distributionOf(const model::System& system,
+                                                                 const model::Field& field,
+                                                                 const model::OriginRef& origin,
+                                                                 model::Quantity value)
+{
+    model::Equation equation;
+    equation.name = field.equation;
+    equation.origin = origin;
+    auto distribution = statedDistribution(system, equation, value);
+    if (distribution && distribution.value() && field.bounds.integer)
+        distribution.value()->shape = model::Distribution::Shape::Whole;
+    return distribution;
+}
+
+bool isTruncated(const model::Distribution& distribution)
+{
+    constexpr double kTail = 0.001;
+    const model::Distribution unbounded;
+    auto whole = distribution;
+    whole.least = unbounded.least;
+    whole.most = unbounded.most;
+    return distribution.least > model::quantileOf(whole, kTail) ||
+           distribution.most < model::quantileOf(whole, 1 - kTail);
+}
+
+} // namespace
+
+IntervalDialog::IntervalDialog(Workbench& workbench,
+                               model::Element element,
+                               const model::Field& field,
+                               QWidget* parent)
+    : QDialog(parent)
+    , m_workbench(workbench)
+    , m_element(std::move(element))
+    , m_field(field)
+    , m_low(new QLineEdit)
+    , m_high(new QLineEdit)
+    , m_distribution(new QComboBox)
+    , m_meaning(new QLabel)
+    , m_preview(new DensityPreview)
+    , m_problem(new QLabel)
+{
+    setObjectName(QStringLiteral("intervalDialog"));
+    setWindowTitle(tr("Interval of %1").arg(qt(field.equation)));
+    setAttribute(Qt::WA_DeleteOnClose);
+    const auto shown = model::intervalOf(field);
+    m_low->setText(qt(shown.low));
+    m_high->setText(qt(shown.high));
+    addDistributions();
+    m_distribution->setCurrentIndex(std::max(0, m_distribution->findData(qt(shown.distribution))));
+    build();
+    showPreview();
+    m_low->setFocus();
+}
+
+void IntervalDialog::addDistributions()
+{
+    const bool isEstimate =
+        m_field.origin && (m_field.origin->kind == model::OriginKind::Measurement ||
+                           m_field.origin->kind == model::OriginKind::Fit);
+    m_distribution->addItem(
+        isEstimate ? tr("By origin: normal or log-normal") : tr("By origin: uniform"), QString());
+    for (const auto& word : model::distributionWords()) {
+        auto title = qt(word);
+        title[0] = title[0].toUpper();
+        m_distribution->addItem(title, qt(word));
+    }
+}
+
+void IntervalDialog::build()
+{
+    m_low->setObjectName(QStringLiteral("intervalLow"));
+    m_high->setObjectName(QStringLiteral("intervalHigh"));
+    m_distribution->setObjectName(QStringLiteral("intervalDistribution"));
+    m_distribution->setEnabled(!m_field.bounds.integer);
+    m_meaning->setObjectName(QStringLiteral("intervalMeaning"));
+    m_problem->setObjectName(QStringLiteral("intervalProblem"));
+    for (auto* const label : {m_meaning, m_problem}) {
+        label->setTextFormat(Qt::PlainText);
+        label->setWordWrap(true);
+    }
+    auto palette = m_problem->palette();
+    palette.setColor(QPalette::WindowText, themeOf(*this).error);
+    m_problem->setPalette(palette);
+    auto* const form = new QFormLayout;
+    form->addRow(tr("Value"), new QLabel(qt(m_field.text)));
+    form->addRow(tr("&Lower bound"), m_low);
+    form->addRow(tr("&Upper bound"), m_high);
+    form->addRow(tr("&Distribution"), m_distribution);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel);
+    m_apply = buttons->button(QDialogButtonBox::Ok);
+    auto* const remove = buttons->addButton(tr("&Remove"), QDialogButtonBox::DestructiveRole);
+    remove->setObjectName(QStringLiteral("intervalRemove"));
+    remove->setEnabled(!model::intervalOf(m_field).low.empty());
+    remove->setToolTip(tr("Remove the interval from the origin of the value"));
+    auto* const layout = new QVBoxLayout(this);
+    layout->addLayout(form);
+    layout->addWidget(m_meaning);
+    layout->addWidget(m_preview, 1);
+    layout->addWidget(m_problem);
+    layout->addWidget(buttons);
+    for (auto* const entry : {m_low, m_high})
+        connect(entry, &QLineEdit::textChanged, this, &IntervalDialog::showPreview);
+    connect(m_distribution, &QComboBox::currentIndexChanged, this, &IntervalDialog::showPreview);
+    connect(buttons, &QDialogButtonBox::accepted, this, &IntervalDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &IntervalDialog::reject);
+    connect(remove, &QPushButton::clicked, this, [this] { apply({}); });
+}
+
+std::optional<model::Field> IntervalDialog::currentField() const
+{
+    auto& document = m_workbench.document();
+    if (!model::contains(document.design(), m_element))
+        return std::nullopt;
+    const auto fields = model::fieldsOf(document.design(), document.library(), m_element);
+    const auto found = std::ranges::find(fields, m_field.key, &model::Field::key);
+    return found == fields.end() ? std::nullopt : std::optional(*found);
+}
+
+model::IntervalText IntervalDialog::interval() const
+{
+    return {utf8(m_low->text().trimmed()),
+            utf8(m_high->text().trimmed()),
+            utf8(m_distribution->currentData().toString())};
+}
+
+void IntervalDialog::accept()
+{
+    apply(interval());
+}
+
+// The design may have changed since the dialog opened.
+void IntervalDialog::apply(const model::IntervalText& interval)
+{
+    const auto field = currentField();
+    if (!field)
+        return showProblem(tr("%1 is no longer in the design.").arg(qt(m_field.equation)));
+    auto& document = m_workbench.document();
+    const auto edit = model::setInterval(document.design(), *field, interval);
+    if (!edit)
+        return showProblem(plainText(edit.diagnostics().front()));
+    if (document.submit(edit, tr("Set the Interval of %1").arg(qt(m_field.equation))))
+        QDialog::accept();
+}
+
+// While a bound is missing, there is no preview and no problem.
+void IntervalDialog::showPreview()
+{
+    std::optional<ShownDensity> density;
+    QString meaning;
+    QString problem;
+    const auto text = interval();
+    const auto origin = model::originWith(m_field, text);
+    const auto& system = m_workbench.document().numbers()->system;
+    const auto expression = model::parseExpression(m_field.text);
+    const auto value = expression ? model::constantOf(expression.value()) : std::nullopt;
+    if (!text.low.empty() && !text.high.empty()) {
+        if (!origin)
+            problem = plainText(origin.diagnostics().front());
+        else if (system && value)
+            if (const auto found = distributionOf(*system, m_field, origin.value(), *value);
+                found && found.value()) {
+                const auto& distribution = *found.value();
+                meaning = meaningOf(distribution.shape);
+                if (isTruncated(distribution))
+                    meaning += tr(" Values beyond the bounds of the input are not drawn.");
+                density = ShownDensity{distribution, value->value, qt(text.low), qt(text.high)};
+            }
+    }
+    m_preview->show(density);
+    m_meaning->setText(meaning);
+    showProblem(problem);
+}
+
+void IntervalDialog::showProblem(const QString& problem)
+{
+    m_problem->setText(problem);
+    m_problem->setVisible(!problem.isEmpty());
+    m_apply->setEnabled(problem.isEmpty());
+}
+
+} // namespace clusterwright::desktop
+
+#include "moc_interval_dialog.cpp"
