@@ -98,6 +98,7 @@ IntervalDialog::IntervalDialog(Workbench& workbench,
     m_distribution->setCurrentIndex(std::max(0, m_distribution->findData(qt(shown.distribution))));
     build();
     showPreview();
+    resize(sizeHint().expandedTo({380, 420}));
     m_low->setFocus();
 }
 
@@ -127,6 +128,9 @@ void IntervalDialog::build()
         label->setTextFormat(Qt::PlainText);
         label->setWordWrap(true);
     }
+    constexpr int kMeaningLines = 3; // the preview keeps its place
+    m_meaning->setFixedHeight(kMeaningLines * fontMetrics().lineSpacing());
+    m_meaning->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto palette = m_problem->palette();
     palette.setColor(QPalette::WindowText, themeOf(*this).error);
     m_problem->setPalette(palette);

@@ -113,6 +113,23 @@ TEST_CASE("Each panel has its own axes", "[plots]")
     CHECK(plot.axisRect(0)->top() == plot.axisRect(1)->top());
 }
 
+TEST_CASE("A histogram is filled in steps, and a mark is clipped by its own panel", "[plots]")
+{
+    const std::string panel =
+        R"({"x": {"label": "time", "unit": "s", "values": [1, 2, 3]}, "y": {"label": "samples", "unit": "1"},
+            "series": [{"label": "a", "values": [4, 6, 0], "histogram": true}], "marks": [{"text": "limit", "x": 2.5}]})";
+    QCustomPlot plot;
+    lay(plot, figureOf("{\"panels\": [" + panel + "," + panel + "]}"));
+    const auto* const bars = plot.axisRect(1)->graphs().front();
+    CHECK(bars->lineStyle() == QCPGraph::lsStepLeft);
+    CHECK(bars->brush().style() == Qt::SolidPattern);
+    QList<QCPAxisRect*> clips;
+    for (int i = 0; i < plot.itemCount(); ++i)
+        if (const auto* const line = qobject_cast<QCPItemLine*>(plot.item(i)))
+            clips.append(line->clipAxisRect());
+    CHECK(clips == QList<QCPAxisRect*>{plot.axisRect(0), plot.axisRect(1)});
+}
+
 TEST_CASE("Another figure replaces all elements of the previous one", "[plots]")
 {
     QCustomPlot plot;

@@ -150,6 +150,7 @@ void addLine(const PanelPainter& painter, const Mark& mark)
     const double at = isUpright ? mark.x / painter.xUnit : mark.y / painter.yUnit;
     line->start->setCoords(isUpright ? at : 0, isUpright ? 0 : at);
     line->end->setCoords(isUpright ? at : 1, isUpright ? 1 : at);
+    line->setClipAxisRect(&painter.rect); // else the first panel clips it
     line->setPen(QPen(painter.options.colours.faintInk, 1.2, Qt::DashLine));
 }
 
