@@ -34,7 +34,7 @@ void DensityPreview::show(const std::optional<ShownDensity>& density)
     m_density = density;
     QString words;
     if (m_density) {
-        constexpr double kTail = 0.001; // in a normal distribution at each side, not shown
+        constexpr double kTail = 0.001; // share of a normal distribution at each side, not shown
         constexpr double kMarginShare = 0.08;
         const auto& distribution = m_density->distribution;
         const double low = std::min({model::quantileOf(distribution, kTail),

@@ -13,7 +13,7 @@ namespace clusterwright::desktop
 
 struct ShownDensity {
     model::Distribution distribution;
-    double value = 0; // in the input
+    double value = 0; // value of the input
     QString low;      // bounds of the interval, as text
     QString high;
 };
