@@ -30,7 +30,8 @@ class Words(Tree):
         self.refused("tests/app/bad.py", "# no w" "ay back\n", "bad.py:1:")
 
     def test_joined_literals(self):
-        self.refused("app/cli/bad.cpp", '\nf("there is no "\n  // why\n  "w' 'ay " "back");\n', "bad.cpp:2: words: 'no w" "ay back'", "1 findings")
+        source = '\nf("there is no "\n  // why\n  "w' 'ay " "back");\n'
+        self.refused("app/cli/bad.cpp", source, "bad.cpp:2: words: 'no w" "ay back'", "1 findings")
         self.refused("app/cli/bad.cpp", 'f("a "\n  "lu' 'ck");\n', "bad.cpp:2: words: ", "1 findings")
 
 
