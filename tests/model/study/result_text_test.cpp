@@ -171,7 +171,7 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
                    "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
     // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 where the interval is a uniform one
     CHECK(said("uncertainty")
-              .starts_with("At n = 8, time is 8.5 s (95 % interval 4.7 s to 12.3 s). "));
+              .starts_with("At n = 8, time is 8.5 s (95 % interval 4.5 s to 12.5 s). "));
     CHECK(said("sure").starts_with("time is 5 s (95 % interval "));
 }
 
