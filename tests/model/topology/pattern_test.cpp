@@ -174,7 +174,7 @@ TEST_CASE("bit_reversal reverses the bits and omits fixed ranks", "[pattern]")
     CHECK(ranks("bit_reversal", 8) == Pairs{{1, 4}, {3, 6}, {4, 1}, {6, 3}});
     const auto problem = refusal("bit_reversal", 12);
     CHECK(codeOf(problem) == "pattern.power");
-    CHECK(hintOf(problem) == "take 8 or 16");
+    CHECK(hintOf(problem) == "use 8 or 16");
 }
 
 TEST_CASE("A single process has no flows", "[pattern]")
