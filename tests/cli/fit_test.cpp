@@ -270,7 +270,7 @@ TEST_CASE("A step's input is applied, and a free plain number is reported", "[cl
     const auto bare = cli.run(
         {"fit", "--equation", "time = a + k / b", "--data", "m.csv", "--free", "a,b=1 MB/s"});
     checkRefused(bare, kBadInput, "dimension.mismatch");
-    CHECK(contains(bare.err, "start from a value with a unit: a=1 us"));
+    CHECK(contains(bare.err, "a starting point with its unit: a=1 us"));
 }
 
 } // namespace clusterwright::tests::fit_test
