@@ -144,12 +144,12 @@ TEST_CASE("An assigned input that no design has is refused at its option", "[cli
             "--assign /rate=G: fit.unidentified: '/rate' is neither a fitted parameter nor "
             "the reciprocal of one (write '1/rate')");
     }
-    checkRefused(
-        cli.run(
-            joined(fitOfLine({}),
-                   {"--apply", "a.cluster.json", "-o", "c.cluster.json", "--assign", "rate=G"})),
-        kBadInput,
-        "--assign rate=G: dimension.mismatch: 'rate' is in B/s, 'G' in s/B (write '1/rate=G')");
+    checkRefused(cli.run(joined(
+                     fitOfLine({}),
+                     {"--apply", "a.cluster.json", "-o", "c.cluster.json", "--assign", "rate=G"})),
+                 kBadInput,
+                 "--assign rate=G: dimension.mismatch: expected s/B, got B/s for 'G' from 'rate' "
+                 "(write '1/rate=G')");
 }
 
 TEST_CASE("Two parameters for one input are refused", "[cli][fit][next][bad]")
@@ -177,8 +177,9 @@ TEST_CASE("Two parameters for one input are refused", "[cli][fit][next][bad]")
                     "a=L",
                     "--assign",
                     "b=L"};
-    const std::string why = "--assign b=L: fit.duplicate: 'L' takes 'a' already (assign 'b' to "
-                            "another input)";
+    const std::string why =
+        "--assign b=L: fit.duplicate: 'L' is already assigned from 'a' (assign 'b' to "
+        "another input)";
     checkRefused(cli.run(joined(fit, {"--apply", "a.cluster.json", "-o", "b.cluster.json"})),
                  kBadInput,
                  why);
