@@ -121,15 +121,10 @@ void CanvasView::showAll(const QRectF& part)
 
 void CanvasView::zoomToFit()
 {
-    if (scene())
-        showAll(scene()->itemsBoundingRect());
-}
-
-void CanvasView::showStart()
-{
     const QScopedValueRollback starting(m_isStarting, true);
     m_isAtStart = true;
-    zoomToFit();
+    if (scene())
+        showAll(scene()->itemsBoundingRect());
 }
 
 void CanvasView::zoomToSelection()
@@ -140,6 +135,7 @@ void CanvasView::zoomToSelection()
 
 void CanvasView::reveal(const QRectF& part)
 {
+    const QScopedValueRollback starting(m_isStarting, m_isAtStart); // the view stays fitted
     ensureVisible(part, static_cast<int>(kFitMargin), static_cast<int>(kFitMargin));
 }
 
@@ -246,7 +242,7 @@ void CanvasView::resizeEvent(QResizeEvent* event)
         QGraphicsView::resizeEvent(event);
     }
     if (m_isAtStart)
-        showStart();
+        zoomToFit();
     m_minimap->place();
     emit visiblePartChanged();
 }
@@ -292,7 +288,7 @@ void fitAgain(CanvasView& view)
 {
     const auto* const scene = view.scene();
     if (view.isAtStart() && scene && !view.visiblePart().contains(scene->itemsBoundingRect()))
-        view.showStart();
+        view.zoomToFit();
 }
 
 } // namespace clusterwright::desktop

@@ -32,9 +32,8 @@ public:
     void zoomOut();
     // Shows the whole rectangle with a margin, at most at 100 %. Ignores an empty rectangle.
     void showAll(const QRectF& part);
-    void zoomToFit(); // the whole drawing
     // Shows the whole drawing, and again after each resize, until the user pans or zooms.
-    void showStart();
+    void zoomToFit();
     [[nodiscard]] bool isAtStart() const { return m_isAtStart; }
     void zoomToSelection();
     // Scrolls by the minimum to show the rectangle.

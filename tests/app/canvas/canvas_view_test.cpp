@@ -143,7 +143,7 @@ TEST_CASE("Tab and a double click on an empty area open quick add", "[desktop][c
 TEST_CASE("A canvas fits its drawing until the first zoom", "[desktop][canvas]")
 {
     Shown shown;
-    shown.view.showStart();
+    shown.view.zoomToFit();
     const QRectF drawing(-100, -50, 1100, 1050);
     CHECK(shown.view.visiblePart().contains(drawing));
     shown.view.resize(900, 300);
@@ -158,6 +158,21 @@ TEST_CASE("A canvas fits its drawing until the first zoom", "[desktop][canvas]")
     shown.view.resize(800, 400);
     QCoreApplication::processEvents();
     CHECK(shown.view.zoom() == 1);
+}
+
+TEST_CASE("Zoom to fit keeps the drawing fitted, also after a reveal", "[desktop][canvas]")
+{
+    Shown shown;
+    const QRectF drawing(-100, -50, 1100, 1050);
+    shown.view.setZoom(1);
+    shown.view.zoomToFit();
+    shown.view.reveal(QRectF(-100, -50, 10, 10));
+    for (const QSize size : {QSize(900, 300), QSize(1200, 900)}) {
+        shown.view.resize(size);
+        QCoreApplication::processEvents();
+        CHECK(shown.view.visiblePart().contains(drawing));
+        CHECK(shown.view.visiblePart().width() < 4 * drawing.width());
+    }
 }
 
 TEST_CASE("The minimap moves to a free corner and hides in small canvases", "[desktop][canvas]")

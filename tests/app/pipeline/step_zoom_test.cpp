@@ -1,4 +1,5 @@
 // Details of a step at each zoom, value boxes, pins and bindings, and the card beside a small box.
+#include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/pipeline_tools.h"
 #include "app/desktop/pipeline/canvas/step_card.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
@@ -297,6 +298,23 @@ TEST_CASE("Unused resources unfold below those in use", "[desktop][pipeline]")
     CHECK(unused->isExpanded()); // so that a drag can reach unused resources
     const auto first = lane.visualItemRect(unused->child(0)).center();
     CHECK(lane.markAt(lane.viewport()->mapToGlobal(first)) == utf8(unused->child(0)->text(0)));
+}
+
+TEST_CASE("A new result keeps the unused resources folded", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    auto& lane = opened.lane();
+    auto faces = opened.scene().faces().resources;
+    const auto unused = std::ranges::find(faces, false, &ResourceFace::isUsed);
+    REQUIRE(unused != faces.end());
+    unused->isUsed = true;
+    lane.setResources(faces);
+    const auto items = lane.findItems(qt(unused->name), Qt::MatchExactly);
+    REQUIRE(items.size() == 1);
+    lane.setCurrentItem(items.front());
+    unused->isUsed = false;
+    lane.setResources(faces);
+    CHECK_FALSE(lane.topLevelItem(lane.topLevelItemCount() - 1)->isExpanded());
 }
 
 TEST_CASE("The card of a step avoids the buttons of the canvas", "[desktop][pipeline]")

@@ -205,7 +205,7 @@ void PipelineCanvas::addActions()
 
 void PipelineCanvas::showStart()
 {
-    m_view->showStart();
+    m_view->zoomToFit();
 }
 
 QGraphicsScene& PipelineCanvas::drawing()
@@ -228,7 +228,7 @@ void PipelineCanvas::setTimeline(bool isShown)
     m_timeline->setShown(isShown);
     m_view->setScene(isShown ? static_cast<QGraphicsScene*>(m_timeline) : m_scene);
     m_view->scene()->setPalette(m_view->palette());
-    m_view->showStart();
+    m_view->zoomToFit();
     m_view->minimap().refresh();
 }
 
@@ -242,7 +242,7 @@ void PipelineCanvas::showDrawing()
                                : QString());
     m_view->minimap().refresh();
     if (m_view->isAtStart() && !m_workbench.document().isModified())
-        m_view->showStart(); // boxes are wider after values arrive
+        m_view->zoomToFit(); // boxes are wider after values arrive
     updateActions();
 }
 

@@ -127,7 +127,7 @@ void ResourceLane::fill()
             item->setData(0, Qt::AccessibleTextRole, tr("%1, the bottleneck").arg(name));
             item->setToolTip(0, tr("The bottleneck: the resource with the highest utilisation"));
         }
-        if (current.toString() == name)
+        if (current.toString() == name && (!m_unused || wasOpen)) // would unfold the group
             setCurrentItem(item);
     }
 }
