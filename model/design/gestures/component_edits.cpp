@@ -74,6 +74,16 @@ Design withTopology(const Design& design, Library& library)
 
 } // namespace
 
+ComponentShelf shelfOf(const Component& component, const Library& library)
+{
+    if (library.isOwn(PresetKind::Component, component.id))
+        return ComponentShelf::Own;
+    return component.source.document == "clusterwright" &&
+                   component.source.place.starts_with("current")
+               ? ComponentShelf::Today
+               : ComponentShelf::Papers;
+}
+
 std::vector<std::shared_ptr<const Component>>
 componentPresets(Library& library, const std::function<bool(const std::string& kind)>& fits)
 {
@@ -81,7 +91,9 @@ componentPresets(Library& library, const std::function<bool(const std::string& k
     for (const auto& id : library.ids(PresetKind::Component))
         if (auto preset = library.component(id); preset && fits(preset.value()->kind))
             presets.push_back(std::move(preset).value());
-    std::ranges::stable_sort(presets, {}, [](const auto& preset) { return speedOf(*preset); });
+    std::ranges::stable_sort(presets, {}, [&](const auto& preset) {
+        return std::pair(shelfOf(*preset, library), speedOf(*preset));
+    });
     return presets;
 }
 

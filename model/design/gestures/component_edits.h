@@ -14,6 +14,11 @@
 namespace clusterwright::model
 {
 
+// Groups of components in lists: the user's library, current products, those of the papers.
+enum class ComponentShelf { Own, Today, Papers };
+
+[[nodiscard]] ComponentShelf shelfOf(const Component& component, const Library& library);
+
 // A preset that can replace a component.
 struct ReplacementRow {
     std::string preset;
@@ -23,7 +28,7 @@ struct ReplacementRow {
     std::string report; // "keeps mtu, rtt; takes wire_bandwidth from bandwidth"; may be empty
 };
 
-// Returns the presets of the component's kind, the slowest first; those without a speed last.
+// Returns the presets of the component's kind by shelf, in each the slowest first; those without a speed last.
 [[nodiscard]] std::vector<ReplacementRow>
 replacementsFor(const Design& design, Library& library, const std::string& component);
 
@@ -33,7 +38,7 @@ replacementsFor(const Design& design, Library& library, const std::string& compo
                                      const std::string& component,
                                      const std::string& preset);
 
-// Returns the presets of matching kinds, the slowest first; those without a speed last.
+// Returns the presets of matching kinds by shelf, in each the slowest first; those without a speed last.
 [[nodiscard]] std::vector<std::shared_ptr<const Component>>
 componentPresets(Library& library, const std::function<bool(const std::string& kind)>& fits);
 

@@ -436,12 +436,12 @@ ComponentFacts factsOf(const Component& component)
         return std::string();
     };
     auto speeds = synonyms().front();
-    if (component.kind == "host")
+    std::vector<std::string> latencies{"latency", "forward_time", "rtt"};
+    if (component.kind == "host") {
         speeds = {"peak_rate", "flop_rate", "clock", "cpu_clock", "memory_bandwidth"};
-    return {first(speeds),
-            first({"latency", "forward_time", "rtt", "memory_latency"}),
-            first({"price"}),
-            first({"power"})};
+        latencies = {"memory_latency"}; // not the time of a message, which depends on the NIC
+    }
+    return {first(speeds), first(latencies), first({"price"}), first({"power"})};
 }
 
 } // namespace clusterwright::model

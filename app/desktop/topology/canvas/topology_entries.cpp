@@ -4,6 +4,7 @@
 #include "app/desktop/icons/icons.h"
 #include "model/core/refusal.h"
 #include "model/design/document/design.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/library/library.h"
 #include "model/design/library/usable_component.h"
 #include "model/topology/generators/generate.h"
@@ -80,18 +81,7 @@ QString detailOf(const model::Component& component)
     return parts.join(QStringLiteral(", "));
 }
 
-enum class Shelf { Own, Today, Papers };
-
-// The group of a component: the user's library, current products, or a paper.
-Shelf shelfOf(const model::Component& component, const model::Library& library)
-{
-    if (library.isOwn(model::PresetKind::Component, component.id))
-        return Shelf::Own;
-    return component.source.document == "clusterwright" &&
-                   component.source.place.starts_with("current")
-               ? Shelf::Today
-               : Shelf::Papers;
-}
+using Shelf = model::ComponentShelf;
 
 // Speed in bytes per second: the bandwidth, else a number in a name like "100 Gbit/s Ethernet switch". Entries without a speed
 // come last.
@@ -151,7 +141,7 @@ void addPresets(CanvasEntries& entries,
 {
     for (const auto& [kind, title] : categories())
         for (const auto& component : components)
-            if (component->kind == kind && shelfOf(*component, library) == shelf)
+            if (component->kind == kind && model::shelfOf(*component, library) == shelf)
                 entries.push_back({QString::fromLatin1(kPreset) + qt(component->id),
                                    qt(component->title),
                                    shelf == Shelf::Own ? EntryWords::tr("My components")
