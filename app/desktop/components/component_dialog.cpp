@@ -16,6 +16,7 @@
 #include <QPixmap>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QStyledItemDelegate>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -55,6 +56,71 @@ int rowOf(const std::string& pointer)
     return row ? static_cast<int>(*row) : -1;
 }
 
+// A table in which Tab moves from value to value, and leaves behind the last.
+class AttributeTable final : public QTableWidget
+{
+public:
+    AttributeTable()
+        : QTableWidget(0, 3)
+    {
+    }
+
+protected:
+    QModelIndex moveCursor(CursorAction action, Qt::KeyboardModifiers modifiers) override
+    {
+        const auto current = currentIndex();
+        const bool isNamed = current.column() != Name || !current.data().toString().isEmpty();
+        if (action == MovePrevious)
+            return model()->index(current.row() - 1, Value);
+        if (action == MoveNext && current.column() == Name)
+            return current.siblingAtColumn(Value);
+        if (action == MoveNext && isNamed)
+            return model()->index(current.row() + 1, Value);
+        return QTableWidget::moveCursor(action, modifiers);
+    }
+};
+
+// An empty value shows the usual unit of its attribute.
+class ValueDelegate final : public QStyledItemDelegate
+{
+public:
+    ValueDelegate(const QComboBox& kind, QObject* parent)
+        : QStyledItemDelegate(parent)
+        , m_kind(kind)
+    {
+    }
+
+    QWidget* createEditor(QWidget* parent,
+                          const QStyleOptionViewItem& option,
+                          const QModelIndex& index) const override
+    {
+        auto* const editor = QStyledItemDelegate::createEditor(parent, option, index);
+        if (auto* const line = qobject_cast<QLineEdit*>(editor))
+            line->setPlaceholderText(unitAt(index));
+        return editor;
+    }
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        if (!option->text.isEmpty())
+            return;
+        option->text = unitAt(index);
+        option->features |= QStyleOptionViewItem::HasDisplay;
+        option->palette.setColor(QPalette::Text, option->palette.color(QPalette::PlaceholderText));
+    }
+
+private:
+    [[nodiscard]] QString unitAt(const QModelIndex& index) const
+    {
+        return qt(model::usualUnit(utf8(m_kind.currentData().toString()),
+                                   utf8(index.siblingAtColumn(Name).data().toString())));
+    }
+
+    const QComboBox& m_kind;
+};
+
 } // namespace
 
 ComponentDialog::ComponentDialog(Workbench& workbench,
@@ -65,7 +131,7 @@ ComponentDialog::ComponentDialog(Workbench& workbench,
     , m_before(draft)
     , m_kind(new QComboBox)
     , m_title(new QLineEdit(qt(draft.title)))
-    , m_attributes(new QTableWidget(0, 3))
+    , m_attributes(new AttributeTable)
     , m_problems(new QLabel)
 {
     setObjectName(QStringLiteral("componentDialog"));
@@ -97,6 +163,7 @@ void ComponentDialog::build()
     m_attributes->horizontalHeader()->resizeSection(Value, 140);
     m_attributes->setEditTriggers(QAbstractItemView::AllEditTriggers);
     m_attributes->setTabKeyNavigation(true);
+    m_attributes->setItemDelegateForColumn(Value, new ValueDelegate(*m_kind, this));
     m_problems->setObjectName(QStringLiteral("componentProblems"));
     m_problems->setTextFormat(Qt::PlainText);
     m_problems->setWordWrap(true);
@@ -134,6 +201,7 @@ void ComponentDialog::setRows(const std::vector<model::AttributeDraft>& attribut
     m_attributes->setRowCount(0);
     for (const auto& attribute : attributes)
         addRow(attribute);
+    m_attributes->setCurrentCell(0, Value); // Tab from the name leads there
 }
 
 void ComponentDialog::addRow(const model::AttributeDraft& attribute)
@@ -146,11 +214,13 @@ void ComponentDialog::addRow(const model::AttributeDraft& attribute)
     m_attributes->setItem(row, Doc, new QTableWidgetItem(qt(attribute.doc)));
 }
 
-// Replaces rows without entries by the usual attributes of the kind.
+// Replaces rows that were not edited by the usual attributes of the kind.
 void ComponentDialog::changeKind()
 {
     auto kept = draft().attributes;
-    std::erase_if(kept, [](const auto& attribute) { return attribute.value.empty(); });
+    std::erase_if(kept, [this](const auto& attribute) {
+        return std::ranges::find(m_before.attributes, attribute) != m_before.attributes.end();
+    });
     auto rows = model::newComponentDraft(utf8(m_kind->currentData().toString())).attributes;
     for (auto& attribute : kept) {
         const auto found = std::ranges::find(rows, attribute.name, &model::AttributeDraft::name);

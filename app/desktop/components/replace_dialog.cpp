@@ -2,8 +2,8 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/word_match.h"
+#include "app/desktop/components/component_dialog.h"
 #include "model/design/document/design.h"
-#include "model/design/library/usable_component.h"
 
 #include <QDialogButtonBox>
 #include <QHeaderView>
@@ -46,7 +46,7 @@ ReplaceDialog::ReplaceDialog(Workbench& workbench, std::string component, QWidge
     setWindowTitle(tr("Replace %1").arg(qt(m_component)));
     setAttribute(Qt::WA_DeleteOnClose);
     build();
-    fill();
+    fill({});
     resize(760, 460);
     m_search->setFocus();
 }
@@ -82,20 +82,30 @@ void ReplaceDialog::build()
     connect(m_list, &QTreeWidget::itemActivated, this, &ReplaceDialog::accept);
     connect(m_buttons, &QDialogButtonBox::accepted, this, &ReplaceDialog::accept);
     connect(m_buttons, &QDialogButtonBox::rejected, this, &ReplaceDialog::reject);
-    connect(another, &QPushButton::clicked, this, [this] {
-        auto& document = m_workbench.document();
-        QString kind;
-        for (const auto& usable : model::usableComponents(document.design(), document.library()))
-            if (usable.name == m_component)
-                kind = qt(usable.kind);
-        reject();
-        emit newComponentWanted(kind);
-    });
+    connect(another, &QPushButton::clicked, this, &ReplaceDialog::describeNew);
 }
 
-void ReplaceDialog::fill()
+// Opens the form of a new component, filled with a copy of the present one. A saved component joins the list, and is chosen.
+void ReplaceDialog::describeNew()
 {
     auto& document = m_workbench.document();
+    auto* const form = new ComponentDialog(
+        m_workbench,
+        model::newComponentDraft(document.design(), document.library(), m_component),
+        this);
+    connect(form, &ComponentDialog::saved, this, [this](const QString& preset) {
+        m_search->clear();
+        fill(utf8(preset));
+        m_list->setFocus();
+    });
+    form->open();
+}
+
+// Selects the preset `chosen`, or the present one if that is empty.
+void ReplaceDialog::fill(const std::string& chosen)
+{
+    auto& document = m_workbench.document();
+    m_list->clear();
     m_rows = model::replacementsFor(document.design(), document.library(), m_component);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const auto& row = m_rows[i];
@@ -113,7 +123,7 @@ void ReplaceDialog::fill()
         auto font = item->font(0);
         font.setBold(row.isCurrent);
         item->setFont(0, font);
-        if (row.isCurrent)
+        if (chosen.empty() ? row.isCurrent : row.preset == chosen)
             m_list->setCurrentItem(item);
     }
     m_list->header()->setStretchLastSection(false);
@@ -164,7 +174,7 @@ void ReplaceDialog::showChoice()
         m_report->setText(m_rows.empty() ? tr("The library has no component of this kind.")
                                          : tr("No match."));
     else if (row->isCurrent)
-        m_report->setText(tr("The design has this component now."));
+        m_report->setText(tr("The design uses this component now."));
     else if (row->report.empty())
         m_report->setText(tr("All values come from the new component."));
     else

@@ -24,12 +24,10 @@ public:
 
     void accept() override;
 
-signals:
-    void newComponentWanted(const QString& kind); // no listed component is suitable
-
 private:
     void build();
-    void fill();
+    void fill(const std::string& chosen);
+    void describeNew();
     void filter(const QString& text);
     void showChoice();
     [[nodiscard]] const model::ReplacementRow* chosen() const;

@@ -24,27 +24,31 @@ namespace
 constexpr const char* kAttributes = "/attributes";
 
 struct UsualAttribute {
-    std::string_view kind;
+    std::string_view kind; // empty: every kind
     std::string_view name;
+    std::string_view unit;
     std::string_view doc;
 };
 
-constexpr std::array<UsualAttribute, 15> kUsual{{
-    {"host", "peak_rate", "floating-point operations per second"},
-    {"host", "memory_bandwidth", "of the memory"},
-    {"host", "memory", "size of the memory"},
-    {"nic", "bandwidth", "of the port, in each direction"},
-    {"nic", "latency", "of the card and its bus at one end"},
-    {"switch", "ports", "cables that fit"},
-    {"switch", "forward_time", "spent in it on the way through"},
-    {"router", "ports", "cables that fit"},
-    {"router", "forward_time", "spent in it on the way through"},
-    {"hub", "line_rate", "shared by all that passes"},
-    {"cable", "bandwidth", "in each direction"},
-    {"cable", "latency", "of the cable"},
-    {"disk", "rate", "of reading and writing"},
-    {"", "price", "one of them"},
-    {"", "power", "one of them in use"},
+constexpr std::array<UsualAttribute, 18> kUsual{{
+    {"host", "cores", "plain number", "cores of all processors"},
+    {"host", "clock", "GHz", "base clock of a core"},
+    {"host", "peak_rate", "Gflop/s", "floating-point operations per second"},
+    {"host", "memory", "GiB", "main memory"},
+    {"host", "memory_bandwidth", "GB/s", "bandwidth of the main memory"},
+    {"host", "cache", "MiB", "last-level caches of all processors"},
+    {"nic", "bandwidth", "Gbit/s", "bandwidth of the port in each direction"},
+    {"nic", "latency", "us", "latency of the card and its bus at one end"},
+    {"switch", "ports", "plain number", "number of ports"},
+    {"switch", "forward_time", "us", "latency of the first bit from port to port"},
+    {"router", "ports", "plain number", "number of ports"},
+    {"router", "forward_time", "us", "latency of the first bit from port to port"},
+    {"hub", "line_rate", "Mbit/s", "bandwidth that all ports share"},
+    {"cable", "bandwidth", "Gbit/s", "bandwidth in each direction"},
+    {"cable", "latency", "ns", "latency of the cable"},
+    {"disk", "rate", "MB/s", "bandwidth of reading and writing"},
+    {"", "price", "USD each", "price of one component"},
+    {"", "power", "W each", "power of one component in use"},
 }};
 
 bool isEmpty(const AttributeDraft& attribute)
@@ -121,6 +125,26 @@ ComponentDraft newComponentDraft(const std::string& kind)
         if (usual.kind == kind || usual.kind.empty())
             draft.attributes.push_back({std::string(usual.name), "", std::string(usual.doc)});
     return draft;
+}
+
+ComponentDraft
+newComponentDraft(const Design& design, Library& library, const std::string& component)
+{
+    auto draft = componentDraftOf(design, library, component);
+    draft.title.clear();
+    for (const auto& usual : newComponentDraft(draft.kind).attributes)
+        if (std::ranges::find(draft.attributes, usual.name, &AttributeDraft::name) ==
+            draft.attributes.end())
+            draft.attributes.push_back(usual);
+    return draft;
+}
+
+std::string usualUnit(const std::string& kind, const std::string& attribute)
+{
+    const auto usual = std::ranges::find_if(kUsual, [&](const UsualAttribute& candidate) {
+        return candidate.name == attribute && (candidate.kind == kind || candidate.kind.empty());
+    });
+    return usual == kUsual.end() ? std::string() : std::string(usual->unit);
 }
 
 ComponentDraft componentDraftOf(const Component& component)

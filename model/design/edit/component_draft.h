@@ -41,6 +41,14 @@ struct ComponentDraft {
 // Returns a draft with the attributes that components of the kind usually have, without values.
 [[nodiscard]] ComponentDraft newComponentDraft(const std::string& kind);
 
+// Returns the draft of a new component that starts as a copy of a component of the design: its values without its name, and the
+// usual attributes that it lacks.
+[[nodiscard]] ComponentDraft
+newComponentDraft(const Design& design, Library& library, const std::string& component);
+
+// Returns the unit in which an attribute is usually given: "USD each"; empty if the attribute is not a usual one.
+[[nodiscard]] std::string usualUnit(const std::string& kind, const std::string& attribute);
+
 // Returns the draft of a component of the library, to be saved under the same id.
 [[nodiscard]] ComponentDraft componentDraftOf(const Component& component);
 

@@ -90,7 +90,8 @@ TEST_CASE("Another kind brings its usual attributes and keeps what was entered",
     CHECK(draft.kind == "nic");
     CHECK(draft.attributes[0].name == "bandwidth");
     CHECK(std::ranges::count(draft.attributes,
-                             model::AttributeDraft{"price", "99 USD", "one of them"}) == 1);
+                             model::AttributeDraft{"price", "99 USD", "price of one component"}) ==
+          1);
 }
 
 TEST_CASE("A mistake is reported and selected, and nothing is saved", "[desktop][components]")
@@ -105,6 +106,54 @@ TEST_CASE("A mistake is reported and selected, and nothing is saved", "[desktop]
     CHECK(shown.table().currentColumn() == 1);
     CHECK(shown.saved.isEmpty());
     CHECK_FALSE(shown.workbench.document().library().has(model::PresetKind::Component, "node"));
+}
+
+TEST_CASE("Tab leads from the name from value to value", "[desktop][components]")
+{
+    Shown shown;
+    auto* const title = shown.dialog->findChild<QLineEdit*>(QStringLiteral("componentTitle"));
+    title->setFocus();
+    QTest::keyClick(title, Qt::Key_Tab);
+    auto& table = shown.table();
+    REQUIRE(QApplication::focusWidget() == &table);
+    QTest::keyClicks(&table, QStringLiteral("16"));
+    auto* const editor = table.findChild<QLineEdit*>();
+    REQUIRE(editor);
+    QTest::keyClick(editor, Qt::Key_Tab);
+    CHECK(table.item(0, 0)->text() == QStringLiteral("cores"));
+    CHECK(table.item(0, 1)->text() == QStringLiteral("16"));
+    CHECK(table.currentRow() == 1);
+    CHECK(table.currentColumn() == 1);
+}
+
+TEST_CASE("An empty value shows its usual unit", "[desktop][components]")
+{
+    CHECK(model::usualUnit("host", "price") == "USD each");
+    CHECK(model::usualUnit("nic", "bandwidth") == "Gbit/s");
+    CHECK(model::usualUnit("nic", "cores").empty());
+    Shown shown;
+    auto& table = shown.table();
+    const auto rows = table.findItems(QStringLiteral("price"), Qt::MatchExactly);
+    REQUIRE(rows.size() == 1);
+    auto* const price = table.item(rows.front()->row(), 1);
+    table.setCurrentItem(price);
+    table.editItem(price);
+    auto* const editor = table.findChild<QLineEdit*>();
+    REQUIRE(editor);
+    CHECK(editor->placeholderText() == QStringLiteral("USD each"));
+}
+
+TEST_CASE("A new component starts as a copy of the present one", "[desktop][components]")
+{
+    auto library = shippedPresets();
+    const auto design = *library.design("choose-interconnect").value();
+    const auto draft = model::newComponentDraft(design, library, "host");
+    CHECK(draft.kind == "host");
+    CHECK(draft.title.empty());
+    CHECK(draft.id.empty());
+    const auto clock = std::ranges::find(draft.attributes, "clock", &model::AttributeDraft::name);
+    REQUIRE(clock != draft.attributes.end());
+    CHECK(clock->value == "2.8 GHz");
 }
 
 TEST_CASE("Leaving a field with a wrong unit marks the field", "[desktop][components]")

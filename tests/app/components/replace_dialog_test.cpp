@@ -1,5 +1,7 @@
 // Replaces a component by keyboard: list of candidates, search, report, one undo step.
+#include "app/desktop/components/component_dialog.h"
 #include "app/desktop/components/replace_dialog.h"
+#include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
 #include "tests/app/panels/opened_workbench.h"
 
@@ -61,7 +63,7 @@ TEST_CASE("The dialog lists NICs by name and marks the current one", "[desktop][
         CHECK_FALSE(title.contains(QStringLiteral("cable"), Qt::CaseInsensitive));
     CHECK(shown.list().currentItem()->text(0).contains(QStringLiteral("(current)")));
     CHECK_FALSE(shown.ok().isEnabled());
-    CHECK(shown.report() == QStringLiteral("The design has this component now."));
+    CHECK(shown.report() == QStringLiteral("The design uses this component now."));
 }
 
 TEST_CASE("A search ranks whole words before parts of words", "[desktop][components]")
@@ -105,6 +107,35 @@ TEST_CASE("A search and Enter replace the NIC in one step", "[desktop][component
     CHECK(shown.document().answer()->findings.empty());
     CHECK(shown.value("nic.wire_bandwidth") == 25e9 / 8);
     shown.checkUndo(before);
+}
+
+TEST_CASE("A new component returns to the list and is chosen there", "[desktop][components]")
+{
+    const PresetFolder folder;
+    Workbench workbench({folder.path(), shippedPresetsFolder()});
+    auto& document = workbench.document();
+    document.open(*document.library().design("acc-fft-gigabit").value(), {});
+    const auto vertices = document.design().topology;
+    ReplaceDialog dialog(workbench, "host");
+    dialog.setAttribute(Qt::WA_DeleteOnClose, false);
+    dialog.show();
+    dialog.findChild<QPushButton*>(QStringLiteral("replaceNew"))->click();
+    auto* const form = dialog.findChild<ComponentDialog*>();
+    REQUIRE(form);
+    CHECK(form->draft().kind == "host");
+    form->findChild<QLineEdit*>(QStringLiteral("componentTitle"))
+        ->setText(QStringLiteral("My server"));
+    form->accept();
+    REQUIRE(dialog.isVisible());
+    const auto* const chosen = dialog.findChild<QTreeWidget*>()->currentItem();
+    REQUIRE(chosen);
+    CHECK(chosen->text(0) == QStringLiteral("My server"));
+    dialog.accept();
+    const auto& components = document.design().components;
+    CHECK(std::ranges::find(components, "my-server", &model::PlacedComponent::preset) !=
+          components.end());
+    CHECK(document.undoStack().count() == 1);
+    CHECK(document.design().topology == vertices); // no further host
 }
 
 TEST_CASE("A search without a match shows a message and replaces nothing", "[desktop][components]")

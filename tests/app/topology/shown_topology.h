@@ -42,6 +42,12 @@ inline const std::string kSmall = R"({
 "layout": {"topology": [{"node": "host1", "at": [-120, 120]}, {"node": "host2", "at": [120, 120]}, {"node": "switch1", "at": [0, -60]}]}
 })";
 
+// Fields of a design: a pipeline of a single step.
+inline std::string waitingStep()
+{
+    return R"("blocks": [)" + kWait + R"(], "pipeline": {"steps": [)" + step("a", "1 s") + "]}";
+}
+
 inline const Element kHost1{Kind::Vertex, "", "host1"};
 inline const Element kHost2{Kind::Vertex, "", "host2"};
 inline const Element kSwitch{Kind::Vertex, "", "switch1"};

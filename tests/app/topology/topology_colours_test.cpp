@@ -22,13 +22,31 @@ void choose(ShownTopology& shown, const QString& text)
     emit chooser->activated(row);
 }
 
+// kSmall with a pipeline: a single step on the host.
+std::string smallWithStep()
+{
+    auto text = kSmall;
+    text.insert(text.find("\"outputs\""), waitingStep() + ", ");
+    return text;
+}
+
 } // namespace
+
+TEST_CASE("Cables have no load without a pipeline", "[desktop][topology]")
+{
+    ShownTopology shown;
+    REQUIRE(shown.document().answer()->load);
+    CHECK_FALSE(shown.scene().colouring().hasLoad());
+    const auto* const legend = shown.canvas.findChild<QWidget*>(QStringLiteral("colourLegend"));
+    CHECK_FALSE(legend->isVisible());
+}
 
 TEST_CASE("Boxes are coloured by an attribute, with a legend", "[desktop][topology]")
 {
-    ShownTopology shown;
+    ShownTopology shown(smallWithStep());
     auto* const legend = shown.canvas.findChild<QWidget*>(QStringLiteral("colourLegend"));
-    CHECK(legend->accessibleName().contains(QStringLiteral("bottleneck"))); // from the start
+    CHECK(
+        legend->accessibleName().contains(QStringLiteral("all-to-all traffic"))); // from the start
     choose(shown, QStringLiteral("Colour by price"));
     CHECK(legend->isVisible());
     CHECK(legend->accessibleName().contains(QStringLiteral("500")));
@@ -45,7 +63,7 @@ TEST_CASE("Boxes are coloured by an attribute, with a legend", "[desktop][topolo
 
 TEST_CASE("Cables that limit traffic are marked with their utilisation", "[desktop][topology]")
 {
-    ShownTopology shown;
+    ShownTopology shown(smallWithStep());
     choose(shown, QStringLiteral("Colour by load"));
     // Two hosts that send to each other over 1 Gbit/s in each direction fill both cables.
     const auto& cables = shown.scene().colouring().cables;
@@ -54,7 +72,7 @@ TEST_CASE("Cables that limit traffic are marked with their utilisation", "[deskt
     CHECK(cables.at(0).text == QStringLiteral("100%"));
 }
 
-TEST_CASE("Bottleneck cables inside a generator are coloured from the start", "[desktop][topology]")
+TEST_CASE("Loaded cables inside a generator are coloured from the start", "[desktop][topology]")
 {
     ShownTopology shown(*shippedPresets().design("acc-fft-inic").value());
     REQUIRE(shown.document().answer()->load);
@@ -69,7 +87,8 @@ TEST_CASE("Cables of the pods with the highest load are coloured", "[desktop][to
     ShownTopology shown(designText(
         R"json("components": [{"name": "host", "kind": "host"}, {"name": "switch", "kind": "switch"},
         {"name": "cable", "kind": "cable", "attributes": [{"name": "bandwidth", "value": "1 Gbit/s", "origin": {"kind": "user"}}]}],
-        "topology": {"generators": [{"call": "fat_tree(16)"}]})json"));
+        "topology": {"generators": [{"call": "fat_tree(16)"}]}, )json" +
+        waitingStep()));
     REQUIRE(shown.document().answer()->load);
     CHECK_FALSE(shown.scene().colouring().inside.at(0).empty());
 }
@@ -93,9 +112,9 @@ TEST_CASE("An open generator stays open when the previous one is deleted", "[des
     CHECK(nodes()[0].graph);
 }
 
-TEST_CASE("The legend shows the colour of bottlenecks only if there are any", "[desktop][topology]")
+TEST_CASE("The legend shows the colour of loads only if there are any", "[desktop][topology]")
 {
-    ShownTopology shown;
+    ShownTopology shown(smallWithStep());
     auto* const legend = shown.canvas.findChild<QWidget*>(QStringLiteral("colourLegend"));
     const auto& theme = themeOf(shown.canvas);
     const auto hasRed = [&] {
@@ -111,7 +130,7 @@ TEST_CASE("The legend shows the colour of bottlenecks only if there are any", "[
     shown.canvas.run(CanvasCommand::Delete); // a single host has no flows
     shown.await();
     REQUIRE(shown.document().answer()->load);
-    CHECK(legend->accessibleName().contains(QStringLiteral("No bottleneck")));
+    CHECK(legend->accessibleName().contains(QStringLiteral("No load in the drawn part")));
     CHECK_FALSE(hasRed());
 }
 

@@ -6,6 +6,7 @@
 
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 
 namespace clusterwright::tests::topology_gestures_test
 {
@@ -424,6 +425,34 @@ TEST_CASE("A move evaluates nothing", "[desktop][topology]")
     shown.document().undoStack().undo();
     CHECK(shown.middleOf(kHost1) == QPointF(-120, 120));
     CHECK(shown.scene().routes().lines() != lines);
+}
+
+TEST_CASE("A NIC beside another one offers to replace it", "[desktop][topology]")
+{
+    ShownTopology shown(*shippedPresets().design("acc-fft-gigabit").value());
+    const auto before = shown.design();
+    const auto offer = [&](const QString& text) {
+        shown.canvas.addEntry(QStringLiteral("preset:ethernet-10g-nic"));
+        auto* const menu = shown.canvas.findChild<QMenu*>(QStringLiteral("replaceOrAddMenu"));
+        REQUIRE(menu);
+        CHECK(shown.design() == before); // the menu decides
+        for (auto* const action : menu->actions())
+            if (action->text().startsWith(text))
+                action->trigger();
+        delete menu;
+    };
+    const auto& components = shown.design().components;
+    const auto size = components.size();
+    offer(QStringLiteral("Replace nic by 10 Gbit/s"));
+    CHECK(components.size() == size);
+    CHECK(std::ranges::count(components, "ethernet-10g-nic", &model::PlacedComponent::preset) == 1);
+    shown.checkStep(before);
+    shown.document().undoStack().undo();
+    QSignalSpy said(&shown.workbench, &Workbench::said);
+    offer(QStringLiteral("Add another NIC"));
+    CHECK(shown.design().components.size() == size + 1);
+    REQUIRE(said.count() == 1);
+    CHECK(said.front().front().toString() == QStringLiteral("Added nic2, which no step uses yet"));
 }
 
 } // namespace clusterwright::tests::topology_gestures_test

@@ -103,7 +103,7 @@ TEST_CASE("Labels of neighbouring components do not touch at any zoom", "[deskto
 
 TEST_CASE("A closed pod that holds a bottleneck has the colour of load", "[desktop][topology]")
 {
-    ShownTopology shown(generatorText("fat_tree(16)"));
+    ShownTopology shown(generatorText("fat_tree(16)", ", " + waitingStep()));
     REQUIRE(shown.document().answer()->load);
     const auto edge = middleOf(shown, "pod0");
     const auto& node = generatorOf(shown);
@@ -146,6 +146,11 @@ TEST_CASE("A double click opens a pod and closes it again", "[desktop][topology]
     CHECK(countOf(generatorOf(shown), model::GraphMark::Kind::Vertex) == 0);
     doubleClick(shown, middleOf(shown, "pod3"));
     CHECK(countOf(generatorOf(shown), model::GraphMark::Kind::Vertex) == 64 + 16);
+    const auto* const item = shown.scene().node(generatorOf(shown).element);
+    const auto pod = item->boxOfPart("pod3");
+    const auto& view = shown.canvas.view();
+    CHECK(view.visiblePart().contains(pod));
+    CHECK(view.visiblePart().width() < 2 * pod.width()); // the pod fills the view
     shown.canvas.run(CanvasCommand::ZoomToFit);
     const auto& node = generatorOf(shown);
     const auto frame = node.graph->boxOf(markCalled(node, "pod3"));

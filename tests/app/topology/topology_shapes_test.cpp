@@ -114,7 +114,7 @@ TEST_CASE("A closed generator shows its size", "[desktop][topology]")
     ShownTopology shown(drawnDesign());
     const auto& fabric = shown.scene().shapes().nodes[0];
     CHECK(fabric.title == QStringLiteral("fabric: star(n + racks)"));
-    CHECK(fabric.detail == QStringLiteral("5 hosts, 1 other"));
+    CHECK(fabric.detail == QStringLiteral("5 hosts, 1 switch"));
 }
 
 TEST_CASE("Every shipped design is drawn, without overlaps", "[desktop][topology]")

@@ -7,6 +7,10 @@
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/design.h"
+#include "model/design/gestures/component_edits.h"
+#include "model/design/library/usable_component.h"
+
+#include <QMenu>
 
 #include <algorithm>
 #include <cmath>
@@ -76,13 +80,67 @@ void TopologyAdding::addEntryAt(const QString& id,
                                 const std::optional<model::Element>& cable)
 {
     if (id == QLatin1String(kNewComponentEntry))
-        return askForNewComponent(model::newComponentDraft("host"), place);
+        return askForNewComponent("host", place);
+    if (offerReplacements(id, place))
+        return;
     auto& document = m_workbench.document();
     auto added = addingEntry(document.design(), document.library(), id, place);
     if (added && cable)
         added = model::intoCable(document.design(), document.library(), added.value(), *cable);
     m_view.setFocus(); // keys now apply to the new component
     submit(added, tr("Add"));
+}
+
+// A further NIC has no effect before a step uses it. A design with other NICs therefore gets a menu that offers to replace them;
+// false if there is nothing to replace.
+bool TopologyAdding::offerReplacements(const QString& id, QPointF place)
+{
+    auto& document = m_workbench.document();
+    const auto preset = presetOfEntry(id);
+    if (!preset)
+        return false;
+    const auto component = document.library().component(*preset);
+    if (!component || component.value()->kind != "nic")
+        return false;
+    auto others = model::usableComponents(document.design(), document.library());
+    std::erase_if(others, [](const auto& other) { return other.kind != "nic"; });
+    if (others.empty() ||
+        std::ranges::find(others, *preset, &model::UsableComponent::preset) != others.end())
+        return false;
+    auto* const menu = new QMenu(&m_view);
+    menu->setObjectName(QStringLiteral("replaceOrAddMenu"));
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    for (const auto& other : others)
+        menu->addAction(tr("Replace %1 by %2").arg(qt(other.name), qt(component.value()->title)),
+                        this,
+                        [this, other, preset] { replaceBy(other.name, *preset); });
+    menu->addAction(tr("Add another NIC"), this, [this, id] { addAnother(id); });
+    menu->setActiveAction(menu->actions().front());
+    menu->popup(m_view.viewport()->mapToGlobal(m_view.mapFromScene(place)));
+    return true;
+}
+
+void TopologyAdding::addAnother(const QString& id)
+{
+    auto& document = m_workbench.document();
+    const auto added = addingEntry(document.design(), document.library(), id, {});
+    if (submit(added, tr("Add")))
+        m_workbench.say(
+            tr("Added %1, which no step uses yet").arg(qt(added.value().elements.front().name)));
+}
+
+void TopologyAdding::replaceBy(const std::string& component, const std::string& preset)
+{
+    auto& document = m_workbench.document();
+    const auto replacement =
+        model::replacementOf(document.design(), document.library(), component, preset);
+    if (!document.submit(model::replacing(document.design(), document.library(), component, preset),
+                         tr("Replace %1 by %2").arg(qt(component), qt(preset))))
+        return;
+    const auto report = qt(replacement.value().report());
+    m_workbench.say(report.isEmpty()
+                        ? tr("Replaced %1 by %2").arg(qt(component), qt(preset))
+                        : tr("Replaced %1 by %2: %3").arg(qt(component), qt(preset), report));
 }
 
 // The middle of the visible part, else the nearest free place.
@@ -114,13 +172,18 @@ QPointF TopologyAdding::freePlaceNear(QPointF wanted) const
     return middle;
 }
 
-void TopologyAdding::askForNewComponent(const model::ComponentDraft& draft,
-                                        std::optional<QPointF> place)
+void TopologyAdding::askForNewComponent(const std::string& kind, std::optional<QPointF> place)
 {
+    auto& document = m_workbench.document();
+    const auto components = model::usableComponents(document.design(), document.library());
+    const auto present = std::ranges::find(components, kind, &model::UsableComponent::kind);
+    const auto draft =
+        present == components.end()
+            ? model::newComponentDraft(kind)
+            : model::newComponentDraft(document.design(), document.library(), present->name);
     auto* const dialog = new ComponentDialog(m_workbench, draft, m_view.window());
-    connect(dialog, &ComponentDialog::saved, this, [this, place](const QString& preset) {
+    connect(dialog, &ComponentDialog::saved, this, [this, &document, place](const QString& preset) {
         const auto at = place.value_or(freePlace());
-        auto& document = m_workbench.document();
         submit(model::placing(document.design(), document.library(), utf8(preset), at.x(), at.y()),
                tr("Add"));
     });
@@ -171,7 +234,9 @@ void TopologyAdding::choose(const QString& id)
     const auto from = std::exchange(m_cable, std::nullopt);
     const auto place = freePlaceNear(m_place);
     if (id == QLatin1String(kNewComponentEntry))
-        return askForNewComponent(model::newComponentDraft("host"), place);
+        return askForNewComponent("host", place);
+    if (offerReplacements(id, place))
+        return;
     const auto added = addingEntry(document.design(), document.library(), id, place);
     const bool isNode = added && !added.value().elements.empty() &&
                         added.value().elements.front().kind == model::ElementKind::Vertex;

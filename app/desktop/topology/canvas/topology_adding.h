@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/desktop/document/workbench.h"
-#include "model/design/edit/component_draft.h"
 #include "model/design/gestures/clipboard.h"
 #include "model/design/gestures/topology_edits.h"
 
@@ -29,8 +28,11 @@ public:
     // `cable`: the cable that the entry is dropped on, if any.
     void
     addEntryAt(const QString& id, QPointF place, const std::optional<model::Element>& cable = {});
-    // Opens the form of a new component. Once saved, it is added at this place, or at a free one.
-    void askForNewComponent(const model::ComponentDraft& draft, std::optional<QPointF> place = {});
+    // Opens the form of a new component, filled with a copy of the design's component of that kind. Once saved, it is added at this
+    // place, or at a free one.
+    void askForNewComponent(const std::string& kind, std::optional<QPointF> place = {});
+    // Replaces a component of the design by a preset, and reports the effect.
+    void replaceBy(const std::string& component, const std::string& preset);
     void addCable(const model::CableEnd& from, const model::CableEnd& to);
     // Opens quick add for an entry at this place.
     void askFor(QPointF place);
@@ -48,6 +50,8 @@ signals:
 
 private:
     void choose(const QString& id);
+    bool offerReplacements(const QString& id, QPointF place);
+    void addAnother(const QString& id);
     [[nodiscard]] QPointF freePlace() const;
     [[nodiscard]] QPointF freePlaceNear(QPointF wanted) const;
 

@@ -125,6 +125,8 @@ void TopologyCanvas::connectView()
                 m_content.openOrClosePart(generator, part);
                 refresh();
                 m_commands.makeRoomAround(generator);
+                if (const auto* const item = m_scene->node(generator))
+                    m_view->showAll(item->boxOfPart(part));
             });
     connect(&m_adding,
             &TopologyAdding::generatorAdded,
@@ -149,7 +151,7 @@ void TopologyCanvas::connectBars()
     connect(m_shelf, &ComponentShelf::entryDropped, this, &TopologyCanvas::replaceByEntry);
     connect(&m_workbench, &Workbench::replaceRequested, this, &TopologyCanvas::replace);
     connect(&m_workbench, &Workbench::newComponentRequested, this, [this](const QString& kind) {
-        m_adding.askForNewComponent(model::newComponentDraft(kind.isEmpty() ? "host" : utf8(kind)));
+        m_adding.askForNewComponent(kind.isEmpty() ? "host" : utf8(kind));
     });
     connect(m_findBar, &FindBar::closed, this, [this] { m_view->setFocus(); });
     connect(m_findBar, &FindBar::found, this, [this](int number) {
@@ -187,30 +189,18 @@ void TopologyCanvas::addEntry(const QString& id)
 
 void TopologyCanvas::replace(const QString& component)
 {
-    auto* const dialog = new ReplaceDialog(m_workbench, utf8(component), window());
-    connect(dialog, &ReplaceDialog::newComponentWanted, &m_workbench, &Workbench::newComponent);
-    dialog->open();
+    (new ReplaceDialog(m_workbench, utf8(component), window()))->open();
 }
 
 // A palette entry dropped on a component of the row replaces the component.
 void TopologyCanvas::replaceByEntry(const QString& entry, const QString& component)
 {
-    auto& document = m_workbench.document();
     const auto preset = presetOfEntry(entry);
     if (!preset) {
         m_workbench.say(tr("Drop a component of the same kind to replace %1").arg(component));
         return;
     }
-    const auto replacement =
-        model::replacementOf(document.design(), document.library(), utf8(component), *preset);
-    if (!document.submit(
-            model::replacing(document.design(), document.library(), utf8(component), *preset),
-            tr("Replace %1 by %2").arg(component, qt(*preset))))
-        return;
-    const auto report = qt(replacement.value().report());
-    m_workbench.say(report.isEmpty()
-                        ? tr("Replaced %1 by %2").arg(component, qt(*preset))
-                        : tr("Replaced %1 by %2: %3").arg(component, qt(*preset), report));
+    m_adding.replaceBy(utf8(component), *preset);
 }
 
 void TopologyCanvas::showMenu(QPoint place)
@@ -291,7 +281,7 @@ void TopologyCanvas::refreshAround()
 
 void TopologyCanvas::showStart()
 {
-    m_view->showStart();
+    m_view->zoomToFit();
 }
 
 void TopologyCanvas::refreshShelf()
@@ -320,9 +310,10 @@ void TopologyCanvas::refreshColours()
         colouringBy(by, m_colourBy->attribute(), m_content.source(), m_scene->shapes());
     QString note = tr("No values");
     if (by != ColourBy::Attribute)
-        note = !m_workbench.document().numbers()->load ? tr("No load for this graph")
-               : colouring.hasLoad()                   ? tr("bottleneck: bandwidth in use")
-                                                       : tr("No bottleneck in the drawn part");
+        note = !hasLoad(*m_workbench.document().numbers())
+                   ? tr("No load for this graph and pipeline")
+               : colouring.hasLoad() ? tr("most loaded in all-to-all traffic: bandwidth in use")
+                                     : tr("No load in the drawn part");
     m_legend->show(colouring, note);
     m_scene->setColouring(std::move(colouring));
 }

@@ -48,7 +48,7 @@ void addValues(Colouring& colouring, const TopologyShapes& shapes, const model::
     colouring.mostText = qt(model::displayText(*most));
 }
 
-// Maps bottlenecks, which refer to cables and vertices of the whole graph, to the drawn shapes.
+// Maps the most loaded resources of all-to-all traffic, which refer to cables and vertices of the whole graph, to the drawn shapes.
 class LoadFinder
 {
 public:
@@ -160,6 +160,11 @@ QColor Colouring::colourOf(const NodeShape& node, const Theme& theme) const
     return rampColour(most > least ? (found->second - least) / (most - least) : 1, theme);
 }
 
+bool hasLoad(const model::Answer& answer)
+{
+    return answer.load && answer.graph && answer.design.pipeline;
+}
+
 QStringList attributesOf(const TopologyShapes& shapes, const model::Answer& answer)
 {
     std::set<std::string> drawn;
@@ -184,7 +189,7 @@ Colouring colouringBy(ColourBy by,
     colouring.attribute = attribute;
     if (by == ColourBy::Attribute)
         addValues(colouring, shapes, source.answer);
-    if (by != ColourBy::Attribute && source.answer.load && source.answer.graph) {
+    if (by != ColourBy::Attribute && hasLoad(source.answer)) {
         LoadFinder finder(colouring, source, shapes);
         for (const auto& bottleneck : source.answer.load->shares.bottlenecks)
             finder.add(bottleneck);

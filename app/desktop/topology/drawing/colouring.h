@@ -27,13 +27,13 @@ struct Colouring {
     double most = 0;
     QString leastText;
     QString mostText;
-    // For Load: by the numbers of the shapes; only bottlenecks.
+    // For Load: by the numbers of the shapes; only those with the highest load in all-to-all traffic.
     std::map<std::size_t, Load> nodes;
     std::map<std::size_t, Load> cables;
-    // For Load: bottlenecks inside generators, by the number of the node: pairs of vertices.
+    // For Load: the same inside generators, by the number of the node: pairs of vertices.
     std::map<std::size_t, std::map<std::pair<std::uint32_t, std::uint32_t>, Load>> inside;
 
-    // True if there is a bottleneck.
+    // True if a load is drawn.
     [[nodiscard]] bool hasLoad() const
     {
         return !nodes.empty() || !cables.empty() || !inside.empty();
@@ -44,6 +44,9 @@ struct Colouring {
 
 // `share` from 0 to 1: from the theme's faint colour to its strong one.
 [[nodiscard]] QColor rampColour(double share, const Theme& theme);
+
+// True if the graph has a load to draw. A design without a pipeline sends nothing.
+[[nodiscard]] bool hasLoad(const model::Answer& answer);
 
 // Attributes by which components can be coloured: those with a numeric value in any drawn component.
 [[nodiscard]] QStringList attributesOf(const TopologyShapes& shapes, const model::Answer& answer);

@@ -112,6 +112,17 @@ QRectF NodeItem::boxOf(model::VertexId vertex) const
     return m_shape.graph->boxOfVertex(vertex).translated(pos() + graphOrigin());
 }
 
+QRectF NodeItem::boxOfPart(const std::string& part) const
+{
+    if (!m_shape.graph)
+        return {};
+    const auto& marks = m_shape.graph->drawing.marks;
+    for (std::uint32_t i = 0; i < marks.size(); ++i)
+        if (marks[i].kind == model::GraphMark::Kind::OpenPart && marks[i].part == part)
+            return m_shape.graph->boxOf(i).translated(pos() + graphOrigin());
+    return {};
+}
+
 std::optional<std::uint32_t> NodeItem::markAt(QPointF place) const
 {
     return m_shape.graph ? m_shape.graph->markAt(place - pos() - graphOrigin()) : std::nullopt;

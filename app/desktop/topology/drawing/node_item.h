@@ -32,6 +32,7 @@ public:
     [[nodiscard]] std::optional<model::VertexId> vertexAt(QPointF place) const;
     [[nodiscard]] QRectF
     boxOf(model::VertexId vertex) const; // or of the closed part that contains it
+    [[nodiscard]] QRectF boxOfPart(const std::string& part) const; // empty unless it is open
     // Outlines a vertex of the graph, the result of a search.
     void setFound(std::optional<model::VertexId> vertex);
 

@@ -236,8 +236,9 @@ private:
         const auto [hosts, others] = size;
         auto text = hosts == 1 ? ShapeWords::tr("1 host") : ShapeWords::tr("%1 hosts").arg(hosts);
         if (others > 0)
-            text += QStringLiteral(", ") + (others == 1 ? ShapeWords::tr("1 other")
-                                                        : ShapeWords::tr("%1 others").arg(others));
+            text +=
+                QStringLiteral(", ") + (others == 1 ? ShapeWords::tr("1 switch")
+                                                    : ShapeWords::tr("%1 switches").arg(others));
         return text;
     }
 
