@@ -216,7 +216,7 @@ void ReportPage::showPreview(const QString& file)
     m_document->load(file);
     QFile::remove(m_folder->filePath(QStringLiteral("report%1.pdf").arg(m_number - 1)));
     m_view->verticalScrollBar()->setValue(place);
-    m_state->setText(tr("%n page(s)", nullptr, pages()));
+    m_state->setText(pages() == 1 ? tr("1 page") : tr("%1 pages").arg(pages()));
     setStale(m_isWanted); // an edit may have come in the meantime
     emit previewed();
 }

@@ -363,7 +363,7 @@ private:
                "/vertices/" + std::to_string(hosts.front()),
                (hosts.size() == 1 ? "the host " : "the hosts ") + join(names, ", ") +
                    " cannot reach '" + nameOf(other) + "'",
-               "add a cable, or set `forwards` on a host between them");
+               "add a cable, or set 'forwards' on a host between them");
     }
 
     const Topology& m_topology;

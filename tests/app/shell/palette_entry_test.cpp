@@ -54,6 +54,32 @@ struct OpenPalette {
 
 } // namespace
 
+TEST_CASE("Disabled entries come last, and only for a search", "[desktop][commands]")
+{
+    auto disabled = entry("Edit", "Delete");
+    disabled.isEnabled = false;
+    const PaletteEntries entries{disabled, entry("Studies", "Delete study")};
+    CHECK(namesOf(entries, "delete") ==
+          QStringList{QStringLiteral("Delete study"), QStringLiteral("Delete")});
+    CHECK(namesOf(entries, "") == QStringList{QStringLiteral("Delete study")});
+}
+
+TEST_CASE("A disabled command is listed with the reason and does not run", "[desktop][commands]")
+{
+    const TestWindow test;
+    OpenPalette open(test);
+    CHECK(open.first("cut").contains(QStringLiteral("not available")));
+    QTest::keyClick(open.search(), Qt::Key_Return);
+    CHECK(open.palette.isVisible());
+}
+
+TEST_CASE("A name that repeats its group is shown once", "[desktop][commands]")
+{
+    CHECK(entry("Add step: MPI", "MPI: envelope match").path() ==
+          QStringLiteral("Add step: MPI: envelope match"));
+    CHECK(entry("Edit", "Cut").path() == QStringLiteral("Edit: Cut"));
+}
+
 TEST_CASE("Whole words in the last part of the path come first", "[desktop][commands]")
 {
     const PaletteEntries entries{entry("File: Open recent", "fft16.cluster.json"),

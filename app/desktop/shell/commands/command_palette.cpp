@@ -84,6 +84,10 @@ void CommandPalette::addRow(std::size_t number)
     auto* const name =
         new QStandardItem(entry.icon.isNull() ? QIcon(nothing) : entry.icon, entry.path());
     name->setToolTip(literalText(entry.tip));
+    if (!entry.isEnabled) {
+        name->setText(tr("%1 (not available for the selection)").arg(entry.path()));
+        name->setForeground(palette().color(QPalette::Disabled, QPalette::Text));
+    }
     name->setData(static_cast<qulonglong>(number), kNumberRole);
     m_model->appendRow({name, new QStandardItem(entry.keys)});
 }
@@ -109,6 +113,8 @@ void CommandPalette::choose(const QModelIndex& index)
     if (!index.isValid())
         return;
     const auto number = index.siblingAtColumn(kName).data(kNumberRole).toULongLong();
+    if (!m_entries[number].isEnabled)
+        return;
     const auto entry =
         m_entries[number]; // copied, because the dialog may be deleted before it runs
     rememberEntry(entry.path());

@@ -37,13 +37,14 @@ void addActions(const QList<QAction*>& actions, const QString& context, PaletteE
             addActions(menu->actions(),
                        context.isEmpty() ? name : context + QStringLiteral(": ") + name,
                        entries);
-        } else if (action->isEnabled()) {
+        } else {
             entries.push_back({.name = name,
                                .context = context,
                                .tip = action->statusTip(),
                                .keys = action->shortcut().toString(QKeySequence::NativeText),
                                .icon = action->icon(),
                                .isDestructive = action->property(kDestructive).toBool(),
+                               .isEnabled = action->isEnabled(),
                                .run = [action] { action->trigger(); }});
         }
     }
@@ -53,7 +54,12 @@ void addActions(const QList<QAction*>& actions, const QString& context, PaletteE
 
 QString PaletteEntry::path() const
 {
-    return context.isEmpty() ? name : context + QStringLiteral(": ") + name;
+    if (context.isEmpty())
+        return name;
+    const auto group = name.section(QStringLiteral(": "), 0, 0); // "MPI" of "MPI: envelope match"
+    const auto contexts = context.split(QStringLiteral(": "));
+    return contexts.back() == group ? context + name.mid(group.size())
+                                    : context + QStringLiteral(": ") + name;
 }
 
 PaletteEntries commandsOf(const QMenuBar& menus)
@@ -72,17 +78,18 @@ std::vector<std::size_t>
 ranked(const PaletteEntries& entries, const QString& text, const QStringList& recent)
 {
     const auto sought = text.simplified();
-    // Ascending: not destructive, best rank, most recent, first in the list.
-    using Key = std::tuple<bool, int, qsizetype, std::size_t>;
+    // Ascending: enabled, not destructive, best rank, most recent, first in the list.
+    using Key = std::tuple<bool, bool, int, qsizetype, std::size_t>;
     std::vector<Key> keys;
     for (std::size_t i = 0; i < entries.size(); ++i) {
         const auto& entry = entries[i];
         const int rank = rankOf({entry.name, entry.context, entry.tip}, sought);
-        if (rank == 0 || (sought.isEmpty() && !entry.isCommand))
+        if (rank == 0 || (sought.isEmpty() && !(entry.isCommand && entry.isEnabled)))
             continue;
         const bool isNamed = entry.name.compare(sought, Qt::CaseInsensitive) == 0;
         const auto at = recent.indexOf(entry.path());
-        keys.emplace_back(entry.isDestructive && !isNamed, -rank, at < 0 ? kMostRecent : at, i);
+        keys.emplace_back(
+            !entry.isEnabled, entry.isDestructive && !isNamed, -rank, at < 0 ? kMostRecent : at, i);
     }
     std::ranges::sort(keys);
     std::vector<std::size_t> numbers;

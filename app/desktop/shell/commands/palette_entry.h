@@ -21,6 +21,7 @@ struct PaletteEntry {
     QIcon icon;            // may be null
     bool isCommand = true; // also listed without a search
     bool isDestructive = false;
+    bool isEnabled = true; // a disabled entry is listed last, and only by a search
     std::function<void()> run;
 
     // "View: Zoom to fit"
@@ -29,13 +30,13 @@ struct PaletteEntry {
 
 using PaletteEntries = std::vector<PaletteEntry>;
 
-// Returns the enabled entries of the menus.
+// Returns the entries of the menus.
 [[nodiscard]] PaletteEntries commandsOf(const QMenuBar& menus);
 // Marks a command that cannot be undone: the palette never lists it first for a text that is not its name.
 void markDestructive(QAction& action);
 
 // Returns the indices of matching entries, best first. Among equal matches, entries in `recent` (paths, newest first) come first,
-// then the order of the list applies. Destructive entries come last, unless the text is their name.
+// then the order of the list applies. Destructive entries come last, unless the text is their name; then disabled entries.
 [[nodiscard]] std::vector<std::size_t>
 ranked(const PaletteEntries& entries, const QString& text, const QStringList& recent);
 

@@ -69,7 +69,7 @@ void WorkspaceBar::showProblems(int errors, int others)
 {
     const int all = errors + others;
     m_hasErrors = errors > 0;
-    m_badge->setText(tr("%n problem(s)", nullptr, all));
+    m_badge->setText(all == 1 ? tr("1 problem") : tr("%1 problems").arg(all));
     m_badge->setToolTip(tr("%1 errors, %2 warnings and notes; click to show or hide Problems")
                             .arg(errors)
                             .arg(others));
