@@ -32,7 +32,7 @@ void Workbench::revealInput(const QString& name)
     const auto& equation = answer.system->set.equations()[*index];
     const auto place = model::elementOf(answer.design, equation);
     if (place && model::contains(m_document.design(), *place))
-        reveal(*place);
+        revealField(*place, equation.place.pointer);
     else
         say(tr("%1 is defined in %2.").arg(name, qt(equation.place.file)));
 }
