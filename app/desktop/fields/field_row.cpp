@@ -41,6 +41,15 @@ bool alike(const model::Field& a, const model::Field& b)
            a.equation.empty() == b.equation.empty();
 }
 
+QString unitText(const model::Field& field)
+{
+    if (!field.dimension)
+        return FieldRow::tr("none");
+    return *field.dimension == model::Dimension()
+               ? FieldRow::tr("plain number")
+               : FieldRow::tr("in %1").arg(qt(model::baseUnit(*field.dimension)));
+}
+
 } // namespace
 
 bool takesNames(const model::Field& field, model::ElementKind kind)
@@ -51,6 +60,31 @@ bool takesNames(const model::Field& field, model::ElementKind kind)
     return (kind == model::ElementKind::Study || kind == model::ElementKind::Scenario) &&
            (field.form != model::FieldForm::Choice || field.isOpen) &&
            std::ranges::find(kPlain, field.key) == kPlain.end();
+}
+
+model::Diagnostics missingValue(const model::Field& field)
+{
+    return {model::Severity::Error,
+            "parameter.missing",
+            {},
+            {},
+            "the parameter '" + field.label + "' has no value",
+            "enter a value (" + utf8(unitText(field)) + ")"};
+}
+
+QString findingLines(const model::Diagnostics& findings)
+{
+    QStringList lines;
+    int missing = 0;
+    for (const auto& finding : findings)
+        if (finding.code == "parameter.missing")
+            ++missing;
+        else
+            lines << qt(finding.message);
+    if (missing > 0)
+        lines.prepend(missing == 1 ? FieldRow::tr("1 parameter needs a value")
+                                   : FieldRow::tr("%1 parameters need a value").arg(missing));
+    return lines.join(QLatin1Char('\n'));
 }
 
 bool isUnset(const model::Field& field)
@@ -198,7 +232,7 @@ void FieldRow::setField(const model::Field& field)
     const bool isNothing = field.home == model::FieldHome::Nowhere && !field.equation.empty() &&
                            field.text.empty() && !field.canReset;
     m_editor->setPlaceholder(field.differs ? tr("several values")
-                             : isNothing   ? tr("none")
+                             : isNothing   ? unitText(field)
                                            : QString());
     if (m_tag)
         m_tag->setText(tagText(field));
@@ -393,6 +427,15 @@ void FieldRow::paintEvent(QPaintEvent* event)
     painter.setPen(QPen(model::hasErrors(findings) ? theme.error : theme.warning, 2));
     const QRectF place(editor()->mapTo(this, QPoint()), editor()->size());
     painter.drawRoundedRect(place.adjusted(0, -1, 0, 1), 3, 3);
+}
+
+std::string keyAfterName(const std::vector<FieldRow*>& rows)
+{
+    auto found = std::ranges::find_if(
+        rows, [](const FieldRow* row) { return row->isAncestorOf(QApplication::focusWidget()); });
+    if (found != rows.end() && (*found)->field().key == "name" && std::next(found) != rows.end())
+        ++found;
+    return found == rows.end() ? std::string() : (*found)->field().key;
 }
 
 } // namespace clusterwright::desktop

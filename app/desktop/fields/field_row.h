@@ -28,6 +28,12 @@ inline constexpr int kFieldRowHeight = 26; // pixels
 // True for a parameter or a role without a value; a text such as the title may stay empty.
 [[nodiscard]] bool isUnset(const model::Field& field);
 
+// Returns the finding about a field without a value, for its row.
+[[nodiscard]] model::Diagnostics missingValue(const model::Field& field);
+
+// Returns the messages of findings without a row, one a line; one line counts the parameters without a value.
+[[nodiscard]] QString findingLines(const model::Diagnostics& findings);
+
 // Returns the innermost field that contains the place in the file, or null.
 [[nodiscard]] const model::Field* fieldAt(const std::vector<model::Field>& fields,
                                           const std::string& pointer);
@@ -109,5 +115,9 @@ private:
     FieldSlider* m_slider = nullptr;
     FieldMessage* m_message = nullptr;
 };
+
+// Returns the key of the row to go on with after a rename: the row with the focus, or the one below if that is the name. Empty if
+// the focus is elsewhere.
+[[nodiscard]] std::string keyAfterName(const std::vector<FieldRow*>& rows);
 
 } // namespace clusterwright::desktop

@@ -17,7 +17,7 @@ QString kindText(model::ElementKind kind)
                                        QT_TRANSLATE_NOOP("Element", "Component"),
                                        QT_TRANSLATE_NOOP("Element", "Topology"),
                                        QT_TRANSLATE_NOOP("Element", "Generator"),
-                                       QT_TRANSLATE_NOOP("Element", "Vertex"),
+                                       QT_TRANSLATE_NOOP("Element", "Component"),
                                        QT_TRANSLATE_NOOP("Element", "Group of components"),
                                        QT_TRANSLATE_NOOP("Element", "Cable"),
                                        QT_TRANSLATE_NOOP("Element", "Resource"),

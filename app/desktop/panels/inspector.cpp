@@ -407,9 +407,13 @@ void Inspector::apply(FieldRow& row, const QString& text)
     std::optional<model::Element> renamed;
     if (row.field().key == "name" && m_selection.elements() == m_elements)
         renamed = model::Element{first.kind, first.owner, utf8(text)};
+    const auto next = keyAfterName(m_rows);
     row.dropDraft();
-    if (m_workbench.document().submit(result, stepText(row)) && renamed)
-        m_selection.set({*renamed});
+    if (!m_workbench.document().submit(result, stepText(row)) || !renamed)
+        return;
+    m_selection.set({*renamed}); // shows new rows
+    if (auto* const shown = this->row(next))
+        focus(*shown);
 }
 
 void Inspector::applyFix(FieldRow& row)
@@ -484,13 +488,13 @@ void Inspector::showFindings()
                 rest.push_back(finding);
         }
     }
+    const bool isMissing =
+        std::ranges::find(rest, "parameter.missing", &model::Diagnostic::code) != rest.end();
     for (auto* const shown : m_rows)
-        shown->setFindings(atField[shown->field().key]);
-    QStringList lines;
-    for (const auto& finding : rest)
-        lines << qt(finding.message);
-    m_findings->setText(lines.join(QLatin1Char('\n')));
-    m_findings->setVisible(!lines.isEmpty());
+        shown->setFindings(isMissing && isUnset(shown->field()) ? missingValue(shown->field())
+                                                                : atField[shown->field().key]);
+    m_findings->setText(findingLines(rest));
+    m_findings->setVisible(!rest.empty());
     auto palette = m_findings->palette();
     const auto& theme = themeOf(*this);
     palette.setColor(QPalette::WindowText, model::hasErrors(rest) ? theme.error : theme.warning);

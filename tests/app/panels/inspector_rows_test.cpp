@@ -2,6 +2,7 @@
 #include "app/desktop/common/elided_label.h"
 #include "app/desktop/document/names_in_scope.h"
 #include "model/core/diagnostic.h"
+#include "model/design/document/design.h"
 #include "model/design/fields/list_edits.h"
 #include "model/study/studies/answer.h"
 #include "tests/app/panels/shown_inspector.h"
@@ -27,6 +28,48 @@ TEST_CASE("A row is 26 pixels high until its field has the focus", "[desktop][in
     shown.line("variable.P").setFocus(Qt::TabFocusReason);
     QCoreApplication::processEvents();
     CHECK(QTest::qWaitFor([&] { return shown.row(kBus).height() == kFieldRowHeight; }));
+}
+
+TEST_CASE("After a rename the focus moves on to the value", "[desktop][inspector]")
+{
+    const auto key = GENERATE(Qt::Key_Tab, Qt::Key_Return);
+    ShownInspector shown;
+    const auto added = model::newVariable(shown.design(), shown.document().library());
+    REQUIRE(shown.document().submit(added.edit, QStringLiteral("Add")));
+    shown.select({added.element});
+    typeOver(shown.line("name"), "message");
+    QTest::keyClick(&shown.line("name"), key);
+    CHECK(shown.inspector.row("name")->text() == QStringLiteral("message"));
+    auto* const value = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    REQUIRE(value);
+    CHECK(value == &shown.line("value"));
+    QTest::keyClicks(value, QStringLiteral("16 B"));
+    QTest::keyClick(value, Qt::Key_Return);
+    CHECK(shown.design().variables.back().value.text == "16 B");
+}
+
+TEST_CASE("A parameter without a value is marked and shows its unit", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    const std::vector<model::Element> steps{stepElement("dtc")};
+    shown.select(steps);
+    for (const auto* const key : {"bind.S", "bind.B"})
+        if (auto* const row = shown.inspector.row(key))
+            shown.document().submit(
+                model::setField(
+                    shown.design(), shown.document().library(), steps, key, std::nullopt),
+                QStringLiteral("Reset"));
+    shown.await();
+    const auto& findings = shown.document().answer()->findings;
+    const auto missing =
+        std::ranges::count(findings, std::string("parameter.missing"), &model::Diagnostic::code);
+    REQUIRE(missing > 0);
+    const auto* const foot = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
+    CHECK(foot->text() == (missing == 1
+                               ? QStringLiteral("1 parameter needs a value")
+                               : QStringLiteral("%1 parameters need a value").arg(missing)));
+    CHECK(shown.line("bind.S").placeholderText() == QStringLiteral("in B"));
+    CHECK(shown.message("bind.S").contains(QStringLiteral("has no value")));
 }
 
 TEST_CASE("A row shows the label at the left and the value inside", "[desktop][inspector]")
