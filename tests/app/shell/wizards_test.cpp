@@ -212,6 +212,7 @@ TEST_CASE("The network wizard opens the selected network", "[desktop][welcome]")
         const auto edit = beginning.edit(design, library);
         REQUIRE(edit);
         REQUIRE(model::apply(design, edit.value()));
+        CHECK(design.studies.front().axes.at(1) == model::StudyAxis{"P", "2..16"});
         return std::pair(design.variables[3].value.text, design.variables[0].value.text);
     };
     CHECK(table.currentRow() == 4); // the fastest
@@ -223,6 +224,25 @@ TEST_CASE("The network wizard opens the selected network", "[desktop][welcome]")
     CHECK(QTest::qWaitFor([&] { return !open.isEnabled(); }, kPatience));
     table.setCurrentCell(0, 0);
     CHECK_FALSE(open.isEnabled());
+}
+
+TEST_CASE("The network wizard marks networks slower than one host", "[desktop][welcome]")
+{
+    model::Library library(shippedPresetsFolder());
+    NetworkDialog dialog(library, nullptr);
+    const auto& table = *dialog.findChild<QTableWidget*>(QStringLiteral("networkAnswers"));
+    const auto answers = answersTo({50'000, 16, 8192, 2'600}, library);
+    REQUIRE(answers);
+    for (int row = 0; row < table.rowCount(); ++row)
+        CHECK(table.item(row, 3)->text().contains(QStringLiteral("slower than one host")) ==
+              (answers.value()[static_cast<std::size_t>(row)].speedup < 1));
+    dialog.show();
+    dialog.findChild<QSpinBox*>(QStringLiteral("budget"))->setValue(2'000);
+    const auto isFull = [&] {
+        return table.item(0, 4)->text().startsWith(QStringLiteral("over")) &&
+               table.columnViewportPosition(4) + table.columnWidth(4) == table.viewport()->width();
+    };
+    CHECK(QTest::qWaitFor(isFull, kPatience));
 }
 
 } // namespace clusterwright::tests::wizards_test

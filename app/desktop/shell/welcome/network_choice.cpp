@@ -20,18 +20,40 @@ std::string dollars(double amount)
     return model::exactText({amount, model::kCost});
 }
 
+std::string hostRange(const NetworkQuestion& question)
+{
+    return "2.." + std::to_string(std::max(question.hosts, 2));
+}
+
 // Returns a study that finds the number of hosts with the best objective.
 model::StudyDefinition studyOf(const NetworkQuestion& question)
 {
     model::StudyDefinition study;
     study.name = kNetworkStudy;
     study.kind = model::StudyKind::Search;
-    study.axes = {{"P", "2.." + std::to_string(std::max(question.hosts, 2))}};
+    study.axes = {{"P", hostRange(question)}};
     study.maximize = {"speedup"};
     study.subjectTo = {"cost <= budget"};
     study.top = 1;
     study.outputs = {"time", "cost"};
     return study;
+}
+
+// Returns an edit of the design's search, which then has the question's maximum of hosts.
+model::Edits limitHosts(const model::Design& design, const NetworkQuestion& question)
+{
+    model::Edits edits;
+    for (std::size_t i = 0; i < design.studies.size(); ++i) {
+        auto study = design.studies[i];
+        if (study.name != kNetworkStudy)
+            continue;
+        for (auto& axis : study.axes)
+            if (axis.variable == "P")
+                axis.values = hostRange(question);
+        edits.edits.push_back(
+            model::SetItem<model::StudyDefinition>{"", i, design.studies[i], study});
+    }
+    return edits;
 }
 
 bool isNoPoint(const model::Diagnostics& findings)
@@ -113,6 +135,7 @@ model::Result<model::Edit> choiceOf(const model::Design& design,
         changed, library, {&host, 1}, "attribute.price", dollars(question.hostPrice)));
     if (!findings.empty())
         return findings;
+    edits.edits.push_back(limitHosts(design, question));
     return model::Edit(edits);
 }
 

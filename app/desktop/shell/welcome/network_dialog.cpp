@@ -100,7 +100,8 @@ NetworkDialog::NetworkDialog(model::Library& library, QWidget* parent)
         if (chosen())
             accept();
     });
-    m_table->horizontalHeader()->setStretchLastSection(true);
+    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setSectionResizeMode(Cost, QHeaderView::Stretch);
     auto font = m_headline->font();
     font.setBold(true);
     m_headline->setFont(font);
@@ -205,11 +206,14 @@ void NetworkDialog::showAnswers()
         put(Network, qt(answer.title));
         put(Hosts, fits ? QString::number(answer.hosts) : tr("–"));
         put(Time, fits ? number(answer.time, model::kTime) : tr("–"));
-        put(Speedup, fits ? number(answer.speedup, model::kNumber) : tr("–"));
+        const auto speedup = number(answer.speedup, model::kNumber);
+        put(Speedup,
+            !fits                ? tr("–")
+            : answer.speedup < 1 ? tr("%1, slower than one host").arg(speedup)
+                                 : speedup);
         put(Cost, fits ? dollarText(answer.cost) : tr("over the budget"));
     }
     m_table->setCurrentCell(best ? static_cast<int>(best - m_answers.data()) : -1, Network);
-    m_table->resizeColumnsToContents();
 }
 
 } // namespace clusterwright::desktop
