@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "model/design/explanation/explanation.h"
+#include "model/design/fields/field.h"
 #include "model/design/library/usable_component.h"
 #include "model/study/studies/answer.h"
 
@@ -31,10 +32,14 @@ void Workbench::revealInput(const QString& name)
         return;
     const auto& equation = answer.system->set.equations()[*index];
     const auto place = model::elementOf(answer.design, equation);
-    if (place && model::contains(m_document.design(), *place))
-        revealField(*place, equation.place.pointer);
+    if (!place || !model::contains(m_document.design(), *place))
+        return say(tr("%1 is defined in %2.").arg(name, qt(equation.place.file)));
+    const auto fields = model::fieldsOf(m_document.design(), m_document.library(), *place);
+    const auto field = std::ranges::find(fields, utf8(name), &model::Field::equation);
+    if (field == fields.end())
+        reveal(*place);
     else
-        say(tr("%1 is defined in %2.").arg(name, qt(equation.place.file)));
+        editField(*place, field->key);
 }
 
 void Workbench::editField(const model::Element& element, const std::string& key)

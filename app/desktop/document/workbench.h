@@ -19,7 +19,7 @@ public:
 
     // Shows the element in every view, and selects it.
     void reveal(const model::Element& element);
-    // Reveals the definition of an input: "nic.host_bandwidth", "P", "dtc.S". Reports an input that is defined in another file.
+    // Reveals an input's definition and its field: "nic.host_bandwidth", "P", "dtc.S". Reports an input of another file.
     void revealInput(const QString& name);
     // Reveals the element, and focuses the field of a place in the file.
     void revealField(const model::Element& element, const std::string& pointer);

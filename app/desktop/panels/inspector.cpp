@@ -14,6 +14,7 @@
 #include "model/design/fields/quick_fix.h"
 #include "model/study/setup/study_edit.h"
 #include "model/study/studies/answer.h"
+#include "model/study/studies/edit_effect.h"
 
 #include <QApplication>
 #include <QLabel>
@@ -490,9 +491,12 @@ void Inspector::showFindings()
     }
     const bool isMissing =
         std::ranges::find(rest, "parameter.missing", &model::Diagnostic::code) != rest.end();
-    for (auto* const shown : m_rows)
-        shown->setFindings(isMissing && isUnset(shown->field()) ? missingValue(shown->field())
-                                                                : atField[shown->field().key]);
+    for (auto* const shown : m_rows) {
+        const auto& field = shown->field();
+        auto found = isMissing && isUnset(field) ? missingValue(field) : atField[field.key];
+        model::append(found, model::overrideFinding(document.design(), field.equation));
+        shown->setFindings(found);
+    }
     m_findings->setText(findingLines(rest));
     m_findings->setVisible(!rest.empty());
     auto palette = m_findings->palette();

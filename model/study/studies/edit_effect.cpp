@@ -1,5 +1,9 @@
 #include "model/study/studies/edit_effect.h"
 
+#include "model/core/diagnostic.h"
+#include "model/design/edit/edit.h"
+#include "model/design/edit/element.h"
+#include "model/study/points/relation.h"
 #include "model/study/points/study_point.h"
 #include "model/study/sensitivity/gradient.h"
 #include "model/study/sensitivity/liveness.h"
@@ -15,6 +19,7 @@ namespace
 {
 
 const std::string kCostOutput = "cost";
+constexpr double kRounding = 1e-9; // relative
 
 std::vector<OutputChange> changesBetween(const Answer& before, const Answer& after)
 {
@@ -67,9 +72,21 @@ moversAmong(const Answer& answer, const std::string& output, const std::vector<s
     return limits;
 }
 
+bool areAllUsed(const Answer& answer,
+                const std::string& output,
+                const std::vector<std::string>& names)
+{
+    const auto used = inputsOf(*answer.system, output);
+    return used && std::ranges::all_of(names, [&](const std::string& name) {
+               return std::ranges::count(used.value(), name) > 0;
+           });
+}
+
 void explainAbsence(const Answer& answer, EditEffect& effect)
 {
     effect.output = effect.changes.front().output;
+    effect.isOnlyPaid =
+        effect.hasChange(kCostOutput) && areAllUsed(answer, kCostOutput, effect.inputs);
     const auto point = studyPoint(*answer.system, effect.output, effect.inputs);
     if (!point)
         return;
@@ -84,6 +101,78 @@ void explainAbsence(const Answer& answer, EditEffect& effect)
         effect.limits = moversAmong(answer, effect.output, inputs.value());
 }
 
+// Returns the text of a variable, an attribute or a parameter of a step, or a component's preset; empty if it is not defined in the design.
+std::string definitionOf(const Design& design, const std::string& input)
+{
+    const auto dot = input.find('.');
+    if (dot == std::string::npos) {
+        const auto variable = std::ranges::find(design.variables, input, &Variable::name);
+        if (variable != design.variables.end())
+            return variable->value.text;
+    }
+    const auto owner = input.substr(0, dot);
+    const auto name = dot == std::string::npos ? std::string() : input.substr(dot + 1);
+    const auto component = std::ranges::find(design.components, owner, &PlacedComponent::name);
+    if (component != design.components.end()) {
+        const auto attribute = std::ranges::find(component->attributes, name, &Attribute::name);
+        return attribute == component->attributes.end() ? component->preset : attribute->value.text;
+    }
+    for (const auto& element : elementsOf(design)) {
+        if (element.kind != ElementKind::Step || element.name != owner)
+            continue;
+        const auto& steps = *itemsOf<PipelineItem>(design, element.owner);
+        const auto& bindings = std::ranges::find(steps, owner, &PipelineItem::id)->bindings;
+        const auto binding = std::ranges::find(bindings, name, &Binding::parameter);
+        return binding == bindings.end() ? std::string() : binding->value.text;
+    }
+    return {};
+}
+
+// Returns the first edited value that the active scenario of both designs replaces.
+NamedValue overriddenEdit(const Design& before, const Design& after)
+{
+    const auto* const scenario = findScenario(after, after.scenario);
+    if (!scenario || before.scenario != after.scenario)
+        return {};
+    const auto found = std::ranges::find_if(scenario->settings, [&](const NamedValue& setting) {
+        return definitionOf(before, setting.name) != definitionOf(after, setting.name);
+    });
+    return found == scenario->settings.end() ? NamedValue() : *found;
+}
+
+bool isName(const Expression& expression, const std::string& name)
+{
+    return expression.terms.size() == 1 && expression.terms.front().op == Op::Name &&
+           expression.terms.front().name == name;
+}
+
+std::optional<Quantity> valueOf(const Answer& answer, const Expression& expression)
+{
+    if (expression.terms.size() != 1)
+        return std::nullopt;
+    const auto& term = expression.terms.front();
+    if (term.op == Op::Literal)
+        return term.literal;
+    return term.op == Op::Name ? answer.value(term.name) : std::nullopt;
+}
+
+// Returns the limit of "output <= limit" or "limit >= output".
+std::optional<Quantity>
+limitIn(const Answer& answer, const std::string& constraint, const std::string& output)
+{
+    const auto parsed = parseRelation(constraint);
+    if (!parsed)
+        return std::nullopt;
+    const auto& relation = parsed.value();
+    const bool isUpper = relation.op == Op::LessEqual || relation.op == Op::Less;
+    const bool isLower = relation.op == Op::GreaterEqual || relation.op == Op::Greater;
+    if (isUpper && isName(relation.left, output))
+        return valueOf(answer, relation.right);
+    if (isLower && isName(relation.right, output))
+        return valueOf(answer, relation.left);
+    return std::nullopt;
+}
+
 } // namespace
 
 bool EditEffect::hasChange(const std::string& name) const
@@ -94,7 +183,24 @@ bool EditEffect::hasChange(const std::string& name) const
 
 bool EditEffect::hasNoEffect() const
 {
-    return !output.empty() && (isUsed || !hasChange(kCostOutput));
+    return !overridden.name.empty() || (!output.empty() && (isUsed || !isOnlyPaid));
+}
+
+Diagnostics overrideFinding(const Design& design, const std::string& input)
+{
+    const auto* const scenario = findScenario(design, design.scenario);
+    if (!scenario)
+        return {};
+    const auto found = std::ranges::find(scenario->settings, input, &NamedValue::name);
+    if (found == scenario->settings.end())
+        return {};
+    return Diagnostic{Severity::Warning,
+                      "scenario.overrides",
+                      design.file,
+                      "",
+                      "the active scenario '" + scenario->name + "' sets " + input + " = " +
+                          found->value,
+                      "edit the scenario, or choose the base design"};
 }
 
 EditEffect effectOf(const Answer& before, const Answer& after)
@@ -104,6 +210,9 @@ EditEffect effectOf(const Answer& before, const Answer& after)
     if (!after.system || !before.system)
         return effect;
     effect.inputs = changedInputs(before, after);
+    if (std::ranges::all_of(effect.changes,
+                            [](const auto& change) { return change.relative == 0; }))
+        effect.overridden = overriddenEdit(before.design, after.design);
     const bool isElsewhere = std::ranges::any_of(effect.changes, [](const auto& change) {
         return change.relative != 0 && change.output != kCostOutput;
     });
@@ -123,6 +232,26 @@ std::vector<LimitingInput> inputsOfResource(const Answer& answer, const std::str
             if (name.starts_with(component))
                 names.push_back(name);
     return moversAmong(answer, kFirstOutputs[0], names);
+}
+
+std::optional<Quantity> limitOf(const Answer& answer, const std::string& output)
+{
+    std::optional<Quantity> lowest;
+    for (const auto& study : answer.design.studies) {
+        if (study.kind != StudyKind::Search)
+            continue;
+        for (const auto& constraint : study.subjectTo) {
+            const auto limit = limitIn(answer, constraint, output);
+            if (limit && (!lowest || limit->value < lowest->value))
+                lowest = limit;
+        }
+    }
+    return lowest;
+}
+
+bool isExceeded(const Quantity& limit, double value)
+{
+    return value > limit.value * (1 + kRounding);
 }
 
 } // namespace clusterwright::model

@@ -1,8 +1,9 @@
 // Effect of an edit on the first outputs of a design. An edit of inputs may change no output, or only the cost: a faster NIC behind
 // a slow bus. The effect then names the inputs that limit the time: inputs of the winner of the `min` or `max` that masks the
-// edited ones.
+// edited ones. An edit of a value that the active scenario replaces changes nothing either; the effect then has the scenario's value.
 #pragma once
 
+#include "model/design/document/setting.h"
 #include "model/study/studies/answer.h"
 
 #include <string>
@@ -30,12 +31,19 @@ struct EditEffect {
     std::string output; // the first output of `changes`
     std::vector<LimitingInput>
         limits; // largest elasticity first; empty if the output does not depend on the edited inputs
-    bool isUsed = false; // the output depends on one of the edited inputs
+    bool isUsed = false;     // the output depends on one of the edited inputs
+    bool isOnlyPaid = false; // the cost depends on all edited inputs: an edit of prices
+    // Only for an edit of a value that the active scenario replaces: the scenario's value.
+    NamedValue overridden;
 
     [[nodiscard]] bool hasChange(const std::string& name) const;
-    // True if the inputs change no output, or only the cost although `output` uses one of them.
+    // True if the scenario replaces the edited value, or if the inputs change no output, or only the cost. A new price alone has an
+    // effect.
     [[nodiscard]] bool hasNoEffect() const;
 };
+
+// Returns the warning scenario.overrides if the active scenario replaces the input's value.
+[[nodiscard]] Diagnostics overrideFinding(const Design& design, const std::string& input);
 
 [[nodiscard]] EditEffect effectOf(const Answer& before, const Answer& after);
 
@@ -43,5 +51,11 @@ struct EditEffect {
 // any.
 [[nodiscard]] std::vector<LimitingInput> inputsOfResource(const Answer& answer,
                                                           const std::string& resource);
+
+// Returns the lowest upper limit that a search of the design sets on the output: the budget in `cost <= budget`. Only constraints
+// with a value or a single name on the other side count; nothing without one.
+[[nodiscard]] std::optional<Quantity> limitOf(const Answer& answer, const std::string& output);
+// True if a value exceeds the limit by more than a rounding error.
+[[nodiscard]] bool isExceeded(const Quantity& limit, double value);
 
 } // namespace clusterwright::model

@@ -1,4 +1,5 @@
 // The effect of an edit on the first outputs, and the inputs that mask an edit without effect.
+#include "model/core/diagnostic.h"
 #include "model/core/provenance.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/study/studies/edit_effect.h"
@@ -42,12 +43,13 @@ model::Answer answerWith(const std::string& card,
     return std::move(*answer);
 }
 
-// `edit` makes an edit of acc-fft-gigabit from the design and the library.
+// `makeEdit` makes an edit of the preset from the design and the library.
 template <typename MakeEdit>
-model::EditEffect effectOnGigabit(const MakeEdit& makeEdit)
+model::EditEffect effectOn(const char* preset, const char* scenario, const MakeEdit& makeEdit)
 {
     auto library = shippedPresets();
-    auto design = *library.design("acc-fft-gigabit").value();
+    auto design = *library.design(preset).value();
+    design.scenario = scenario;
     const auto before = model::answerTo(design, "", 1, library);
     auto edit = makeEdit(design, library);
     REQUIRE(edit);
@@ -55,6 +57,12 @@ model::EditEffect effectOnGigabit(const MakeEdit& makeEdit)
     const auto after = model::answerTo(design, "", 2, library);
     REQUIRE((before && after));
     return model::effectOf(*before, *after);
+}
+
+template <typename MakeEdit>
+model::EditEffect effectOnGigabit(const MakeEdit& makeEdit)
+{
+    return effectOn("acc-fft-gigabit", "", makeEdit);
 }
 
 } // namespace
@@ -144,6 +152,71 @@ TEST_CASE("The inputs of a busy resource are those that affect the time", "[stud
     for (const auto& input : inputs)
         CHECK(input.name.starts_with("nic."));
     CHECK(model::inputsOfResource(*answer, "cable").empty());
+}
+
+TEST_CASE("A replaced component that changes only the cost has no effect on the time",
+          "[study][effect]")
+{
+    const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
+        return model::replacing(design, library, "switch", "ethernet-10g-switch");
+    });
+    CHECK(effect.hasChange("cost"));
+    CHECK_FALSE(effect.hasChange("time"));
+    CHECK_FALSE(effect.isUsed);
+    CHECK(effect.hasNoEffect());
+}
+
+TEST_CASE("An edit of a value that the scenario replaces has no effect", "[study][effect]")
+{
+    const auto setNetwork = [](const auto& design, [[maybe_unused]] auto& library) {
+        return model::setVariable(design, "network", "3", {});
+    };
+    const auto effect = effectOn("choose-interconnect", "10G", setNetwork);
+    CHECK(effect.hasNoEffect());
+    CHECK(effect.overridden == model::NamedValue{"network", "2"});
+    const auto free = effectOn("choose-interconnect", "", setNetwork);
+    CHECK_FALSE(free.hasNoEffect());
+    CHECK(free.overridden.name.empty());
+    const auto other = effectOn(
+        "choose-interconnect", "10G", [](const auto& design, [[maybe_unused]] auto& library) {
+            return model::setVariable(design, "P", "8", {});
+        });
+    CHECK_FALSE(other.hasNoEffect());
+}
+
+TEST_CASE("An input that the active scenario sets has a warning", "[study][effect]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("choose-interconnect").value();
+    CHECK(model::overrideFinding(design, "network").empty());
+    design.scenario = "10G";
+    const auto findings = model::overrideFinding(design, "network");
+    REQUIRE(findings.size() == 1);
+    CHECK(findings.front().code == "scenario.overrides");
+    CHECK(findings.front().message == "the active scenario '10G' sets network = 2");
+    CHECK(model::overrideFinding(design, "P").empty());
+}
+
+// cost <= budget = 50,000 USD
+TEST_CASE("A search limits an output to its constraint's value", "[study][effect]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("choose-interconnect").value();
+    const auto limitOf = [&](const std::string& output) {
+        const auto answer = model::answerTo(design, "", 1, library);
+        REQUIRE(answer);
+        return model::limitOf(*answer, output);
+    };
+    REQUIRE(limitOf("cost"));
+    CHECK(limitOf("cost")->value == 50'000);
+    CHECK_FALSE(limitOf("time"));
+    design.studies.front().subjectTo = {"40000 USD >= cost", "cost <= budget", "time <= 2 * 10 ms"};
+    CHECK(limitOf("cost")->value == 40'000);
+    CHECK_FALSE(limitOf("time"));
+    design.studies.front().subjectTo = {"cost >= 30000 USD"};
+    CHECK_FALSE(limitOf("cost"));
+    CHECK(model::isExceeded({50'000, model::kCost}, 50'001));
+    CHECK_FALSE(model::isExceeded({50'000, model::kCost}, 50'000));
 }
 
 } // namespace clusterwright::tests::edit_effect_test

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
+#include "app/desktop/panels/element_text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/library/usable_component.h"
 #include "model/study/studies/edit_effect.h"
@@ -10,6 +11,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QRegularExpression>
 #include <QResizeEvent>
 #include <QSignalBlocker>
@@ -27,18 +29,32 @@ constexpr int kReasonWidth = 480; // pixels
 constexpr int kRoomy = 1150;      // pixels; minimum width of the bar for a large font
 constexpr double kLarge = 18;     // points
 constexpr double kSmall = 13;
-constexpr int kScenarioWidth = 220;   // pixels; maximum
-constexpr double kMessageShare = 0.3; // fraction of the bar
+constexpr int kScenarioWidth = 220; // pixels; maximum in a narrow bar
+constexpr int kScenarioPart = 4;    // the maximum in a wide bar is this part of its width
 
 const QString kExplain = QStringLiteral("explain:");
 const QString kInput = QStringLiteral("input:");
 const QString kResource = QStringLiteral("resource:");
+const QString kProblem = QStringLiteral("problem:");
+const QString kScenario = QStringLiteral("scenario:");
 
-QString firstError(const model::Diagnostics& findings)
+// Returns the first error after the element that has it: "Variable rows: expected a value".
+QString firstError(const model::Answer& answer)
 {
     const auto found =
-        std::ranges::find(findings, model::Severity::Error, &model::Diagnostic::severity);
-    return found == findings.end() ? QString() : qt(found->message);
+        std::ranges::find(answer.findings, model::Severity::Error, &model::Diagnostic::severity);
+    if (found == answer.findings.end())
+        return {};
+    const auto element = model::elementAt(answer.design, found->pointer);
+    const auto message = qt(found->message);
+    return element.kind == model::ElementKind::Design || found->file != answer.design.file
+               ? message
+               : AnswerBar::tr("%1: %2").arg(placeText(answer.design, element), message);
+}
+
+bool isNotZero(const model::OutputChange& change)
+{
+    return change.relative != 0;
 }
 
 bool isLessBetter(const std::string& output)
@@ -46,15 +62,13 @@ bool isLessBetter(const std::string& output)
     return output != "speedup";
 }
 
-// "-12 %"; changes by a factor of 2 or more are shown as "3.2x".
+// "-12 %", "+1,030 %"
 QString changeText(double relative)
 {
-    if (relative >= 1)
-        return AnswerBar::tr("%1x").arg(relative + 1, 0, 'g', 3);
     const double percent = relative * 100;
     const int decimals = std::abs(percent) >= 9.95 ? 0 : std::abs(percent) >= 0.995 ? 1 : 2;
-    const auto digits = QString::number(std::abs(percent), 'f', decimals);
-    if (digits.toDouble() == 0)
+    const auto digits = QLocale(QLocale::English).toString(std::abs(percent), 'f', decimals);
+    if (QString::number(std::abs(percent), 'f', decimals).toDouble() == 0)
         return percent < 0 ? AnswerBar::tr("\u2212 < 0.01 %") : AnswerBar::tr("+ < 0.01 %");
     return (percent < 0 ? QStringLiteral("\u2212") : QStringLiteral("+")) + digits +
            QStringLiteral(" %");
@@ -69,6 +83,17 @@ QString bandTip(const model::Answer& answer)
     for (const auto& line : bandPartTexts(answer.bands, answer.evaluation->outputs))
         text += QLatin1Char('\n') + qt(line);
     return text;
+}
+
+// Returns the component of the inputs if they belong to one, otherwise the first input.
+QString subjectOf(const std::vector<std::string>& inputs)
+{
+    const auto component = inputs.front().substr(0, inputs.front().find('.') + 1);
+    const bool isOne = inputs.size() > 1 && !component.empty() &&
+                       std::ranges::all_of(inputs, [&](const std::string& input) {
+                           return input.starts_with(component);
+                       });
+    return isOne ? qt(component).chopped(1) : qt(inputs.front());
 }
 
 QString coloured(const QString& text, const QColor& colour, double points, bool isBold = false)
@@ -117,7 +142,6 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
     m_scenario->setAccessibleName(tr("Scenario"));
     m_scenario->setToolTip(tr("Active scenario: its values replace those of the design"));
     m_scenario->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_scenario->setMaximumWidth(kScenarioWidth);
     m_answer->setTextFormat(Qt::RichText);
     m_answer->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     m_answer->setAccessibleName(tr("Results"));
@@ -134,7 +158,11 @@ AnswerBar::AnswerBar(Workbench& workbench, QWidget* parent)
         m_workbench.document().setScenario(utf8(m_scenario->currentData().toString()));
     });
     connect(m_answer, &QLabel::linkActivated, this, &AnswerBar::activate);
-    connect(&document, &Document::opened, this, [this] { m_before.reset(); });
+    connect(m_answer, &QLabel::linkHovered, this, &AnswerBar::showTip);
+    connect(&document, &Document::opened, this, [this] {
+        m_before.reset();
+        m_base.reset();
+    });
     connect(&document, &Document::changed, this, &AnswerBar::followDocument);
     connect(&document.undoStack(), &QUndoStack::indexChanged, this, &AnswerBar::beginEdit);
     connect(&document, &Document::answerChanged, this, &AnswerBar::showAnswer);
@@ -149,17 +177,22 @@ void AnswerBar::beginEdit(int index)
         return;
     m_before = m_workbench.document().numbers();
     m_isTakenBack = index < before;
+    m_isAgainstBase = false;
 }
 
-// Choosing a scenario is not an undo step, but counts as an edit.
+// Choosing a scenario is not an undo step. The results then show their change from the base design, unless it was edited under a
+// scenario.
 void AnswerBar::followDocument()
 {
     const auto& document = m_workbench.document();
     if (document.isMoving())
         return;
     if (std::exchange(m_shownScenario, document.design().scenario) != m_shownScenario) {
-        m_before = document.numbers();
+        m_before = m_shownScenario.empty() ? nullptr : m_base;
         m_isTakenBack = false;
+        m_isAgainstBase = true;
+    } else {
+        m_base.reset();
     }
     fillScenarios();
 }
@@ -200,8 +233,11 @@ void AnswerBar::showAnswer()
     const auto& document = m_workbench.document();
     // An error of a study does not affect the design's results.
     const auto& answer = *document.answer();
-    const auto reason = answer.evaluation ? QString() : firstError(answer.findings);
-    m_answer->setToolTip(literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason));
+    const auto reason = answer.evaluation ? QString() : firstError(answer);
+    if (document.isAnswered() && answer.design.scenario.empty() && answer.evaluation)
+        m_base = document.answer();
+    m_tip = literalText(reason.isEmpty() ? bandTip(*document.numbers()) : reason);
+    m_answer->setToolTip(m_tip);
     m_answer->setEnabled(!document.areNumbersOld());
     fillScenarios();
     const auto shown = effect();
@@ -229,15 +265,16 @@ void AnswerBar::fit()
             break;
     }
     const int room = resultsRoom() - m_answer->sizeHint().width();
-    m_message->setText(m_message->fontMetrics().elidedText(
-        m_text, Qt::ElideRight, std::clamp(room, 0, static_cast<int>(width() * kMessageShare))));
+    m_message->setText(
+        m_message->fontMetrics().elidedText(m_text, Qt::ElideRight, std::max(room, 0)));
 }
 
 int AnswerBar::resultsRoom() const
 {
     const auto margins = layout()->contentsMargins();
-    const int scenario =
-        m_scenario->isHidden() ? 0 : std::min(m_scenario->sizeHint().width(), kScenarioWidth);
+    const int scenario = m_scenario->isHidden()
+                             ? 0
+                             : std::min(m_scenario->sizeHint().width(), m_scenario->maximumWidth());
     return width() - 2 * layout()->spacing() - margins.left() - margins.right() - scenario;
 }
 
@@ -254,18 +291,22 @@ AnswerBar::parts(const model::EditEffect& effect, const QString& reason, const L
             if (std::ranges::count(model::kFirstOutputs, output.name) > 0)
                 parts.append(outputPart(answer, output, effect, look));
     if (document.areNumbersOld() && !parts.isEmpty())
-        parts.prepend(coloured(tr("before the error:"), theme.error, small));
+        parts.prepend(link(kProblem, coloured(tr("before the error:"), theme.error, small)));
     else if (!reason.isEmpty())
-        parts.prepend(coloured(tr("no result yet: %1")
-                                   .arg(fontMetrics()
-                                            .elidedText(reason,
-                                                        Qt::ElideRight,
-                                                        std::min(kReasonWidth, resultsRoom() / 2))
-                                            .toHtmlEscaped()),
-                               theme.error,
-                               small));
+        parts.prepend(
+            link(kProblem,
+                 coloured(tr("no result yet: %1")
+                              .arg(fontMetrics()
+                                       .elidedText(reason,
+                                                   Qt::ElideRight,
+                                                   std::min(kReasonWidth, resultsRoom() / 2))
+                                       .toHtmlEscaped()),
+                          theme.error,
+                          small)));
     if (!answer.evaluation)
         return parts;
+    if (m_isAgainstBase && look.hasChange && std::ranges::any_of(effect.changes, isNotZero))
+        parts.append(coloured(tr("change from the base design"), theme.faintInk, small));
     if (effect.hasNoEffect() && !m_isTakenBack)
         parts.append(limitText(effect));
     else if (!answer.evaluation->bottleneck.empty())
@@ -287,9 +328,17 @@ QString AnswerBar::outputPart(const model::Answer& answer,
     const auto name = qt(output.name);
     QStringList words;
     words.append(coloured(name, theme.faintInk, small));
-    words.append(
-        link(kExplain + name,
-             coloured(qt(displayText(output)).toHtmlEscaped(), theme.ink, look.points, true)));
+    const auto limit = model::limitOf(answer, output.name);
+    const bool isExceeded = limit && model::isExceeded(*limit, output.value.value);
+    words.append(link(kExplain + name,
+                      coloured(qt(displayText(output)).toHtmlEscaped(),
+                               isExceeded ? theme.error : theme.ink,
+                               look.points,
+                               true)));
+    if (limit && look.hasChange)
+        words.append(coloured(tr("of %1").arg(qt(model::displayText(*limit))).toHtmlEscaped(),
+                              isExceeded ? theme.error : theme.faintInk,
+                              small));
     if (const auto band = bandText(answer.bands, output); look.hasBand && !band.empty())
         words.append(
             coloured(QStringLiteral("(%1)").arg(qt(band).toHtmlEscaped()), theme.faintInk, small));
@@ -306,10 +355,15 @@ QString AnswerBar::outputPart(const model::Answer& answer,
 QString AnswerBar::limitText(const model::EditEffect& effect) const
 {
     const auto& theme = themeOf(*this);
-    const auto edited = qt(effect.inputs.front());
     const auto shown = [&](const QString& text, const QString& target) {
         return link(target, coloured(text.toHtmlEscaped(), theme.warning, kSmall));
     };
+    if (const auto& setting = effect.overridden; !setting.name.empty())
+        return shown(tr("no effect: scenario %1 sets %2 = %3")
+                         .arg(m_scenario->currentText().section(QStringLiteral(": "), 1),
+                              qt(setting.name),
+                              qt(setting.value)),
+                     kScenario + qt(m_workbench.document().design().scenario));
     if (!effect.limits.empty()) {
         const auto& limit = effect.limits.front();
         const auto text = effect.hasChange("cost")
@@ -318,8 +372,11 @@ QString AnswerBar::limitText(const model::EditEffect& effect) const
         return shown(text.arg(qt(limit.name), qt(model::displayText(limit.value))),
                      kInput + qt(limit.name));
     }
+    const auto edited = subjectOf(effect.inputs);
     if (!effect.isUsed)
-        return shown(tr("no effect: %1 does not use %2").arg(qt(effect.output), edited),
+        return shown((effect.hasChange("cost") ? tr("no effect on %1: %1 does not use %2")
+                                               : tr("no effect: %1 does not use %2"))
+                         .arg(qt(effect.output), edited),
                      kExplain + qt(effect.output));
     return shown(tr("no effect of %1 on %2").arg(edited, qt(effect.output)),
                  kExplain + qt(effect.output));
@@ -331,8 +388,33 @@ void AnswerBar::activate(const QString& target)
         m_workbench.revealInput(target.mid(kInput.size()));
     else if (target.startsWith(kResource))
         showResource(utf8(target.mid(kResource.size())));
+    else if (target.startsWith(kScenario))
+        m_workbench.reveal({model::ElementKind::Scenario, {}, utf8(target.mid(kScenario.size()))});
+    else if (target.startsWith(kProblem))
+        showProblem();
     else
         m_workbench.explain(target.mid(kExplain.size()));
+}
+
+// Puts the exact value of the output under the pointer into the tooltip.
+void AnswerBar::showTip(const QString& target)
+{
+    const auto& answer = *m_workbench.document().numbers();
+    const auto name = target.startsWith(kExplain) ? utf8(target.mid(kExplain.size())) : "";
+    const auto value = name.empty() ? std::nullopt : answer.value(name);
+    m_answer->setToolTip(value ? literalText(tr("Value of %1: %2. Click to see its equations")
+                                                 .arg(qt(name), qt(model::exactText(*value))))
+                               : m_tip);
+}
+
+// Reveals the field with the first error.
+void AnswerBar::showProblem()
+{
+    const auto& answer = *m_workbench.document().answer();
+    const auto error =
+        std::ranges::find(answer.findings, model::Severity::Error, &model::Diagnostic::severity);
+    if (error != answer.findings.end())
+        m_workbench.revealField(model::elementAt(answer.design, error->pointer), error->pointer);
 }
 
 // Selects the resource's component and the field with the largest effect on the time.
@@ -370,6 +452,7 @@ void AnswerBar::showMessage(const QString& text)
 void AnswerBar::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    m_scenario->setMaximumWidth(std::max(kScenarioWidth, width() / kScenarioPart));
     if (event->oldSize().width() != width())
         showAnswer();
 }

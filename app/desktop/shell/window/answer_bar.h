@@ -1,5 +1,6 @@
 // The bar with the design's main results, in every workspace: the active scenario; time, speedup and cost with their changes since
-// the last edit; the bottleneck. After an edit without effect, it shows the input that limits the output.
+// the last edit, or from the base design after a change of the scenario; the limits that a search sets on them; the bottleneck. After
+// an edit without effect, it shows the input that limits the output, or the scenario that replaces the value.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -50,6 +51,8 @@ private:
     void fit();
     [[nodiscard]] int resultsRoom() const;
     void activate(const QString& link);
+    void showTip(const QString& link);
+    void showProblem();
     void showResource(const std::string& resource);
     [[nodiscard]] QStringList
     parts(const model::EditEffect& effect, const QString& reason, const Look& look) const;
@@ -64,12 +67,15 @@ private:
     QComboBox* m_scenario;
     QLabel* m_answer;
     QLabel* m_message;
-    QStringList m_forms;        // the results as HTML, from the most complete to the shortest
-    QString m_text;             // the whole message
-    int m_edits = 0;            // index of the undo stack
-    bool m_isTakenBack = false; // the last edit was an undo
+    QStringList m_forms;          // the results as HTML, from the most complete to the shortest
+    QString m_text;               // the whole message
+    int m_edits = 0;              // index of the undo stack
+    QString m_tip;                // tooltip beside the links
+    bool m_isTakenBack = false;   // the last edit was an undo
+    bool m_isAgainstBase = false; // the scenario has changed since the last edit
     std::string m_shownScenario;
     std::shared_ptr<const model::Answer> m_before; // result before the last edit, or null
+    std::shared_ptr<const model::Answer> m_base;   // result of the present base design, or null
 };
 
 } // namespace clusterwright::desktop
