@@ -1,9 +1,11 @@
 #include "app/desktop/report/report_page.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/panels/element_text.h"
 #include "app/desktop/report/report_command.h"
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/report/report.h"
+#include "model/study/studies/answer.h"
 
 #include <QComboBox>
 #include <QFile>
@@ -17,6 +19,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 
+#include <algorithm>
 #include <chrono>
 
 namespace clusterwright::desktop
@@ -102,11 +105,11 @@ QWidget* ReportPage::makeSide()
     m_state->setWordWrap(true);
     m_state->setTextFormat(Qt::PlainText);
     layout->addWidget(m_state);
-    auto* const save = new QPushButton(tr("Save as PDF or HTML \u2026"), side);
-    save->setObjectName(QStringLiteral("saveReport"));
-    layout->addWidget(save);
+    m_save = new QPushButton(tr("Save as PDF or HTML \u2026"), side);
+    m_save->setObjectName(QStringLiteral("saveReport"));
+    layout->addWidget(m_save);
     connect(m_sections, &QListWidget::itemChanged, this, &ReportPage::wantPreview);
-    connect(save, &QPushButton::clicked, this, &ReportPage::save);
+    connect(m_save, &QPushButton::clicked, this, &ReportPage::save);
     return side;
 }
 
@@ -217,13 +220,23 @@ void ReportPage::showPreview(const QString& file)
     QFile::remove(m_folder->filePath(QStringLiteral("report%1.pdf").arg(m_number - 1)));
     m_view->verticalScrollBar()->setValue(place);
     m_state->setText(pages() == 1 ? tr("1 page") : tr("%1 pages").arg(pages()));
+    m_save->setEnabled(true);
     setStale(m_isWanted); // an edit may have come in the meantime
     emit previewed();
 }
 
 void ReportPage::showFailure(const model::Diagnostics& findings)
 {
-    m_state->setText(tr("No report: %1").arg(qt(model::firstMessage(findings))));
+    const auto& answer = *m_workbench.document().answer();
+    const auto error =
+        std::ranges::find(answer.findings, model::Severity::Error, &model::Diagnostic::severity);
+    m_state->setText(
+        error == answer.findings.end()
+            ? tr("No report: %1").arg(qt(model::firstMessage(findings)))
+            : tr("No report: %1: %2")
+                  .arg(placeText(answer.design, model::elementAt(answer.design, error->pointer)),
+                       qt(error->message)));
+    m_save->setEnabled(false);
     showNote(pages() > 0 ? tr("These pages show an earlier design") : tr("No report yet"));
 }
 

@@ -15,6 +15,7 @@ class QLabel;
 class QListWidget;
 class QPdfDocument;
 class QPdfView;
+class QPushButton;
 
 namespace clusterwright::desktop
 {
@@ -63,6 +64,7 @@ private:
     QLabel* m_note; // above stale pages, or instead of pages
     bool m_isStale = false;
     QLabel* m_state = nullptr;
+    QPushButton* m_save = nullptr;
     QListWidget* m_sections = nullptr;
 };
 

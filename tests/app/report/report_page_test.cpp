@@ -16,6 +16,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -174,8 +175,13 @@ TEST_CASE("Pages that cannot be updated are marked as outdated", "[report][windo
                             kPatience));
     CHECK(mark.isVisible());
     CHECK(mark.text() == QStringLiteral("These pages show an earlier design"));
+    CHECK(state.text().startsWith(QStringLiteral("No report: Variable P: ")));
+    CHECK_FALSE(state.text().contains(QStringLiteral("/variables/")));
+    const auto& save = *shown.page.findChild<QPushButton*>(QStringLiteral("saveReport"));
+    CHECK_FALSE(save.isEnabled());
     document.undoStack().undo();
     shown.await();
+    CHECK(save.isEnabled());
     CHECK_FALSE(mark.isVisible());
 }
 
