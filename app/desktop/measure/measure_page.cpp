@@ -1,6 +1,9 @@
 #include "app/desktop/measure/measure_page.h"
 
+#include "app/desktop/common/theme.h"
+
 #include <QButtonGroup>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -71,14 +74,40 @@ MeasurePage::MeasurePage(QWidget& nodes, QWidget& plan, QWidget& runs, QWidget* 
     // Both the invitation and the calibration are pages of the last step.
     connect(m_pages, &QStackedWidget::currentChanged, this, [this](int page) {
         m_buttons->button(std::min<int>(page, Calibrate))->setChecked(true);
+        emit stepChanged();
     });
     showStep(Nodes);
+    recolour();
 }
 
 void MeasurePage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     emit shown();
+}
+
+void MeasurePage::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        recolour();
+}
+
+// Marks the shown step like the shown workspace, visible in both themes.
+void MeasurePage::recolour()
+{
+    const auto& theme = themeOf(*this);
+    const auto style = QStringLiteral("QToolButton{border:1px solid %1;border-radius:4px;color:%2}"
+                                      "QToolButton:hover{background:%1}"
+                                      "QToolButton:focus{text-decoration:underline}"
+                                      "QToolButton:checked{background:%3;color:%4;font-weight:600}")
+                           .arg(theme.grid.name(),
+                                theme.ink.name(),
+                                palette().color(QPalette::Highlight).name(),
+                                palette().color(QPalette::HighlightedText).name());
+    for (auto* const button : m_buttons->buttons())
+        if (button->styleSheet() != style)
+            button->setStyleSheet(style);
 }
 
 QWidget* MeasurePage::makeSteps()

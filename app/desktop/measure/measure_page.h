@@ -37,14 +37,17 @@ public:
 signals:
     void calibrateWanted(); // the step is shown without a calibration
     void shown();
+    void stepChanged();
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     [[nodiscard]] QWidget* makeSteps();
     [[nodiscard]] QWidget* makeInvitation();
     void showCalibration();
+    void recolour();
 
     QStackedWidget* m_pages;
     QButtonGroup* m_buttons;

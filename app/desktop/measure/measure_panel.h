@@ -41,6 +41,8 @@ public:
     void savePlan();
     void readPlan(const QString& path);
     // Prepares the panel to resume a run of the store, without starting anything.
+    // True if Start would run the shown plan.
+    [[nodiscard]] bool isStartable() const { return m_isStartable; }
     void prepareResume(const runner::Run& run);
     void pauseOrGoOn();
     void cancel();

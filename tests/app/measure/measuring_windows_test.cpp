@@ -115,6 +115,27 @@ TEST_CASE("The Measure workspace shows one step at a time", "[desktop][measure][
     CHECK_FALSE(test.part<QLabel>("next").text().isEmpty());
 }
 
+TEST_CASE("Measure marks the shown step and names the next command", "[desktop][measure][window]")
+{
+    const OwnFolders own;
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    auto& page = test.part<MeasurePage>("measurePage");
+    const auto& next = test.part<QLabel>("next");
+    auto& panel = measuring(*test.window);
+    test.window->workspaces().open(Workspace::Measure);
+    const auto middle = [&](const char* step) {
+        return test.part<QToolButton>(step).grab().toImage().pixelColor(6, 6);
+    };
+    CHECK(middle("step0") == test.window->palette().color(QPalette::Highlight));
+    CHECK(middle("step1") != test.window->palette().color(QPalette::Highlight));
+    page.showStep(MeasurePage::Plan);
+    panel.form().showProbe("memcpy");
+    REQUIRE(QTest::qWaitFor([&] { return panel.isStartable(); }, kLongest));
+    CHECK(next.text() == QStringLiteral("Next: start the run."));
+    page.showStep(MeasurePage::Nodes);
+    CHECK(next.text() == QStringLiteral("Next: start a run under 2."));
+}
+
 TEST_CASE("The steps of Measure count stored and imported runs", "[desktop][measure][window]")
 {
     const OwnFolders own;

@@ -58,6 +58,8 @@ void MeasureControl::showProgress()
     const auto ready = std::ranges::count_if(
         entries, [](const NodeEntry& entry) { return entry.finding.state == NodeState::Ready; });
     const int runs = m_runs->runs().rowCount();
+    const bool canStart = m_measure->isStartable();
+    const bool isPlan = m_page->step() == MeasurePage::Plan;
     m_page->setState(MeasurePage::Nodes,
                      ready > 0 ? tr("%n reachable", nullptr, static_cast<int>(ready))
                                : tr("%n listed", nullptr, static_cast<int>(entries.size())));
@@ -66,9 +68,11 @@ void MeasureControl::showProgress()
     m_page->setState(MeasurePage::Calibrate, m_calibration ? tr("under way") : QString());
     m_page->setNext(m_measure->run().isRunning() ? tr("Next: wait for the run, or cancel it.")
                     : m_calibration              ? tr("Next: finish the calibration under 4.")
+                    : canStart && isPlan         ? tr("Next: start the run.")
                     : runs > 0  ? tr("Next: review a run under 3, or calibrate the design under 4.")
+                    : canStart  ? tr("Next: start a run under 2.")
                     : ready > 0 ? tr("Next: choose a probe under 2 and start a run.")
-                                : tr("Next: add nodes to measure on, or test this one."));
+                                : tr("Next: add nodes under 1, or test this one."));
 }
 
 void MeasureControl::connectPanels()
@@ -95,6 +99,7 @@ void MeasureControl::share()
     connect(m_measure, &MeasurePanel::stateChanged, this, [this] { showProgress(); });
     connect(m_runs, &RunsPanel::reloaded, this, [this] { showProgress(); });
     connect(m_page, &MeasurePage::shown, m_runs, &RunsPanel::reload);
+    connect(m_page, &MeasurePage::stepChanged, this, [this] { showProgress(); });
     const auto& run = m_measure->run();
     connect(&run, &MeasurementRun::started, shared, [shared, &run](const QString& id) {
         shared->begin(id, run);
