@@ -18,6 +18,8 @@
 #include <QDockWidget>
 #include <QGraphicsView>
 #include <QLineEdit>
+#include <QListWidget>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSettings>
 #include <QStatusBar>
@@ -197,6 +199,50 @@ TEST_CASE("Designs open at the last exit are offered and reopened", "[desktop][w
     REQUIRE(program.windows().size() == 2);
     CHECK(program.windows()[0]->workbench().document().file().path() == fft);
     CHECK(program.windows()[1]->workbench().document().file().path() == sort);
+}
+
+TEST_CASE("A file that cannot be opened gets no window", "[desktop][window]")
+{
+    TwoWindows windows;
+    emit windows.first.windowWanted(qt(windows.own.write("x.cluster.json", "{")), {});
+    auto* const message = windows.first.findChild<QMessageBox*>();
+    REQUIRE(message);
+    CHECK(message->isVisible());
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    int shown = 0;
+    for (const auto* const each : QApplication::topLevelWidgets())
+        shown += qobject_cast<const MainWindow*>(each) && each->isVisible() ? 1 : 0;
+    CHECK(shown == 2);
+    delete message;
+}
+
+TEST_CASE("The question about unsaved designs numbers equal titles", "[desktop][window]")
+{
+    QSettings().clear();
+    Application program(*qApp, {shippedPresetsFolder()});
+    for (int i = 0; i < 2; ++i) {
+        auto& document =
+            program.openWindow({}, QStringLiteral("acc-fft-inic")).workbench().document();
+        REQUIRE(document.submit(model::setVariable(document.design(), "P", "4", std::nullopt),
+                                QStringLiteral("P")));
+    }
+    QStringList texts;
+    QTimer timer;
+    QObject::connect(&timer, &QTimer::timeout, [&] {
+        auto* const dialog = QApplication::activeModalWidget();
+        if (!dialog)
+            return;
+        timer.stop();
+        const auto* const list = dialog->findChild<QListWidget*>(QStringLiteral("entries"));
+        for (int row = 0; row < list->count(); ++row)
+            texts.append(list->item(row)->text());
+        dialog->findChild<QPushButton*>(QStringLiteral("later"))->click();
+    });
+    timer.start(0);
+    emit program.windows().front()->quitWanted();
+    REQUIRE(texts.size() == 2);
+    CHECK(texts[0].endsWith(QStringLiteral(" (1)")));
+    CHECK(texts[1].endsWith(QStringLiteral(" (2)")));
 }
 
 } // namespace clusterwright::tests::application_test

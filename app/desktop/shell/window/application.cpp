@@ -7,8 +7,10 @@
 #include "app/desktop/shell/window/main_window.h"
 
 #include <QApplication>
+#include <QHash>
 #include <QIcon>
 #include <QLocale>
+#include <QMessageBox>
 #include <QScopedValueRollback>
 #include <QSettings>
 
@@ -21,6 +23,17 @@ namespace
 {
 
 constexpr QPoint kBesideTheLast(24, 24); // so that a new window does not hide the previous one
+
+// Appends a number to equal texts: "2D-FFT (2)".
+void numberEqualTexts(QList<ChecklistEntry>& entries)
+{
+    QHash<QString, int> counts, seen;
+    for (const auto& entry : entries)
+        ++counts[entry.text];
+    for (auto& entry : entries)
+        if (const auto title = entry.text; counts[title] > 1)
+            entry.text += QStringLiteral(" (%1)").arg(++seen[title]);
+}
 
 } // namespace
 
@@ -78,8 +91,8 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
     connect(&window,
             &MainWindow::windowWanted,
             this,
-            [this](const QString& wanted, const QString& design) {
-                openWindow(wanted, design).show();
+            [this, &window](const QString& wanted, const QString& design) {
+                openBeside(window, wanted, design);
             });
     connect(&window, &MainWindow::newDesignWanted, this, [this] {
         auto& fresh = openWindow({}, {});
@@ -110,6 +123,20 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
     return window;
 }
 
+// A design that cannot be opened gets no window; `window` shows the reason.
+void Application::openBeside(MainWindow& window, const QString& file, const QString& preset)
+{
+    auto& opened = openWindow(file, preset);
+    if (opened.showsDesign() || (file.isEmpty() && preset.isEmpty()))
+        return opened.show();
+    for (auto* const message : opened.findChildren<QMessageBox*>()) {
+        message->setParent(&window, message->windowFlags());
+        message->open();
+    }
+    m_windows.removeAll(&opened);
+    opened.deleteLater();
+}
+
 void Application::quit()
 {
     if (!areChangesSettled())
@@ -131,6 +158,7 @@ bool Application::areChangesSettled()
             unsaved.append(window);
             entries.append({titleOf(document), document.file().path()});
         }
+    numberEqualTexts(entries);
     if (unsaved.size() < 2)
         return true;
     ChecklistDialog dialog({tr("Save the changes to these designs?"),

@@ -37,6 +37,7 @@ public:
     [[nodiscard]] QList<MainWindow*> windows() const; // open windows
 
 private:
+    void openBeside(MainWindow& window, const QString& file, const QString& preset);
     void quit();
     [[nodiscard]] bool areChangesSettled();
     [[nodiscard]] MainWindow* latestWindow() const; // the active window; null without windows
