@@ -15,11 +15,15 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace clusterwright::desktop
 {
 
 namespace
 {
+
+constexpr int kThreeColumns = 560; // pixels; minimum width
 
 QString severityText(model::Severity severity)
 {
@@ -105,12 +109,30 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const
         return literalText(qt(model::toText(found)));
     if (role != Qt::DisplayRole)
         return {};
-    if (index.column() == Message)
+    if (!m_isStacked || index.column() != Message)
+        return text(index.row(), index.column());
+    QStringList lines{
+        text(index.row(), Where), text(index.row(), Message), text(index.row(), Remedy)};
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
+}
+
+QString ProblemsModel::text(int row, int column) const
+{
+    const auto& found = finding(row);
+    if (column == Message)
         return qt(found.message);
-    if (index.column() == Remedy)
+    if (column == Remedy)
         return qt(found.hint);
-    const auto element = place(index.row());
+    const auto element = place(row);
     return element ? placeText(m_workbench.document().answer()->design, *element) : qt(found.file);
+}
+
+void ProblemsModel::setStacked(bool isStacked)
+{
+    if (std::exchange(m_isStacked, isStacked) == isStacked || m_findings.empty())
+        return;
+    emit dataChanged(index(0, Message), index(rowCount() - 1, Message));
 }
 
 QVariant ProblemsModel::headerData(int section, Qt::Orientation way, int role) const
@@ -193,6 +215,15 @@ void ProblemsPanel::fix()
     const auto fix = current.isValid() ? m_model->fix(current.row()) : std::nullopt;
     if (fix)
         m_workbench.document().submit(fix->edit, tr("Replace by %1").arg(qt(fix->word)));
+}
+
+void ProblemsPanel::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const bool isNarrow = width() < kThreeColumns;
+    m_model->setStacked(isNarrow);
+    for (const int column : {ProblemsModel::Where, ProblemsModel::Remedy})
+        m_view->setColumnHidden(column, isNarrow);
 }
 
 void ProblemsPanel::changeEvent(QEvent* event)

@@ -28,6 +28,8 @@ public:
     [[nodiscard]] std::optional<model::Element> place(int row) const;
     [[nodiscard]] std::optional<model::QuickFix> fix(int row) const;
     [[nodiscard]] int errors() const;
+    // Puts place and remedy below the message, for a panel too narrow for three columns.
+    void setStacked(bool isStacked);
 
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
@@ -36,9 +38,11 @@ public:
 
 private:
     void refresh();
+    [[nodiscard]] QString text(int row, int column) const;
 
     Workbench& m_workbench;
     model::Diagnostics m_findings;
+    bool m_isStacked = false;
 };
 
 class ProblemsPanel final : public QWidget
@@ -58,6 +62,7 @@ signals:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void showState();

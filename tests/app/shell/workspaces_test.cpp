@@ -10,6 +10,8 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QStatusBar>
+#include <QTableView>
 #include <QToolButton>
 
 namespace clusterwright::tests::workspaces_test
@@ -180,6 +182,60 @@ TEST_CASE("A panel of another workspace is shown in that workspace", "[desktop][
     CHECK(test.window->workspaces().openPart(QStringLiteral("inspector")));
     CHECK(test.window->workspaces().workspace() == Workspace::Design);
     CHECK_FALSE(test.window->workspaces().openPart(QStringLiteral("nothing")));
+}
+
+TEST_CASE("Escape leaves an enlarged panel", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    QTest::mouseDClick(&test.part<QDockWidget>("inspector"), Qt::LeftButton, {}, {30, 8});
+    REQUIRE(test.window->docks().isWhole());
+    CHECK(test.window->statusBar()->currentMessage().contains(QStringLiteral("Escape")));
+    QTest::keyClick(test.window.get(), Qt::Key_Escape);
+    CHECK_FALSE(test.window->docks().isWhole());
+    CHECK(test.window->topology().isVisible());
+    CHECK(test.window->statusBar()->currentMessage().isEmpty());
+}
+
+TEST_CASE("Problems covers the side panel and leaves the canvases alone", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    REQUIRE(test.document().submit(
+        model::setVariable(test.document().design(), "P", "host.nothing", std::nullopt),
+        QStringLiteral("P")));
+    test.await();
+    auto& badge = test.part<QToolButton>("problemsBadge");
+    REQUIRE(QTest::qWaitFor([&] { return badge.isVisible(); }, kPatience));
+    const auto before = test.window->topology().size();
+    badge.click();
+    QTest::qWait(50);
+    const auto& panel = test.part<ProblemsPanel>("problems");
+    CHECK_FALSE(panel.visibleRegion().isEmpty());
+    CHECK(test.window->topology().size() == before);
+    // A narrow panel has the place, the problem and the remedy in one column.
+    const auto* const view = panel.findChild<QTableView*>();
+    REQUIRE(view);
+    const auto text = view->model()->index(0, ProblemsModel::Message).data().toString();
+    CHECK(text.startsWith(QStringLiteral("Variable P\n")));
+    badge.click();
+    CHECK(panel.visibleRegion().isEmpty());
+}
+
+TEST_CASE("A new design shows the Inspector, and no empty Problems", "[desktop][workspace]")
+{
+    {
+        const TestWindow test(QStringLiteral("acc-fft-inic"));
+        test.window->workbench().explain(QStringLiteral("time"));
+        test.window->docks().raise(test.part<QDockWidget>("problems"));
+        QSettings settings;
+        test.window->keepLayout(settings);
+    }
+    MainWindow again({shippedPresetsFolder()});
+    again.show();
+    REQUIRE(again.files().openPreset(QStringLiteral("acc-fft-inic")));
+    REQUIRE(QTest::qWaitForWindowExposed(&again));
+    const auto* const inspector = again.docks().dock(QStringLiteral("inspector"));
+    CHECK(QTest::qWaitFor([&] { return !inspector->visibleRegion().isEmpty(); }, 5'000));
+    CHECK(again.docks().dock(QStringLiteral("problems"))->isHidden());
 }
 
 } // namespace clusterwright::tests::workspaces_test

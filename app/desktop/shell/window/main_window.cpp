@@ -212,7 +212,7 @@ void MainWindow::makePanels()
     });
 }
 
-// The workspaces are at the top, the results at the bottom.
+// The workspaces are at the top, the results at the bottom. Problems closes when it is empty.
 void MainWindow::makeBars()
 {
     m_bar = new WorkspaceBar(menuBar());
@@ -230,18 +230,22 @@ void MainWindow::makeBars()
     statusBar()->setSizeGripEnabled(false);
     connect(statusBar(), &QStatusBar::messageChanged, m_answer, &AnswerBar::showMessage);
     auto& problems = m_panels.problems();
-    const auto showProblems = [this, &problems] {
+    const auto closeEmpty = [&problems] {
+        if (problems.errors() + problems.others() == 0)
+            dockOf(problems)->hide();
+    };
+    const auto showProblems = [this, &problems, closeEmpty] {
         m_bar->showProblems(problems.errors(), problems.others());
         QResizeEvent resized(menuBar()->size(), menuBar()->size());
         QApplication::sendEvent(menuBar(), &resized); // updates the size of its corner widget
-        if (problems.errors() + problems.others() == 0)
-            dockOf(problems)->hide();
+        closeEmpty();
     };
     connect(&problems, &ProblemsPanel::titleChanged, this, showProblems);
     connect(m_bar, &WorkspaceBar::problemsWanted, this, [this, &problems] {
         auto& dock = *dockOf(problems);
-        dock.isVisible() ? dock.hide() : m_docks.raise(dock);
+        problems.visibleRegion().isEmpty() ? m_docks.raise(dock) : dock.hide(); // or behind a tab
     });
+    connect(m_centre, &WorkspacePages::opened, this, closeEmpty);
     showProblems();
     m_bar->hide(); // until there is a design
     m_answer->hide();
@@ -302,13 +306,15 @@ void MainWindow::askForFile()
         openFile(path);
 }
 
-// Shows the panels with their last arrangement.
+// Shows the panels with their last arrangement, the Inspector before others at its place.
 void MainWindow::showDesign()
 {
     m_answer->show();
     for (auto* const dock : findChildren<QDockWidget*>())
         dock->widget()->setEnabled(true);
     m_centre->leaveWelcome();
+    if (auto* const inspector = m_docks.dock(QStringLiteral("inspector")); !inspector->isHidden())
+        inspector->raise();
     m_topology->showStart();
     m_pipeline->showStart();
     follow(m_topology);

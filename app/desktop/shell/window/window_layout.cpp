@@ -4,7 +4,9 @@
 #include <QMainWindow>
 #include <QMouseEvent>
 #include <QSettings>
+#include <QShortcut>
 #include <QSplitter>
+#include <QStatusBar>
 
 #include <algorithm>
 #include <utility>
@@ -35,6 +37,8 @@ WindowLayout::WindowLayout(QMainWindow& window)
 {
 }
 
+WindowLayout::~WindowLayout() = default;
+
 QDockWidget&
 WindowLayout::add(QWidget* panel, const QString& name, const QString& title, bool isAlwaysUsable)
 {
@@ -64,12 +68,16 @@ void WindowLayout::setPlaces(Workspace workspace, std::vector<DockPlace> places)
     m_places[workspace] = std::move(places);
 }
 
-// Version of saved arrangements: applying one to a different set of panels would hide the new panels.
+// Version of saved arrangements: applying one to a different set of panels would hide the new panels. A panel with a new default
+// place moves there.
 int WindowLayout::version() const
 {
     QStringList names;
     for (const auto* const dock : docks())
         names.append(dock->objectName());
+    for (const auto& places : m_places)
+        for (const auto& place : places)
+            names.append(place.dock + QString::number(place.area) + place.behind);
     names.sort();
     return qChecksum(names.join(QLatin1Char(' ')).toUtf8());
 }
@@ -201,6 +209,8 @@ void WindowLayout::toggleWhole(QWidget& part)
             if (splitter->widget(i) != &part)
                 hide(splitter->widget(i));
     m_whole = std::move(whole);
+    m_escape = std::make_unique<QShortcut>(Qt::Key_Escape, &m_window, [this] { endWhole(); });
+    m_window.statusBar()->showMessage(tr("Press Escape to leave the enlarged view"));
 }
 
 void WindowLayout::endWhole()
@@ -208,6 +218,8 @@ void WindowLayout::endWhole()
     if (!m_whole)
         return;
     const auto whole = *std::exchange(m_whole, std::nullopt);
+    m_escape.release()->deleteLater(); // may be under way
+    m_window.statusBar()->clearMessage();
     for (const auto& widget : whole.hidden)
         if (widget)
             widget->show();

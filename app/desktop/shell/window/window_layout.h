@@ -9,12 +9,14 @@
 #include <QPointer>
 #include <QSet>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
 class QDockWidget;
 class QMainWindow;
 class QSettings;
+class QShortcut;
 
 namespace clusterwright::desktop
 {
@@ -35,6 +37,7 @@ class WindowLayout final : public QObject
 
 public:
     explicit WindowLayout(QMainWindow& window);
+    ~WindowLayout() override;
 
     // `name`: name of the dock, also in the settings. Disabled without a design, unless `isAlwaysUsable`.
     QDockWidget&
@@ -56,7 +59,7 @@ public:
 
     // Shows the dock in the present workspace, also if it is behind another dock.
     void raise(QDockWidget& dock);
-    // Enlarges a dock or a part of the centre to the whole window, or restores the layout.
+    // Enlarges a dock or a part of the centre to the whole window, or restores the layout. Escape also restores it.
     void toggleWhole(QWidget& part);
     [[nodiscard]] bool isWhole() const { return m_whole.has_value(); }
 
@@ -82,6 +85,7 @@ private:
     std::optional<Workspace> m_shown;
     QSet<QDockWidget*> m_grown; // docks closed by default that already have their sizes
     std::optional<Whole> m_whole;
+    std::unique_ptr<QShortcut> m_escape; // while a part is enlarged
 };
 
 // Returns the dock that contains the widget, or null.

@@ -53,12 +53,16 @@ DockPlace closed(const char* dock, Qt::DockWidgetArea area, int height)
     return {QLatin1String(dock), area, {}, 0, height, false};
 }
 
-// Places a dock below the page. Open docks there share tabs, so that each has the full width.
-DockPlace below(const char* dock, int height = kBottomHeight)
+// A closed dock that covers another one, as a tab, while it is open.
+DockPlace over(const char* front, const char* dock, Qt::DockWidgetArea area)
 {
-    const QLatin1String front("problems");
-    const QLatin1String name(dock);
-    return {name, kBottom, name == front ? QString() : QString(front), 0, height, false};
+    return {QLatin1String(dock), area, QLatin1String(front), 0, 0, false};
+}
+
+// Places a dock below the page. Open docks there share tabs, so that each has the full width.
+DockPlace below(const char* dock, const char* front = "", int height = kBottomHeight)
+{
+    return {QLatin1String(dock), kBottom, QLatin1String(front), 0, height, false};
 }
 
 } // namespace
@@ -118,21 +122,22 @@ void WindowPanels::setPlaces()
                         behind("components", "outline", kLeft),
                         at("inspector", kRight, kInspectorWidth),
                         behind("inspector", "explain", kRight),
+                        over("inspector", "problems", kRight),
                         at("plot", kRight, kInspectorWidth, kCurveHeight),
-                        below("problems"),
-                        below("blockEditor", kBlockEditorHeight),
-                        below("claims"),
+                        below("blockEditor", "", kBlockEditorHeight),
+                        below("claims", "blockEditor"),
                         closed("history", kRight, kBottomHeight),
                         closed("tutorials", kLeft, kStudyListHeight),
                         closed("variables", kLeft, kBottomHeight)});
     m_layout.setPlaces(Workspace::Explore,
                        {at("studies", kLeft, kStudiesWidth, kStudyListHeight),
                         at("variables", kLeft, kStudiesWidth),
+                        over("variables", "problems", kLeft),
                         closed("inspector", kRight, 0),
-                        below("problems"),
                         below("explain")});
-    m_layout.setPlaces(Workspace::Measure, {below("problems"), below("explain")});
-    m_layout.setPlaces(Workspace::Report, {below("problems"), below("claims"), below("explain")});
+    const DockPlace problems{QStringLiteral("problems"), kRight, {}, kInspectorWidth, 0, false};
+    m_layout.setPlaces(Workspace::Measure, {problems, below("explain")});
+    m_layout.setPlaces(Workspace::Report, {problems, below("claims"), below("explain", "claims")});
 }
 
 void WindowPanels::connectPanels()
