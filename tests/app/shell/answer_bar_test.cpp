@@ -484,7 +484,9 @@ TEST_CASE("A wide window shows the whole scenario and message", "[desktop][answe
     bar.resize(1600, bar.height());
     const auto& box = test.part<QComboBox>("scenario");
     CHECK(box.maximumWidth() >= box.sizeHint().width());
-    const QString message(60, QLatin1Char('x'));
+    bar.resize(3200, bar.height());
+    const QString message(1100 / bar.fontMetrics().horizontalAdvance(QLatin1Char('x')),
+                          QLatin1Char('x'));
     bar.showMessage(message);
     CHECK(bar.findChild<QLabel*>(QStringLiteral("message"))->text() == message);
 }

@@ -1,10 +1,11 @@
 #include "app/desktop/shell/window/window_layout.h"
 
+#include <QApplication>
 #include <QDockWidget>
+#include <QKeyEvent>
 #include <QMainWindow>
 #include <QMouseEvent>
 #include <QSettings>
-#include <QShortcut>
 #include <QSplitter>
 #include <QStatusBar>
 
@@ -36,8 +37,6 @@ WindowLayout::WindowLayout(QMainWindow& window)
     , m_window(window)
 {
 }
-
-WindowLayout::~WindowLayout() = default;
 
 QDockWidget&
 WindowLayout::add(QWidget* panel, const QString& name, const QString& title, bool isAlwaysUsable)
@@ -209,7 +208,7 @@ void WindowLayout::toggleWhole(QWidget& part)
             if (splitter->widget(i) != &part)
                 hide(splitter->widget(i));
     m_whole = std::move(whole);
-    m_escape = std::make_unique<QShortcut>(Qt::Key_Escape, &m_window, [this] { endWhole(); });
+    qApp->installEventFilter(this); // takes Escape before shortcuts of the window
     m_window.statusBar()->showMessage(tr("Press Escape to leave the enlarged view"));
 }
 
@@ -218,7 +217,7 @@ void WindowLayout::endWhole()
     if (!m_whole)
         return;
     const auto whole = *std::exchange(m_whole, std::nullopt);
-    m_escape.release()->deleteLater(); // may be under way
+    qApp->removeEventFilter(this);
     m_window.statusBar()->clearMessage();
     for (const auto& widget : whole.hidden)
         if (widget)
@@ -226,12 +225,29 @@ void WindowLayout::endWhole()
     m_window.restoreState(whole.before, version());
 }
 
+// Ends an enlargement on Escape in this window.
+bool WindowLayout::takesEscape(const QObject* watched, QEvent& event)
+{
+    const auto* const widget = qobject_cast<const QWidget*>(watched);
+    const bool isOverride = event.type() == QEvent::ShortcutOverride;
+    if (!m_whole || !widget || widget->window() != &m_window ||
+        (!isOverride && event.type() != QEvent::KeyPress) ||
+        static_cast<QKeyEvent&>(event).key() != Qt::Key_Escape)
+        return false;
+    event.accept(); // no shortcut
+    if (!isOverride)
+        endWhole();
+    return true;
+}
+
 // Handles a double click on a dock's title, which by default would detach the dock.
 bool WindowLayout::eventFilter(QObject* watched, QEvent* event)
 {
+    if (takesEscape(watched, *event))
+        return true;
     auto* const dock = qobject_cast<QDockWidget*>(watched);
     const bool isDouble = event->type() == QEvent::MouseButtonDblClick;
-    if (!dock || !isDouble || dock->isFloating())
+    if (!dock || !isDouble || dock->isFloating() || dock->parent() != &m_window)
         return QObject::eventFilter(watched, event);
     const auto at = static_cast<QMouseEvent*>(event)->position().toPoint();
     if (dock->widget() && dock->widget()->geometry().contains(at))

@@ -9,14 +9,12 @@
 #include <QPointer>
 #include <QSet>
 
-#include <memory>
 #include <optional>
 #include <vector>
 
 class QDockWidget;
 class QMainWindow;
 class QSettings;
-class QShortcut;
 
 namespace clusterwright::desktop
 {
@@ -37,7 +35,6 @@ class WindowLayout final : public QObject
 
 public:
     explicit WindowLayout(QMainWindow& window);
-    ~WindowLayout() override;
 
     // `name`: name of the dock, also in the settings. Disabled without a design, unless `isAlwaysUsable`.
     QDockWidget&
@@ -78,6 +75,7 @@ private:
     void giveSizes(const std::vector<DockPlace>& places);
     void keep();
     void endWhole();
+    [[nodiscard]] bool takesEscape(const QObject* watched, QEvent& event);
 
     QMainWindow& m_window;
     QHash<Workspace, std::vector<DockPlace>> m_places;
@@ -85,7 +83,6 @@ private:
     std::optional<Workspace> m_shown;
     QSet<QDockWidget*> m_grown; // docks closed by default that already have their sizes
     std::optional<Whole> m_whole;
-    std::unique_ptr<QShortcut> m_escape; // while a part is enlarged
 };
 
 // Returns the dock that contains the widget, or null.
