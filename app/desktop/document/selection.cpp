@@ -14,6 +14,16 @@ void Selection::set(std::vector<model::Element> elements)
     emit changed();
 }
 
+std::vector<model::Element> Selection::ofOneKind() const
+{
+    auto elements = m_elements;
+    if (elements.empty())
+        return {model::Element{}};
+    const auto kind = elements.front().kind;
+    std::erase_if(elements, [&](const model::Element& element) { return element.kind != kind; });
+    return elements;
+}
+
 } // namespace clusterwright::desktop
 
 #include "moc_selection.cpp"

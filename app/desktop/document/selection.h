@@ -26,6 +26,8 @@ public:
     {
         return std::ranges::binary_search(m_elements, element);
     }
+    // The elements of the first one's kind; the design if nothing is selected. Different kinds cannot be edited together.
+    [[nodiscard]] std::vector<model::Element> ofOneKind() const;
     void set(std::vector<model::Element> elements);
     void clear() { set({}); }
 

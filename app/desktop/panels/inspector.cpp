@@ -31,17 +31,6 @@ namespace
 
 constexpr int kMargin = 8;
 
-// Returns the selected elements of the first kind; different kinds cannot be edited together.
-std::vector<model::Element> shownOf(const Selection& selection)
-{
-    auto elements = selection.elements();
-    if (elements.empty())
-        return {model::Element{}};
-    const auto kind = elements.front().kind;
-    std::erase_if(elements, [&](const model::Element& element) { return element.kind != kind; });
-    return elements;
-}
-
 // Wraps a text from a file. The label has no minimum width, so that a long name does not widen the panel.
 void wrap(QLabel& label)
 {
@@ -161,7 +150,7 @@ void Inspector::setFollowing(bool isFollowing)
 void Inspector::showSelection()
 {
     applyDrafts();
-    m_elements = shownOf(m_selection);
+    m_elements = m_selection.ofOneKind();
     showFields();
 }
 
@@ -196,7 +185,7 @@ void Inspector::showFields()
     const auto& design = document.design();
     m_elements = model::containedIn(design, std::move(m_elements));
     if (m_elements.empty())
-        m_elements = shownOf(m_selection);
+        m_elements = m_selection.ofOneKind();
     const auto fields = model::fieldsOf(design, document.library(), m_elements);
     const bool fits = fields.size() == m_rows.size() &&
                       std::ranges::equal(m_rows, fields, [](const FieldRow* r, const auto& field) {

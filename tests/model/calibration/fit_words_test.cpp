@@ -1,5 +1,6 @@
-// Explanations of fits: digits, and a model that explains little.
+// Explanations of fits: digits, a model that explains little, unused columns.
 #include "model/calibration/calibration/fit_words.h"
+#include "model/calibration/fit/column_use.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 
@@ -27,6 +28,20 @@ TEST_CASE("A fit that explains under half the variation is a warning", "[calibra
     CHECK(codeOf(found) == "fit.weak");
     CHECK(textOf(found).find("31 %") != std::string::npos);
     CHECK_FALSE(model::hasErrors(found));
+}
+
+TEST_CASE("All unused columns that vary give one warning", "[calibration]")
+{
+    model::DataFile data;
+    data.columns.push_back({"keys", "", model::kNumber, {1, 2, 3}});
+    data.columns.push_back({"heat", "", model::kNumber, {20, 21, 20}});
+    data.columns.push_back({"constant", "", model::kNumber, {5, 5, 5}});
+    const auto found =
+        model::unusedColumns(data, {{"keys", "keys", ""}, {"heat", "", ""}, {"constant", "", ""}});
+    CHECK(codeOf(found) == "data.unused");
+    CHECK(textOf(found).find("'heat'") != std::string::npos);
+    CHECK(textOf(found).find("'constant'") == std::string::npos);
+    CHECK(model::unusedColumns(data, {{"keys", "keys", ""}, {"heat", "temperature", ""}}).empty());
 }
 
 } // namespace clusterwright::tests::fit_words_test

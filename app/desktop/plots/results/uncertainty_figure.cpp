@@ -1,7 +1,7 @@
 // Uncertainty of an output as bands, bars and distributions.
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/results/study_words.h"
-#include "model/study/bands/output_distribution.h"
+#include "model/study/bands/uncertainty.h"
 
 #include <algorithm>
 #include <cmath>
@@ -14,16 +14,16 @@ namespace
 
 Axis outputAxis(const model::Uncertainty& study)
 {
-    return axisOf(
+    return plots::axisOf(
         study.output.name, study.output.doc, unitOr(study.output.unit, study.output.dimension));
 }
 
 Axis variableAxis(const model::ResponseColumn& variable, const std::vector<double>& values)
 {
-    return axisOf(variable.name,
-                  variable.doc,
-                  unitOr(variable.unit, variable.dimension),
-                  scaleOf(model::scaleOver("auto", values)));
+    return plots::axisOf(variable.name,
+                         variable.doc,
+                         unitOr(variable.unit, variable.dimension),
+                         scaleOf(model::scaleOver("auto", values)));
 }
 
 std::string intervalLabel(const model::Uncertainty& study)
@@ -38,7 +38,7 @@ Panel distributionPanel(const model::Uncertainty& study,
 {
     Panel panel;
     panel.x = outputAxis(study);
-    panel.y = axisOf(y, "", unit);
+    panel.y = plots::axisOf(y, "", unit);
     panel.y.from = 0;
     const auto& exceedance = study.points.front().exceedance;
     if (exceedance && std::isfinite(exceedance->limit)) {
