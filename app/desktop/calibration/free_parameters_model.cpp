@@ -8,6 +8,7 @@
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/units/quantity.h"
+#include "model/units/unit_phrase.h"
 
 #include <QApplication>
 #include <QPalette>
