@@ -198,7 +198,7 @@ std::string linesAround(const Design& design, const std::string& name, Library& 
 
 std::string scaleFor(const std::string& values)
 {
-    return values.starts_with("log") || values.find(":*") != std::string::npos ? "log" : "";
+    return values.starts_with("log") || values.find(":*") != std::string::npos ? "log" : "auto";
 }
 
 std::string usableValues(const Design& design,

@@ -149,7 +149,7 @@ TEST_CASE("Fields of a study write it, and reject invalid text", "[design][study
         };
     apply("f", "axes", "n = 1..8\n  s = 1 s,3 s  \n");
     CHECK(design.studies[2].axes == std::vector<model::StudyAxis>{{"n", "1..8"}, {"s", "1 s,3 s"}});
-    apply("f", "top", "0");
+    apply("f", "top", "Pareto front");
     apply("f", "maximize", "n, o");
     CHECK(model::toJson(design.studies[2])["pareto"] == true);
     CHECK(design.studies[2].maximize == std::vector<std::string>{"n", "o"});
