@@ -19,6 +19,8 @@ using model::Op;
 using model::Term;
 using model::Tightness;
 
+constexpr int kLeastPixels = 10; // 7.5 points at 96 dpi
+
 QString signOf(Op op)
 {
     switch (op) {
@@ -132,7 +134,8 @@ Layout Layout::smaller() const
     if (font.pointSizeF() > 0)
         font.setPointSizeF(std::max(5.0, font.pointSizeF() * 0.78));
     else
-        font.setPixelSize(std::max(7, font.pixelSize() * 78 / 100));
+        font.setPixelSize(
+            std::max(std::min(font.pixelSize(), kLeastPixels), font.pixelSize() * 78 / 100));
     return {m_expression, font};
 }
 
@@ -311,19 +314,24 @@ FormulaBox Layout::call(const Term& term) const
     return inside.empty() ? head : row({head, fenced(row(inside))});
 }
 
+// Puts parentheses beside the content, as high as the content.
 FormulaBox Layout::fenced(const FormulaBox& inside) const
 {
-    const auto side = em() * 0.3;
+    const auto side = em() * 0.4; // width of a parenthesis
+    const auto bend = em() * 0.2;
     FormulaBox box;
     place(box, inside, side, 0);
     const auto top = -inside.ascent * 0.95;
     const auto bottom = inside.descent * 0.95;
-    QPainterPath left(QPointF(side * 0.8, top));
-    left.quadTo(side * 0.1, (top + bottom) / 2, side * 0.8, bottom);
-    QPainterPath right(QPointF(side * 1.2 + inside.width, top));
-    right.quadTo(side * 1.9 + inside.width, (top + bottom) / 2, side * 1.2 + inside.width, bottom);
-    box.strokes.push_back(left);
-    box.strokes.push_back(right);
+    const auto fence = [&](qreal end, qreal middle) {
+        QPainterPath path(QPointF(end, top));
+        path.quadTo(middle, (top + bottom) / 2, end, bottom);
+        box.strokes.push_back(path);
+    };
+    const auto gap = em() * 0.06;
+    fence(side - gap, side - gap - 2 * bend); // a curve extends half way to its control point
+    const auto right = side + inside.width + gap;
+    fence(right, right + 2 * bend);
     box.width = inside.width + 2 * side;
     return box;
 }
