@@ -63,14 +63,6 @@ private:
     bool m_wereBlocked;
 };
 
-QRectF partOf(const QGraphicsScene& scene)
-{
-    const auto part = scene.itemsBoundingRect();
-    return part.isEmpty()
-               ? QRectF()
-               : part.adjusted(-kPictureMargin, -kPictureMargin, kPictureMargin, kPictureMargin);
-}
-
 bool paint(QGraphicsScene& scene, const QRectF& part, QPaintDevice& device, QSizeF size)
 {
     QPainter painter;
@@ -105,18 +97,18 @@ bool writePdf(QGraphicsScene& scene, const QRectF& part, QIODevice& target)
     return paint(scene, part, writer, part.size());
 }
 
-bool write(QGraphicsScene& scene, plots::PictureKind kind, QIODevice& target)
+bool write(QGraphicsScene& scene, plots::PictureKind kind, const QRectF& part, QIODevice& target)
 {
     switch (kind) {
     case plots::PictureKind::Png:
         return imageOf(scene).save(&target, "PNG");
     case plots::PictureKind::Svg: {
         const AsPicture asPicture(scene);
-        return writeSvg(scene, partOf(scene), target);
+        return writeSvg(scene, part, target);
     }
     case plots::PictureKind::Pdf: {
         const AsPicture asPicture(scene);
-        return writePdf(scene, partOf(scene), target);
+        return writePdf(scene, part, target);
     }
     }
     return false;
@@ -124,10 +116,18 @@ bool write(QGraphicsScene& scene, plots::PictureKind kind, QIODevice& target)
 
 } // namespace
 
+QRectF pictureRect(const QGraphicsScene& scene)
+{
+    const auto part = scene.itemsBoundingRect();
+    return part.isEmpty()
+               ? QRectF()
+               : part.adjusted(-kPictureMargin, -kPictureMargin, kPictureMargin, kPictureMargin);
+}
+
 QImage imageOf(QGraphicsScene& scene, double scale)
 {
     const AsPicture asPicture(scene);
-    const auto part = partOf(scene);
+    const auto part = pictureRect(scene);
     const double most = std::sqrt(kMostPixels / std::max(1.0, part.width() * part.height()));
     const auto size = part.size() * std::min(scale, most);
     QImage image(
@@ -138,13 +138,15 @@ QImage imageOf(QGraphicsScene& scene, double scale)
     return paint(scene, part, image, size) ? image : QImage();
 }
 
-model::Result<std::string> pictureOf(QGraphicsScene& scene, plots::PictureKind kind)
+model::Result<std::string>
+pictureOf(QGraphicsScene& scene, plots::PictureKind kind, const QRectF& part)
 {
-    if (partOf(scene).isEmpty())
+    const auto shown = part.isEmpty() ? pictureRect(scene) : part;
+    if (shown.isEmpty())
         return model::refusal("picture.empty", "the canvas is empty", "add a component or a step");
     QByteArray bytes;
     QBuffer buffer(&bytes);
-    if (!buffer.open(QIODevice::WriteOnly) || !write(scene, kind, buffer))
+    if (!buffer.open(QIODevice::WriteOnly) || !write(scene, kind, shown, buffer))
         return model::refusal(
             "picture.failed", "cannot draw the image", "close other programs to free memory");
     return bytes.toStdString();

@@ -4,6 +4,7 @@
 #include "app/desktop/plots/drawing/picture.h"
 
 #include <QImage>
+#include <QRectF>
 
 #include <filesystem>
 
@@ -15,8 +16,12 @@ namespace clusterwright::desktop
 // `scale`: pixels per scene unit; reduced to keep the image below 60 million pixels.
 [[nodiscard]] QImage imageOf(QGraphicsScene& scene, double scale = 2);
 
-// The bytes of a file. Errors: picture.empty, picture.failed.
-[[nodiscard]] model::Result<std::string> pictureOf(QGraphicsScene& scene, plots::PictureKind kind);
+// Part of the scene that an image of all items shows: the items and a margin. Empty without items.
+[[nodiscard]] QRectF pictureRect(const QGraphicsScene& scene);
+
+// Returns the bytes of an image file of `part`, or of all items if `part` is empty. Errors: picture.empty, picture.failed.
+[[nodiscard]] model::Result<std::string>
+pictureOf(QGraphicsScene& scene, plots::PictureKind kind, const QRectF& part = {});
 
 // The file name's extension determines the format. Errors: picture.kind, picture.empty, picture.failed, file.unwritable.
 [[nodiscard]] model::Diagnostics writePicture(QGraphicsScene& scene,
