@@ -14,6 +14,9 @@ namespace
 
 constexpr std::string_view kFigureSpace = "\xe2\x80\x87"; // as wide as a digit
 constexpr std::string_view kPointSpace = "\xe2\x80\x88";  // as wide as a point
+constexpr std::string_view kFixedSpace = "\xc2\xa0";      // without a line break
+constexpr std::string_view kJoiner = "\xe2\x81\xa0";      // forbids a line break, has no width
+constexpr std::string_view kBreak = "\xe2\x80\x8b";       // allows a line break, has no width
 
 // XML allows neither control characters nor codes that are no characters; HTML also forbids C1.
 bool isHeld(char32_t code)
@@ -47,6 +50,18 @@ std::string repeated(std::string_view text, std::size_t times)
     return result;
 }
 
+// Keeps "125 MB/s" on one line.
+std::string titleHtml(const std::string& title)
+{
+    std::string html;
+    for (const char letter : htmlText(title)) {
+        const bool isAfterDigit =
+            !html.empty() && std::isdigit(static_cast<unsigned char>(html.back()));
+        html += letter == ' ' && isAfterDigit ? std::string(kFixedSpace) : std::string(1, letter);
+    }
+    return html;
+}
+
 } // namespace
 
 std::string htmlText(std::string_view text)
@@ -75,13 +90,26 @@ std::string htmlText(std::string_view text)
     return result;
 }
 
+std::string unbroken(const std::string& text, std::string_view letters)
+{
+    std::string result;
+    for (const char letter : text) {
+        result += letter;
+        if (letters.find(letter) != std::string_view::npos)
+            result += kJoiner;
+    }
+    return result;
+}
+
 std::string breakableName(std::string_view name, bool isForPrint)
 {
+    if (isForPrint && name.size() <= kLongName)
+        return unbroken(htmlText(name), "-/");
     std::string text;
     for (const char letter : htmlText(name)) {
         text += letter;
         if (letter == '.' || letter == '_')
-            text += isForPrint ? "\u200b" : "<wbr />";
+            text += isForPrint ? kBreak : std::string_view("<wbr />");
     }
     return text;
 }
@@ -134,9 +162,8 @@ std::string HtmlTable::headHtml(const std::vector<bool>& hasUnit) const
                                  : " class=\"number alone\"";
         else if (m_isForPrint)
             text += " align=\"left\"";
-        if (m_isForPrint && m_columns[i].percent > 0)
-            text += " width=\"" + std::to_string(m_columns[i].percent) + "%\"";
-        text += ">" + htmlText(m_columns[i].title) + "</th>";
+        const auto title = titleHtml(m_columns[i].title);
+        text += ">" + (m_columns[i].isBold ? "<b>" + title + "</b>" : title) + "</th>";
         if (hasUnit[i])
             text += "<th></th>";
     }
@@ -170,8 +197,9 @@ std::string HtmlTable::html() const
                                  : "<td class=\"number alone\">";
             text += htmlText(numbers[i][r].text) + "</td>";
             if (hasUnit[i])
-                text += (m_isForPrint ? "<td>" : "<td class=\"unit\">") +
-                        htmlText(numbers[i][r].unit) + "</td>";
+                text += m_isForPrint
+                            ? "<td>" + unbroken(htmlText(numbers[i][r].unit), "/") + "</td>"
+                            : "<td class=\"unit\">" + htmlText(numbers[i][r].unit) + "</td>";
         }
         text += "</tr>\n";
     }

@@ -12,7 +12,13 @@ namespace clusterwright::model
 // not UTF-8) become U+FFFD.
 [[nodiscard]] std::string htmlText(std::string_view text);
 
-// Allows line breaks after the points and underscores of a name.
+// Forbids line breaks after these letters of an HTML text.
+[[nodiscard]] std::string unbroken(const std::string& text, std::string_view letters);
+
+// Length of the longest name without line breaks in print.
+inline constexpr std::size_t kLongName = 28;
+
+// Allows line breaks after the points and underscores of a name; in print only in long names.
 [[nodiscard]] std::string breakableName(std::string_view name, bool isForPrint);
 
 class HtmlTable
@@ -25,7 +31,7 @@ public:
     struct Column {
         std::string title; // plain
         Kind kind = Kind::Text;
-        int percent = 0; // share of a printed page's width; 0: the remaining width
+        bool isBold = false; // bold title
     };
 
     // `isForPrint`: with the attributes that QTextDocument reads instead of styles.

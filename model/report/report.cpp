@@ -123,6 +123,15 @@ Result<ReportPoint> pointOf(const Design& design, Library& library)
         std::move(system).value(), std::move(valuation).value(), std::move(evaluation).value()};
 }
 
+StudyPlace placeOf(const ReportPoint& point, const StudyDefinition& study)
+{
+    const auto valueOf = [&](const std::string& name) -> std::optional<double> {
+        const auto quantity = point.value(name);
+        return quantity ? std::optional(quantity->value) : std::nullopt;
+    };
+    return {valueOf(study.xVariable), valueOf(study.seriesVariable)};
+}
+
 Report headOf(const Design& design, ReportVersions versions)
 {
     Report report;
@@ -172,9 +181,14 @@ Result<Report> reportOf(const Design& design, Library& library, ReportVersions v
     report.inputs = inputsOf(point);
     report.answer = timeSentence(report, point.evaluation) + bottleneckSentence(report, point) +
                     priceSentence(point.evaluation);
+    report.basis = basisOf(
+        point, report.inputs, report.headlines.empty() ? "" : report.headlines.front().name);
     report.studies = studiesOf(design, library);
-    for (const auto& study : report.studies)
+    report.leads = leadsOf(report.studies);
+    for (auto& study : report.studies) {
+        study.own = placeOf(point, study.definition);
         append(report.findings, study.findings);
+    }
     addClaims(report, library);
     citeAll(report, design, library);
     return report;

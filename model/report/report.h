@@ -6,6 +6,7 @@
 #pragma once
 
 #include "model/core/origin_ref.h"
+#include "model/core/provenance.h"
 #include "model/design/document/design_fwd.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/explanation/explanation.h"
@@ -73,8 +74,15 @@ struct ReportInput {
 inline constexpr double kMostReportPoints = 2.5e6;
 inline constexpr std::chrono::seconds kMostReportTime{20};
 
+// The design's own values of the variables on a study's axes, in base units; empty without a value.
+struct StudyPlace {
+    std::optional<double> x;
+    std::optional<double> y; // for a map
+};
+
 struct ReportStudy {
     StudyDefinition definition;
+    StudyPlace own;         // the design's place on the axes of the study
     std::string question;   // in words
     std::string answer;     // in a sentence or two; may be empty
     bool isLeftOut = false; // the answer then gives the reason, and a command for the study
@@ -86,6 +94,22 @@ struct ReportClaim {
     Claim claim;
     ClaimOutcome outcome;
 };
+
+// Effect of an input on the main output.
+struct ReportInfluence {
+    std::string input;
+    double elasticity = 0; // % change of the output per 1 % change of the input
+};
+
+// Inputs with the same kind of origin, without the inputs of the baseline.
+struct ReportBasis {
+    OriginKind kind = OriginKind::User;
+    std::size_t inputs = 0;
+    std::vector<ReportInfluence> strongest; // at most kMostInfluences, the largest magnitude first
+};
+
+inline constexpr std::size_t kMostInfluences = 3;
+inline constexpr std::size_t kMostLeads = 2;
 
 struct ReportVersions {
     std::string program;
@@ -99,7 +123,9 @@ struct ReportSection {
     const char* title;
 };
 
-inline constexpr std::array<ReportSection, 10> kReportSections{{{"cluster", "The cluster"},
+inline constexpr std::array<ReportSection, 12> kReportSections{{{"summary", "Summary"},
+                                                                {"contents", "Contents"},
+                                                                {"cluster", "The cluster"},
                                                                 {"program", "The program"},
                                                                 {"results", "Results"},
                                                                 {"inputs", "Inputs"},
@@ -120,6 +146,8 @@ struct Report {
     std::string baseline; // a design's id; may be empty
     std::string answer;   // one paragraph
     std::vector<OutputValue> headlines;
+    std::vector<ReportBasis> basis; // inputs of the first headline by origin, assumptions first
+    std::vector<std::size_t> leads; // indices of the studies in the summary, at most two
     std::optional<ReportGraph> graph;
     std::vector<ReportComponent> components;
     bool hasPipeline = false;

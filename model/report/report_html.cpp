@@ -4,12 +4,12 @@
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
-#include "model/report/html_text.h"
 #include "model/report/mathml.h"
+#include "model/report/report_elements.h"
 #include "model/report/report_style.h"
-#include "model/report/study_html.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -27,11 +27,6 @@ std::string percentText(double share)
 std::string counted(std::size_t number, const std::string& one, const std::string& many)
 {
     return std::to_string(number) + " " + (number == 1 ? one : many);
-}
-
-std::string paragraph(const std::string& html, const std::string& style = {})
-{
-    return (style.empty() ? "<p>" : "<p class=\"" + style + "\">") + html + "</p>\n";
 }
 
 std::string code(const std::string& text)
@@ -60,14 +55,18 @@ public:
     Writer(const Report& report, const ReportPictures& pictures, ReportForm form)
         : m_report(report)
         , m_pictures(pictures)
+        , m_elements(pictures, form)
         , m_isPrint(form == ReportForm::Print)
     {
     }
 
     std::string run()
     {
-        using Body = std::string (Writer::*)() const;
-        constexpr std::array<Body, kReportSections.size()> kBodies{&Writer::cluster,
+        // The contents list all headings, so they are written last.
+        using Body = std::string (Writer::*)();
+        constexpr std::array<Body, kReportSections.size()> kBodies{&Writer::summary,
+                                                                   nullptr, // contents
+                                                                   &Writer::cluster,
                                                                    &Writer::program,
                                                                    &Writer::results,
                                                                    &Writer::inputs,
@@ -77,40 +76,41 @@ public:
                                                                    &Writer::findings,
                                                                    &Writer::sources,
                                                                    &Writer::versions};
-        for (std::size_t i = 0; i < kBodies.size(); ++i)
-            if (std::ranges::count(m_report.omitted, kReportSections[i].id) == 0)
-                section(kReportSections[i], (this->*kBodies[i])());
-        return page();
+        std::vector<std::pair<std::string, std::string>> sections; // with their ids
+        for (std::size_t i = 0; i < kBodies.size(); ++i) {
+            const auto& [id, title] = kReportSections[i];
+            if (std::ranges::count(m_report.omitted, id) > 0)
+                continue;
+            const bool isFirst = sections.size() == 1 && sections[0].first == "summary";
+            const std::string style = isFirst ? "first" : "";
+            if (!kBodies[i]) {
+                sections.emplace_back(id, "<h2 class=\"" + style + "\">" + title + "</h2>\n");
+                continue;
+            }
+            auto inside =
+                m_elements.heading(2, title, id, style); // before the headings in its body
+            inside += (this->*kBodies[i])();
+            sections.emplace_back(id, std::move(inside));
+        }
+        std::string text;
+        for (const auto& [id, inside] : sections)
+            text += "<section id=\"" + id + "\">\n" + inside +
+                    (id == "contents" ? m_elements.contents() : "") + "</section>\n";
+        return page(text);
     }
 
 private:
     [[nodiscard]] HtmlTable table(std::vector<HtmlTable::Column> columns) const
     {
-        return {std::move(columns), m_isPrint};
+        return m_elements.table(std::move(columns));
     }
-
-    // Small text in a line of its own, in a cell.
-    [[nodiscard]] std::string small(const std::string& text) const
+    [[nodiscard]] std::string small(const std::string& words) const
     {
-        return text.empty()
-                   ? ""
-                   : (m_isPrint ? "<br />" : " ") + ("<small>" + htmlText(text) + "</small>");
+        return m_elements.small(words);
     }
+    [[nodiscard]] std::string name(const std::string& name) const { return m_elements.name(name); }
 
-    [[nodiscard]] std::string name(const std::string& name) const
-    {
-        return "<code>" + breakableName(name, m_isPrint) + "</code>";
-    }
-
-    void section(const ReportSection& shown, const std::string& body)
-    {
-        const std::string id = shown.id;
-        const std::string title = shown.title;
-        m_contents += "<li><a href=\"#" + id + "\">" + title + "</a></li>\n";
-        m_body += "<section id=\"" + id + "\">\n<h2>" + title + "</h2>\n" + body + "</section>\n";
-    }
-
-    [[nodiscard]] std::string page() const
+    [[nodiscard]] std::string page(const std::string& body) const
     {
         const auto title = htmlText(m_report.title);
         std::string text =
@@ -127,11 +127,12 @@ private:
                                    : " \u00b7 scenario " + code(m_report.scenario)) +
                               from(m_report.source),
                           "meta") +
-                "</header>\n<main>\n" + answer();
-        if (!m_isPrint)
-            text += "<nav aria-label=\"Contents\">\n<ol>\n" + m_contents + "</ol>\n</nav>\n";
-        return text + m_body + "</main>\n</body>\n</html>\n";
+                (m_report.doc.empty() ? "" : paragraph(m_elements.text(m_report.doc))) +
+                "</header>\n<main>\n";
+        return text + body + "</main>\n</body>\n</html>\n";
     }
+
+    [[nodiscard]] std::string summary() { return summaryHtml(m_report, m_elements); }
 
     [[nodiscard]] std::string link(const Source& source) const
     {
@@ -148,56 +149,15 @@ private:
         return source.document.empty() ? "" : " \u00b7 " + link(source);
     }
 
-    [[nodiscard]] std::string answer() const
-    {
-        auto text = m_report.doc.empty() ? "" : paragraph(htmlText(m_report.doc));
-        text += paragraph(htmlText(m_report.answer), "answer");
-        if (m_isPrint)
-            return text + printedHeadlines();
-        text += "<dl class=\"headlines\">\n";
-        for (const auto& headline : m_report.headlines)
-            text += "<div><dt>" + htmlText(headline.name) + "</dt><dd>" +
-                    htmlText(displayText(headline)) + small(bandText(m_report.bands, headline)) +
-                    "</dd></div>\n";
-        return text + "</dl>\n";
-    }
-
-    [[nodiscard]] std::string printedHeadlines() const
-    {
-        std::string names;
-        std::string values;
-        for (const auto& headline : m_report.headlines) {
-            names += "<td class=\"headline-name\">" + htmlText(headline.name) + "</td>";
-            values += "<td class=\"headline\">" + htmlText(displayText(headline)) +
-                      small(bandText(m_report.bands, headline)) + "</td>";
-        }
-        return names.empty() ? ""
-                             : "<table width=\"100%\" cellspacing=\"0\" cellpadding=\"2\"><tr>" +
-                                   names + "</tr><tr>" + values + "</tr></table>\n";
-    }
-
-    [[nodiscard]] std::string picture(const std::string& key, const std::string& caption) const
-    {
-        const auto found = m_pictures.find(key);
-        if (found == m_pictures.end())
-            return {};
-        if (m_isPrint)
-            return paragraph("<img src=\"picture:" + htmlText(key) + "\" />", "picture") +
-                   paragraph(htmlText(caption), "meta");
-        const bool isBroad = key == "pipeline";
-        return std::string(isBroad ? "<figure class=\"broad\">\n" : "<figure>\n") +
-               svgElement(found->second.svg) + "\n<figcaption>" + htmlText(caption) +
-               "</figcaption>\n</figure>\n";
-    }
-
-    [[nodiscard]] std::string cluster() const
+    [[nodiscard]] std::string cluster()
     {
         std::string text;
         if (!m_report.graph)
             text = paragraph("The design has no topology, so the cables between its components "
                              "are unknown.");
         else
-            text = picture("topology", "Connections of the components: " + m_report.graph->name) +
+            text = m_elements.figure({"topology"},
+                                     "Connections of the components: " + m_report.graph->name) +
                    graphTable(*m_report.graph);
         if (m_report.components.empty())
             return text + paragraph("It has no components.");
@@ -207,8 +167,8 @@ private:
             components.add({name(component.use.name),
                             htmlText(component.use.kind),
                             component.count ? displayText(*component.count) : "",
-                            htmlText(component.title) + small(component.use.preset)});
-        return text + "<h3>Components</h3>\n" + components.html();
+                            m_elements.text(component.title) + small(component.use.preset)});
+        return text + m_elements.heading(3, "Components", "components") + components.html();
     }
 
     [[nodiscard]] std::string graphTable(const ReportGraph& graph) const
@@ -238,17 +198,24 @@ private:
         }
         for (const auto& output : m_report.outputs)
             if (output.name == "cost" || output.name == "power")
-                facts.add({output.name, displayText(output), htmlText(output.doc)});
+                facts.add({output.name, displayText(output), m_elements.text(output.doc)});
         return facts.html();
     }
 
-    [[nodiscard]] std::string program() const
+    [[nodiscard]] std::string program()
     {
         if (!m_report.hasPipeline)
             return paragraph("The design has no pipeline: it describes no program.");
-        auto text = picture("pipeline", "The program's steps, from left to right");
-        auto steps = table({{"step", Kind::Text, 19},
-                            {"what", Kind::Text, 20},
+        std::vector<std::string> rows;
+        while (m_pictures.contains(pictureOfPipeline(rows.size())))
+            rows.push_back(pictureOfPipeline(rows.size()));
+        auto text = m_elements.figure(rows,
+                                      rows.size() > 1
+                                          ? "The program's steps, from left to right and from the "
+                                            "first row to the last"
+                                          : "The program's steps, from left to right");
+        auto steps = table({{"step"},
+                            {"what"},
                             {"time", Kind::Number},
                             {"share", Kind::Number},
                             {"resource"},
@@ -256,13 +223,13 @@ private:
         for (const auto& step : m_report.steps)
             if (step.seconds)
                 steps.add({code(step.id),
-                           htmlText(step.title),
+                           m_elements.text(step.title),
                            displayOrDash({*step.seconds, kTime}),
                            step.share ? percentText(*step.share) : "",
                            code(step.resource),
                            link(step.source)});
         if (!steps.isEmpty())
-            text += "<h3>Time by step</h3>\n" + steps.html();
+            text += m_elements.heading(3, "Time by step", "times") + steps.html();
         text += paragraph("The equations of each step follow, first with names and then with the "
                           "values of this design.");
         for (const auto& step : m_report.steps)
@@ -270,7 +237,7 @@ private:
         return text;
     }
 
-    [[nodiscard]] std::string stepEquations(const ReportStep& step) const
+    [[nodiscard]] std::string stepEquations(const ReportStep& step)
     {
         auto meta = "step " + code(step.id) + " \u00b7 block " + code(step.block);
         if (!step.resource.empty())
@@ -279,8 +246,9 @@ private:
             meta += " \u00b7 " + htmlText(displayOrDash({*step.seconds, kTime}));
         if (step.repeats)
             meta += " in " + htmlText(roundedText(*step.repeats, 5)) + " runs";
-        auto text = "<h3>" + htmlText(step.title.empty() ? step.id : step.title) + "</h3>\n" +
-                    paragraph(meta + from(step.source), "meta");
+        auto text =
+            m_elements.heading(3, step.title.empty() ? step.id : step.title, "step-" + step.id) +
+            paragraph(meta + from(step.source), "meta");
         for (const auto& equation : step.equations)
             text += equationHtml(equation);
         return text;
@@ -293,7 +261,7 @@ private:
         if (equation.filled != value)
             text += formula(equation.name, equation.filled + " == " + value);
         const auto source = toText(equation.source);
-        const auto note = htmlText(equation.doc) +
+        const auto note = m_elements.text(equation.doc) +
                           (equation.doc.empty() || source.empty() ? "" : " \u00b7 ") +
                           link(equation.source);
         text += paragraph(note, "meta");
@@ -312,7 +280,7 @@ private:
         return paragraph(mathMl(name, expression.value()), "formula");
     }
 
-    [[nodiscard]] std::string results() const
+    [[nodiscard]] std::string results()
     {
         std::vector<HtmlTable::Column> columns{
             {"output"}, {"value", Kind::Number}, {"description"}, {"computed as"}};
@@ -326,7 +294,7 @@ private:
             std::vector<std::string> cells{
                 name(output.name),
                 displayText(output),
-                htmlText(output.doc),
+                m_elements.text(output.doc),
                 isThere ? code(found->equation) + small(toText(found->source)) : ""};
             if (!m_report.bands.empty())
                 cells.insert(cells.begin() + 2, bandText(m_report.bands, output));
@@ -334,7 +302,7 @@ private:
         }
         std::string bands;
         for (const auto& text : bandPartTexts(m_report.bands, m_report.outputs))
-            bands += paragraph(htmlText("Band of " + text + "."));
+            bands += paragraph(m_elements.text("Band of " + text + "."));
         return outputs.isEmpty() ? paragraph("The design has no outputs.") : outputs.html() + bands;
     }
 
@@ -346,33 +314,34 @@ private:
             if (input.isOfBaseline == ofBaseline)
                 inputs.add({name(input.name),
                             input.text,
-                            htmlText(intervalOf(*input.origin)),
-                            htmlText(input.doc),
-                            htmlText(kindOf(*input.origin)) + small(input.origin->note)});
+                            m_elements.text(intervalOf(*input.origin)),
+                            m_elements.text(input.doc),
+                            m_elements.text(kindOf(*input.origin)) + small(input.origin->note)});
         return inputs.isEmpty() ? "" : inputs.html();
     }
 
-    [[nodiscard]] std::string inputs() const
+    [[nodiscard]] std::string inputs()
     {
         auto text = inputTable(false);
         if (text.empty())
             text = paragraph("The design has no inputs of its own.");
         const auto baseline = inputTable(true);
         if (!baseline.empty())
-            text += "<h3>Inputs of the baseline only: " + htmlText(m_report.baseline) + "</h3>\n" +
+            text += m_elements.heading(
+                        3, "Inputs of the baseline only: " + m_report.baseline, "baseline") +
                     baseline;
         return text;
     }
 
-    [[nodiscard]] std::string assumptions() const
+    [[nodiscard]] std::string assumptions()
     {
         auto assumed = table({{"assumed"}, {"value", Kind::Number}, {"interval"}, {"reason"}});
         for (const auto& input : m_report.inputs)
             if (input.origin->kind == OriginKind::Assumption)
                 assumed.add({name(input.name) + small(input.doc),
                              input.text,
-                             htmlText(intervalOf(*input.origin)),
-                             htmlText(input.origin->note)});
+                             m_elements.text(intervalOf(*input.origin)),
+                             m_elements.text(input.origin->note)});
         if (assumed.isEmpty())
             return paragraph("Nothing is assumed.");
         return paragraph("Assumed values: not from a paper, datasheet or measurement. The "
@@ -380,17 +349,17 @@ private:
                assumed.html();
     }
 
-    [[nodiscard]] std::string studies() const
+    [[nodiscard]] std::string studies()
     {
         std::string text;
         for (const auto& study : m_report.studies)
-            text += studyHtml(study, m_pictures, m_isPrint);
+            text += studyHtml(study, m_pictures, m_elements);
         return text.empty() ? paragraph("The design has no studies.") : text;
     }
 
-    [[nodiscard]] std::string claims() const
+    [[nodiscard]] std::string claims()
     {
-        auto claims = table({{"statement", Kind::Text, 32},
+        auto claims = table({{"statement"},
                              {"printed", Kind::Number},
                              {"predicted", Kind::Number},
                              {"error", Kind::Number},
@@ -398,7 +367,7 @@ private:
         for (const auto& [claim, outcome] : m_report.claims) {
             const auto status = std::string(toText(outcome.status));
             const bool isModelled = outcome.status != ClaimStatus::NotModelled;
-            claims.add({htmlText(claim.statement) + small(toText(claim.source)),
+            claims.add({m_elements.text(claim.statement) + small(toText(claim.source)),
                         outcome.expected,
                         isModelled ? predictedText(outcome) : "",
                         outcome.error ? percentText(*outcome.error) : "",
@@ -429,7 +398,7 @@ private:
         return displayIn(*outcome.predicted, outcome.unit);
     }
 
-    [[nodiscard]] std::string findings() const
+    [[nodiscard]] std::string findings()
     {
         if (m_report.findings.empty())
             return paragraph("No findings.");
@@ -439,11 +408,11 @@ private:
                     (finding.severity == Severity::Error     ? "error"
                      : finding.severity == Severity::Warning ? "warning"
                                                              : "note") +
-                    "\">" + htmlText(toText(finding)) + "</li>\n";
+                    "\">" + m_elements.text(toText(finding)) + "</li>\n";
         return text + "</ul>\n";
     }
 
-    [[nodiscard]] std::string sources() const
+    [[nodiscard]] std::string sources()
     {
         auto documents = table({{"document"}, {"title"}, {"authors"}, {"year"}});
         for (const auto& document : m_report.documents)
@@ -455,7 +424,7 @@ private:
         return documents.isEmpty() ? paragraph("The design cites no document.") : documents.html();
     }
 
-    [[nodiscard]] std::string versions() const
+    [[nodiscard]] std::string versions()
     {
         auto versions = table({{"what"}, {"version"}});
         versions.add({"Clusterwright", htmlText(m_report.versions.program)});
@@ -470,9 +439,8 @@ private:
 
     const Report& m_report;
     const ReportPictures& m_pictures;
+    ReportElements m_elements;
     bool m_isPrint;
-    std::string m_contents;
-    std::string m_body;
 };
 
 } // namespace
@@ -480,6 +448,16 @@ private:
 std::string pictureOfStudy(const std::string& study, std::size_t number)
 {
     return "study:" + study + ":" + std::to_string(number);
+}
+
+std::string pictureOfPipeline(std::size_t row)
+{
+    return "pipeline:" + std::to_string(row);
+}
+
+std::string pictureOfSummary(std::size_t number)
+{
+    return "summary:" + std::to_string(number);
 }
 
 std::string svgElement(const std::string& file)

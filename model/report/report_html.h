@@ -12,19 +12,26 @@ namespace clusterwright::model
 enum class ReportForm {
     Page,  // for browsers: pictures as inline SVG, equations as MathML, light or dark
     Print, // for QTextDocument: pictures are <img src="picture:topology">, small ones "half:...", equations <img src="formula:T=S
-           // / b">
+           // / b">, lines of the contents <img src="entry:0">
 };
 
 struct ReportPicture {
     std::string svg;
-    bool isSmall = false; // two fit beside each other
+    bool isSmall = false;     // two fit beside each other
+    std::string caption = {}; // for pictures of studies
 };
 
-// By what they show: "topology", "pipeline", pictureOfStudy(). Missing pictures are omitted.
+// Pictures by key: "topology", pictureOfPipeline(), pictureOfStudy(), pictureOfSummary(). Missing pictures are omitted.
 using ReportPictures = std::map<std::string, ReportPicture>;
 
 // "study:stages:0": a study's pictures are counted from 0.
 [[nodiscard]] std::string pictureOfStudy(const std::string& study, std::size_t number);
+
+// "pipeline:0": rows of the pipeline are counted from the top.
+[[nodiscard]] std::string pictureOfPipeline(std::size_t row);
+
+// "summary:0": plots of the summary are counted from 0.
+[[nodiscard]] std::string pictureOfSummary(std::size_t number);
 
 // Removes everything before the element in a file, and the data inside it, which are only for opening the file again.
 [[nodiscard]] std::string svgElement(const std::string& file);

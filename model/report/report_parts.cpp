@@ -6,8 +6,12 @@
 #include "model/design/graph/design_topology.h"
 #include "model/design/library/block_use.h"
 #include "model/design/library/library.h"
+#include "model/study/sensitivity/sensitivity.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
 
 namespace clusterwright::model
 {
@@ -88,6 +92,53 @@ std::vector<ReportInput> inputsAmong(const ReportPoint& point, bool ofBaseline)
              isOfBaseline});
     }
     return inputs;
+}
+
+constexpr std::array kOrder{OriginKind::Assumption,
+                            OriginKind::Measurement,
+                            OriginKind::Fit,
+                            OriginKind::Paper,
+                            OriginKind::Datasheet,
+                            OriginKind::Definition,
+                            OriginKind::User};
+
+// Smaller elasticities count as 0.
+constexpr double kLeastElasticity = 0.0005;
+
+// Returns the rank of a study as a supplement to the first study; the smallest is best.
+int rankOf(StudyKind kind)
+{
+    switch (kind) {
+    case StudyKind::Comparison:
+    case StudyKind::Crossover:
+        return 0;
+    case StudyKind::Search:
+        return 1;
+    case StudyKind::Sensitivity:
+        return 2;
+    case StudyKind::Uncertainty:
+        return 3;
+    case StudyKind::Solve:
+        return 4;
+    case StudyKind::Map:
+        return 5;
+    case StudyKind::Curve:
+        break;
+    }
+    return 6;
+}
+
+// Returns the inputs that change the output, the largest elasticity first; empty if the output has no elasticities.
+std::vector<ReportInfluence> influencesOn(const ReportPoint& point, const std::string& output)
+{
+    std::vector<ReportInfluence> influences;
+    const auto study = elasticities(point.system, output, {});
+    if (!study)
+        return influences;
+    for (const auto& one : study.value().variables)
+        if (std::abs(one.elasticity) >= kLeastElasticity) // false for NaN
+            influences.push_back({one.variable.name, one.elasticity});
+    return influences;
 }
 
 } // namespace
@@ -191,6 +242,47 @@ void addClaims(Report& report, Library& library)
         if (outcome)
             report.claims.push_back({claim.value(), std::move(outcome).value()});
     }
+}
+
+std::vector<ReportBasis>
+basisOf(const ReportPoint& point, const std::vector<ReportInput>& inputs, const std::string& output)
+{
+    std::map<std::string, OriginKind> kinds;
+    for (const auto& input : inputs)
+        if (!input.isOfBaseline)
+            kinds.emplace(input.name, input.origin->kind);
+    const auto influences =
+        output.empty() ? std::vector<ReportInfluence>() : influencesOn(point, output);
+    std::vector<ReportBasis> groups;
+    for (const auto kind : kOrder) {
+        ReportBasis group{kind, 0, {}};
+        for (const auto& [name, own] : kinds)
+            group.inputs += own == kind ? 1 : 0;
+        for (const auto& influence : influences) {
+            const auto found = kinds.find(influence.input);
+            if (found != kinds.end() && found->second == kind &&
+                group.strongest.size() < kMostInfluences)
+                group.strongest.push_back(influence);
+        }
+        if (group.inputs > 0)
+            groups.push_back(std::move(group));
+    }
+    return groups;
+}
+
+std::vector<std::size_t> leadsOf(const std::vector<ReportStudy>& studies)
+{
+    std::vector<std::size_t> answered;
+    for (std::size_t i = 0; i < studies.size(); ++i)
+        if (studies[i].result)
+            answered.push_back(i);
+    if (answered.size() < 2)
+        return answered;
+    const auto second = std::min_element(
+        answered.begin() + 1, answered.end(), [&](std::size_t one, std::size_t other) {
+            return rankOf(studies[one].definition.kind) < rankOf(studies[other].definition.kind);
+        });
+    return {answered.front(), *second};
 }
 
 } // namespace clusterwright::model

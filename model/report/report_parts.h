@@ -32,4 +32,12 @@ stepsOf(const Design& design, const ReportPoint& point, Library& library);
 // Adds claims that are computed with the design or with one of its steps' blocks; counts other claims of the same documents.
 void addClaims(Report& report, Library& library);
 
+// Counts the inputs of each kind of origin, and finds the inputs that change the output most.
+[[nodiscard]] std::vector<ReportBasis> basisOf(const ReportPoint& point,
+                                               const std::vector<ReportInput>& inputs,
+                                               const std::string& output);
+// Returns the first study with a result and the best supplement: a comparison or crossover before a search, a sensitivity study, an
+// uncertainty, a solution, a map and a curve.
+[[nodiscard]] std::vector<std::size_t> leadsOf(const std::vector<ReportStudy>& studies);
+
 } // namespace clusterwright::model

@@ -1,7 +1,7 @@
 #include "model/report/study_table.h"
 
 #include "model/core/text.h"
-#include "model/report/html_text.h"
+#include "model/report/report_elements.h"
 #include "model/study/studies/result_table.h"
 
 #include <algorithm>
@@ -15,6 +15,12 @@ namespace
 {
 
 constexpr int kDigits = 5;
+
+bool isSame(double value, const std::optional<double>& own)
+{
+    constexpr double kRelative = 1e-9; // rounding error on an axis
+    return own && std::abs(value - *own) <= kRelative * std::abs(*own);
+}
 
 // Unit of the study, else the one that suits the largest value.
 std::string unitFor(const std::vector<double>& values, Dimension dimension, const std::string& unit)
@@ -48,20 +54,46 @@ std::string labelOfRow(const CurveStudy& study, const Curve& curve, std::size_t 
                                      : study.outputs[output] + ", " + labelOf(curve);
 }
 
-std::string curveTable(const CurveStudy& study, bool isForPrint)
+// Returns the heading of a column or row for a value of an axis.
+std::string headHtml(const std::string& text, double value, const std::optional<double>& own)
 {
-    const auto chosen = evenly(study.x.values.size(), kMostStudyColumns);
+    return isSame(value, own) ? "<b>" + htmlText(text) + "</b>" : htmlText(text);
+}
+
+// Returns "8 of 15 values of P. Bold: P of this design."; empty if neither applies.
+std::string noteOn(const Axis& axis, std::size_t listed, const std::optional<double>& own)
+{
+    const auto count = axis.values.size();
+    std::string note;
+    if (listed < count)
+        note = std::to_string(listed) + " of " + std::to_string(count) + " values of " +
+               axis.variable + "; the figure shows all. ";
+    if (std::ranges::any_of(axis.values, [&](double value) { return isSame(value, own); }))
+        note += "Bold: " + axis.variable + " of this design.";
+    return note;
+}
+
+std::string noteHtml(const std::string& note)
+{
+    return note.empty() ? "" : "<p class=\"meta\">" + htmlText(note) + "</p>\n";
+}
+
+std::string curveTable(const CurveStudy& study, const StudyPlace& own, bool isForPrint)
+{
+    const auto chosen = chosenAmong(study.x.values, kMostStudyColumns, own.x);
     std::vector<HtmlTable::Column> columns{{study.x.variable + " ="}, {""}};
     for (const auto i : chosen)
-        columns.push_back(
-            {shownOn(study.x, study.x.values[i], study.xUnit), HtmlTable::Kind::Number});
+        columns.push_back({shownOn(study.x, study.x.values[i], study.xUnit),
+                           HtmlTable::Kind::Number,
+                           isSame(study.x.values[i], own.x)});
     HtmlTable table(columns, isForPrint);
     for (std::size_t output = 0; output < study.outputs.size(); ++output) {
         for (const auto& curve : study.curves) {
             const auto unit =
                 unitFor(curve.outputs[output], study.dimensions[output], study.units[output]);
             const auto add = [&](const std::string& label, const std::vector<double>& values) {
-                std::vector<std::string> cells{htmlText(label), htmlText(unit)};
+                std::vector<std::string> cells{sentenceHtml(label, isForPrint),
+                                               sentenceHtml(unit, isForPrint)};
                 for (const auto i : chosen)
                     cells.push_back(numberIn(values[i], unit));
                 table.add(std::move(cells));
@@ -74,7 +106,7 @@ std::string curveTable(const CurveStudy& study, bool isForPrint)
             }
         }
     }
-    return table.html();
+    return table.html() + noteHtml(noteOn(study.x, chosen.size(), own.x));
 }
 
 std::string unitOf(const MapAxis& axis)
@@ -90,17 +122,20 @@ std::string valueOn(const MapAxis& axis, double value)
 }
 
 // A row for some of the y values, with those of its band, a column for some of the x values; each of the three in one unit.
-std::string mapTable(const MapStudy& map, bool isForPrint)
+std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint)
 {
     const auto named = [](const std::string& name, const std::string& unit) {
         return unit.empty() ? name : name + " (" + unit + ")";
     };
     const auto unit = unitFor(map.values, map.dimension, map.unit);
-    const auto columns = evenly(map.x.axis.values.size(), kMostStudyColumns);
+    const auto columns = chosenAmong(map.x.axis.values, kMostStudyColumns, own.x);
+    const auto rows = chosenAmong(map.y.axis.values, kMostStudyColumns, own.y);
     std::vector<HtmlTable::Column> heads{{named(map.y.axis.variable, unitOf(map.y))},
                                          {named(map.x.axis.variable, unitOf(map.x)) + " ="}};
     for (const auto x : columns)
-        heads.push_back({valueOn(map.x, map.x.axis.values[x]), HtmlTable::Kind::Number});
+        heads.push_back({valueOn(map.x, map.x.axis.values[x]),
+                         HtmlTable::Kind::Number,
+                         isSame(map.x.axis.values[x], own.x)});
     HtmlTable table(heads, isForPrint);
     const auto addRow = [&](const std::string& head,
                             const std::string& name,
@@ -112,18 +147,20 @@ std::string mapTable(const MapStudy& map, bool isForPrint)
         table.add(std::move(cells));
     };
     auto name = named(map.output, unit);
-    for (const auto y : evenly(map.y.axis.values.size(), kMostStudyColumns)) {
+    for (const auto y : rows) {
+        const double value = map.y.axis.values[y];
         addRow(
-            htmlText(valueOn(map.y, map.y.axis.values[y])), std::exchange(name, ""), map.values, y);
+            headHtml(valueOn(map.y, value), value, own.y), std::exchange(name, ""), map.values, y);
         if (map.band.isEmpty())
             continue;
         addRow("", "low (95 %)", map.band.low, y);
         addRow("", "high (95 %)", map.band.high, y);
     }
-    return table.html();
+    return table.html() + noteHtml(noteOn(map.x.axis, columns.size(), own.x)) +
+           noteHtml(noteOn(map.y.axis, rows.size(), own.y));
 }
 
-std::string rowsTable(const StudyTable& rows, bool isAlongAxis, bool isForPrint)
+std::string rowsTable(const StudyTable& rows, bool isForPrint)
 {
     if (rows.rows.empty())
         return "";
@@ -138,23 +175,21 @@ std::string rowsTable(const StudyTable& rows, bool isAlongAxis, bool isForPrint)
     }
     HtmlTable table(columns, isForPrint);
     const auto count = std::min(rows.rows.size(), kMostStudyRows);
-    const auto chosen =
-        isAlongAxis ? evenly(rows.rows.size(), kMostStudyRows) : evenly(count, count);
-    for (const auto r : chosen) {
+    for (std::size_t r = 0; r < count; ++r) {
         std::vector<std::string> cells;
         for (std::size_t i = 0; i < columns.size(); ++i) {
             const auto& text = rows.rows[r][i].text;
             cells.push_back(columns[i].kind == HtmlTable::Kind::Number ? text
                             : i == 0 ? breakableName(text, isForPrint)
-                                     : htmlText(text));
+                                     : sentenceHtml(text, isForPrint));
         }
         table.add(std::move(cells));
     }
-    const auto more = rows.rows.size() - chosen.size();
-    return table.html() + (more == 0 ? ""
-                                     : "<p class=\"faint\">" + std::to_string(more) +
-                                           (isAlongAxis ? " rows between" : " more rows") +
-                                           " are omitted here.</p>\n");
+    return table.html() +
+           noteHtml(count == rows.rows.size()
+                        ? ""
+                        : "The first " + std::to_string(count) + " of " +
+                              withThousands(std::to_string(rows.rows.size())) + " rows.");
 }
 
 // A table for each of the other designs, with its name as the title where there are several.
@@ -165,31 +200,40 @@ std::string comparisonTables(const ComparisonStudy& study, bool isForPrint)
         if (study.pairs.size() > 1)
             text += "<p class=\"meta\">Beside " +
                     htmlText(labelsOf(pair.inputs[0], pair.inputs[1]).second) + "</p>\n";
-        text += rowsTable(tableOf(pair), false, isForPrint);
+        text += rowsTable(tableOf(pair), isForPrint);
     }
     return text;
 }
 
 } // namespace
 
-std::vector<std::size_t> evenly(std::size_t values, std::size_t most)
+std::vector<std::size_t>
+chosenAmong(const std::vector<double>& values, std::size_t most, std::optional<double> own)
 {
     std::vector<std::size_t> chosen;
-    const auto count = std::min(values, most);
+    const auto count = std::min(values.size(), most);
     for (std::size_t i = 0; i < count; ++i)
-        chosen.push_back(count == 1 ? 0 : i * (values - 1) / (count - 1));
+        chosen.push_back(count == 1 ? 0 : i * (values.size() - 1) / (count - 1));
+    const auto found =
+        std::ranges::find_if(values, [&](double value) { return isSame(value, own); });
+    const auto index = static_cast<std::size_t>(found - values.begin());
+    if (found == values.end() || std::ranges::count(chosen, index) > 0 || count < 3)
+        return chosen;
+    // Replaces the nearest index between the first and the last.
+    const auto distance = [&](std::size_t i) { return i > index ? i - index : index - i; };
+    *std::ranges::min_element(chosen.begin() + 1, chosen.end() - 1, {}, distance) = index;
     return chosen;
 }
 
-std::string studyTable(const StudyResult& result, bool isForPrint)
+std::string studyTable(const StudyResult& result, const StudyPlace& own, bool isForPrint)
 {
     if (const auto* const curves = std::get_if<CurveStudy>(&result))
-        return curveTable(*curves, isForPrint);
+        return curveTable(*curves, own, isForPrint);
     if (const auto* const map = std::get_if<MapStudy>(&result))
-        return mapTable(*map, isForPrint);
+        return mapTable(*map, own, isForPrint);
     if (const auto* const comparison = std::get_if<ComparisonStudy>(&result))
         return comparisonTables(*comparison, isForPrint);
-    return rowsTable(tableOf(result), std::holds_alternative<Uncertainty>(result), isForPrint);
+    return rowsTable(tableOf(result), isForPrint);
 }
 
 } // namespace clusterwright::model

@@ -1,7 +1,7 @@
 // The result of a study as a small table on paper: a row per curve, the grid of a map, the rows of all other kinds.
 #pragma once
 
-#include "model/study/studies/named_study.h"
+#include "model/report/report.h"
 
 #include <string>
 #include <vector>
@@ -9,14 +9,17 @@
 namespace clusterwright::model
 {
 
-inline constexpr std::size_t kMostStudyColumns = 7;
-inline constexpr std::size_t kMostStudyRows = 20;
+inline constexpr std::size_t kMostStudyColumns = 8;
+inline constexpr std::size_t kMostStudyRows = 200;
 
-// Returns indices of that many evenly spaced values, including the first and the last.
-[[nodiscard]] std::vector<std::size_t> evenly(std::size_t values, std::size_t most);
+// Returns indices of that many evenly spaced values, including the first, the last, and the index of `own` if it is one of the values.
+[[nodiscard]] std::vector<std::size_t> chosenAmong(const std::vector<double>& values,
+                                                   std::size_t most,
+                                                   std::optional<double> own = std::nullopt);
 
-// HTML; empty where there is nothing to list. The numbers of a row or column with one dimension share a unit. A note gives the
-// number of omitted rows.
-[[nodiscard]] std::string studyTable(const StudyResult& result, bool isForPrint);
+// Returns HTML; empty if there is nothing to list. The numbers of a row or column with one dimension share a unit. The heading of
+// the design's own column or row is bold. A note gives the number of values or rows if not all are listed.
+[[nodiscard]] std::string
+studyTable(const StudyResult& result, const StudyPlace& own, bool isForPrint);
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// report DESIGN -o FILE: writes a full report of a design as one HTML page or a PDF.
+// report DESIGN -o FILE: writes a report of a design as one HTML page or a PDF.
 #include "app/cli/program/command.h"
 #include "app/cli/program/renderer.h"
 #include "model/core/text.h"
@@ -18,7 +18,16 @@ struct ReportOptions {
     std::string file;
     std::string date;
     std::string paper = "a4";
+    std::vector<std::string> omitted;
 };
+
+std::vector<std::string> sectionIds()
+{
+    std::vector<std::string> ids;
+    for (const auto& section : model::kReportSections)
+        ids.emplace_back(section.id);
+    return ids;
+}
 
 std::string isDate(const std::string& text)
 {
@@ -59,6 +68,7 @@ int runReport(const Context& context, const ReportOptions& options)
     job.presets = context.presets;
     job.date = dateOf(options);
     job.paper = options.paper;
+    job.omitted = options.omitted;
     return finishRendering(context, job, options.file);
 }
 
@@ -66,8 +76,8 @@ int runReport(const Context& context, const ReportOptions& options)
 
 void addReport(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("report", "Write a full report with all sources, as HTML or PDF");
+    auto* const command = app.add_subcommand(
+        "report", "Write a report with the sources of all values, as HTML or PDF");
     auto options = std::make_shared<ReportOptions>();
     command->add_option("DESIGN", options->design, "A shipped design or a file")->required();
     command->add_option("-o", options->file, "Output file: .html or .pdf")
@@ -80,6 +90,13 @@ void addReport(CLI::App& app, Context& context)
     command
         ->add_option("--paper", options->paper, "Paper size of a PDF: a4 or letter (default: a4)")
         ->check(CLI::IsMember({"a4", "letter"}));
+    command
+        ->add_option("--omit",
+                     options->omitted,
+                     "Sections to omit, separated by commas: " + model::join(sectionIds(), ", "))
+        ->type_name("SECTIONS")
+        ->delimiter(',')
+        ->check(CLI::IsMember(sectionIds()));
     command->callback([&context, options] {
         context.run = [&context, options] { return runReport(context, *options); };
     });

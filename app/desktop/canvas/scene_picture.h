@@ -19,7 +19,8 @@ namespace clusterwright::desktop
 // Part of the scene that an image of all items shows: the items and a margin. Empty without items.
 [[nodiscard]] QRectF pictureRect(const QGraphicsScene& scene);
 
-// Returns the bytes of an image file of `part`, or of all items if `part` is empty. Errors: picture.empty, picture.failed.
+// Returns the bytes of an image file of `part`, or of all items if `part` is empty. A PNG always shows all items. Errors:
+// picture.empty, picture.failed.
 [[nodiscard]] model::Result<std::string>
 pictureOf(QGraphicsScene& scene, plots::PictureKind kind, const QRectF& part = {});
 

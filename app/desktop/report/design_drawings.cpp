@@ -2,7 +2,8 @@
 
 #include "app/desktop/canvas/scene_picture.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
-#include "app/desktop/report/study_drawings.h"
+#include "app/desktop/pipeline/drawing/step_item.h"
+#include "app/desktop/report/scene_rows.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
@@ -26,6 +27,93 @@ model::Diagnostics absence(const model::Design& design, const std::string& what)
                   model::refusal(what + ".missing",
                                  "the design '" + design.id + "' has no " + what,
                                  "add a '" + what + "' to draw it"));
+}
+
+// Maximum width of a row of the pipeline, in scene units: text of 9 points then has 7 points on a page of 174 mm.
+constexpr qreal kWidestRow = 840;
+
+constexpr double kSmallWidth = 85; // mm
+constexpr double kSmallHeight = 60;
+
+// Returns the print size of a small figure; other figures choose their own size.
+plots::PictureWishes wishesFor(const PaperFigure& figure)
+{
+    plots::PictureWishes wishes;
+    if (figure.isSmall)
+        wishes.size = plots::printSize(kSmallWidth, kSmallHeight);
+    return wishes;
+}
+
+// Returns the part without the empty space above and below its items.
+QRectF drawnPart(const QGraphicsScene& scene, const QRectF& part)
+{
+    constexpr qreal kMargin = 8;
+    QRectF drawn;
+    for (const auto* const item : scene.items(part))
+        drawn |= item->sceneBoundingRect() & part;
+    const auto rows = QRectF(part.left(), drawn.top(), part.width(), drawn.height());
+    return rows.adjusted(0, -kMargin, 0, kMargin) & part;
+}
+
+// Pictures by name, and the errors of missing pictures.
+class Pictures
+{
+public:
+    void add(const std::string& key,
+             const model::Result<std::string>& picture,
+             const PaperFigure& figure)
+    {
+        if (picture)
+            m_pictures.emplace(
+                key, model::ReportPicture{picture.value(), figure.isSmall, figure.caption});
+        else if (!has(picture.diagnostics(), "picture.empty"))
+            model::append(m_problems, picture.diagnostics());
+    }
+
+    [[nodiscard]] model::Result<model::ReportPictures> all() const
+    {
+        if (!m_problems.empty())
+            return m_problems;
+        return m_pictures;
+    }
+
+private:
+    model::ReportPictures m_pictures;
+    model::Diagnostics m_problems;
+};
+
+// Removes titles and colours of limiting resources, for which a small picture has no space.
+void simplify(plots::AnyFigure& figure)
+{
+    headOf(figure).title.clear();
+    auto* const panels = std::get_if<plots::Figure>(&figure);
+    if (!panels)
+        return;
+    for (auto& panel : panels->panels) {
+        panel.title.clear();
+        for (auto& series : panel.series)
+            series.limiting.clear();
+    }
+}
+
+// Returns the first figure of each lead, or the first two figures of a single lead. Two figures are small.
+std::vector<PaperFigure> leadFigures(const model::Report& report,
+                                     const std::vector<std::vector<PaperFigure>>& figures)
+{
+    std::vector<PaperFigure> leads;
+    const std::size_t each = report.leads.size() == 1 ? model::kMostLeads : 1;
+    for (const auto lead : report.leads) {
+        const auto& title = report.studies[lead].definition.title;
+        for (std::size_t i = 0; i < std::min(each, figures[lead].size()); ++i) {
+            auto& figure = leads.emplace_back(figures[lead][i]);
+            simplify(figure.figure);
+            if (!title.empty())
+                figure.caption = title + ": " + figure.caption;
+        }
+    }
+    for (auto& figure : leads)
+        figure.isSmall = leads.size() > 1;
+    return leads;
 }
 
 } // namespace
@@ -77,44 +165,68 @@ model::Result<std::string> DesignDrawings::pipeline(plots::PictureKind kind)
     return pictureOf(scene, kind);
 }
 
+model::Result<std::vector<std::string>> DesignDrawings::pipelineRows()
+{
+    PipelineScene scene(m_workbench);
+    QList<QRectF> steps;
+    for (const auto* const item : scene.items())
+        if (item->type() == StepItem::Type)
+            steps.push_back(item->sceneBoundingRect());
+    std::vector<std::string> rows;
+    if (scene.items().isEmpty())
+        return rows;
+    for (const auto& row : rowsOf(steps, pictureRect(scene), kWidestRow)) {
+        auto picture = pictureOf(scene, plots::PictureKind::Svg, drawnPart(scene, row));
+        if (!picture)
+            return picture.diagnostics();
+        rows.push_back(std::move(picture).value());
+    }
+    return rows;
+}
+
+std::vector<PaperFigure> DesignDrawings::figuresOf(const model::ReportStudy& study)
+{
+    auto& document = m_workbench.document();
+    return study.result
+               ? paperFigures(plots::figuresOf(
+                     document.design(), study.definition, *study.result, document.library()))
+               : std::vector<PaperFigure>();
+}
+
 model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Report& report,
                                                                 const ReportSteps& begin)
 {
-    model::ReportPictures pictures;
-    model::Diagnostics problems;
-    const auto keep = [&](const std::string& key,
-                          const model::Result<std::string>& picture,
-                          bool isSmall = false) {
-        if (picture)
-            pictures.emplace(key, model::ReportPicture{picture.value(), isSmall});
-        else if (!has(picture.diagnostics(), "picture.empty"))
-            model::append(problems, picture.diagnostics());
-    };
+    Pictures pictures;
     constexpr auto kSvg = plots::PictureKind::Svg;
-    int number = 0; // number of the study in the report
     if (begin)
         begin(Document::tr("Drawing the topology and the pipeline"));
     if (report.graph)
-        keep("topology", topology(kSvg));
-    if (report.hasPipeline)
-        keep("pipeline", pipeline(kSvg));
-    auto& document = m_workbench.document();
-    for (const auto& study : report.studies) {
-        ++number;
-        if (!study.result)
-            continue;
-        if (begin)
-            begin(Document::tr("Drawing study %1 of %2").arg(number).arg(report.studies.size()));
-        const auto figures = paperFigures(plots::figuresOf(
-            document.design(), study.definition, *study.result, document.library()));
-        for (std::size_t i = 0; i < figures.size(); ++i)
-            keep(model::pictureOfStudy(study.definition.name, i),
-                 plots::pictureOf(figures[i].figure, kSvg),
-                 figures[i].isSmall);
+        pictures.add("topology", topology(kSvg), {});
+    if (report.hasPipeline) {
+        const auto rows = pipelineRows();
+        if (!rows)
+            return rows.diagnostics();
+        for (std::size_t i = 0; i < rows.value().size(); ++i)
+            pictures.add(model::pictureOfPipeline(i), rows.value()[i], {});
     }
-    if (!problems.empty())
-        return problems;
-    return pictures;
+    std::vector<std::vector<PaperFigure>> figures; // by study
+    for (const auto& study : report.studies) {
+        if (begin)
+            begin(Document::tr("Drawing study %1 of %2")
+                      .arg(figures.size() + 1)
+                      .arg(report.studies.size()));
+        const auto& own = figures.emplace_back(figuresOf(study));
+        for (std::size_t i = 0; i < own.size(); ++i)
+            pictures.add(model::pictureOfStudy(study.definition.name, i),
+                         plots::pictureOf(own[i].figure, kSvg, wishesFor(own[i])),
+                         own[i]);
+    }
+    const auto leads = leadFigures(report, figures);
+    for (std::size_t i = 0; i < leads.size(); ++i)
+        pictures.add(model::pictureOfSummary(i),
+                     plots::pictureOf(leads[i].figure, kSvg, wishesFor(leads[i])),
+                     leads[i]);
+    return pictures.all();
 }
 
 } // namespace clusterwright::desktop

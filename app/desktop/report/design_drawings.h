@@ -4,6 +4,7 @@
 #include "app/desktop/document/workbench.h"
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/report/report_steps.h"
+#include "app/desktop/report/study_drawings.h"
 #include "model/report/report_html.h"
 
 #include <QGraphicsScene>
@@ -28,12 +29,16 @@ public:
     // Errors: topology.missing, pipeline.missing; those of pictureOf.
     [[nodiscard]] model::Result<std::string> topology(plots::PictureKind kind);
     [[nodiscard]] model::Result<std::string> pipeline(plots::PictureKind kind);
+    // Returns the pipeline as SVG in rows that fit on a page with text of at least 7 points. Error: picture.failed.
+    [[nodiscard]] model::Result<std::vector<std::string>> pipelineRows();
 
     // Returns all pictures of the report's design as SVG. Errors: picture.failed.
     [[nodiscard]] model::Result<model::ReportPictures> picturesOf(const model::Report& report,
                                                                   const ReportSteps& begin = {});
 
 private:
+    [[nodiscard]] std::vector<PaperFigure> figuresOf(const model::ReportStudy& study);
+
     Workbench m_workbench;
 };
 

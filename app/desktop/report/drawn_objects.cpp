@@ -12,6 +12,7 @@
 #include <QTextDocument>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -24,6 +25,13 @@ constexpr int kFormulaSize = 14;        // px at 96 dpi
 constexpr qreal kHighestPicture = 0.36; // share of a page
 constexpr qreal kHalf = 0.485;          // share of a line: two fit beside each other
 const QString kHalfPicture = QStringLiteral("half:");
+const QString kPipeline = QStringLiteral("picture:pipeline:");
+constexpr qreal kPipelineScale = 0.78; // text of 9 points becomes 7
+constexpr qreal kTallestRow = 0.95;    // share of a page
+const QString kEntry = QStringLiteral("entry:");
+constexpr int kEntrySize = 12;       // px at 96 dpi
+constexpr qreal kEntryHeight = 1.35; // share of the font size
+constexpr qreal kEntryIndent = 1.5;
 const QString kFormula = QStringLiteral("formula:");
 
 QString nameOf(const QTextFormat& format)
@@ -37,8 +45,10 @@ Formula formulaOf(const QString& name)
     const auto text = name.mid(kFormula.size());
     const auto cut = text.indexOf(QLatin1Char('='));
     const auto expression = model::parseExpression(utf8(text.mid(cut + 1)));
-    return expression ? Formula(utf8(text.left(cut)), expression.value(), plots::font(kFormulaSize))
-                      : Formula();
+    auto font = plots::font(kFormulaSize);
+    font.setHintingPreference(
+        QFont::PreferNoHinting); // with hinting, text is wider in print than measured
+    return expression ? Formula(utf8(text.left(cut)), expression.value(), font) : Formula();
 }
 
 QByteArray pictureOf(const model::ReportPictures& pictures, const QString& name)
@@ -95,9 +105,13 @@ QSizeF DrawnObjects::intrinsicSize(QTextDocument* /*document*/,
                                    const QTextFormat& format)
 {
     const auto name = nameOf(format);
+    if (name.startsWith(kEntry))
+        return {m_room.width(), kEntrySize * kEntryHeight * m_scale};
     if (name.startsWith(kFormula))
         return fitted(formulaOf(name).size() * m_scale, m_room);
     const auto size = QSvgRenderer(pictureOf(m_pictures, name)).viewBoxF().size() * m_scale;
+    if (name.startsWith(kPipeline)) // all rows have the same scale
+        return fitted(size * kPipelineScale, {m_room.width(), m_room.height() * kTallestRow});
     const auto width = m_room.width() * (name.startsWith(kHalfPicture) ? kHalf : 1);
     return fitted(size, {width, m_room.height() * kHighestPicture});
 }
@@ -109,8 +123,12 @@ void DrawnObjects::drawObject(QPainter* painter,
                               const QTextFormat& format)
 {
     const auto name = nameOf(format);
+    const auto entry = name.startsWith(kEntry) ? name.mid(kEntry.size()).toULongLong() : 0;
     painter->save();
-    if (name.startsWith(kFormula)) {
+    if (name.startsWith(kEntry)) {
+        if (entry < m_entries.size())
+            drawEntry(*painter, rect, m_entries[entry]);
+    } else if (name.startsWith(kFormula)) {
         const auto formula = formulaOf(name);
         painter->translate(rect.topLeft());
         const auto factor = rect.width() / std::max(1.0, formula.size().width());
@@ -120,6 +138,45 @@ void DrawnObjects::drawObject(QPainter* painter,
         QSvgRenderer(pictureOf(m_pictures, name)).render(painter, rect);
     }
     painter->restore();
+}
+
+std::optional<int> DrawnObjects::entryIn(const QTextBlock& block)
+{
+    const auto part = block.begin();
+    const auto name = part.atEnd() ? QString() : nameOf(part.fragment().charFormat());
+    return name.startsWith(kEntry) ? std::optional(name.mid(kEntry.size()).toInt()) : std::nullopt;
+}
+
+QFont DrawnObjects::entryFont(bool isBold) const
+{
+    return plots::font(qRound(kEntrySize * m_scale), isBold);
+}
+
+// Draws the title, dots and the page number.
+void DrawnObjects::drawEntry(QPainter& painter,
+                             const QRectF& rect,
+                             const ContentsEntry& entry) const
+{
+    const auto font = entryFont(entry.level == 2);
+    const QFontMetricsF metrics(font, painter.device());
+    const auto number = QString::number(entry.page + 1);
+    const auto em = kEntrySize * m_scale;
+    auto room = rect.adjusted(entry.level == 2 ? 0 : kEntryIndent * em, 0, 0, 0);
+    const auto end = room.right() - metrics.horizontalAdvance(number);
+    painter.setFont(font);
+    painter.setPen(plots::PlotColours().ink);
+    painter.drawText(room, Qt::AlignRight | Qt::AlignVCenter, number);
+    room.setRight(end - 2 * em);
+    const auto title = metrics.elidedText(entry.title, Qt::ElideRight, room.width());
+    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter, title);
+    const auto dot = metrics.horizontalAdvance(QStringLiteral(" ."));
+    const auto from = room.left() + metrics.horizontalAdvance(title) + em;
+    const QString dots = QStringLiteral(" .").repeated(
+        static_cast<int>(std::max(0.0, std::floor((end - em / 2 - from) / dot))));
+    painter.setPen(plots::PlotColours().faintInk);
+    painter.drawText(QRectF(from, rect.top(), end - em / 2 - from, rect.height()),
+                     Qt::AlignRight | Qt::AlignVCenter,
+                     dots);
 }
 
 } // namespace clusterwright::desktop

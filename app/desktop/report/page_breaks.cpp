@@ -5,6 +5,7 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QTextTable>
 
 #include <algorithm>
@@ -36,8 +37,11 @@ public:
             const auto last = lastOf(block);
             const auto top = m_layout.blockBoundingRect(block).top();
             const auto bottom = bottomOf(last);
-            if (pageOf(top) != pageOf(bottom - 1) && bottom - top <= m_page * kTallest)
+            const bool isTall = bottom - top > m_page * kTallest;
+            if (!isTall && pageOf(top) != pageOf(bottom - 1))
                 breakBefore(block);
+            if (isTall && leads(block) && pageOf(top) != pageOf(topOf(introducedBy(block))))
+                breakBefore(block); // a heading never ends a page
             if (auto* const table = tableAt(last))
                 keepRows(*table);
             block = after(last);
@@ -62,18 +66,33 @@ private:
         return tableAt(block) || block.text().contains(QChar::ObjectReplacementCharacter);
     }
 
+    // Returns the first block after a heading and its subheadings.
+    [[nodiscard]] static QTextBlock introducedBy(QTextBlock block)
+    {
+        while (leads(block) && block.next().isValid())
+            block = block.next();
+        return block;
+    }
+
     // A heading stays with the paragraphs after it and the first block that they introduce.
     [[nodiscard]] QTextBlock lastOf(QTextBlock block) const
     {
         if (!leads(block))
             return block;
-        while (leads(block) && block.next().isValid())
-            block = block.next();
+        block = introducedBy(block);
         constexpr int kMostWords = 4; // paragraphs
         auto drawn = block;
         for (int i = 0; i < kMostWords && drawn.isValid() && !isDrawn(drawn) && !leads(drawn); ++i)
             drawn = drawn.next();
         return drawn.isValid() && isDrawn(drawn) ? drawn : block;
+    }
+
+    // Returns the top of the first line or picture: a block may begin on the page before its lines.
+    [[nodiscard]] qreal topOf(const QTextBlock& block) const
+    {
+        const auto& lines = *block.layout();
+        return m_layout.blockBoundingRect(block).top() +
+               (lines.lineCount() > 0 ? lines.lineAt(0).y() : 0);
     }
 
     // The end of a table, or of the first rows of a table that is too tall.

@@ -4,13 +4,18 @@
 #include "app/desktop/plots/drawing/text_style.h"
 #include "app/desktop/report/drawn_objects.h"
 #include "app/desktop/report/page_breaks.h"
+#include "app/desktop/report/pdf_outline.h"
+#include "app/desktop/report/table_columns.h"
 #include "model/core/refusal.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTextBlock>
 #include <QTextDocument>
+
+#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -55,7 +60,8 @@ void paintPages(QTextDocument& document,
             writer.newPage();
         painter.save();
         QAbstractTextDocumentLayout::PaintContext context;
-        context.clip = QRectF(QPointF(0, page * size.height()), size);
+        // Excludes the lower edge, where the next page begins, because Qt draws everything that touches the clip.
+        context.clip = QRectF(QPointF(0, page * size.height()), size).adjusted(0, 0, 0, -1);
         context.palette.setColor(QPalette::Text, plots::PlotColours().ink);
         painter.translate(0, -page * size.height());
         painter.setClipRect(context.clip);
@@ -63,6 +69,56 @@ void paintPages(QTextDocument& document,
         painter.restore();
         drawFooter(painter, whole, title, page + 1, document.pageCount());
     }
+}
+
+constexpr qreal kPoints = 72.0 / kResolution;
+constexpr qreal kMarginPoints = kMargin / 25.4 * 72;
+
+struct Place {
+    int page = 0;
+    QRectF area; // points, from the upper left corner of the page
+};
+
+Place placeOf(const QTextDocument& document, const QTextBlock& block)
+{
+    const auto rect = document.documentLayout()->blockBoundingRect(block);
+    const auto height = document.pageSize().height();
+    const int page = static_cast<int>(rect.top() / height);
+    const QRectF area(rect.topLeft() * kPoints, rect.size() * kPoints);
+    return {page, area.translated(kMarginPoints, kMarginPoints - page * height * kPoints)};
+}
+
+// Returns the headings in the order of the contents, which do not list their own heading.
+QList<PdfMark> marksOf(const QTextDocument& document)
+{
+    QList<PdfMark> marks;
+    for (auto block = document.begin(); block.isValid(); block = block.next()) {
+        const int level = block.blockFormat().headingLevel();
+        if (level < 2 || DrawnObjects::entryIn(block.next()) == 0)
+            continue;
+        const auto place = placeOf(document, block);
+        marks.push_back({block.text(), level - 2, place.page, place.area.top()});
+    }
+    return marks;
+}
+
+QList<PdfLink> linksIn(const QTextDocument& document)
+{
+    QList<PdfLink> links;
+    for (auto block = document.begin(); block.isValid(); block = block.next())
+        if (const auto entry = DrawnObjects::entryIn(block)) {
+            const auto place = placeOf(document, block);
+            links.push_back({place.page, place.area, *entry});
+        }
+    return links;
+}
+
+std::vector<ContentsEntry> entriesFor(const QList<PdfMark>& marks)
+{
+    std::vector<ContentsEntry> entries;
+    for (const auto& mark : marks)
+        entries.push_back({mark.title, mark.level + 2, mark.page});
+    return entries;
 }
 
 // Qt writes the current time. A text of the same length replaces it, so that the offsets in the file stay valid.
@@ -99,6 +155,8 @@ model::Result<std::string> pdfOf(const model::Report& report,
                               "this computer has no fonts",
                               "install a font package such as fonts-dejavu-core");
     QByteArray bytes;
+    QList<PdfMark> marks;
+    QList<PdfLink> links;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     {
@@ -111,15 +169,21 @@ model::Result<std::string> pdfOf(const model::Report& report,
         QTextDocument document;
         prepare(document, writer);
         document.setHtml(qt(toHtml(report, pictures, model::ReportForm::Print)));
-        const QSizeF room(writer.width(), writer.height() - kFooter / 25.4 * kResolution);
+        // An integer height, because text layouts use fixed-point numbers: each page then begins exactly at the end of the previous page.
+        const QSizeF room(writer.width(),
+                          std::floor(writer.height() - kFooter / 25.4 * kResolution));
         DrawnObjects objects(pictures, room, static_cast<qreal>(kResolution) / kScreen);
         objects.drawIn(document);
+        fitColumns(document, room.width());
         document.setPageSize(room);
         keepTogether(document);
+        marks = marksOf(document);
+        links = linksIn(document);
+        objects.setEntries(entriesFor(marks));
         paintPages(document, writer, qt(report.title), begin);
     }
     setDate(bytes, report.versions.date);
-    return bytes.toStdString();
+    return withOutline(bytes, marks, links).toStdString();
 }
 
 } // namespace clusterwright::desktop

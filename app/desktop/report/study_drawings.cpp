@@ -7,6 +7,7 @@
 #include "model/design/library/library.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace clusterwright::desktop
 {
@@ -66,6 +67,31 @@ bool hasTitle(const plots::AnyFigure& figure)
     return !headOf(figure).title.empty() || (panels && !panels->panels.front().title.empty());
 }
 
+std::string against(const plots::Axis& y, const plots::Axis& x)
+{
+    return y.label + " against " + x.label;
+}
+
+std::string axesOf(const plots::AnyFigure& figure)
+{
+    if (const auto* const panels = std::get_if<plots::Figure>(&figure))
+        return against(panels->panels.front().y, panels->panels.front().x);
+    if (const auto* const points = std::get_if<plots::ScatterFigure>(&figure))
+        return against(points->y, points->x);
+    if (const auto* const map = std::get_if<plots::HeatMapFigure>(&figure))
+        return map->z.label + " over " + map->x.label + " and " + map->y.label;
+    if (const auto* const bars = std::get_if<plots::BarFigure>(&figure))
+        return bars->value.label + (bars->rowTitle.empty() ? "" : " by " + bars->rowTitle);
+    return "points that the study lists, a line for each";
+}
+
+std::string capitalised(std::string text)
+{
+    if (!text.empty() && text.find('_') > text.find(' ')) // T_dtc is a name
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
 } // namespace
 
 model::Result<plots::AnyFigure>
@@ -105,7 +131,9 @@ std::vector<PaperFigure> paperFigures(const std::vector<plots::NamedFigure>& nam
         for (auto& part : parts) {
             if (!areSmall)
                 headOf(part).title = named.size() > 1 ? name : std::string();
-            figures.push_back({std::move(part), areSmall});
+            auto caption =
+                capitalised(named.size() > 1 ? name + ": " + axesOf(part) : axesOf(part));
+            figures.push_back({std::move(part), areSmall, std::move(caption)});
         }
     }
     return figures;

@@ -24,6 +24,7 @@ drawnAnswer(const model::Design& design, model::Library& library, const StudyOrd
 struct PaperFigure {
     plots::AnyFigure figure;
     bool isSmall = false; // two fit beside each other
+    std::string caption;  // "Speedup against P: processors"
 };
 
 // Splits panels into figures. If there are several, each has its name as the title, below the study's title.

@@ -40,6 +40,7 @@ Page readPage(const std::string& html)
         if (reader.isCharacters())
             page.text += reader.text();
     }
+    page.text.replace(QChar::Nbsp, QLatin1Char(' ')); // looks the same to a reader
     INFO(reader.errorString().toStdString() << " in line " << reader.lineNumber());
     CHECK_FALSE(reader.hasError());
     return page;

@@ -51,14 +51,14 @@ TEST_CASE("A report is one page with pictures and the numbers of eval", "[cli][r
             pictures += reader.name() == QLatin1String("svg") ? 1 : 0;
     INFO(reader.errorString().toStdString() << " in line " << reader.lineNumber());
     CHECK_FALSE(reader.hasError());
-    // Topology, pipeline; eight studies, one of them with four outputs, one with curves, steps and phases.
-    CHECK(pictures == 2 + 8 + 3 + 2);
+    // Two plots of the summary; the topology; two rows of the pipeline; eight studies, one of them with curves, steps and phases.
+    CHECK(pictures == 2 + 1 + 2 + 8 + 2);
     // eval --json: time 0.1408..., speedup 3.473...
     const auto evaluation = cli.json({"eval", "acc-fft-inic"});
     CHECK(valueOf(evaluation, "speedup") == Approx(3.4732).epsilon(1e-4));
     CHECK(contains(html, "<dd>3.4732</dd>"));
     CHECK(valueOf(evaluation, "time") == Approx(0.14089).epsilon(1e-4));
-    CHECK(contains(html, "<dd>140.89 ms</dd>"));
+    CHECK(contains(html, "<dd>140.89\u00a0ms</dd>"));
     CHECK(contains(html, CLUSTERWRIGHT_VERSION));
 }
 
@@ -68,6 +68,16 @@ TEST_CASE("Reports of shipped designs have no findings about their studies", "[c
     const auto outcome = Cli().run({"report", design, "-o", "a.html"});
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty());
+}
+
+TEST_CASE("A report omits the sections that the command line names", "[cli][report]")
+{
+    const Cli cli;
+    const auto html = reported(cli, "a.html", {"--omit", "contents,claims", "--omit", "summary"});
+    for (const auto* const id : {"contents", "claims", "summary"})
+        CHECK_FALSE(contains(html, "<section id=\"" + std::string(id)));
+    CHECK(contains(html, "<section id=\"inputs"));
+    checkUsage(cli.run({"report", "acc-fft-inic", "-o", "b.html", "--omit", "claim"}), "claims");
 }
 
 TEST_CASE("Equal designs give equal bytes, with a date only on request", "[cli][report]")

@@ -63,16 +63,14 @@ TEST_CASE("Numbers without units have no unit column and no markup", "[report][h
     CHECK(contains(html, R"(<td align="right">-3</td></tr>)"));
 }
 
-TEST_CASE("A column width applies to the printed page only", "[report][html]")
+TEST_CASE("A printed name breaks only if it is long", "[report][html]")
 {
-    const auto html = [](bool isForPrint) {
-        HtmlTable table({{"statement", Kind::Text, 40}, {"status"}}, isForPrint);
-        table.add({"a long one", "reproduced"});
-        return table.html();
-    };
-    CHECK(contains(html(true), R"(<th scope="col" align="left" width="40%">statement</th>)"));
-    CHECK(contains(html(true), R"(<th scope="col" align="left">status</th>)"));
-    CHECK_FALSE(contains(html(false), "width="));
+    using model::breakableName;
+    CHECK(breakableName("nic.host_bandwidth", true) == "nic.host_bandwidth");
+    CHECK(breakableName("acc-fft-inic", true) == "acc-\u2060fft-\u2060inic");
+    CHECK(breakableName("a_name.of_more_than_28_letters", true) ==
+          "a_\u200bname.\u200bof_\u200bmore_\u200bthan_\u200b28_\u200bletters");
+    CHECK(breakableName("nic.bus", false) == "nic.<wbr />bus");
 }
 
 } // namespace clusterwright::tests::html_text_test

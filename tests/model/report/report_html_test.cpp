@@ -1,5 +1,6 @@
 // The HTML page of a report, as text.
 #include "model/design/document/design.h"
+#include "model/report/report_elements.h"
 #include "model/report/report_html.h"
 #include "tests/model/report/sections.h"
 #include "tests/support/catch_compat.h"
@@ -10,6 +11,18 @@ namespace clusterwright::tests::report_html_test
 {
 
 using namespace model;
+
+TEST_CASE("No line break separates a quantity from its unit", "[report][html]")
+{
+    using model::sentenceHtml;
+    CHECK(sentenceHtml("takes 140.89 ms (43.4 % of it), 3 times", false) ==
+          "takes 140.89\u00a0ms (43.4\u00a0% of it), 3 times");
+    CHECK(sentenceHtml("from 20 MB/s to 1,200 USD.", false) ==
+          "from 20\u00a0MB/s to 1,200\u00a0USD.");
+    CHECK(sentenceHtml("873 MB/s", true) == "873\u00a0MB/\u2060s"); // nor within the unit
+    CHECK(sentenceHtml("row8 s, s or m, P = 8", false) == "row8 s, s or m, P = 8");
+    CHECK(sentenceHtml("<b> 5 s", false) == "&lt;b&gt; 5\u00a0s");
+}
 
 TEST_CASE("Print refers to pictures and equations by name, a page contains them", "[report][html]")
 {
@@ -52,6 +65,49 @@ TEST_CASE("An omitted section is neither in the report nor in its contents", "[r
     CHECK_FALSE(contains(page, "id=\"claims\""));
     CHECK_FALSE(contains(page, "href=\"#claims\""));
     CHECK(contains(page, "id=\"sources\""));
+}
+
+TEST_CASE("A report begins with the summary, then the contents", "[report][html]")
+{
+    auto library = shippedPresets();
+    const auto report = reportOf(*library.design("acc-fft-inic").value(), library, {}).value();
+    const ReportPictures pictures{{pictureOfSummary(0), {"<svg/>", true, "The first"}},
+                                  {pictureOfSummary(1), {"<svg/>", true, "The second"}},
+                                  {pictureOfStudy("speedup", 0), {"<svg/>", false, "Speedup"}}};
+    const auto page = toHtml(report, pictures);
+    std::size_t last = 0;
+    for (const auto* const text : {"id=\"summary\"",
+                                   ">Question</h3>",
+                                   "How does speedup change",
+                                   ">Result</h3>",
+                                   "One run takes",
+                                   "<b>Figure 1.</b> The first",
+                                   "<b>Figure 2.</b> The second",
+                                   ">Basis of the result</h3>",
+                                   "id=\"contents\"",
+                                   "<a href=\"#summary\">Summary</a><ol>",
+                                   "<a href=\"#summary-question\">",
+                                   "<a href=\"#study-speedup\">",
+                                   "<a href=\"#versions\">",
+                                   "id=\"cluster\"",
+                                   "id=\"study-speedup\"",
+                                   "<b>Figure 3.</b> Speedup"}) {
+        INFO(text);
+        const auto at = page.find(text, last);
+        CHECK(at != std::string::npos);
+        last = at == std::string::npos ? last : at;
+    }
+}
+
+TEST_CASE("The first section after the summary begins a page", "[report][html]")
+{
+    auto library = noPresets();
+    auto report = reportOf(designOf(designText(R"("variables": [])")), library, {}).value();
+    CHECK(contains(toHtml(report, {}, ReportForm::Print), "<h2 class=\"first\">Contents</h2>"));
+    report.omitted = {"contents"};
+    CHECK(contains(toHtml(report, {}, ReportForm::Print), "<h2 class=\"first\">The cluster</h2>"));
+    report.omitted = {"contents", "summary"};
+    CHECK_FALSE(contains(toHtml(report, {}, ReportForm::Print), "class=\"first\""));
 }
 
 } // namespace clusterwright::tests::report_html_test

@@ -6,10 +6,13 @@
 #include "model/report/report_html.h"
 #include "model/report/report_parts.h"
 #include "model/report/study_table.h"
+#include "model/study/studies/result_table.h"
 #include "model/study/studies/result_text.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/every_study.h"
 #include "tests/support/findings.h"
+
+#include <numeric>
 
 namespace clusterwright::tests::report_test
 {
@@ -222,12 +225,12 @@ TEST_CASE("A report has results of every kind of study", "[report]")
         CHECK(study.answer == sentenceOf(*study.result));
         CHECK_FALSE(study.answer.empty());
         CHECK_FALSE(study.isLeftOut);
-        const auto table = studyTable(*study.result, false);
+        const auto table = studyTable(*study.result, study.own, false);
         CHECK(contains(table, "<td"));
     }
     const auto& search =
         named(report.value().studies, "search", [](const auto& s) { return s.definition.name; });
-    CHECK(contains(studyTable(*search.result, false), "busiest"));
+    CHECK(contains(studyTable(*search.result, search.own, false), "busiest"));
 }
 
 TEST_CASE("A study with too many points is omitted, with a command for it", "[report]")
@@ -272,7 +275,7 @@ TEST_CASE("A failed study gives its reason in its place", "[report]")
     REQUIRE_FALSE(study.findings.empty());
     CHECK(pointerOf(study.findings).ends_with("/such_that"));
     const auto page = toHtml(report.value(), {});
-    const auto at = page.find("For which s from 1 s to 2 s");
+    const auto at = page.find("For which s from 1\u00a0s to 2\u00a0s");
     REQUIRE(at != std::string::npos);
     CHECK(page.find("<p class=\"warning\">", at) < page.find("</section>", at));
 }
@@ -360,20 +363,99 @@ TEST_CASE("A report of a design with a measured input has bands", "[report][band
     CHECK(contains(toHtml(report.value(), {}), "2.7 s .. 3.3 s"));
     const auto& studies = report.value().studies;
     REQUIRE(studies.size() == 2);
-    CHECK(contains(studyTable(*studies[0].result, false), "y, low (95 %)"));
-    const auto map = studyTable(*studies[1].result, false);
+    CHECK(contains(studyTable(*studies[0].result, studies[0].own, false), "y, low (95\u00a0%)"));
+    const auto map = studyTable(*studies[1].result, studies[1].own, false);
     INFO(map);
     CHECK(contains(map, "<td>high (95 %)</td>"));
     CHECK(contains(map, ">5.4</td>"));
     CHECK(contains(map, ">6.6</td>"));
 }
 
-TEST_CASE("A table of a study selects columns, including the first and the last", "[report]")
+TEST_CASE("A study's table has columns for the first, last and own value", "[report]")
 {
-    CHECK(evenly(3, 7) == std::vector<std::size_t>{0, 1, 2});
-    CHECK(evenly(15, 4) == std::vector<std::size_t>{0, 4, 9, 14}); // i * 14 / 3
-    CHECK(evenly(1, 7) == std::vector<std::size_t>{0});
-    CHECK(evenly(0, 7).empty());
+    using Indices = std::vector<std::size_t>;
+    std::vector<double> values(15);
+    std::iota(values.begin(), values.end(), 2.0); // 2 .. 16
+    CHECK(chosenAmong({1, 2, 4}, 7) == Indices{0, 1, 2});
+    CHECK(chosenAmong(values, 4) == Indices{0, 4, 9, 14});      // i * 14 / 3
+    CHECK(chosenAmong(values, 4, 8.0) == Indices{0, 6, 9, 14}); // 6 is nearer to 4 than to 9
+    CHECK(chosenAmong(values, 4, 3.0) == Indices{0, 1, 9, 14});
+    CHECK(chosenAmong(values, 4, 16.0) == Indices{0, 4, 9, 14});
+    CHECK(chosenAmong(values, 4, 99.0) == Indices{0, 4, 9, 14}); // not on the axis
+    CHECK(chosenAmong({1}, 7) == Indices{0});
+    CHECK(chosenAmong({}, 7, 8.0).empty());
+}
+
+TEST_CASE("The table of a curve has the design's own value in bold", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic"); // P = 8
+    const auto& study =
+        named(report.studies, "speedup", [](const auto& s) { return s.definition.name; });
+    CHECK(study.own.x == 8.0);
+    const auto table = studyTable(*study.result, study.own, false);
+    CHECK(contains(table, "><b>8</b></th>"));
+    CHECK(contains(table, "8 of 15 values of P; the figure shows all. Bold: P of this design."));
+}
+
+TEST_CASE("A table of a study has every row of a result", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    const auto& study =
+        named(report.studies, "gigabit", [](const auto& s) { return s.definition.name; });
+    const auto rows = tableOf(std::get<ComparisonStudy>(*study.result).pairs.front()).rows.size();
+    CHECK(rows > 20);
+    const auto table = studyTable(*study.result, study.own, false);
+    std::size_t found = 0;
+    for (auto at = table.find("<tr><th scope=\"row\""); at != std::string::npos;
+         at = table.find("<tr><th scope=\"row\"", at + 1))
+        ++found;
+    CHECK(found == rows);
+}
+
+TEST_CASE("The basis of a result counts origins and ranks their inputs", "[report]")
+{
+    // y = a x^2 + b with a = 1 s, x = 3, b = 1 s: y = 10 s. Elasticities: a 9 s / 10 s = 0.9, x 2 * 0.9 = 1.8, b 0.1.
+    auto library = noPresets();
+    const auto design =
+        designOf(R"-({"design": "square", "format": 1, "title": "Square", "variables": [
+        {"name": "a", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
+        {"name": "b", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
+        {"name": "unused", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
+        {"name": "x", "value": "3", "origin": {"kind": "datasheet", "note": "a sheet"}}],
+        "outputs": [{"name": "y", "equation": "a * x^2 + b"}]})-");
+    const auto report = reportOf(design, library, {});
+    INFO(textOf(report.diagnostics()));
+    REQUIRE(report);
+    const auto& basis = report.value().basis;
+    REQUIRE(basis.size() == 2);
+    CHECK(basis[0].kind == OriginKind::Assumption);
+    CHECK(basis[0].inputs == 3);
+    REQUIRE(basis[0].strongest.size() == 2);
+    CHECK(basis[0].strongest[0].input == "a");
+    CHECK(basis[0].strongest[0].elasticity == Approx(0.9));
+    CHECK(basis[0].strongest[1].elasticity == Approx(0.1));
+    CHECK(basis[1].kind == OriginKind::Datasheet);
+    CHECK(basis[1].strongest.at(0).elasticity == Approx(1.8));
+    CHECK(contains(toHtml(report.value(), {}), "a (+0.9\u00a0%), b (+0.1\u00a0%)"));
+}
+
+TEST_CASE("A report's leads are its first study and its best supplement", "[report]")
+{
+    std::vector<ReportStudy> studies(4);
+    studies[0].definition.kind = StudyKind::Curve;
+    studies[1].definition.kind = StudyKind::Map;
+    studies[2].definition.kind = StudyKind::Sensitivity;
+    studies[3].definition.kind = StudyKind::Comparison;
+    CHECK(leadsOf(studies).empty()); // no results
+    for (std::size_t i = 0; i < 3; ++i)
+        studies[i].result = CurveStudy();
+    CHECK(leadsOf(studies) == std::vector<std::size_t>{0, 2});
+    studies[3].result = CurveStudy();
+    CHECK(leadsOf(studies) == std::vector<std::size_t>{0, 3});
+    studies.resize(1);
+    CHECK(leadsOf(studies) == std::vector<std::size_t>{0});
 }
 
 } // namespace clusterwright::tests::report_test

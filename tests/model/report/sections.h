@@ -6,7 +6,9 @@
 namespace clusterwright::tests
 {
 
-inline constexpr std::array kReportSections{"cluster",
+inline constexpr std::array kReportSections{"summary",
+                                            "contents",
+                                            "cluster",
                                             "program",
                                             "results",
                                             "inputs",
