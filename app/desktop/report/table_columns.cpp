@@ -58,9 +58,17 @@ public:
             shrink(table, std::max(kSmallest, m_room / least));
             needs = needsOf(table);
         }
+        // All columns share the remaining width if the last one has numbers; otherwise a wide gap would precede the numbers.
+        const auto best =
+            std::accumulate(needs.begin(), needs.end(), 0.0, [](qreal sum, const ColumnNeed& need) {
+                return sum + need.best;
+            });
+        const auto last = table.cellAt(table.rows() - 1, table.columns() - 1);
+        const bool isShared = best < m_room && isNumber(last.firstCursorPosition().block());
+        const auto rest = isShared ? (m_room - best) / table.columns() : 0;
         QList<QTextLength> lengths;
-        for (const auto width : columnWidths(needs, m_room))
-            lengths.emplace_back(QTextLength::PercentageLength, 100 * width / m_room);
+        for (const auto width : columnWidths(needs, isShared ? best : m_room))
+            lengths.emplace_back(QTextLength::PercentageLength, 100 * (width + rest) / m_room);
         auto format = table.format();
         format.setColumnWidthConstraints(lengths);
         table.setFormat(format);

@@ -19,8 +19,8 @@ struct ColumnNeed {
 // the last column can be wider than its longest line: it takes the remaining width.
 [[nodiscard]] QList<qreal> columnWidths(const QList<ColumnNeed>& needs, qreal room);
 
-// Sets the columns of all tables without pictures. If the words of a row exceed the width, the table gets a smaller font. `room`:
-// width of a page. Lines are broken only between words.
+// Sets the columns of all tables without pictures. If the words of a row exceed the width, the table gets a smaller font. In a table
+// that ends with numbers, all columns share the remaining width. `room`: width of a page. Lines are broken only between words.
 void fitColumns(QTextDocument& document, qreal room);
 
 } // namespace clusterwright::desktop
