@@ -104,7 +104,8 @@ TEST_CASE("Points without a result are a finding, and the rest is compared", "[c
 {
     const auto outcome = crossover({"--over", "P=1020..1030"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.out, "there is no result for P = 1025 to 1030"));
+    CHECK(
+        contains(outcome.out, "For P = 1025 to 1030, at least one of the designs has no result."));
     CHECK(contains(outcome.err, " at P = 1025: P = 1025 must be at most 1024; 6 of 11 points"));
 }
 
@@ -113,7 +114,9 @@ TEST_CASE("A design is equal to itself everywhere", "[cli][crossover][bad]")
     const auto outcome =
         Cli().run({"crossover", "acc-fft-inic", "acc-fft-inic", "--over", "P=2..8"});
     CHECK(outcome.exitCode == kDone);
-    CHECK(contains(outcome.out, "have the same time from P = 2 to 8."));
+    CHECK(contains(
+        outcome.out,
+        "For P = 2 to 8, acc-fft-inic (first) and acc-fft-inic (second) have the same time."));
 }
 
 TEST_CASE("Two designs without any result have a finding", "[cli][crossover][bad]")
@@ -122,7 +125,7 @@ TEST_CASE("Two designs without any result have a finding", "[cli][crossover][bad
     const auto outcome = pair.cli.run(
         {"crossover", pair.first, pair.second, "--over", "P=1..8", "--set-b", "host.rate=0 MB/s"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(contains(outcome.out, "No point from P = 1 to 8 has a result for both designs."));
+    CHECK(contains(outcome.out, "No point of P = 1 to 8 has a result for both designs."));
     CHECK(contains(outcome.err, "value.division_by_zero: no result for 'other-job' at P = 1: "));
 }
 

@@ -138,7 +138,7 @@ TEST_CASE("An interrupted search shows its best points as incomplete", "[cli][se
     program.kill(SIGINT);
     const auto outcome = program.wait();
     CHECK(outcome.exitCode == kEnvironment);
-    CHECK(contains(outcome.out, " points were searched. The best point so far is "));
+    CHECK(contains(outcome.out, " points were computed. The best point so far is "));
     CHECK(contains(outcome.err, "run.stopped"));
     CHECK(cli.folder().has("run.checkpoint"));
 }

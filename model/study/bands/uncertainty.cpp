@@ -279,7 +279,7 @@ Result<std::vector<double>> limitsOf(System system,
     Equation equation;
     equation.name = kLimit;
     equation.expression = std::move(expression).value();
-    equation.place = {"", kLimit};
+    equation.place = {{}, kLimit};
     system.set.set(std::move(equation));
     std::vector<std::string> variables;
     if (axis)

@@ -210,6 +210,10 @@ TEST_CASE("The question of every kind of study is a sentence", "[report]")
     study.kind = StudyKind::Curve;
     study.xVariable = "P";
     CHECK(questionOf(study, design) == "How do time and cost change with P?");
+    study.kind = StudyKind::Uncertainty;
+    study.xVariable.clear();
+    study.limit = "20 ms";
+    CHECK(contains(questionOf(study, design), " What is the probability of more than 20 ms?"));
 }
 
 TEST_CASE("A report has results of every kind of study", "[report]")
