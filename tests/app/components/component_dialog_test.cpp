@@ -111,6 +111,8 @@ TEST_CASE("A mistake is reported and selected, and nothing is saved", "[desktop]
 TEST_CASE("Tab leads from the name from value to value", "[desktop][components]")
 {
     Shown shown;
+    shown.dialog->activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(shown.dialog.get()));
     auto* const title = shown.dialog->findChild<QLineEdit*>(QStringLiteral("componentTitle"));
     title->setFocus();
     QTest::keyClick(title, Qt::Key_Tab);
