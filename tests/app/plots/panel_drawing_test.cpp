@@ -116,7 +116,7 @@ TEST_CASE("Each panel has its own axes", "[plots]")
 TEST_CASE("A histogram is filled in steps, and a mark is clipped by its own panel", "[plots]")
 {
     const std::string panel =
-        R"({"x": {"label": "time", "unit": "s", "values": [1, 2, 3]}, "y": {"label": "samples", "unit": "1"},
+        R"({"title": "t", "x": {"label": "time", "unit": "s", "values": [1, 2, 3]}, "y": {"label": "samples", "unit": "1"},
             "series": [{"label": "a", "values": [4, 6, 0], "histogram": true}], "marks": [{"text": "limit", "x": 2.5}]})";
     QCustomPlot plot;
     lay(plot, figureOf("{\"panels\": [" + panel + "," + panel + "]}"));

@@ -153,7 +153,7 @@ TEST_CASE("A hidden pinned figure gives a reason", "[plots][pin]")
     CHECK(view.content().isPinned());
     CHECK(view.content().pinProblem().isEmpty());
     view.showFigure(exampleFigure("map"));
-    CHECK(view.content().pinProblem().contains(QStringLiteral("something else")));
+    CHECK(view.content().pinProblem().contains(QStringLiteral("other quantities")));
     view.showFigure(exampleFigure("tornado"));
     CHECK(view.content().pinProblem().isEmpty());
 }

@@ -39,7 +39,7 @@ TEST_CASE("A view of a design equals its canvas", "[cli][render]")
     const auto topology = drawn(cli, "topology", "t.svg");
     CHECK(QSvgRenderer(QByteArray::fromStdString(topology)).isValid());
     CHECK(contains(topology, ">star(P)<"));
-    CHECK(contains(topology, ">8 hosts, 1 other<")); // with the design's numbers
+    CHECK(contains(topology, ">8 hosts, 1 switch<")); // with the design's numbers
     const auto pipeline = drawn(cli, "pipeline", "p.svg");
     CHECK(QSvgRenderer(QByteArray::fromStdString(pipeline)).isValid());
     CHECK(contains(pipeline, ">INIC: card to host<"));

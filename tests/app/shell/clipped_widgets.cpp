@@ -147,11 +147,11 @@ private:
 
     void checkSize(const QWidget& widget)
     {
-        // Qt makes headers, title buttons and combo box fields smaller than their size hint.
+        // Qt makes headers, title buttons, combo box fields and buttons of line edits smaller than their size hint.
         const auto* const parent = widget.parentWidget();
         if (qobject_cast<const QHeaderView*>(&widget) ||
-            widget.inherits("QDockWidgetTitleButton") || qobject_cast<const QComboBox*>(parent) ||
-            qobject_cast<const QAbstractSpinBox*>(parent))
+            widget.inherits("QDockWidgetTitleButton") || widget.inherits("QLineEditIconButton") ||
+            qobject_cast<const QComboBox*>(parent) || qobject_cast<const QAbstractSpinBox*>(parent))
             return;
         const auto least = widget.minimumSizeHint();
         const auto policy = widget.sizePolicy();

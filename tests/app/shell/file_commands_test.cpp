@@ -50,7 +50,7 @@ TEST_CASE("A full disk gives an error and keeps the design unsaved", "[desktop][
     CHECK_FALSE(test.window->files().saveTo(QStringLiteral("/dev/full")));
     CHECK(test.document().isModified());
     auto& box = test.part<QMessageBox>("message");
-    CHECK(box.text().contains(QStringLiteral("nothing is lost")));
+    CHECK(box.text().contains(QStringLiteral("still open with all changes")));
 }
 
 TEST_CASE("An unwritable folder gives an error", "[desktop][files]")
@@ -97,7 +97,7 @@ TEST_CASE("Closing unsaved slow results needs confirmation", "[desktop][files]")
     {
         const Answering cancel(QMessageBox::RejectRole);
         CHECK_FALSE(test.window->files().mayClose());
-        CHECK(cancel.question().contains(QStringLiteral("answers of its studies")));
+        CHECK(cancel.question().contains(QStringLiteral("study results")));
     }
     {
         const Answering save(QMessageBox::AcceptRole);

@@ -237,14 +237,13 @@ TEST_CASE("The block editor shows all its fields without scrolling", "[desktop][
     check(test, QStringLiteral("block editor"));
 }
 
-TEST_CASE("Panels below the page share tabs with the full width", "[desktop][geometry]")
+TEST_CASE("Explain below the page has the full width", "[desktop][geometry]")
 {
     const TestWindow test;
     open(test, "acc-fft-inic", kSmall);
     settle(test);
     for (const auto workspace : kWorkspaces) {
         test.window->workspaces().open(workspace);
-        test.window->docks().raise(test.part<QDockWidget>("problems"));
         test.window->workbench().explain(QStringLiteral("time"));
         check(test, keyOf(workspace));
         const auto& explain = test.part<QDockWidget>("explain");

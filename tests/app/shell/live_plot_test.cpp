@@ -93,7 +93,7 @@ TEST_CASE("A heat map is shown as curves", "[desktop][plot]")
     REQUIRE(answered.wait(kPatience));
     CHECK(test.document().answer()->curve->name == "bandwidths");
     const auto* const title = test.window->livePlot().findChild<QLabel*>(QStringLiteral("title"));
-    CHECK(title->text().contains(QStringLiteral("of the map")));
+    CHECK(title->text().contains(QStringLiteral("heat map as curves")));
 }
 
 TEST_CASE("The plot of link load follows edits", "[desktop][plot][links]")
@@ -151,7 +151,7 @@ TEST_CASE("The switch shows that a pinned plot is hidden", "[desktop][plot][pin]
     studies.setCurrentIndex(load);
     emit studies.activated(load);
     CHECK(pin.text() == QStringLiteral("Pin (not shown)"));
-    CHECK(pin.toolTip().contains(QStringLiteral("something else")));
+    CHECK(pin.toolTip().contains(QStringLiteral("other quantities")));
     pin.click();
     CHECK_FALSE(live.plot().content().isPinned());
     CHECK(pin.text() == QStringLiteral("Pin"));

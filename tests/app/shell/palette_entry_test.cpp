@@ -68,7 +68,7 @@ TEST_CASE("A disabled command is listed with the reason and does not run", "[des
 {
     const TestWindow test;
     OpenPalette open(test);
-    CHECK(open.first("cut").contains(QStringLiteral("not available")));
+    CHECK(open.first("edit cut").contains(QStringLiteral("not available")));
     QTest::keyClick(open.search(), Qt::Key_Return);
     CHECK(open.palette.isVisible());
 }
@@ -134,7 +134,7 @@ TEST_CASE("Enter adds a component or a block, in one step each", "[desktop][comm
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
     const char* const text =
-        GENERATE("10 Gbit/s Ethernet NIC with SFP+", "TCP: all-to-all exchange");
+        GENERATE("10 Gbit/s Ethernet switch with 64 ports", "TCP: all-to-all exchange");
     CAPTURE(text);
     const auto before = test.document().design();
     OpenPalette open(test);

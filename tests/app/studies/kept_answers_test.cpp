@@ -306,7 +306,7 @@ TEST_CASE("An outdated result follows the renaming of its study", "[desktop][stu
                             {}));
     CHECK(kept.window.panel.study() == "budget");
     CHECK(kept.window.panel.answer() == answer);
-    CHECK(stateOf(kept.window).contains(QStringLiteral("changed since")));
+    CHECK(stateOf(kept.window).contains(QStringLiteral("has changed")));
 }
 
 TEST_CASE("Saving under another name also saves the results there", "[desktop][studies][kept]")
