@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/additions.h"
+#include "app/desktop/studies/flow_layout.h"
 #include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/study_kind_text.h"
 #include "model/design/document/design.h"
@@ -12,7 +13,6 @@
 
 #include <QAction>
 #include <QContextMenuEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
@@ -244,7 +244,7 @@ QWidget* StudyList::makeAdding()
              &addScenarioOfChanges);
     add->setMenu(menu);
     auto* const buttons = new QWidget(this);
-    auto* const line = new QHBoxLayout(buttons);
+    auto* const line = new FlowLayout(buttons);
     line->setContentsMargins(0, 0, 0, 0);
     m_duplicate = named(
         new QToolButton(buttons), "duplicate", tr("Add a copy of the selected study below it"));
@@ -259,7 +259,6 @@ QWidget* StudyList::makeAdding()
     line->addWidget(add);
     line->addWidget(m_duplicate);
     line->addWidget(m_scenarios);
-    line->addStretch(1);
     return buttons;
 }
 

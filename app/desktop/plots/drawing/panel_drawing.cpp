@@ -297,15 +297,18 @@ void addPanel(QCustomPlot& plot,
 // Returns the number of panels beside each other: more in a low plot, one in a narrow plot.
 int columnsFor(const Figure& figure, QSize room, const DrawOptions& options)
 {
-    constexpr int kLeastWidth = 260; // pixels; minimum for a panel
-    constexpr int kLeastHeight = 170;
+    constexpr int kLeastWidth = 260;  // pixels; minimum for a panel
+    constexpr int kTightWidth = 150;  // minimum in a plot that is too low for wider panels
+    constexpr int kLeastHeight = 195; // with tick labels and titles
     const auto panels = static_cast<int>(figure.panels.size());
     if (options.columns > 0)
         return std::min(options.columns, panels);
     int columns = std::clamp(room.width() / kLeastWidth, 1, std::min(kMostColumns, panels));
-    while (columns < panels && (panels + columns - 1) / columns * kLeastHeight > room.height() &&
-           room.width() / (columns + 1) >= kLeastWidth)
-        ++columns;
+    for (const int width : {kLeastWidth, kTightWidth})
+        while (columns < panels &&
+               (panels + columns - 1) / columns * kLeastHeight > room.height() &&
+               room.width() / (columns + 1) >= width)
+            ++columns;
     return columns;
 }
 
