@@ -33,6 +33,18 @@ std::size_t editDistance(std::string_view a, std::string_view b)
     return row.back();
 }
 
+std::optional<std::string> shortestCompletion(std::string_view name,
+                                              const std::vector<std::string>& candidates)
+{
+    constexpr std::size_t kFewestLetters = 3; // fewer begin too many names
+    std::optional<std::string> best;
+    for (const auto& candidate : candidates)
+        if (name.size() >= kFewestLetters && candidate.starts_with(name) &&
+            (!best || candidate.size() < best->size()))
+            best = candidate;
+    return best;
+}
+
 } // namespace
 
 std::optional<std::string> nearestName(std::string_view name,
@@ -50,7 +62,7 @@ std::optional<std::string> nearestName(std::string_view name,
             best = candidate;
         }
     }
-    return best;
+    return best ? best : shortestCompletion(name, candidates);
 }
 
 std::string didYouMean(std::string_view name, const std::vector<std::string>& candidates)

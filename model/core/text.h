@@ -10,8 +10,8 @@
 namespace clusterwright::model
 {
 
-// Returns the candidate with the smallest edit distance to `name`, if it is close enough for a likely typo: at most a third of
-// the name's letters, and at least one, differ. Two swapped neighbours count as one difference.
+// Returns the candidate with the smallest edit distance to `name`, if at most a third of its letters, or one, differ; otherwise the
+// shortest candidate that begins with `name`, if it has 3 letters or more. Two swapped neighbours count as one difference.
 [[nodiscard]] std::optional<std::string> nearestName(std::string_view name,
                                                      const std::vector<std::string>& candidates);
 

@@ -39,6 +39,14 @@ TEST_CASE("At most a third of a name's letters may differ", "[core]")
     CHECK_FALSE(nearestName("xy", {"ab"}));
 }
 
+TEST_CASE("The beginning of a name leads to the shortest name that has it", "[core]")
+{
+    CHECK(nearestName("effi", {"efficiency_mean", "efficiency", "effort"}) == "efficiency");
+    CHECK(nearestName("tim", {"timeout", "time"}) == "time"); // one letter differs
+    CHECK_FALSE(nearestName("ef", {"efficiency"}));           // too short
+    CHECK_FALSE(nearestName("iciency", {"efficiency_of_all"}));
+}
+
 TEST_CASE("The nearest of several names wins, the first among equals", "[core]")
 {
     CHECK(nearestName("ratex", {"rates_", "rate", "ratey"}) == "rate");
