@@ -55,6 +55,7 @@ std::vector<plots::AnyFigure> parted(const plots::AnyFigure& figure)
         plots::Figure part;
         part.design = panels->design;
         part.study = panels->study;
+        part.resources = panels->resources;
         part.panels = {std::move(panel)};
         parts.emplace_back(std::move(part));
     }

@@ -1,5 +1,6 @@
-// clusterwright-cli render: the canvases' drawings without a window.
+// Canvases and figures without a window: clusterwright-cli render, and the figures of reports.
 #include "app/desktop/plots/drawing/picture.h"
+#include "app/desktop/report/study_drawings.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
 #include "tests/cli/cli.h"
@@ -155,6 +156,21 @@ TEST_CASE("An unknown view lists the available ones", "[cli][render]")
     CHECK(cli.run({"render", "acc-fft-inic", "--view", "topology", "-o", "no/a.svg"}).exitCode ==
           kEnvironment);
     CHECK_FALSE(cli.folder().has("a.svg"));
+}
+
+TEST_CASE("Each panel of a figure keeps the colours of the resources", "[desktop][report]")
+{
+    plots::Figure figure;
+    figure.resources = {"host.cpu", "nic.port"};
+    figure.panels.resize(2);
+    for (auto& panel : figure.panels) {
+        panel.xValues = {1, 2};
+        panel.series = {{"a", {1, 2}}};
+    }
+    const auto parts = desktop::paperFigures({{"curve", figure, false}});
+    REQUIRE(parts.size() == 2);
+    for (const auto& part : parts)
+        CHECK(headOf(part.figure).resources == figure.resources);
 }
 
 } // namespace clusterwright::tests::view_test
