@@ -158,6 +158,20 @@ TEST_CASE("A hidden pinned figure gives a reason", "[plots][pin]")
     CHECK(view.content().pinProblem().isEmpty());
 }
 
+TEST_CASE("A pinned histogram is drawn in steps", "[plots][pin]")
+{
+    auto figure = figureOf(
+        R"({"panels": [{"title": "t", "x": {"label": "time", "unit": "s", "values": [1, 2, 3]},
+            "y": {"label": "samples", "unit": "1"},
+            "series": [{"label": "a", "values": [4, 6, 0], "histogram": true}]}]})");
+    AnyFigure both = figure;
+    REQUIRE(addPinned(both, figure));
+    QCustomPlot plot;
+    draw(plot, both);
+    REQUIRE(plot.graphCount() == 2);
+    CHECK(plot.graph(1)->lineStyle() == QCPGraph::lsStepLeft);
+}
+
 TEST_CASE("Every kind of figure can be pinned or gives a reason", "[plots][pin]")
 {
     for (const auto& [name, figure] : exampleFigures()) {

@@ -95,6 +95,8 @@ void addCurves(const PanelPainter& painter)
         if (panel.series[i].isPinned) {
             const auto number = others > 0 ? pinned++ % others : pinned++;
             graph->setPen(faint(penOf(styleOf(panel.series[i], number, colours), colours)));
+            if (panel.series[i].isHistogram)
+                graph->setLineStyle(QCPGraph::lsStepLeft);
             continue;
         }
         auto style = styleOf(panel.series[i], i, colours);

@@ -33,6 +33,7 @@ bool add(Figure& figure, const Figure& before)
             auto& pinned = panel.series.back();
             pinned.colour = series.colour;
             pinned.dash = series.dash;
+            pinned.isHistogram = series.isHistogram;
             pinned.name = series.name.empty() ? "" : labelOfPinned(series.name);
         }
     }
