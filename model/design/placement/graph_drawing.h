@@ -44,7 +44,7 @@ struct GraphLine {
     std::uint32_t b = 0;
     std::uint32_t count = 1;
     CableId cable = 0;     // first one of the cables
-    bool isAround = false; // wraps around a grid: drawn as a stub at each end
+    bool isAround = false; // wraps around a grid: drawn as a short arrow at each end
     bool isBowed = false;  // curved, since a straight line would cross other marks
 
     friend bool operator==(const GraphLine&, const GraphLine&) = default;

@@ -27,7 +27,7 @@ constexpr std::size_t kMostIcons = 400; // marks of a drawing
 constexpr std::size_t kMostLineLabels = 64;
 constexpr std::size_t kManyLines = 160; // a larger number is drawn faintly
 constexpr double kReadablePixels = 12;  // pixels: 9 points
-constexpr double kStub = 15;
+constexpr double kWrapLength = 15;
 
 struct PainterWords {
     Q_DECLARE_TR_FUNCTIONS(Topology)
@@ -157,7 +157,7 @@ private:
             if (line.isBowed)
                 addBow(bows, line);
             else if (line.isAround)
-                addStubs(lines[{isLoaded, width}], line);
+                addWrapArrows(lines[{isLoaded, width}], line);
             else
                 lines[{isLoaded, width}].append(lineOf(line));
         }
@@ -184,7 +184,7 @@ private:
     }
 
     // A short arrow out of the grid at either end.
-    void addStubs(QVector<QLineF>& lines, const model::GraphLine& line) const
+    void addWrapArrows(QVector<QLineF>& lines, const model::GraphLine& line) const
     {
         const auto a = m_painting.picture.boxOf(line.a);
         const auto b = m_painting.picture.boxOf(line.b);
@@ -193,7 +193,7 @@ private:
             way.translate(from.center() - way.p1());
             const auto direction = way.p2() - way.p1();
             const auto start = onBorder(from, from.center(), from.center() + 1e6 * direction);
-            const auto end = start + kStub * direction;
+            const auto end = start + kWrapLength * direction;
             const QPointF side(-direction.y(), direction.x());
             lines.append({start, end});
             lines.append({end, end - 5 * direction + 3.5 * side});
