@@ -5,7 +5,9 @@
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
 #include "model/design/gestures/clipboard.h"
+#include "model/design/gestures/component_edits.h"
 #include "model/design/library/reference.h"
+#include "model/design/library/replacement.h"
 #include "model/json/json.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -260,6 +262,32 @@ TEST_CASE("A part includes the documents that it cites", "[design][documents][cl
     REQUIRE(again);
     REQUIRE(model::apply(empty, again.value().edit));
     CHECK(empty.documents.size() == 1);
+}
+
+TEST_CASE("The latency of a host is that of its memory", "[design][library]")
+{
+    model::Component host;
+    host.kind = "host";
+    CHECK(model::factsOf(host).latency.empty());
+    for (const auto* const name : {"rtt", "latency", "memory_latency"}) {
+        model::Attribute attribute;
+        attribute.name = name;
+        attribute.value.text = std::string(name) == "memory_latency" ? "80 ns" : "1 ms";
+        host.attributes.push_back(attribute);
+    }
+    CHECK(model::factsOf(host).latency == "80 ns");
+}
+
+TEST_CASE("Replacements of today precede those of the papers", "[design][library]")
+{
+    auto library = shippedPresets();
+    const auto design = *library.design("acc-fft-gigabit").value();
+    std::vector<model::ComponentShelf> shelves;
+    for (const auto& row : model::replacementsFor(design, library, "nic"))
+        shelves.push_back(model::shelfOf(*library.component(row.preset).value(), library));
+    CHECK(std::ranges::is_sorted(shelves));
+    CHECK(shelves.front() == model::ComponentShelf::Today);
+    CHECK(shelves.back() == model::ComponentShelf::Papers);
 }
 
 } // namespace clusterwright::tests::library_test

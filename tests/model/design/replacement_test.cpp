@@ -180,32 +180,6 @@ TEST_CASE("Plain values are dropped, expressions stay, and both are reported",
     CHECK(valueIn(design, "nic.wire_bandwidth") == 2e9 / 8);
 }
 
-TEST_CASE("Replacements of today precede those of the papers", "[design][replacement]")
-{
-    auto library = shippedPresets();
-    const auto design = *library.design("acc-fft-gigabit").value();
-    std::vector<ComponentShelf> shelves;
-    for (const auto& row : replacementsFor(design, library, "nic"))
-        shelves.push_back(shelfOf(*library.component(row.preset).value(), library));
-    CHECK(std::ranges::is_sorted(shelves));
-    CHECK(shelves.front() == ComponentShelf::Today);
-    CHECK(shelves.back() == ComponentShelf::Papers);
-}
-
-TEST_CASE("The latency of a host is that of its memory", "[design][replacement]")
-{
-    Component host;
-    host.kind = "host";
-    CHECK(factsOf(host).latency.empty());
-    for (const auto* const name : {"rtt", "latency", "memory_latency"}) {
-        Attribute attribute;
-        attribute.name = name;
-        attribute.value.text = std::string(name) == "memory_latency" ? "80 ns" : "1 ms";
-        host.attributes.push_back(attribute);
-    }
-    CHECK(factsOf(host).latency == "80 ns");
-}
-
 TEST_CASE("A component is replaced by a preset of a matching kind", "[design][replacement]")
 {
     auto library = presets().library();

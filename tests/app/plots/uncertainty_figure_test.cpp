@@ -1,0 +1,86 @@
+// Uncertainty of an output as figures: bands, bars, distributions and probabilities.
+#include "app/desktop/plots/results/result_figures.h"
+#include "app/desktop/plots/results/study_figure.h"
+#include "tests/support/catch_compat.h"
+
+#include <cmath>
+#include <numeric>
+
+namespace clusterwright::tests::uncertainty_figure_test
+{
+
+using namespace plots;
+
+TEST_CASE("Uncertainty is a band, or a bar with an interval", "[plots][study]")
+{
+    model::Uncertainty study;
+    study.output = {"time", "ms", model::kTime};
+    study.points = {{0, 2, 1, 2, 4}};
+    const auto bar = std::get<BarFigure>(plots::figureOf(study));
+    CHECK(bar.bars[0].low == 1);
+    CHECK(bar.bars[0].high == 4);
+    study.axis = model::ResponseColumn{"P", "", model::kNumber};
+    study.points.push_back({1, 3, 2, 3, 5});
+    const auto curve = std::get<Figure>(plots::figureOf(study));
+    CHECK(curve.panels[0].series[0].high == std::vector<double>{4, 5});
+    CHECK(curve.panels[0].y.unit == "ms");
+}
+
+TEST_CASE("The distribution of an output is a histogram and a cumulative curve", "[plots][study]")
+{
+    model::Uncertainty study;
+    study.output = {"time", "ms", model::kTime};
+    study.points = {{0, 2, 1, 2, 4}};
+    CHECK(plots::distributionFigure(study).panels.empty());
+    study.distribution = model::outputDistribution({1, 2, 2, 3, 3, 3, 4, 4, 5});
+    study.points[0].exceedance = model::exceedanceOf(std::vector<double>{1, 7}, 6);
+    const auto figure = plots::distributionFigure(study);
+    REQUIRE(figure.panels.size() == 2);
+    const auto& bars = figure.panels[0];
+    CHECK(bars.xValues == study.distribution->edges);
+    CHECK(bars.series[0].isHistogram);
+    CHECK(std::accumulate(bars.series[0].values.begin(), bars.series[0].values.end(), 0.0) == 9);
+    CHECK(bars.series[0].values.back() == 0);
+    const auto& curve = figure.panels[1];
+    CHECK(curve.xValues == std::vector<double>{1, 2, 3, 4, 5});
+    CHECK(curve.series[0].values.back() == 1);
+    for (const auto& panel : figure.panels) {
+        REQUIRE(panel.marks.size() == 1);
+        CHECK(panel.marks[0].x == 6);
+        CHECK(panel.marks[0].text == "limit 6000 ms");
+        CHECK(panel.x.to > 6);
+    }
+    CHECK(curve.subtitle.starts_with("P(time > "));
+    const AnyFigure any = figure;
+    const auto again = plots::parseFigure(plots::toJson(any), "a.json");
+    REQUIRE(again);
+    CHECK(std::get<Figure>(again.value()).panels[0].series[0].isHistogram);
+    // Equal samples have no shape.
+    study.distribution = model::outputDistribution({2, 2, 2});
+    CHECK(plots::distributionFigure(study).panels.empty());
+}
+
+TEST_CASE("The probability of a limit is a curve along the axis", "[plots][study]")
+{
+    model::Uncertainty study;
+    study.output = {"time", "ms", model::kTime};
+    study.axis = model::ResponseColumn{"P", "", model::kNumber};
+    study.points = {{1, 2, 1, 2, 4}, {2, 3, 2, 3, 5}};
+    CHECK(plots::exceedanceFigure(study).panels.empty());
+    study.limit = "3 s";
+    study.points[0].exceedance = model::exceedanceOf(std::vector<double>{1, 2, 3, 4}, 3);
+    const auto figure = plots::exceedanceFigure(study);
+    REQUIRE(figure.panels.size() == 1);
+    const auto& series = figure.panels[0].series[0];
+    CHECK(series.values[0] == 0.25);
+    CHECK(std::isnan(series.values[1]));
+    CHECK(series.low[0] < 0.25);
+    CHECK(figure.panels[0].y.label == "P(time > 3 s)");
+    const auto band = std::get<Figure>(plots::figureOf(study));
+    REQUIRE(band.panels[0].reference);
+    CHECK(band.panels[0].reference->values[0] == 3);
+    study.axis.reset();
+    CHECK(std::get<BarFigure>(plots::figureOf(study)).reference == 3);
+}
+
+} // namespace clusterwright::tests::uncertainty_figure_test
