@@ -133,7 +133,7 @@ TEST_CASE("Measure marks the shown step and names the next command", "[desktop][
     REQUIRE(QTest::qWaitFor([&] { return panel.isStartable(); }, kLongest));
     CHECK(next.text() == QStringLiteral("Next: start the run."));
     page.showStep(MeasurePage::Nodes);
-    CHECK(next.text() == QStringLiteral("Next: start a run under 2."));
+    CHECK(next.text() == QStringLiteral("Next: start a run in step 2."));
 }
 
 TEST_CASE("The steps of Measure count stored and imported runs", "[desktop][measure][window]")

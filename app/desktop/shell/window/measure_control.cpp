@@ -67,12 +67,13 @@ void MeasureControl::showProgress()
     m_page->setState(MeasurePage::Runs, tr("%n stored", nullptr, runs));
     m_page->setState(MeasurePage::Calibrate, m_calibration ? tr("under way") : QString());
     m_page->setNext(m_measure->run().isRunning() ? tr("Next: wait for the run, or cancel it.")
-                    : m_calibration              ? tr("Next: finish the calibration under 4.")
+                    : m_calibration              ? tr("Next: finish the calibration in step 4.")
                     : canStart && isPlan         ? tr("Next: start the run.")
-                    : runs > 0  ? tr("Next: review a run under 3, or calibrate the design under 4.")
-                    : canStart  ? tr("Next: start a run under 2.")
-                    : ready > 0 ? tr("Next: choose a probe under 2 and start a run.")
-                                : tr("Next: add nodes under 1, or test this one."));
+                    : runs > 0
+                        ? tr("Next: review a run in step 3, or calibrate the design in step 4.")
+                    : canStart  ? tr("Next: start a run in step 2.")
+                    : ready > 0 ? tr("Next: choose a probe in step 2, and start a run.")
+                                : tr("Next: add nodes in step 1, or test this machine."));
 }
 
 void MeasureControl::connectPanels()
