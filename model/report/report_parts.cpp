@@ -128,15 +128,21 @@ int rankOf(StudyKind kind)
     return 6;
 }
 
-// Returns the inputs that change the output, the largest elasticity first; empty if the output has no elasticities.
+// Returns the inputs that change the output, the largest elasticity first; empty if the output has no elasticities. A variable that
+// chooses one of several labels has none: 1 % more of its number means nothing.
 std::vector<ReportInfluence> influencesOn(const ReportPoint& point, const std::string& output)
 {
     std::vector<ReportInfluence> influences;
     const auto study = elasticities(point.system, output, {});
     if (!study)
         return influences;
+    const auto isLabelled = [&](const std::string& name) {
+        return std::ranges::find(point.system.labels, name, &CategoryInput::name) !=
+               point.system.labels.end();
+    };
     for (const auto& one : study.value().variables)
-        if (std::abs(one.elasticity) >= kLeastElasticity) // false for NaN
+        if (std::abs(one.elasticity) >= kLeastElasticity && // false for NaN
+            !isLabelled(one.variable.name))
             influences.push_back({one.variable.name, one.elasticity});
     return influences;
 }

@@ -427,8 +427,10 @@ TEST_CASE("The basis of a result counts origins and ranks their inputs", "[repor
         {"name": "a", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
         {"name": "b", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
         {"name": "unused", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
-        {"name": "x", "value": "3", "origin": {"kind": "datasheet", "note": "a sheet"}}],
-        "outputs": [{"name": "y", "equation": "a * x^2 + b"}]})-");
+        {"name": "x", "value": "3", "origin": {"kind": "datasheet", "note": "a sheet"}},
+        {"name": "choice", "value": "1", "integer": true, "labels": {"1": "one", "2": "two"},
+         "origin": {"kind": "datasheet", "note": "a sheet"}}],
+        "outputs": [{"name": "y", "equation": "a * x^2 + b * choice"}]})-");
     const auto report = reportOf(design, library, {});
     INFO(textOf(report.diagnostics()));
     REQUIRE(report);
@@ -441,7 +443,9 @@ TEST_CASE("The basis of a result counts origins and ranks their inputs", "[repor
     CHECK(basis[0].strongest[0].elasticity == Approx(0.9));
     CHECK(basis[0].strongest[1].elasticity == Approx(0.1));
     CHECK(basis[1].kind == OriginKind::Datasheet);
-    CHECK(basis[1].strongest.at(0).elasticity == Approx(1.8));
+    CHECK(basis[1].inputs == 2);
+    REQUIRE(basis[1].strongest.size() == 1); // without the choice
+    CHECK(basis[1].strongest[0].elasticity == Approx(1.8));
     CHECK(contains(toHtml(report.value(), {}), "a (+0.9\u00a0%), b (+0.1\u00a0%)"));
 }
 
