@@ -12,24 +12,30 @@ namespace clusterwright::model
 namespace
 {
 
-// Runs the study until it is done, or for as long as a person waits.
-Result<StudyResult>
-briefResult(const Design& design, const StudyDefinition& study, Library& library)
-{
-    constexpr std::chrono::seconds kPatience(1);
-    const auto start = std::chrono::steady_clock::now();
-    std::stop_source stop;
-    ThreadWorkers workers;
-    StudyRun run{workers, {}, {}};
-    run.options.stop = stop.get_token();
-    run.options.progress = [&](const Progress&) {
-        if (std::chrono::steady_clock::now() - start > kPatience)
-            stop.request_stop();
-    };
-    return runStudy(design, study, library, run);
-}
+using Clock = std::chrono::steady_clock;
 
-// Returns the findings of the result; run.stopped for a study that takes long.
+// Runs of a study whose settings are being chosen. Together they take a second at most: the window waits for them.
+struct Trials {
+    const Design& design;
+    Library& library;
+    Clock::time_point end = Clock::now() + std::chrono::seconds(1);
+
+    [[nodiscard]] Result<StudyResult> run(const StudyDefinition& study) const
+    {
+        std::stop_source stop;
+        ThreadWorkers workers;
+        StudyRun run{workers, {}, {}};
+        run.options.stop = stop.get_token();
+        run.options.progress = [&](const Progress&) {
+            if (Clock::now() > end)
+                stop.request_stop();
+        };
+        return runStudy(design, study, library, run);
+    }
+    [[nodiscard]] Diagnostics problemsOf(const StudyDefinition& study) const;
+};
+
+// Returns the warnings and errors of the result; run.stopped for a study that takes long.
 Diagnostics problemsOf(const Result<StudyResult>& result)
 {
     auto findings = result ? diagnosticsOf(result.value()) : result.diagnostics();
@@ -42,41 +48,41 @@ Diagnostics problemsOf(const Result<StudyResult>& result)
     return findings;
 }
 
-Diagnostics problemsOf(const Design& design, const StudyDefinition& study, Library& library)
+Diagnostics Trials::problemsOf(const StudyDefinition& study) const
 {
-    return problemsOf(briefResult(design, study, library));
+    return clusterwright::model::problemsOf(run(study));
 }
 
-StudyDefinition sensibleSearch(const Design& design, StudyDefinition study, Library& library)
+StudyDefinition sensibleSearch(const Trials& trials, StudyDefinition study)
 {
-    auto problems = problemsOf(design, study, library);
+    auto problems = trials.problemsOf(study);
     if (has(problems, "search.unsatisfiable")) {
         study.subjectTo.clear();
         study.minimize.emplace_back("cost");
         study.top = 0;
-        problems = problemsOf(design, study, library);
+        problems = trials.problemsOf(study);
     }
     if (has(problems, "run.stopped"))
         study.axes.resize(1); // whose values are usable
     while (!problems.empty() && study.axes.size() > 1) {
         study.axes.pop_back();
-        problems = problemsOf(design, study, library);
+        problems = trials.problemsOf(study);
     }
     return study;
 }
 
-// The inputs with the largest effects, of those that may take both ends of their intervals.
-StudyDefinition sensibleTornado(const Design& design, StudyDefinition study, Library& library)
+// Keeps the inputs with the largest effects among those that are valid at both ends of their intervals.
+StudyDefinition sensibleTornado(const Trials& trials, StudyDefinition study)
 {
     constexpr std::size_t kMostInputs = 8;
-    const auto result = briefResult(design, study, library);
+    const auto result = trials.run(study);
     const auto* const all = result ? std::get_if<Tornado>(&result.value()) : nullptr;
     if (all == nullptr || problemsOf(result).empty())
         return study;
     for (const auto& bar : all->bars) {
         auto alone = study;
         alone.vary = {bar.variation.variable.name};
-        if (study.vary.size() < kMostInputs && problemsOf(design, alone, library).empty())
+        if (study.vary.size() < kMostInputs && trials.problemsOf(alone).empty())
             study.vary.push_back(bar.variation.variable.name);
     }
     return study;
@@ -88,9 +94,9 @@ StudyDefinition withoutWarnings(const Design& design, StudyDefinition study, Lib
 {
     switch (study.kind) {
     case StudyKind::Search:
-        return sensibleSearch(design, std::move(study), library);
+        return sensibleSearch({design, library}, std::move(study));
     case StudyKind::Sensitivity:
-        return sensibleTornado(design, std::move(study), library);
+        return sensibleTornado({design, library}, std::move(study));
     default:
         return study;
     }
