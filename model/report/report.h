@@ -125,8 +125,8 @@ struct ReportSection {
 
 inline constexpr std::array<ReportSection, 12> kReportSections{{{"summary", "Summary"},
                                                                 {"contents", "Contents"},
-                                                                {"cluster", "The cluster"},
-                                                                {"program", "The program"},
+                                                                {"cluster", "Topology"},
+                                                                {"program", "Pipeline"},
                                                                 {"results", "Results"},
                                                                 {"inputs", "Inputs"},
                                                                 {"assumptions", "Assumptions"},

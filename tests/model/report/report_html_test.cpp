@@ -105,7 +105,7 @@ TEST_CASE("The first section after the summary begins a page", "[report][html]")
     auto report = reportOf(designOf(designText(R"("variables": [])")), library, {}).value();
     CHECK(contains(toHtml(report, {}, ReportForm::Print), "<h2 class=\"first\">Contents</h2>"));
     report.omitted = {"contents"};
-    CHECK(contains(toHtml(report, {}, ReportForm::Print), "<h2 class=\"first\">The cluster</h2>"));
+    CHECK(contains(toHtml(report, {}, ReportForm::Print), "<h2 class=\"first\">Topology</h2>"));
     report.omitted = {"contents", "summary"};
     CHECK_FALSE(contains(toHtml(report, {}, ReportForm::Print), "class=\"first\""));
 }
