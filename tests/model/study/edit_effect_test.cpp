@@ -182,6 +182,12 @@ TEST_CASE("An edit of a value that the scenario replaces has no effect", "[study
             return model::setVariable(design, "P", "8", {});
         });
     CHECK_FALSE(other.hasNoEffect());
+    const auto unused = effectOn(
+        "choose-interconnect", "10G", [](const auto& design, [[maybe_unused]] auto& library) {
+            return model::setVariable(design, "budget", "60000 USD", {});
+        });
+    CHECK(unused.hasNoEffect());
+    CHECK(unused.overridden.name.empty()); // the scenario sets another variable
 }
 
 TEST_CASE("An input that the active scenario sets has a warning", "[study][effect]")
