@@ -68,6 +68,11 @@ TEST_CASE("A parameter without a value is marked and shows its unit", "[desktop]
     CHECK(foot->text() == (missing == 1
                                ? QStringLiteral("1 parameter needs a value")
                                : QStringLiteral("%1 parameters need a value").arg(missing)));
+    const model::Diagnostic one{model::Severity::Error, "parameter.missing", {}, {}, "x", {}};
+    model::Diagnostics both = one;
+    CHECK(findingLines(both) == QStringLiteral("1 parameter needs a value"));
+    both.push_back(one);
+    CHECK(findingLines(both) == QStringLiteral("2 parameters need a value"));
     CHECK(shown.line("bind.S").placeholderText() == QStringLiteral("in B"));
     CHECK(shown.message("bind.S").contains(QStringLiteral("has no value")));
 }

@@ -412,6 +412,7 @@ TEST_CASE("An edit that the scenario overrides names the scenario", "[desktop][a
     test.await();
     set(test, "network", "3");
     CHECK(contains(shown(test), "no effect: scenario 10G Ethernet sets network = 2"));
+    CHECK(resultsIn(test).text().contains(QStringLiteral("href=\"scenario:10G\"")));
     emit resultsIn(test).linkActivated(QStringLiteral("scenario:10G"));
     const model::Element scenario{model::ElementKind::Scenario, "", "10G"};
     CHECK(test.window->workbench().selection().elements() == std::vector{scenario});
@@ -471,6 +472,7 @@ TEST_CASE("The reason without a result names the variable and leads to it", "[de
             "outputs": [{"name": "other", "equation": "2 * rows"}]})"))));
     test.await();
     CHECK(contains(shown(test), "no result yet: Variable rows: "));
+    CHECK(resultsIn(test).text().contains(QStringLiteral("href=\"problem:\"")));
     emit resultsIn(test).linkActivated(QStringLiteral("problem:"));
     const model::Element rows{model::ElementKind::Variable, "", "rows"};
     CHECK(test.window->workbench().selection().elements() == std::vector{rows});

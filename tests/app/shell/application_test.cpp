@@ -220,9 +220,8 @@ TEST_CASE("The question about unsaved designs numbers equal titles", "[desktop][
 {
     QSettings().clear();
     Application program(*qApp, {shippedPresetsFolder()});
-    for (int i = 0; i < 2; ++i) {
-        auto& document =
-            program.openWindow({}, QStringLiteral("acc-fft-inic")).workbench().document();
+    for (const auto* const preset : {"acc-fft-inic", "acc-fft-inic", "acc-fft-gigabit"}) {
+        auto& document = program.openWindow({}, QLatin1String(preset)).workbench().document();
         REQUIRE(document.submit(model::setVariable(document.design(), "P", "4", std::nullopt),
                                 QStringLiteral("P")));
     }
@@ -240,9 +239,10 @@ TEST_CASE("The question about unsaved designs numbers equal titles", "[desktop][
     });
     timer.start(0);
     emit program.windows().front()->quitWanted();
-    REQUIRE(texts.size() == 2);
+    REQUIRE(texts.size() == 3);
     CHECK(texts[0].endsWith(QStringLiteral(" (1)")));
     CHECK(texts[1].endsWith(QStringLiteral(" (2)")));
+    CHECK_FALSE(texts[2].endsWith(QStringLiteral(" (1)")));
 }
 
 } // namespace clusterwright::tests::application_test

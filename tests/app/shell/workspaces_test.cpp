@@ -216,6 +216,10 @@ TEST_CASE("Problems covers the side panel and leaves the canvases alone", "[desk
     REQUIRE(view);
     const auto text = view->model()->index(0, ProblemsModel::Message).data().toString();
     CHECK(text.startsWith(QStringLiteral("Variable P\n")));
+    test.part<QDockWidget>("inspector").raise();
+    REQUIRE(QTest::qWaitFor([&] { return panel.visibleRegion().isEmpty(); }, kPatience));
+    badge.click();
+    CHECK(QTest::qWaitFor([&] { return !panel.visibleRegion().isEmpty(); }, kPatience));
     badge.click();
     CHECK(panel.visibleRegion().isEmpty());
 }
