@@ -455,6 +455,13 @@ TEST_CASE("A NIC beside another one offers to replace it", "[desktop][topology]"
     CHECK(countOf("nic2") == 1);
     REQUIRE(said.count() == 1);
     CHECK(said.front().front().toString() == QStringLiteral("Added nic2, which no step uses yet"));
+    shown.document().undoStack().undo();
+    shown.key(Qt::Key_Tab);
+    auto* const text = shown.canvas.findChild<QLineEdit*>(QStringLiteral("quickAddText"));
+    QTest::keyClicks(text, QStringLiteral("ethernet-10g-nic"));
+    QTest::keyClick(text, Qt::Key_Return);
+    CHECK(shown.canvas.findChild<QMenu*>(QStringLiteral("replaceOrAddMenu")));
+    CHECK(shown.design() == before);
 }
 
 } // namespace clusterwright::tests::topology_gestures_test
