@@ -1,5 +1,7 @@
 // Long studies in the background: same result as on the command line, progress, stop.
 #include "app/desktop/common/text.h"
+#include "app/desktop/studies/study_answer.h"
+#include "app/desktop/studies/study_text.h"
 #include "model/json/json.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/cli/cli.h"
@@ -76,6 +78,28 @@ TEST_CASE("Only the study started last returns a result", "[desktop][studies]")
         finished.front().front().value<std::shared_ptr<const desktop::StudyAnswer>>();
     REQUIRE(answer);
     CHECK(answer->definition.name == test.document().design().studies.front().name);
+}
+
+TEST_CASE("A stopped search shows how far it came", "[desktop][studies][search]")
+{
+    StudiesWindow test;
+    auto study = longSearch();
+    study.axes[1].values = "lin(50 MB/s,500 MB/s,100000)";
+    test.add(study);
+    test.panel.run();
+    test.panel.cancel();
+    test.await();
+    const auto& answer = *test.panel.answer();
+    REQUIRE(answer.isCancelled);
+    CHECK(answer.reached.first <= answer.reached.second);
+    CHECK(test.part<QLabel>("state").text().startsWith(QStringLiteral("Stopped ")));
+    StudyAnswer stopped;
+    stopped.seconds = 2;
+    stopped.reached = {1'500, 6'000};
+    CHECK(stoppedText(stopped) ==
+          QStringLiteral("Stopped at 25 % after 2 s: 1,500 of 6,000 points"));
+    stopped.reached = {};
+    CHECK(stoppedText(stopped) == QStringLiteral("Stopped after 2 s"));
 }
 
 } // namespace clusterwright::tests::study_runner_test
