@@ -298,6 +298,54 @@ TEST_CASE("Panels with the same curves have two columns and one legend", "[plots
     CHECK(entries == 3); // two curves and the reference
 }
 
+TEST_CASE("Panels stand in as many columns as the plot has room for", "[plots]")
+{
+    const auto figure = figureOf("{\"panels\": [" + speedupJson() + "," + speedupJson() + "," +
+                                 speedupJson() + "]}");
+    const auto rowsIn = [&](QSize size, int columns) {
+        QCustomPlot plot;
+        plot.setViewport(QRect(QPoint(0, 0), size));
+        DrawOptions options;
+        options.columns = columns;
+        draw(plot, figure, options);
+        QList<int> tops;
+        for (const auto* const rect : plot.axisRects())
+            if (!tops.contains(rect->top()))
+                tops.append(rect->top());
+        return tops.size();
+    };
+    CHECK(rowsIn({900, 700}, 0) == 2);
+    CHECK(rowsIn({400, 900}, 0) == 3); // too narrow for two of 260 pixels
+    CHECK(rowsIn({900, 300}, 0) == 1); // too low for two of 195 pixels
+    CHECK(rowsIn({500, 300}, 0) == 1); // three of 166 pixels in a low plot
+    CHECK(rowsIn({900, 700}, 3) == 1);
+    CHECK(rowsIn({900, 900}, 1) == 3);
+}
+
+TEST_CASE("Dashes distinguish grey curves, and a long constant has no markers", "[plots]")
+{
+    Figure figure;
+    auto& panel = figure.panels.emplace_back();
+    panel.x = {"x"};
+    panel.y = {"y"};
+    panel.series = {{"rising", {}}, {"constant", {}}};
+    for (int i = 0; i < 17; ++i) {
+        panel.xValues.push_back(i);
+        panel.series[0].values.push_back(i);
+        panel.series[1].values.push_back(3);
+    }
+    DrawOptions options;
+    options.colours.isGrey = true;
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 640, 440));
+    draw(plot, figure, options);
+    const auto graphs = plot.axisRect()->graphs();
+    REQUIRE(graphs.size() == 2);
+    CHECK(graphs[0]->pen().style() != graphs[1]->pen().style());
+    CHECK_FALSE(graphs[0]->scatterStyle().isNone());
+    CHECK(graphs[1]->scatterStyle().isNone());
+}
+
 TEST_CASE("The upper of two coinciding curves is dashed", "[plots]")
 {
     QCustomPlot plot;

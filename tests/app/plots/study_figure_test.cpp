@@ -121,6 +121,20 @@ TEST_CASE("Outputs of one unit share a panel if there is one curve", "[plots][st
           2);
 }
 
+TEST_CASE("Plain numbers share no panel, and the series of one design no colour", "[plots][study]")
+{
+    auto study = curvesOf({{"d", ""}}, {"speedup", "hops"});
+    study.units = {"", ""};
+    study.dimensions = {model::kNumber, model::kNumber};
+    CHECK(plots::figureOf(study).panels.size() == 2);
+    auto series = curvesOf({{"d", "n = 1"}, {"d", "n = 2"}}, {"T"});
+    series.curves[1].valid = {true, false};
+    series.curves[1].caveats = {"", "negative data"};
+    const auto panel = plots::figureOf(series).panels[0];
+    CHECK_FALSE(panel.series[0].colour); // the order of the curves gives the colours
+    CHECK(panel.series[1].caveats == series.curves[1].caveats);
+}
+
 TEST_CASE("A design has one colour in all its plots", "[plots][study]")
 {
     model::Design design;

@@ -52,6 +52,13 @@ TEST_CASE("Numbers are aligned at the decimal point, with their units beside the
     CHECK(contains(html, R"(<th scope="row">a</th>)"));
 }
 
+TEST_CASE("A printed table breaks no unit", "[report][html]")
+{
+    HtmlTable table({{"name"}, {"value", Kind::Number}}, true);
+    table.add({"a", "873 MB/s"});
+    CHECK(contains(table.html(), "<td align=\"right\">873</td><td>MB/\u2060s</td>"));
+}
+
 TEST_CASE("Numbers without units have no unit column and no markup", "[report][html]")
 {
     HtmlTable table({{"name"}, {"<value>", Kind::Number}}, true);

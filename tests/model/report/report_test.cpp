@@ -1,5 +1,6 @@
 // Contents of a report, as values.
 #include "model/core/provenance.h"
+#include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/report/render_job.h"
 #include "model/report/report.h"
@@ -416,6 +417,47 @@ TEST_CASE("A table of a study has every row of a result", "[report]")
          at = table.find("<tr><th scope=\"row\"", at + 1))
         ++found;
     CHECK(found == rows);
+}
+
+TEST_CASE("A table of a study has at most 200 rows", "[report]")
+{
+    std::string variables, sum;
+    for (int i = 0; i < 201; ++i) {
+        const auto name = "v" + std::to_string(i);
+        variables += (i > 0 ? ", " : "") + (R"({"name": ")" + name + R"(", "value": "1 s"})");
+        sum += (i > 0 ? " + " : "") + name;
+    }
+    auto library = noPresets();
+    const auto design = designOf(R"({"design": "sum", "format": 1, "title": "Sum", "variables": [)" +
+                                 variables + R"(], "outputs": [{"name": "y", "equation": ")" + sum +
+                                 R"("}], "studies": [{"name": "s", "kind": "sensitivity",
+                                 "method": "elasticity", "outputs": ["y"]}]})");
+    const auto report = reportOf(design, library, {});
+    INFO(textOf(report.diagnostics()));
+    REQUIRE(report);
+    const auto& study = report.value().studies.at(0);
+    const auto table = studyTable(*study.result, study.own, false);
+    CHECK(contains(table, "The first 200 of 201 rows."));
+    CHECK(split(table, '\n').size() ==
+          200 + 6); // and three lines before the rows, two after them, and the empty last one
+}
+
+TEST_CASE("The basis of a result leaves out the baseline and shows decreases", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    const auto own = std::ranges::count(report.inputs, false, &ReportInput::isOfBaseline);
+    CHECK(own < std::ssize(report.inputs));
+    std::size_t counted = 0;
+    for (const auto& group : report.basis)
+        counted += group.inputs;
+    CHECK(counted == static_cast<std::size_t>(own));
+    auto none = noPresets();
+    // y = 8 s / r falls by 1 % when r increases by 1 %.
+    const auto rate = designOf(R"({"design": "rate", "format": 1, "title": "Rate", "variables": [
+        {"name": "r", "value": "2", "origin": {"kind": "assumption", "note": "a guess"}}],
+        "outputs": [{"name": "y", "equation": "8 s / r"}]})");
+    CHECK(contains(toHtml(reportOf(rate, none, {}).value(), {}), "r (\u22121\u00a0%)"));
 }
 
 TEST_CASE("The basis of a result counts origins and ranks their inputs", "[report]")

@@ -271,6 +271,14 @@ TEST_CASE("A linear speedup is drawn only over a baseline of fixed size", "[stud
         model::runCurve(*library.design("acc-fft-inic").value(), "speedup", library, {});
     REQUIRE(inic);
     CHECK(hasLinearReference(inic.value(), 0)); // a serial program
+    // Both axes have one scale, so that the reference is a straight line.
+    auto design = *library.design("acc-fft-inic").value();
+    for (const std::string scale : {"linear", "log"}) {
+        design.studies.front().xScale = scale;
+        const auto scaled = model::runCurve(design, "speedup", library, {});
+        REQUIRE(scaled);
+        CHECK(scaled.value().yScales == std::vector{scale});
+    }
     // Peer to peer on the same hosts: the baseline grows with them.
     const auto gain =
         model::runCurve(*library.design("maestro2-barrier-mdo").value(), "gain", library, {});

@@ -1,7 +1,9 @@
 // Findings of every kind of study about points outside a model's validity, and the text of each cause.
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
+#include "model/json/json.h"
 #include "model/study/studies/named_study.h"
+#include "model/study/studies/result_json.h"
 #include "model/study/studies/result_table.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -301,6 +303,18 @@ TEST_CASE("A search names the cause of each caveat", "[study][search]")
     const Case both{.rate = "1 GB/s / q", .price = "q * 1 USD"};
     CHECK(lastCells(both.run(searchOver("-1,1"))) ==
           Messages{"nic (rate not above 0, negative input)", "nic"});
+}
+
+TEST_CASE("Curves and maps name the cause of each caveat", "[study][moves]")
+{
+    const Case one{.data = "S * q", .price = "q * 1 USD"};
+    const auto curves = one.run(curveOver("-1,1"));
+    CHECK(std::get<CurveStudy>(curves).curves.at(0).caveats ==
+          Messages{"negative data, negative input", ""});
+    const auto map = one.run(R"("kind": "map", "outputs": ["time"],
+        "x": {"variable": "q", "values": "-1,1"}, "y": {"variable": "nic.price", "values": "1 USD,2 USD"})");
+    CHECK(std::get<MapStudy>(map).labels.caveatsAt(0) == "negative data");
+    CHECK(toJson(map).at("caveats").dump() == R"([["negative data",null],["negative data",null]])");
 }
 
 TEST_CASE("Studies of intervals count the runs of each cause", "[study][sensitivity]")
