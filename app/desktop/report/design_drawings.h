@@ -29,7 +29,8 @@ public:
     // Errors: topology.missing, pipeline.missing; those of pictureOf.
     [[nodiscard]] model::Result<std::string> topology(plots::PictureKind kind);
     [[nodiscard]] model::Result<std::string> pipeline(plots::PictureKind kind);
-    // Returns the pipeline as SVG in rows that fit on a page with text of at least 7 points. Error: picture.failed.
+    // Returns the pipeline as SVG in rows that fit on a page with text of 7 points, wider ones where no gap breaks them. Error:
+    // picture.failed.
     [[nodiscard]] model::Result<std::vector<std::string>> pipelineRows();
 
     // Returns all pictures of the report's design as SVG. Errors: picture.failed.

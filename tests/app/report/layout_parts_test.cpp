@@ -4,9 +4,13 @@
 #include "app/desktop/report/table_columns.h"
 #include "tests/support/catch_compat.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QBuffer>
+#include <QImage>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTextDocument>
+#include <QTextTable>
 
 namespace clusterwright::tests::layout_parts_test
 {
@@ -47,6 +51,23 @@ TEST_CASE("Columns that do not fit keep their longest word", "[report]")
     CHECK(widths[2] == Approx(2 * widths[1])); // sqrt(400 / 100)
     const auto words = columnWidths({{100, 100}, {300, 300}}, 200);
     CHECK(words == QList<qreal>{50, 150}); // their words do not fit: 200 / 400 of each
+}
+
+TEST_CASE("Columns share the width of the page before a last column of numbers", "[report]")
+{
+    const auto firstShare = [](const QString& side) {
+        QImage page(1, 1, QImage::Format_RGB32);
+        QTextDocument document;
+        document.documentLayout()->setPaintDevice(&page);
+        document.setHtml(QStringLiteral("<table><tr><td>a</td><td align=\"%1\">1</td></tr></table>")
+                             .arg(side));
+        fitColumns(document, 1000);
+        const auto* const table =
+            qobject_cast<QTextTable*>(document.rootFrame()->childFrames().front());
+        return table->format().columnWidthConstraints().front().rawValue(); // percent
+    };
+    CHECK(firstShare(QStringLiteral("right")) > 40);
+    CHECK(firstShare(QStringLiteral("left")) < 10);
 }
 
 TEST_CASE("A wide drawing is broken between its boxes", "[report]")

@@ -1,5 +1,6 @@
 // The PDF of a report, read by poppler.
 #include "app/desktop/report/design_drawings.h"
+#include "app/desktop/report/drawn_objects.h"
 #include "app/desktop/report/report_pdf.h"
 #include "tests/app/report/drawn_report.h"
 #include "tests/support/catch_compat.h"
@@ -318,6 +319,37 @@ TEST_CASE("Poppler reads a report without warnings and finds its fonts", "[repor
     }
 }
 
+TEST_CASE("A printed pipeline has text of 7 points, or of 5 where no gap breaks it", "[report][pdf]")
+{
+    auto library = shippedPresets();
+    const QSizeF room = QSizeF(174, 253) / 25.4 * 96; // text area of A4 in pixels
+    const QRegularExpression box(QStringLiteral("viewBox=\"0 0 (\\d+) "));
+    const QRegularExpression font(QStringLiteral("<text[^>]* font-size=\"([\\d.]+)\""));
+    for (const auto& id : library.ids(PresetKind::Design)) {
+        const auto& design = *library.design(id).value();
+        if (!design.pipeline)
+            continue;
+        const auto rows = desktop::DesignDrawings(library.roots(), design).pipelineRows();
+        REQUIRE(rows);
+        CHECK_FALSE(rows.value().empty());
+        for (const auto& row : rows.value()) {
+            const ReportPictures pictures{{pictureOfPipeline(0), {row}}};
+            desktop::DrawnObjects objects(pictures, room, 1);
+            QTextCharFormat format;
+            format.setProperty(QTextFormat::ImageName, QStringLiteral("picture:pipeline:0"));
+            const auto svg = QString::fromStdString(row);
+            const auto width = objects.intrinsicSize(nullptr, 0, format).width();
+            const auto drawn = box.match(svg).captured(1).toDouble();
+            const auto scale = width / drawn * 72 / 96;
+            const int least = drawn > 843 ? 5 : 7; // 843 pixels have the width of the page
+            INFO(id << " with a row of " << width << " pixels");
+            CHECK(font.match(svg).hasMatch());
+            for (const auto& match : font.globalMatch(svg))
+                CHECK(match.captured(1).toDouble() * scale >= least);
+        }
+    }
+}
+
 TEST_CASE("A report's first page has the question, result and basis", "[report][pdf]")
 {
     const auto id = GENERATE(as<std::string>{}, "acc-fft-inic", "choose-interconnect");
@@ -335,6 +367,8 @@ TEST_CASE("A report's first page has the question, result and basis", "[report][
         CHECK(first.contains(QLatin1String(words)));
     }
     CHECK_FALSE(first.contains(QLatin1String("Contents")));
+    const auto& lead = printed.report.studies[printed.report.leads.at(0)].definition.title;
+    CHECK(first.contains(QStringLiteral("Figure 1. ") + QString::fromStdString(lead).left(15)));
 }
 
 } // namespace clusterwright::tests::report_pdf_test
