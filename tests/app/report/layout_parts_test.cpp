@@ -59,8 +59,8 @@ TEST_CASE("Columns share the width of the page before a last column of numbers",
         QImage page(1, 1, QImage::Format_RGB32);
         QTextDocument document;
         document.documentLayout()->setPaintDevice(&page);
-        document.setHtml(QStringLiteral("<table><tr><td>a</td><td align=\"%1\">1</td></tr></table>")
-                             .arg(side));
+        document.setHtml(
+            QStringLiteral("<table><tr><td>a</td><td align=\"%1\">1</td></tr></table>").arg(side));
         fitColumns(document, 1000);
         const auto* const table =
             qobject_cast<QTextTable*>(document.rootFrame()->childFrames().front());

@@ -319,7 +319,8 @@ TEST_CASE("Poppler reads a report without warnings and finds its fonts", "[repor
     }
 }
 
-TEST_CASE("A printed pipeline has text of 7 points, or of 5 where no gap breaks it", "[report][pdf]")
+TEST_CASE("A printed pipeline has text of 7 points, or of 5 where no gap breaks it",
+          "[report][pdf]")
 {
     auto library = shippedPresets();
     const QSizeF room = QSizeF(174, 253) / 25.4 * 96; // text area of A4 in pixels

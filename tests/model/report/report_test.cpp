@@ -428,9 +428,10 @@ TEST_CASE("A table of a study has at most 200 rows", "[report]")
         sum += (i > 0 ? " + " : "") + name;
     }
     auto library = noPresets();
-    const auto design = designOf(R"({"design": "sum", "format": 1, "title": "Sum", "variables": [)" +
-                                 variables + R"(], "outputs": [{"name": "y", "equation": ")" + sum +
-                                 R"("}], "studies": [{"name": "s", "kind": "sensitivity",
+    const auto design =
+        designOf(R"({"design": "sum", "format": 1, "title": "Sum", "variables": [)" + variables +
+                 R"(], "outputs": [{"name": "y", "equation": ")" + sum +
+                 R"("}], "studies": [{"name": "s", "kind": "sensitivity",
                                  "method": "elasticity", "outputs": ["y"]}]})");
     const auto report = reportOf(design, library, {});
     INFO(textOf(report.diagnostics()));
