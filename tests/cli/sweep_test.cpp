@@ -252,9 +252,12 @@ TEST_CASE("A study with -o is CSV with a column for each curve", "[cli][sweep][s
 
 TEST_CASE("An unknown study is refused with the existing names", "[cli][sweep][study]")
 {
+    checkRefused(Cli().run({"sweep", "acc-fft-inic", "--study", "scaling"}),
+                 kBadInput,
+                 "study.unknown: 'acc-fft-inic' has no study 'scaling' (it has speedup, ");
     checkRefused(Cli().run({"sweep", "acc-fft-inic", "--study", "speed"}),
                  kBadInput,
-                 "study.unknown: 'acc-fft-inic' has no study 'speed' (it has speedup, ");
+                 "study.unknown: 'acc-fft-inic' has no study 'speed' (did you mean 'speedup'?)");
 }
 
 TEST_CASE("A study of an unknown output is refused", "[cli][sweep]")
