@@ -10,6 +10,28 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+// Opens a box that does not block, and deletes itself.
+QMessageBox* openedBox(QWidget* parent,
+                       const char* name,
+                       QMessageBox::Icon icon,
+                       const QString& what,
+                       const QString& detail,
+                       QMessageBox::StandardButton button)
+{
+    auto* const box = new QMessageBox(
+        icon, QMessageBox::tr("Clusterwright"), literalText(what), button, parent);
+    box->setObjectName(QLatin1String(name));
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(literalText(detail));
+    box->open();
+    return box;
+}
+
+} // namespace
+
 QString plainText(const model::Diagnostics& findings)
 {
     QStringList lines;
@@ -23,15 +45,7 @@ QString plainText(const model::Diagnostics& findings)
 
 void tell(QWidget* parent, const QString& what, const model::Diagnostics& findings)
 {
-    auto* const box = new QMessageBox(QMessageBox::Warning,
-                                      QMessageBox::tr("Clusterwright"),
-                                      literalText(what),
-                                      QMessageBox::Ok,
-                                      parent);
-    box->setObjectName(QStringLiteral("message"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(literalText(plainText(findings)));
-    box->open();
+    openedBox(parent, "message", QMessageBox::Warning, what, plainText(findings), QMessageBox::Ok);
 }
 
 void confirm(QWidget* parent,
@@ -40,17 +54,23 @@ void confirm(QWidget* parent,
              const QString& yes,
              std::function<void()> then)
 {
-    auto* const box = new QMessageBox(QMessageBox::Warning,
-                                      QMessageBox::tr("Clusterwright"),
-                                      literalText(question),
-                                      QMessageBox::Cancel,
-                                      parent);
-    box->setObjectName(QStringLiteral("confirm"));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(literalText(detail));
+    auto* const box = openedBox(
+        parent, "confirm", QMessageBox::Warning, question, detail, QMessageBox::Cancel);
     const auto* const button = box->addButton(yes, QMessageBox::DestructiveRole);
     QObject::connect(button, &QPushButton::clicked, parent, std::move(then));
-    box->open();
+}
+
+void offer(QWidget* parent,
+           const QString& what,
+           const QString& detail,
+           const QString& remedy,
+           std::function<void()> then)
+{
+    auto* const box =
+        openedBox(parent, "offer", QMessageBox::Information, what, detail, QMessageBox::Cancel);
+    auto* const button = box->addButton(remedy, QMessageBox::AcceptRole);
+    box->setDefaultButton(button);
+    QObject::connect(button, &QPushButton::clicked, parent, std::move(then));
 }
 
 bool isConfirmed(QWidget* parent,

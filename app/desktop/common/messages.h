@@ -21,6 +21,13 @@ void confirm(QWidget* parent,
              const QString& yes,
              std::function<void()> then);
 
+// Says what is missing without blocking; `then` runs after the button `remedy` is pressed.
+void offer(QWidget* parent,
+           const QString& what,
+           const QString& detail,
+           const QString& remedy,
+           std::function<void()> then);
+
 // Asks and waits for the reply; returns true for `yes`.
 [[nodiscard]] bool
 isConfirmed(QWidget* parent, const QString& question, const QString& detail, const QString& yes);

@@ -5,6 +5,7 @@
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/studies/scenario_view.h"
 #include "app/desktop/studies/study_list.h"
+#include "app/desktop/studies/study_questions.h"
 #include "app/desktop/studies/study_result_view.h"
 #include "app/desktop/studies/study_sentence.h"
 #include "app/desktop/studies/study_text.h"
@@ -103,6 +104,9 @@ void StudiesPanel::makeParts()
     m_parts->setStretchFactor(0, 1);
     m_parts->setCollapsible(0, false);
     layout->addWidget(m_parts, 1);
+    m_questions = new StudyQuestions(this);
+    m_questions->hide();
+    layout->addWidget(m_questions, 1);
     m_scenarios = new ScenarioView(m_workbench, this);
     m_scenarios->hide();
     layout->addWidget(m_scenarios, 1);
@@ -111,9 +115,17 @@ void StudiesPanel::makeParts()
 void StudiesPanel::showScenarios(bool areShown)
 {
     m_scenarios->setVisible(areShown);
-    m_sentence->setVisible(!areShown);
-    m_parts->setVisible(!areShown);
+    showStudyParts();
     m_list->showScenariosState(areShown);
+}
+
+void StudiesPanel::showStudyParts()
+{
+    const bool areScenarios = !m_scenarios->isHidden();
+    const bool isEmpty = m_study.empty();
+    m_questions->setVisible(!areScenarios && isEmpty);
+    m_sentence->setVisible(!areScenarios && !isEmpty);
+    m_parts->setVisible(!areScenarios && !isEmpty);
 }
 
 void StudiesPanel::showDetails(bool isShown)
@@ -146,6 +158,7 @@ void StudiesPanel::connectParts()
     connect(&m_runner, &StudyRunner::finished, this, &StudiesPanel::take);
     connect(&m_runner, &StudyRunner::progressed, m_result, &StudyResultView::showProgress);
     connect(m_list, &StudyList::studyChosen, this, &StudiesPanel::choose);
+    connect(m_questions, &StudyQuestions::asked, this, &StudiesPanel::addStudy);
     connect(m_list, &StudyList::scenariosWanted, this, &StudiesPanel::showScenarios);
     connect(&m_workbench.selection(), &Selection::changed, this, [this] {
         if (const auto name = selectedStudy(m_workbench.selection()); name && *name != m_study)
@@ -185,6 +198,7 @@ void StudiesPanel::select(const model::Element& element)
     m_selection.set(element.name.empty() ? std::vector<model::Element>{}
                                          : std::vector<model::Element>{element});
     m_sentence->showStudy(element.name);
+    showStudyParts();
     if (element.name.empty())
         m_form->hide();
 }

@@ -24,6 +24,7 @@ namespace clusterwright::desktop
 class Inspector;
 class StudyResultView;
 class ScenarioView;
+class StudyQuestions;
 class StudySentence;
 
 class StudiesPanel final : public QWidget
@@ -71,6 +72,7 @@ protected:
 private:
     void makeParts();
     void connectParts();
+    void showStudyParts();
     void followDocument();
     void vary(const QString& name);
     void ask();
@@ -93,6 +95,7 @@ private:
     QPointer<StudyList> m_list;
     StudySentence* m_sentence = nullptr;
     QSplitter* m_parts = nullptr;
+    StudyQuestions* m_questions = nullptr; // in place of a study in a design without one
     ScenarioView* m_scenarios = nullptr;
     Inspector* m_form = nullptr;
     StudyResultView* m_result = nullptr;

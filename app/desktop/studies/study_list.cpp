@@ -1,5 +1,6 @@
 #include "app/desktop/studies/study_list.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/additions.h"
 #include "app/desktop/studies/flow_layout.h"
@@ -353,7 +354,16 @@ void StudyList::filter()
 void StudyList::addStudy(model::StudyKind kind)
 {
     auto& document = m_workbench.document();
-    submit(model::newStudy(document.design(), kind, document.library()), tr("Add a Study"));
+    const auto added = model::newStudy(document.design(), kind, document.library());
+    const bool isOfTwo =
+        kind == model::StudyKind::Comparison || kind == model::StudyKind::Crossover;
+    if (added || !isOfTwo)
+        return submit(added, tr("Add a Study"));
+    offer(this,
+          questionOf(kind),
+          plainText(added.diagnostics()),
+          tr("Add a scenario"),
+          [this] { addScenario(m_workbench); });
 }
 
 void StudyList::duplicate()

@@ -330,7 +330,7 @@ void StudyResultView::showFigure()
 {
     const auto& answer = m_shown.answer;
     if (!m_shown.exists)
-        return m_plot->showMessage(tr("Add a study to analyse the design."));
+        return m_plot->showMessage({}); // the panel asks which study to add
     if (!answer)
         return m_plot->showMessage(m_shown.isRunning ? tr("Working \u2026")
                                                      : tr("Press Run to compute the result."));

@@ -6,10 +6,13 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QCommandLinkButton>
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
+#include <QMessageBox>
+#include <QPushButton>
 
 namespace clusterwright::tests::study_list_test
 {
@@ -140,6 +143,44 @@ TEST_CASE("The context menu moves a study into and out of folders", "[desktop][s
     test.choose("No folder");
     CHECK(test.studies()[1].title == before[1].title);
     CHECK(test.steps() == 3);
+}
+
+TEST_CASE("A design without studies shows the questions, and a click adds a study", "[desktop][studies]")
+{
+    StudiesWindow test;
+    const auto& questions = test.part<QWidget>("studyQuestions");
+    CHECK_FALSE(questions.isVisible());
+    auto empty = test.document().design();
+    empty.studies.clear();
+    test.document().open(empty, {});
+    CHECK(questions.isVisible());
+    CHECK_FALSE(test.part<QWidget>("studyParts").isVisible());
+    QTest::mouseClick(&test.part<QCommandLinkButton>("ask.sensitivity"), Qt::LeftButton);
+    REQUIRE(test.document().design().studies.size() == 1);
+    CHECK(test.document().design().studies[0].kind == model::StudyKind::Sensitivity);
+    CHECK_FALSE(questions.isVisible());
+    CHECK(test.part<QWidget>("studyParts").isVisible());
+    test.document().undoStack().undo();
+    CHECK(questions.isVisible());
+}
+
+TEST_CASE("A comparison without another design offers a scenario", "[desktop][studies]")
+{
+    ShownList test;
+    auto alone = test.document().design();
+    alone.id = "mine"; // no shipped design has a similar name
+    alone.baseline.reset();
+    alone.scenarios.clear();
+    alone.studies.clear();
+    test.document().open(alone, {});
+    test.panel.addStudy(model::StudyKind::Comparison);
+    CHECK(test.studies().empty());
+    auto* const box = test.panel.list().findChild<QMessageBox*>(QStringLiteral("offer"));
+    REQUIRE(box);
+    box->defaultButton()->click();
+    CHECK(test.document().design().scenarios.size() == 1);
+    test.panel.addStudy(model::StudyKind::Comparison);
+    CHECK(test.studies().size() == 1);
 }
 
 TEST_CASE("A folder has no context menu of a study", "[desktop][studies]")

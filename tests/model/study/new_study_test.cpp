@@ -366,6 +366,25 @@ TEST_CASE("The target of a new solve study is reached within its range", "[study
     CHECK(solved > 20);
 }
 
+// The speedup is 10 s / slow of the baseline, over 1 s / fast: a smaller `slow` raises it more than `fast` does, but makes no step
+// of the design faster.
+TEST_CASE("A new solve study varies an input of the design, not of its baseline alone",
+          "[study][new]")
+{
+    auto library = noPresets();
+    const auto design = designOf(pipelineText(
+        "{\"steps\": [" + step("a", "if(P == 1, 10 s / slow^2, 1 s / fast)") + "]}",
+        R"("variables": [{"name": "P", "value": "2", "integer": true}, {"name": "slow", "value": "1.5"},
+            {"name": "fast", "value": "2.5"}],
+           "baseline": {"design": "test", "set": {"P": "1"}})"));
+    const auto added = model::newStudy(design, model::StudyKind::Solve, library);
+    INFO(textOf(added.diagnostics()));
+    REQUIRE(added);
+    const auto& study = *added.value().edit.as<model::SetItem<model::StudyDefinition>>()->now;
+    CHECK(study.xVariable == "fast");
+    CHECK(study.suchThat.starts_with("speedup >= "));
+}
+
 // efficiency = 0.8 * share: a target of 1.1 times 0.72 exceeds 0.8, the value at share = 1.
 TEST_CASE("The target of a share is halfway to its best value", "[study][new]")
 {
