@@ -97,15 +97,14 @@ TEST_CASE("A schedule contains only the processes in use", "[cli][export]")
 
 TEST_CASE("A schedule begins with the LogGP parameters of its design", "[cli][export]")
 {
-    // L = 5 us; os = or = 2.9 us; g = 5.8 us. The design has no G.
+    // L = 4.6 us; (1.8 us + 4 us) / 2 = 2.9 us; g = 5.8 us. The design has no G.
     const auto text = Cli().run({"export", "now-am-short", "--to", "loggopsim"}).out;
     CHECK(contains(text,
-                   "// LogGP: L = 5000 ns, o = 2900 ns, g = 5800 ns\n"
-                   "// LogGOPSim takes integers: -L 5000 -o 2900 -g 5800\n"));
-    // (2.9 us + 4 us) / 2 = 3.45 us
-    const auto other = Cli().run(
-        {"export", "now-am-short", "--to", "loggopsim", "--set", "receiver.receive_overhead=4 us"});
-    CHECK(contains(other.out, "o = 3450 ns (mean of os and or)"));
+                   "// LogGP: L = 4600 ns, o = 2900 ns (mean of os and or), g = 5800 ns\n"
+                   "// LogGOPSim takes integers: -L 4600 -o 2900 -g 5800\n"));
+    const auto equal = Cli().run(
+        {"export", "now-am-short", "--to", "loggopsim", "--set", "sender.send_overhead=4 us"});
+    CHECK(contains(equal.out, "L = 4600 ns, o = 4000 ns, g = 5800 ns\n"));
     CHECK(contains(text, "\nnum_ranks 2\n"));
     // Each of two messages has its own G: 1 / (38 MB/s) is 26.3158 ns/B.
     const auto page = Cli().run({"export", "now-remote-page", "--to", "loggopsim"}).out;

@@ -28,7 +28,7 @@ struct Network {
 };
 
 constexpr std::array kNetworks{
-    Network{"4x1G", 4, 1 * kGbit, 0.941, 6 * kUs, 2 * kUs, 0.35 * kUs, 3 * kUs, 30, 5, 500, 3, 40},
+    Network{"4x1G", 4, 1 * kGbit, 0.941, 6 * kUs, 2 * kUs, 0.64 * kUs, 3 * kUs, 30, 5, 500, 3, 40},
     Network{"10G",
             1,
             10 * kGbit,
