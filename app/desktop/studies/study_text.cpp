@@ -48,7 +48,7 @@ QString studyCommand(const Document& document, const std::string& study)
     return words.join(QLatin1Char(' '));
 }
 
-// Returns the reasons for an empty plot: the errors, or else all findings.
+// Returns the reasons for an empty plot, each once: the errors, or else all findings.
 QString reasonsText(const model::Diagnostics& findings)
 {
     constexpr qsizetype kMost = 4; // must fit into the plot's area
@@ -57,10 +57,11 @@ QString reasonsText(const model::Diagnostics& findings)
     for (const auto& finding : findings) {
         if (lines.size() == kMost)
             break;
-        if (!areErrors || finding.severity == model::Severity::Error)
-            lines << qt(finding.message) + (finding.hint.empty()
-                                                ? QString()
-                                                : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
+        const auto line =
+            qt(finding.message) +
+            (finding.hint.empty() ? QString() : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
+        if ((!areErrors || finding.severity == model::Severity::Error) && !lines.contains(line))
+            lines << line;
     }
     return lines.join(QStringLiteral("\n\n"));
 }
