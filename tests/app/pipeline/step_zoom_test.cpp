@@ -59,6 +59,37 @@ TEST_CASE("A step shows more details at a larger size", "[desktop][pipeline]")
     CHECK_FALSE(layout.timeRect(0.9).isEmpty());
 }
 
+TEST_CASE("Parameters are named beside their pins where no other text is", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    const auto& layout = opened.step("dth").layout();
+    REQUIRE(layout.rows.size() >= 3);
+    std::size_t named = 0;
+    for (double zoom = 0.3; zoom <= 2; zoom += 0.05) {
+        INFO(zoom);
+        const auto lines = layout.middleLines(zoom);
+        QRectF last;
+        for (const auto& row : layout.rows) {
+            const auto place = layout.placeOf(row, zoom);
+            if (place.isEmpty())
+                continue;
+            ++named;
+            // The text is at the height of its pin, below the row above, and inside the box.
+            CHECK(place.center().y() * textScale(zoom) / zoom ==
+                  Approx(row.middle - layout.box().top()));
+            CHECK(place.top() >= last.bottom() - 1e-9);
+            CHECK(QRectF(QPointF(), layout.room(zoom)).contains(place));
+            if (layout.detail(zoom) == Detail::Middle)
+                for (const auto& line : {lines.name, lines.time, lines.title, lines.resource})
+                    CHECK_FALSE(place.intersects(line));
+            last = place;
+        }
+        if (zoom >= 1)
+            CHECK_FALSE(last.isEmpty());
+    }
+    CHECK(named > 0);
+}
+
 TEST_CASE("Text on the canvas has at least 9 points at every zoom", "[desktop][pipeline]")
 {
     CHECK(screenFont(0.1).pointSizeF() >= kMinPoints);

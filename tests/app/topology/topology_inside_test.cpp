@@ -66,6 +66,38 @@ bool hasOverlap(ShownTopology& shown)
     return false;
 }
 
+// Returns the visible part of the drawing in this rectangle of the scene.
+QImage imageOf(ShownTopology& shown, const QRectF& part)
+{
+    return shown.viewport()
+        ->grab(QRect(shown.pixel(part.topLeft()), shown.pixel(part.bottomRight())))
+        .toImage();
+}
+
+// Pixels of the image that are close to this colour.
+int countOf(const QImage& image, const QColor& colour, int reach)
+{
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x) {
+            const auto pixel = image.pixelColor(x, y);
+            count += std::abs(pixel.red() - colour.red()) < reach &&
+                             std::abs(pixel.green() - colour.green()) < reach &&
+                             std::abs(pixel.blue() - colour.blue()) < reach
+                         ? 1
+                         : 0;
+        }
+    return count;
+}
+
+QRectF boxCalled(ShownTopology& shown, const std::string& title)
+{
+    const auto& node = generatorOf(shown);
+    return shown.scene()
+        .node(node.element)
+        ->boxOf(node.graph->drawing.marks[markCalled(node, title)].vertex);
+}
+
 // Pixels in the colour of text halfway between the labels of two components.
 int inkBetween(ShownTopology& shown, const std::string& left, const std::string& right)
 {
@@ -124,6 +156,38 @@ TEST_CASE("A closed pod that holds a bottleneck has the colour of load", "[deskt
                      ? 1
                      : 0;
     CHECK(close > 0);
+}
+
+TEST_CASE("No cable crosses the label of a component", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("star(8)", ", " + waitingStep()));
+    REQUIRE(shown.document().answer()->load);
+    shown.canvas.view().setZoom(1);
+    const auto box = boxCalled(shown, "switch0");
+    shown.canvas.view().centerOn(box.center());
+    const QRectF label(
+        box.center().x() - 18, box.bottom() + 2, 36, 10); // "switch0" is below its box
+    const auto image = imageOf(shown, label);
+    int coloured = 0; // cables with load are red, text and ground are grey
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            coloured += image.pixelColor(x, y).red() - image.pixelColor(x, y).green() > 20 ? 1 : 0;
+    CHECK(coloured == 0);
+    CHECK(countOf(image, themeOf(shown.canvas).ink, 60) > 20);
+}
+
+TEST_CASE("A closed pod shows its hosts below its name from half size on", "[desktop][topology]")
+{
+    ShownTopology shown(generatorText("fat_tree(16)"));
+    for (const double zoom : {0.55, 0.65, 0.8, 1.0, 1.6}) {
+        shown.canvas.view().setZoom(zoom);
+        const auto box = boxCalled(shown, "pod0");
+        shown.canvas.view().centerOn(box.center());
+        const QRectF lower(
+            box.left() + 6, box.center().y(), box.width() - 12, box.height() / 2 - 4);
+        INFO(zoom);
+        CHECK(countOf(imageOf(shown, lower), themeOf(shown.canvas).faintInk, 50) > 20);
+    }
 }
 
 TEST_CASE("A generator of few hosts opens with its components and cables", "[desktop][topology]")

@@ -121,6 +121,40 @@ Detail StepLayout::detail(qreal zoom) const
                                                                          : Detail::Far;
 }
 
+MiddleLines StepLayout::middleLines(qreal zoom) const
+{
+    const auto inner = room(zoom);
+    const auto small = lineOf(smallFont());
+    const auto width = inner.width() - 2 * kPad;
+    MiddleLines lines;
+    lines.name = {kPad, kPad / 2, width, lineOf(screenFont(1, true))};
+    lines.time = {kPad, lines.name.bottom(), width, small + 4};
+    lines.resource = {kPad, inner.height() - kBarHeight - small - 5, width, small + 2};
+    const auto top = lines.time.bottom() + 2;
+    if (top + small <= lines.resource.top())
+        lines.title = {kPad, top, width, small};
+    return lines;
+}
+
+QRectF StepLayout::placeOf(const StepRow& row, qreal zoom) const
+{
+    constexpr qreal kMostTight = 0.85; // smallest share of the line height
+    const auto shown = detail(zoom);
+    if (shown == Detail::Far)
+        return {};
+    const auto pixel = textScale(zoom) / zoom;
+    const auto pitch = kRowPitch / pixel;
+    const QRectF place(
+        kPad, (row.middle - box().top()) / pixel - pitch / 2, room(zoom).width() - 2 * kPad, pitch);
+    if (shown == Detail::Near)
+        return place;
+    const auto lines = middleLines(zoom);
+    const auto top = std::max(lines.time.bottom(), lines.title.bottom());
+    const bool fits = pitch >= kMostTight * lineOf(smallFont()) && place.top() >= top &&
+                      place.bottom() <= lines.resource.top();
+    return fits ? place : QRectF();
+}
+
 QRectF StepLayout::timeRect(qreal zoom) const
 {
     const auto shown = detail(zoom);

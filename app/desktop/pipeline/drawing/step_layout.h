@@ -29,8 +29,16 @@ struct StepRow {
     qreal middle = 0; // y
 };
 
-// Far: name and share. Middle: also time and resource. Near: also the equation and the bound parameters.
+// Far: name and share. Middle: also time and resource, and the parameters that fit. Near: also the equation.
 enum class Detail { Far, Middle, Near };
+
+// Lines of a step's box of middle size, in pixels from its upper left corner.
+struct MiddleLines {
+    QRectF name;
+    QRectF time;
+    QRectF title;
+    QRectF resource;
+};
 
 struct StepLayout {
     QSizeF size;
@@ -45,6 +53,10 @@ struct StepLayout {
     // The room for text at a zoom, in pixels of unscaled text.
     [[nodiscard]] QSizeF room(qreal zoom) const;
     [[nodiscard]] Detail detail(qreal zoom) const;
+    [[nodiscard]] MiddleLines middleLines(qreal zoom) const;
+    // Returns the place of a row's text beside its pin, in pixels from the upper left corner; empty if there is no room: a box of
+    // middle size has rows only between its title and its resource.
+    [[nodiscard]] QRectF placeOf(const StepRow& row, qreal zoom) const;
     // Rectangle of the time in the box; empty if it is not shown.
     [[nodiscard]] QRectF timeRect(qreal zoom) const;
 };

@@ -102,35 +102,35 @@ void paintFar(QPainter& painter, const StepPicture& step, QSizeF room)
                  value);
 }
 
-// Paints name, time, share and resource, and the title if it fits below.
-void paintMiddle(QPainter& painter, const StepPicture& step, QSizeF room)
+// Paints the rows that have room beside their pins.
+void paintRows(QPainter& painter, const StepPicture& step, qreal zoom)
 {
-    const auto name = screenFont(1, true);
-    const auto small = lineOf(smallFont());
-    QRectF line(kPad, kPad / 2, room.width() - 2 * kPad, lineOf(name));
+    for (const auto& row : step.layout.rows)
+        if (const auto place = step.layout.placeOf(row, zoom); !place.isEmpty())
+            paintStepRow(painter, step, row, place);
+}
+
+// Paints name, time, share and resource, and the title and the parameters that fit between them.
+void paintMiddle(QPainter& painter, const StepPicture& step, qreal zoom)
+{
+    const auto lines = step.layout.middleLines(zoom);
     drawText(painter,
-             name,
+             screenFont(1, true),
              step.theme.ink,
-             line.adjusted(0, 0, -kPad, 0),
+             lines.name.adjusted(0, 0, -kPad, 0),
              Qt::AlignLeft,
              qt(step.face.element.name));
-    line = {line.left(), line.bottom(), line.width(), small + 4};
     drawText(painter,
              smallFont(true),
              inkOf(step),
-             line.adjusted(0, 0, -kPad, 0),
+             lines.time.adjusted(0, 0, -kPad, 0),
              Qt::AlignLeft,
-             timeText(step.face, line.width() - kPad));
-    const auto foot = room.height() - kBarHeight - small - 5;
-    const auto titleTop = line.bottom() + 2;
-    paintTag(painter, step, {line.left(), foot, line.width(), small + 2});
-    if (titleTop + small <= foot)
-        drawText(painter,
-                 smallFont(),
-                 step.theme.faintInk,
-                 {line.left(), titleTop, line.width(), small},
-                 Qt::AlignLeft,
-                 step.face.title);
+             timeText(step.face, lines.time.width() - kPad));
+    paintTag(painter, step, lines.resource);
+    if (!lines.title.isEmpty())
+        drawText(
+            painter, smallFont(), step.theme.faintInk, lines.title, Qt::AlignLeft, step.face.title);
+    paintRows(painter, step, zoom);
 }
 
 void paintHead(QPainter& painter, const StepPicture& step, QSizeF room, qreal rowsTop)
@@ -157,17 +157,10 @@ void paintHead(QPainter& painter, const StepPicture& step, QSizeF room, qreal ro
 
 void paintNear(QPainter& painter, const StepPicture& step, QSizeF room, qreal zoom)
 {
-    const auto pixel = textScale(zoom) / zoom;
-    const auto toPixels = [&](qreal y) { return (y - step.layout.box().top()) / pixel; };
-    const auto pitch = kRowPitch / pixel;
     const auto& rows = step.layout.rows;
-    const auto top = rows.empty() ? room.height() : toPixels(rows.front().middle) - pitch / 2;
+    const auto top = rows.empty() ? room.height() : step.layout.placeOf(rows.front(), zoom).top();
     paintHead(painter, step, room, top);
-    for (const auto& row : rows)
-        paintStepRow(painter,
-                     step,
-                     row,
-                     {kPad, toPixels(row.middle) - pitch / 2, room.width() - 2 * kPad, pitch});
+    paintRows(painter, step, zoom);
     const auto small = lineOf(smallFont());
     const QRectF foot(
         kPad, room.height() - kBarHeight - small - 5, room.width() - 2 * kPad, small + 2);
@@ -207,7 +200,7 @@ void paintStepFace(QPainter& painter, const StepPicture& step, qreal zoom)
     if (detail == Detail::Far || step.face.isValue)
         paintFar(painter, step, room);
     else if (detail == Detail::Middle)
-        paintMiddle(painter, step, room);
+        paintMiddle(painter, step, zoom);
     else
         paintNear(painter, step, room, zoom);
     if (!step.face.isValue)

@@ -318,6 +318,7 @@ void MainWindow::showDesign()
     m_topology->showStart();
     m_pipeline->showStart();
     follow(m_topology);
+    m_topology->setFocus(); // Tab adds a component at once
     showTitle();
 }
 

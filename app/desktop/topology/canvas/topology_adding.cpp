@@ -7,6 +7,7 @@
 #include "app/desktop/topology/canvas/topology_entries.h"
 #include "app/desktop/topology/drawing/topology_view.h"
 #include "model/design/document/design.h"
+#include "model/design/fields/field.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/library/usable_component.h"
 
@@ -183,11 +184,31 @@ void TopologyAdding::askForNewComponent(const std::string& kind, std::optional<Q
             : model::newComponentDraft(document.design(), document.library(), present->name);
     auto* const dialog = new ComponentDialog(m_workbench, draft, m_view.window());
     connect(dialog, &ComponentDialog::saved, this, [this, &document, place](const QString& preset) {
+        if (castInSelection(preset))
+            return;
         const auto at = place.value_or(freePlace());
         submit(model::placing(document.design(), document.library(), utf8(preset), at.x(), at.y()),
                tr("Add"));
     });
     dialog->open();
+}
+
+// Gives the component to the selected generator if a role that it can play has none; false otherwise.
+bool TopologyAdding::castInSelection(const QString& preset)
+{
+    auto& document = m_workbench.document();
+    const auto& selected = m_workbench.selection().elements();
+    if (selected.size() != 1 || selected.front().kind != model::ElementKind::Generator)
+        return false;
+    const auto choice = "preset:" + utf8(preset);
+    for (const auto& field :
+         model::fieldsOf(document.design(), document.library(), selected.front()))
+        if (field.home == model::FieldHome::Nowhere &&
+            std::ranges::find(field.presets, choice) != field.presets.end())
+            return document.submit(
+                model::setField(document.design(), document.library(), selected, field.key, choice),
+                tr("Add"));
+    return false;
 }
 
 void TopologyAdding::addCable(const model::CableEnd& from, const model::CableEnd& to)

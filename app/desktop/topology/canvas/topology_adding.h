@@ -28,8 +28,8 @@ public:
     // `cable`: the cable that the entry is dropped on, if any.
     void
     addEntryAt(const QString& id, QPointF place, const std::optional<model::Element>& cable = {});
-    // Opens the form of a new component, filled with a copy of the design's component of that kind. Once saved, it is added at this
-    // place, or at a free one.
+    // Opens the form of a new component, filled with a copy of the design's component of that kind. Once saved, it takes an empty
+    // role of the selected generator, or else is added at this place, or at a free one.
     void askForNewComponent(const std::string& kind, std::optional<QPointF> place = {});
     // Replaces a component of the design by a preset, and reports the effect.
     void replaceBy(const std::string& component, const std::string& preset);
@@ -51,6 +51,7 @@ signals:
 private:
     void choose(const QString& id);
     bool offerReplacements(const QString& id, QPointF place);
+    bool castInSelection(const QString& preset);
     void addAnother(const QString& id);
     [[nodiscard]] QPointF freePlace() const;
     [[nodiscard]] QPointF freePlaceNear(QPointF wanted) const;

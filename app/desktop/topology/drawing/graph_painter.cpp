@@ -92,6 +92,7 @@ private:
     {
         const auto& mark = m_drawing.marks[number];
         const auto box = m_painting.picture.boxOf(number);
+        m_frames.push_back(box);
         m_painter.setPen(QPen(theme().nodeEdge, 1));
         m_painter.setBrush(theme().canvas);
         m_painter.drawRoundedRect(box, kCorner, kCorner);
@@ -264,14 +265,21 @@ private:
         auto font = m_painting.font;
         font.setPixelSize(static_cast<int>(std::ceil(size)));
         const QFontMetricsF metrics(font);
-        const double width = metrics.horizontalAdvance(qt(text)) + 2;
+        const double width = metrics.horizontalAdvance(qt(text));
         if (text.empty() || width > label.width())
             return;
-        auto ground = theme().node;
-        ground.setAlpha(200);
-        m_painter.fillRect(
-            QRectF(label.center().x() - width / 2, label.top() + 1, width, metrics.ascent() + 1),
-            ground);
+        constexpr double kHalo = 3;
+        const QRectF ground(label.center().x() - width / 2 - kHalo,
+                            label.top(),
+                            width + 2 * kHalo,
+                            metrics.height());
+        m_painter.fillRect(ground, isInFrame(label.center()) ? theme().canvas : theme().node);
+    }
+
+    [[nodiscard]] bool isInFrame(QPointF place) const
+    {
+        return std::ranges::any_of(m_frames,
+                                   [&](const QRectF& frame) { return frame.contains(place); });
     }
 
     void paintPart(std::uint32_t number)
@@ -285,8 +293,8 @@ private:
         const bool isLoaded = m_loaded.contains({number, number});
         m_painter.setPen(isLoaded ? QPen(theme().load, 2.5) : QPen(colour, 1.25));
         m_painter.drawRoundedRect(box, kCorner, kCorner);
-        const auto inner = box.adjusted(6, 4, -6, -4);
-        const bool hasTwo = 2.5 * m_size <= inner.height();
+        const auto inner = box.adjusted(4, 1, -4, -1);
+        const bool hasTwo = mark.hosts + mark.others > 0 && 2.15 * m_size <= inner.height();
         m_painter.setPen(theme().ink);
         const auto upper =
             hasTwo ? QRectF(inner.left(), inner.top(), inner.width(), inner.height() / 2) : inner;
@@ -359,7 +367,7 @@ private:
             if (alike[line.count] > kFewAlike)
                 alike[line.count] = -1;
             m_painter.setPen(Qt::NoPen);
-            m_painter.setBrush(theme().node);
+            m_painter.setBrush(isInFrame(place.center()) ? theme().canvas : theme().node);
             m_painter.drawRoundedRect(place, 3, 3);
             m_painter.setFont(font);
             m_painter.setPen(m_loaded.contains({line.a, line.b}) ? theme().load : theme().ink);
@@ -383,6 +391,7 @@ private:
     const GraphPainting& m_painting;
     const model::GraphDrawing& m_drawing;
     double m_size;                     // text size
+    std::vector<QRectF> m_frames;      // of open parts
     std::optional<double> m_labelRoom; // scene units; empty until the first label
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> m_loaded; // utilisations, by marks
 };
