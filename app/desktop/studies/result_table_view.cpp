@@ -5,6 +5,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QPainter>
+#include <QSplitter>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
@@ -134,6 +135,17 @@ void ResultTableView::copy() const
         lines.append(cells.join(QLatin1Char('\t')));
     }
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')) + QLatin1Char('\n'));
+}
+
+void giveTable(QSplitter& plotAndTable, int height)
+{
+    constexpr double kPlotShare = 0.45;
+    constexpr int kLeastRows = 2; // with the head
+    const int line = plotAndTable.fontMetrics().lineSpacing() + 8;
+    const int plot = static_cast<int>(kPlotShare * plotAndTable.window()->height());
+    const int room = plotAndTable.height() - plotAndTable.handleWidth();
+    const int table = std::max((kLeastRows + 1) * line, std::min(height, room - plot));
+    plotAndTable.setSizes({room - table, table});
 }
 
 } // namespace clusterwright::desktop

@@ -6,6 +6,8 @@
 
 #include <vector>
 
+class QSplitter;
+
 namespace clusterwright::desktop
 {
 
@@ -31,5 +33,8 @@ public:
     [[nodiscard]] std::vector<int>
     selectedRows() const; // rows in the view's model, from top to bottom
 };
+
+// Gives the table of a plot this height, or less where the plot would have less than its share of the window's height.
+void giveTable(QSplitter& plotAndTable, int height);
 
 } // namespace clusterwright::desktop

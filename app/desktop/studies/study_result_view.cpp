@@ -217,7 +217,15 @@ void StudyResultView::showTable(bool isShown)
     m_table->setVisible(isShown);
     m_tableSwitch->setChecked(isShown);
     if (isShown && m_parts->sizes().value(1) < kTableHeight)
-        m_parts->setSizes({m_parts->height() - kTableHeight, kTableHeight});
+        giveTable(*m_parts, kTableHeight);
+}
+
+// The table yields before the plot.
+void StudyResultView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (m_table->isVisible())
+        giveTable(*m_parts, m_parts->sizes().value(1));
 }
 
 void StudyResultView::showDetailsState(bool isOpen)
