@@ -5,7 +5,6 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QPainter>
-#include <QSplitter>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
@@ -137,15 +136,22 @@ void ResultTableView::copy() const
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')) + QLatin1Char('\n'));
 }
 
-void giveTable(QSplitter& plotAndTable, int height)
+void PlotAndTable::giveTable(int height)
 {
     constexpr double kPlotShare = 0.45;
     constexpr int kLeastRows = 2; // with the head
-    const int line = plotAndTable.fontMetrics().lineSpacing() + 8;
-    const int plot = static_cast<int>(kPlotShare * plotAndTable.window()->height());
-    const int room = plotAndTable.height() - plotAndTable.handleWidth();
+    const int line = fontMetrics().lineSpacing() + 8;
+    const int plot = static_cast<int>(kPlotShare * window()->height());
+    const int room = this->height() - handleWidth();
     const int table = std::max((kLeastRows + 1) * line, std::min(height, room - plot));
-    plotAndTable.setSizes({room - table, table});
+    setSizes({room - table, table});
+}
+
+void PlotAndTable::resizeEvent(QResizeEvent* event)
+{
+    QSplitter::resizeEvent(event);
+    if (count() == 2 && widget(1)->isVisible())
+        giveTable(sizes().value(1));
 }
 
 } // namespace clusterwright::desktop

@@ -2,11 +2,10 @@
 // their decimal points below each other.
 #pragma once
 
+#include <QSplitter>
 #include <QTableView>
 
 #include <vector>
-
-class QSplitter;
 
 namespace clusterwright::desktop
 {
@@ -34,7 +33,20 @@ public:
     selectedRows() const; // rows in the view's model, from top to bottom
 };
 
-// Gives the table of a plot this height, or less where the plot would have less than its share of the window's height.
-void giveTable(QSplitter& plotAndTable, int height);
+// A plot above its table. The table yields before the plot.
+class PlotAndTable final : public QSplitter
+{
+public:
+    explicit PlotAndTable(QWidget* parent)
+        : QSplitter(Qt::Vertical, parent)
+    {
+    }
+
+    // Gives the table this height, or less where the plot would have less than its share of the window's height.
+    void giveTable(int height);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+};
 
 } // namespace clusterwright::desktop

@@ -12,7 +12,7 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kLeastLetters = 10; // of a choice; its list shows longer names
+constexpr int kLeastLetters = 10; // minimum width of a choice
 
 } // namespace
 

@@ -391,7 +391,7 @@ private:
     const GraphPainting& m_painting;
     const model::GraphDrawing& m_drawing;
     double m_size;                     // text size
-    std::vector<QRectF> m_frames;      // of open parts
+    std::vector<QRectF> m_frames;      // areas of open parts
     std::optional<double> m_labelRoom; // scene units; empty until the first label
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> m_loaded; // utilisations, by marks
 };
