@@ -35,27 +35,12 @@ constexpr qreal kWidestRow = 840;
 constexpr double kSmallWidth = 85; // mm
 constexpr double kSmallHeight = 60;
 
-// Returns the height of a small figure: a legend of many curves does not take the room of its plot.
-double smallHeight(const plots::AnyFigure& figure)
-{
-    constexpr std::size_t kFewCurves = 4;
-    constexpr double kRowHeight = 1.6; // mm
-    constexpr double kTallest = 67;    // the summary stays on one page
-    const auto* const panels = std::get_if<plots::Figure>(&figure);
-    std::size_t curves = 0;
-    if (panels)
-        for (const auto& panel : panels->panels)
-            curves = std::max(curves, panel.series.size());
-    const auto more = static_cast<double>(std::max(curves, kFewCurves) - kFewCurves);
-    return std::min(kTallest, kSmallHeight + kRowHeight * more);
-}
-
 // Returns the print size of a small figure; other figures choose their own size.
 plots::PictureWishes wishesFor(const PaperFigure& figure)
 {
     plots::PictureWishes wishes;
     if (figure.isSmall)
-        wishes.size = plots::printSize(kSmallWidth, smallHeight(figure.figure));
+        wishes.size = plots::printSize(kSmallWidth, kSmallHeight);
     return wishes;
 }
 
