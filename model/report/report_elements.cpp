@@ -288,7 +288,16 @@ std::string ReportElements::name(const std::string& name) const
 
 std::string ReportElements::text(const std::string& sentence) const
 {
-    return sentenceHtml(sentence, m_isPrint);
+    const auto parts = split(sentence, '`');
+    if (parts.size() % 2 == 0) // a single backtick is no mark of code
+        return sentenceHtml(sentence, m_isPrint);
+    std::string html;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        if (i > 0 && parts[i].starts_with(' '))
+            html += ' ';
+        html += i % 2 == 1 ? name(parts[i]) : sentenceHtml(parts[i], m_isPrint);
+    }
+    return html;
 }
 
 std::string summaryHtml(const Report& report, ReportElements& elements)

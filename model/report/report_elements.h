@@ -41,7 +41,7 @@ public:
     [[nodiscard]] std::string small(const std::string& text) const;
     // Returns a name, without line breaks unless it is long.
     [[nodiscard]] std::string name(const std::string& name) const;
-    // Returns a sentence or note, in which quantities stay with their units.
+    // Returns a sentence or note, in which quantities stay with their units. Words between backticks are code.
     [[nodiscard]] std::string text(const std::string& sentence) const;
 
 private:

@@ -1,5 +1,6 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/table.h"
+#include "model/core/doc_text.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
@@ -83,7 +84,8 @@ void print(const std::vector<Row>& rows)
                                         : "")
                       << "\n";
         if (!claim.notModelled.empty())
-            std::cout << wrapped("reason: " + claim.notModelled, kWidth, "      ");
+            std::cout << wrapped(
+                "reason: " + model::withoutBackticks(claim.notModelled), kWidth, "      ");
         if (!claim.note.empty() && outcome.status != model::ClaimStatus::Reproduced)
             std::cout << wrapped("note: " + claim.note, kWidth, "      ");
     }

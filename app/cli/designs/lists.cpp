@@ -2,6 +2,7 @@
 #include "app/cli/program/command.h"
 #include "app/cli/program/output_file.h"
 #include "app/cli/program/table.h"
+#include "model/core/doc_text.h"
 #include "model/core/printable.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
@@ -65,7 +66,7 @@ void print(const model::Block& block)
     std::cout << model::printable(block.id) << "\n  "
               << model::printable(block.title + "   [" + model::toText(block.source) + "]") << "\n";
     if (!block.doc.empty())
-        std::cout << wrapped(block.doc, kWidth, "  ");
+        std::cout << wrapped(model::withoutBackticks(block.doc), kWidth, "  ");
     std::cout << "\n";
     std::vector<std::vector<std::string>> rows{
         {"  parameter", "unit", "default", "description", "origin of the default"}};

@@ -1,5 +1,6 @@
 #include "app/desktop/calibration/column_form.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "model/units/quantity.h"
 
@@ -127,7 +128,7 @@ void ColumnForm::fillUses(QComboBox& box, const model::Column& column, const std
         if (!number.isOpen && !fits(number.dimension))
             continue;
         box.addItem(qt(number.name), qt(number.name));
-        box.setItemData(box.count() - 1, literalText(qt(number.doc)), Qt::ToolTipRole);
+        box.setItemData(box.count() - 1, literalText(docText(number.doc)), Qt::ToolTipRole);
     }
     box.setCurrentIndex(std::max(0, box.findData(qt(chosen))));
 }

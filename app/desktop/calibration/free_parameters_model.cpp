@@ -1,5 +1,6 @@
 #include "app/desktop/calibration/free_parameters_model.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/panels/row_table.h"
@@ -125,7 +126,7 @@ QString FreeParametersModel::textOf(const Row& row, int column)
     case Target:
         return row.number.target.empty() ? QStringLiteral("\u2013") : qt(row.number.target);
     default:
-        return qt(row.number.doc);
+        return docText(row.number.doc);
     }
 }
 
@@ -139,7 +140,7 @@ QString FreeParametersModel::toolTip(const Row& row, int column)
     if (column == Target && row.number.target.empty())
         return tr("No variable or attribute of the design; for a step, applying the parameter "
                   "creates a variable, otherwise you choose the target");
-    return column == Meaning ? qt(row.number.doc) : QString();
+    return column == Meaning ? docText(row.number.doc) : QString();
 }
 
 QVariant FreeParametersModel::data(const QModelIndex& index, int role) const

@@ -2,6 +2,7 @@
 
 #include "app/desktop/calibration/findings_view.h"
 #include "app/desktop/calibration/free_parameters_model.h"
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/design/document/design.h"
@@ -277,7 +278,7 @@ void SubjectPage::showOutput()
     const auto index = static_cast<std::size_t>(std::max(0, m_output->currentIndex()));
     m_state.response = index < m_state.facts.outputs.size() ? m_state.facts.outputs[index]
                                                             : model::SubjectOutput{};
-    m_outputDoc->setText(qt(m_state.response.doc));
+    m_outputDoc->setText(docText(m_state.response.doc));
     m_outputDoc->setVisible(!m_state.response.doc.empty());
     check();
 }

@@ -3,8 +3,6 @@
 #include <QApplication>
 #include <QPainter>
 
-#include <utility>
-
 namespace clusterwright::desktop
 {
 
@@ -14,6 +12,19 @@ namespace
 constexpr int kSpace = 3;
 
 } // namespace
+
+QString elidedName(const QModelIndex& index, const QFontMetrics& metrics, int room)
+{
+    const auto name = index.data().toString();
+    const auto atEnd = metrics.elidedText(name, Qt::ElideRight, room);
+    if (atEnd == name)
+        return name;
+    const auto seen = atEnd.chopped(1);
+    for (int row = 0; row < index.model()->rowCount(index.parent()); ++row)
+        if (row != index.row() && index.siblingAtRow(row).data().toString().startsWith(seen))
+            return metrics.elidedText(name, Qt::ElideMiddle, room);
+    return atEnd;
+}
 
 QSize PaletteRow::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
@@ -29,12 +40,10 @@ void PaletteRow::paint(QPainter* painter,
                        const QModelIndex& index) const
 {
     const auto detail = index.data(kDetailRole).toString();
-    if (detail.isEmpty())
-        return QStyledItemDelegate::paint(painter, option, index);
     auto row = option;
     initStyleOption(&row, index);
     const auto& style = row.widget ? *row.widget->style() : *QApplication::style();
-    const auto name = std::exchange(row.text, QStringLiteral(" ")); // a blank text reserves space
+    row.text = QStringLiteral(" "); // a blank text reserves space
     const auto room = style.subElementRect(QStyle::SE_ItemViewItemText, &row, row.widget)
                           .adjusted(kSpace, 0, 0, 0);
     style.drawControl(QStyle::CE_ItemViewItem, &row, painter, row.widget);
@@ -49,7 +58,7 @@ void PaletteRow::paint(QPainter* painter,
     };
     painter->save();
     painter->setFont(row.font);
-    write(0, name, QPalette::Text);
+    write(0, elidedName(index, row.fontMetrics, place.width()), QPalette::Text);
     write(1, detail, QPalette::PlaceholderText);
     painter->restore();
 }

@@ -77,6 +77,12 @@ void QuickAdd::open(CanvasEntries entries, QPoint at)
     m_text->setFocus(Qt::PopupFocusReason);
 }
 
+void QuickAdd::search(const QString& text)
+{
+    if (m_isOpen)
+        m_text->setText(text);
+}
+
 void QuickAdd::list(const QString& text)
 {
     m_list->clear();

@@ -22,6 +22,9 @@ public:
     // `at`: pixels of the canvas. The popup is moved to be wholly visible.
     void open(CanvasEntries entries, QPoint at);
 
+    // Shows the entries that match the text.
+    void search(const QString& text);
+
 signals:
     void chosen(const QString& id);
     void cancelled();

@@ -1,5 +1,6 @@
 #include "app/desktop/document/names_in_scope.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
 #include "model/design/library/usable_component.h"
@@ -24,7 +25,7 @@ NameInScope entryOf(const model::Answer& numbers, const model::Equation& equatio
                           : equation.unit;
     return {qt(equation.name),
             value ? qt(model::displayIn(*value, equation.unit, 4)) : qt(unit),
-            qt(equation.doc)};
+            docText(equation.doc)};
 }
 
 // The component that the step runs on: "nic" of "nic.host_bus"; empty where the block decides.
@@ -65,7 +66,7 @@ NamesInScope comparedDesigns(Workbench& workbench)
     for (const auto& scenario : design.scenarios)
         names.push_back({qt(std::string(model::kScenarioPrefix) + scenario.name),
                          qt(scenario.title),
-                         qt(scenario.doc)});
+                         docText(scenario.doc)});
     for (const auto& id : workbench.document().library().ids(model::PresetKind::Design))
         names.push_back({qt(id), QObject::tr("design"), {}});
     return names;
@@ -114,7 +115,7 @@ NamesInScope namesInScope(const Document& document, const model::Element& elemen
         const auto value = numbers.value(variable.name);
         names.push_back({qt(variable.name),
                          value ? qt(model::displayText(*value, 4)) : qt(variable.value.text),
-                         qt(variable.doc)});
+                         docText(variable.doc)});
         known.insert(variable.name);
     }
     if (numbers.system)

@@ -1,5 +1,6 @@
 #include "app/desktop/fields/field_row.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -157,8 +158,8 @@ void FieldRow::addLabel(QHBoxLayout& line)
     m_label->setText(qt(m_field.label));
     m_label->setToolTip(literalText(
         parameter.isEmpty()
-            ? qt(m_field.doc)
-            : tr("%1\nDrag it onto a study to vary it there").arg(qt(m_field.doc)).trimmed()));
+            ? docText(m_field.doc)
+            : tr("%1\nDrag it onto a study to vary it there").arg(docText(m_field.doc)).trimmed()));
     m_mark = new QLabel(this);
     m_mark->setObjectName(QStringLiteral("mark"));
     m_mark->hide();
@@ -390,7 +391,7 @@ void FieldRow::showTips()
     const auto* const choices = qobject_cast<const QComboBox*>(editor()); // its text may be elided
     QStringList lines{m_message->spoken(),
                       choices ? choices->currentText() : QString(),
-                      qt(m_field.doc),
+                      docText(m_field.doc),
                       m_editor->echo(),
                       m_oldValueTip,
                       tagTip(m_field)};

@@ -53,6 +53,20 @@ bool addScenario(Workbench& workbench)
                   Additions::tr("Add a scenario"));
 }
 
+bool addStudy(Workbench& workbench)
+{
+    auto& document = workbench.document();
+    const auto added = model::newStudy(document.design());
+    if (!added)
+        return document.submit(model::Result<model::Edit>(added.diagnostics()),
+                               Additions::tr("Add a study"));
+    if (!document.submit(added.value().edit, Additions::tr("Add a study")))
+        return false;
+    workbench.reveal(added.value().element);
+    document.setStudy(added.value().element.name);
+    return true;
+}
+
 bool addScenarioOfChanges(Workbench& workbench)
 {
     auto& document = workbench.document();

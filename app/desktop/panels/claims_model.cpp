@@ -1,5 +1,6 @@
 #include "app/desktop/panels/claims_model.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "model/core/text.h"
@@ -167,7 +168,7 @@ QString ClaimsModel::text(const ClaimRow& row, int column) const
     case Paper:
         return qt(claim.source.document);
     case Statement:
-        return qt(claim.statement);
+        return docText(claim.statement);
     case Expected:
         return qt(outcome.expected);
     case Predicted:
@@ -187,13 +188,14 @@ QString ClaimsModel::details(int row) const
     QStringList lines{qt(claim.id),
                       qt(model::toText(claim.source)),
                       tr("role: %1").arg(qt(std::string(model::toText(claim.role)))),
-                      qt(claim.statement)};
+                      docText(claim.statement)};
     if (outcome.tolerance)
-        lines << tr("tolerance %1: %2").arg(percent(outcome.tolerance), qt(claim.toleranceReason));
+        lines << tr("tolerance %1: %2")
+                     .arg(percent(outcome.tolerance), docText(claim.toleranceReason));
     if (!claim.notModelled.empty())
-        lines << tr("why not: %1").arg(qt(claim.notModelled));
+        lines << tr("why not: %1").arg(docText(claim.notModelled));
     if (!claim.note.empty())
-        lines << tr("note: %1").arg(qt(claim.note));
+        lines << tr("note: %1").arg(docText(claim.note));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -1,5 +1,6 @@
 #include "app/desktop/panels/explain_panel.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/row_table.h"
 #include "model/core/diagnostics.h"
@@ -225,7 +226,7 @@ QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, co
     for (int column = 0; column < Columns; ++column)
         item->setToolTip(column,
                          literalText(column == Name
-                                         ? qt(explanation.fullName + "\n" + explanation.doc)
+                                         ? docText(explanation.fullName + "\n" + explanation.doc)
                                      : column == Value ? qt(model::exactText(explanation.value))
                                                        : item->text(column)));
     for (const auto& input : explanation.inputs)

@@ -1,5 +1,6 @@
 #include "app/desktop/panels/inspector.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -228,7 +229,7 @@ void Inspector::showTitles()
         : count < selected ? tr("%1: %2 of the selection").arg(kindText(first.kind)).arg(count)
         : isOfCluster
             ? tr("%1 of the preset cluster %2").arg(kindText(first.kind), qt(design.cluster))
-        : block ? tr("Step: %1").arg(qt(block->field().doc))
+        : block ? tr("Step: %1").arg(docText(block->field().doc))
                 : kindText(first.kind));
     m_components->show(m_elements);
     m_editBlock->setVisible(count == 1 && (first.kind == model::ElementKind::Step ||

@@ -165,7 +165,7 @@ void Outline::addButtons()
     add("addScenario", tr("+ Scenario"), tr("Add a scenario"), [this] {
         addScenario(m_workbench);
     });
-    add("addStudy", tr("+ Study"), tr("Add a study"), [this] { addStudy(); });
+    add("addStudy", tr("+ Study"), tr("Add a study"), [this] { addStudy(m_workbench); });
     buttons->setColumnStretch(2, 1);
     static_cast<QVBoxLayout*>(layout())->addLayout(buttons);
 }
@@ -227,18 +227,6 @@ void Outline::moveCurrent(int by)
 {
     if (!m_model->move(m_filtered->mapToSource(m_view->currentIndex()), by))
         m_workbench.say(tr("The item is at the end of its list."));
-}
-
-void Outline::addStudy()
-{
-    auto& document = m_workbench.document();
-    const auto added = model::newStudy(document.design());
-    if (!added)
-        document.submit(model::Result<model::Edit>(added.diagnostics()), tr("Add a study"));
-    else if (document.submit(added.value().edit, tr("Add a study"))) {
-        m_workbench.reveal(added.value().element);
-        document.setStudy(added.value().element.name);
-    }
 }
 
 void Outline::showMenu(const QPoint& at)

@@ -32,7 +32,6 @@ private:
     void takeSelection();
     void removeSelected();
     void moveCurrent(int by);
-    void addStudy();
     void showMenu(const QPoint& at);
     [[nodiscard]] std::vector<model::Element> selectedElements() const;
 

@@ -6,6 +6,7 @@
 #include "model/json/json.h"
 
 #include <QCoreApplication>
+#include <QFile>
 
 namespace clusterwright::desktop
 {
@@ -41,6 +42,17 @@ void ReportMaker::start(const model::RenderJob& job, const QString& file)
     m_process.closeWriteChannel();
 }
 
+void ReportMaker::cancel()
+{
+    if (!isBusy())
+        return;
+    m_isCancelled = true;
+    m_process.kill();
+    m_process.waitForFinished();
+    m_isCancelled = false;
+    QFile::remove(m_file);
+}
+
 // Reads the names of steps. The last line, the result, is on the standard error, too.
 void ReportMaker::readSteps()
 {
@@ -53,6 +65,8 @@ void ReportMaker::readSteps()
 // Errors are on the renderer's standard error, one finding per line.
 void ReportMaker::finish(int exitCode, QProcess::ExitStatus status)
 {
+    if (m_isCancelled)
+        return;
     if (status == QProcess::NormalExit && exitCode == 0) {
         emit made(m_file);
         return;

@@ -23,6 +23,8 @@ public:
 
     // One at a time. Emits `made` or `failed` at the end.
     void start(const model::RenderJob& job, const QString& file);
+    // Ends the renderer and removes its file. Emits nothing.
+    void cancel();
     [[nodiscard]] bool isBusy() const { return m_process.state() != QProcess::NotRunning; }
 
 signals:
@@ -39,6 +41,7 @@ private:
     QString m_program;
     QString m_file;
     QProcess m_process;
+    bool m_isCancelled = false;
 };
 
 } // namespace clusterwright::desktop

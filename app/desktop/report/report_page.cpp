@@ -16,11 +16,15 @@
 #include <QListWidget>
 #include <QPdfDocument>
 #include <QPdfView>
+#include <QProgressBar>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollBar>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
+#include <utility>
 
 namespace clusterwright::desktop
 {
@@ -31,6 +35,7 @@ namespace
 constexpr std::chrono::milliseconds kPause{500}; // between an edit and the update of the pages
 constexpr int kSideWidth = 230;
 constexpr int kLabelMargin = 8;
+constexpr std::array kSlowSections{"contents", "inputs", "assumptions", "studies", "claims"};
 constexpr double kFaint = 0.45; // opacity of stale pages
 
 } // namespace
@@ -60,11 +65,8 @@ ReportPage::ReportPage(Workbench& workbench, QWidget* parent)
     m_wait.setSingleShot(true);
     m_wait.setInterval(kPause);
     connect(&m_wait, &QTimer::timeout, this, &ReportPage::startPreview);
-    connect(&m_maker, &ReportMaker::stepBegun, this, [this](const QString& step) {
-        m_state->setText(step);
-        showNote(step);
-    });
-    connect(&m_maker, &ReportMaker::made, this, &ReportPage::showPreview);
+    connect(&m_maker, &ReportMaker::stepBegun, this, &ReportPage::showStep);
+    connect(&m_maker, &ReportMaker::made, this, &ReportPage::takePages);
     connect(&m_maker, &ReportMaker::failed, this, &ReportPage::showFailure);
     auto& document = m_workbench.document();
     connect(&document, &Document::changed, this, &ReportPage::wantPreview);
@@ -105,6 +107,17 @@ QWidget* ReportPage::makeSide()
     m_state->setWordWrap(true);
     m_state->setTextFormat(Qt::PlainText);
     layout->addWidget(m_state);
+    m_progress = new QProgressBar(side);
+    m_progress->setObjectName(QStringLiteral("reportProgress"));
+    m_progress->setAccessibleName(tr("Progress of the pages"));
+    m_progress->setTextVisible(false);
+    m_progress->hide();
+    layout->addWidget(m_progress);
+    m_stop = new QPushButton(side);
+    m_stop->setObjectName(QStringLiteral("stopReport"));
+    m_stop->hide();
+    layout->addWidget(m_stop);
+    connect(m_stop, &QPushButton::clicked, this, &ReportPage::stopOrStart);
     m_save = new QPushButton(tr("Save as PDF or HTML \u2026"), side);
     m_save->setObjectName(QStringLiteral("saveReport"));
     layout->addWidget(m_save);
@@ -157,9 +170,62 @@ void ReportPage::startPreview()
     setStale(true);
     m_state->setText(tr("Making the pages \u2026"));
     showNote(m_state->text());
+    auto fast = omitted();
+    for (const auto* const slow : kSlowSections)
+        if (std::ranges::find(fast, slow) == fast.end())
+            fast.emplace_back(slow);
+    m_areFirst = pages() == 0 && fast.size() > omitted().size() &&
+                 fast.size() < model::kReportSections.size();
+    make(m_areFirst ? fast : omitted());
+}
+
+void ReportPage::make(const std::vector<std::string>& omitted)
+{
     auto job = reportJob(m_workbench.document());
-    job.omitted = omitted();
+    job.omitted = omitted;
+    showBusy(true);
     m_maker.start(job, newFile());
+}
+
+// Shows the first pages at once, and continues with all of them.
+void ReportPage::takePages(const QString& file)
+{
+    if (!std::exchange(m_areFirst, false))
+        return showPreview(file);
+    m_document->load(file);
+    showStep(tr("Making the other sections \u2026"));
+    make(omitted());
+}
+
+// Shows "Making page 3 of 12" as progress, too; other steps have no known length.
+void ReportPage::showStep(const QString& step)
+{
+    m_state->setText(step);
+    showNote(step);
+    static const QRegularExpression kNumbers(QStringLiteral("(\\d+)\\D+(\\d+)$"));
+    const auto numbers = kNumbers.match(step);
+    m_progress->setRange(0, numbers.captured(2).toInt());
+    m_progress->setValue(numbers.captured(1).toInt());
+}
+
+void ReportPage::showBusy(bool isBusy)
+{
+    m_progress->setVisible(isBusy);
+    m_stop->setText(isBusy ? tr("&Cancel") : tr("&Make the pages"));
+    m_stop->setVisible(isBusy);
+}
+
+void ReportPage::stopOrStart()
+{
+    if (!m_maker.isBusy())
+        return startPreview();
+    m_wait.stop();
+    m_maker.cancel();
+    showBusy(false);
+    m_stop->show(); // starts again
+    m_state->setText(tr("Cancelled"));
+    showNote(pages() > 0 ? tr("Cancelled: some pages are missing or show an earlier design")
+                         : tr("Cancelled"));
 }
 
 // The folder may have been removed in the meantime: systems clean their temporary folders.
@@ -216,6 +282,7 @@ void ReportPage::resizeEvent(QResizeEvent* event)
 void ReportPage::showPreview(const QString& file)
 {
     const int place = m_view->verticalScrollBar()->value();
+    showBusy(false);
     m_document->load(file);
     QFile::remove(m_folder->filePath(QStringLiteral("report%1.pdf").arg(m_number - 1)));
     m_view->verticalScrollBar()->setValue(place);
@@ -227,6 +294,7 @@ void ReportPage::showPreview(const QString& file)
 
 void ReportPage::showFailure(const model::Diagnostics& findings)
 {
+    showBusy(false);
     const auto& answer = *m_workbench.document().answer();
     const auto error =
         std::ranges::find(answer.findings, model::Severity::Error, &model::Diagnostic::severity);

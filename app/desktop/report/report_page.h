@@ -15,6 +15,7 @@ class QLabel;
 class QListWidget;
 class QPdfDocument;
 class QPdfView;
+class QProgressBar;
 class QPushButton;
 
 namespace clusterwright::desktop
@@ -36,7 +37,7 @@ public:
     [[nodiscard]] bool isStale() const; // the pages show an earlier design
 
 signals:
-    void previewed(); // new pages are shown
+    void previewed(); // all new pages are shown
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -46,7 +47,12 @@ private:
     [[nodiscard]] QWidget* makeSide();
     void wantPreview();
     void startPreview();
+    void make(const std::vector<std::string>& omitted);
+    void takePages(const QString& file);
     void showPreview(const QString& file);
+    void showStep(const QString& step);
+    void showBusy(bool isBusy);
+    void stopOrStart();
     void showFailure(const model::Diagnostics& findings);
     void setStale(bool isStale);
     void showNote(const QString& text);
@@ -58,12 +64,15 @@ private:
     ReportMaker m_maker;
     QTimer m_wait; // until the next edit, or until the maker ends
     bool m_isWanted = true;
-    int m_number = 0; // preview number, part of its file name
+    bool m_areFirst = false; // the maker makes the pages without slow sections; the others follow
+    int m_number = 0;        // preview number, part of its file name
     QPdfDocument* m_document;
     QPdfView* m_view;
     QLabel* m_note; // above stale pages, or instead of pages
     bool m_isStale = false;
     QLabel* m_state = nullptr;
+    QProgressBar* m_progress = nullptr;
+    QPushButton* m_stop = nullptr; // cancels, or starts again
     QPushButton* m_save = nullptr;
     QListWidget* m_sections = nullptr;
 };

@@ -136,6 +136,24 @@ void ResultTableView::copy() const
     QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')) + QLatin1Char('\n'));
 }
 
+void PlotAndTable::giveTable(int height)
+{
+    constexpr double kPlotShare = 0.45;
+    constexpr int kLeastRows = 2; // with the head
+    const int line = fontMetrics().lineSpacing() + 8;
+    const int plot = static_cast<int>(kPlotShare * window()->height());
+    const int room = this->height() - handleWidth();
+    const int table = std::max((kLeastRows + 1) * line, std::min(height, room - plot));
+    setSizes({room - table, table});
+}
+
+void PlotAndTable::resizeEvent(QResizeEvent* event)
+{
+    QSplitter::resizeEvent(event);
+    if (count() == 2 && widget(1)->isVisible())
+        giveTable(sizes().value(1));
+}
+
 } // namespace clusterwright::desktop
 
 #include "moc_result_table_view.cpp"

@@ -2,6 +2,7 @@
 // their decimal points below each other.
 #pragma once
 
+#include <QSplitter>
 #include <QTableView>
 
 #include <vector>
@@ -30,6 +31,22 @@ public:
     QAction* addCommand(const QString& text, const char* name);
     [[nodiscard]] std::vector<int>
     selectedRows() const; // rows in the view's model, from top to bottom
+};
+
+// A plot above its table. The table yields before the plot.
+class PlotAndTable final : public QSplitter
+{
+public:
+    explicit PlotAndTable(QWidget* parent)
+        : QSplitter(Qt::Vertical, parent)
+    {
+    }
+
+    // Gives the table this height, or less where the plot would have less than its share of the window's height.
+    void giveTable(int height);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 };
 
 } // namespace clusterwright::desktop

@@ -1,6 +1,7 @@
 #include "app/desktop/studies/studies_panel.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/turning_splitter.h"
 #include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/panels/inspector.h"
 #include "app/desktop/studies/scenario_view.h"
@@ -13,7 +14,6 @@
 #include "model/study/setup/study_edit.h"
 
 #include <QDropEvent>
-#include <QSplitter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -26,8 +26,9 @@ namespace
 
 constexpr int kMargin = 6;
 constexpr int kDetailsWidth = 320;
-constexpr int kDetailsHeight = 180; // below the plot
-constexpr int kBesidePlot = 900;    // minimum panel width for details beside the plot, in pixels
+constexpr double kDetailsShare = 0.38; // maximum share of a narrow panel's width
+constexpr int kDetailsHeight = 180;    // below the plot
+constexpr int kBesidePlot = 640;       // minimum panel width for details beside the plot, in pixels
 
 model::Element elementOf(const std::string& study)
 {
@@ -46,26 +47,22 @@ std::optional<std::string> selectedStudy(const Selection& selection)
 void giveDetails(QSplitter& parts)
 {
     const bool isBeside = parts.orientation() == Qt::Horizontal;
-    const int details = isBeside ? kDetailsWidth : kDetailsHeight;
+    const int most = static_cast<int>(kDetailsShare * parts.width());
+    const int details = isBeside ? std::min(kDetailsWidth, most) : kDetailsHeight;
     parts.setSizes({(isBeside ? parts.width() : parts.height()) - details, details});
 }
 
 // The plot with the details beside it, or below it in a narrow panel.
-class StudyParts final : public QSplitter
+class StudyParts final : public TurningSplitter
 {
 public:
-    using QSplitter::QSplitter;
+    explicit StudyParts(QWidget* parent)
+        : TurningSplitter(kBesidePlot, parent)
+    {
+    }
 
 protected:
-    void resizeEvent(QResizeEvent* event) override
-    {
-        QSplitter::resizeEvent(event);
-        const auto wanted = width() < kBesidePlot ? Qt::Vertical : Qt::Horizontal;
-        if (orientation() == wanted)
-            return;
-        setOrientation(wanted);
-        giveDetails(*this);
-    }
+    void turned() override { giveDetails(*this); }
 };
 
 } // namespace
@@ -92,7 +89,7 @@ void StudiesPanel::makeParts()
     m_list = new StudyList(m_workbench, this);
     m_sentence = new StudySentence(m_workbench, this);
     layout->addWidget(m_sentence);
-    m_parts = new StudyParts(Qt::Horizontal, this);
+    m_parts = new StudyParts(this);
     m_parts->setObjectName(QStringLiteral("studyParts"));
     m_result = new StudyResultView(m_workbench, m_parts);
     m_form = new Inspector(m_workbench, m_selection, m_parts);

@@ -31,7 +31,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QSplitter>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -79,7 +78,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     , m_memory(new plots::PlotMemory(*m_plot))
     , m_state(new QLabel(this))
     , m_sentence(new QLabel(this))
-    , m_parts(new QSplitter(Qt::Horizontal, this))
+    , m_parts(new PlotAndTable(this))
     , m_model(new StudyTableModel(this))
     , m_rows(new BrushedRows(this))
 {
@@ -88,7 +87,6 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     layout->setSpacing(2);
     layout->addWidget(makeBar());
     m_parts->setObjectName(QStringLiteral("parts"));
-    m_parts->setOrientation(Qt::Vertical);
     m_plot->setMinimumSize(kLeastPlot);
     makeTable();
     m_parts->addWidget(m_plot);
@@ -221,7 +219,7 @@ void StudyResultView::showTable(bool isShown)
     m_table->setVisible(isShown);
     m_tableSwitch->setChecked(isShown);
     if (isShown && m_parts->sizes().value(1) < kTableHeight)
-        m_parts->setSizes({m_parts->height() - kTableHeight, kTableHeight});
+        m_parts->giveTable(kTableHeight);
 }
 
 void StudyResultView::showDetailsState(bool isOpen)

@@ -13,7 +13,6 @@ class QLabel;
 class QMenu;
 class QProgressBar;
 class QPushButton;
-class QSplitter;
 class QToolButton;
 
 namespace clusterwright::plots
@@ -26,6 +25,7 @@ namespace clusterwright::desktop
 {
 
 class BrushedRows;
+class PlotAndTable;
 class ResultTableView;
 class StudyTableModel;
 
@@ -107,7 +107,7 @@ private:
     QToolButton* m_more = nullptr;
     QLabel* m_state;
     QLabel* m_sentence;
-    QSplitter* m_parts;
+    PlotAndTable* m_parts;
     ResultTableView* m_table = nullptr;
     QLabel* m_rowsShown = nullptr; // while the table shows a part of the rows
     StudyTableModel* m_model;

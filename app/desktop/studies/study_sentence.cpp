@@ -1,5 +1,6 @@
 #include "app/desktop/studies/study_sentence.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/entry_keys.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
@@ -316,10 +317,10 @@ void StudySentence::refresh()
         entry->setPlaceholderText(qt(field->label).toLower());
         entry->setAccessibleName(qt(field->label));
         const auto finding = entry->property("finding").toString();
-        entry->setToolTip(literalText(!finding.isEmpty() ? finding
-                                      : isLong
-                                          ? tr("%1. A semicolon separates them").arg(qt(field->doc))
-                                          : qt(field->doc)));
+        entry->setToolTip(
+            literalText(!finding.isEmpty() ? finding
+                        : isLong ? tr("%1. A semicolon separates them").arg(docText(field->doc))
+                                 : docText(field->doc)));
         entry->setAccessibleDescription(finding);
         complete(*entry, *field);
         recolour(*entry);

@@ -1,5 +1,6 @@
 #include "app/desktop/studies/variable_sliders.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/entry_keys.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -233,9 +234,9 @@ void VariableSliders::refreshRow(Row& row)
         return;
     row.name->setText(
         row.name->fontMetrics().elidedText(qt(row.variable), Qt::ElideRight, kNameWidth));
-    row.name->setToolTip(literalText(field->doc.empty()
-                                         ? qt(row.variable)
-                                         : tr("%1: %2").arg(qt(row.variable), qt(field->doc))));
+    row.name->setToolTip(
+        literalText(field->doc.empty() ? qt(row.variable)
+                                       : tr("%1: %2").arg(qt(row.variable), docText(field->doc))));
     if (row.choice)
         refreshChoice(row, *field);
     else

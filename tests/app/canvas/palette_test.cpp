@@ -2,6 +2,7 @@
 
 #include "app/desktop/canvas/palette_model.h"
 #include "app/desktop/canvas/palette_panel.h"
+#include "app/desktop/canvas/palette_row.h"
 #include "tests/support/catch_compat.h"
 
 #include <QAbstractItemModelTester>
@@ -9,6 +10,7 @@
 #include <QLineEdit>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QTest>
 #include <QTreeView>
 
@@ -124,6 +126,22 @@ TEST_CASE("Rows with a detail have two lines, elided to the panel", "[desktop][c
               .data(Qt::AccessibleTextRole)
               .toString()
               .endsWith(QStringLiteral("120 USD")));
+}
+
+TEST_CASE("A name is elided in the middle where its end distinguishes", "[desktop][canvas]")
+{
+    QStandardItemModel model;
+    for (const auto* const name :
+         {"Ethernet switch with 32 ports", "Ethernet switch with 64 ports", "Router with a table"})
+        model.appendRow(new QStandardItem(QLatin1String(name)));
+    const QFontMetrics metrics{QFont()};
+    const int room = metrics.horizontalAdvance(QStringLiteral("Ethernet switch"));
+    const auto shown = [&](int row) { return elidedName(model.index(row, 0), metrics, room); };
+    CHECK(shown(0).startsWith(QStringLiteral("Ethe")));
+    CHECK(shown(0).endsWith(QStringLiteral("orts")));
+    CHECK(shown(0) == metrics.elidedText(model.item(0)->text(), Qt::ElideMiddle, room));
+    CHECK(shown(2) == metrics.elidedText(model.item(2)->text(), Qt::ElideRight, room));
+    CHECK(elidedName(model.index(0, 0), metrics, 10'000) == model.item(0)->text());
 }
 
 TEST_CASE("A folded category opens for a search and closes after it", "[desktop][canvas]")

@@ -28,6 +28,20 @@ TEST_CASE("Every block of the library can be added", "[desktop][pipeline]")
     CHECK(blockOfEntry(QStringLiteral("preset:acc-host")).isEmpty());
 }
 
+TEST_CASE("Code in the description of a block is in quotes", "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    auto& document = opened.document();
+    const auto entries = blockEntries(document.design(), document.library());
+    const auto found = std::ranges::find(
+        entries, QStringLiteral("block:collective.central_combine"), &CanvasEntry::id);
+    REQUIRE(found != entries.end());
+    const auto shown = QTextDocumentFragment::fromHtml(found->doc).toPlainText();
+    CHECK(shown.contains(QStringLiteral("Move the step with 'on' between")));
+    for (const auto& entry : entries)
+        CHECK_FALSE(entry.doc.contains(QLatin1Char('`')));
+}
+
 TEST_CASE("The palette finds and adds by keyboard", "[desktop][pipeline]")
 {
     OpenedPipeline opened;

@@ -13,9 +13,11 @@
 
 #include <QCoreApplication>
 #include <QDir>
+#include <QFile>
 #include <QFileInfo>
 #include <QLabel>
 #include <QListWidget>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -53,6 +55,23 @@ struct Shown {
     ReportPage page;
     QSignalSpy previewed;
 };
+
+// Returns the number of renderers that this process has started and that still run.
+int renderers()
+{
+    int count = 0;
+    for (const auto& name : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+        QFile file(QStringLiteral("/proc/%1/stat").arg(name)); // "7 (clusterwright-re) S 1 ..."
+        if (!file.open(QIODevice::ReadOnly))
+            continue;
+        const auto stat = QString::fromLatin1(file.readAll());
+        const auto fields =
+            stat.mid(stat.lastIndexOf(QLatin1Char(')')) + 2).split(QLatin1Char(' '));
+        const bool isOurs = fields.value(1).toLongLong() == QCoreApplication::applicationPid();
+        count += isOurs && stat.contains(QStringLiteral("(clusterwright-")) ? 1 : 0;
+    }
+    return count;
+}
 
 } // namespace
 
@@ -93,6 +112,56 @@ TEST_CASE("The report page shows progress while its first pages are made", "[rep
     }
     CHECK(last.contains(QStringLiteral(" of ")));
     CHECK_FALSE(note.isVisible());
+}
+
+TEST_CASE("The first pages of a report are shown before its studies", "[report][window]")
+{
+    Workbench workbench({shippedPresetsFolder()});
+    ReportPage page(workbench);
+    auto library = shippedPresets();
+    workbench.document().open(*library.design("acc-fft-inic").value(), {});
+    QSignalSpy previewed(&page, &ReportPage::previewed);
+    page.show();
+    REQUIRE(QTest::qWaitFor([&] { return page.pages() > 0; }, kPatience));
+    const int first = page.pages();
+    CHECK(previewed.isEmpty());
+    REQUIRE((!previewed.isEmpty() || previewed.wait(kPatience)));
+    CHECK(page.pages() > first);
+    CHECK_FALSE(page.isStale());
+}
+
+TEST_CASE("Cancel ends the renderer, and the pages can be made again", "[report][window]")
+{
+    const TemporaryFolder folder;
+    const auto before = qgetenv("TMPDIR");
+    qputenv("TMPDIR", QByteArray::fromStdString(folder.path().string()));
+    Workbench workbench({shippedPresetsFolder()});
+    ReportPage page(workbench);
+    auto library = shippedPresets();
+    workbench.document().open(*library.design("acc-fft-inic").value(), {});
+    page.resize(900, 700);
+    page.show();
+    before.isEmpty() ? qunsetenv("TMPDIR") : qputenv("TMPDIR", before);
+    auto& stop = *page.findChild<QPushButton*>(QStringLiteral("stopReport"));
+    const auto& progress = *page.findChild<QProgressBar*>(QStringLiteral("reportProgress"));
+    const auto& state = *page.findChild<QLabel*>(QStringLiteral("reportState"));
+    REQUIRE(QTest::qWaitFor([&] { return renderers() == 1; }, kPatience));
+    CHECK(stop.isVisible());
+    CHECK(progress.isVisible());
+    QSignalSpy previewed(&page, &ReportPage::previewed);
+    stop.click();
+    CHECK(renderers() == 0);
+    CHECK(state.text() == QStringLiteral("Cancelled"));
+    CHECK_FALSE(progress.isVisible());
+    CHECK_FALSE(previewed.wait(1500)); // a later step does not start another one
+    CHECK(renderers() == 0);
+    for (const auto& left : std::filesystem::recursive_directory_iterator(folder.path()))
+        CHECK(left.path().extension() != ".pdf");
+    stop.click();
+    REQUIRE(previewed.wait(kPatience));
+    CHECK(page.pages() >= 3);
+    CHECK_FALSE(stop.isVisible());
+    CHECK(renderers() == 0);
 }
 
 TEST_CASE("The report page follows an edit while it is visible", "[report][window]")
@@ -152,7 +221,7 @@ TEST_CASE("A preview is made after its temporary folder was removed", "[report][
     QDir all(qt(folder.path().string()));
     int removed = 0;
     for (const auto& name : all.entryList({QStringLiteral("*-??????")}, QDir::Dirs))
-        if (QFileInfo::exists(all.filePath(name + QStringLiteral("/report1.pdf"))) &&
+        if (!QDir(all.filePath(name)).entryList({QStringLiteral("report*.pdf")}).isEmpty() &&
             name.startsWith(QCoreApplication::applicationName()))
             removed += QDir(all.filePath(name)).removeRecursively() ? 1 : 0;
     REQUIRE(removed == 1);

@@ -18,8 +18,11 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
+#include <QSplitter>
 #include <QTableWidget>
+#include <QToolButton>
 #include <QTreeWidget>
 
 namespace clusterwright::tests::geometry_test
@@ -114,6 +117,49 @@ TEST_CASE("Overlapping, cut off and cramped widgets are reported", "[desktop][ge
     CHECK_THAT(defect(), Catch::Contains("“fits, too” needs"));
     two.hide();
     CHECK(clippedWidgets(window).isEmpty());
+}
+
+TEST_CASE("A small window keeps 45 % of its height for the plot of a study", "[desktop][geometry]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    test.window->resize(kLarge);
+    test.window->workspaces().open(Workspace::Explore);
+    settle(test);
+    test.window->studies().findChild<QToolButton*>(QStringLiteral("details"))->setChecked(true);
+    test.window->studies().findChild<QToolButton*>(QStringLiteral("tableSwitch"))->setChecked(true);
+    QCoreApplication::processEvents();
+    auto& parts = test.part<QSplitter>("parts");
+    parts.setSizes({parts.height() - 400, 400}); // a high table
+    test.window->resize(kNarrow);
+    QCoreApplication::processEvents();
+    const auto& plot = *parts.widget(0);
+    const auto& form = test.part<QWidget>("studyForm");
+    const auto& table = *test.window->studies().findChild<QTableView*>(QStringLiteral("table"));
+    REQUIRE(form.isVisible());
+    REQUIRE(table.isVisible());
+    CHECK(plot.height() >= 0.45 * test.window->height() - 2);
+    CHECK(plot.width() >= 400);
+    CHECK(table.height() >= 50);
+    // The details are a column beside the plot, with all of its height.
+    const auto left = form.mapTo(test.window.get(), QPoint()).x();
+    CHECK(left > plot.mapTo(test.window.get(), QPoint(plot.width() - 1, 0)).x());
+    CHECK(form.height() >= plot.height());
+    check(test, QStringLiteral("explore with details and table"));
+}
+
+TEST_CASE("The block editor does not scroll sideways in a small window", "[desktop][geometry]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    test.window->resize(kNarrow);
+    settle(test);
+    test.window->workbench().editBlock(QStringLiteral("inic.card_to_host"));
+    QCoreApplication::processEvents();
+    const auto& editor = test.part<QWidget>("blockEditor");
+    REQUIRE(editor.isVisible());
+    const auto& scroll = *editor.findChild<QScrollArea*>();
+    CHECK(scroll.horizontalScrollBar()->maximum() == 0);
+    CHECK(scroll.widget()->width() <= scroll.viewport()->width());
+    CHECK(editor.findChild<QTableWidget*>()->horizontalScrollBar()->maximum() == 0);
 }
 
 TEST_CASE("A card that covers a step of the pipeline is reported", "[desktop][geometry]")

@@ -113,10 +113,36 @@ TEST_CASE("Everyday words find the window's commands", "[desktop][commands]")
     CHECK(open.first("fit") == QStringLiteral("View: Zoom to fit"));
     CHECK(open.first("sweep") == QStringLiteral("Study: How does the design scale?"));
     CHECK(open.first("budget") == QStringLiteral("Study: Which design is best under a budget?"));
-    CHECK(open.first("scenario").startsWith(QStringLiteral("Study: Add scenario")));
-    CHECK(open.first("variable") == QStringLiteral("Study: Add variable"));
+    CHECK(open.first("scenario") == QStringLiteral("Insert: Scenario"));
+    CHECK(open.first("variable") == QStringLiteral("Insert: Variable"));
     CHECK(open.first("alltoall").contains(QStringLiteral("all-to-all")));
     CHECK_FALSE(open.first("cl").contains(QStringLiteral("Open recent: Clear")));
+}
+
+TEST_CASE("The palette finds components and designs of a technology", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto entries = paletteContents(*test.window);
+    QStringList paths;
+    for (const auto number : ranked(entries, QStringLiteral("infiniband"), {}))
+        paths.append(entries[number].path());
+    const auto has = [&](const char* start, const char* part) {
+        return std::ranges::any_of(paths, [&](const QString& path) {
+            return path.startsWith(QLatin1String(start)) && path.contains(QLatin1String(part));
+        });
+    };
+    CHECK(has("Add component: NICs", "HDR InfiniBand"));
+    CHECK(has("Add component: Switches", "InfiniBand"));
+    CHECK(has("Add component: Cables", "InfiniBand"));
+    CHECK(has("Open design", "Choose an interconnect"));
+}
+
+TEST_CASE("The palette finds the themes", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto names = namesOf(paletteContents(*test.window), "theme");
+    for (const auto* const name : {"System theme", "Light theme", "Dark theme"})
+        CHECK(names.mid(0, 3).contains(QLatin1String(name)));
 }
 
 TEST_CASE("The palette shows a line if nothing matches", "[desktop][commands]")

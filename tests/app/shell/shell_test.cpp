@@ -58,7 +58,7 @@ TEST_CASE("The command palette finds commands of submenus", "[desktop][commands]
     QStringList names;
     for (int row = 0; row < model.rowCount(); ++row)
         names.append(model.index(row, 0).data().toString());
-    CHECK(names.contains(QStringLiteral("View: Theme: Dark")));
+    CHECK(names.contains(QStringLiteral("View: Theme: Dark theme")));
     CHECK(names.contains(QStringLiteral("View: Panels: Claims")));
     CHECK(names.contains(QStringLiteral("File: Open recent: Clear")));
     CHECK(names.contains(QStringLiteral("File: Save as")));

@@ -24,6 +24,15 @@ TEST_CASE("No line break separates a quantity from its unit", "[report][html]")
     CHECK(sentenceHtml("<b> 5 s", false) == "&lt;b&gt; 5\u00a0s");
 }
 
+TEST_CASE("Words between backticks are code in a report", "[report][html]")
+{
+    const ReportPictures pictures;
+    const ReportElements elements(pictures, ReportForm::Page);
+    CHECK(elements.text("change `on` of step <a>") == "change <code>on</code> of step &lt;a&gt;");
+    CHECK(elements.text("`on`") == "<code>on</code>");
+    CHECK(elements.text("a ` b") == "a ` b");
+}
+
 TEST_CASE("Print refers to pictures and equations by name, a page contains them", "[report][html]")
 {
     auto library = shippedPresets();

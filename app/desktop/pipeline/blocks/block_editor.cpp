@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/turning_splitter.h"
 #include "app/desktop/pipeline/blocks/block_fields.h"
 #include "app/desktop/pipeline/blocks/block_saving.h"
 #include "app/desktop/pipeline/blocks/equation_edit.h"
@@ -21,7 +22,6 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QSplitter>
 #include <QTextBlock>
 #include <QToolButton>
 
@@ -33,7 +33,8 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr int kPause = 250; // ms without a key
+constexpr int kPause = 250;      // ms without a key
+constexpr int kSideBySide = 760; // pixels: minimum width for the equations beside the parameters
 
 } // namespace
 
@@ -78,7 +79,7 @@ void BlockEditor::build()
     m_findings->setWordWrap(true);
     m_findings->setMaximumHeight(5 * fontMetrics().lineSpacing());
     m_formula->setObjectName(QStringLiteral("blockFormula"));
-    auto* const columns = new QSplitter;
+    auto* const columns = new TurningSplitter(kSideBySide);
     columns->setChildrenCollapsible(false);
     columns->addWidget(makeHead());
     columns->addWidget(makeEquations());

@@ -9,6 +9,13 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+constexpr int kLeastLetters = 10; // minimum width of a choice
+
+} // namespace
+
 model::BlockDraft newDraft()
 {
     model::BlockDraft draft;
@@ -38,6 +45,8 @@ QComboBox* newChoice(const QString& objectName, const QString& name)
     box->setAccessibleName(name);
     box->setEditable(true);
     box->setInsertPolicy(QComboBox::NoInsert);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box->setMinimumContentsLength(kLeastLetters);
     return box;
 }
 

@@ -1,5 +1,6 @@
 #include "app/desktop/pipeline/canvas/block_palette.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "model/design/document/design.h"
@@ -107,8 +108,10 @@ QString blockOfEntry(const QString& entry)
 
 QString blockTip(const model::Block& block)
 {
-    QString text = QStringLiteral("<p><b>%1</b></p><p>%2</p>")
-                       .arg(qt(block.id).toHtmlEscaped(), qt(block.doc).toHtmlEscaped());
+    QString text = QStringLiteral("<p><b>%1</b> \u00b7 %2</p><p>%3</p>")
+                       .arg(qt(block.title).toHtmlEscaped(),
+                            qt(block.id).toHtmlEscaped(),
+                            docText(block.doc).toHtmlEscaped());
     for (const auto& equation : block.equations)
         text += QStringLiteral("<code>%1 = %2</code><br/>")
                     .arg(qt(equation.name).toHtmlEscaped(),

@@ -1,5 +1,6 @@
 #include "app/desktop/pipeline/drawing/faces.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
@@ -188,7 +189,7 @@ private:
             face.outputs.push_back({qt(equation.name),
                                     valueText(step.id + "." + equation.name, equation.unit),
                                     QString(),
-                                    qt(equation.doc),
+                                    docText(equation.doc),
                                     {},
                                     false});
     }
@@ -199,7 +200,7 @@ private:
         PortFace port;
         port.name = qt(parameter.name);
         port.value = valueText(step.id + "." + parameter.name, parameter.unit);
-        port.tip = QStringLiteral("%1 [%2]").arg(qt(parameter.doc), qt(parameter.unit));
+        port.tip = QStringLiteral("%1 [%2]").arg(docText(parameter.doc), qt(parameter.unit));
         const auto binding =
             std::ranges::find(step.bindings, parameter.name, &model::Binding::parameter);
         const auto variable =

@@ -1,5 +1,6 @@
 #include "app/desktop/pipeline/drawing/step_item.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/pipeline/drawing/screen_text.h"
@@ -60,7 +61,7 @@ QString StepItem::tip() const
     text += QStringLiteral("<p>%1 \u00b7 %2</p>")
                 .arg(qt(m_face.element.name).toHtmlEscaped(), m_face.block.toHtmlEscaped());
     if (m_face.data) {
-        text += QStringLiteral("<p>%1</p>").arg(qt(m_face.data->doc).toHtmlEscaped());
+        text += QStringLiteral("<p>%1</p>").arg(docText(m_face.data->doc).toHtmlEscaped());
         for (const auto& equation : m_face.data->equations)
             text += QStringLiteral("<code>%1 = %2</code><br/>")
                         .arg(qt(equation.name).toHtmlEscaped(),

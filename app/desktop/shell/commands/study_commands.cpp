@@ -49,21 +49,12 @@ void StudyCommands::addQuestions(WindowActions& actions, const QString& menu)
 
 void StudyCommands::addAdditions(WindowActions& actions, const QString& menu)
 {
-    actions.add(menu, tr("Add &scenario"), {}, tr("Add a named set of overrides"), [this] {
-        addScenario(m_workbench);
-    });
     actions.add(menu,
                 tr("Add scenario from &current values"),
                 {},
                 tr("Move the values changed since the last save into a scenario, and restore the "
                    "saved values of the design"),
                 [this] { addScenarioOfChanges(m_workbench); });
-    actions.menu(menu)->addSeparator();
-    actions.add(menu, tr("Add &variable"), {}, tr("Add an input that studies can vary"), [this] {
-        addVariable(m_workbench);
-    });
-    actions.add(
-        menu, tr("Add &output"), {}, tr("Add a named result"), [this] { addOutput(m_workbench); });
 }
 
 void StudyCommands::addRunning(WindowActions& actions, const QString& menu)

@@ -1,5 +1,6 @@
 #include "app/desktop/shell/welcome/design_preview.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "model/design/document/design.h"
 #include "model/design/system/system.h"
@@ -48,7 +49,7 @@ QString previewText(const model::Design& design, model::Library& library)
     for (const auto& study : design.studies)
         studies.append(qt(study.title));
     return QStringLiteral("<h3>%1</h3><p>%2</p>")
-               .arg(qt(design.title).toHtmlEscaped(), qt(design.doc).toHtmlEscaped()) +
+               .arg(qt(design.title).toHtmlEscaped(), docText(design.doc).toHtmlEscaped()) +
            paragraph(DesignPreview::tr("Topology"), networks) +
            paragraph(DesignPreview::tr("Outputs"), outputs) +
            paragraph(DesignPreview::tr("Scenarios"), scenarios) +
@@ -103,10 +104,10 @@ void DesignPreview::present(const Start& start, const std::vector<Tutorial>& tut
         return showDesign(utf8(start.id));
     if (start.kind == StartKind::Network) {
         if (const auto* const generator = model::findGenerator(utf8(start.id)))
-            m_text->setText(
-                tr("<h3>%1</h3><p>%2</p><p>Opens the wizard <i>Model my cluster</i> "
-                   "with this topology.</p>")
-                    .arg(qt(generator->title).toHtmlEscaped(), qt(generator->doc).toHtmlEscaped()));
+            m_text->setText(tr("<h3>%1</h3><p>%2</p><p>Opens the wizard <i>Model my cluster</i> "
+                               "with this topology.</p>")
+                                .arg(qt(generator->title).toHtmlEscaped(),
+                                     docText(generator->doc).toHtmlEscaped()));
         return;
     }
     for (const auto& tutorial : tutorials)

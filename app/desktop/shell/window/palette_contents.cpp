@@ -1,6 +1,6 @@
 #include "app/desktop/shell/window/palette_contents.h"
 
-#include "app/desktop/common/text.h"
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/icons/icons.h"
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
@@ -44,7 +44,7 @@ void addDesigns(MainWindow& window, PaletteEntries& entries)
         if (const auto design = library.design(id))
             entries.push_back({.name = qt(design.value()->title),
                                .context = PaletteWords::tr("Open design"),
-                               .tip = qt(id),
+                               .tip = qt(id) + QLatin1Char('\n') + docText(design.value()->doc),
                                .keys = {},
                                .icon = iconOf(QStringLiteral("open")),
                                .isCommand = false,

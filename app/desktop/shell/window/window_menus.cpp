@@ -1,8 +1,10 @@
 #include "app/desktop/shell/window/window_menus.h"
 
+#include "app/desktop/canvas/quick_add.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/icons/icons.h"
+#include "app/desktop/panels/additions.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/report/report_page.h"
 #include "app/desktop/shell/commands/canvas_picture.h"
@@ -221,11 +223,25 @@ void WindowMenus::addEdit()
     addArranging();
 }
 
+// Each entry leads to the place where the new item is named or chosen.
 void WindowMenus::addInserting()
 {
     const auto insert = tr("&Insert");
+    addByName(insert);
+    m_actions.menu(insert)->addSeparator();
+    auto& workbench = m_window.workbench();
+    const auto add = [&](const QString& text, const QString& tip, auto run) {
+        m_actions.add(insert, text, {}, tip, [&workbench, run] { run(workbench); });
+    };
+    add(tr("&Variable"), tr("Add an input that studies can vary"), addVariable);
+    add(tr("&Output"), tr("Add a named result"), addOutput);
+    add(tr("Sc&enario"), tr("Add a named set of overrides"), addScenario);
+    add(tr("St&udy"), tr("Add a saved analysis of the design"), desktop::addStudy);
+    add(tr("New &block …"), tr("Describe a block for steps"), [](Workbench& at) {
+        at.newBlock({});
+    });
     m_actions.add(insert,
-                  tr("&New component …"),
+                  tr("New co&mponent …"),
                   {},
                   tr("Describe a component and save it to your library"),
                   [this] { m_window.workbench().newComponent(); });
@@ -234,6 +250,28 @@ void WindowMenus::addInserting()
                   {},
                   tr("Choose another component for the selection"),
                   [this] { replaceSelected(); });
+}
+
+// Adds entries that open the list of items of a canvas, with those of one kind.
+void WindowMenus::addByName(const QString& insert)
+{
+    auto& topology = m_window.topology();
+    const auto add = [&](Canvas& canvas, const QString& text, const char* kind) {
+        const auto tip = &canvas == &topology ? tr("Choose an item to add to the topology")
+                                              : tr("Choose a block to add to the pipeline");
+        m_actions.add(insert, text, {}, tip, [this, &canvas, kind] {
+            goTo(canvas);
+            canvas.run(CanvasCommand::QuickAdd);
+            if (auto* const list = canvas.findChild<QuickAdd*>())
+                list->search(QLatin1String(kind));
+        });
+    };
+    add(topology, tr("&Host …"), "hosts");
+    add(topology, tr("&NIC …"), "nics");
+    add(topology, tr("&Switch …"), "switches");
+    add(topology, tr("&Cable …"), "cables");
+    add(topology, tr("&Generator …"), "generators");
+    add(m_window.pipeline(), tr("S&tep …"), "");
 }
 
 // Replaces the component of the selection; for a generator, the component of its first role.
@@ -263,16 +301,18 @@ void WindowMenus::addArranging()
                          AlignBottom,
                          DistributeHorizontally,
                          DistributeVertically});
-    addOwn(m_window.topology());
-    addOwn(m_window.pipeline());
+    m_actions.menu(arrange)->addSeparator();
+    addOwn(arrange, false);
 }
 
-// Adds commands that only one canvas has.
-void WindowMenus::addOwn(Canvas& canvas)
+// Adds commands that only one canvas has: those that switch its view, or the others.
+void WindowMenus::addOwn(const QString& menu, bool areOfView)
 {
-    auto* const menu = m_actions.menu(tr("&Arrange"));
-    menu->addSeparator();
-    menu->addActions(canvas.actions());
+    for (const Canvas* const canvas :
+         std::initializer_list<const Canvas*>{&m_window.topology(), &m_window.pipeline()})
+        for (auto* const action : canvas->actions())
+            if (action->isCheckable() == areOfView)
+                m_actions.menu(menu)->addAction(action);
 }
 
 void WindowMenus::addView()
@@ -296,6 +336,7 @@ void WindowMenus::addView()
                   {QKeySequence(Qt::ALT | Qt::Key_2)},
                   tr("Show the pipeline canvas"),
                   [this, &pipeline] { goTo(pipeline); });
+    addOwn(view, true);
     m_actions.menu(view)->addMenu(&topology.layersMenu());
     addPanels(*m_actions.menu(view)->addMenu(tr("&Panels")));
     m_actions.add(view,
@@ -333,7 +374,7 @@ void WindowMenus::addPanels(QMenu& menu)
 void WindowMenus::addThemes(QMenu& menu)
 {
     auto* const group = new QActionGroup(&menu); // exclusive
-    const std::array names{tr("Follow &system"), tr("&Light"), tr("&Dark")};
+    const std::array names{tr("&System theme"), tr("&Light theme"), tr("&Dark theme")};
     for (int i = 0; i < static_cast<int>(names.size()); ++i) {
         auto* const action = group->addAction(names[static_cast<std::size_t>(i)]);
         action->setCheckable(true);

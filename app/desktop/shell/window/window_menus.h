@@ -37,9 +37,10 @@ private:
     void addPictures(const QString& file);
     void addEnding(const QString& file);
     void addInserting();
+    void addByName(const QString& insert);
     void replaceSelected();
     void addArranging();
-    void addOwn(Canvas& canvas);
+    void addOwn(const QString& menu, bool areOfView);
     void addWorkspaces(const QString& view);
     void goTo(Canvas& canvas);
     void addPanels(QMenu& menu);

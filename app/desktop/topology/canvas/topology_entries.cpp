@@ -1,5 +1,6 @@
 #include "app/desktop/topology/canvas/topology_entries.h"
 
+#include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/icons/icons.h"
 #include "model/core/refusal.h"
@@ -114,9 +115,10 @@ QString docOf(const model::Component& component)
 
 QString generatorDoc(const model::Generator& generator)
 {
-    return QStringLiteral("<b>%1</b><br>%2<br><i>%3</i>")
-        .arg(qt(generator.signature()).toHtmlEscaped(),
-             qt(generator.doc).toHtmlEscaped(),
+    return QStringLiteral("<b>%1</b>: %2<br>%3<br><i>%4</i>")
+        .arg(qt(generator.title).toHtmlEscaped(),
+             qt(generator.signature()).toHtmlEscaped(),
+             docText(generator.doc).toHtmlEscaped(),
              qt(model::toText(generator.source)).toHtmlEscaped());
 }
 

@@ -294,7 +294,8 @@ private:
         m_painter.setPen(isLoaded ? QPen(theme().load, 2.5) : QPen(colour, 1.25));
         m_painter.drawRoundedRect(box, kCorner, kCorner);
         const auto inner = box.adjusted(4, 1, -4, -1);
-        const bool hasTwo = mark.hosts + mark.others > 0 && 2.15 * m_size <= inner.height();
+        const auto lowerText = lowerTextOf(mark, inner.width());
+        const bool hasTwo = !lowerText.isEmpty() && 2.15 * m_size <= inner.height();
         m_painter.setPen(theme().ink);
         const auto upper =
             hasTwo ? QRectF(inner.left(), inner.top(), inner.width(), inner.height() / 2) : inner;
@@ -306,16 +307,26 @@ private:
         if (!hasTwo)
             return;
         m_painter.setPen(theme().faintInk);
-        const auto lower = upper.translated(0, inner.height() / 2);
-        if (!drawReadable(
-                m_painter, lower, countText(mark), m_painting.font, m_size, Qt::AlignCenter) &&
-            mark.hosts > 0)
-            drawReadable(m_painter,
-                         lower,
-                         PainterWords::tr("%1 hosts").arg(mark.hosts),
-                         m_painting.font,
-                         m_size,
-                         Qt::AlignCenter);
+        drawReadable(m_painter,
+                     upper.translated(0, inner.height() / 2),
+                     lowerText,
+                     m_painting.font,
+                     m_size,
+                     Qt::AlignCenter);
+    }
+
+    // Returns the counts of a closed part, or its hosts alone, whichever fits into the width; may be empty.
+    [[nodiscard]] QString lowerTextOf(const Mark& mark, double width) const
+    {
+        auto font = m_painting.font;
+        font.setPixelSize(static_cast<int>(std::ceil(m_size)));
+        const QFontMetricsF metrics(font);
+        const auto hosts =
+            mark.hosts > 0 ? PainterWords::tr("%1 hosts").arg(mark.hosts) : QString();
+        for (const auto& text : {countText(mark), hosts})
+            if (metrics.horizontalAdvance(text) <= width)
+                return text;
+        return {};
     }
 
     // "4 × 1 Gbit/s" for a bond, "× 256" for cables between parts.
@@ -391,7 +402,7 @@ private:
     const GraphPainting& m_painting;
     const model::GraphDrawing& m_drawing;
     double m_size;                     // text size
-    std::vector<QRectF> m_frames;      // of open parts
+    std::vector<QRectF> m_frames;      // areas of open parts
     std::optional<double> m_labelRoom; // scene units; empty until the first label
     std::map<std::pair<std::uint32_t, std::uint32_t>, double> m_loaded; // utilisations, by marks
 };

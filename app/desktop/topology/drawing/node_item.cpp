@@ -242,13 +242,13 @@ void NodeItem::paintGenerator(QPainter& painter, const Theme& theme, double deta
         return;
     painter.setPen(theme.ink);
     painter.setFont(sized(scene()->font(), size / 12));
-    if (m_shape.graph) { // the size beside the title, if there is room for both
+    const bool hasDetail = !m_shape.detail.isEmpty() && 2.6 * size <= height;
+    if (m_shape.graph && !hasDetail) { // the size beside the title, if there is room for both
         const auto whole = m_shape.title + QStringLiteral(": ") + m_shape.detail;
         const bool isShort = painter.fontMetrics().horizontalAdvance(whole) <= text.width();
         drawLine(painter, text, isShort ? whole : m_shape.title, Qt::AlignLeft | Qt::AlignVCenter);
         return;
     }
-    const bool hasDetail = !m_shape.detail.isEmpty() && 2.6 * size <= height;
     drawLine(painter,
              text.adjusted(0, 0, 0, hasDetail ? -1.3 * size : 0),
              m_shape.title,
