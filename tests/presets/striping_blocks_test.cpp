@@ -1,7 +1,8 @@
-// Schedulers over parallel links: the blocks' closed forms against a frame-by-frame simulation.
+// Schedulers over parallel links against a frame-by-frame simulation, and the processors that drive these links.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 
 #include <algorithm>
 #include <vector>
@@ -168,6 +169,65 @@ TEST_CASE("Links are compared only if both kinds exist", "[presets][striping]")
         CHECK(caveats(id, "0") == 0);
         CHECK(caveats(id, "1") == 1);
     }
+}
+
+TEST_CASE("A link interrupts no more often than its frames come", "[presets][multiedge]")
+{
+    checkBlock("multiedge.interrupt_load");
+    auto library = shippedPresets();
+    const auto check = [&](double links, double expected) {
+        const double load = links * 8000 * 4e-6;
+        checkOutputs(library,
+                     "multiedge.interrupt_load",
+                     {{"links", links},
+                      {"interrupt_rate", 8000},
+                      {"interrupt_time", 4e-6},
+                      {"events", 15},
+                      {"work", 160e-6}},
+                     {{"load", load}, {"each", 60e-6}, {"time", expected}});
+    };
+    check(1, 160e-6 * 0.032 / 0.968); // 8000/s * 4 us = 0.032: the throttle limits
+    check(8, 160e-6 * 0.256 / 0.744); // 55.05 us < 15 * 4 us
+    check(16, 60e-6);                 // 160 us * 0.512 / 0.488 = 167.9 us > 15 * 4 us
+    check(40, 60e-6);                 // a load of 1.28 is never reached
+}
+
+TEST_CASE("Copies wait only while their memory is the bottleneck", "[presets][multiedge]")
+{
+    checkBlock("multiedge.copy_wait");
+    auto library = shippedPresets();
+    const auto wait = [&](double copies, double memory) {
+        return outputsOf(
+                   library,
+                   "multiedge.copy_wait",
+                   {{"copies", copies}, {"work", 160e-6}, {"memory", memory}, {"period", 260e-6}})
+            .at("wait");
+    };
+    CHECK(isClose(wait(1, 260e-6), 100e-6)); // 260 us - 160 us
+    CHECK(wait(1, 250e-6) == 0);             // another resource limits
+    CHECK(wait(0, 260e-6) == 0);             // nothing is copied
+}
+
+TEST_CASE("Polling both ways keeps both processors busy over eight links", "[presets][multiedge]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "multiedge-two-way-polling");
+    // 3 + 2 crossings * 128 KiB / (2.5 GB/s) = 262.1 us; 158.4 us of work on one processor, 159.9 us on the other
+    CHECK(isClose(valueOf(system, "time"), 5 * 131072 / 2.5e9));
+    CHECK(isClose(valueOf(system, "cpu"), 2));
+}
+
+TEST_CASE("Interrupts occupy the processors in ping-pong", "[presets][multiedge]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "multiedge-ping-pong");
+    // A round trip sends 15 frames and receives 15: 131072 B / 1.3 GB/s + 2 * 15 * 3.841 us = 216.1 us of work,
+    // stretched by 8 * 8000/s * 4.382 us = 0.2804: 216.1 us * 0.2804 / 0.7196 = 84.2 us < 30 * 4.382 us
+    const double work = 131072 / 1.3e9 + 30 * 3.841e-6;
+    const double load = 8 * 8000 * 4.382e-6;
+    CHECK(isClose(valueOf(system, "sender_irq.duration"), work * load / (1 - load)));
+    CHECK(isClose(valueOf(system, "poll_irq"),
+                  30 * 4.382e-6 / valueOf(system, "time"))); // 26.2 % < 28.0 %
 }
 
 } // namespace clusterwright::tests::striping_blocks_test
