@@ -88,6 +88,26 @@ TEST_CASE("acc-sort-inic takes equation 11 with 17, bit for bit", "[presets][sor
         }
 }
 
+TEST_CASE("Each exchange over TCP takes the processor 8 ns for a byte sent or received",
+          "[presets][fft]")
+{
+    auto library = shippedPresets();
+    for (const auto* const id :
+         {"acc-fft-gigabit", "acc-fft-fast", "acc-fft-compute-accelerator"}) {
+        INFO(id);
+        const auto system = shippedSystem(library, id, settingsOf(8, "rows", 256));
+        const double S = 256.0 * 256 * 16 / 8;      // 128 KiB
+        const double work = 2 * (7 * S / 8) * 8e-9; // 2 * 112 KiB * 8 ns/B = 1.835 ms
+        const double shares = 7 * S / 8 / valueOf(system, "exchange.bandwidth");
+        const double waits = 7 * (60e-6 + valueOf(system, "slow_start.stall"));
+        CHECK(isClose(valueOf(system, "protocol.duration"), work));
+        CHECK(isClose(valueOf(system, "T_exchange"), 2 * (shares + waits + work)));
+    }
+    const auto gigabit = shippedSystem(library, "acc-fft-gigabit", settingsOf(8, "rows", 256));
+    CHECK(isClose(valueOf(gigabit, "T_trans"),
+                  valueOf(gigabit, "T_exchange") + valueOf(gigabit, "T_local")));
+}
+
 TEST_CASE("Moving the row FFTs is one edit and changes only the resource", "[presets][fft]")
 {
     auto library = shippedPresets();

@@ -202,8 +202,6 @@ const Names kWithoutEffect{
 
 // "block: parameter"
 const Names kParametersWithoutEffect{
-    // The same data is read before the buffer can delay any of it.
-    "filecopy.remote: buffer",
     // Only the valid range of the block depends on them.
     "inic.sort_card_to_host: N",
     "inic.sort_card_to_host: dma",

@@ -1,7 +1,8 @@
-// Schedulers over parallel links: the blocks' closed forms against a frame-by-frame simulation.
+// Schedulers over parallel links against a frame-by-frame simulation, and the processors that drive these links.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 
 #include <algorithm>
 #include <vector>
@@ -57,16 +58,45 @@ struct Bundle {
         return values;
     }
 
-    // Expected outputs of all three blocks for the frames in `dealt`.
-    void expect(const std::vector<Link>& dealt, Values& values) const
+    [[nodiscard]] int cycle() const { return links * weight + fastLinks * fastWeight; }
+
+    // Expected outputs of all three blocks. `order` has the link of each frame, over one round of the scheduler and a message.
+    void expect(const std::vector<int>& order, Values& values) const
     {
-        double slow = 0, fast = 0;
-        for (const auto& link : dealt)
-            (link.fast ? fast : slow) = std::max<double>(link.fast ? fast : slow, link.frames);
-        values["slow_frames"] = slow;
-        values["fast_frames"] = fast;
-        values["rounds"] = std::max(slow, fast);
-        values["message_time"] = std::max(slow * frame / rate, fast * frame / fastRate);
+        const auto first = loadOf(order, 0);
+        values["slow_frames"] = first.slow;
+        values["fast_frames"] = first.fast;
+        values["rounds"] = std::max(first.slow, first.fast);
+        values["message_time"] = timeOf(first);
+        double sum = 0;
+        const auto starts = order.size() - static_cast<std::size_t>(frames);
+        for (std::size_t start = 0; start < starts; ++start)
+            sum += timeOf(loadOf(order, start));
+        values["mean_time"] = sum / static_cast<double>(starts);
+    }
+
+private:
+    // Frames of one message on the most loaded link of either kind.
+    struct Load {
+        int slow = 0, fast = 0;
+    };
+
+    [[nodiscard]] Load loadOf(const std::vector<int>& order, std::size_t start) const
+    {
+        auto dealt = all();
+        for (std::size_t f = start; f < start + static_cast<std::size_t>(frames); ++f)
+            ++dealt[static_cast<std::size_t>(order[f])].frames;
+        Load load;
+        for (const auto& link : dealt) {
+            auto& most = link.fast ? load.fast : load.slow;
+            most = std::max(most, link.frames);
+        }
+        return load;
+    }
+
+    [[nodiscard]] double timeOf(Load load) const
+    {
+        return std::max(load.slow * frame / rate, load.fast * frame / fastRate);
     }
 };
 
@@ -79,13 +109,16 @@ TEST_CASE("striping.srr deals one frame per link in turn", "[presets][striping]"
     Random random(21);
     for (int i = 0; i < kSamples; ++i) {
         const Bundle bundle(random);
-        auto links = bundle.all();
-        for (int f = 0; f < bundle.frames; ++f)
-            ++links[static_cast<std::size_t>(f) % links.size()].frames;
+        const int links = bundle.links + bundle.fastLinks;
+        std::vector<int> order;
+        for (int f = 0; f < bundle.frames + links; ++f)
+            order.push_back(f % links);
         const double slowest = bundle.links > 0 ? bundle.rate : bundle.fastRate;
-        Values expected{{"all_links", double(links.size())},
-                        {"bandwidth", double(links.size()) * slowest}};
-        bundle.expect(links, expected);
+        Values expected{{"all_links", links},
+                        {"bandwidth", links * slowest},
+                        {"whole", bundle.frames / links},
+                        {"rest", bundle.frames % links}};
+        bundle.expect(order, expected);
         checkOutputs(library, "striping.srr", bundle.parameters(false), expected);
     }
 }
@@ -97,15 +130,15 @@ TEST_CASE("striping.wsrr deals W frames per link in turn", "[presets][striping]"
     Random random(22);
     for (int i = 0; i < kSamples; ++i) {
         const Bundle bundle(random);
-        auto links = bundle.all();
-        int left = bundle.frames;
-        while (left > 0)
-            for (auto& link : links) {
-                const int taken = std::min(left, link.weight);
-                link.frames += taken;
-                left -= taken;
-            }
-        const int cycle = bundle.links * bundle.weight + bundle.fastLinks * bundle.fastWeight;
+        const auto links = bundle.all();
+        const int cycle = bundle.cycle();
+        std::vector<int> round;
+        for (std::size_t link = 0; link < links.size(); ++link)
+            round.insert(
+                round.end(), static_cast<std::size_t>(links[link].weight), static_cast<int>(link));
+        std::vector<int> order;
+        for (int f = 0; f < bundle.frames + cycle; ++f)
+            order.push_back(round[static_cast<std::size_t>(f % cycle)]);
         const double slowPace = bundle.rate / bundle.weight;
         const double fastPace = bundle.fastRate / bundle.fastWeight;
         const double pace = bundle.links == 0       ? fastPace
@@ -118,7 +151,7 @@ TEST_CASE("striping.wsrr deals W frames per link in turn", "[presets][striping]"
                         {"bandwidth", cycle * pace},
                         {"whole", bundle.frames / cycle},
                         {"rest", bundle.frames % cycle}};
-        bundle.expect(links, expected);
+        bundle.expect(order, expected);
         checkOutputs(library, "striping.wsrr", bundle.parameters(true), expected);
     }
 }
@@ -132,19 +165,34 @@ TEST_CASE("striping.wd gives the next frame to the link with the lowest B / W",
     for (int i = 0; i < kSamples; ++i) {
         const Bundle bundle(random);
         auto links = bundle.all();
-        for (int f = 0; f < bundle.frames; ++f)
-            ++std::ranges::min_element(links, [](const Link& a, const Link& b) {
-                  return a.frames * b.weight < b.frames * a.weight;
-              })->frames;
+        std::vector<int> order;
         int onSlow = 0;
-        for (const auto& link : links)
-            onSlow += link.fast ? 0 : link.frames;
+        for (int f = 0; f < bundle.frames + bundle.cycle(); ++f) {
+            const auto next = std::ranges::min_element(links, [](const Link& a, const Link& b) {
+                return a.frames * b.weight < b.frames * a.weight;
+            });
+            ++next->frames;
+            onSlow += f < bundle.frames && !next->fast ? 1 : 0;
+            order.push_back(static_cast<int>(next - links.begin()));
+        }
         Values expected{
-            {"cycle", bundle.links * bundle.weight + bundle.fastLinks * bundle.fastWeight},
+            {"cycle", bundle.cycle()},
             {"bandwidth", bundle.links * bundle.rate + bundle.fastLinks * bundle.fastRate},
             {"slow_total", onSlow}};
-        bundle.expect(links, expected);
+        bundle.expect(order, expected);
         checkOutputs(library, "striping.wd", bundle.parameters(true), expected);
+    }
+}
+
+TEST_CASE("With kept state, WD and WSRR take the same time over one fast link",
+          "[presets][striping]")
+{
+    // F^10 S S S S and F S S S S F^9 are one sequence, begun at different places.
+    auto library = shippedPresets();
+    for (const double frames : {1.0, 2.0, 15.0, 118.0}) {
+        const Values bundle{{"links", 4}, {"rate", 1.25e8}, {"fast_links", 1}, {"frames", frames}};
+        CHECK(isClose(outputsOf(library, "striping.wd", bundle).at("mean_time"),
+                      outputsOf(library, "striping.wsrr", bundle).at("mean_time")));
     }
 }
 
@@ -168,6 +216,65 @@ TEST_CASE("Links are compared only if both kinds exist", "[presets][striping]")
         CHECK(caveats(id, "0") == 0);
         CHECK(caveats(id, "1") == 1);
     }
+}
+
+TEST_CASE("A link interrupts no more often than its frames come", "[presets][multiedge]")
+{
+    checkBlock("multiedge.interrupt_load");
+    auto library = shippedPresets();
+    const auto check = [&](double links, double expected) {
+        const double load = links * 8000 * 4e-6;
+        checkOutputs(library,
+                     "multiedge.interrupt_load",
+                     {{"links", links},
+                      {"interrupt_rate", 8000},
+                      {"interrupt_time", 4e-6},
+                      {"events", 15},
+                      {"work", 160e-6}},
+                     {{"load", load}, {"each", 60e-6}, {"time", expected}});
+    };
+    check(1, 160e-6 * 0.032 / 0.968); // 8000/s * 4 us = 0.032: the throttle limits
+    check(8, 160e-6 * 0.256 / 0.744); // 55.05 us < 15 * 4 us
+    check(16, 60e-6);                 // 160 us * 0.512 / 0.488 = 167.9 us > 15 * 4 us
+    check(40, 60e-6);                 // a load of 1.28 is never reached
+}
+
+TEST_CASE("Copies wait only while their memory is the bottleneck", "[presets][multiedge]")
+{
+    checkBlock("multiedge.copy_wait");
+    auto library = shippedPresets();
+    const auto wait = [&](double copies, double memory) {
+        return outputsOf(
+                   library,
+                   "multiedge.copy_wait",
+                   {{"copies", copies}, {"work", 160e-6}, {"memory", memory}, {"period", 260e-6}})
+            .at("wait");
+    };
+    CHECK(isClose(wait(1, 260e-6), 100e-6)); // 260 us - 160 us
+    CHECK(wait(1, 250e-6) == 0);             // another resource limits
+    CHECK(wait(0, 260e-6) == 0);             // nothing is copied
+}
+
+TEST_CASE("Polling both ways keeps both processors busy over eight links", "[presets][multiedge]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "multiedge-two-way-polling");
+    // 3 + 2 crossings * 128 KiB / (2.5 GB/s) = 262.1 us; 158.4 us of work on one processor, 159.9 us on the other
+    CHECK(isClose(valueOf(system, "time"), 5 * 131072 / 2.5e9));
+    CHECK(isClose(valueOf(system, "cpu"), 2));
+}
+
+TEST_CASE("Interrupts occupy the processors in ping-pong", "[presets][multiedge]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "multiedge-ping-pong");
+    // A round trip sends 15 frames and receives 15: 131072 B / 1.3 GB/s + 2 * 15 * 3.841 us = 216.1 us of work,
+    // stretched by 8 * 8000/s * 4.382 us = 0.2804: 216.1 us * 0.2804 / 0.7196 = 84.2 us < 30 * 4.382 us
+    const double work = 131072 / 1.3e9 + 30 * 3.841e-6;
+    const double load = 8 * 8000 * 4.382e-6;
+    CHECK(isClose(valueOf(system, "sender_irq.duration"), work * load / (1 - load)));
+    CHECK(isClose(valueOf(system, "poll_irq"),
+                  30 * 4.382e-6 / valueOf(system, "time"))); // 26.2 % < 28.0 %
 }
 
 } // namespace clusterwright::tests::striping_blocks_test
