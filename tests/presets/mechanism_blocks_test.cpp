@@ -1,9 +1,9 @@
-// Barrier, allreduce and broadcast of aoki-maestro2, section 4.3.
+// Blocks of mechanisms that the papers describe without an equation of their own, collectives among them.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
-namespace clusterwright::tests::collective_blocks_test
+namespace clusterwright::tests::mechanism_blocks_test
 {
 
 TEST_CASE("Recursive doubling takes 2, 4, 3 steps on 4, 6, 8 hosts", "[presets][collective]")
@@ -82,4 +82,60 @@ TEST_CASE("The relaying hosts of a binomial tree agree with a simulation", "[pre
     }
 }
 
-} // namespace clusterwright::tests::collective_blocks_test
+TEST_CASE("An INIC interrupts once per transpose and once per faulty packet", "[presets][inic]")
+{
+    checkBlock("inic.interrupts");
+    auto library = shippedPresets();
+    // 512 rows on 8 nodes: 512^2 * 16 / 64 = 65536 B to each of 7 others, ceil(65536 / 1460) = 45 packets from each.
+    checkOutputs(library,
+                 "inic.interrupts",
+                 {{"P", 8}, {"rows", 512}, {"faults", 0.001}},
+                 {{"share", 65536},
+                  {"packets", 7 * 45},
+                  {"interrupts", 1 + 0.315},
+                  {"coalescing_gap", 0.0005}}); // 2000 1/s
+}
+
+TEST_CASE("A count sort in one memory moves 28 bytes per 32-bit key", "[presets][sort]")
+{
+    checkBlock("sort.count_sort_memory");
+    auto library = shippedPresets();
+    // Key: read, read, write. Counter: read and write in both passes. 3 * 4 B + 4 * 4 B = 28 B; 1e6 keys at 140 MB/s.
+    checkOutputs(library,
+                 "sort.count_sort_memory",
+                 {{"keys", 1e6}, {"memory_bandwidth", 140e6}},
+                 {{"per_key", 28}, {"time", 0.2}});
+}
+
+TEST_CASE("A Maestro2 module is relocated, moved over PCI and over the link", "[presets][maestro2]")
+{
+    checkBlock("maestro2.module_load");
+    auto library = shippedPresets();
+    const Values given{{"module", 16384},
+                       {"symbols", 100},
+                       {"t_symbol", 0.5e-6},
+                       {"pci_bandwidth", 512e6},
+                       {"link_bandwidth", 400e6},
+                       {"packet", 8192},
+                       {"to_switch", 1},
+                       {"t_message", 4e-6},
+                       {"t_register", 10e-6}};
+    // 50 us of look-ups, 32 us on PCI, two pieces of 4 us and 40.96 us on the wire, 10 us to register.
+    checkOutputs(library,
+                 "maestro2.module_load",
+                 given,
+                 {{"t_relocate", 50e-6},
+                  {"t_bus", 32e-6},
+                  {"pieces", 2},
+                  {"t_wire", 48.96e-6},
+                  {"time", 140.96e-6}});
+    auto toCard = given;
+    toCard["to_switch"] = 0;
+    checkOutputs(
+        library,
+        "maestro2.module_load",
+        toCard,
+        {{"t_relocate", 50e-6}, {"t_bus", 32e-6}, {"pieces", 0}, {"t_wire", 0}, {"time", 92e-6}});
+}
+
+} // namespace clusterwright::tests::mechanism_blocks_test
