@@ -200,6 +200,7 @@ const Names kWithoutEffect{
     "multiedge-one-way-polling: lanes.fast_rate",
     "multiedge-one-way: lanes.fast_rate",
     "multiedge-two-way-polling: lanes.fast_rate",
+    "multiedge-two-way-runs: lanes.fast_rate",
     "multiedge-two-way: lanes.fast_rate",
     // Round robin gives each link the same share, whatever its bandwidth.
     "multiedge-mixed-srr: fast_share",

@@ -3,6 +3,8 @@
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
+#include <cmath>
+
 namespace clusterwright::tests::mechanism_blocks_test
 {
 
@@ -136,6 +138,51 @@ TEST_CASE("A Maestro2 module is relocated, moved over PCI and over the link", "[
         "maestro2.module_load",
         toCard,
         {{"t_relocate", 50e-6}, {"t_bus", 32e-6}, {"pieces", 0}, {"t_wire", 0}, {"time", 92e-6}});
+}
+
+TEST_CASE("MultiEdge resends lost frames, or the window behind each", "[presets][multiedge]")
+{
+    checkBlock("multiedge.loss");
+    auto library = shippedPresets();
+    Values given{
+        {"frames", 15}, {"frame", 9000}, {"bit_errors", 0}, {"overrun", 0.2}, {"window", 4}};
+    // One frame in five is lost, so 0.2 / 0.8 = 0.25 of each are sent again: 15 * 1.25. Timers: 15 * 0.25 * 1 ms.
+    checkOutputs(
+        library,
+        "multiedge.loss",
+        given,
+        {{"bits", 72000}, {"loss", 0.2}, {"resent", 0.25}, {"sent", 18.75}, {"delay", 3.75e-3}});
+    given["go_back"] = 1; // four frames for each loss
+    CHECK(isClose(outputsOf(library, "multiedge.loss", given).at("resent"), 1));
+    // 72000 bits at 1e-6 all arrive with (1 - 1e-6)^72000.
+    given["overrun"] = 0;
+    given["bit_errors"] = 1e-6;
+    CHECK(isClose(outputsOf(library, "multiedge.loss", given).at("loss"),
+                  1 - std::pow(1 - 1e-6, 72000),
+                  1e-9));
+}
+
+TEST_CASE("A MultiEdge window limits a link to one window per round trip", "[presets][multiedge]")
+{
+    checkBlock("multiedge.window");
+    auto library = shippedPresets();
+    // A frame of 9000 B at 1 GB/s takes 9 us; with 2 * 20 us the round trip is 49 us. Two frames of 8820 B in it are 360 MB/s.
+    // The link carries 980 MB/s: 49 us * 980 MB/s = 48020 B, or 5.44 frames, so it takes a window of 6.
+    checkOutputs(library,
+                 "multiedge.window",
+                 {{"window", 2},
+                  {"payload", 8820},
+                  {"frame", 9000},
+                  {"rate", 1e9},
+                  {"one_way", 20e-6},
+                  {"ack_every", 2},
+                  {"ack", 90}},
+                 {{"round_trip", 49e-6},
+                  {"window_rate", 360e6},
+                  {"link_rate", 980e6},
+                  {"throughput", 360e6},
+                  {"needed", 6},
+                  {"ack_share", 0.005}});
 }
 
 } // namespace clusterwright::tests::mechanism_blocks_test
