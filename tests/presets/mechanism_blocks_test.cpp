@@ -185,4 +185,102 @@ TEST_CASE("A MultiEdge window limits a link to one window per round trip", "[pre
                   {"ack_share", 0.005}});
 }
 
+TEST_CASE("Programmed I/O takes the cycles of its reads and writes", "[presets][am]")
+{
+    checkBlock("am.programmed_io");
+    auto library = shippedPresets();
+    // 5 * 7 and 5 * 16 cycles of 40 ns.
+    checkOutputs(library,
+                 "am.programmed_io",
+                 {},
+                 {{"write_time", 1.4e-6}, {"read_time", 3.2e-6}, {"time", 4.6e-6}});
+}
+
+TEST_CASE("Two needed nodes and a spare are two of three", "[presets][availability]")
+{
+    checkBlock("availability.spares");
+    auto library = shippedPresets();
+    // Up for 9 h of 10: 0.9. Two are up with 0.81; at least two of three with 0.9^3 + 3 * 0.9^2 * 0.1 = 0.972.
+    checkOutputs(library,
+                 "availability.spares",
+                 {{"needed", 2}, {"spares", 1}, {"mtbf", 32400}, {"mttr", 3600}},
+                 {{"up", 0.9},
+                  {"all_up", 0.81},
+                  {"enough_up", 0.972},
+                  {"down", 0.3},
+                  {"short", 0.028 * 365 * 86400}});
+}
+
+TEST_CASE("Row FFTs on a card are limited by its units or its memory", "[presets][fft]")
+{
+    checkBlock("fft.fpga_rows");
+    auto library = shippedPresets();
+    // 2 passes over 32 rows of 5 * 64 * 6 = 1920 operations at 2 * 60 MHz: 1.024 ms. 64^2 * 16 / 2 = 32768 B, four times.
+    const Values given{
+        {"rows", 64}, {"P", 2}, {"units", 2}, {"clock", 60e6}, {"memory_bandwidth", 131.072e6}};
+    checkOutputs(library,
+                 "fft.fpga_rows",
+                 given,
+                 {{"data", 32768}, {"t_units", 1.024e-3}, {"t_memory", 1e-3}, {"time", 1.024e-3}});
+    auto slow = given;
+    slow["memory_bandwidth"] = 65.536e6;
+    CHECK(isClose(outputsOf(library, "fft.fpga_rows", slow).at("time"), 2e-3));
+}
+
+TEST_CASE("The middle ranges of Gaussian keys hold most of them", "[presets][sort]")
+{
+    checkBlock("sort.skew");
+    auto library = shippedPresets();
+    // Sum x of four uniform numbers: F(1.5) = (1.5^4 - 4 * 0.5^4) / 24 = 4.8125 / 24, and F(2) = 0.5.
+    const double share = 0.5 - 4.8125 / 24;
+    checkOutputs(library,
+                 "sort.skew",
+                 {{"P", 8}, {"samples", 64}},
+                 {{"y", 1.5},
+                  {"share", share},
+                  {"imbalance", 8 * share},
+                  {"sampled", 1 + std::sqrt(2 * std::log(8.0) / 64)}});
+    // Two halves are equal.
+    CHECK(isClose(outputsOf(library, "sort.skew", {{"P", 2}}).at("imbalance"), 1));
+}
+
+TEST_CASE("Cooperation turns disk reads into reads of remote memory", "[presets][cache]")
+{
+    checkBlock("cache.cooperative");
+    auto library = shippedPresets();
+    // In ms: 0.8 * 1 + 0.1 * 2 + 0.1 * 20 = 3 alone; with half of the disk reads 0.8 + 0.15 * 2 + 0.05 * 20 = 2.1.
+    checkOutputs(library,
+                 "cache.cooperative",
+                 {{"local_hits", 0.8},
+                  {"disk_reads", 0.1},
+                  {"kept", 0.5},
+                  {"t_local", 1e-3},
+                  {"t_remote", 2e-3},
+                  {"t_disk", 20e-3}},
+                 {{"other", 0.1}, {"alone", 3e-3}, {"together", 2.1e-3}, {"gain", 3 / 2.1 - 1}});
+}
+
+TEST_CASE("A sort from disk takes one pass, or two beyond its memory", "[presets][sort]")
+{
+    checkBlock("sort.disk_to_disk");
+    auto library = shippedPresets();
+    // 50 s at 1/10 + 1/10 s per MB move 250 MB through one pass, or 125 MB through two; memory holds 100 MB.
+    Values given{{"nodes", 2},
+                 {"limit", 60},
+                 {"start_up", 10},
+                 {"memory", 100e6},
+                 {"read_rate", 10e6},
+                 {"write_rate", 10e6}};
+    checkOutputs(library,
+                 "sort.disk_to_disk",
+                 given,
+                 {{"pass_time", 0.2e-6},
+                  {"in_time", 250e6},
+                  {"one_pass", 100e6},
+                  {"two_passes", 125e6},
+                  {"data", 250e6}});
+    given["memory"] = 200e6;
+    CHECK(isClose(outputsOf(library, "sort.disk_to_disk", given).at("data"), 400e6));
+}
+
 } // namespace clusterwright::tests::mechanism_blocks_test
