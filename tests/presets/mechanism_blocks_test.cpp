@@ -1,0 +1,286 @@
+// Blocks of mechanisms that the papers describe without an equation of their own, collectives among them.
+
+#include "tests/support/block_values.h"
+#include "tests/support/catch_compat.h"
+
+#include <cmath>
+
+namespace clusterwright::tests::mechanism_blocks_test
+{
+
+TEST_CASE("Recursive doubling takes 2, 4, 3 steps on 4, 6, 8 hosts", "[presets][collective]")
+{
+    checkBlock("collective.recursive_doubling");
+    auto library = shippedPresets();
+    const auto [P, steps] = GENERATE(table<double, double>({
+        {1, 0}, // no partner
+        {2, 1},
+        {3, 3}, // log2 of 2, and two for the third host
+        {4, 2},
+        {6, 4},
+        {8, 3},
+        {9, 5},
+        {1024, 10},
+    }));
+    CHECK(outputsOf(library, "collective.recursive_doubling", {{"P", P}}).at("steps") == steps);
+}
+
+TEST_CASE("Recursive doubling is log2 P steps, else floor(log2 P) + 2", "[presets][collective]")
+{
+    auto library = shippedPresets();
+    for (int P = 1; P <= 70; ++P) {
+        int doublings = 0;
+        while (2 << doublings <= P)
+            ++doublings;
+        const int core = 1 << doublings;
+        const int rest = P - core;
+        const int steps = doublings + (rest > 0 ? 2 : 0);
+        const int messages = core * doublings + 2 * rest;
+        checkOutputs(library,
+                     "collective.recursive_doubling",
+                     {{"P", P}},
+                     {{"doublings", doublings},
+                      {"core", core},
+                      {"rest", rest},
+                      {"steps", steps},
+                      {"messages", messages},
+                      {"messages_per_step", steps > 0 ? double(messages) / steps : 0}});
+    }
+}
+
+TEST_CASE("The relaying hosts of a binomial tree agree with a simulation", "[presets][collective]")
+{
+    checkBlock("collective.binomial_tree");
+    auto library = shippedPresets();
+    for (int P = 1; P <= 70; ++P) {
+        // The largest distance goes first: host h sends to h + 2^s for every 2^s below its own lowest bit.
+        int steps = 0;
+        while (1 << steps < P)
+            ++steps;
+        int initiator = 0, relaying = 0, twice = 0, relays = 0;
+        for (int host = 0; host < P; ++host) {
+            int sends = 0;
+            for (int distance = 1; host + distance < P && (host & distance) == 0; distance *= 2)
+                ++sends;
+            if (host == 0) {
+                initiator = sends;
+                continue;
+            }
+            relaying += sends >= 1 ? 1 : 0;
+            twice += sends >= 2 ? 1 : 0;
+            relays += sends;
+        }
+        checkOutputs(library,
+                     "collective.binomial_tree",
+                     {{"P", P}},
+                     {{"steps", steps},
+                      {"messages", P - 1},
+                      {"initiator_sends", initiator},
+                      {"relaying_hosts", relaying},
+                      {"relaying_twice", twice},
+                      {"relays", relays},
+                      {"pure_receivers", P - 1 - relaying},
+                      {"messages_per_step", steps > 0 ? double(P - 1) / steps : 0}});
+    }
+}
+
+TEST_CASE("An INIC interrupts once per transpose and once per faulty packet", "[presets][inic]")
+{
+    checkBlock("inic.interrupts");
+    auto library = shippedPresets();
+    // 512 rows on 8 nodes: 512^2 * 16 / 64 = 65536 B to each of 7 others, ceil(65536 / 1460) = 45 packets from each.
+    checkOutputs(library,
+                 "inic.interrupts",
+                 {{"P", 8}, {"rows", 512}, {"faults", 0.001}},
+                 {{"share", 65536},
+                  {"packets", 7 * 45},
+                  {"interrupts", 1 + 0.315},
+                  {"coalescing_gap", 0.0005}}); // 2000 1/s
+}
+
+TEST_CASE("A count sort in one memory moves 28 bytes per 32-bit key", "[presets][sort]")
+{
+    checkBlock("sort.count_sort_memory");
+    auto library = shippedPresets();
+    // Key: read, read, write. Counter: read and write in both passes. 3 * 4 B + 4 * 4 B = 28 B; 1e6 keys at 140 MB/s.
+    checkOutputs(library,
+                 "sort.count_sort_memory",
+                 {{"keys", 1e6}, {"memory_bandwidth", 140e6}},
+                 {{"per_key", 28}, {"time", 0.2}});
+}
+
+TEST_CASE("A Maestro2 module is relocated, moved over PCI and over the link", "[presets][maestro2]")
+{
+    checkBlock("maestro2.module_load");
+    auto library = shippedPresets();
+    const Values given{{"module", 16384},
+                       {"symbols", 100},
+                       {"t_symbol", 0.5e-6},
+                       {"pci_bandwidth", 512e6},
+                       {"link_bandwidth", 400e6},
+                       {"packet", 8192},
+                       {"to_switch", 1},
+                       {"t_message", 4e-6},
+                       {"t_register", 10e-6}};
+    // 50 us of look-ups, 32 us on PCI, two pieces of 4 us and 40.96 us on the wire, 10 us to register.
+    checkOutputs(library,
+                 "maestro2.module_load",
+                 given,
+                 {{"t_relocate", 50e-6},
+                  {"t_bus", 32e-6},
+                  {"pieces", 2},
+                  {"t_wire", 48.96e-6},
+                  {"time", 140.96e-6}});
+    auto toCard = given;
+    toCard["to_switch"] = 0;
+    checkOutputs(
+        library,
+        "maestro2.module_load",
+        toCard,
+        {{"t_relocate", 50e-6}, {"t_bus", 32e-6}, {"pieces", 0}, {"t_wire", 0}, {"time", 92e-6}});
+}
+
+TEST_CASE("MultiEdge resends lost frames, or the window behind each", "[presets][multiedge]")
+{
+    checkBlock("multiedge.loss");
+    auto library = shippedPresets();
+    Values given{
+        {"frames", 15}, {"frame", 9000}, {"bit_errors", 0}, {"overrun", 0.2}, {"window", 4}};
+    // One frame in five is lost, so 0.2 / 0.8 = 0.25 of each are sent again: 15 * 1.25. Timers: 15 * 0.25 * 1 ms.
+    checkOutputs(
+        library,
+        "multiedge.loss",
+        given,
+        {{"bits", 72000}, {"loss", 0.2}, {"resent", 0.25}, {"sent", 18.75}, {"delay", 3.75e-3}});
+    given["go_back"] = 1; // four frames for each loss
+    CHECK(isClose(outputsOf(library, "multiedge.loss", given).at("resent"), 1));
+    // 72000 bits at 1e-6 all arrive with (1 - 1e-6)^72000.
+    given["overrun"] = 0;
+    given["bit_errors"] = 1e-6;
+    CHECK(isClose(outputsOf(library, "multiedge.loss", given).at("loss"),
+                  1 - std::pow(1 - 1e-6, 72000),
+                  1e-9));
+}
+
+TEST_CASE("A MultiEdge window limits a link to one window per round trip", "[presets][multiedge]")
+{
+    checkBlock("multiedge.window");
+    auto library = shippedPresets();
+    // A frame of 9000 B at 1 GB/s takes 9 us; with 2 * 20 us the round trip is 49 us. Two frames of 8820 B in it are 360 MB/s.
+    // The link carries 980 MB/s: 49 us * 980 MB/s = 48020 B, or 5.44 frames, so it takes a window of 6.
+    checkOutputs(library,
+                 "multiedge.window",
+                 {{"window", 2},
+                  {"payload", 8820},
+                  {"frame", 9000},
+                  {"rate", 1e9},
+                  {"one_way", 20e-6},
+                  {"ack_every", 2},
+                  {"ack", 90}},
+                 {{"round_trip", 49e-6},
+                  {"window_rate", 360e6},
+                  {"link_rate", 980e6},
+                  {"throughput", 360e6},
+                  {"needed", 6},
+                  {"ack_share", 0.005}});
+}
+
+TEST_CASE("Programmed I/O takes the cycles of its reads and writes", "[presets][am]")
+{
+    checkBlock("am.programmed_io");
+    auto library = shippedPresets();
+    // 5 * 7 and 5 * 16 cycles of 40 ns.
+    checkOutputs(library,
+                 "am.programmed_io",
+                 {},
+                 {{"write_time", 1.4e-6}, {"read_time", 3.2e-6}, {"time", 4.6e-6}});
+}
+
+TEST_CASE("Two needed nodes and a spare are two of three", "[presets][availability]")
+{
+    checkBlock("availability.spares");
+    auto library = shippedPresets();
+    // Up for 9 h of 10: 0.9. Two are up with 0.81; at least two of three with 0.9^3 + 3 * 0.9^2 * 0.1 = 0.972.
+    checkOutputs(library,
+                 "availability.spares",
+                 {{"needed", 2}, {"spares", 1}, {"mtbf", 32400}, {"mttr", 3600}},
+                 {{"up", 0.9},
+                  {"all_up", 0.81},
+                  {"enough_up", 0.972},
+                  {"down", 0.3},
+                  {"short", 0.028 * 365 * 86400}});
+}
+
+TEST_CASE("Row FFTs on a card are limited by its units or its memory", "[presets][fft]")
+{
+    checkBlock("fft.fpga_rows");
+    auto library = shippedPresets();
+    // 2 passes over 32 rows of 5 * 64 * 6 = 1920 operations at 2 * 60 MHz: 1.024 ms. 64^2 * 16 / 2 = 32768 B, four times.
+    const Values given{
+        {"rows", 64}, {"P", 2}, {"units", 2}, {"clock", 60e6}, {"memory_bandwidth", 131.072e6}};
+    checkOutputs(library,
+                 "fft.fpga_rows",
+                 given,
+                 {{"data", 32768}, {"t_units", 1.024e-3}, {"t_memory", 1e-3}, {"time", 1.024e-3}});
+    auto slow = given;
+    slow["memory_bandwidth"] = 65.536e6;
+    CHECK(isClose(outputsOf(library, "fft.fpga_rows", slow).at("time"), 2e-3));
+}
+
+TEST_CASE("The middle ranges of Gaussian keys hold most of them", "[presets][sort]")
+{
+    checkBlock("sort.skew");
+    auto library = shippedPresets();
+    // Sum x of four uniform numbers: F(1.5) = (1.5^4 - 4 * 0.5^4) / 24 = 4.8125 / 24, and F(2) = 0.5.
+    const double share = 0.5 - 4.8125 / 24;
+    checkOutputs(library,
+                 "sort.skew",
+                 {{"P", 8}, {"samples", 64}},
+                 {{"y", 1.5},
+                  {"share", share},
+                  {"imbalance", 8 * share},
+                  {"sampled", 1 + std::sqrt(2 * std::log(8.0) / 64)}});
+    // Two halves are equal.
+    CHECK(isClose(outputsOf(library, "sort.skew", {{"P", 2}}).at("imbalance"), 1));
+}
+
+TEST_CASE("Cooperation turns disk reads into reads of remote memory", "[presets][cache]")
+{
+    checkBlock("cache.cooperative");
+    auto library = shippedPresets();
+    // In ms: 0.8 * 1 + 0.1 * 2 + 0.1 * 20 = 3 alone; with half of the disk reads 0.8 + 0.15 * 2 + 0.05 * 20 = 2.1.
+    checkOutputs(library,
+                 "cache.cooperative",
+                 {{"local_hits", 0.8},
+                  {"disk_reads", 0.1},
+                  {"kept", 0.5},
+                  {"t_local", 1e-3},
+                  {"t_remote", 2e-3},
+                  {"t_disk", 20e-3}},
+                 {{"other", 0.1}, {"alone", 3e-3}, {"together", 2.1e-3}, {"gain", 3 / 2.1 - 1}});
+}
+
+TEST_CASE("A sort from disk takes one pass, or two beyond its memory", "[presets][sort]")
+{
+    checkBlock("sort.disk_to_disk");
+    auto library = shippedPresets();
+    // 50 s at 1/10 + 1/10 s per MB move 250 MB through one pass, or 125 MB through two; memory holds 100 MB.
+    Values given{{"nodes", 2},
+                 {"limit", 60},
+                 {"start_up", 10},
+                 {"memory", 100e6},
+                 {"read_rate", 10e6},
+                 {"write_rate", 10e6}};
+    checkOutputs(library,
+                 "sort.disk_to_disk",
+                 given,
+                 {{"pass_time", 0.2e-6},
+                  {"in_time", 250e6},
+                  {"one_pass", 100e6},
+                  {"two_passes", 125e6},
+                  {"data", 250e6}});
+    given["memory"] = 200e6;
+    CHECK(isClose(outputsOf(library, "sort.disk_to_disk", given).at("data"), 400e6));
+}
+
+} // namespace clusterwright::tests::mechanism_blocks_test
