@@ -169,13 +169,14 @@ model::Result<std::vector<std::string>> DesignDrawings::pipelineRows()
 {
     PipelineScene scene(m_workbench);
     QList<QRectF> steps;
+    QList<QRectF> values;
     for (const auto* const item : scene.items())
-        if (item->type() == StepItem::Type)
-            steps.push_back(item->sceneBoundingRect());
+        if (const auto* const step = qgraphicsitem_cast<const StepItem*>(item))
+            (step->face().isValue ? values : steps).push_back(step->sceneBoundingRect());
     std::vector<std::string> rows;
     if (scene.items().isEmpty())
         return rows;
-    for (const auto& row : rowsOf(steps, pictureRect(scene), kWidestRow)) {
+    for (const auto& row : rowsOf(steps, values, pictureRect(scene), kWidestRow)) {
         auto picture = pictureOf(scene, plots::PictureKind::Svg, drawnPart(scene, row));
         if (!picture)
             return picture.diagnostics();
