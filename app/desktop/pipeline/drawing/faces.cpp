@@ -1,5 +1,6 @@
 #include "app/desktop/pipeline/drawing/faces.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
@@ -55,7 +56,7 @@ public:
 private:
     static void addTo(Badge& badge, const model::Diagnostic& finding)
     {
-        badge.findings.append(qt(finding.message));
+        badge.findings.append(asSentence(finding.message));
         badge.hasErrors = badge.hasErrors || finding.severity == model::Severity::Error;
     }
 
