@@ -43,7 +43,7 @@ void ScenarioView::follow()
 {
     if (!isVisible())
         return;
-    m_jobs.cancel(); // of an earlier design
+    m_jobs.cancel();
     if (m_model->rowCount() == 0) {
         m_findings->setText(tr("Working \u2026"));
         m_findings->show();

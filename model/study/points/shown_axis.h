@@ -31,8 +31,7 @@ struct Dimension;
                                      const std::vector<const std::vector<double>*>& values);
 
 // The same for the values of a variable, with the unit of the smallest value where it suits all: 20 to 2000 MB/s, not 0.02 to 2 GB/s.
-[[nodiscard]] std::string unitAlong(const std::string& declared,
-                                    Dimension dimension,
-                                    const std::vector<double>& values);
+[[nodiscard]] std::string
+unitAlong(const std::string& declared, Dimension dimension, const std::vector<double>& values);
 
 } // namespace clusterwright::model

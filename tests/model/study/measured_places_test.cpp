@@ -171,8 +171,7 @@ TEST_CASE("Both ends of a solution have intervals of their own", "[bands][solve]
     CHECK(isClose(found.ends[0].from->high, 5 / 0.9, 1e-5));
     CHECK(isClose(found.ends[0].to->low, 15 / 1.1, 1e-5));
     CHECK(isClose(found.ends[0].to->high, 15 / 0.9, 1e-5));
-    CHECK(endsText(found, 0) ==
-          "begins between 4.545 and 5.556 and ends between 13.64 and 16.67");
+    CHECK(endsText(found, 0) == "begins between 4.545 and 5.556 and ends between 13.64 and 16.67");
 }
 
 TEST_CASE("Over integers an end's interval includes the last possible integer", "[bands][solve]")

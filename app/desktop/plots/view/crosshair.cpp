@@ -33,15 +33,19 @@ public:
         for (const auto& points : figure.points)
             for (std::size_t i = 0; i < points.x.size(); ++i)
                 if (std::ranges::count(m_rows, points.rows.empty() ? i : points.rows[i]) > 0)
-                    ring(points.x[i], points.y[i]);
+                    ring(points.x[i], points.y[i], QPen(m_colour, 2));
     }
 
     void operator()(const HeatMapFigure& figure)
     {
         const auto columns = figure.xValues.size();
         for (const auto row : m_rows)
-            if (row < figure.values.size())
-                ring(figure.xValues[row % columns], figure.yValues[row / columns]);
+            if (row < figure.values.size()) { // dark and light, for cells of any colour
+                const double x = figure.xValues[row % columns];
+                const double y = figure.yValues[row / columns];
+                ring(x, y, QPen(Qt::black, 4));
+                ring(x, y, QPen(Qt::white, 2));
+            }
     }
 
     // All panels of a study have the same x values.
@@ -101,13 +105,13 @@ private:
         }
     }
 
-    void ring(double x, double y)
+    void ring(double x, double y, const QPen& pen)
     {
         auto& rect = *m_plot.axisRect();
         auto* const item = new QCPItemTracer(&m_plot);
         item->setStyle(QCPItemTracer::tsCircle);
         item->setSize(kRingSize);
-        item->setPen(QPen(m_colour, 2));
+        item->setPen(pen);
         item->setBrush(Qt::NoBrush);
         place(*item, rect, {item->position});
         item->position->setCoords(x / unitOf(*rect.axis(QCPAxis::atBottom)),
