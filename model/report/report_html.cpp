@@ -372,7 +372,7 @@ private:
                         isModelled ? predictedText(outcome) : "",
                         outcome.error ? percentText(*outcome.error) : "",
                         "<span class=\"" + status.substr(0, status.find(' ')) + "\">" +
-                            htmlText(status) + "</span>" +
+                            htmlText(std::string(shownText(outcome.status))) + "</span>" +
                             small(isModelled ? claim.toleranceReason : claim.notModelled)});
         }
         auto text =

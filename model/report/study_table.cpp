@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 namespace clusterwright::model
@@ -14,36 +15,57 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr int kDigits = 5;
-
 bool isSame(double value, const std::optional<double>& own)
 {
     constexpr double kRelative = 1e-9; // rounding error on an axis
     return own && std::abs(value - *own) <= kRelative * std::abs(*own);
 }
 
-// Unit of the study, else the one that suits the largest value.
-std::string unitFor(const std::vector<double>& values, Dimension dimension, const std::string& unit)
+// Values as sentences and axes show them. The unit is apart where all values have the same one.
+class ShownValues
 {
-    if (!unit.empty() && unit != baseUnit(dimension))
-        return unit;
-    double most = 0;
-    for (const double value : values)
-        if (std::isfinite(value))
-            most = std::max(most, std::abs(value));
-    const auto text = displayText(Quantity{most, dimension});
-    const auto blank = text.find(' ');
-    return blank == std::string::npos ? "" : text.substr(blank + 1);
-}
+public:
+    ShownValues(const std::vector<double>& values, Dimension dimension, std::string unit)
+        : m_dimension(dimension)
+        , m_declared(std::move(unit))
+    {
+        std::set<std::string> units;
+        for (const double value : values)
+            if (std::isfinite(value) && value != 0)
+                units.insert(parts(value).second);
+        m_isShared = units.size() <= 1;
+        if (m_isShared && !units.empty())
+            m_unit = *units.begin();
+    }
 
-std::string numberIn(double value, const std::string& unit)
-{
-    if (!std::isfinite(value))
-        return "\u2013";
-    const auto parsed = parseUnit(unit.empty() ? "1" : unit);
-    auto text = roundedText(parsed ? parsed.value().fromBase(value) : value, kDigits);
-    return unit == "USD" ? withThousands(std::move(text)) : text;
-}
+    // Empty for plain numbers, and where the values have different units.
+    [[nodiscard]] const std::string& unit() const { return m_unit; }
+
+    [[nodiscard]] std::string text(double value) const
+    {
+        if (!std::isfinite(value))
+            return "\u2013";
+        const auto [number, unit] = parts(value);
+        return m_isShared || unit.empty() ? number : number + " " + unit;
+    }
+
+private:
+    [[nodiscard]] std::pair<std::string, std::string> parts(double value) const
+    {
+        auto text = displayIn({value, m_dimension}, m_declared);
+        const auto end = text.find_first_of(" %");
+        if (end == std::string::npos)
+            return {std::move(text), ""};
+        auto unit = text.substr(text[end] == ' ' ? end + 1 : end);
+        text.resize(end);
+        return {std::move(text), std::move(unit)};
+    }
+
+    Dimension m_dimension;
+    std::string m_declared;
+    std::string m_unit;
+    bool m_isShared = true;
+};
 
 std::string labelOfRow(const CurveStudy& study, const Curve& curve, std::size_t output)
 {
@@ -89,13 +111,13 @@ std::string curveTable(const CurveStudy& study, const StudyPlace& own, bool isFo
     HtmlTable table(columns, isForPrint);
     for (std::size_t output = 0; output < study.outputs.size(); ++output) {
         for (const auto& curve : study.curves) {
-            const auto unit =
-                unitFor(curve.outputs[output], study.dimensions[output], study.units[output]);
+            const ShownValues shown(
+                curve.outputs[output], study.dimensions[output], study.units[output]);
             const auto add = [&](const std::string& label, const std::vector<double>& values) {
                 std::vector<std::string> cells{sentenceHtml(label, isForPrint),
-                                               sentenceHtml(unit, isForPrint)};
+                                               sentenceHtml(shown.unit(), isForPrint)};
                 for (const auto i : chosen)
-                    cells.push_back(numberIn(values[i], unit));
+                    cells.push_back(shown.text(values[i]));
                 table.add(std::move(cells));
             };
             const auto label = labelOfRow(study, curve, output);
@@ -109,16 +131,16 @@ std::string curveTable(const CurveStudy& study, const StudyPlace& own, bool isFo
     return table.html() + noteHtml(noteOn(study.x, chosen.size(), own.x));
 }
 
-std::string unitOf(const MapAxis& axis)
+ShownValues shownOn(const MapAxis& axis)
 {
-    return unitFor(axis.axis.values, axis.axis.dimension, axis.unit);
+    return {axis.axis.values, axis.axis.dimension, axis.unit};
 }
 
 // Returns the title of a preset or the label of a value, else the number in the unit of the axis.
 std::string valueOn(const MapAxis& axis, double value)
 {
     const auto* const category = categoryAt(axis.axis.categories, value);
-    return category ? category->title : numberIn(value, unitOf(axis));
+    return category ? category->title : shownOn(axis).text(value);
 }
 
 // A row for some of the y values, with those of its band, a column for some of the x values; each of the three in one unit.
@@ -127,11 +149,12 @@ std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint
     const auto named = [](const std::string& name, const std::string& unit) {
         return unit.empty() ? name : name + " (" + unit + ")";
     };
-    const auto unit = unitFor(map.values, map.dimension, map.unit);
+    const ShownValues shown(map.values, map.dimension, map.unit);
     const auto columns = chosenAmong(map.x.axis.values, kMostStudyColumns, own.x);
     const auto rows = chosenAmong(map.y.axis.values, kMostStudyColumns, own.y);
-    std::vector<HtmlTable::Column> heads{{named(map.y.axis.variable, unitOf(map.y))},
-                                         {named(map.x.axis.variable, unitOf(map.x)) + " ="}};
+    std::vector<HtmlTable::Column> heads{
+        {named(map.y.axis.variable, shownOn(map.y).unit())},
+        {named(map.x.axis.variable, shownOn(map.x).unit()) + " ="}};
     for (const auto x : columns)
         heads.push_back({valueOn(map.x, map.x.axis.values[x]),
                          HtmlTable::Kind::Number,
@@ -143,10 +166,10 @@ std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint
                             std::size_t y) {
         std::vector<std::string> cells{head, htmlText(name)};
         for (const auto x : columns)
-            cells.push_back(numberIn(values[y * map.x.axis.values.size() + x], unit));
+            cells.push_back(shown.text(values[y * map.x.axis.values.size() + x]));
         table.add(std::move(cells));
     };
-    auto name = named(map.output, unit);
+    auto name = named(map.output, shown.unit());
     for (const auto y : rows) {
         const double value = map.y.axis.values[y];
         addRow(
@@ -192,15 +215,29 @@ std::string rowsTable(const StudyTable& rows, bool isForPrint)
                               withThousands(std::to_string(rows.rows.size())) + " rows.");
 }
 
+// Removes the columns of sources if only outputs differ: their cells say "computed" alone.
+StudyTable withoutIdleSources(StudyTable table)
+{
+    const auto isComputed = [](const std::vector<StudyCell>& row) {
+        return row.back().text == kComputed && row[row.size() - 2].text == kComputed;
+    };
+    if (!std::ranges::all_of(table.rows, isComputed))
+        return table;
+    for (auto& row : table.rows)
+        row.resize(row.size() - 2);
+    table.heads.resize(table.heads.size() - 2);
+    return table;
+}
+
 // A table for each of the other designs, with its name as the title where there are several.
 std::string comparisonTables(const ComparisonStudy& study, bool isForPrint)
 {
     std::string text;
     for (const auto& pair : study.pairs) {
         if (study.pairs.size() > 1)
-            text += "<p class=\"meta\">Beside " +
+            text += "<p class=\"meta\">Compared with " +
                     htmlText(labelsOf(pair.inputs[0], pair.inputs[1]).second) + "</p>\n";
-        text += rowsTable(tableOf(pair), isForPrint);
+        text += rowsTable(withoutIdleSources(tableOf(pair)), isForPrint);
     }
     return text;
 }

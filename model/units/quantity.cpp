@@ -106,7 +106,7 @@ bool isRoundDecimal(double bytes)
 }
 
 // Sums from this value on are shown in millions: "19.787 MUSD", but "4907700 USD".
-constexpr double kLeastInMillions = 9'999'950; // 10000000 in five digits
+constexpr double kLeastInMillions = 9'999'999.5; // rounded to 10000000
 
 // Usual units for people, largest first, for dimensions that have them.
 const std::vector<std::string_view>& displayUnits(Dimension dimension, double magnitude)
@@ -319,14 +319,15 @@ const std::vector<std::string_view>& flopRates()
     return rates;
 }
 
-// Prices are never shown with exponents.
+constexpr double kLargestWhole = 1e15; // larger numbers have an exponent
+
+// Returns a price, without an exponent: "48640", "99.5".
 std::string priceText(double value, int digits)
 {
     auto text = roundedText(value, digits);
-    constexpr double kLargest = 1e15;
-    if (text.find("e+") == std::string::npos || !(std::abs(value) < kLargest))
+    if (text.find("e+") == std::string::npos || !(std::abs(value) < kLargestWhole))
         return text;
-    return std::to_string(std::llround(*parseDouble(text)));
+    return std::to_string(std::llround(value));
 }
 
 bool hasExponent(const std::string& number)
@@ -345,12 +346,19 @@ std::string unitText(double value, int digits)
     return std::to_string(std::llround(value));
 }
 
+// Returns a number without a unit; integers have all digits: "33554432".
+std::string plainText(double value, int digits)
+{
+    const bool isWhole = value == std::round(value) && std::abs(value) < kLargestWhole;
+    return isWhole ? std::to_string(std::llround(value)) : unitText(value, digits);
+}
+
 std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Unit& unit, int digits)
 {
     const double value = unit.fromBase(quantity.value);
     const bool isPlain = symbol == "1" || symbol == "flop";
     const auto number = symbol == "USD" ? priceText(value, digits)
-                        : isPlain       ? roundedText(value, digits)
+                        : isPlain       ? plainText(value, digits)
                                         : unitText(value, digits);
     if (isPlain)
         return number;
@@ -385,9 +393,9 @@ std::string displayBestOf(const std::vector<std::string_view>& units,
     const double magnitude = std::abs(quantity.value);
     if (units.empty() || magnitude == 0 || !std::isfinite(magnitude))
         return numberWithUnit(quantity, base, Unit{}, digits);
-    constexpr double kAlmostOne = 0.9999995; // 999.9999 us is shown as 1 ms
+    const double almostOne = 1 - 0.5 * std::pow(10, -digits); // 999.96 us is shown as 1 ms
     const auto suits = [&](std::string_view unit) {
-        return parseUnit(unit).value().fromBase(magnitude) >= kAlmostOne;
+        return parseUnit(unit).value().fromBase(magnitude) >= almostOne;
     };
     const auto found = std::ranges::find_if(units, suits);
     const auto unit = found == units.end() ? units.back() : *found;
@@ -402,7 +410,8 @@ std::string displayBestOf(const std::vector<std::string_view>& units,
 std::string displayIn(Quantity quantity, std::string_view unit, int digits)
 {
     auto text = fieldText(quantity, unit, digits);
-    return quantity.dimension == kCost ? withThousands(std::move(text)) : text;
+    const bool isCount = quantity.dimension == kNumber && !isFixedUnit(unit);
+    return isCount || quantity.dimension == kCost ? withThousands(std::move(text)) : text;
 }
 
 std::string displayText(Quantity quantity, int digits)

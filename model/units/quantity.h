@@ -40,16 +40,22 @@ struct Unit {
 // Parses a number and a unit, with or without a blank between them. Errors: quantity.number, unit.unknown.
 [[nodiscard]] Result<Quantity> parseQuantity(std::string_view text);
 
+// Significant digits of a number in sentences, tables, legends and marks. Integers without a unit and sums of money have all digits
+// before the point.
+inline constexpr int kTextDigits = 4;
+
 // Returns "19.44 ms", "2 MiB", "3.2 Gbit/s", "12,345 USD": a unit that suits the size, `digits` significant digits. For people.
-[[nodiscard]] std::string displayText(Quantity quantity, int digits = 5);
+[[nodiscard]] std::string displayText(Quantity quantity, int digits = kTextDigits);
 
 // Text in the given unit, which must have the same dimension: displayIn(0.5 s, "ms") is "500 ms". With an empty unit or a base
 // unit it is displayText. For "flop/s" the prefix suits the size: displayIn(2e9 / s, "flop/s") is "2 Gflop/s", which displayText
 // shows as "2 GHz".
-[[nodiscard]] std::string displayIn(Quantity quantity, std::string_view unit, int digits = 5);
+[[nodiscard]] std::string
+displayIn(Quantity quantity, std::string_view unit, int digits = kTextDigits);
 
 // As displayIn, but without commas, so that parseQuantity reads it.
-[[nodiscard]] std::string fieldText(Quantity quantity, std::string_view unit, int digits = 5);
+[[nodiscard]] std::string
+fieldText(Quantity quantity, std::string_view unit, int digits = kTextDigits);
 
 // Returns "12,345.6" for "12345.6": commas from 1,000 on, as in sums of money.
 [[nodiscard]] std::string withThousands(std::string number);

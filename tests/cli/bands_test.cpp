@@ -147,7 +147,7 @@ TEST_CASE("The end of an inequality's solutions has an interval", "[cli][solve][
     const Line line;
     const std::vector<std::string> question{"solve", "--for", "x", "--such-that", "y <= 100 s"};
     const auto text = line.said(question);
-    CHECK(contains(text, "The range of solutions ends between 9.0909 and 11.111 (95 % interval)."));
+    CHECK(contains(text, "The range of solutions ends between 9.091 and 11.11 (95 % interval)."));
     CHECK(contains(text, "95 % interval\n"));
     const auto json = line.json(question);
     REQUIRE(json["ends"].size() == 1);

@@ -110,7 +110,8 @@ TEST_CASE("A claim that is not reproduced gives exit code 1", "[cli][claims]")
     CHECK(std::abs(json["claims"][0]["error"].get<double>()) == Approx(0.048576));
     CHECK(json["claims"][0]["tolerance"] == 0.01);
     CHECK(json["claims"][0]["status"] == "off");
-    CHECK(contains(presets.claims().out, "0 reproduced, 1 off, 0 not modelled, of 1 claims"));
+    CHECK(contains(presets.claims().out,
+                   "0 reproduced, 1 not reproduced, 0 not modelled, of 1 claims"));
 }
 
 TEST_CASE("A claim with a wrong dimension is bad input", "[cli][claims]")
@@ -154,7 +155,7 @@ TEST_CASE("claims ID returns one claim, as text and JSON", "[cli][claims]")
     CHECK(json["claims"][0]["id"] == id);
     const auto outcome = cli.run({"claims", id});
     CHECK(contains(outcome.out, id));
-    CHECK(contains(outcome.out, "1 reproduced, 0 off, 0 not modelled, of 1 claims"));
+    CHECK(contains(outcome.out, "1 reproduced, 0 not reproduced, 0 not modelled, of 1 claims"));
 }
 
 TEST_CASE("Several ids return several claims", "[cli][claims]")

@@ -91,7 +91,7 @@ TEST_CASE("A comparison is a sentence and tables", "[cli][compare]")
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty());
     CHECK(outcome.out.starts_with("The time is "));
-    CHECK(contains(outcome.out, "\nnumber"));
+    CHECK(contains(outcome.out, "\nname"));
     CHECK(contains(outcome.out, "  acc-fft-gigabit  acc-fft-inic  difference  "));
     CHECK(contains(outcome.out, "\nspeedup"));
     CHECK(contains(outcome.out, "\nnic.price"));

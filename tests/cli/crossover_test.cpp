@@ -104,8 +104,8 @@ TEST_CASE("Points without a result are a finding, and the rest is compared", "[c
 {
     const auto outcome = crossover({"--over", "P=1020..1030"});
     CHECK(outcome.exitCode == kFinding);
-    CHECK(
-        contains(outcome.out, "For P = 1025 to 1030, at least one of the designs has no result."));
+    CHECK(contains(outcome.out,
+                   "For P = 1,025 to 1,030, at least one of the designs has no result."));
     CHECK(contains(outcome.err, " at P = 1025: P = 1025 must be at most 1024; 6 of 11 points"));
 }
 

@@ -57,7 +57,7 @@ TEST_CASE("A map is a sentence and a row for each point", "[cli][map]")
     const auto outcome = Cli().run({"sweep", "acc-fft-inic", "--study", "bandwidths"});
     CHECK(outcome.exitCode == kDone);
     CHECK(contains(outcome.out, "\nspeedup goes from "));
-    CHECK(contains(outcome.out, "  speedup  busiest\n"));
+    CHECK(contains(outcome.out, "  speedup  bottleneck\n"));
     CHECK(contains(outcome.out, "nic.network_port"));
 }
 

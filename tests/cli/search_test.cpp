@@ -28,7 +28,7 @@ TEST_CASE("search prints the best points as text", "[cli][search]")
     CHECK(outcome.exitCode == kDone);
     CHECK(outcome.err.empty()); // no progress bar in a pipe
     CHECK(contains(outcome.out, "The best of 30 points is P = 16, rows = "));
-    CHECK(contains(outcome.out, "busiest"));
+    CHECK(contains(outcome.out, "bottleneck"));
 }
 
 TEST_CASE("search --json has base units", "[cli][search]")

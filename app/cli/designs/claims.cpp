@@ -71,7 +71,7 @@ void print(const std::vector<Row>& rows)
             std::cout << (&claim == &rows.front().claim ? "" : "\n") << model::printable(document)
                       << "\n";
         }
-        std::cout << "  " << model::toText(outcome.status) << "  " << model::printable(claim.id)
+        std::cout << "  " << model::shownText(outcome.status) << "  " << model::printable(claim.id)
                   << "  [" << model::printable(claim.source.place) << "; "
                   << model::toText(claim.role) << "]\n"
                   << wrapped(claim.statement, kWidth, "      ");
@@ -149,7 +149,7 @@ int runClaims(const Context& context, const std::vector<std::string>& names)
     } else {
         print(rows);
         std::cout << "\n"
-                  << reproduced << " reproduced, " << off << " off, " << notModelled
+                  << reproduced << " reproduced, " << off << " not reproduced, " << notModelled
                   << " not modelled, of " << rows.size() << " claims\n"
                   << std::flush;
     }

@@ -1,8 +1,8 @@
 // State shared by the pages of the calibration: each page fills its part, from the subject to the fitted parameters.
 #pragma once
 
+#include "app/desktop/common/job_thread.h"
 #include "app/desktop/document/workbench.h"
-#include "app/desktop/measure/job_thread.h"
 #include "model/calibration/calibration/application.h"
 #include "model/calibration/calibration/calibration.h"
 #include "model/calibration/fit/column_use.h"

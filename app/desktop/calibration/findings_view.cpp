@@ -1,5 +1,6 @@
 #include "app/desktop/calibration/findings_view.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
@@ -26,14 +27,14 @@ QString severityText(model::Severity severity)
                                                   : FindingsView::tr("Note");
 }
 
-// Returns "message (place)" with the remedy on a second line.
+// Returns "place: message" with the remedy on a second line.
 QString textOf(const model::Diagnostic& finding)
 {
-    auto words = qt(finding.message).toHtmlEscaped();
+    auto words = asSentence(finding.message).toHtmlEscaped();
     if (!finding.pointer.empty() && !finding.pointer.starts_with('/'))
         words = qt(finding.pointer).toHtmlEscaped() + QStringLiteral(": ") + words;
     if (!finding.hint.empty())
-        words += QStringLiteral("<br>\u2192 ") + qt(finding.hint).toHtmlEscaped();
+        words += QStringLiteral("<br>\u2192 ") + asSentence(finding.hint).toHtmlEscaped();
     return words;
 }
 

@@ -7,6 +7,8 @@
 #include <QPushButton>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace clusterwright::desktop
 {
 
@@ -32,13 +34,38 @@ QMessageBox* openedBox(QWidget* parent,
 
 } // namespace
 
+QString asSentence(const std::string& clause)
+{
+    auto text = qt(clause).trimmed();
+    if (text.isEmpty())
+        return text;
+    const auto isPartOfName = [](QChar c) { return !c.isLetter() && c != QLatin1Char('-'); };
+    const auto words = text.split(QLatin1Char(' '));
+    auto first = words.front();
+    while (first.endsWith(QLatin1Char(',')) || first.endsWith(QLatin1Char(':')) ||
+           first.endsWith(QLatin1Char(';')))
+        first.chop(1);
+    const bool isName = std::any_of(first.begin(), first.end(), isPartOfName) ||
+                        (words.size() > 1 && words[1] == QLatin1String("="));
+    if (!isName)
+        text[0] = text[0].toUpper();
+    const bool isComplete = QStringLiteral(".?!\u2026").contains(text.back());
+    return isComplete ? text : text + QLatin1Char('.');
+}
+
+QString sentencesOf(const model::Diagnostic& finding)
+{
+    const auto message = asSentence(finding.message);
+    return finding.hint.empty() ? message : message + QLatin1Char(' ') + asSentence(finding.hint);
+}
+
 QString plainText(const model::Diagnostics& findings)
 {
     QStringList lines;
     for (const auto& finding : findings) {
         const bool isInText = finding.pointer.starts_with("line "); // the file is not valid JSON
-        lines.append(qt((isInText ? finding.pointer + ": " : "") + finding.message +
-                        (finding.hint.empty() ? "" : " (" + finding.hint + ")")));
+        lines.append((isInText ? qt(finding.pointer) + QStringLiteral(": ") : QString()) +
+                     sentencesOf(finding));
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -1,4 +1,5 @@
-// Message boxes for findings that need a reply or prevent an action. All other findings go to Problems or the status bar.
+// Findings as sentences, and message boxes for findings that need a reply or prevent an action. All other findings go to Problems or
+// the status bar.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -32,7 +33,13 @@ void offer(QWidget* parent,
 [[nodiscard]] bool
 isConfirmed(QWidget* parent, const QString& question, const QString& detail, const QString& yes);
 
-// Returns "message (remedy)" of each finding on its own line.
+// Returns "Unknown unit 'Gbits'." for the clause "unknown unit 'Gbits'". A name at the start keeps its spelling.
+[[nodiscard]] QString asSentence(const std::string& clause);
+
+// Returns the message and the remedy: "Unknown unit 'Gbits'. Did you mean 'Gbit'?"
+[[nodiscard]] QString sentencesOf(const model::Diagnostic& finding);
+
+// Returns the sentences of each finding on its own line.
 [[nodiscard]] QString plainText(const model::Diagnostics& findings);
 
 } // namespace clusterwright::desktop

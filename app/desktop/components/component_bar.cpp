@@ -1,5 +1,6 @@
 #include "app/desktop/components/component_bar.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "model/core/diagnostic.h"
@@ -206,9 +207,7 @@ void ComponentBar::addAttribute()
                                              utf8(m_name->text().trimmed()),
                                              utf8(m_value->text()));
     if (!edit) {
-        const auto& problem = edit.diagnostics().front();
-        m_problem->setText(problem.hint.empty() ? qt(problem.message)
-                                                : qt(problem.message + " (" + problem.hint + ")"));
+        m_problem->setText(sentencesOf(edit.diagnostics().front()));
         auto palette = m_problem->palette();
         palette.setColor(QPalette::WindowText, themeOf(*this).error);
         m_problem->setPalette(palette);

@@ -1,5 +1,6 @@
 #include "app/desktop/components/component_dialog.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -275,7 +276,7 @@ void ComponentDialog::markFields(const model::Diagnostics& problems)
             const bool isWrong = found != problems.end();
             item->setIcon(isWrong ? QIcon(severityPicture(model::Severity::Error)) : QIcon());
             item->setForeground(isWrong ? QBrush(themeOf(*this).error) : QBrush());
-            item->setToolTip(isWrong ? literalText(qt(found->message)) : QString());
+            item->setToolTip(isWrong ? literalText(asSentence(found->message)) : QString());
         }
 }
 
@@ -286,12 +287,8 @@ void ComponentDialog::showProblems(const model::Diagnostics& problems)
     for (const auto& problem : problems) {
         const int row = rowOf(problem.pointer);
         const auto about = row < 0 ? QString() : m_attributes->item(row, Name)->text();
-        auto line = qt(problem.message);
-        if (!about.isEmpty())
-            line = tr("%1: %2").arg(about, line);
-        if (!problem.hint.empty())
-            line += QStringLiteral(" (%1)").arg(qt(problem.hint));
-        lines << line;
+        const auto words = sentencesOf(problem);
+        lines << (about.isEmpty() ? words : tr("%1: %2").arg(about, words));
     }
     m_problems->setText(lines.join(QLatin1Char('\n')));
     m_problems->setVisible(!lines.isEmpty());

@@ -1,5 +1,6 @@
 #include "app/desktop/fields/field_message.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/fields/quick_fix.h"
@@ -44,19 +45,15 @@ void FieldMessage::setFindings(const model::Diagnostics& findings,
 {
     QStringList lines, spoken;
     for (const auto& finding : findings) {
-        auto line = qt(finding.message).toHtmlEscaped();
-        const auto hint =
-            finding.hint.empty() ? QString() : QStringLiteral(" (%1)").arg(qt(finding.hint));
-        if (const auto fixed = model::fixedText(utf8(text), finding))
-            line += linkTo(qt(fixed->text), tr("Use %1").arg(qt(fixed->word)));
-        else
-            line += hint.toHtmlEscaped();
-        lines << line;
-        spoken << qt(finding.message) + hint;
+        const auto fixed = model::fixedText(utf8(text), finding);
+        lines << (fixed ? asSentence(finding.message).toHtmlEscaped() +
+                              linkTo(qt(fixed->text), tr("Use %1").arg(qt(fixed->word)))
+                        : sentencesOf(finding).toHtmlEscaped());
+        spoken << sentencesOf(finding);
     }
     if (!fix.isEmpty() && !lines.isEmpty())
         lines.back() += linkTo(kFixLink, fix);
-    m_spoken = spoken.join(QStringLiteral(". "));
+    m_spoken = spoken.join(QLatin1Char(' '));
     setText(lines.join(QStringLiteral("<br>")));
 }
 

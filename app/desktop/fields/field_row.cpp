@@ -1,6 +1,7 @@
 #include "app/desktop/fields/field_row.h"
 
 #include "app/desktop/common/doc_text.h"
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
@@ -81,7 +82,7 @@ QString findingLines(const model::Diagnostics& findings)
         if (finding.code == "parameter.missing")
             ++missing;
         else
-            lines << qt(finding.message);
+            lines << asSentence(finding.message);
     if (missing > 0)
         lines.prepend(missing == 1 ? FieldRow::tr("1 parameter needs a value")
                                    : FieldRow::tr("%1 parameters need a value").arg(missing));
@@ -254,7 +255,7 @@ void FieldRow::setValue(const QString& value, bool isOld)
     const bool isSaidAlready = value == qt(m_field.text) && !m_field.differs;
     m_editor->setEcho(isSaidAlready ? QString() : value, isOld);
     m_oldValueTip =
-        isOld && !value.isEmpty() ? tr("%1 before the design had errors").arg(value) : QString();
+        isOld && !value.isEmpty() ? tr("%1, the last value without errors").arg(value) : QString();
     showTips();
 }
 

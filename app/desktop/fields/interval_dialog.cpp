@@ -215,7 +215,7 @@ void IntervalDialog::showPreview()
                 const auto& distribution = *found.value();
                 meaning = meaningOf(distribution.shape);
                 if (isTruncated(distribution))
-                    meaning += tr(" Values beyond the bounds of the input are not drawn.");
+                    meaning += tr(" Values beyond the bounds of the input are never sampled.");
                 density = ShownDensity{distribution, value->value, qt(text.low), qt(text.high)};
             }
     }

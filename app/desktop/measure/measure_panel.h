@@ -1,7 +1,7 @@
 // Settings of a measurement, a button that starts it after showing the command and the nodes, and the samples as they arrive.
 #pragma once
 
-#include "app/desktop/measure/job_thread.h"
+#include "app/desktop/common/job_thread.h"
 #include "app/desktop/measure/measurement_run.h"
 #include "app/desktop/measure/nodes_model.h"
 #include "plugins/runner/probes/catalogue.h"

@@ -1,7 +1,7 @@
 // The list of nodes, with commands to add, change, remove and test them.
 #pragma once
 
-#include "app/desktop/measure/job_thread.h"
+#include "app/desktop/common/job_thread.h"
 #include "app/desktop/measure/nodes_model.h"
 
 #include <QWidget>

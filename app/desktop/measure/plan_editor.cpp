@@ -1,5 +1,6 @@
 #include "app/desktop/measure/plan_editor.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "model/core/diagnostic.h"
@@ -18,16 +19,13 @@ namespace clusterwright::desktop
 namespace
 {
 
-// Returns "/measurements/0/repeats: expected an integer (remedy)".
+// Returns "/measurements/0/repeats: Expected an integer. Remedy."
 QString findingsText(const model::Diagnostics& findings)
 {
     QStringList lines;
     for (const auto& finding : findings) {
-        auto line =
-            finding.pointer.empty() ? finding.message : finding.pointer + ": " + finding.message;
-        if (!finding.hint.empty())
-            line += " (" + finding.hint + ")";
-        lines.append(qt(line));
+        const auto place = finding.pointer.empty() ? "" : finding.pointer + ": ";
+        lines.append(qt(place) + sentencesOf(finding));
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -1,7 +1,7 @@
 // The runs of the store, the chosen run as curves, and commands to import and export sessions.
 #pragma once
 
-#include "app/desktop/measure/job_thread.h"
+#include "app/desktop/common/job_thread.h"
 #include "app/desktop/measure/runs_model.h"
 
 #include <QSet>

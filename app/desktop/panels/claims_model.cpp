@@ -27,7 +27,7 @@ QString statusText(model::ClaimStatus status)
     case model::ClaimStatus::Reproduced:
         return ClaimsModel::tr("reproduced");
     case model::ClaimStatus::Off:
-        return ClaimsModel::tr("off");
+        return ClaimsModel::tr("not reproduced");
     case model::ClaimStatus::NotModelled:
         break;
     }
@@ -136,7 +136,7 @@ QString ClaimsModel::totals() const
         return std::ranges::count_if(m_rows,
                                      [&](const auto& row) { return row.outcome.status == status; });
     };
-    return tr("%1 reproduced, %2 off, %3 not modelled, of %4 claims")
+    return tr("%1 reproduced, %2 not reproduced, %3 not modelled, of %4 claims")
         .arg(count(model::ClaimStatus::Reproduced))
         .arg(count(model::ClaimStatus::Off))
         .arg(count(model::ClaimStatus::NotModelled))

@@ -35,7 +35,7 @@ public:
 
     [[nodiscard]] const ClaimRow& row(int row) const;
     [[nodiscard]] QStringList papers() const;
-    // "281 reproduced, 23 off, 20 not modelled, of 324 claims": same text as the command line.
+    // "281 reproduced, 23 not reproduced, 20 not modelled, of 324 claims": same text as the command line.
     [[nodiscard]] QString totals() const;
     // The first design that the claim uses; empty if it uses blocks only.
     [[nodiscard]] QString design(int row) const;

@@ -73,7 +73,7 @@ void ClaimsPanel::addFilters(QHBoxLayout& bar)
     m_status->setAccessibleName(tr("Status of the claims"));
     m_status->addItem(tr("Any status"));
     m_status->addItem(tr("reproduced"), static_cast<int>(model::ClaimStatus::Reproduced));
-    m_status->addItem(tr("off"), static_cast<int>(model::ClaimStatus::Off));
+    m_status->addItem(tr("not reproduced"), static_cast<int>(model::ClaimStatus::Off));
     m_status->addItem(tr("not modelled"), static_cast<int>(model::ClaimStatus::NotModelled));
     const auto choose = [this] {
         const auto status = m_status->currentData();

@@ -50,7 +50,7 @@ ExplainPanel::ExplainPanel(Workbench& workbench, QWidget* parent)
     : QWidget(parent)
     , m_workbench(workbench)
     , m_message(new QLabel(this))
-    , m_old(new QLabel(tr("Values from before the design had errors:"), this))
+    , m_old(new QLabel(tr("Last values without errors:"), this))
     , m_tree(new QTreeWidget(this))
 {
     setObjectName(QStringLiteral("explain"));

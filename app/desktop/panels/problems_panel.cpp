@@ -1,5 +1,6 @@
 #include "app/desktop/panels/problems_panel.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/severity_picture.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/element_text.h"
@@ -104,7 +105,7 @@ QVariant ProblemsModel::data(const QModelIndex& index, int role) const
     if (role == Qt::DecorationRole && index.column() == Message)
         return severityPicture(found.severity);
     if (role == Qt::AccessibleTextRole && index.column() == Message)
-        return severityText(found.severity) + QStringLiteral(": ") + qt(found.message);
+        return severityText(found.severity) + QStringLiteral(": ") + asSentence(found.message);
     if (role == Qt::ToolTipRole)
         return literalText(qt(model::toText(found)));
     if (role != Qt::DisplayRole)
@@ -121,9 +122,9 @@ QString ProblemsModel::text(int row, int column) const
 {
     const auto& found = finding(row);
     if (column == Message)
-        return qt(found.message);
+        return asSentence(found.message);
     if (column == Remedy)
-        return qt(found.hint);
+        return asSentence(found.hint);
     const auto element = place(row);
     return element ? placeText(m_workbench.document().answer()->design, *element) : qt(found.file);
 }

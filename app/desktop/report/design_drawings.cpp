@@ -32,6 +32,9 @@ model::Diagnostics absence(const model::Design& design, const std::string& what)
 // Maximum width of a row of the pipeline, in scene units: text of 9 points then has 7 points on a page of 174 mm.
 constexpr qreal kWidestRow = 840;
 
+// Between the rectangle that a step draws in and its box: neighbours may share it.
+constexpr QMarginsF kAroundBox(18, 0, 18, 0);
+
 constexpr double kSmallWidth = 85; // mm
 constexpr double kSmallHeight = 60;
 
@@ -169,13 +172,15 @@ model::Result<std::vector<std::string>> DesignDrawings::pipelineRows()
 {
     PipelineScene scene(m_workbench);
     QList<QRectF> steps;
+    QList<QRectF> values;
     for (const auto* const item : scene.items())
-        if (item->type() == StepItem::Type)
-            steps.push_back(item->sceneBoundingRect());
+        if (const auto* const step = qgraphicsitem_cast<const StepItem*>(item))
+            (step->face().isValue ? values : steps)
+                .push_back(step->sceneBoundingRect().marginsRemoved(kAroundBox));
     std::vector<std::string> rows;
     if (scene.items().isEmpty())
         return rows;
-    for (const auto& row : rowsOf(steps, pictureRect(scene), kWidestRow)) {
+    for (const auto& row : rowsOf(steps, values, pictureRect(scene), kWidestRow)) {
         auto picture = pictureOf(scene, plots::PictureKind::Svg, drawnPart(scene, row));
         if (!picture)
             return picture.diagnostics();

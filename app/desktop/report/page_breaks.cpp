@@ -18,7 +18,11 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kTallest = 0.6; // share of a page: taller tables may be split, between rows
+// Shares of a page
+constexpr qreal kTallest = 0.6; // taller groups of a heading and its first picture may be split
+constexpr qreal kTallestTable = 0.3; // taller tables may be split, between rows
+constexpr qreal kSparse = 0.3;       // a larger empty part is filled with the text before a picture
+constexpr qreal kHalfPage = 0.6; // a section that begins a page follows a page with less than this
 
 class Breaker
 {
@@ -34,12 +38,13 @@ public:
     {
         auto block = m_document.begin();
         while (block.isValid()) {
+            joinSparsePage(block);
             const auto last = lastOf(block);
             const auto top = m_layout.blockBoundingRect(block).top();
             const auto bottom = bottomOf(last);
             const bool isTall = bottom - top > m_page * kTallest;
             if (!isTall && pageOf(top) != pageOf(bottom - 1))
-                breakBefore(block);
+                breakBefore(fillsPage(block, last) ? last : block);
             if (isTall && leads(block) && pageOf(top) != pageOf(topOf(introducedBy(block))))
                 breakBefore(block); // a heading never ends a page
             if (auto* const table = tableAt(last))
@@ -59,6 +64,37 @@ private:
     [[nodiscard]] static bool leads(const QTextBlock& block)
     {
         return block.blockFormat().headingLevel() > 0;
+    }
+
+    // A section that begins a page follows what ends in the upper part of a page, except for the first page of the report.
+    void joinSparsePage(const QTextBlock& block)
+    {
+        const auto before = block.previous();
+        auto format = block.blockFormat();
+        if (!format.pageBreakPolicy().testFlag(QTextFormat::PageBreak_AlwaysBefore) ||
+            !before.isValid())
+            return;
+        auto* const table = tableAt(before);
+        const auto bottom =
+            (table ? m_layout.frameBoundingRect(table) : m_layout.blockBoundingRect(before))
+                .bottom();
+        const int page = pageOf(bottom - 1);
+        if (page == 0 || bottom - page * m_page > kHalfPage * m_page)
+            return;
+        format.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
+        QTextCursor(block).setBlockFormat(format);
+        layAgain(block.position());
+    }
+
+    // True if a heading and its paragraphs fit below the blocks before, and a large part of the page would be empty without them.
+    [[nodiscard]] bool fillsPage(const QTextBlock& block, const QTextBlock& last) const
+    {
+        if (!leads(block) || !isDrawn(last) || introducedBy(block) == last)
+            return false;
+        const auto top = m_layout.blockBoundingRect(block).top();
+        const auto words = m_layout.blockBoundingRect(last.previous()).bottom();
+        const auto end = (pageOf(top) + 1) * m_page;
+        return end - top > kSparse * m_page && words <= end;
     }
 
     [[nodiscard]] bool isDrawn(const QTextBlock& block) const
@@ -102,7 +138,7 @@ private:
         if (!table)
             return m_layout.blockBoundingRect(block).bottom();
         const auto frame = m_layout.frameBoundingRect(table);
-        if (frame.height() <= m_page * kTallest)
+        if (frame.height() <= m_page * kTallestTable)
             return frame.bottom();
         const auto rows = std::min(table->rows() - 1, 2);
         return m_layout.blockBoundingRect(table->cellAt(rows, 0).lastCursorPosition().block())

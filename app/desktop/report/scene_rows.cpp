@@ -8,6 +8,8 @@ namespace clusterwright::desktop
 namespace
 {
 
+constexpr qreal kBelowSmall = 8; // pixels: the pins below a box
+
 // Returns the middles of the gaps that no box covers, from left to right.
 QList<qreal> gapsBetween(QList<QRectF> boxes)
 {
@@ -38,6 +40,26 @@ QList<QRectF> rowsOf(QList<QRectF> boxes, const QRectF& whole, qreal widest)
         left = cuts[i];
     }
     return rows;
+}
+
+QList<QRectF>
+rowsOf(const QList<QRectF>& boxes, const QList<QRectF>& small, const QRectF& whole, qreal widest)
+{
+    const auto rows = rowsOf(boxes + small, whole, widest);
+    const bool isTooWide =
+        std::ranges::any_of(rows, [&](const QRectF& row) { return row.width() > widest; });
+    qreal bottom = whole.top();
+    for (const auto& box : small)
+        bottom = std::max(bottom, box.bottom());
+    const bool areAbove = std::ranges::all_of(
+        boxes, [&](const QRectF& box) { return box.top() > bottom + kBelowSmall; });
+    if (!isTooWide || small.isEmpty() || boxes.isEmpty() || !areAbove)
+        return rows;
+    auto upper = whole;
+    upper.setBottom(bottom + kBelowSmall);
+    auto lower = whole;
+    lower.setTop(upper.bottom());
+    return rowsOf(small, upper, widest) + rowsOf(boxes, lower, widest);
 }
 
 } // namespace clusterwright::desktop

@@ -11,4 +11,8 @@ namespace clusterwright::desktop
 // boxes allow it. No part ends inside a box.
 [[nodiscard]] QList<QRectF> rowsOf(QList<QRectF> boxes, const QRectF& whole, qreal widest);
 
+// As before. If parts would be too wide, and all small boxes are above the others, the small boxes get rows of their own.
+[[nodiscard]] QList<QRectF>
+rowsOf(const QList<QRectF>& boxes, const QList<QRectF>& small, const QRectF& whole, qreal widest);
+
 } // namespace clusterwright::desktop

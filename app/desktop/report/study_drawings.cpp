@@ -83,7 +83,7 @@ std::string axesOf(const plots::AnyFigure& figure)
         return map->z.label + " over " + map->x.label + " and " + map->y.label;
     if (const auto* const bars = std::get_if<plots::BarFigure>(&figure))
         return bars->value.label + (bars->rowTitle.empty() ? "" : " by " + bars->rowTitle);
-    return "points that the study lists, a line for each";
+    return "the points of the table, one line each";
 }
 
 std::string capitalised(std::string text)

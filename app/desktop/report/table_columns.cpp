@@ -87,8 +87,9 @@ private:
                     if (row > 0 && isNumber(part.currentBlock()))
                         need.least = need.best;
                     auto& most = needs[column];
-                    most.least = std::max(most.least, need.least * kSlack + sides);
-                    most.best = std::max(most.best, need.best * kSlack + sides);
+                    const auto share = cell.columnSpan(); // the cell is met once for each column
+                    most.least = std::max(most.least, (need.least * kSlack + sides) / share);
+                    most.best = std::max(most.best, (need.best * kSlack + sides) / share);
                 }
             }
         return needs;

@@ -417,11 +417,14 @@ void StudyResultView::markSelectedRows()
 {
     m_apply->setEnabled(chosenRow().has_value());
     m_applyRow->setEnabled(m_apply->isEnabled());
+    const auto& answer = m_shown.answer;
+    if (!answer || !answer->result || figureIndex() >= answer->result->figures.size())
+        return m_plot->markRows({});
     std::vector<std::size_t> rows;
-    if (hasRowsInPlot())
-        for (const int row : m_table->selectedRows())
-            rows.push_back(sourceRow(row));
-    m_plot->markRows(std::move(rows));
+    for (const int row : m_table->selectedRows())
+        rows.push_back(sourceRow(row));
+    m_plot->markRows(
+        plots::placesOfRows(answer->result->figures[figureIndex()], answer->result->table, rows));
 }
 
 void StudyResultView::showRowCount()

@@ -1,5 +1,6 @@
 #include "app/desktop/studies/study_text.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/document.h"
 #include "app/desktop/studies/study_answer.h"
@@ -57,9 +58,7 @@ QString reasonsText(const model::Diagnostics& findings)
     for (const auto& finding : findings) {
         if (lines.size() == kMost)
             break;
-        const auto line =
-            qt(finding.message) +
-            (finding.hint.empty() ? QString() : QStringLiteral("\n(%1)").arg(qt(finding.hint)));
+        const auto line = sentencesOf(finding);
         if ((!areErrors || finding.severity == model::Severity::Error) && !lines.contains(line))
             lines << line;
     }
@@ -101,7 +100,7 @@ QString stateText(const StudyAnswer& answer)
                     .arg(worth, dateText(answer), qt(answer.version));
     return answer.findings.empty() || !answer.result
                ? worth
-               : worth + QStringLiteral(". ") + qt(answer.findings.front().message);
+               : worth + QStringLiteral(". ") + asSentence(answer.findings.front().message);
 }
 
 QString noResultText(const StudyAnswer& answer, bool isWorking, bool isOld)

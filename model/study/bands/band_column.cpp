@@ -28,7 +28,7 @@ Diagnostics tooLarge(const std::string& output, std::size_t points, std::size_t 
             "",
             "",
             "'" + output + "' has no band: the slopes of " + std::to_string(numbers) +
-                " numbers at " + std::to_string(points) + " points are more than " +
+                " inputs at " + std::to_string(points) + " points exceed the maximum of " +
                 std::to_string(kMostValues) + " values",
             "shorten an axis"};
 }

@@ -7,6 +7,7 @@
 #include "model/study/bands/design_band.h"
 #include "model/study/bands/possible_values.h"
 #include "model/study/messages/result_message.h"
+#include "model/study/points/shown_axis.h"
 #include "model/study/sensitivity/joint_variation.h"
 #include "model/units/unit_phrase.h"
 
@@ -77,6 +78,7 @@ public:
         if (!isDelta)
             append(m_result.diagnostics, fewSamples(m_plan.samples, kEnoughSamples));
         addParts();
+        chooseUnit();
         m_result.variables = std::move(m_variations);
         return std::move(m_result);
     }
@@ -89,6 +91,15 @@ private:
         if (values.size() > m_variations.size())
             values.back() = x;
         return values;
+    }
+
+    void chooseUnit()
+    {
+        std::vector<double> values;
+        for (const auto& point : m_result.points)
+            values.insert(values.end(), {point.value, point.low, point.middle, point.high});
+        auto& output = m_result.output;
+        output.unit = sharedUnit(output.unit, output.dimension, {&values});
     }
 
     void addParts()

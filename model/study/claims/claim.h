@@ -62,7 +62,9 @@ struct ClaimOutcome {
 };
 
 [[nodiscard]] std::string_view toText(ClaimRole role);
-[[nodiscard]] std::string_view toText(ClaimStatus status);
+[[nodiscard]] std::string_view
+toText(ClaimStatus status); // in JSON: "off" for one that is not reproduced
+[[nodiscard]] std::string_view shownText(ClaimStatus status);
 
 [[nodiscard]] Result<Claim> loadClaim(const Library& library, const std::string& id);
 

@@ -143,6 +143,11 @@ std::string_view toText(ClaimStatus status)
     return "off";
 }
 
+std::string_view shownText(ClaimStatus status)
+{
+    return status == ClaimStatus::Off ? "not reproduced" : toText(status);
+}
+
 Claim readClaim(const Json& json, Findings& findings)
 {
     ObjectReader reader(json, "", findings);

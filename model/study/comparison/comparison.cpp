@@ -7,6 +7,7 @@
 #include "model/design/system/valuation.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/points/response.h"
+#include "model/study/points/shown_axis.h"
 
 #include <algorithm>
 #include <cmath>
@@ -139,7 +140,10 @@ private:
                                         unit,
                                         m_valuations[i].dimensions[*m_systems[i]->set.find(name)],
                                         {valueOf(0, name), valueOf(1, name)}});
-            addBand(m_result.outputs.back());
+            auto& output = m_result.outputs.back();
+            const std::vector both{output.values[0].value_or(0), output.values[1].value_or(0)};
+            output.unit = sharedUnit(unit, output.dimension, {&both});
+            addBand(output);
         };
         for (const auto* const system : m_systems)
             for (const auto& output : system->outputs)

@@ -307,8 +307,8 @@ private:
         const auto count = std::to_string(m_result.range.grid.size());
         if (m_result.range.whole)
             return "all " + count + " values compared";
-        return count + " points compared; between two that differ in order Boost.Math "
-                       "toms748_solve, where the outputs come near each other brent_find_minima";
+        return count + " points compared; crossovers refined by Boost.Math toms748_solve, near "
+                       "misses by brent_find_minima";
     }
 
     std::array<const StudySubject*, 2> m_subjects;

@@ -205,7 +205,7 @@ private:
     [[nodiscard]] EndText
     endText(double end, double inside, bool isRangeEnd, const IsHeld& isHeld) const
     {
-        constexpr double kHalfDigit = 5e-6; // at most half a unit of the fifth digit
+        constexpr double kHalfDigit = 5e-5; // at most half a unit of the fourth digit
         constexpr double kNear = 1e-9;      // more than the rounding of equal values
         constexpr double kSmallPart = 0.1;
         constexpr int kMaxSteps = 20;
@@ -227,13 +227,13 @@ private:
         for (int i = 0; i <= kMaxSteps; ++i)
             if (auto found = triedText(shown(end + i * step)))
                 return *found;
-        for (int digits = 6; digits < kAllDigits; ++digits)
+        for (int digits = kTextDigits + 1; digits < kAllDigits; ++digits)
             if (auto found = triedText(shown(end, digits)))
                 return *found;
         return {shown(end, kAllDigits), !isHeld(end)};
     }
 
-    [[nodiscard]] std::string shown(double x, int digits = 5) const
+    [[nodiscard]] std::string shown(double x, int digits = kTextDigits) const
     {
         return fieldText(value(x), m_result.range.unit, digits);
     }
@@ -386,8 +386,8 @@ private:
         if (m_result.range.whole)
             return "all " + count + " values tried" + without;
         return count + " points tried" + without +
-               "; between two on different sides Boost.Math toms748_solve, "
-               "where the two sides come near each other brent_find_minima";
+               "; solutions refined by Boost.Math toms748_solve, near misses by "
+               "brent_find_minima";
     }
 
     const StudySubject& m_subject;

@@ -140,10 +140,10 @@ std::string methodText(std::size_t count)
     if (count <= 1)
         return "one parameter";
     if (count <= kMostShapley)
-        return "Shapley: the mean over all orders in which the " + std::to_string(count) +
-               " parameters can change";
-    return "the mean over two orders in which the " + std::to_string(count) +
-           " parameters change one after another: that of the list, and its reverse";
+        return "Shapley value: mean over all orders of changing the " + std::to_string(count) +
+               " parameters";
+    return "mean over two orders of changing the " + std::to_string(count) +
+           " parameters: as listed, and reversed";
 }
 
 } // namespace
@@ -173,7 +173,7 @@ std::optional<Waterfall> waterfallByPhases(const System& first, const System& se
         return std::nullopt;
     waterfall.steps.push_back({"overlap and waiting", static_cast<double>(left)});
     waterfall.method =
-        "difference of each phase; overlap and waiting is time less the sum of phases";
+        "difference of each phase; overlap and waiting: time minus the sum of the phases";
     return waterfall;
 }
 

@@ -6,6 +6,7 @@
 #include "model/expression/program/program.h"
 #include "model/study/points/axis.h"
 #include "model/study/points/relation.h"
+#include "model/study/points/shown_axis.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>
@@ -268,7 +269,12 @@ resolveRange(std::span<const System* const> systems, const RangeText& text, Dime
             range.doc = system->set.equations()[*index].doc;
     }
     range.whole = limits.whole;
-    return Resolver(text, limits, std::move(range)).run();
+    auto resolved = Resolver(text, limits, std::move(range)).run();
+    if (resolved) {
+        auto& found = resolved.value();
+        found.unit = unitAlong(found.unit, found.dimension, {found.low(), found.high()});
+    }
+    return resolved;
 }
 
 } // namespace clusterwright::model

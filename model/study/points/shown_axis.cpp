@@ -1,6 +1,7 @@
 #include "model/study/points/shown_axis.h"
 
 #include "model/core/text.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +15,33 @@ namespace
 {
 
 constexpr double kTwoDecades = 100;
+
+// Magnitudes of finite values other than 0.
+struct Magnitudes {
+    double least = INFINITY;
+    double most = 0;
+};
+
+Magnitudes magnitudesOf(const std::vector<const std::vector<double>*>& values)
+{
+    Magnitudes found;
+    for (const auto* const some : values)
+        for (const double value : *some)
+            if (const double magnitude = std::abs(value);
+                std::isfinite(magnitude) && magnitude > 0) {
+                found.least = std::min(found.least, magnitude);
+                found.most = std::max(found.most, magnitude);
+            }
+    return found;
+}
+
+// Returns the unit in which displayIn shows the value; empty for a plain number.
+std::string unitSuiting(double value, Dimension dimension, const std::string& declared)
+{
+    const auto text = displayIn({value, dimension}, declared);
+    const auto blank = text.find(' ');
+    return blank == std::string::npos ? std::string() : text.substr(blank + 1);
+}
 
 bool isLower(char letter)
 {
@@ -147,6 +175,31 @@ std::string scaleOfResults(const std::string& chosen,
                 most = std::max(most, value);
             }
     return unit != "%" && least > 0 && most >= kTwoDecades * least ? "log" : "linear";
+}
+
+std::string sharedUnit(const std::string& declared,
+                       Dimension dimension,
+                       const std::vector<const std::vector<double>*>& values)
+{
+    constexpr double kMany = 3000; // the ticks of an axis that spans more have units of their own
+    const auto [least, most] = magnitudesOf(values);
+    if (isFixedUnit(declared) || dimension == kNumber || most == 0 || most > kMany * least)
+        return declared;
+    if (auto unit = unitSuiting(most, dimension, declared); isFixedUnit(unit))
+        return unit;
+    return unitAlong(declared, dimension, {least, most});
+}
+
+std::string
+unitAlong(const std::string& declared, Dimension dimension, const std::vector<double>& values)
+{
+    constexpr double kLargest = 10000; // in the unit
+    const auto [least, most] = magnitudesOf({&values});
+    if (isFixedUnit(declared) || dimension == kNumber || most == 0)
+        return declared;
+    auto unit = unitSuiting(least, dimension, declared);
+    const bool suitsAll = isFixedUnit(unit) && parseUnit(unit).value().fromBase(most) < kLargest;
+    return suitsAll ? unit : declared;
 }
 
 } // namespace clusterwright::model

@@ -1,4 +1,4 @@
-// How people see an axis of a study: its title, and the scale of one without a chosen scale. Scales are the words of files: "auto",
+// How people see an axis of a study: its title, its unit, and the scale of one without a chosen scale. Scales are the words of files: "auto",
 // "linear", "log".
 #pragma once
 
@@ -8,6 +8,8 @@
 
 namespace clusterwright::model
 {
+
+struct Dimension;
 
 // Returns "Network to card" for T_dfg and its description, "Throughput: payload delivered" for throughput, "Free ports" without one.
 // The title has the first clause of the description alone where the name is a symbol, or one of its words; and none of it for
@@ -21,5 +23,15 @@ namespace clusterwright::model
 [[nodiscard]] std::string scaleOfResults(const std::string& chosen,
                                          std::string_view unit,
                                          const std::vector<const std::vector<double>*>& values);
+
+// Returns one unit for all results of a list, so that sentences, tables and axes agree: the declared one, else the one that suits the
+// largest value. `declared` remains where that unit suits no value: a base unit, or values that span many decades.
+[[nodiscard]] std::string sharedUnit(const std::string& declared,
+                                     Dimension dimension,
+                                     const std::vector<const std::vector<double>*>& values);
+
+// The same for the values of a variable, with the unit of the smallest value where it suits all: 20 to 2000 MB/s, not 0.02 to 2 GB/s.
+[[nodiscard]] std::string
+unitAlong(const std::string& declared, Dimension dimension, const std::vector<double>& values);
 
 } // namespace clusterwright::model

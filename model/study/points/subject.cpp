@@ -34,7 +34,8 @@ Diagnostics
 placed(Diagnostics findings, const System& system, const std::string& variable, Quantity value)
 {
     for (auto& finding : findings) {
-        finding.message.insert(0, "at " + variable + " = " + displayText(value) + ": ");
+        finding.message.insert(0,
+                               "at " + variable + " = " + fieldText(value, {}) + ": "); // as typed
         if (finding.file.empty() && finding.pointer.empty())
             finding.file = system.file;
     }

@@ -7,6 +7,7 @@
 #include "model/study/bands/design_band.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/caveat_counts.h"
+#include "model/study/points/shown_axis.h"
 #include "model/study/points/subject.h"
 #include "model/study/search/feasibility_counts.h"
 #include "model/study/search/search_work.h"
@@ -253,6 +254,18 @@ private:
                 m_result.hasMoreTies = best.values(i)[0] == best.values(0)[0];
         }
         addCaveats(response);
+        chooseUnits();
+    }
+
+    void chooseUnits()
+    {
+        const auto choose = [&](ResponseColumn& column, const std::vector<double>& values) {
+            column.unit = sharedUnit(column.unit, column.dimension, {&values});
+        };
+        for (std::size_t i = 0; i < m_result.objectives.size(); ++i)
+            choose(m_result.objectives[i], valuesOf(m_result, &FoundPoint::objectives, i));
+        for (std::size_t i = 0; i < m_result.outputs.size(); ++i)
+            choose(m_result.outputs[i], valuesOf(m_result, &FoundPoint::outputs, i));
     }
 
     // Adds the number of points per caveat, then the findings of the first point at which each condition fails.

@@ -2,6 +2,7 @@
 
 #include "model/core/text.h"
 #include "model/study/points/interval_cut.h"
+#include "model/study/points/shown_axis.h"
 #include "model/study/sensitivity/joint_variation.h"
 
 #include <algorithm>
@@ -201,6 +202,7 @@ tornado(const System& system, const std::string& output, const VariationChoice& 
     const auto outputs = columnModel(point.response, head.record)(columns);
     for (std::size_t i = 0; i < variations.size(); ++i)
         study.bars.push_back({variations[i], outputs[2 * i], outputs[2 * i + 1]});
+    head.output.unit = sharedUnit(head.output.unit, head.output.dimension, {&outputs});
     append(head.diagnostics, runFindings(head.record));
     sortBySize(study.bars, [](const auto& bar) { return bar.swing(); });
     study.head = std::move(head);

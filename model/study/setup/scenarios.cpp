@@ -8,6 +8,7 @@
 #include "model/design/library/library.h"
 #include "model/design/system/instantiation.h"
 #include "model/design/system/valuation.h"
+#include "model/study/points/shown_axis.h"
 
 #include <algorithm>
 #include <cmath>
@@ -205,12 +206,28 @@ std::string titleOf(const std::vector<NamedValue>& settings)
     return settings.size() > kTitledSettings ? title + ", ..." : title;
 }
 
-StudyCell cellOf(const ScenarioColumn& column, const std::string& output)
+// Adds the values of an output in all scenarios, in one unit.
+void addCells(const std::vector<ScenarioColumn>& columns,
+              const std::string& output,
+              std::vector<StudyCell>& row)
 {
-    const auto found = std::ranges::find(column.outputs, output, &OutputValue::name);
-    if (found == column.outputs.end() || !std::isfinite(found->value.value))
-        return {"-", std::numeric_limits<double>::quiet_NaN()};
-    return {displayIn(found->value, found->unit), found->value.value};
+    constexpr auto kNone = std::numeric_limits<double>::quiet_NaN();
+    std::vector<double> values;
+    std::string declared;
+    Dimension dimension;
+    for (const auto& column : columns) {
+        const auto found = std::ranges::find(column.outputs, output, &OutputValue::name);
+        const bool isThere = found != column.outputs.end();
+        values.push_back(isThere ? found->value.value : kNone);
+        if (isThere) {
+            declared = found->unit;
+            dimension = found->value.dimension;
+        }
+    }
+    const auto unit = sharedUnit(declared, dimension, {&values});
+    for (const double value : values)
+        row.push_back(std::isfinite(value) ? StudyCell{displayIn({value, dimension}, unit), value}
+                                           : StudyCell{"-", kNone});
 }
 
 } // namespace
@@ -255,10 +272,8 @@ Result<Addition> newScenario(const Design& design)
         return refusal(
             "edit.empty", "the design has no variable for a scenario", "add a variable first");
     Scenario scenario;
-    scenario.name = "scenario";
-    for (int i = 2; findScenario(design, scenario.name); ++i)
-        scenario.name = "scenario" + std::to_string(i);
-    scenario.title = scenario.name;
+    scenario.name = freeName(design);
+    scenario.title = "New " + scenario.name; // the answer bar shows "Scenario: New scenario"
     const auto& variable = design.variables.front();
     scenario.settings = {{variable.name, variable.value.text}};
     const Element element{ElementKind::Scenario, "", scenario.name};
@@ -266,8 +281,10 @@ Result<Addition> newScenario(const Design& design)
         SetItem<Scenario>{"", design.scenarios.size(), std::nullopt, std::move(scenario)}, element};
 }
 
-ScenarioComparison
-compareScenarios(const Design& design, Library& library, const std::vector<Setting>& settings)
+ScenarioComparison compareScenarios(const Design& design,
+                                    Library& library,
+                                    const std::vector<Setting>& settings,
+                                    const std::stop_token& stop)
 {
     ScenarioComparison comparison;
     comparison.columns.push_back({"", "Base design", {}, {}});
@@ -276,6 +293,8 @@ compareScenarios(const Design& design, Library& library, const std::vector<Setti
             {scenario.name, scenario.title.empty() ? scenario.name : scenario.title, {}, {}});
     auto variant = design;
     for (auto& column : comparison.columns) {
+        if (stop.stop_requested())
+            break;
         variant.scenario = column.scenario;
         const auto system = instantiate(variant, library, settings);
         auto evaluation = system ? evaluate(system.value()) : system.diagnostics();
@@ -307,8 +326,7 @@ StudyTable tableOf(const ScenarioComparison& comparison)
     for (const auto& output : outputs) {
         auto& row = table.rows.emplace_back();
         row.push_back({output, kNone});
-        for (const auto& column : comparison.columns)
-            row.push_back(cellOf(column, output));
+        addCells(comparison.columns, output, row);
     }
     auto& last = table.rows.emplace_back();
     last.push_back({"bottleneck", kNone});

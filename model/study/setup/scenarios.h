@@ -6,6 +6,8 @@
 #include "model/design/system/evaluation.h"
 #include "model/study/studies/result_table.h"
 
+#include <stop_token>
+
 namespace clusterwright::model
 {
 
@@ -40,9 +42,11 @@ struct ScenarioComparison {
     Diagnostics findings; // each begins with "in scenario 'fast': "
 };
 
-// `settings` take precedence over those of the scenarios.
-[[nodiscard]] ScenarioComparison
-compareScenarios(const Design& design, Library& library, const std::vector<Setting>& settings = {});
+// `settings` take precedence over those of the scenarios. After a request to stop, the remaining columns are empty.
+[[nodiscard]] ScenarioComparison compareScenarios(const Design& design,
+                                                  Library& library,
+                                                  const std::vector<Setting>& settings = {},
+                                                  const std::stop_token& stop = {});
 
 // Outputs in the order of the design, then those that only scenarios have; the last row is the bottleneck.
 [[nodiscard]] StudyTable tableOf(const ScenarioComparison& comparison);

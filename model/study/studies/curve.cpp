@@ -27,6 +27,14 @@ CurveStudy::~CurveStudy() = default;
 namespace
 {
 
+std::string inFiles(const Axis& axis, double value)
+{
+    constexpr int kDigits = 5;
+    return categoryAt(axis.categories, value) ? shownOn(axis, value)
+           : axis.dimension == kNumber        ? fieldText({value, axis.dimension}, {}, kDigits)
+                                              : displayIn({value, axis.dimension}, {}, kDigits);
+}
+
 // Returns the findings except those about settings, which the first design has already reported for all.
 Diagnostics ofDesign(Diagnostics findings)
 {
@@ -88,6 +96,7 @@ public:
         }
         if (hasErrors(m_problems))
             return m_problems;
+        chooseUnits();
         chooseScales();
         return std::move(m_study);
     }
@@ -216,6 +225,27 @@ private:
         }
     }
 
+    // Outputs of one dimension share a plot, and so their unit: a declared one, or that of the largest value.
+    void chooseUnits()
+    {
+        for (std::size_t output = 0; output < m_study.outputs.size(); ++output) {
+            std::string declared;
+            std::vector<const std::vector<double>*> values;
+            for (std::size_t other = 0; other < m_study.outputs.size(); ++other) {
+                if (m_study.dimensions[other] != m_study.dimensions[output])
+                    continue;
+                if (declared.empty() && isFixedUnit(m_study.units[other]))
+                    declared = m_study.units[other];
+                for (const auto& curve : m_study.curves)
+                    values.push_back(&curve.outputs[other]);
+            }
+            auto& unit = m_study.units[output];
+            if (!isFixedUnit(unit))
+                unit = sharedUnit(
+                    declared.empty() ? unit : declared, m_study.dimensions[output], values);
+        }
+    }
+
     // A linear speedup is a straight line where both axes have the same scale.
     void chooseScales()
     {
@@ -240,8 +270,11 @@ private:
         for (std::size_t i = 0; i < count; ++i) {
             Curve curve;
             curve.design = titleAgainst(design);
-            if (hasSeries)
+            if (hasSeries) {
                 curve.series = m_series.variable + " = " + shownOn(m_series, m_series.values[i]);
+                curve.seriesInFiles =
+                    m_series.variable + " = " + inFiles(m_series, m_series.values[i]);
+            }
             const auto begin = static_cast<std::ptrdiff_t>(i) * length;
             for (const auto& column : swept.outputs)
                 curve.outputs.emplace_back(column.values.begin() + begin,
@@ -268,6 +301,11 @@ private:
 std::string labelOf(const Curve& curve)
 {
     return curve.series.empty() ? curve.design : curve.design + ", " + curve.series;
+}
+
+std::string labelInFiles(const Curve& curve)
+{
+    return curve.seriesInFiles.empty() ? curve.design : curve.design + ", " + curve.seriesInFiles;
 }
 
 bool hasLinearReference(const CurveStudy& study, std::size_t output)

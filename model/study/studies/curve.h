@@ -21,10 +21,12 @@ struct Curve {
     std::vector<std::string> bottleneck;
     std::vector<bool> valid;
     std::vector<std::string> caveats = {};
+    std::string seriesInFiles = {}; // as `series`, for other programs: five digits, no commas
 };
 
-// "acc-fft-inic, rows = 512"
+// "acc-fft-inic, rows = 1,024"
 [[nodiscard]] std::string labelOf(const Curve& curve);
+[[nodiscard]] std::string labelInFiles(const Curve& curve);
 
 struct CurveStudy {
     CurveStudy();

@@ -88,7 +88,7 @@ Result<MapStudy> runMap(const Design& design,
         return stoppedEarly(run->options);
     map.output = column.name;
     map.doc = system.value().set.equations()[*system.value().set.find(column.name)].doc;
-    map.unit = column.unit;
+    map.unit = sharedUnit(column.unit, column.dimension, {&column.values});
     map.scale = scaleOfResults(definition.yScale, column.unit, {&column.values});
     map.dimension = column.dimension;
     map.values = std::move(column.values);

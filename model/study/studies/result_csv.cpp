@@ -22,7 +22,7 @@ std::string curveCsv(const CurveStudy& study)
                          const std::string& end,
                          const std::vector<double>& values) {
         text += ",\"" +
-                columnHead(labelOf(curve) + ": " + study.outputs[output] + end,
+                columnHead(labelInFiles(curve) + ": " + study.outputs[output] + end,
                            study.dimensions[output]) +
                 "\"";
         columns.push_back(&values);

@@ -45,7 +45,7 @@ Json withNames(Json axis, const std::vector<Category>& categories)
 
 Json seriesJson(const Curve& curve, std::size_t output)
 {
-    Json json{{"label", labelOf(curve)}, {"values", numbersJson(curve.outputs[output])}};
+    Json json{{"label", labelInFiles(curve)}, {"values", numbersJson(curve.outputs[output])}};
     addBand(json, curve.bands, output);
     if (!curve.bottleneck.empty())
         json["bottleneck"] = curve.bottleneck;

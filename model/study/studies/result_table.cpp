@@ -96,7 +96,7 @@ public:
         const auto* const band = map.band.isEmpty() ? nullptr : &map.band;
         heads({map.x.axis.variable, map.y.axis.variable});
         head(map.output, band);
-        head("busiest");
+        head("bottleneck");
         const auto width = map.x.axis.values.size();
         for (std::size_t i = 0; i < map.values.size() && i < kMostRows; ++i) {
             auto& row = add();
@@ -114,7 +114,7 @@ public:
         const auto columns = foundColumns(result, kHeadEnds);
         for (const auto& column : columns)
             head(column.name);
-        head("busiest");
+        head("bottleneck");
         for (std::size_t i = 0; i < result.points.size(); ++i) {
             auto& row = add();
             for (const auto& column : columns)
@@ -127,7 +127,7 @@ public:
 
     void operator()(const ElasticityStudy& study)
     {
-        heads({"number", "value", "elasticity"});
+        heads({"input", "value", "elasticity"});
         for (const auto& entry : study.variables)
             add() = {text(entry.variable.name),
                      variable(entry.variable, entry.variable.value),
@@ -137,7 +137,7 @@ public:
     void operator()(const Tornado& study)
     {
         const auto& output = study.head.output;
-        heads({"number", "low", "high", output.name + " at low", output.name + " at high"});
+        heads({"input", "low", "high", output.name + " at low", output.name + " at high"});
         for (const auto& bar : study.bars)
             add() = {text(bar.variation.variable.name),
                      variable(bar.variation.variable, bar.variation.distribution.low),
@@ -148,7 +148,7 @@ public:
 
     void operator()(const MorrisStudy& study)
     {
-        heads({"number", "mu*", "from", "to", "mu", "sigma"});
+        heads({"input", "mu*", "from", "to", "mu", "sigma"});
         for (std::size_t i = 0; i < study.effects.size(); ++i) {
             const auto& effect = study.effects[i];
             auto& row = add();
@@ -164,7 +164,7 @@ public:
 
     void operator()(const SobolStudy& study)
     {
-        heads({"number", "first", "from", "to", "total", "from", "to"});
+        heads({"input", "first", "from", "to", "total", "from", "to"});
         for (std::size_t i = 0; i < study.indices.size(); ++i) {
             const auto& index = study.indices[i];
             auto& row = add();
@@ -218,7 +218,7 @@ public:
             return;
         }
         heads({"compared with",
-               "number",
+               "name",
                "here",
                "there",
                "difference",
@@ -303,7 +303,7 @@ StudyTable tableOf(const Comparison& pair)
     const auto [here, there] = labelsOf(pair.inputs[0], pair.inputs[1]);
     StudyTable table;
     table.heads = {
-        "number", here, there, "difference", "source (" + here + ")", "source (" + there + ")"};
+        "name", here, there, "difference", "source (" + here + ")", "source (" + there + ")"};
     const auto add = [&](const auto& entry, const std::array<std::string, 2>& reasons) {
         const auto& [first, second] = entry.values;
         const auto value = [&](const std::optional<double>& v) {
@@ -331,7 +331,7 @@ StudyTable tableOf(const Comparison& pair)
                               text(reasons[1])});
     };
     for (const auto& output : pair.outputs)
-        add(output, {"computed", "computed"});
+        add(output, {kComputed, kComputed});
     for (const auto& parameter : pair.parameters)
         add(parameter, parameter.origins);
     return table;

@@ -24,6 +24,9 @@ struct StudyTable {
 
 // Rows of a search are its points, in their order.
 [[nodiscard]] StudyTable tableOf(const StudyResult& result);
+// Source of an output in the tables of comparisons.
+inline constexpr const char* kComputed = "computed";
+
 // Returns the differences between two designs, outputs first: one column per design, and one for the difference, second less first.
 [[nodiscard]] StudyTable tableOf(const Comparison& pair);
 // Returns the texts of the cells, quoted where needed.

@@ -151,8 +151,8 @@ TEST_CASE("Findings show their remedies, errors first", "[desktop][calibration]"
         if (!label->text().isEmpty())
             texts << label->text();
     REQUIRE(texts.size() == 2);
-    CHECK(texts[0].contains(QStringLiteral("row 3: this is &lt;wrong&gt;")));
-    CHECK(texts[0].contains(QStringLiteral("do that")));
+    CHECK(texts[0].contains(QStringLiteral("row 3: This is &lt;wrong&gt;.")));
+    CHECK(texts[0].contains(QStringLiteral("Do that.")));
     CHECK_FALSE(view.isHidden());
     view.show({});
     CHECK(view.isHidden());

@@ -33,9 +33,29 @@ TEST_CASE("A finding in a broken file names its line", "[desktop][messages]")
                         "line 3, column 7",
                         "missing closing quote",
                         ""});
-    CHECK(plainText(findings) == QStringLiteral("line 3, column 7: missing closing quote"));
+    CHECK(plainText(findings) == QStringLiteral("line 3, column 7: Missing closing quote."));
     findings.front().pointer = "/variables/0";
-    CHECK(plainText(findings) == QStringLiteral("missing closing quote"));
+    CHECK(plainText(findings) == QStringLiteral("Missing closing quote."));
+}
+
+TEST_CASE("A finding is shown as two sentences", "[desktop][messages]")
+{
+    const auto shown = [](const std::string& message, const std::string& hint) {
+        return sentencesOf(model::refusal("x", message, hint).front());
+    };
+    CHECK(shown("unknown unit 'Gbits'", "did you mean 'Gbit'?") ==
+          QStringLiteral("Unknown unit 'Gbits'. Did you mean 'Gbit'?"));
+    CHECK(shown("the grid has 3 points, and a sweep keeps all", "") ==
+          QStringLiteral("The grid has 3 points, and a sweep keeps all."));
+    CHECK(asSentence("") == QString());
+    CHECK(asSentence("cannot open it: no such file.") ==
+          QStringLiteral("Cannot open it: no such file."));
+    // Names keep their spelling.
+    CHECK(asSentence("'rows' must be an integer") == QStringLiteral("'rows' must be an integer."));
+    CHECK(asSentence("nic.host_bandwidth has no effect") ==
+          QStringLiteral("nic.host_bandwidth has no effect."));
+    CHECK(asSentence("rows = 3: 'dfg' is outside its range") ==
+          QStringLiteral("rows = 3: 'dfg' is outside its range."));
 }
 
 TEST_CASE("A message box shows markup of a file as text", "[desktop][messages]")
@@ -48,7 +68,7 @@ TEST_CASE("A message box shows markup of a file as text", "[desktop][messages]")
     REQUIRE(box);
     CHECK(shownText(box->text()) == QStringLiteral("<b>a</b>.cluster.json cannot be opened"));
     CHECK(shownText(box->informativeText()) ==
-          QStringLiteral("'<img src=x.png>' is unknown (remove it)"));
+          QStringLiteral("'<img src=x.png>' is unknown. Remove it."));
 
     confirm(&window, QStringLiteral("Remove <i>n</i>?"), QStringLiteral("<u>n</u>"), {}, [] {});
     const auto* const question = window.findChild<QMessageBox*>(QStringLiteral("confirm"));

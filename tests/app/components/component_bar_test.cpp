@@ -126,7 +126,7 @@ TEST_CASE("An attribute needs a new name and a value", "[desktop][components]")
     QTest::keyClicks(shown.find<QLineEdit>("attributeName"), QStringLiteral("overhead"));
     QTest::keyClicks(shown.find<QLineEdit>("attributeValue"), QStringLiteral("3 parsec"));
     QTest::keyClick(shown.find<QLineEdit>("attributeValue"), Qt::Key_Return);
-    CHECK(shown.find<QLabel>("attributeProblem")->text().contains(QStringLiteral("unknown unit")));
+    CHECK(shown.find<QLabel>("attributeProblem")->text().contains(QStringLiteral("Unknown unit")));
     CHECK(shown.design() == before);
     typeOver(*shown.find<QLineEdit>("attributeValue"), "3 us");
     QTest::keyClick(shown.find<QLineEdit>("attributeValue"), Qt::Key_Return);

@@ -45,7 +45,7 @@ TEST_CASE("Names in scope have values and descriptions", "[desktop][names]")
 {
     Opened opened;
     REQUIRE(opened.named("rows"));
-    CHECK(opened.named("rows")->detail == QStringLiteral("1024"));
+    CHECK(opened.named("rows")->detail == QStringLiteral("1,024"));
     REQUIRE(opened.named("partition.S"));
     CHECK(opened.named("partition.S")->detail == QStringLiteral("2 MiB"));
     CHECK_FALSE(opened.named("partition.S")->doc.isEmpty());

@@ -115,7 +115,7 @@ TEST_CASE("A value that differs from the tutorial is a finding", "[desktop][help
     const auto findings = play(stepOf("do:check?name=speedup&value=7.7312"), *test.window);
     REQUIRE(findings.size() == 1);
     CHECK(codeOf(findings) == "tutorial.check");
-    CHECK(messageOf(findings) == "speedup is 3.4732, the tutorial expects 7.7312");
+    CHECK(messageOf(findings) == "speedup is 3.47318, the tutorial expects 7.7312");
     CHECK(play(stepOf("do:check?name=time&value=3.4732"), *test.window).size() == 1);
     CHECK(codeOf(play(stepOf("do:check?name=nothing&value=1"), *test.window)) == "tutorial.step");
     CHECK(codeOf(play(stepOf("do:dance"), *test.window)) == "tutorial.step");

@@ -250,7 +250,7 @@ TEST_CASE("A plan with unknown nodes is reported", "[desktop][measure]")
         [&] {
             return shown.part<QLabel>("estimate")
                 .text()
-                .contains(QStringLiteral("unknown node 'n7'"));
+                .contains(QStringLiteral("Unknown node 'n7'"));
         },
         kLongest));
     CHECK(shown.part<QLabel>("what").text() ==
@@ -435,7 +435,7 @@ TEST_CASE("An invalid measurement cannot be started, and the reason is shown", "
         [&] {
             return shown.part<QLabel>("estimate")
                 .text()
-                .contains(QStringLiteral("expected values in B"));
+                .contains(QStringLiteral("Expected values in B"));
         },
         kLongest));
     CHECK_FALSE(shown.part<QPushButton>("start").isEnabled());

@@ -203,7 +203,7 @@ TEST_CASE("The plot shows what it omits", "[desktop][measure]")
     ShownPlot shown;
     shown.plot.showCurves(std::move(curves));
     const auto* const readout = shown.plot.findChild<QLabel*>(QStringLiteral("readout"));
-    CHECK(readout->text() == QStringLiteral("the first 60 of 120 curves are shown"));
+    CHECK(readout->text() == QStringLiteral("The first 60 of 120 curves are shown."));
     shown.plot.clear();
     CHECK(readout->text().isEmpty());
 }

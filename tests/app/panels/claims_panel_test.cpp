@@ -64,7 +64,7 @@ TEST_CASE("All claims are computed when first shown and match the golden file", 
         ++counts[golden.at(claim.id)];
     }
     CHECK(panel.findChild<QLabel*>(QStringLiteral("totals"))->text() ==
-          QStringLiteral("%1 reproduced, %2 off, %3 not modelled, of %4 claims")
+          QStringLiteral("%1 reproduced, %2 not reproduced, %3 not modelled, of %4 claims")
               .arg(counts["reproduced"])
               .arg(counts["off"])
               .arg(counts["not modelled"])
@@ -72,7 +72,7 @@ TEST_CASE("All claims are computed when first shown and match the golden file", 
 
     auto& shown = *panel.findChild<QTableView*>(QStringLiteral("table"))->model();
     auto* const status = panel.findChild<QComboBox*>(QStringLiteral("status"));
-    status->setCurrentIndex(status->findText(QStringLiteral("off")));
+    status->setCurrentIndex(status->findText(QStringLiteral("not reproduced")));
     CHECK(shown.rowCount() == counts["off"]);
     auto* const paper = panel.findChild<QComboBox*>(QStringLiteral("paper"));
     CHECK(paper->count() == claims.papers().size() + 1);

@@ -59,7 +59,7 @@ TEST_CASE("A value is explained down to its origins, and follows edits", "[deskt
     REQUIRE(shown.tree().topLevelItemCount() == 1);
     // 2 MiB / (80 MiB/s) = 25 ms
     CHECK(shown.tree().topLevelItem(0)->text(1) == QStringLiteral("25 ms"));
-    CHECK(shown.item("host_bandwidth").text(1) == QStringLiteral("83.886 MB/s"));
+    CHECK(shown.item("host_bandwidth").text(1) == QStringLiteral("83.89 MB/s"));
     CHECK(shown.item("host_bandwidth").text(4).contains(QStringLiteral("underwood-inic")));
 
     shown.setBus("160 MiB/s");

@@ -240,7 +240,7 @@ TEST_CASE("A link below the field changes the unit of a variable", "[desktop][in
     shown.enter("value", "16 B");
     CHECK(shown.design() == before);
     auto* const message = shown.row("value").findChild<QLabel*>(QStringLiteral("message"));
-    CHECK(message->text().contains(QStringLiteral("this variable has no unit; 16 B is in bytes")));
+    CHECK(message->text().contains(QStringLiteral("This variable has no unit; 16 B is in bytes")));
     CHECK(message->text().contains(QStringLiteral("Change its unit to B")));
     emit message->linkActivated(QStringLiteral("fix:"));
     shown.checkUndo(before);

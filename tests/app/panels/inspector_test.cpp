@@ -8,6 +8,10 @@
 
 #include <QComboBox>
 #include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
 #include <QSlider>
 
 namespace clusterwright::tests::inspector_test
@@ -80,7 +84,7 @@ TEST_CASE("Values without a unit or outside their bounds are refused", "[desktop
 {
     ShownInspector shown;
     shown.enter(kBus, "160");
-    CHECK(shown.message(kBus).contains(QStringLiteral("add a unit")));
+    CHECK(shown.message(kBus).contains(QStringLiteral("Add a unit")));
     shown.enter("variable.P", "0");
     CHECK(shown.message("variable.P").contains(QStringLiteral("at least 1")));
     shown.enter("variable.P", "2.5");
@@ -307,6 +311,53 @@ TEST_CASE("The interval and distribution of a value are set in a dialog", "[desk
     shown.checkUndo(before);
     shown.document().undoStack().undo();
     CHECK(shown.design() == before);
+}
+
+TEST_CASE("The dialog of an interval removes it, and checks it before OK", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    const auto open = [&]() -> QDialog& {
+        shown.choose(kBus, "interval");
+        const auto dialogs =
+            shown.inspector.findChildren<QDialog*>(QStringLiteral("intervalDialog"));
+        REQUIRE_FALSE(dialogs.isEmpty());
+        return *dialogs.back();
+    };
+    const auto line = [](QDialog& dialog, const char* name) {
+        return dialog.findChild<QLineEdit*>(QLatin1String(name));
+    };
+    auto& first = open();
+    auto* const remove = first.findChild<QPushButton*>(QStringLiteral("intervalRemove"));
+    CHECK_FALSE(remove->isEnabled()); // there is none yet
+    const auto* const ok = first.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    line(first, "intervalLow")->setText(QStringLiteral("110 MiB/s"));
+    CHECK(ok->isEnabled()); // the other bound is missing
+    line(first, "intervalHigh")->setText(QStringLiteral("100 MiB/s"));
+    CHECK_FALSE(ok->isEnabled()); // the lower bound is above
+    const auto* const meaning = first.findChild<QLabel*>(QStringLiteral("intervalMeaning"));
+    CHECK(meaning->text().isEmpty());
+    line(first, "intervalLow")->setText(QStringLiteral("70 MiB/s"));
+    CHECK(ok->isEnabled());
+    CHECK_FALSE(meaning->text().isEmpty());
+    first.accept();
+    REQUIRE(shown.row(kBus).field().origin);
+    CHECK_FALSE(shown.row(kBus).field().origin->interval.empty());
+
+    auto& second = open();
+    CHECK(line(second, "intervalLow")->text() == QStringLiteral("70 MiB/s"));
+    auto* const present = second.findChild<QPushButton*>(QStringLiteral("intervalRemove"));
+    REQUIRE(present->isEnabled());
+    present->click();
+    CHECK(shown.row(kBus).field().origin->interval.empty());
+
+    // The design has changed since the dialog opened.
+    auto& third = open();
+    line(third, "intervalLow")->setText(QStringLiteral("70 MiB/s"));
+    line(third, "intervalHigh")->setText(QStringLiteral("90 MiB/s"));
+    while (shown.document().undoStack().canUndo())
+        shown.document().undoStack().undo();
+    third.accept();
+    CHECK(shown.row(kBus).field().origin->interval.size() == 2);
 }
 
 TEST_CASE("A finding is shown at its field until it is fixed", "[desktop][inspector]")

@@ -350,6 +350,47 @@ TEST_CASE("Marked rows have rings around their points, at any zoom", "[plots]")
     CHECK(rings().isEmpty());
 }
 
+TEST_CASE("Marked rows of curves, maps and bars stand out", "[plots]")
+{
+    const auto marks = [](ShownView& shown, std::size_t row) {
+        shown.view.markRows({row, 1000});
+        return shown.view.findChildren<QCPAbstractItem*>(QStringLiteral("rowRing"));
+    };
+    {
+        Figure figure;
+        figure.panels.push_back({"", "", {"P"}, {"time", "s"}, {2, 4, 8}});
+        figure.panels.back().series.push_back({"a", {4, 2, 1}});
+        ShownView shown{AnyFigure(figure)};
+        const auto found = marks(shown, 1);
+        REQUIRE(found.size() == 1);
+        CHECK(found.front()->position(QStringLiteral("start"))->coords().x() == 4);
+        CHECK(marks(shown, 2).size() == 1);
+    }
+    {
+        HeatMapFigure figure;
+        figure.x = {"P"};
+        figure.y = {"rows"};
+        figure.z = {"time", "s"};
+        figure.xValues = {1, 2, 3};
+        figure.yValues = {10, 20};
+        figure.values = {1, 2, 3, 4, 5, 6};
+        ShownView shown{AnyFigure(figure)};
+        const auto found = marks(shown, 5); // the last of the second row
+        REQUIRE(found.size() == 2);         // a dark ring and a light one
+        CHECK(found.front()->position(QStringLiteral("position"))->coords() == QPointF(3, 20));
+    }
+    {
+        BarFigure figure;
+        figure.value = {"time", "s"};
+        figure.bars = {{"a", 0, 1}, {"a", 0, 2}, {"b", 0, 3}};
+        ShownView shown{AnyFigure(figure)};
+        const auto found = marks(shown, 1); // 'b'
+        REQUIRE(found.size() == 1);
+        const double top = found.front()->position(QStringLiteral("topLeft"))->coords().y();
+        CHECK((1.5 < top && top < 2));
+    }
+}
+
 TEST_CASE("Ranges without rows in a new figure are dropped", "[plots][parallel]")
 {
     auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));

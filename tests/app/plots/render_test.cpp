@@ -5,6 +5,8 @@
 #include "tests/support/run_program.h"
 #include "tests/support/temporary_folder.h"
 
+#include <algorithm>
+
 namespace clusterwright::tests::render_test
 {
 
@@ -145,6 +147,45 @@ TEST_CASE("An image for one column has its width and no title", "[render]")
     CHECK(contains(folder.read("c.svg"), "viewBox=\"0 0 454 ")); // 120 mm
     CHECK(render(folder, {file, "-o", "d.svg", "--width", "200"}).exitCode == 0);
     CHECK(contains(folder.read("d.svg"), "viewBox=\"0 0 756 520\"")); // 640 x 440 in proportion
+}
+
+TEST_CASE("Each option of an image changes what it names", "[render]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("figure.json", plots::toJson(exampleFigure("speedup")));
+    const auto drawn = [&](const std::string& name, const Words& options) {
+        CHECK(render(folder, joined({file, "-o", name}, options)).exitCode == 0);
+        return folder.read(name);
+    };
+    // 80 mm = 302 pixels at 96 dpi; 440 without the option
+    CHECK(contains(drawn("a.svg", {"--height", "80"}), " 302\"\n"));
+    CHECK(contains(drawn("a.svg", {}), " 440\"\n"));
+
+    CHECK(contains(drawn("a.svg", {}), "FFT on 32 nodes</text>"));
+    CHECK_FALSE(contains(drawn("a.svg", {"--no-title"}), "FFT on 32 nodes</text>"));
+
+    // Big-endian numbers at byte 16 of a PNG: 100 mm x 80 mm at 96 and 192 dpi
+    const auto pixels = [&](const std::string& dpi) {
+        const auto png = drawn("a.png", {"--width", "100", "--height", "80", "--dpi", dpi});
+        const auto side = [&](std::size_t at) {
+            return static_cast<unsigned char>(png[at + 2]) * 256 +
+                   static_cast<unsigned char>(png[at + 3]);
+        };
+        return std::pair(side(16), side(20));
+    };
+    CHECK(pixels("96") == std::pair(378, 302));
+    CHECK(pixels("192") == std::pair(756, 604));
+
+    // All letters of an image are scaled alike: those of 12 pt are twice as large as those of 6 pt.
+    const auto scale = [&](const std::string& points) {
+        const auto svg = drawn("a.svg", {"--width", "150", "--font-size", points});
+        const std::string key = "matrix(";
+        double largest = 0;
+        for (auto at = svg.find(key); at != std::string::npos; at = svg.find(key, at + 1))
+            largest = std::max(largest, std::stod(svg.substr(at + key.size())));
+        return largest;
+    };
+    CHECK(scale("12") / scale("6") == Approx(2).epsilon(0.01));
 }
 
 TEST_CASE("A grey image has no colours", "[render]")

@@ -1,4 +1,5 @@
-// Widths of columns, rows of a wide drawing, bookmarks of a PDF.
+// Widths of columns, page breaks, rows of a wide drawing, bookmarks of a PDF.
+#include "app/desktop/report/page_breaks.h"
 #include "app/desktop/report/pdf_outline.h"
 #include "app/desktop/report/scene_rows.h"
 #include "app/desktop/report/table_columns.h"
@@ -9,6 +10,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QTextCursor>
 #include <QTextDocument>
 #include <QTextTable>
 
@@ -34,7 +36,162 @@ QByteArray twoPages()
     return bytes;
 }
 
+// Pages of 400 x 600 pixels: lines, a heading, a paragraph, then a picture or a table.
+class PagedDocument
+{
+public:
+    PagedDocument()
+        : m_page(10, 10, QImage::Format_Mono)
+        , m_cursor(&m_document)
+    {
+        m_document.setDocumentMargin(0);
+        m_document.documentLayout()->setPaintDevice(&m_page);
+        m_cursor.insertText(QStringLiteral("begin"));
+    }
+
+    void addLines(int count)
+    {
+        for (int i = 0; i < count; ++i)
+            addBlock(QStringLiteral("line"));
+    }
+
+    QTextBlock addBlock(const QString& text, int level = 0, bool isOnNewPage = false)
+    {
+        QTextBlockFormat format;
+        format.setHeadingLevel(level);
+        if (isOnNewPage)
+            format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        m_cursor.insertBlock(format);
+        m_cursor.insertText(text);
+        return m_cursor.block();
+    }
+
+    QTextBlock addPicture(int height)
+    {
+        const auto block = addBlock({});
+        QTextImageFormat picture;
+        picture.setName(QStringLiteral("none"));
+        picture.setWidth(100);
+        picture.setHeight(height);
+        m_cursor.insertImage(picture);
+        return block;
+    }
+
+    QTextTable& addTable(int rows)
+    {
+        auto* const table = m_cursor.insertTable(rows, 1);
+        for (int row = 0; row < rows; ++row)
+            table->cellAt(row, 0).firstCursorPosition().insertText(QStringLiteral("row"));
+        m_cursor.movePosition(QTextCursor::End);
+        return *table;
+    }
+
+    void breakPages()
+    {
+        m_document.setPageSize({400, 600});
+        keepTogether(m_document);
+    }
+
+    [[nodiscard]] int pageOf(const QTextBlock& block) const
+    {
+        const auto* const layout = block.layout();
+        const auto line = layout->lineCount() > 0 ? layout->lineAt(0).y() : 0;
+        return static_cast<int>(
+            (m_document.documentLayout()->blockBoundingRect(block).top() + line + 1) / 600);
+    }
+
+    [[nodiscard]] int pageOf(const QTextTable& table, int row) const
+    {
+        return pageOf(table.cellAt(row, 0).firstCursorPosition().block());
+    }
+
+private:
+    QImage m_page;
+    QTextDocument m_document;
+    QTextCursor m_cursor;
+};
+
 } // namespace
+
+TEST_CASE("A heading is on the page of the first rows of its table", "[report][pages]")
+{
+    for (const int rows : {3, 12, 20, 24, 60})
+        for (int lines = 20; lines < 45; ++lines) {
+            PagedDocument pages;
+            pages.addLines(lines);
+            const auto heading = pages.addBlock(QStringLiteral("Results"), 2);
+            const auto& table = pages.addTable(rows);
+            pages.breakPages();
+            INFO(rows << " rows after " << lines << " lines");
+            CHECK(pages.pageOf(heading) == pages.pageOf(table, 0));
+            CHECK(pages.pageOf(heading) == pages.pageOf(table, 1));
+        }
+}
+
+TEST_CASE("A table of a third of a page is not split, a longer one is", "[report][pages]")
+{
+    int split = 0;
+    for (int lines = 20; lines < 40; ++lines) {
+        PagedDocument pages;
+        pages.addLines(lines);
+        const auto& small = pages.addTable(6);
+        pages.breakPages();
+        CHECK(pages.pageOf(small, 0) == pages.pageOf(small, 5));
+        PagedDocument others;
+        others.addLines(lines);
+        const auto& large = others.addTable(18);
+        others.breakPages();
+        split += others.pageOf(large, 0) < others.pageOf(large, 17) ? 1 : 0;
+    }
+    CHECK(split > 5);
+}
+
+TEST_CASE("Text before a picture fills a page that would be half empty", "[report][pages]")
+{
+    const auto pagesAfter = [](int lines) {
+        PagedDocument pages;
+        pages.addLines(lines);
+        const auto heading = pages.addBlock(QStringLiteral("Study"), 3);
+        pages.addBlock(QStringLiteral("question"));
+        const auto picture = pages.addPicture(320);
+        pages.breakPages();
+        return std::pair(pages.pageOf(heading), pages.pageOf(picture));
+    };
+    CHECK(pagesAfter(2) == std::pair(0, 0));  // all fits
+    CHECK(pagesAfter(20) == std::pair(0, 1)); // about half a page is left
+    CHECK(pagesAfter(31) == std::pair(1, 1)); // a little is left
+}
+
+TEST_CASE("A section on a new page moves up behind a page that is nearly empty", "[report][pages]")
+{
+    const auto pageAfter = [](int lines) {
+        PagedDocument pages;
+        pages.addLines(lines);
+        const auto heading = pages.addBlock(QStringLiteral("Contents"), 2, true);
+        pages.breakPages();
+        return pages.pageOf(heading);
+    };
+    CHECK(pageAfter(5) == 1); // behind the first page in any case
+    CHECK(pageAfter(45) == 1);
+    CHECK(pageAfter(70) == 2); // behind a full page
+}
+
+TEST_CASE("The width of a cell over two columns is shared between them", "[report]")
+{
+    QTextDocument document;
+    QImage page(10, 10, QImage::Format_Mono);
+    document.documentLayout()->setPaintDevice(&page);
+    document.setHtml(QStringLiteral(
+        "<table><tr><td colspan=\"2\" align=\"right\">between 800 MB/s and 900 MB/s</td>"
+        "<td>a long statement of several words that has many lines in a narrow column</td></tr>"
+        "<tr><td align=\"right\">1</td><td>MB/s</td><td>b</td></tr></table>"));
+    fitColumns(document, 500);
+    const auto widths = qobject_cast<QTextTable*>(document.rootFrame()->childFrames().front())
+                            ->format()
+                            .columnWidthConstraints();
+    CHECK(widths[0].rawValue() + widths[1].rawValue() < 50); // percent
+    CHECK(widths[2].rawValue() > 50);
+}
 
 TEST_CASE("Columns have the width of their lines, and the last one the rest", "[report]")
 {
@@ -81,6 +238,22 @@ TEST_CASE("A wide drawing is broken between its boxes", "[report]")
           QList<QRectF>{{-10, -5, 240, 40}, {230, -5, 120, 40}}); // a cut at 110 would leave a gap
     CHECK(rowsOf(boxes, whole, 10).size() == 3);                  // never within a box
     CHECK(rowsOf({}, whole, 10) == QList<QRectF>{whole});
+}
+
+TEST_CASE("Small boxes above a wide drawing get rows of their own", "[report]")
+{
+    // Two steps with a gap at 110, below a row of small boxes that covers it.
+    const QList<QRectF> steps{{0, 100, 100, 50}, {120, 100, 100, 50}};
+    const QList<QRectF> small{{0, 0, 50, 20}, {60, 0, 100, 20}};
+    const QRectF whole(-10, -10, 240, 170);
+    CHECK(rowsOf(steps, small, whole, 240) == QList<QRectF>{whole});
+    CHECK(rowsOf(steps, small, whole, 200) ==
+          QList<QRectF>{
+              {-10, -10, 65, 38}, {55, -10, 175, 38}, {-10, 28, 120, 132}, {110, 28, 120, 132}});
+    // Not above all steps: one row, although too wide
+    const QList<QRectF> beside{{60, 110, 100, 20}};
+    CHECK(rowsOf(steps, beside, whole, 200) == QList<QRectF>{whole});
+    CHECK(rowsOf(steps, {}, whole, 200).size() == 2);
 }
 
 TEST_CASE("Adding bookmarks keeps the bytes of the file", "[report][pdf]")

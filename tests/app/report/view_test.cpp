@@ -106,7 +106,21 @@ TEST_CASE("An image of a study has the requested size and colours", "[cli][rende
     // 85 mm = 321 pixels at 96 dpi, 100 mm x 80 mm = 378 x 302
     CHECK(contains(drawnAs({"--one-column"}), "viewBox=\"0 0 321 "));
     CHECK(contains(drawnAs({"--width", "100", "--height", "80"}), "viewBox=\"0 0 378 302\""));
-    CHECK_FALSE(drawnAs({"--grey"}) == drawnAs({}));
+    const auto plain = drawnAs({});
+    for (const Words& options : {Words{"--grey"},
+                                 Words{"--no-title"},
+                                 Words{"--font-size", "12"},
+                                 Words{"--height", "80"},
+                                 Words{"--columns", "1", "--width", "60"}}) {
+        INFO(options.front());
+        CHECK_FALSE(drawnAs(options) == plain);
+    }
+    const auto png = [&](const std::string& dpi) {
+        CHECK(cli.run({"render", "acc-fft-inic", "--view", "speedup", "-o", "a.png", "--dpi", dpi})
+                  .exitCode == kDone);
+        return cli.folder().read("a.png").size();
+    };
+    CHECK(png("200") > png("60"));
     const auto refused =
         cli.run({"render", "acc-fft-inic", "--view", "topology", "-o", "b.svg", "--grey"});
     checkRefused(refused, kBadInput, "picture.view");

@@ -72,7 +72,7 @@ void measureBus(const TestWindow& test)
 TEST_CASE("The answer bar shows the results, and a click explains one", "[desktop][answer]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));
-    CHECK(shown(test) == "time 140.89 ms speedup 3.4732 cost 23,200 USD limited by nic.host_bus");
+    CHECK(shown(test) == "time 140.9 ms speedup 3.473 cost 23,200 USD limited by nic.host_bus");
     QSignalSpy asked(&test.window->workbench(), &Workbench::explainRequested);
     emit resultsIn(test).linkActivated(QStringLiteral("explain:speedup"));
     CHECK(asked.count() == 1);

@@ -365,6 +365,26 @@ TEST_CASE("A corrected study shows no error of before", "[desktop][studies]")
     CHECK_FALSE(test.part<QLabel>("state").text().contains(QStringLiteral("tyme")));
 }
 
+TEST_CASE("A selected row of a curve is marked in every panel", "[desktop][studies]")
+{
+    StudiesWindow test;
+    model::StudyDefinition study;
+    study.name = "curve";
+    study.kind = model::StudyKind::Curve;
+    study.xVariable = "P";
+    study.xValues = "2,4,8";
+    study.outputs = {"time", "speedup"};
+    test.add(study);
+    test.await();
+    auto& plot = test.panel.plot();
+    REQUIRE(plot.as<plots::Figure>().panels.size() == 2);
+    auto& table = test.part<QTableView>("table");
+    table.selectRow(1);
+    CHECK(markedRows(plot) == 2);
+    table.clearSelection();
+    CHECK(markedRows(plot) == 0);
+}
+
 TEST_CASE("The scenarios of a design are shown side by side", "[desktop][studies][scenario]")
 {
     StudiesWindow test;
@@ -382,11 +402,23 @@ TEST_CASE("The scenarios of a design are shown side by side", "[desktop][studies
     auto& table = test.part<QTableView>("scenarioTable");
     CHECK(table.isVisible());
     CHECK_FALSE(test.panel.plot().isVisible());
-    REQUIRE(table.model()->columnCount() == 3);
+    REQUIRE(QTest::qWaitFor([&] { return table.model()->columnCount() == 3; }, kPatience));
     CHECK(table.model()->headerData(2, Qt::Horizontal).toString().simplified() ==
           QStringLiteral("Small elements"));
     REQUIRE(table.model()->index(0, 0).data().toString() == QStringLiteral("time"));
-    CHECK(table.model()->index(0, 1).data() != table.model()->index(0, 2).data());
+    const auto values = [&] {
+        return std::pair(table.model()->index(0, 1).data().toString(),
+                         table.model()->index(0, 2).data().toString());
+    };
+    const auto [base, small] = values();
+    CHECK(base != small);
+    REQUIRE(test.document().submit(
+        model::setVariable(test.document().design(), "P", "16", std::nullopt),
+        QStringLiteral("Change")));
+    CHECK(values() == std::pair(base, small)); // a thread computes the new ones
+    REQUIRE(QTest::qWaitFor([&] { return values() != std::pair(base, small); }, kPatience));
+    test.document().undoStack().undo();
+    REQUIRE(QTest::qWaitFor([&] { return values() == std::pair(base, small); }, kPatience));
     test.part<QListWidget>("list").setCurrentRow(1);
     CHECK_FALSE(table.isVisible());
     CHECK(test.panel.plot().isVisible());

@@ -393,7 +393,7 @@ TEST_CASE("A finding about an output marks its entry in the sentence", "[desktop
     type(*test.part<StudySentence>("studySentence").entry("outputs"), QStringLiteral("speedupp"));
     test.await();
     CHECK(test.panel.answer()->findings.size() == 1);
-    CHECK(marked("outputs").contains(QStringLiteral("did you mean 'speedup'?")));
+    CHECK(marked("outputs").contains(QStringLiteral("Did you mean 'speedup'?")));
     CHECK(marked("against").isEmpty());
     type(*test.part<StudySentence>("studySentence").entry("outputs"), QStringLiteral("speedup"));
     test.await();

@@ -257,7 +257,7 @@ TEST_CASE("An order gives an assessed fit, equal for the same seed", "[calibrati
     CHECK(contains(heldOutText(one), "10 rows"));
     CHECK(shareText(0.01234) == "1.2 %");
     CHECK(shareText(1) == "100 %");
-    CHECK(shownText({33554432, kNumber}, "1") == "33554432");
+    CHECK(shownText({33554432, kNumber}, "1") == "33,554,432");
     CHECK(shownText({1.23456e-5, kTime}, "us") == "12.35 us");
     order.holdOut.reset();
     order.draws = 0;

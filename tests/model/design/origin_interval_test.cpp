@@ -218,6 +218,69 @@ TEST_CASE("The interval of a preset's attribute keeps its origin", "[intervals][
     const auto before = design;
     REQUIRE(apply(design, same.value()));
     CHECK(design == before);
+    // Without the interval, the attribute has its source again.
+    const auto none = setInterval(design, now, {});
+    REQUIRE(none);
+    REQUIRE(apply(design, none.value()));
+    const auto last = fieldNamed(design, library, nic, key);
+    REQUIRE(last.origin);
+    CHECK(last.origin->source == field.origin->source);
+    CHECK(intervalOf(last) == IntervalText{});
+}
+
+TEST_CASE("The origin of a field keeps only what its interval leaves valid", "[intervals][field]")
+{
+    Field field;
+    field.key = "value";
+    field.equation = "x";
+    field.text = "10 us";
+    // Blanks around a bound are no part of it.
+    const auto blank = originWith(field, {" 9 us ", "\t12 us", ""});
+    REQUIRE(blank);
+    CHECK(blank.value()->interval == std::vector<std::string>{"9 us", "12 us"});
+    // An estimate states the correlations of the interval: without interval, none.
+    Origin fitted;
+    fitted.kind = OriginKind::Fit;
+    fitted.note = "run 3f2a";
+    fitted.interval = {"9 us", "12 us"};
+    fitted.estimate = JointEstimate{};
+    field.origin = OriginRef(fitted);
+    CHECK(originWith(field, {"8 us", "12 us", ""}).value()->estimate);
+    const auto without = originWith(field, {});
+    REQUIRE(without);
+    REQUIRE(without.value());
+    CHECK_FALSE(without.value()->estimate);
+    CHECK(without.value()->kind == OriginKind::Fit);
+    // A chosen variable states nothing else; a chosen attribute says who chose it.
+    field.origin = OriginRef(chosenOrigin());
+    CHECK_FALSE(originWith(field, {}).value());
+    field.key = "attribute.rate";
+    field.equation = "nic.rate";
+    CHECK(originWith(field, {}).value());
+}
+
+TEST_CASE("Only a number of one element can have an interval", "[intervals][field]")
+{
+    Field field;
+    field.key = "attribute.rate";
+    field.equation = "nic.rate";
+    field.text = "1 Gbit/s";
+    CHECK(canHaveInterval(field));
+    auto other = field;
+    other.differs = true;
+    CHECK_FALSE(canHaveInterval(other));
+    other = field;
+    other.equation.clear();
+    CHECK_FALSE(canHaveInterval(other));
+    other = field;
+    other.equation = "topology.hosts"; // a number of the topology
+    CHECK_FALSE(canHaveInterval(other));
+    other = field;
+    other.key = "bind.rate";
+    CHECK_FALSE(canHaveInterval(other));
+    other = field;
+    other.text = "2 * rate";
+    CHECK_FALSE(canHaveInterval(other));
 }
 
 } // namespace clusterwright::tests::origin_interval_test

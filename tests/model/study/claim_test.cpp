@@ -262,6 +262,8 @@ TEST_CASE("Roles and statuses have texts", "[claim]")
     CHECK(toText(model::ClaimRole::Arithmetic) == "arithmetic");
     CHECK(toText(model::ClaimStatus::Reproduced) == "reproduced");
     CHECK(toText(model::ClaimStatus::Off) == "off");
+    CHECK(shownText(model::ClaimStatus::Off) == "not reproduced");
+    CHECK(shownText(model::ClaimStatus::Reproduced) == "reproduced");
     CHECK(toText(model::ClaimStatus::NotModelled) == "not modelled");
     CHECK(readText(claimText(R"("not_modelled": "x", "note": "n")")).claim.role ==
           model::ClaimRole::Prediction);

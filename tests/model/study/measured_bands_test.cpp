@@ -300,7 +300,7 @@ TEST_CASE("A map of a measured input has a band", "[bands][map]")
     const auto table = tableOf(StudyResult(map));
     CHECK(table.heads ==
           std::vector<std::string>{
-              "x", "P", "product", "product, low (95 %)", "product, high (95 %)", "busiest"});
+              "x", "P", "product", "product, low (95 %)", "product, high (95 %)", "bottleneck"});
     CHECK(table.rows[4][3].text == "54");
     CHECK(table.rows[4].size() == table.heads.size());
 

@@ -339,11 +339,11 @@ TEST_CASE("Every kind of study has table rows", "[study][table]")
             CHECK(row.size() == table.heads.size());
     }
     const auto search = model::tableOf(answerTo("search"));
-    CHECK(search.heads == std::vector<std::string>{"n", "time", "price", "busiest"});
+    CHECK(search.heads == std::vector<std::string>{"n", "time", "price", "bottleneck"});
     REQUIRE(search.rows.size() == 3);
     CHECK(search.rows[0][0].text == "2");
     CHECK(search.rows[0][1].number == 4);
-    CHECK(toCsv(search).starts_with("n,time,price,busiest\n2,4 s,200 USD,"));
+    CHECK(toCsv(search).starts_with("n,time,price,bottleneck\n2,4 s,200 USD,"));
 }
 
 namespace
@@ -376,7 +376,7 @@ TEST_CASE("Rows contain the values of the result, with units", "[study][table]")
                                              "test, scenario other: time",
                                              "test, scenario other: price"});
     CHECK(two[2] == std::vector<std::string>{"2", "4 s", "200 USD", "6 s", "200 USD"});
-    CHECK(rowsOf("map") == Rows{{"n", "s", "time", "busiest"},
+    CHECK(rowsOf("map") == Rows{{"n", "s", "time", "bottleneck"},
                                 {"1", "1 s", "5 s", "nic"},
                                 {"2", "1 s", "4 s", "host"},
                                 {"4", "1 s", "5 s", "host"},
@@ -385,14 +385,14 @@ TEST_CASE("Rows contain the values of the result, with units", "[study][table]")
                                 {"4", "2 s", "9 s", "host"}});
     // 4 s / 5 s, 1 s / 5 s
     CHECK(rowsOf("elasticity") ==
-          Rows{{"number", "value", "elasticity"}, {"s", "1 s", "0.8"}, {"c", "4 s", "0.2"}});
+          Rows{{"input", "value", "elasticity"}, {"s", "1 s", "0.8"}, {"c", "4 s", "0.2"}});
     // 4 * 0.5 + 1, 4 * 2 + 1; 4 + 2 / 4, 4 + 6 / 4
-    CHECK(rowsOf("tornado") == Rows{{"number", "low", "high", "time at low", "time at high"},
+    CHECK(rowsOf("tornado") == Rows{{"input", "low", "high", "time at low", "time at high"},
                                     {"s", "500 ms", "2 s", "3 s", "9 s"},
                                     {"c", "2 s", "6 s", "4.5 s", "5.5 s"}});
     // 4 * 1.5 s and 4 s / 4, at every place
     const auto morris = rowsOf("morris");
-    CHECK(morris[0] == std::vector<std::string>{"number", "mu*", "from", "to", "mu", "sigma"});
+    CHECK(morris[0] == std::vector<std::string>{"input", "mu*", "from", "to", "mu", "sigma"});
     CHECK(morris[1][0] == "s");
     CHECK(morris[1][1] == "6 s");
     CHECK(morris[2][0] == "c");
@@ -404,7 +404,7 @@ TEST_CASE("Rows contain the values of the result, with units", "[study][table]")
     CHECK(rowsOf("solve") == Rows{{"s", "to"}, {"2 s", ""}});
     const auto sobol = rowsOf("sobol");
     CHECK(sobol[0] ==
-          std::vector<std::string>{"number", "first", "from", "to", "total", "from", "to"});
+          std::vector<std::string>{"input", "first", "from", "to", "total", "from", "to"});
     CHECK(sobol[1][0] == "s");
     CHECK(sobol[2][0] == "c");
     const auto band = model::tableOf(answerTo("uncertainty"));
@@ -425,7 +425,7 @@ TEST_CASE("With several designs each row names the other design", "[study][table
     study.pairs.push_back(study.pairs.front());
     const auto table = model::tableOf(study);
     CHECK(table.heads == std::vector<std::string>{"compared with",
-                                                  "number",
+                                                  "name",
                                                   "here",
                                                   "there",
                                                   "difference",
@@ -455,7 +455,7 @@ TEST_CASE("A comparison lists differences with their size and source", "[study][
     CHECK(row("s")[3].text == "-500 ms");
     CHECK(row("c")[3].text == "+6 s");
     CHECK(row("c")[3].number == 6);
-    CHECK(table.heads == std::vector<std::string>{"number",
+    CHECK(table.heads == std::vector<std::string>{"name",
                                                   "test",
                                                   "test, scenario other",
                                                   "difference",

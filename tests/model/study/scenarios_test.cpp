@@ -159,4 +159,28 @@ TEST_CASE("Scenarios side by side have a column each and a row for each output",
     CHECK(contains(messageOf(comparison.findings), "in scenario 'bad': "));
 }
 
+TEST_CASE("A stopped comparison of scenarios has no results", "[scenario]")
+{
+    auto library = noPresets();
+    std::stop_source stop;
+    stop.request_stop();
+    const auto design = savedDesign();
+    CHECK(model::compareScenarios(design, library).columns.front().outputs.size() == 1);
+    CHECK(model::compareScenarios(design, library, {}, stop.get_token())
+              .columns.front()
+              .outputs.empty());
+}
+
+// time = n * s: 2 * 3 ms, and 2 * 50 us
+TEST_CASE("Scenarios side by side show an output in one unit", "[scenario]")
+{
+    auto design = savedDesign();
+    change(design, "s", "3 ms");
+    design.scenarios = {{"less", "", "", {{"s", "50 us"}}}};
+    auto library = noPresets();
+    const auto table = model::tableOf(model::compareScenarios(design, library));
+    CHECK(table.rows[0][1].text == "6 ms");
+    CHECK(table.rows[0][2].text == "0.1 ms");
+}
+
 } // namespace clusterwright::tests::scenarios_test

@@ -156,14 +156,14 @@ TEST_CASE("An end outside the solution is reported as open", "[solve]")
     CHECK(toText(pieces) ==
           "t <= 100 us holds for S = 1 KiB to below 11 KiB (the range begins at 1 KiB).");
     // (x - 5)^2 = 8.6 at 5 -/+ 2.9325757: 2.0674243 and 7.9325757. 2.9326^2 = 8.60014, 2.9325^2 = 8.59956.
-    CHECK(toText(solved("x", "square <= 8.6")) == "square <= 8.6 holds for x = 2.0675 to 7.9325.");
+    CHECK(toText(solved("x", "square <= 8.6")) == "square <= 8.6 holds for x = 2.068 to 7.932.");
     // Narrower than five digits: 5 -/+ 1e-6.
     CHECK(toText(solved("x", "square <= 1e-12", "4..6")) ==
           "square <= 1e-12 holds for x = above 4.999999 to below 5.000001.");
     const auto outside = solved("x", "square >= 8.6");
     REQUIRE(outside.solutions.size() == 2);
-    CHECK(outside.solutions[0].toText == "2.0674");
-    CHECK(outside.solutions[1].fromText == "7.9326");
+    CHECK(outside.solutions[0].toText == "2.067");
+    CHECK(outside.solutions[1].fromText == "7.933");
 }
 
 TEST_CASE("Over integers the smallest and the largest solution are exact", "[solve]")
@@ -281,19 +281,20 @@ TEST_CASE("A bound at a division by zero is exactly zero", "[solve]")
         CHECK(codeOf(result.value().diagnostics) == "value.division_by_zero");
         return toText(result.value());
     };
-    const std::string none = ". There is no result for v = 0 B/s.";
+    const std::string none = ". There is no result for v = 0 MB/s.";
     const std::string begins = " (the range begins at -1 MB/s)";
     // 1 MB / v < 1 s below 0 and from 1 MB/s on, whether or not a tried value is 0
     for (const std::string high : {"1 MB/s", "1.7 MB/s"}) {
         INFO(high);
         CHECK(said("-1 MB/s.." + high, "T > 1 s") ==
-              "T > 1 s holds for v = above 0 B/s to below 1 MB/s" +
+              "T > 1 s holds for v = above 0 MB/s to below 1 MB/s" +
                   (high == "1 MB/s" ? " (the range ends at 1 MB/s)" : std::string()) + none);
     }
     CHECK(said("-1 MB/s..1 MB/s", "T < 0 s") ==
-          "T < 0 s holds for v = -1 MB/s to below 0 B/s" + begins + none);
+          "T < 0 s holds for v = -1 MB/s to below 0 MB/s" + begins + none);
     CHECK(said("0 MB/s..1 MB/s", "T > 2 s") ==
-          "T > 2 s holds for v = above 0 B/s to below 500 kB/s (the range begins at 0 B/s)" + none);
+          "T > 2 s holds for v = above 0 MB/s to below 0.5 MB/s (the range begins at 0 MB/s)" +
+              none);
 }
 
 TEST_CASE("A setting of the solved variable has a finding", "[solve][findings]")

@@ -327,20 +327,36 @@ TEST_CASE("A unit converts there and back", "[units]")
 
 TEST_CASE("Prices have no exponent", "[units]")
 {
-    // 13,659,432 rounded to five digits
-    CHECK(displayText({13'659'432, kCost}) == "13.659 MUSD");
-    CHECK(displayText({-19'787'000, kCost}) == "-19.787 MUSD");
+    // 13,659,432 rounded to four digits
+    CHECK(displayText({13'659'432, kCost}) == "13.66 MUSD");
+    CHECK(displayText({-19'787'000, kCost}) == "-19.79 MUSD");
     CHECK(displayText({4'907'700, kCost}) == "4,907,700 USD");
     CHECK(displayText({9'999'999.99, kCost}) == "10 MUSD"); // not 10000000 USD
-    CHECK(displayIn({19'787'000, kCost}, "USD") == "19.787 MUSD");
+    CHECK(displayIn({19'787'000, kCost}, "USD") == "19.79 MUSD");
     CHECK(displayIn({19'787'000, kCost}, "kUSD") == "19,787 kUSD"); // declared unit
     CHECK(displayText({-2'500'000, kCost}) == "-2,500,000 USD");
+    CHECK(displayText({48'637.4, kCost}) == "48,637 USD"); // whole
     CHECK(displayText({99.5, kCost}) == "99.5 USD");
     CHECK(displayText({1e18, kCost}) == "1e+18 USD");
     CHECK(displayText({173'800, kPower}) == "173.8 kW");
     CHECK(displayText({0.0125, kPower}) == "12.5 mW");
     CHECK(displayText({173'800, kEnergy}) == "173.8 kJ");
     CHECK(displayText({0.0125, kEnergy}) == "12.5 mJ");
+}
+
+TEST_CASE("Numbers for people have four digits, and counts all", "[units]")
+{
+    CHECK(displayText({0.0194412, kTime}) == "19.44 ms");
+    CHECK(displayText({3.473177, kNumber}) == "3.473");
+    CHECK(displayText({33'554'432, kNumber}) == "33,554,432");
+    CHECK(displayText({-65'537, kNumber}) == "-65,537");
+    CHECK(displayText({12'345.6, kNumber}) == "12,346");
+    CHECK(model::fieldText({33'554'432, kNumber}, "") == "33554432"); // a field accepts it
+    CHECK(displayText({1e18, kNumber}) == "1e+18");
+    CHECK(displayIn({131'072.0 * 1024, kData}, "KiB") == "131072 KiB");
+    CHECK(displayText({0.99994e-3, kTime}) == "999.9 us");
+    CHECK(displayText({0.99996e-3, kTime}) == "1 ms"); // not 1000 us
+    CHECK(displayText({0.99996e-3, kTime}, 5) == "999.96 us");
 }
 
 TEST_CASE("A rate of operations is not shown as a frequency", "[units]")

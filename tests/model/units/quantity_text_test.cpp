@@ -92,7 +92,7 @@ TEST_CASE("The displayed unit suits the size", "[units]")
 {
     const auto [value, dimension, text] = GENERATE(table<double, Dimension, std::string>({
         {2.5, kTime, "2.5 s"},
-        {0.01944444, kTime, "19.444 ms"},
+        {0.01944444, kTime, "19.44 ms"},
         {15e-6, kTime, "15 us"},
         {3e-9, kTime, "3 ns"},
         {3e-12, kTime, "0.003 ns"},
@@ -101,12 +101,12 @@ TEST_CASE("The displayed unit suits the size", "[units]")
         {1024, kData, "1 KiB"},
         {1e6, kData, "1 MB"},
         {1.5e9, kData, "1.5 GB"},
-        {1234567, kData, "1.1774 MiB"}, // round in neither system
+        {1234567, kData, "1.177 MiB"}, // round in neither system
         {4e8, kBandwidth, "400 MB/s"},
         {125, kBandwidth, "125 B/s"},
         {1e9, kNumber / kTime, "1 GHz"},
         {1e-9, kTime / kData, "1 ns/B"},
-        {1234.5, kCost, "1,234.5 USD"},
+        {1234.5, kCost, "1,234 USD"},
         {30, kEnergy / kTime, "30 W"},
         {0.25, kNumber, "0.25"},
         {5, kData * kTime, "5 B*s"},
@@ -145,7 +145,7 @@ TEST_CASE("A preferred unit is kept", "[units]")
     CHECK(displayIn({1048576, kData}, "KiB") == "1024 KiB");
     // 2^28 B / 1024 B, with all digits below ten millions
     CHECK(displayIn({268435456, kData}, "KiB") == "262144 KiB");
-    CHECK(displayIn({268435456.0 * 1024, kData}, "KiB") == "2.6844e+08 KiB");
+    CHECK(displayIn({268435456.0 * 1024, kData}, "KiB") == "2.684e+08 KiB");
 }
 
 TEST_CASE("A number beyond the everyday units has a readable form", "[units]")
@@ -166,8 +166,8 @@ TEST_CASE("A number beyond the everyday units has a readable form", "[units]")
 
 TEST_CASE("A number that rounds to ten millions has an exponent", "[units]")
 {
-    CHECK(displayText({9999949, kTime}) == "9999949 s");
-    CHECK(displayText({9999951, kTime}) == "1e+07 s"); // 10000000 in five digits
+    CHECK(displayText({9999499, kTime}) == "9999499 s");
+    CHECK(displayText({9999501, kTime}) == "1e+07 s"); // 10000000 in four digits
     CHECK(displayText({1e7, kTime}) == "1e+07 s");
     CHECK(displayText({-9999999, kTime}) == "-1e+07 s");
 }
@@ -207,7 +207,7 @@ TEST_CASE("Displayed text is close to its value", "[units][laws]")
         const auto back = parseQuantity(text);
         REQUIRE(back);
         REQUIRE(back.value().dimension == dimension);
-        REQUIRE(isClose(back.value().value, shown.value, 5e-5)); // half a unit of the fifth digit
+        REQUIRE(isClose(back.value().value, shown.value, 5e-4)); // half a unit of the fourth digit
     }
 }
 
@@ -217,7 +217,8 @@ TEST_CASE("Money has commas for people, and none in fields", "[units]")
     CHECK(displayText({1000, kCost}) == "1,000 USD");
     CHECK(displayText({-22'080, kCost}) == "-22,080 USD");
     CHECK(fieldText({22'080, kCost}, "USD") == "22080 USD");
-    CHECK(displayText({22'080, kNumber}) == "22080");
+    CHECK(displayText({22'080, kNumber}) == "22,080");
+    CHECK(fieldText({22'080, kNumber}, "") == "22080");
     CHECK(withThousands("1234567.25") == "1,234,567.25");
     CHECK(withThousands("none") == "none");
     CHECK(readableMoney("2600 USD") == "2,600 USD");

@@ -1,6 +1,7 @@
 #include "app/desktop/pipeline/drawing/faces.h"
 
 #include "app/desktop/common/doc_text.h"
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
@@ -56,7 +57,7 @@ public:
 private:
     static void addTo(Badge& badge, const model::Diagnostic& finding)
     {
-        badge.findings.append(qt(finding.message));
+        badge.findings.append(asSentence(finding.message));
         badge.hasErrors = badge.hasErrors || finding.severity == model::Severity::Error;
     }
 

@@ -91,8 +91,9 @@ QString StepItem::pinTip(const StepPin& pin) const
     if (!found->tip.isEmpty())
         text += QStringLiteral("<br/>") + found->tip.toHtmlEscaped();
     return text + QStringLiteral("</p><p><i>%1</i></p>")
-                      .arg(pin.isOutput ? QObject::tr("Drag it to a parameter to bind that")
-                                        : QObject::tr("Drag it to an output to bind it"));
+                      .arg(pin.isOutput
+                               ? QObject::tr("Drag this output to the parameter that it feeds")
+                               : QObject::tr("Drag this parameter to the output that feeds it"));
 }
 
 // Returns true at the ports of a small box, and in its middle, which moves it.

@@ -32,15 +32,6 @@ constexpr int kRow = 26;      // pixels of an image
 constexpr int kTwoLines = 36; // for labels of two lines
 constexpr int kFaintBarAlpha = 110;
 
-std::vector<std::string> rowsOf(const BarFigure& figure)
-{
-    std::vector<std::string> rows;
-    for (const auto& bar : figure.bars)
-        if (std::ranges::find(rows, bar.label) == rows.end())
-            rows.push_back(bar.label);
-    return rows;
-}
-
 bool isDrawn(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
 {
     return std::isfinite(bar.from) && std::isfinite(bar.to) &&

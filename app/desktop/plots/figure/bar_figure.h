@@ -7,6 +7,7 @@
 
 #include "app/desktop/plots/figure/figure.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -36,6 +37,16 @@ struct BarFigure : FigureHead {
     double reference = kNoValue;      // a line across all rows
     std::string referenceLabel;
 };
+
+// Returns the labels of the rows, in their order.
+[[nodiscard]] inline std::vector<std::string> rowsOf(const BarFigure& figure)
+{
+    std::vector<std::string> rows;
+    for (const auto& bar : figure.bars)
+        if (std::ranges::find(rows, bar.label) == rows.end())
+            rows.push_back(bar.label);
+    return rows;
+}
 
 // The bar's legend entry: its class, or "pinned"; empty without an entry.
 inline constexpr const char* kPinned = "pinned";

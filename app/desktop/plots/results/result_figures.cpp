@@ -4,6 +4,9 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 
+#include <algorithm>
+#include <optional>
+
 namespace clusterwright::plots
 {
 
@@ -129,6 +132,32 @@ private:
     ColourOrder m_colours;
 };
 
+std::optional<std::size_t> indexOf(const std::vector<double>& values, double value)
+{
+    const auto found = std::ranges::find(values, value);
+    return found == values.end() ? std::nullopt
+                                 : std::optional(static_cast<std::size_t>(found - values.begin()));
+}
+
+std::optional<std::size_t> placeOf(const AnyFigure& figure,
+                                   const std::vector<model::StudyCell>& cells)
+{
+    if (const auto* const curves = std::get_if<Figure>(&figure); curves && !curves->panels.empty())
+        return indexOf(curves->panels.front().xValues, cells.front().number);
+    if (const auto* const map = std::get_if<HeatMapFigure>(&figure)) {
+        const auto x = indexOf(map->xValues, cells[0].number);
+        const auto y = indexOf(map->yValues, cells[1].number);
+        return x && y ? std::optional(*y * map->xValues.size() + *x) : std::nullopt;
+    }
+    if (const auto* const bars = std::get_if<BarFigure>(&figure)) {
+        const auto labels = rowsOf(*bars);
+        const auto found = std::ranges::find(labels, cells.front().text);
+        if (found != labels.end())
+            return static_cast<std::size_t>(found - labels.begin());
+    }
+    return std::nullopt;
+}
+
 } // namespace
 
 std::vector<NamedFigure> figuresOf(const model::Design& design,
@@ -140,6 +169,19 @@ std::vector<NamedFigure> figuresOf(const model::Design& design,
     FigureMaker maker(design, definition, library, settings);
     std::visit([&](const auto& study) { maker(study); }, result);
     return std::move(maker.figures);
+}
+
+std::vector<std::size_t> placesOfRows(const NamedFigure& figure,
+                                      const model::StudyTable& table,
+                                      const std::vector<std::size_t>& rows)
+{
+    if (figure.hasRows)
+        return rows;
+    std::vector<std::size_t> places;
+    for (const auto row : rows)
+        if (const auto place = placeOf(figure.figure, table.rows[row]))
+            places.push_back(*place);
+    return places;
 }
 
 bool hasStudyScales(const AnyFigure& figure, const model::StudyDefinition& study)

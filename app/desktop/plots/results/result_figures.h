@@ -3,7 +3,7 @@
 
 #include "app/desktop/plots/figure/any_figure.h"
 #include "model/design/library/library.h"
-#include "model/study/studies/named_study.h"
+#include "model/study/studies/result_table.h"
 
 #include <string>
 #include <vector>
@@ -23,6 +23,12 @@ struct NamedFigure {
                                                  const model::StudyResult& result,
                                                  model::Library& library,
                                                  const std::vector<model::Setting>& settings = {});
+
+// Returns the places of rows of the result's table in the figure: points and lines by their rows, x values of curves, cells of heat maps,
+// rows of bars. Rows without a place are left out.
+[[nodiscard]] std::vector<std::size_t> placesOfRows(const NamedFigure& figure,
+                                                    const model::StudyTable& table,
+                                                    const std::vector<std::size_t>& rows);
 
 // True for figures with axes of the study: curves and maps, as opposed to bars and the points of a search.
 [[nodiscard]] bool hasStudyScales(const AnyFigure& figure, const model::StudyDefinition& study);

@@ -1,4 +1,4 @@
-// Two lines through the point that is read, on their own layer, so that curves are not redrawn, and rings around points.
+// Two lines through the point that is read, on their own layer, so that curves are not redrawn, and marks of selected rows.
 // Internal to this folder.
 #pragma once
 
@@ -36,8 +36,9 @@ private:
     std::vector<QPointer<QCPItemLine>> m_beside;
 };
 
-// Draws rings around the points of a scatter figure that are these rows of its table, in place of the rings of before.
-void ringPoints(QCustomPlot& plot,
+// Marks rows of the figure's table, in place of the marks of before: rings around points of a scatter figure and cells of a heat map,
+// upright lines through curves, frames around bars. `rows`: as placesOfRows returns them.
+void markRowsOf(QCustomPlot& plot,
                 const AnyFigure& figure,
                 const std::vector<std::size_t>& rows,
                 const QColor& colour);

@@ -81,7 +81,7 @@ void showRows(QCustomPlot& plot,
               const std::vector<ParallelRange>& ranges,
               const QColor& ink)
 {
-    ringPoints(plot, figure, rows, ink);
+    markRowsOf(plot, figure, rows, ink);
     auto* const parallel = parallelOf(plot);
     if (!parallel)
         return;

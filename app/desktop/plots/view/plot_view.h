@@ -53,7 +53,8 @@ public:
     void pin();
     void unpin();
 
-    // Highlights these rows of the figure's table: rings around points, colour for the lines of parallel axes. Empty: as brushed.
+    // Highlights these rows of the figure's table: rings around points and cells, lines through curves, frames around bars, colour for
+    // the lines of parallel axes. Empty: as brushed.
     void markRows(std::vector<std::size_t> rows);
     void setRanges(const std::vector<ParallelRange>& ranges);
     [[nodiscard]] const std::vector<ParallelRange>& ranges() const { return m_ranges; }

@@ -168,7 +168,7 @@ bool FileCommands::saveTo(const QString& path)
     addRecentFile(path);
     const auto& left = document.answersState().findings;
     m_workbench.say(left.empty() ? tr("Saved %1").arg(path)
-                                 : tr("Saved %1; %2").arg(path, plainText(left)));
+                                 : tr("Saved %1. %2").arg(path, plainText(left)));
     return true;
 }
 

@@ -159,23 +159,22 @@ QWidget* Welcome::makeGoals()
         QString text;
         std::function<void()> start;
     };
-    const std::array goals{
-        Goal{"goalNetwork",
-             tr("Choose a network under a budget"),
-             tr("Answer four questions to find the fastest cluster of five networks"),
-             [this] { chooseNetwork(); }},
-        Goal{"goalPaper",
-             tr("Reproduce a paper"),
-             tr("Open designs of five papers, with their figures as studies"),
-             [this] { showPapers(); }},
-        Goal{"goalCluster",
-             tr("Model my cluster"),
-             tr("Start from a topology, hosts and a network"),
-             [this] { modelCluster({}); }},
-        Goal{"goalCalibrate",
-             tr("Calibrate from measurements"),
-             tr("Fit the inputs of a design to a run or a CSV file"),
-             [this] { emit calibrationWanted(); }}};
+    const std::array goals{Goal{"goalNetwork",
+                                tr("Choose a network under a budget"),
+                                tr("Answer four questions to find the fastest of five networks"),
+                                [this] { chooseNetwork(); }},
+                           Goal{"goalPaper",
+                                tr("Reproduce a paper"),
+                                tr("Open designs of five papers, with their figures as studies"),
+                                [this] { showPapers(); }},
+                           Goal{"goalCluster",
+                                tr("Model my cluster"),
+                                tr("Start from a topology, hosts and a network"),
+                                [this] { modelCluster({}); }},
+                           Goal{"goalCalibrate",
+                                tr("Calibrate from measurements"),
+                                tr("Fit the inputs of a design to a run or a CSV file"),
+                                [this] { emit calibrationWanted(); }}};
     auto* const box = new GoalButtons(this);
     for (const auto& goal : goals) {
         auto* const button = new QCommandLinkButton(goal.title, goal.text, box);

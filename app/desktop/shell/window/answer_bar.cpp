@@ -265,8 +265,10 @@ void AnswerBar::fit()
             break;
     }
     const int room = resultsRoom() - m_answer->sizeHint().width();
-    m_message->setText(
-        m_message->fontMetrics().elidedText(m_text, Qt::ElideRight, std::max(room, 0)));
+    const auto metrics = m_message->fontMetrics();
+    const auto words = metrics.elidedText(m_text, Qt::ElideRight, std::max(room, 0));
+    m_message->setText(metrics.horizontalAdvance(words) <= room ? words : QString());
+    layout()->activate(); // before the next paint
 }
 
 int AnswerBar::resultsRoom() const

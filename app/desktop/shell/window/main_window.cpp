@@ -278,7 +278,7 @@ void MainWindow::connectDocument()
         statusBar()->showMessage(text, kMessageTime);
     });
     connect(&m_recovery, &Recovery::failed, this, [this](const model::Diagnostics& findings) {
-        m_workbench.say(tr("Unsaved changes are not protected: %1").arg(plainText(findings)));
+        m_workbench.say(tr("Unsaved changes are not protected. %1").arg(plainText(findings)));
     });
 }
 

@@ -102,7 +102,8 @@ Diagnostics showPanel(const TutorialStep& step, MainWindow& window)
 
 Diagnostics check(const TutorialStep& step, MainWindow& window)
 {
-    constexpr double kShownDigits = 1e-4; // relative precision of the tutorial's text
+    constexpr double kShownDigits = 5e-4; // half a unit of the fourth digit, at most
+    constexpr int kDigits = 6;            // enough to show such a difference
     const auto name = step.argument("name");
     const auto expected = model::parseQuantity(utf8(step.argument("value")));
     if (!expected)
@@ -116,8 +117,9 @@ Diagnostics check(const TutorialStep& step, MainWindow& window)
         error <= kShownDigits * std::abs(expected.value().value))
         return {};
     return {model::refusal("tutorial.check",
-                           utf8(name) + " is " + model::displayText(*value) +
-                               ", the tutorial expects " + model::displayText(expected.value()),
+                           utf8(name) + " is " + model::displayText(*value, kDigits) +
+                               ", the tutorial expects " +
+                               model::displayText(expected.value(), kDigits),
                            "repeat the steps from the first one")};
 }
 

@@ -1,4 +1,4 @@
-#include "app/desktop/measure/job_thread.h"
+#include "app/desktop/common/job_thread.h"
 
 namespace clusterwright::desktop
 {

@@ -1,5 +1,5 @@
 // Jobs run in turn on one thread.
-#include "app/desktop/measure/job_thread.h"
+#include "app/desktop/common/job_thread.h"
 #include "tests/support/catch_compat.h"
 
 #include <future>
