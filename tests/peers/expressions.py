@@ -4,16 +4,25 @@ import math
 import re
 from fractions import Fraction
 
-TIME = {"s": 1, "ms": Fraction(1, 10**3), "us": Fraction(1, 10**6), "ns": Fraction(1, 10**9), "min": 60, "h": 3600}
+PREFIXES = {"m": Fraction(1, 10**3), "": 1, "k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12, "P": 10**15, "E": 10**18}
+
+
+def prefixed(unit, prefixes, factor=1):
+    return {prefix + unit: PREFIXES[prefix] * Fraction(factor) for prefix in prefixes}
+
+
+TIME = {"s": 1, "ms": Fraction(1, 10**3), "us": Fraction(1, 10**6), "ns": Fraction(1, 10**9), "ps": Fraction(1, 10**12),
+        "min": 60, "h": 3600, "day": 86400}
 UNITS = {
     **TIME,
     "1": Fraction(1), "%": Fraction(1, 100),
-    "USD": 1, "kUSD": 1000, "J": 1, "kJ": 1000, "W": 1, "kW": 1000,
-    **{prefix + "flop": factor for prefix, factor in {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}.items()},
-    **{prefix + "Hz": factor for prefix, factor in {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}.items()},
-    **{prefix + "B": factor for prefix, factor in {"": 1, "k": 10**3, "M": 10**6, "G": 10**9, "T": 10**12}.items()},
-    **{prefix + "B": 1024**power for power, prefix in enumerate(["Ki", "Mi", "Gi", "Ti"], 1)},
-    **{prefix + "bit": Fraction(factor, 8) for prefix, factor in {"": 1, "k": 10**3, "M": 10**6, "G": 10**9}.items()},
+    **prefixed("USD", ["", "k", "M"]),
+    **prefixed("J", ["m", "", "k", "M", "G"]), **prefixed("Wh", ["", "k", "M"], 3600), **prefixed("W", ["m", "", "k", "M", "G"]),
+    **prefixed("flop", ["", "k", "M", "G", "T", "P", "E"]),
+    **prefixed("Hz", ["", "k", "M", "G"]),
+    **prefixed("B", ["", "k", "M", "G", "T", "P", "E"]),
+    **{prefix + "B": 1024**power for power, prefix in enumerate(["Ki", "Mi", "Gi", "Ti", "Pi"], 1)},
+    **prefixed("bit", ["", "k", "M", "G", "T", "P"], Fraction(1, 8)),
     **{prefix + "bit": Fraction(1024**power, 8) for power, prefix in enumerate(["Ki", "Mi", "Gi"], 1)},
 }
 

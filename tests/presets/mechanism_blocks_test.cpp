@@ -8,6 +8,33 @@
 namespace clusterwright::tests::mechanism_blocks_test
 {
 
+namespace
+{
+
+constexpr double kMB = 1e6;
+
+// A 4 MB file on a disk that reads 1 MB/s, and writes at half of this.
+Values fileCopy(double buffer)
+{
+    return {{"copies", 2},
+            {"file", 4 * kMB},
+            {"disk_rate", 1 * kMB},
+            {"write_share", 0.5},
+            {"buffer", buffer}};
+}
+
+Values remoteCopy(double buffer)
+{
+    auto values = fileCopy(buffer);
+    values.merge(Values{{"chunk", 4000},
+                        {"packets", 3},
+                        {"packet_work", 1e-4}, // 1000 chunks * 3 packets * 0.1 ms = 0.3 s
+                        {"network", 10 * kMB}});
+    return values;
+}
+
+} // namespace
+
 TEST_CASE("Recursive doubling takes 2, 4, 3 steps on 4, 6, 8 hosts", "[presets][collective]")
 {
     checkBlock("collective.recursive_doubling");
@@ -207,8 +234,18 @@ TEST_CASE("Two needed nodes and a spare are two of three", "[presets][availabili
                  {{"up", 0.9},
                   {"all_up", 0.81},
                   {"enough_up", 0.972},
+                  {"too_few", 0.028}, // 3 * 0.9 * 0.1^2 + 0.1^3
                   {"down", 0.3},
                   {"short", 0.028 * 365 * 86400}});
+    // Down with q = 1 / 1000001: 3 q^2 (1 - q) + q^3. The digits of 1 - enough_up would end after four.
+    const double q = 1 / 1000001.0;
+    const auto rare = outputsOf(
+        library, "availability.spares", {{"needed", 2}, {"spares", 1}, {"mtbf", 1e6}, {"mttr", 1}});
+    CHECK(isClose(rare.at("too_few"), 3 * q * q * (1 - q) + q * q * q, 1e-12));
+    CHECK(outputsOf(library,
+                    "availability.spares",
+                    {{"needed", 2}, {"spares", 1}, {"mtbf", 1e6}, {"mttr", 0}})
+              .at("short") == 0);
 }
 
 TEST_CASE("Row FFTs on a card are limited by its units or its memory", "[presets][fft]")
@@ -281,6 +318,42 @@ TEST_CASE("A sort from disk takes one pass, or two beyond its memory", "[presets
                   {"data", 250e6}});
     given["memory"] = 200e6;
     CHECK(isClose(outputsOf(library, "sort.disk_to_disk", given).at("data"), 400e6));
+}
+
+TEST_CASE("A local copy reads, then writes what the buffer does not hold", "[presets][beowulf]")
+{
+    checkBlock("filecopy.local");
+    auto library = shippedPresets();
+    // 4 MB / (1 MB/s) = 4 s; (4 MB - 1 MB) / (0.5 MB/s) = 6 s; 4 MB / 10 s = 0.4 MB/s
+    checkOutputs(
+        library,
+        "filecopy.local",
+        fileCopy(1 * kMB),
+        {{"read", 4}, {"write", 6}, {"rate", 0.4 * kMB}, {"throughput", 0.8 * kMB}, {"time", 10}});
+}
+
+TEST_CASE("The slower of two disks limits a remote copy", "[presets][beowulf]")
+{
+    checkBlock("filecopy.remote");
+    auto library = shippedPresets();
+    const auto check = [&](double buffer, double write, double disk) {
+        const double rate = 4 * kMB / (disk + 0.3);
+        checkOutputs(library,
+                     "filecopy.remote",
+                     remoteCopy(buffer),
+                     {{"read", 4},
+                      {"write", write},
+                      {"disk", disk},
+                      {"work", 0.3},
+                      {"rate", rate},
+                      {"demand", 2 * rate},
+                      {"throughput", 2 * rate},
+                      {"network_bound", 0},
+                      {"time", disk + 0.3}});
+    };
+    check(1 * kMB, 6, 6); // (4 MB - 1 MB) / (0.5 MB/s) = 6 s > 4 s
+    check(3 * kMB, 2, 4); // (4 MB - 3 MB) / (0.5 MB/s) = 2 s < 4 s
+    check(9 * kMB, 0, 4); // the buffer holds all of the file
 }
 
 } // namespace clusterwright::tests::mechanism_blocks_test
