@@ -281,9 +281,12 @@ private:
         const bool isCrossover = m_study.kind == StudyKind::Crossover;
         m_output = isCrossover ? m_output : m_outputs.front(); // the time has steps
         m_study.outputs = {m_output};
-        const auto varied = axes(1);
+        auto varied = axes(1);
         auto other = varied.empty() ? std::string() : nearest(varied[0].variable);
         if (!other.empty()) {
+            if (const auto design = designAgainst(m_design, other, m_library))
+                varied[0].values =
+                    usableValues(design.value(), varied[0], m_study.outputs, m_library);
             m_study.xVariable = varied[0].variable;
             m_study.xValues = varied[0].values;
             m_study.xScale = scaleFor(m_study.xValues);

@@ -366,8 +366,7 @@ TEST_CASE("The target of a new solve study is reached within its range", "[study
     CHECK(solved > 20);
 }
 
-// The speedup is 10 s / slow of the baseline, over 1 s / fast: a smaller `slow` raises it more than `fast` does, but makes no step
-// of the design faster.
+// The speedup is 10 fast / slow^2. A smaller `slow` raises it more than `fast` does, but makes no step faster.
 TEST_CASE("A new solve study varies an input of the design, not of its baseline alone",
           "[study][new]")
 {
