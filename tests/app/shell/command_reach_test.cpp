@@ -1,14 +1,10 @@
 // Each command of the window needs at most two steps from visible widgets.
 #include "app/desktop/common/text.h"
-#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/shell/commands/palette_entry.h"
-#include "app/desktop/topology/canvas/topology_canvas.h"
-#include "model/design/document/design.h"
 #include "tests/app/shell/window.h"
 
 #include <QAbstractItemView>
 #include <QDockWidget>
-#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
@@ -114,50 +110,6 @@ TEST_CASE("Each command of the window needs at most two steps", "[desktop][comma
     }
     const QAction hidden(QStringLiteral("Hidden"), test.window.get());
     CHECK(farCommands(*test.window).size() == 1); // the test finds a command that cannot be reached
-}
-
-TEST_CASE("The menu Insert adds each kind of item", "[desktop][commands]")
-{
-    const TestWindow test(QStringLiteral("acc-fft-inic"));
-    const auto entries = commandsOf(*test.window->menuBar());
-    const auto run = [&](const char* name) {
-        const auto found = std::ranges::find_if(entries, [&](const auto& entry) {
-            return entry.context == QStringLiteral("Insert") && entry.name == QLatin1String(name);
-        });
-        INFO(name);
-        REQUIRE(found != entries.end());
-        found->run();
-        QCoreApplication::processEvents();
-    };
-    // The list over the canvas shows items of that kind first.
-    const auto firstListed = [&](QWidget& canvas) {
-        const auto& list = *canvas.findChild<QListWidget*>(QStringLiteral("quickAddList"));
-        CHECK(list.isVisible());
-        REQUIRE(list.count() > 0);
-        return list.item(0)->text();
-    };
-    auto& topology = test.window->topology();
-    for (const auto& [name, category] : {std::pair("Host", "Hosts"),
-                                         std::pair("NIC", "NICs"),
-                                         std::pair("Switch", "Switches"),
-                                         std::pair("Cable", "Cables"),
-                                         std::pair("Generator", "Generators")}) {
-        run(name);
-        CHECK(firstListed(topology).endsWith(QLatin1String(category)));
-    }
-    run("Step");
-    CHECK_FALSE(firstListed(test.window->pipeline()).isEmpty());
-    const auto& design = test.document().design();
-    const auto variables = design.variables.size();
-    const auto outputs = design.outputs.size();
-    const auto scenarios = design.scenarios.size();
-    const auto studies = design.studies.size();
-    for (const auto* const name : {"Variable", "Output", "Scenario", "Study"})
-        run(name);
-    CHECK(design.variables.size() == variables + 1);
-    CHECK(design.outputs.size() == outputs + 1);
-    CHECK(design.scenarios.size() == scenarios + 1);
-    CHECK(design.studies.size() == studies + 1);
 }
 
 TEST_CASE("The timeline is a view", "[desktop][commands]")

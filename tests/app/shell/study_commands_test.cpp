@@ -1,6 +1,9 @@
-// The menus Study and Measure, and the tool buttons for questions.
+// The menus Study, Measure and Insert, and the tool buttons for questions.
+#include "app/desktop/pipeline/canvas/pipeline_canvas.h"
+#include "app/desktop/shell/commands/palette_entry.h"
 #include "app/desktop/shell/commands/study_commands.h"
 #include "app/desktop/studies/studies_panel.h"
+#include "app/desktop/topology/canvas/topology_canvas.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/study/studies/answer.h"
@@ -8,6 +11,8 @@
 
 #include <QAction>
 #include <QDialog>
+#include <QListWidget>
+#include <QMenuBar>
 #include <QTemporaryDir>
 #include <QToolBar>
 #include <QToolButton>
@@ -140,6 +145,50 @@ TEST_CASE("The menu Measure adds a node", "[desktop][commands]")
     for (const auto* const dialog : test.window->findChildren<QDialog*>())
         isOpen |= dialog->isVisible() && dialog->windowTitle() == QStringLiteral("Add a node");
     CHECK(isOpen);
+}
+
+TEST_CASE("The menu Insert adds each kind of item", "[desktop][commands]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto entries = commandsOf(*test.window->menuBar());
+    const auto run = [&](const char* name) {
+        const auto found = std::ranges::find_if(entries, [&](const auto& entry) {
+            return entry.context == QStringLiteral("Insert") && entry.name == QLatin1String(name);
+        });
+        INFO(name);
+        REQUIRE(found != entries.end());
+        found->run();
+        QCoreApplication::processEvents();
+    };
+    // The list over the canvas shows items of that kind first.
+    const auto firstListed = [&](QWidget& canvas) {
+        const auto& list = *canvas.findChild<QListWidget*>(QStringLiteral("quickAddList"));
+        CHECK(list.isVisible());
+        REQUIRE(list.count() > 0);
+        return list.item(0)->text();
+    };
+    auto& topology = test.window->topology();
+    for (const auto& [name, category] : {std::pair("Host", "Hosts"),
+                                         std::pair("NIC", "NICs"),
+                                         std::pair("Switch", "Switches"),
+                                         std::pair("Cable", "Cables"),
+                                         std::pair("Generator", "Generators")}) {
+        run(name);
+        CHECK(firstListed(topology).endsWith(QLatin1String(category)));
+    }
+    run("Step");
+    CHECK_FALSE(firstListed(test.window->pipeline()).isEmpty());
+    const auto& design = test.document().design();
+    const auto variables = design.variables.size();
+    const auto outputs = design.outputs.size();
+    const auto scenarios = design.scenarios.size();
+    const auto studies = design.studies.size();
+    for (const auto* const name : {"Variable", "Output", "Scenario", "Study"})
+        run(name);
+    CHECK(design.variables.size() == variables + 1);
+    CHECK(design.outputs.size() == outputs + 1);
+    CHECK(design.scenarios.size() == scenarios + 1);
+    CHECK(design.studies.size() == studies + 1);
 }
 
 } // namespace clusterwright::tests::study_commands_test

@@ -1,4 +1,5 @@
 // The HTML page of a report, as text.
+#include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/report/report_elements.h"
 #include "model/report/report_html.h"
@@ -117,6 +118,37 @@ TEST_CASE("The first section after the summary begins a page", "[report][html]")
     CHECK(contains(toHtml(report, {}, ReportForm::Print), "<h2 class=\"first\">Topology</h2>"));
     report.omitted = {"contents", "summary"};
     CHECK_FALSE(contains(toHtml(report, {}, ReportForm::Print), "class=\"first\""));
+}
+
+TEST_CASE("The basis of a result counts origins and ranks their inputs", "[report]")
+{
+    // y = a x^2 + b with a = 1 s, x = 3, b = 1 s: y = 10 s. Elasticities: a 9 s / 10 s = 0.9, x 2 * 0.9 = 1.8, b 0.1.
+    auto library = noPresets();
+    const auto design =
+        designOf(R"-({"design": "square", "format": 1, "title": "Square", "variables": [
+        {"name": "a", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
+        {"name": "b", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
+        {"name": "unused", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
+        {"name": "x", "value": "3", "origin": {"kind": "datasheet", "note": "a sheet"}},
+        {"name": "choice", "value": "1", "integer": true, "labels": {"1": "one", "2": "two"},
+         "origin": {"kind": "datasheet", "note": "a sheet"}}],
+        "outputs": [{"name": "y", "equation": "a * x^2 + b * choice"}]})-");
+    const auto report = reportOf(design, library, {});
+    INFO(textOf(report.diagnostics()));
+    REQUIRE(report);
+    const auto& basis = report.value().basis;
+    REQUIRE(basis.size() == 2);
+    CHECK(basis[0].kind == OriginKind::Assumption);
+    CHECK(basis[0].inputs == 3);
+    REQUIRE(basis[0].strongest.size() == 2);
+    CHECK(basis[0].strongest[0].input == "a");
+    CHECK(basis[0].strongest[0].elasticity == Approx(0.9));
+    CHECK(basis[0].strongest[1].elasticity == Approx(0.1));
+    CHECK(basis[1].kind == OriginKind::Datasheet);
+    CHECK(basis[1].inputs == 2);
+    REQUIRE(basis[1].strongest.size() == 1); // without the choice
+    CHECK(basis[1].strongest[0].elasticity == Approx(1.8));
+    CHECK(contains(toHtml(report.value(), {}), "a (+0.9\u00a0%), b (+0.1\u00a0%)"));
 }
 
 } // namespace clusterwright::tests::report_html_test

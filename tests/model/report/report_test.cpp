@@ -461,37 +461,6 @@ TEST_CASE("The basis of a result leaves out the baseline and shows decreases", "
     CHECK(contains(toHtml(reportOf(rate, none, {}).value(), {}), "r (\u22121\u00a0%)"));
 }
 
-TEST_CASE("The basis of a result counts origins and ranks their inputs", "[report]")
-{
-    // y = a x^2 + b with a = 1 s, x = 3, b = 1 s: y = 10 s. Elasticities: a 9 s / 10 s = 0.9, x 2 * 0.9 = 1.8, b 0.1.
-    auto library = noPresets();
-    const auto design =
-        designOf(R"-({"design": "square", "format": 1, "title": "Square", "variables": [
-        {"name": "a", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
-        {"name": "b", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
-        {"name": "unused", "value": "1 s", "origin": {"kind": "assumption", "note": "a guess"}},
-        {"name": "x", "value": "3", "origin": {"kind": "datasheet", "note": "a sheet"}},
-        {"name": "choice", "value": "1", "integer": true, "labels": {"1": "one", "2": "two"},
-         "origin": {"kind": "datasheet", "note": "a sheet"}}],
-        "outputs": [{"name": "y", "equation": "a * x^2 + b * choice"}]})-");
-    const auto report = reportOf(design, library, {});
-    INFO(textOf(report.diagnostics()));
-    REQUIRE(report);
-    const auto& basis = report.value().basis;
-    REQUIRE(basis.size() == 2);
-    CHECK(basis[0].kind == OriginKind::Assumption);
-    CHECK(basis[0].inputs == 3);
-    REQUIRE(basis[0].strongest.size() == 2);
-    CHECK(basis[0].strongest[0].input == "a");
-    CHECK(basis[0].strongest[0].elasticity == Approx(0.9));
-    CHECK(basis[0].strongest[1].elasticity == Approx(0.1));
-    CHECK(basis[1].kind == OriginKind::Datasheet);
-    CHECK(basis[1].inputs == 2);
-    REQUIRE(basis[1].strongest.size() == 1); // without the choice
-    CHECK(basis[1].strongest[0].elasticity == Approx(1.8));
-    CHECK(contains(toHtml(report.value(), {}), "a (+0.9\u00a0%), b (+0.1\u00a0%)"));
-}
-
 TEST_CASE("A report's leads are its first study and its best supplement", "[report]")
 {
     std::vector<ReportStudy> studies(4);
