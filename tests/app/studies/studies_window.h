@@ -47,6 +47,13 @@ struct StudiesWindow {
         while (panel.runner().isRunning())
             REQUIRE(finished.wait(kPatience));
     }
+    // Waits for the values of the design, which the lists of a study offer.
+    void awaitValues()
+    {
+        QSignalSpy answered(&document(), &desktop::Document::answerChanged);
+        while (!document().isAnswered())
+            REQUIRE(answered.wait(kPatience));
+    }
     template <typename Widget>
     [[nodiscard]] Widget& part(const char* name) const
     {

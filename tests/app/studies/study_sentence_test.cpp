@@ -1,8 +1,6 @@
 // The sentence above a plot, and the sliders of variables beside it.
 #include "app/desktop/common/name_completer.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/fields/field_message.h"
-#include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/study_sentence.h"
 #include "app/desktop/studies/variable_sliders.h"
 #include "model/design/document/design.h"
@@ -217,79 +215,10 @@ TEST_CASE("A variable is set by typing beside its slider", "[desktop][studies]")
     CHECK(test.document().numbers());
     const auto& variables = test.document().design().variables;
     CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
+    QSignalSpy said(&test.workbench, &Workbench::said);
     type(*sliders.entry("rows"), QStringLiteral("3 s"));
+    CHECK(said.count() == 1);
     CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
-}
-
-TEST_CASE("A refused value of a variable is marked until it is reverted", "[desktop][studies]")
-{
-    StudiesWindow test;
-    VariableSliders sliders(test.workbench);
-    sliders.show();
-    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
-    auto* const entry = sliders.entry("rows");
-    REQUIRE(entry);
-    const auto* const message = sliders.message("rows");
-    REQUIRE(message);
-    CHECK_FALSE(message->isVisible());
-    CHECK(entry->styleSheet().isEmpty());
-
-    type(*entry, QStringLiteral("3 kg"));
-    CHECK(entry->text() == QStringLiteral("3 kg"));
-    CHECK(message->isVisible());
-    CHECK_FALSE(message->spoken().isEmpty());
-    CHECK_FALSE(entry->styleSheet().isEmpty());
-    CHECK(entry->accessibleDescription() == message->spoken());
-
-    SECTION("by Escape")
-    {
-        QTest::keyClick(entry, Qt::Key_Escape);
-    }
-    SECTION("by an undo of the design")
-    {
-        sliders.slider("P")->setValue(900);
-        CHECK(entry->text() == QStringLiteral("3 kg"));
-        test.document().undoStack().undo();
-    }
-    SECTION("by its slider")
-    {
-        sliders.slider("rows")->setValue(sliders.slider("rows")->value() + 100);
-        CHECK(entry->text() != QStringLiteral("3 kg"));
-        test.document().undoStack().undo();
-    }
-    CHECK(entry->text() == QStringLiteral("1024"));
-    CHECK_FALSE(message->isVisible());
-    CHECK(entry->styleSheet().isEmpty());
-}
-
-TEST_CASE("A variable with an error stays among the sliders", "[desktop][studies]")
-{
-    StudiesWindow test;
-    VariableSliders sliders(test.workbench);
-    sliders.show();
-    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
-    QSignalSpy answered(&test.document(), &Document::answerChanged);
-    type(*sliders.entry("P"), QStringLiteral("Q / 2"));
-    REQUIRE(test.document().design().variables[0].value.text == "Q / 2");
-    while (!test.document().isAnswered())
-        REQUIRE(answered.wait(kPatience));
-    const auto* const message = sliders.message("P");
-    REQUIRE(message);
-    CHECK_FALSE(message->isEmpty());
-    CHECK(sliders.slider("P") == nullptr); // no number to slide
-
-    test.await();
-    QSignalSpy revealed(&test.workbench, &Workbench::placeRequested);
-    emit test.panel.plot().findChild<QLabel*>(QStringLiteral("message"))->linkActivated({});
-    REQUIRE(revealed.count() == 1);
-    CHECK(revealed[0][0].value<std::string>() == "/variables/0");
-
-    test.document().undoStack().undo();
-    CHECK(sliders.entry("P")->text() == QStringLiteral("8"));
-    while (!test.document().isAnswered())
-        REQUIRE(answered.wait(kPatience));
-    REQUIRE(sliders.message("P"));
-    CHECK(sliders.message("P")->isEmpty());
 }
 
 TEST_CASE("Buttons of empty clauses follow the sentence", "[desktop][studies]")
@@ -405,6 +334,7 @@ TEST_CASE("Outputs and objectives are chosen from a list", "[desktop][studies]")
     StudiesWindow test;
     auto& sentence = test.part<StudySentence>("studySentence");
     test.panel.showStudy("speedup");
+    test.awaitValues();
     auto* menu = sentence.openList("outputs");
     REQUIRE(menu);
     auto* const time = menu->findChild<QAction*>(QStringLiteral("time"));
@@ -438,9 +368,7 @@ TEST_CASE("The lists of a study have its designs, inputs and constraints", "[des
     StudiesWindow test("choose-interconnect");
     auto& sentence = test.part<StudySentence>("studySentence");
     test.panel.showStudy("best-in-budget");
-    QSignalSpy answered(&test.document(), &Document::answerChanged);
-    while (!test.document().isAnswered())
-        REQUIRE(answered.wait(kPatience));
+    test.awaitValues();
     auto* menu = sentence.openList("subject_to");
     REQUIRE(menu);
     auto* const power = menu->findChild<QAction*>(QStringLiteral("power"));
