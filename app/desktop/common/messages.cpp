@@ -23,8 +23,8 @@ QMessageBox* openedBox(QWidget* parent,
                        const QString& detail,
                        QMessageBox::StandardButton button)
 {
-    auto* const box = new QMessageBox(
-        icon, QMessageBox::tr("Clusterwright"), literalText(what), button, parent);
+    auto* const box =
+        new QMessageBox(icon, QMessageBox::tr("Clusterwright"), literalText(what), button, parent);
     box->setObjectName(QLatin1String(name));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(literalText(detail));
@@ -81,8 +81,8 @@ void confirm(QWidget* parent,
              const QString& yes,
              std::function<void()> then)
 {
-    auto* const box = openedBox(
-        parent, "confirm", QMessageBox::Warning, question, detail, QMessageBox::Cancel);
+    auto* const box =
+        openedBox(parent, "confirm", QMessageBox::Warning, question, detail, QMessageBox::Cancel);
     const auto* const button = box->addButton(yes, QMessageBox::DestructiveRole);
     QObject::connect(button, &QPushButton::clicked, parent, std::move(then));
 }

@@ -111,18 +111,12 @@ void StudiesPanel::makeParts()
 
 void StudiesPanel::showScenarios(bool areShown)
 {
-    m_scenarios->setVisible(areShown);
-    showStudyParts();
-    m_list->showScenariosState(areShown);
-}
-
-void StudiesPanel::showStudyParts()
-{
-    const bool areScenarios = !m_scenarios->isHidden();
     const bool isEmpty = m_study.empty();
-    m_questions->setVisible(!areScenarios && isEmpty);
-    m_sentence->setVisible(!areScenarios && !isEmpty);
-    m_parts->setVisible(!areScenarios && !isEmpty);
+    m_scenarios->setVisible(areShown);
+    m_questions->setVisible(!areShown && isEmpty);
+    m_sentence->setVisible(!areShown && !isEmpty);
+    m_parts->setVisible(!areShown && !isEmpty);
+    m_list->showScenariosState(areShown);
 }
 
 void StudiesPanel::showDetails(bool isShown)
@@ -195,7 +189,7 @@ void StudiesPanel::select(const model::Element& element)
     m_selection.set(element.name.empty() ? std::vector<model::Element>{}
                                          : std::vector<model::Element>{element});
     m_sentence->showStudy(element.name);
-    showStudyParts();
+    showScenarios(!m_scenarios->isHidden()); // a design without studies shows the questions instead
     if (element.name.empty())
         m_form->hide();
 }

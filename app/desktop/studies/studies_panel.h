@@ -72,7 +72,6 @@ protected:
 private:
     void makeParts();
     void connectParts();
-    void showStudyParts();
     void followDocument();
     void vary(const QString& name);
     void ask();

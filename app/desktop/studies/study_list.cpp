@@ -359,11 +359,9 @@ void StudyList::addStudy(model::StudyKind kind)
         kind == model::StudyKind::Comparison || kind == model::StudyKind::Crossover;
     if (added || !isOfTwo)
         return submit(added, tr("Add a Study"));
-    offer(this,
-          questionOf(kind),
-          plainText(added.diagnostics()),
-          tr("Add a scenario"),
-          [this] { addScenario(m_workbench); });
+    offer(this, questionOf(kind), plainText(added.diagnostics()), tr("Add a scenario"), [this] {
+        addScenario(m_workbench);
+    });
 }
 
 void StudyList::duplicate()

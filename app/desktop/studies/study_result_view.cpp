@@ -14,9 +14,7 @@
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "app/desktop/studies/study_text.h"
-#include "model/core/diagnostic.h"
 #include "model/core/file.h"
-#include "model/design/fields/quick_fix.h"
 #include "model/study/setup/study_edit.h"
 
 #include <QClipboard>
@@ -204,8 +202,6 @@ void StudyResultView::connectParts()
     connect(m_cancel, &QPushButton::clicked, this, &StudyResultView::cancelWanted);
     connect(m_apply, &QPushButton::clicked, this, &StudyResultView::applyPoint);
     connect(m_figure, &QComboBox::activated, this, &StudyResultView::showFigure);
-    connect(
-        m_plot, &plots::PlotView::linkActivated, this, &StudyResultView::showPlaceToCorrect);
     connect(m_plot, &plots::PlotView::pointChosen, this, &StudyResultView::showRow);
     connect(m_plot, &plots::PlotView::brushed, this, &StudyResultView::showBrushed);
     connect(m_table->selectionModel(),
@@ -337,8 +333,7 @@ void StudyResultView::showFigure()
         return m_plot->showMessage(m_shown.isRunning ? tr("Working \u2026")
                                                      : tr("Press Run to compute the result."));
     if (!answer->result)
-        return m_plot->showMessage(noResultText(*answer, m_shown.isWorking, m_shown.isOld),
-                                   placeToCorrect() ? tr("Show the place of the error") : QString());
+        return m_plot->showMessage(noResultText(*answer, m_shown.isWorking, m_shown.isOld));
     const auto& figures = answer->result->figures;
     if (figureIndex() >= figures.size())
         return m_plot->showMessage(answer->findings.empty()
@@ -354,27 +349,6 @@ void StudyResultView::showFigure()
     if (study && plots::hasStudyScales(figure, *study) && (chosen.x || chosen.y))
         m_plot->setScales(std::nullopt, std::nullopt); // the study has them
     markSelectedRows();
-}
-
-// Returns the place in the design of the error that prevents the result; null for an error of the study, which its sentence marks.
-const model::Diagnostic* StudyResultView::placeToCorrect() const
-{
-    const auto& answer = m_shown.answer;
-    if (!answer || answer->result || m_shown.isWorking || m_shown.isOld)
-        return nullptr;
-    const auto found = std::ranges::find_if(answer->findings, [&](const auto& finding) {
-        return finding.severity == model::Severity::Error && !finding.pointer.empty() &&
-               finding.file == answer->design.file &&
-               !model::isUnder(finding.pointer, "/studies");
-    });
-    return found == answer->findings.end() ? nullptr : &*found;
-}
-
-void StudyResultView::showPlaceToCorrect()
-{
-    if (const auto* const error = placeToCorrect())
-        m_workbench.revealField(model::elementAt(m_shown.answer->design, error->pointer),
-                                error->pointer);
 }
 
 // True for scales that belong to the study: they are in its file and its reports, and undo restores them.

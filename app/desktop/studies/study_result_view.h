@@ -76,8 +76,6 @@ private:
     void connectParts();
     void showState();
     void showFigure();
-    [[nodiscard]] const model::Diagnostic* placeToCorrect() const;
-    void showPlaceToCorrect();
     void fillFigures();
     void showRow(std::size_t row);
     void showBrushed(const std::vector<std::size_t>& rows);

@@ -49,7 +49,7 @@ QString studyCommand(const Document& document, const std::string& study)
     return words.join(QLatin1Char(' '));
 }
 
-// Returns the reasons for an empty plot, each once: the errors, or else all findings.
+// Returns the reasons for an empty plot: the errors, or else all findings.
 QString reasonsText(const model::Diagnostics& findings)
 {
     constexpr qsizetype kMost = 4; // must fit into the plot's area
@@ -58,9 +58,8 @@ QString reasonsText(const model::Diagnostics& findings)
     for (const auto& finding : findings) {
         if (lines.size() == kMost)
             break;
-        const auto line = sentencesOf(finding);
-        if ((!areErrors || finding.severity == model::Severity::Error) && !lines.contains(line))
-            lines << line;
+        if (!areErrors || finding.severity == model::Severity::Error)
+            lines << sentencesOf(finding);
     }
     return lines.join(QStringLiteral("\n\n"));
 }

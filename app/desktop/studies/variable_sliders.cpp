@@ -3,14 +3,10 @@
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/entry_keys.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
-#include "app/desktop/fields/field_message.h"
-#include "model/core/diagnostic.h"
-#include "model/design/fields/quick_fix.h"
-#include "model/study/studies/answer.h"
+#include "model/core/diagnostics.h"
+#include "model/design/document/design.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -31,18 +27,6 @@ constexpr int kSteps = 1000;
 constexpr int kRowHeight = 26;
 constexpr int kNameWidth = 72;
 constexpr int kEntryWidth = 76;
-
-model::Element variableElement(const std::string& variable)
-{
-    return {model::ElementKind::Variable, "", variable};
-}
-
-// The frame of an entry whose text has a finding; empty: the style of the window.
-QString frame(const QColor& colour, const QPalette& palette)
-{
-    return QStringLiteral("QLineEdit{border:2px solid %1;border-radius:3px;background:%2}")
-        .arg(colour.name(), palette.color(QPalette::Base).name());
-}
 
 } // namespace
 
@@ -70,17 +54,8 @@ VariableSliders::VariableSliders(Workbench& workbench, QWidget* parent)
     m_layout->addStretch(1);
     area->setWidget(m_form);
     outer->addWidget(area);
-    auto& document = m_workbench.document();
-    connect(&document, &Document::opened, this, [this] { rebuild({}); });
-    connect(&document, &Document::changed, this, [this] {
-        if (m_workbench.document().isUndoing())
-            for (const auto& row : m_rows)
-                dropDraft(*row);
+    connect(&m_workbench.document(), &Document::changed, this, [this] {
         if (isVisible() && !m_workbench.document().isMoving())
-            refresh();
-    });
-    connect(&document, &Document::answerChanged, this, [this] {
-        if (isVisible())
             refresh();
     });
 }
@@ -96,7 +71,7 @@ std::optional<model::Field> VariableSliders::fieldOf(const std::string& variable
     auto& document = m_workbench.document();
     const auto fields = model::fieldsOf(document.design(),
                                         document.library(),
-                                        variableElement(variable));
+                                        model::Element{model::ElementKind::Variable, "", variable});
     const auto found = std::ranges::find(fields, "value", &model::Field::key);
     return found == fields.end() ? std::nullopt : std::optional(*found);
 }
@@ -104,37 +79,17 @@ std::optional<model::Field> VariableSliders::fieldOf(const std::string& variable
 void VariableSliders::refresh()
 {
     std::vector<std::string> names;
-    for (const auto& variable : m_workbench.document().design().variables)
-        if (isListed(variable))
+    for (const auto& variable : m_workbench.document().design().variables) {
+        const auto field = fieldOf(variable.name);
+        const bool isShown = rowOf(variable.name) || (field && !field->titles.empty());
+        if (field && (model::rangeOf(*field) || (isShown && model::constantOf(variable.value))))
             names.push_back(variable.name);
+    }
     if (!isSame(names))
         rebuild(names);
     for (const auto& row : m_rows)
         refreshRow(*row);
     m_empty->setVisible(m_rows.empty());
-}
-
-// A row stays while the design is open, so that a wrong text can be corrected where it was entered.
-bool VariableSliders::isListed(const model::Variable& variable) const
-{
-    const auto field = fieldOf(variable.name);
-    if (!field)
-        return false;
-    return rowOf(variable.name) || model::rangeOf(*field) ||
-           (!field->titles.empty() && model::constantOf(variable.value)) ||
-           !findingsAbout(variable.name).empty();
-}
-
-model::Diagnostics VariableSliders::findingsAbout(const std::string& variable) const
-{
-    const auto& answer = *m_workbench.document().answer();
-    const auto place = model::pointerOf(answer.design, variableElement(variable));
-    model::Diagnostics found;
-    for (const auto& finding : answer.findings)
-        if (!place.empty() && finding.file == answer.design.file &&
-            model::isUnder(finding.pointer, place))
-            found.push_back(finding);
-    return found;
 }
 
 // A variable that gains or loses labels needs a different row.
@@ -148,7 +103,7 @@ bool VariableSliders::isSame(const std::vector<std::string>& names) const
 void VariableSliders::rebuild(const std::vector<std::string>& names)
 {
     for (const auto& row : m_rows)
-        delete row->body;
+        delete row->name->parentWidget();
     m_rows.clear();
     for (const auto& name : names)
         addRow(name);
@@ -156,17 +111,13 @@ void VariableSliders::rebuild(const std::vector<std::string>& names)
 
 void VariableSliders::addRow(const std::string& variable)
 {
-    auto& row = *m_rows.emplace_back(std::make_unique<Row>());
-    row.variable = variable;
-    row.body = new QWidget(m_form);
-    auto* const lines = new QVBoxLayout(row.body);
-    lines->setContentsMargins(0, 0, 0, 0);
-    lines->setSpacing(0);
-    auto* const line = new QWidget(row.body);
+    auto* const line = new QWidget(m_form);
     line->setFixedHeight(kRowHeight);
     auto* const layout = new QHBoxLayout(line);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(6);
+    auto& row = *m_rows.emplace_back(std::make_unique<Row>());
+    row.variable = variable;
     row.name = new QLabel(line);
     row.name->setFixedWidth(kNameWidth);
     layout->addWidget(row.name);
@@ -174,15 +125,7 @@ void VariableSliders::addRow(const std::string& variable)
         addChoice(row, *layout);
     else
         addSlider(row, *layout);
-    row.message = new FieldMessage(row.body);
-    connect(row.message, &FieldMessage::replacementChosen, this, [this, &row](const QString& text) {
-        row.entry->setText(text);
-        row.entry->setModified(true);
-        apply(row);
-    });
-    lines->addWidget(line);
-    lines->addWidget(row.message);
-    m_layout->insertWidget(m_layout->count() - 2, row.body);
+    m_layout->insertWidget(m_layout->count() - 2, line);
 }
 
 void VariableSliders::addSlider(Row& row, QHBoxLayout& line)
@@ -207,10 +150,6 @@ void VariableSliders::addSlider(Row& row, QHBoxLayout& line)
         slide(row, position);
     });
     connect(row.entry, &QLineEdit::editingFinished, this, [this, &row] { apply(row); });
-    connect(row.entry, &QLineEdit::textEdited, this, [this, &row] {
-        row.problem.clear();
-        showMessage(row);
-    });
 }
 
 void VariableSliders::addChoice(Row& row, QHBoxLayout& line)
@@ -241,34 +180,6 @@ void VariableSliders::refreshRow(Row& row)
         refreshChoice(row, *field);
     else
         refreshSlider(row, *field);
-    showMessage(row);
-}
-
-// Shows the reason for a refused text, or the findings about the variable.
-void VariableSliders::showMessage(Row& row)
-{
-    const bool isDraft = row.entry && row.entry->isModified();
-    const auto findings = isDraft ? row.problem : findingsAbout(row.variable);
-    const auto& theme = themeOf(*this);
-    const auto& colour = model::hasErrors(findings) ? theme.error : theme.warning;
-    auto palette = row.message->palette();
-    palette.setColor(QPalette::WindowText, colour);
-    row.message->setPalette(palette);
-    row.message->setFindings(findings, row.entry ? row.entry->text() : QString(), {});
-    row.message->setVisible(!row.message->isEmpty());
-    if (!row.entry)
-        return;
-    row.entry->setAccessibleDescription(row.message->spoken());
-    const auto style = findings.empty() ? QString() : frame(colour, this->palette());
-    if (row.entry->styleSheet() != style)
-        row.entry->setStyleSheet(style);
-}
-
-void VariableSliders::dropDraft(Row& row)
-{
-    if (row.entry)
-        row.entry->setModified(false);
-    row.problem.clear();
 }
 
 // A value without a label shows its number.
@@ -305,7 +216,7 @@ void VariableSliders::refreshSlider(Row& row, const model::Field& field)
 model::Result<model::Edit> VariableSliders::edit(const Row& row, const QString& text) const
 {
     auto& document = m_workbench.document();
-    const auto element = variableElement(row.variable);
+    const model::Element element{model::ElementKind::Variable, "", row.variable};
     return model::setField(
         document.design(), document.library(), {&element, 1}, "value", utf8(text));
 }
@@ -319,7 +230,6 @@ void VariableSliders::slide(Row& row, int position)
     const auto present = utf8(row.entry->text());
     if (row.range->isWhole && !row.slider->isSliderDown() && text == present)
         text = row.range->neighbour(present, share);
-    dropDraft(row);
     const int gesture =
         row.slider->isSliderDown() ? m_gesture : m_workbench.document().newGesture();
     m_workbench.document().submit(edit(row, qt(text)), tr("Set %1").arg(qt(row.variable)), gesture);
@@ -330,11 +240,9 @@ void VariableSliders::apply(Row& row)
     if (!row.entry->isModified())
         return;
     const auto change = edit(row, row.entry->text());
-    if (!change) {
-        row.problem = change.diagnostics();
-        return showMessage(row);
-    }
-    dropDraft(row);
+    if (!change)
+        return m_workbench.say(qt(model::firstMessage(change.diagnostics())));
+    row.entry->setModified(false);
     m_workbench.document().submit(change, tr("Set %1").arg(qt(row.variable)));
 }
 
@@ -344,21 +252,11 @@ bool VariableSliders::eventFilter(QObject* watched, QEvent* event)
     if (entry && leavesUndoToDesign(*entry, *event))
         return true;
     if (entry && discardsTyping(*entry, *event)) {
-        for (const auto& row : m_rows)
-            if (row->entry == entry)
-                dropDraft(*row);
+        entry->setModified(false);
         refresh();
         return true;
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void VariableSliders::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        for (const auto& row : m_rows)
-            showMessage(*row);
 }
 
 const VariableSliders::Row* VariableSliders::rowOf(const std::string& variable) const
@@ -385,12 +283,6 @@ QComboBox* VariableSliders::choice(const std::string& variable) const
 {
     const auto* const row = rowOf(variable);
     return row ? row->choice : nullptr;
-}
-
-const FieldMessage* VariableSliders::message(const std::string& variable) const
-{
-    const auto* const row = rowOf(variable);
-    return row ? row->message : nullptr;
 }
 
 } // namespace clusterwright::desktop

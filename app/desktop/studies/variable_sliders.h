@@ -1,5 +1,4 @@
-// A slider for each variable of the design; the shown study follows it live. A variable with labels has a list instead. A refused
-// text stays in its field, with the reason below, until it is corrected or reverted (Escape, or an undo).
+// A slider for each variable of the design; the shown study follows it live. A variable with labels has a list instead.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -17,8 +16,6 @@ class QVBoxLayout;
 namespace clusterwright::desktop
 {
 
-class FieldMessage;
-
 class VariableSliders final : public QWidget
 {
     Q_OBJECT
@@ -32,24 +29,18 @@ public:
     [[nodiscard]] QLineEdit* entry(const std::string& variable) const;
     // List of the labels; null for a variable without labels.
     [[nodiscard]] QComboBox* choice(const std::string& variable) const;
-    // Findings about the variable's text; empty without any. Null for an unknown variable.
-    [[nodiscard]] const FieldMessage* message(const std::string& variable) const;
 
 protected:
-    void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
     struct Row {
         std::string variable;
-        QWidget* body = nullptr;
         QLabel* name = nullptr;
         QLineEdit* entry = nullptr;
         QSlider* slider = nullptr;
         QComboBox* choice = nullptr; // replaces entry and slider for a variable with labels
-        FieldMessage* message = nullptr;
-        model::Diagnostics problem;             // of a refused text
         std::optional<model::FieldRange> range; // fixed while the slider has the focus
     };
 
@@ -61,10 +52,6 @@ private:
     void refreshRow(Row& row);
     void refreshSlider(Row& row, const model::Field& field);
     void refreshChoice(const Row& row, const model::Field& field);
-    void showMessage(Row& row);
-    void dropDraft(Row& row);
-    [[nodiscard]] model::Diagnostics findingsAbout(const std::string& variable) const;
-    [[nodiscard]] bool isListed(const model::Variable& variable) const;
     [[nodiscard]] bool isSame(const std::vector<std::string>& names) const;
     [[nodiscard]] const Row* rowOf(const std::string& variable) const;
     void slide(Row& row, int position);

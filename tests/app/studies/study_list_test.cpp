@@ -145,7 +145,8 @@ TEST_CASE("The context menu moves a study into and out of folders", "[desktop][s
     CHECK(test.steps() == 3);
 }
 
-TEST_CASE("A design without studies shows the questions, and a click adds a study", "[desktop][studies]")
+TEST_CASE("A design without studies shows the questions, and a click adds a study",
+          "[desktop][studies]")
 {
     StudiesWindow test;
     const auto& questions = test.part<QWidget>("studyQuestions");
