@@ -297,7 +297,7 @@ private:
             return {refusal("edit.empty",
                             isCrossover ? "no design has the same variable and output"
                                         : "there is no design to compare with",
-                            "add a scenario first, which is a variant of this one")};
+                            "add a scenario, i.e. a variant of this design")};
         m_study.against = {other};
         return {};
     }
