@@ -362,7 +362,7 @@ std::string numberWithUnit(Quantity quantity, std::string_view symbol, const Uni
                                         : unitText(value, digits);
     if (isPlain)
         return number;
-    return number + (symbol == "%" ? "" : " ") + std::string(symbol);
+    return number + " " + std::string(symbol);
 }
 
 // Returns a quantity beyond the everyday units: in picoseconds if the number is readable there, else with an exponent in the base unit.

@@ -23,7 +23,7 @@ struct Row {
 
 std::string percent(std::optional<double> value)
 {
-    return value ? model::roundedText(*value * 100, 2) + "%" : "";
+    return value ? model::roundedText(*value * 100, 2) + " %" : "";
 }
 
 Json optionalJson(const std::optional<double>& value)

@@ -228,8 +228,8 @@ QString ApplyPage::driftText(const model::Drift& drift) const
     };
     const auto system = model::instantiate(m_state.design(), m_state.library(), {});
     const auto before = system ? valueNow(system.value(), drift.name, digits) : QString();
-    return (drift.hasLeft ? tr("drifted from %1 (%2 \u2026 %3): the intervals do not overlap")
-                          : tr("agrees with the earlier value %1 (%2 \u2026 %3)"))
+    return (drift.hasLeft ? tr("drifted from %1 (%2 .. %3): the intervals do not overlap")
+                          : tr("agrees with the earlier value %1 (%2 .. %3)"))
         .arg(before, shown(drift.low), shown(drift.high));
 }
 

@@ -137,7 +137,7 @@ void DataPage::addSources()
                      {RunsModel::Title, 24},
                      {RunsModel::Nodes, 18},
                      {RunsModel::State, 12},
-                     {RunsModel::Starts, 8}});
+                     {RunsModel::Starts, 10}});
     auto* const bar = new QHBoxLayout;
     auto* const label = new QLabel(tr("Measured &runs"), this);
     label->setBuddy(m_table);

@@ -4,7 +4,6 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/panels/row_table.h"
-#include "model/calibration/fit/column_use.h"
 #include "model/core/diagnostics.h"
 #include "model/core/provenance.h"
 #include "model/core/refusal.h"
@@ -43,7 +42,7 @@ void FreeParametersModel::show(std::vector<model::SubjectNumber> numbers)
         row.isFree = row.number.isProposed;
         if (row.number.value)
             row.texts[textIndex(Start)] =
-                qt(model::shownText({*row.number.value, row.number.dimension}, row.number.unit));
+                qt(model::fieldText({*row.number.value, row.number.dimension}, row.number.unit));
         m_rows.push_back(std::move(row));
     }
     // Lists the proposed parameters first, the rest in the order of the block.

@@ -27,7 +27,7 @@ QString rangeText(double low, double high, const model::FittedParameter& of)
 {
     if (!std::isfinite(low) || !std::isfinite(high))
         return QStringLiteral("\u2013");
-    return ParametersModel::tr("%1 \u2026 %2").arg(shown(low, of), shown(high, of));
+    return ParametersModel::tr("%1 .. %2").arg(shown(low, of), shown(high, of));
 }
 
 bool isIdentified(const model::FittedParameter& parameter)

@@ -36,7 +36,7 @@ QString statusText(model::ClaimStatus status)
 
 QString percent(const std::optional<double>& share)
 {
-    return share ? qt(model::roundedText(*share * 100, 2)) + QLatin1Char('%') : QString();
+    return share ? qt(model::roundedText(*share * 100, 2)) + QLatin1String(" %") : QString();
 }
 
 QString predictedText(const model::ClaimOutcome& outcome)

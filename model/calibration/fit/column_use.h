@@ -34,7 +34,7 @@ withUses(const DataFile& data, const std::vector<ColumnUse>& uses, const Subject
 // Returns one warning, data.unused, about the columns that vary and that the model does not use; nothing without such a column.
 [[nodiscard]] Diagnostics unusedColumns(const DataFile& data, const std::vector<ColumnUse>& uses);
 
-// Returns readable text with all digits of counts and four digits otherwise: "33554432", "12.35 us".
+// Returns readable text with all digits of counts and four digits otherwise: "33,554,432", "12.35 us".
 [[nodiscard]] std::string shownText(Quantity quantity, std::string_view unit);
 
 // Summary of a column for display.

@@ -53,6 +53,21 @@ model::Calibration fitted()
 
 } // namespace
 
+TEST_CASE("A large start is written as it is read", "[desktop][calibration]")
+{
+    model::SubjectNumber keys;
+    keys.name = "keys";
+    keys.unit = "1";
+    keys.value = 4'194'304;
+    keys.isProposed = true;
+    FreeParametersModel model;
+    model.show({keys});
+    CHECK(model.index(0, FreeParametersModel::Start).data() == QStringLiteral("4194304"));
+    const auto parameters = model.parameters();
+    REQUIRE(parameters);
+    CHECK(parameters.value().front().start->value == 4'194'304);
+}
+
 TEST_CASE("Free parameters list proposals first, and keep invalid text with the reason",
           "[desktop][calibration]")
 {

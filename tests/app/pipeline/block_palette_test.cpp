@@ -18,6 +18,10 @@ TEST_CASE("Every block of the library can be added", "[desktop][pipeline]")
     auto& document = opened.document();
     const auto entries = blockEntries(document.design(), document.library());
     CHECK(entries.size() == document.library().ids(model::PresetKind::Block).size());
+    for (const auto& entry : entries) {
+        INFO(entry.category.toStdString());
+        CHECK(entry.category.front().isUpper());
+    }
     const auto found =
         std::ranges::find(entries, QStringLiteral("block:inic.card_to_host"), &CanvasEntry::id);
     REQUIRE(found != entries.end());

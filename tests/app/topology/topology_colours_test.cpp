@@ -69,7 +69,7 @@ TEST_CASE("Cables that limit traffic are marked with their utilisation", "[deskt
     const auto& cables = shown.scene().colouring().cables;
     REQUIRE(cables.size() == 2);
     CHECK(cables.at(0).share == Approx(1));
-    CHECK(cables.at(0).text == QStringLiteral("100%"));
+    CHECK(cables.at(0).text == QStringLiteral("100 %"));
 }
 
 TEST_CASE("Loaded cables inside a generator are coloured from the start", "[desktop][topology]")

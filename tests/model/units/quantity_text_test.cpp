@@ -140,7 +140,7 @@ TEST_CASE("A preferred unit is kept", "[units]")
 {
     CHECK(displayIn({0.5, kTime}, "ms") == "500 ms");
     CHECK(displayIn({4e8, kBandwidth}, "Gbit/s") == "3.2 Gbit/s"); // 4e8 * 8 / 1e9
-    CHECK(displayIn({0.5, kNumber}, "%") == "50%");
+    CHECK(displayIn({0.5, kNumber}, "%") == "50 %");
     CHECK(displayIn({2e9, kNumber}, "Gflop") == "2 Gflop");
     CHECK(displayIn({1048576, kData}, "KiB") == "1024 KiB");
     // 2^28 B / 1024 B, with all digits below ten millions

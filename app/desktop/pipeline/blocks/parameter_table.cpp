@@ -67,7 +67,7 @@ ParameterTable::ParameterTable(QWidget* parent)
     setMinimumHeight(7 * fontMetrics().lineSpacing());
     setItemDelegate(new ParameterDelegate(*this));
     const auto letter = fontMetrics().averageCharWidth();
-    const int letters[] = {14, 7, 11, 8, 8, 6};
+    const int letters[] = {14, 7, 11, 9, 9, 7};
     for (int column = 0; column < kDoc; ++column)
         setColumnWidth(column, (letters[column] + 2) * letter);
 }

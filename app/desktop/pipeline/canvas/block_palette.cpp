@@ -19,8 +19,10 @@ QString familyTitle(const std::string& block)
 {
     static const std::map<std::string, const char*> titles{
         {"am", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Active messages")},
+        {"availability", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Availability")},
         {"beowulf", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Beowulf")},
         {"bonding", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Channel bonding")},
+        {"cache", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "File cache")},
         {"collective", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Collectives")},
         {"disk", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Disks")},
         {"ethernet", QT_TRANSLATE_NOOP("clusterwright::desktop::BlockPalette", "Ethernet")},

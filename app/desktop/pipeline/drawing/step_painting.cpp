@@ -68,7 +68,7 @@ void paintShare(QPainter& painter, const StepPicture& step, QSizeF room)
     painter.fillRect(bar, kindColour(step.face.resourceKind, step.theme));
 }
 
-// Paints the name in the middle and, in a value box with enough room, the value below.
+// Paints the name in the middle and, with enough room, the value or the share below.
 void paintFar(QPainter& painter, const StepPicture& step, QSizeF room)
 {
     const auto text = qt(step.face.element.name);
@@ -79,12 +79,10 @@ void paintFar(QPainter& painter, const StepPicture& step, QSizeF room)
     if (room.width() < kLeastName + kPad || room.height() < line)
         return;
     const QRectF inside(kPad / 2, 0, room.width() - kPad, room.height());
-    QString value;
-    if (step.face.isValue && !step.face.outputs.empty() &&
-        !step.face.outputs.front().value.isEmpty())
-        value = step.face.outputs.front().name + QStringLiteral(" = ") +
-                step.face.outputs.front().value;
-    const bool hasValue = !value.isEmpty() && room.height() >= line + lineOf(smallFont()) + 4;
+    const auto value = distantText(step.face);
+    const auto margin = step.face.isValue ? 2.0 : 2 + kBarHeight;
+    const bool hasValue =
+        !value.isEmpty() && room.height() >= line + lineOf(smallFont()) + 2 * margin;
     const auto height = line + (hasValue ? lineOf(smallFont()) : 0);
     const auto top = (room.height() - height) / 2;
     drawText(painter,
@@ -171,6 +169,15 @@ void paintNear(QPainter& painter, const StepPicture& step, QSizeF room, qreal zo
 }
 
 } // namespace
+
+QString distantText(const StepFace& face)
+{
+    if (!face.isValue)
+        return shareText(face);
+    if (face.outputs.empty() || face.outputs.front().value.isEmpty())
+        return {};
+    return face.outputs.front().name + QStringLiteral(" = ") + face.outputs.front().value;
+}
 
 void paintStepRow(QPainter& painter, const StepPicture& step, const StepRow& row, QRectF place)
 {

@@ -18,6 +18,8 @@ struct StepPicture {
     const Theme& theme;
 };
 
+// Returns what a box shows below its name before it has room for more: a step its share, a value box its value.
+[[nodiscard]] QString distantText(const StepFace& face);
 // Paints the name, the share and details that fit at the zoom. The painter's origin is the middle of the box.
 void paintStepFace(QPainter& painter, const StepPicture& step, qreal zoom);
 // Paints the pins. `marked`: the pin under the cursor or a drag.

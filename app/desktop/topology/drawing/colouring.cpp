@@ -69,7 +69,7 @@ public:
         if (!(bottleneck.capacity > 0) || !std::isfinite(bottleneck.capacity))
             return;
         Load load{bottleneck.load / bottleneck.capacity, {}};
-        load.text = QString::number(std::round(100 * load.share)) + QLatin1Char('%');
+        load.text = QString::number(std::round(100 * load.share)) + QLatin1String(" %");
         if (bottleneck.kind != model::ResourceKind::Cable) {
             if (const auto node = nodeOf(bottleneck.id))
                 keep(m_colouring.nodes[*node], load);
