@@ -14,6 +14,7 @@
 #include "model/study/setup/study_edit.h"
 
 #include <QDropEvent>
+#include <QLineEdit>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -159,6 +160,12 @@ void StudiesPanel::connectParts()
     connect(m_result, &StudyResultView::cancelWanted, this, &StudiesPanel::cancel);
     connect(m_result, &StudyResultView::exportRequested, this, &StudiesPanel::exportRequested);
     connect(m_result, &StudyResultView::detailsWanted, this, &StudiesPanel::showDetails);
+    connect(this, &StudiesPanel::settingRequested, m_sentence, [this](const std::string& key) {
+        if (auto* const entry = m_sentence->entry(key)) {
+            entry->setFocus(Qt::OtherFocusReason);
+            entry->selectAll();
+        }
+    });
 }
 
 void StudiesPanel::followDocument()
@@ -173,6 +180,7 @@ void StudiesPanel::followDocument()
     if (!definition())
         m_study = studies.empty() ? std::string() : studies.front().name;
     m_list->refresh(m_study);
+    emit shown(m_study);
     select(elementOf(m_study));
     const auto told = answer();
     const bool isOther = !told || told->isCancelled || m_answers.isOld(*told, definition()) ||

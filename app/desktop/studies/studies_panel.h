@@ -59,8 +59,10 @@ public slots:
     void cancel();
 
 signals:
-    void exportRequested(); // all plots
-    void raiseRequested();  // after an action that was started elsewhere
+    void shown(const std::string& study);          // another study, or none
+    void settingRequested(const std::string& key); // to this panel: edit a field of the shown study
+    void exportRequested();                        // all plots
+    void raiseRequested();                         // after an action that was started elsewhere
 
 protected:
     // Dropping an input on the panel adds it to the shown study.

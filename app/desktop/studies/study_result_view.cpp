@@ -2,30 +2,25 @@
 
 #include "app/desktop/common/choice_tip.h"
 #include "app/desktop/common/elided_combo_box.h"
-#include "app/desktop/common/messages.h"
+#include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/document/design_views.h"
-#include "app/desktop/document/file_folder.h"
-#include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/named_widget.h"
+#include "app/desktop/studies/result_menu.h"
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "app/desktop/studies/study_text.h"
-#include "model/core/file.h"
 #include "model/study/setup/study_edit.h"
+#include "model/study/studies/answer.h"
 
-#include <QClipboard>
 #include <QComboBox>
 #include <QEvent>
-#include <QFileDialog>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
-#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -50,21 +45,6 @@ const model::StudyDefinition* shownStudy(const model::Design& design, const std:
 {
     const auto found = std::ranges::find(design.studies, name, &model::StudyDefinition::name);
     return found == design.studies.end() ? nullptr : &*found;
-}
-
-// Images are drawn with the figure's own font and size, not those of the window.
-model::Result<std::string> bytesOf(const plots::PlotView& plot,
-                                   const StudyTableModel& table,
-                                   const QString& path,
-                                   bool isInView)
-{
-    if (path.endsWith(QStringLiteral(".csv")))
-        return isInView ? plot.content().seenCsv() : toCsv(table.table());
-    if (path.endsWith(QStringLiteral(".json")))
-        return toJson(plot.figure());
-    const auto kind = plots::pictureKind(nativePath(path));
-    return kind ? plots::pictureOf(plot.figure(), kind.value())
-                : model::Result<std::string>(kind.diagnostics());
 }
 
 } // namespace
@@ -117,7 +97,10 @@ QWidget* StudyResultView::makeBar()
         new QToolButton(bar), "more", tr("Save the result, export all plots, copy the command"));
     m_more->setText(QStringLiteral("\u22ef"));
     m_more->setPopupMode(QToolButton::InstantPopup);
-    m_more->setMenu(makeMenu());
+    auto* const menu = new ResultMenu(m_workbench, *m_plot, *m_model, m_more);
+    m_more->setMenu(menu);
+    connect(menu, &ResultMenu::exportRequested, this, &StudyResultView::exportRequested);
+    connect(this, &StudyResultView::studyShown, menu, &ResultMenu::showStudy);
     layout->addWidget(m_run);
     layout->addWidget(m_cancel);
     layout->addWidget(m_progress, 1);
@@ -150,12 +133,13 @@ QWidget* StudyResultView::makeFoot()
     makeTexts();
     layout->addWidget(m_sentence);
     auto* const line = new QHBoxLayout;
-    auto* const readout = named(new QLabel(foot), "readout", tr("Values under the pointer"));
+    auto* const readout = named(new ElidedLabel(foot), "readout", tr("Values under the pointer"));
     readout->setTextFormat(Qt::PlainText);
     readout->setMinimumHeight(readout->fontMetrics().height());
-    readout->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    readout->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
-    connect(m_plot, &plots::PlotView::readoutChanged, readout, &QLabel::setText);
+    connect(m_plot, &plots::PlotView::readoutChanged, this, [this, readout](const QString& text) {
+        readout->setText(text);
+        m_state->setVisible(text.isEmpty()); // the values need the whole line
+    });
     m_rowsShown = named(new QLabel(foot), "rowsShown", tr("Rows of the table that are shown"));
     m_rowsShown->hide();
     line->addWidget(readout, 1);
@@ -163,15 +147,6 @@ QWidget* StudyResultView::makeFoot()
     line->addWidget(m_state);
     layout->addLayout(line);
     return foot;
-}
-
-QMenu* StudyResultView::makeMenu()
-{
-    auto* const menu = new QMenu(m_more);
-    menu->addAction(tr("Save as \u2026"), this, [this] { save(); });
-    menu->addAction(tr("Export all plots \u2026"), this, [this] { emit exportRequested(); });
-    menu->addAction(tr("Copy as command"), this, [this] { copyCommand(); });
-    return menu;
 }
 
 void StudyResultView::makeTexts()
@@ -202,6 +177,8 @@ void StudyResultView::connectParts()
     connect(m_cancel, &QPushButton::clicked, this, &StudyResultView::cancelWanted);
     connect(m_apply, &QPushButton::clicked, this, &StudyResultView::applyPoint);
     connect(m_figure, &QComboBox::activated, this, &StudyResultView::showFigure);
+    connect(m_plot, &plots::PlotView::linkActivated, this, &StudyResultView::showPlaceToCorrect);
+    connect(&m_workbench.document(), &Document::answerChanged, this, &StudyResultView::markDesign);
     connect(m_plot, &plots::PlotView::pointChosen, this, &StudyResultView::showRow);
     connect(m_plot, &plots::PlotView::brushed, this, &StudyResultView::showBrushed);
     connect(m_table->selectionModel(),
@@ -228,6 +205,7 @@ void StudyResultView::show(const ShownStudy& study)
 {
     const bool isOther = m_shown.name != study.name;
     const auto before = std::exchange(m_shown, study).answer;
+    emit studyShown(m_shown.name);
     const auto& answer = study.answer;
     if (isOther)
         m_plot->setRanges({});
@@ -333,12 +311,17 @@ void StudyResultView::showFigure()
         return m_plot->showMessage(m_shown.isRunning ? tr("Working \u2026")
                                                      : tr("Press Run to compute the result."));
     if (!answer->result)
-        return m_plot->showMessage(noResultText(*answer, m_shown.isWorking, m_shown.isOld));
+        return m_plot->showMessage(noResultText(*answer, m_shown.isWorking, m_shown.isOld),
+                                   m_shown.isWorking || m_shown.isOld ||
+                                           placeOfError(*answer).empty()
+                                       ? QString()
+                                       : tr("Show the place of the error"));
     const auto& figures = answer->result->figures;
     if (figureIndex() >= figures.size())
         return m_plot->showMessage(answer->findings.empty()
                                        ? tr("This result has no plot. See the table.")
                                        : reasonsText(answer->findings));
+    markDesign();
     m_plot->setOld(m_shown.isOld);
     auto [name, figure, hasRows] = figures[figureIndex()];
     const auto* const study = shownStudy(m_workbench.document().design(), m_shown.name);
@@ -349,6 +332,25 @@ void StudyResultView::showFigure()
     if (study && plots::hasStudyScales(figure, *study) && (chosen.x || chosen.y))
         m_plot->setScales(std::nullopt, std::nullopt); // the study has them
     markSelectedRows();
+}
+
+// Marks the design's own values of the variables on the axes.
+void StudyResultView::markDesign()
+{
+    const auto& document = m_workbench.document();
+    std::map<std::string, double> inputs;
+    if (const auto* const study = shownStudy(document.design(), m_shown.name))
+        for (const auto& name : {study->xVariable, study->seriesVariable})
+            if (const auto value = document.numbers()->value(name))
+                inputs[name] = value->value;
+    m_plot->marks().showDesign(std::move(inputs));
+}
+
+void StudyResultView::showPlaceToCorrect()
+{
+    const auto place = m_shown.answer ? placeOfError(*m_shown.answer) : std::string();
+    if (!place.empty())
+        m_workbench.revealField(model::elementAt(m_shown.answer->design, place), place);
 }
 
 // True for scales that belong to the study: they are in its file and its reports, and undo restores them.
@@ -438,38 +440,6 @@ void StudyResultView::applyPoint()
     if (document.submit(model::applying(document.design(), document.library(), settings),
                         tr("Apply a Point")))
         m_workbench.say(tr("Copied the values of the selected row into the design."));
-}
-
-void StudyResultView::copyCommand()
-{
-    const auto command = studyCommand(m_workbench.document(), m_shown.name);
-    QGuiApplication::clipboard()->setText(command);
-    const bool isSaved = !m_workbench.document().isModified();
-    m_workbench.say(
-        isSaved ? tr("Copied: %1").arg(command)
-                : tr("Copied. Save the design before running the command, which reads its file."));
-}
-
-void StudyResultView::save()
-{
-    const auto inView = tr("Values in view as CSV (*.csv)");
-    QString kindOfFile;
-    const auto path = QFileDialog::getSaveFileName(
-        this,
-        tr("Save the result"),
-        exportPath(m_workbench.document(), qt(m_shown.name), QStringLiteral(".svg")),
-        tr("SVG (*.svg);;PDF (*.pdf);;PNG (*.png);;Table as CSV (*.csv);;%1;;Figure as JSON "
-           "(*.json)")
-            .arg(inView),
-        &kindOfFile);
-    if (path.isEmpty())
-        return;
-    const auto bytes = bytesOf(*m_plot, *m_model, path, kindOfFile == inView);
-    const auto findings =
-        bytes ? model::writeFile(nativePath(path), bytes.value()) : bytes.diagnostics();
-    if (!findings.empty())
-        return tell(this, tr("Could not save the result"), findings);
-    m_workbench.say(tr("Saved %1").arg(path));
 }
 
 void StudyResultView::changeEvent(QEvent* event)

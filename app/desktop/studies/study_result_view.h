@@ -10,7 +10,6 @@ class QAction;
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
-class QMenu;
 class QProgressBar;
 class QPushButton;
 class QToolButton;
@@ -56,13 +55,13 @@ public:
 
     // Copies the values of the selected row into the design; one undo step.
     void applyPoint();
-    void copyCommand();
 
 signals:
     void runWanted();
     void cancelWanted();
     void exportRequested(); // all plots
     void detailsWanted(bool isWanted);
+    void studyShown(const std::string& study);
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -70,12 +69,13 @@ protected:
 private:
     [[nodiscard]] QWidget* makeBar();
     [[nodiscard]] QWidget* makeFoot();
-    [[nodiscard]] QMenu* makeMenu();
     void makeTable();
     void makeTexts();
     void connectParts();
     void showState();
     void showFigure();
+    void showPlaceToCorrect();
+    void markDesign();
     void fillFigures();
     void showRow(std::size_t row);
     void showBrushed(const std::vector<std::size_t>& rows);
@@ -84,7 +84,6 @@ private:
     [[nodiscard]] bool hasRowsInPlot() const;
     [[nodiscard]] bool keepScales(plots::Scale x, plots::Scale y);
     [[nodiscard]] std::size_t sourceRow(int row) const;
-    void save();
     void recolour();
     [[nodiscard]] QString stateText() const;
     [[nodiscard]] std::size_t figureIndex() const;

@@ -6,6 +6,7 @@
 #include "app/desktop/studies/study_answer.h"
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
+#include "model/design/fields/quick_fix.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -49,7 +50,7 @@ QString studyCommand(const Document& document, const std::string& study)
     return words.join(QLatin1Char(' '));
 }
 
-// Returns the reasons for an empty plot: the errors, or else all findings.
+// Returns the reasons for an empty plot, each once: the errors, or else all findings.
 QString reasonsText(const model::Diagnostics& findings)
 {
     constexpr qsizetype kMost = 4; // must fit into the plot's area
@@ -58,8 +59,9 @@ QString reasonsText(const model::Diagnostics& findings)
     for (const auto& finding : findings) {
         if (lines.size() == kMost)
             break;
-        if (!areErrors || finding.severity == model::Severity::Error)
-            lines << sentencesOf(finding);
+        const auto line = sentencesOf(finding);
+        if ((!areErrors || finding.severity == model::Severity::Error) && !lines.contains(line))
+            lines << line;
     }
     return lines.join(QStringLiteral("\n\n"));
 }
@@ -100,6 +102,37 @@ QString stateText(const StudyAnswer& answer)
     return answer.findings.empty() || !answer.result
                ? worth
                : worth + QStringLiteral(". ") + asSentence(answer.findings.front().message);
+}
+
+std::string placeOfError(const StudyAnswer& answer)
+{
+    const auto found = std::ranges::find_if(answer.findings, [&](const auto& finding) {
+        return finding.severity == model::Severity::Error && !finding.pointer.empty() &&
+               finding.file == answer.design.file && !model::isUnder(finding.pointer, "/studies");
+    });
+    return answer.result || found == answer.findings.end() ? std::string() : found->pointer;
+}
+
+StudyUse useOf(const model::StudyDefinition& study, const std::string& variable)
+{
+    const auto swept = [](const std::string& values, const char* key) {
+        const auto text = qt(values).simplified();
+        return StudyUse{
+            text.isEmpty() ? StudyText::tr("swept") : StudyText::tr("swept: %1").arg(text),
+            StudyText::tr("Edit the values of this variable in the study, which does not take the "
+                          "design's value"),
+            key};
+    };
+    if (study.xVariable == variable && study.kind == model::StudyKind::Solve)
+        return {StudyText::tr("solved"),
+                StudyText::tr("Edit the unknown of the study, which finds its value"),
+                "x"};
+    if (study.xVariable == variable)
+        return swept(study.xValues, "x_values");
+    if (study.seriesVariable == variable)
+        return swept(study.seriesValues, "series_values");
+    const auto axis = std::ranges::find(study.axes, variable, &model::StudyAxis::variable);
+    return axis == study.axes.end() ? StudyUse() : swept(axis->values, "axes");
 }
 
 QString noResultText(const StudyAnswer& answer, bool isWorking, bool isOld)

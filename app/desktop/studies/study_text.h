@@ -5,6 +5,13 @@
 
 #include <QString>
 
+#include <string>
+
+namespace clusterwright::model
+{
+struct StudyDefinition;
+}
+
 namespace clusterwright::desktop
 {
 
@@ -14,10 +21,20 @@ struct StudyAnswer;
 // A study of the open design as a shell command.
 [[nodiscard]] QString studyCommand(const Document& document, const std::string& study);
 
+// The values that a study gives a variable; empty if the study takes the design's value.
+struct StudyUse {
+    QString note; // "swept: 2..16"
+    QString tip;
+    std::string key; // study's field with these values
+};
+[[nodiscard]] StudyUse useOf(const model::StudyDefinition& study, const std::string& variable);
+
 // The first errors, or all that there is without one: the reason why there is nothing to draw.
 [[nodiscard]] QString reasonsText(const model::Diagnostics& findings);
 // The same for a study without a result. `isOld`: the study or the design was edited, perhaps to correct the error, which is not shown.
 [[nodiscard]] QString noResultText(const StudyAnswer& answer, bool isWorking, bool isOld);
+// Returns the place in the design of the error that prevents the result; empty without one, and for an error of the study itself.
+[[nodiscard]] std::string placeOfError(const StudyAnswer& answer);
 [[nodiscard]] QString dateText(const StudyAnswer& answer);
 // "Stopped at 16 % after 25.4 s: 40,000,000 of 252,000,000 points"
 [[nodiscard]] QString stoppedText(const StudyAnswer& answer);

@@ -1,18 +1,25 @@
 #include "app/desktop/studies/variable_sliders.h"
 
 #include "app/desktop/common/doc_text.h"
+#include "app/desktop/common/elided_link.h"
 #include "app/desktop/common/entry_keys.h"
 #include "app/desktop/common/text.h"
-#include "model/core/diagnostics.h"
-#include "model/design/document/design.h"
+#include "app/desktop/common/theme.h"
+#include "app/desktop/fields/field_message.h"
+#include "app/desktop/studies/study_text.h"
+#include "model/core/diagnostic.h"
+#include "model/design/fields/quick_fix.h"
+#include "model/study/studies/answer.h"
 
 #include <QComboBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QScrollArea>
 #include <QSignalBlocker>
 #include <QSlider>
+#include <QToolButton>
 
 #include <algorithm>
 #include <cmath>
@@ -27,6 +34,55 @@ constexpr int kSteps = 1000;
 constexpr int kRowHeight = 26;
 constexpr int kNameWidth = 72;
 constexpr int kEntryWidth = 76;
+constexpr int kSpace = 6;
+constexpr int kResetWidth = 20;
+
+model::Element variableElement(const std::string& variable)
+{
+    return {model::ElementKind::Variable, "", variable};
+}
+
+// The frame of an entry whose text has a finding; empty: the style of the window.
+QString frame(const QColor& colour, const QPalette& palette)
+{
+    return QStringLiteral("QLineEdit{border:2px solid %1;border-radius:3px;background:%2}")
+        .arg(colour.name(), palette.color(QPalette::Base).name());
+}
+
+std::optional<model::Field> fieldOf(Document& document, const std::string& variable)
+{
+    const auto fields =
+        model::fieldsOf(document.design(), document.library(), variableElement(variable));
+    const auto found = std::ranges::find(fields, "value", &model::Field::key);
+    return found == fields.end() ? std::nullopt : std::optional(*found);
+}
+
+model::Diagnostics findingsAbout(const Document& document, const std::string& variable)
+{
+    const auto& answer = *document.answer();
+    const auto place = model::pointerOf(answer.design, variableElement(variable));
+    model::Diagnostics found;
+    for (const auto& finding : answer.findings)
+        if (!place.empty() && finding.file == answer.design.file &&
+            model::isUnder(finding.pointer, place))
+            found.push_back(finding);
+    return found;
+}
+
+// Returns the value in the design's file; empty for a variable that the file does not have.
+std::optional<QString> savedText(const Document& document, const std::string& variable)
+{
+    const auto& saved = document.file().saved().variables;
+    const auto found = std::ranges::find(saved, variable, &model::Variable::name);
+    return found == saved.end() ? std::nullopt : std::optional(qt(found->value.text));
+}
+
+StudyUse useIn(const Document& document, const std::string& study, const std::string& variable)
+{
+    const auto& studies = document.design().studies;
+    const auto found = std::ranges::find(studies, study, &model::StudyDefinition::name);
+    return found == studies.end() ? StudyUse() : useOf(*found, variable);
+}
 
 } // namespace
 
@@ -54,10 +110,20 @@ VariableSliders::VariableSliders(Workbench& workbench, QWidget* parent)
     m_layout->addStretch(1);
     area->setWidget(m_form);
     outer->addWidget(area);
-    connect(&m_workbench.document(), &Document::changed, this, [this] {
+    auto& document = m_workbench.document();
+    connect(&document, &Document::opened, this, [this] { rebuild({}); });
+    connect(&document, &Document::changed, this, [this] {
+        if (m_workbench.document().isUndoing())
+            for (const auto& row : m_rows)
+                dropDraft(*row);
         if (isVisible() && !m_workbench.document().isMoving())
             refresh();
     });
+    for (const auto signal : {&Document::answerChanged, &Document::saved})
+        connect(&document, signal, this, [this] {
+            if (isVisible())
+                refresh();
+        });
 }
 
 void VariableSliders::showEvent(QShowEvent* event)
@@ -66,25 +132,12 @@ void VariableSliders::showEvent(QShowEvent* event)
     refresh();
 }
 
-std::optional<model::Field> VariableSliders::fieldOf(const std::string& variable) const
-{
-    auto& document = m_workbench.document();
-    const auto fields = model::fieldsOf(document.design(),
-                                        document.library(),
-                                        model::Element{model::ElementKind::Variable, "", variable});
-    const auto found = std::ranges::find(fields, "value", &model::Field::key);
-    return found == fields.end() ? std::nullopt : std::optional(*found);
-}
-
 void VariableSliders::refresh()
 {
     std::vector<std::string> names;
-    for (const auto& variable : m_workbench.document().design().variables) {
-        const auto field = fieldOf(variable.name);
-        const bool isShown = rowOf(variable.name) || (field && !field->titles.empty());
-        if (field && (model::rangeOf(*field) || (isShown && model::constantOf(variable.value))))
+    for (const auto& variable : m_workbench.document().design().variables)
+        if (isListed(variable))
             names.push_back(variable.name);
-    }
     if (!isSame(names))
         rebuild(names);
     for (const auto& row : m_rows)
@@ -92,18 +145,30 @@ void VariableSliders::refresh()
     m_empty->setVisible(m_rows.empty());
 }
 
+// A row stays while the design is open, so that a wrong text can be corrected where it was entered.
+bool VariableSliders::isListed(const model::Variable& variable) const
+{
+    const auto field = fieldOf(m_workbench.document(), variable.name);
+    if (!field)
+        return false;
+    return rowOf(variable.name) || model::rangeOf(*field) ||
+           (!field->titles.empty() && model::constantOf(variable.value)) ||
+           !findingsAbout(m_workbench.document(), variable.name).empty();
+}
+
 // A variable that gains or loses labels needs a different row.
 bool VariableSliders::isSame(const std::vector<std::string>& names) const
 {
     return std::ranges::equal(names, m_rows, [this](const auto& name, const auto& row) {
-        return name == row->variable && fieldOf(name)->titles.empty() == (row->choice == nullptr);
+        return name == row->variable &&
+               fieldOf(m_workbench.document(), name)->titles.empty() == (row->choice == nullptr);
     });
 }
 
 void VariableSliders::rebuild(const std::vector<std::string>& names)
 {
     for (const auto& row : m_rows)
-        delete row->name->parentWidget();
+        delete row->body;
     m_rows.clear();
     for (const auto& name : names)
         addRow(name);
@@ -111,21 +176,36 @@ void VariableSliders::rebuild(const std::vector<std::string>& names)
 
 void VariableSliders::addRow(const std::string& variable)
 {
-    auto* const line = new QWidget(m_form);
+    auto& row = *m_rows.emplace_back(std::make_unique<Row>());
+    row.variable = variable;
+    row.body = new QWidget(m_form);
+    auto* const lines = new QVBoxLayout(row.body);
+    lines->setContentsMargins(0, 0, 0, 0);
+    lines->setSpacing(0);
+    auto* const line = new QWidget(row.body);
     line->setFixedHeight(kRowHeight);
     auto* const layout = new QHBoxLayout(line);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(6);
-    auto& row = *m_rows.emplace_back(std::make_unique<Row>());
-    row.variable = variable;
+    layout->setSpacing(kSpace);
     row.name = new QLabel(line);
     row.name->setFixedWidth(kNameWidth);
     layout->addWidget(row.name);
-    if (const auto field = fieldOf(variable); field && !field->titles.empty())
+    addNote(row, *layout);
+    if (const auto field = fieldOf(m_workbench.document(), variable);
+        field && !field->titles.empty())
         addChoice(row, *layout);
     else
         addSlider(row, *layout);
-    m_layout->insertWidget(m_layout->count() - 2, line);
+    addReset(row, *layout);
+    row.message = new FieldMessage(row.body);
+    connect(row.message, &FieldMessage::replacementChosen, this, [this, &row](const QString& text) {
+        row.entry->setText(text);
+        row.entry->setModified(true);
+        apply(row);
+    });
+    lines->addWidget(line);
+    lines->addWidget(row.message);
+    m_layout->insertWidget(m_layout->count() - 2, row.body);
 }
 
 void VariableSliders::addSlider(Row& row, QHBoxLayout& line)
@@ -150,6 +230,37 @@ void VariableSliders::addSlider(Row& row, QHBoxLayout& line)
         slide(row, position);
     });
     connect(row.entry, &QLineEdit::editingFinished, this, [this, &row] { apply(row); });
+    connect(row.entry, &QLineEdit::textEdited, this, [this, &row] {
+        row.problem.clear();
+        showMessage(row);
+    });
+}
+
+void VariableSliders::addNote(Row& row, QHBoxLayout& line)
+{
+    row.note = new ElidedLink(line.parentWidget());
+    row.note->hide();
+    line.addWidget(row.note, 1);
+    connect(row.note, &QToolButton::clicked, this, [this, &row] {
+        emit settingRequested(useIn(m_workbench.document(), m_study, row.variable).key);
+    });
+}
+
+void VariableSliders::addReset(Row& row, QHBoxLayout& line)
+{
+    row.reset = new QToolButton(line.parentWidget());
+    row.reset->setAutoRaise(true);
+    row.reset->setText(QStringLiteral("\u21ba"));
+    row.reset->setFixedWidth(kResetWidth);
+    row.reset->setAccessibleName(tr("Reset %1").arg(qt(row.variable)));
+    row.reset->hide();
+    line.addWidget(row.reset);
+    connect(row.reset, &QToolButton::clicked, this, [this, &row] {
+        const auto text = savedText(m_workbench.document(), row.variable);
+        dropDraft(row);
+        if (text)
+            m_workbench.document().submit(edit(row, *text), tr("Reset %1").arg(qt(row.variable)));
+    });
 }
 
 void VariableSliders::addChoice(Row& row, QHBoxLayout& line)
@@ -168,7 +279,7 @@ void VariableSliders::addChoice(Row& row, QHBoxLayout& line)
 
 void VariableSliders::refreshRow(Row& row)
 {
-    const auto field = fieldOf(row.variable);
+    const auto field = fieldOf(m_workbench.document(), row.variable);
     if (!field)
         return;
     row.name->setText(
@@ -180,6 +291,67 @@ void VariableSliders::refreshRow(Row& row)
         refreshChoice(row, *field);
     else
         refreshSlider(row, *field);
+    showMessage(row);
+    showNote(row);
+    showReset(row, qt(field->text));
+}
+
+// A study that varies the variable itself would not follow its slider.
+void VariableSliders::showNote(const Row& row) const
+{
+    const auto use = useIn(m_workbench.document(), m_study, row.variable);
+    row.note->setText(use.note);
+    row.note->setToolTip(literalText(use.note + QLatin1Char('\n') + use.tip));
+    row.note->setVisible(!use.note.isEmpty());
+    if (row.slider)
+        row.slider->setVisible(use.note.isEmpty());
+}
+
+void VariableSliders::showReset(const Row& row, const QString& text) const
+{
+    const auto saved = savedText(m_workbench.document(), row.variable);
+    const bool differs = saved && *saved != text;
+    auto font = row.name->font();
+    font.setBold(differs);
+    row.name->setFont(font);
+    row.reset->setVisible(differs);
+    row.reset->setToolTip(
+        literalText(tr("Restore the saved value %1").arg(saved.value_or(QString()))));
+}
+
+void VariableSliders::showStudy(const std::string& study)
+{
+    m_study = study;
+    for (const auto& row : m_rows)
+        showNote(*row);
+}
+
+// Shows the reason for a refused text, or the findings about the variable.
+void VariableSliders::showMessage(Row& row)
+{
+    const bool isDraft = row.entry && row.entry->isModified();
+    const auto findings =
+        isDraft ? row.problem : findingsAbout(m_workbench.document(), row.variable);
+    const auto& theme = themeOf(*this);
+    const auto& colour = model::hasErrors(findings) ? theme.error : theme.warning;
+    auto palette = row.message->palette();
+    palette.setColor(QPalette::WindowText, colour);
+    row.message->setPalette(palette);
+    row.message->setFindings(findings, row.entry ? row.entry->text() : QString(), {});
+    row.message->setVisible(!row.message->isEmpty());
+    if (!row.entry)
+        return;
+    row.entry->setAccessibleDescription(row.message->spoken());
+    const auto style = findings.empty() ? QString() : frame(colour, this->palette());
+    if (row.entry->styleSheet() != style)
+        row.entry->setStyleSheet(style);
+}
+
+void VariableSliders::dropDraft(Row& row)
+{
+    if (row.entry)
+        row.entry->setModified(false);
+    row.problem.clear();
 }
 
 // A value without a label shows its number.
@@ -216,7 +388,7 @@ void VariableSliders::refreshSlider(Row& row, const model::Field& field)
 model::Result<model::Edit> VariableSliders::edit(const Row& row, const QString& text) const
 {
     auto& document = m_workbench.document();
-    const model::Element element{model::ElementKind::Variable, "", row.variable};
+    const auto element = variableElement(row.variable);
     return model::setField(
         document.design(), document.library(), {&element, 1}, "value", utf8(text));
 }
@@ -230,6 +402,7 @@ void VariableSliders::slide(Row& row, int position)
     const auto present = utf8(row.entry->text());
     if (row.range->isWhole && !row.slider->isSliderDown() && text == present)
         text = row.range->neighbour(present, share);
+    dropDraft(row);
     const int gesture =
         row.slider->isSliderDown() ? m_gesture : m_workbench.document().newGesture();
     m_workbench.document().submit(edit(row, qt(text)), tr("Set %1").arg(qt(row.variable)), gesture);
@@ -240,9 +413,11 @@ void VariableSliders::apply(Row& row)
     if (!row.entry->isModified())
         return;
     const auto change = edit(row, row.entry->text());
-    if (!change)
-        return m_workbench.say(qt(model::firstMessage(change.diagnostics())));
-    row.entry->setModified(false);
+    if (!change) {
+        row.problem = change.diagnostics();
+        return showMessage(row);
+    }
+    dropDraft(row);
     m_workbench.document().submit(change, tr("Set %1").arg(qt(row.variable)));
 }
 
@@ -252,11 +427,21 @@ bool VariableSliders::eventFilter(QObject* watched, QEvent* event)
     if (entry && leavesUndoToDesign(*entry, *event))
         return true;
     if (entry && discardsTyping(*entry, *event)) {
-        entry->setModified(false);
+        for (const auto& row : m_rows)
+            if (row->entry == entry)
+                dropDraft(*row);
         refresh();
         return true;
     }
     return QWidget::eventFilter(watched, event);
+}
+
+void VariableSliders::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange)
+        for (const auto& row : m_rows)
+            showMessage(*row);
 }
 
 const VariableSliders::Row* VariableSliders::rowOf(const std::string& variable) const
@@ -270,7 +455,20 @@ const VariableSliders::Row* VariableSliders::rowOf(const std::string& variable) 
 QSlider* VariableSliders::slider(const std::string& variable) const
 {
     const auto* const row = rowOf(variable);
-    return row && row->slider && row->slider->isEnabled() ? row->slider : nullptr;
+    return row && row->slider && row->slider->isEnabled() && !row->slider->isHidden() ? row->slider
+                                                                                      : nullptr;
+}
+
+QToolButton* VariableSliders::note(const std::string& variable) const
+{
+    const auto* const row = rowOf(variable);
+    return row ? row->note : nullptr;
+}
+
+QToolButton* VariableSliders::resetButton(const std::string& variable) const
+{
+    const auto* const row = rowOf(variable);
+    return row ? row->reset : nullptr;
 }
 
 QLineEdit* VariableSliders::entry(const std::string& variable) const
@@ -283,6 +481,12 @@ QComboBox* VariableSliders::choice(const std::string& variable) const
 {
     const auto* const row = rowOf(variable);
     return row ? row->choice : nullptr;
+}
+
+const FieldMessage* VariableSliders::message(const std::string& variable) const
+{
+    const auto* const row = rowOf(variable);
+    return row ? row->message : nullptr;
 }
 
 } // namespace clusterwright::desktop

@@ -151,7 +151,9 @@ TEST_CASE("Letters of close markers do not overlap", "[plots][marks]")
     draw(plot, figure);
     MarkLines marks(plot);
     const auto& x = figure.panels.front().x;
-    marks.show(figure, {Spot{x, 6}, Spot{x, 6.01}}, PlotColours());
+    marks.show(figure,
+               {{Spot{x, 6}, QStringLiteral("A")}, {Spot{x, 6.01}, QStringLiteral("B")}},
+               PlotColours());
     QList<QRectF> letters;
     for (auto* const child : plot.layer(kMarksLayer)->children())
         if (const auto* const words = qobject_cast<QCPItemText*>(child))

@@ -49,6 +49,26 @@ TEST_CASE("Two points give the difference and factor of every value", "[plots][m
     CHECK(between(figure, {x, 2}, {x, 4}).endsWith("Δ gigabit –"));
 }
 
+TEST_CASE("Values of inputs are a spot where the axes show them", "[plots][marks]")
+{
+    const auto curve = timeOver({16, 1024}, {2e-6, 17e-6});
+    REQUIRE(spotOf(curve, {{"size", 100}}));
+    CHECK(spotOf(curve, {{"size", 100}})->at == 100); // between two values
+    CHECK_FALSE(spotOf(curve, {{"size", 15}}));       // below the axis
+    CHECK_FALSE(spotOf(curve, {{"size", 1025}}));
+    CHECK_FALSE(spotOf(curve, {{"siz", 100}}));
+    HeatMapFigure map;
+    map.x = {"P: processors"};
+    map.y = {"size", "B"};
+    map.xValues = {2, 4, 8};
+    map.yValues = {16, 1024};
+    const auto spot = spotOf(map, {{"P", 8}, {"size", 100}});
+    REQUIRE((spot && spot->y));
+    CHECK(spot->at == 8);
+    CHECK(spot->height == 100);
+    CHECK_FALSE(spotOf(map, {{"P", 8}}));
+}
+
 TEST_CASE("Differences have units, and values that are not positive have no factor",
           "[plots][marks]")
 {

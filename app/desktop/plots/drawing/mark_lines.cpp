@@ -63,7 +63,7 @@ MarkLines::~MarkLines()
 }
 
 void MarkLines::show(const AnyFigure& figure,
-                     const std::vector<Spot>& spots,
+                     const std::vector<LabelledSpot>& spots,
                      const PlotColours& colours)
 {
     for (const auto& item : std::as_const(m_items))
@@ -72,15 +72,14 @@ void MarkLines::show(const AnyFigure& figure,
     m_items.clear();
     m_letters.clear();
     const auto* const panels = std::get_if<Figure>(&figure);
-    for (std::size_t i = 0; i < spots.size(); ++i) {
-        const QString letter(QLatin1Char(static_cast<char>('A' + i)));
+    for (const auto& mark : spots) {
         if (!panels) {
-            add(*m_plot.axisRect(), spots[i], letter, colours);
+            add(*m_plot.axisRect(), mark, colours);
             continue;
         }
         for (auto* const rect : panelsOf(m_plot))
-            if (isSameAxis(panels->panels[static_cast<std::size_t>(rect->panel())].x, spots[i].x))
-                add(*rect, spots[i], letter, colours);
+            if (isSameAxis(panels->panels[static_cast<std::size_t>(rect->panel())].x, mark.spot.x))
+                add(*rect, mark, colours);
     }
     keepApart();
 }
@@ -109,16 +108,14 @@ void MarkLines::replot()
     m_plot.layer(kMarksLayer)->replot();
 }
 
-void MarkLines::add(QCPAxisRect& rect,
-                    const Spot& spot,
-                    const QString& letter,
-                    const PlotColours& colours)
+void MarkLines::add(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours)
 {
+    const auto& spot = mark.spot;
     const auto addLine = [&](const QCPAxis& axis, double value) {
         auto* const line = added<QCPItemLine>(m_plot, rect);
         put(*line->start, axis, value / unitOf(axis), 0);
         put(*line->end, axis, value / unitOf(axis), 1);
-        line->setPen(QPen(colours.ink, 1));
+        line->setPen(QPen(colours.ink, 1, mark.isFaint ? Qt::DotLine : Qt::SolidLine));
         m_items.append(line);
     };
     const auto& x = *rect.axis(QCPAxis::atBottom);
@@ -129,10 +126,10 @@ void MarkLines::add(QCPAxisRect& rect,
     put(*words->position, x, spot.at / unitOf(x), 0);
     words->setPositionAlignment(Qt::AlignTop | Qt::AlignHCenter);
     words->setPadding({4, 1, 4, 1});
-    words->setText(letter);
-    words->setFont(font(kSmallSize, true));
-    words->setColor(colours.paper);
-    words->setBrush(colours.ink);
+    words->setText(mark.label);
+    words->setFont(font(kSmallSize, !mark.isFaint));
+    words->setColor(mark.isFaint ? colours.ink : colours.paper);
+    words->setBrush(mark.isFaint ? colours.paper : colours.ink);
     m_items.append(words);
     m_letters.append(words);
 }

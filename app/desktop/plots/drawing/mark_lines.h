@@ -1,5 +1,6 @@
-// The markers A and B, on their own layer above the curves. They use the axes' coordinates, so they follow zooming and panning. A
-// letter moves to the bottom if a legend or the other letter is at the top. Internal to this folder and its tests.
+// The markers A and B and the design's own point, on their own layer above the curves. They use the axes' coordinates, so they
+// follow zooming and panning. A label moves to the bottom if a legend or another label is at the top. Internal to this folder and
+// its tests.
 #pragma once
 
 #include "app/desktop/plots/drawing/spot.h"
@@ -18,6 +19,12 @@ namespace clusterwright::plots
 
 inline const QString kMarksLayer = QStringLiteral("marks");
 
+struct LabelledSpot {
+    Spot spot;
+    QString label;
+    bool isFaint = false; // dashed, with a plain label
+};
+
 class MarkLines
 {
 public:
@@ -27,13 +34,14 @@ public:
     MarkLines& operator=(const MarkLines&) = delete;
 
     // Replaces the markers; visible after the next replot of the plot or of this layer.
-    void show(const AnyFigure& figure, const std::vector<Spot>& spots, const PlotColours& colours);
+    void show(const AnyFigure& figure,
+              const std::vector<LabelledSpot>& spots,
+              const PlotColours& colours);
     void replot();
 
 private:
     void keepApart();
-    void
-    add(QCPAxisRect& rect, const Spot& spot, const QString& letter, const PlotColours& colours);
+    void add(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours);
 
     QCustomPlot& m_plot;
     QList<QPointer<QCPAbstractItem>> m_items; // deleted with the figure's items

@@ -109,6 +109,40 @@ std::optional<Spot> nearest(const Kind& /*figure*/, const Spot& /*spot*/)
     return {}; // bars and rows have no x
 }
 
+// Returns the input's value if the axis shows it.
+std::optional<double> valueOn(const Axis& axis,
+                              const std::vector<double>& values,
+                              const std::map<std::string, double>& inputs)
+{
+    const auto found = inputs.find(shortLabel(axis));
+    if (found == inputs.end() || values.empty())
+        return {};
+    const auto [least, most] = std::ranges::minmax(values);
+    return found->second >= least && found->second <= most ? std::optional(found->second)
+                                                           : std::nullopt;
+}
+
+std::optional<Spot> placed(const Figure& figure, const std::map<std::string, double>& inputs)
+{
+    for (const auto& panel : figure.panels)
+        if (const auto x = valueOn(panel.x, panel.xValues, inputs))
+            return Spot{panel.x, *x};
+    return {};
+}
+
+std::optional<Spot> placed(const HeatMapFigure& figure, const std::map<std::string, double>& inputs)
+{
+    const auto x = valueOn(figure.x, figure.xValues, inputs);
+    const auto y = valueOn(figure.y, figure.yValues, inputs);
+    return x && y ? std::optional(Spot{figure.x, *x, figure.y, *y}) : std::nullopt;
+}
+
+template <typename Kind>
+std::optional<Spot> placed(const Kind& /*figure*/, const std::map<std::string, double>& /*inputs*/)
+{
+    return {}; // the axes are no inputs
+}
+
 std::vector<SpotValue> read(const Figure& figure, const Hidden& hidden, const Spot& spot)
 {
     std::vector<SpotValue> values{{shortLabel(spot.x), spot.x.unit, spot.at}};
@@ -193,6 +227,11 @@ std::string nameOf(const Figure& figure, const Panel& panel)
 std::optional<Spot> nearestSpot(const AnyFigure& figure, const Spot& spot)
 {
     return std::visit([&](const auto& one) { return nearest(one, spot); }, figure);
+}
+
+std::optional<Spot> spotOf(const AnyFigure& figure, const std::map<std::string, double>& inputs)
+{
+    return std::visit([&](const auto& one) { return placed(one, inputs); }, figure);
 }
 
 std::vector<SpotValue> valuesAt(const AnyFigure& figure, const Hidden& hidden, const Spot& spot)

@@ -6,6 +6,7 @@
 
 #include <QString>
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -38,6 +39,9 @@ struct SpotValue {
 
 // Returns the nearest point or cell; empty if the figure has other axes. Law: the result is its own nearest spot.
 [[nodiscard]] std::optional<Spot> nearestSpot(const AnyFigure& figure, const Spot& spot);
+// Returns the spot of these values of inputs, by name, in base units; empty if the figure has other axes or does not reach there.
+[[nodiscard]] std::optional<Spot> spotOf(const AnyFigure& figure,
+                                         const std::map<std::string, double>& inputs);
 // Returns the position, then the values drawn there. `spot`: from nearestSpot. `hidden`: labels of hidden curves.
 [[nodiscard]] std::vector<SpotValue>
 valuesAt(const AnyFigure& figure, const std::set<std::string>& hidden, const Spot& spot);

@@ -74,6 +74,22 @@ void PlotMarks::clear()
     m_lines->replot();
 }
 
+void PlotMarks::showDesign(std::map<std::string, double> inputs)
+{
+    if (inputs == m_inputs)
+        return;
+    m_inputs = std::move(inputs);
+    if (m_content.isEmpty())
+        return;
+    place();
+    m_lines->replot();
+}
+
+std::optional<Spot> PlotMarks::design() const
+{
+    return spotOf(m_content.figure(), m_inputs);
+}
+
 void PlotMarks::pointAt(std::optional<Spot> spot)
 {
     m_pointed = std::move(spot);
@@ -84,9 +100,12 @@ void PlotMarks::place()
 {
     const auto& figure = m_content.figure();
     std::erase_if(m_spots, [&](const Spot& mark) { return !nearestSpot(figure, mark); });
-    std::vector<Spot> spots;
+    std::vector<LabelledSpot> spots;
     for (const auto& mark : m_spots)
-        spots.push_back(*nearestSpot(figure, mark));
+        spots.push_back({*nearestSpot(figure, mark),
+                         QString(QLatin1Char(static_cast<char>('A' + spots.size())))});
+    if (const auto own = design())
+        spots.push_back({*own, tr("this design"), true});
     m_lines->show(figure, spots, m_colours);
     showDifferences();
 }

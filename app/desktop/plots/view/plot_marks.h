@@ -1,5 +1,5 @@
-// The markers A and B of a plot, and the strip below it that shows their differences. Markers stay while the axes have the same
-// labels and units, and move to the nearest point of a new figure.
+// The markers A and B of a plot, the point of the design itself, and the strip below it that shows the differences of A and B.
+// Markers stay while the axes have the same labels and units, and move to the nearest point of a new figure.
 #pragma once
 
 #include "app/desktop/plots/drawing/spot.h"
@@ -35,6 +35,11 @@ public:
     [[nodiscard]] QString differences() const;
     [[nodiscard]] QString differencesTo(const Spot& spot) const; // from A
 
+    // Sets the design's own values of inputs, by name, in base units. A line marks them where they are on an axis.
+    void showDesign(std::map<std::string, double> inputs);
+    // The marked point; empty if the figure has other axes or does not reach there.
+    [[nodiscard]] std::optional<Spot> design() const;
+
     // Sets the point under the pointer; empty if there is no value.
     void pointAt(std::optional<Spot> spot);
     // Updates lines and text after a change of the figure.
@@ -50,7 +55,8 @@ private:
     PlotColours m_colours;
     std::vector<Spot> m_spots;
     std::optional<Spot> m_pointed;
-    QScrollArea* m_area; // around the text
+    std::map<std::string, double> m_inputs; // values in the design
+    QScrollArea* m_area;                    // around the text
     QLabel* m_text;
 };
 

@@ -129,7 +129,9 @@ void PlotView::arrangeParts(const QString& name)
     m_layout->addWidget(m_plot);
     m_message->setAlignment(Qt::AlignCenter);
     m_message->setWordWrap(true);
+    m_message->setObjectName(QStringLiteral("message"));
     m_message->setTextFormat(Qt::PlainText);
+    m_message->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_message->setMargin(24);
     m_plot->setObjectName(QStringLiteral("plot"));
     m_plot->setAccessibleName(name);
@@ -163,6 +165,7 @@ void PlotView::connectPlot()
     connect(m_plot, &QWidget::customContextMenuRequested, this, [this](QPoint place) {
         showPlotMenu(*this, place);
     });
+    connect(m_message, &QLabel::linkActivated, this, &PlotView::linkActivated);
     connect(m_pointer.get(), &PlotPointer::readoutChanged, this, &PlotView::readoutChanged);
     connect(m_pointer.get(), &PlotPointer::pointChosen, this, &PlotView::pointChosen);
 }
@@ -245,10 +248,15 @@ void PlotView::setOld(bool isOld)
         redraw();
 }
 
-void PlotView::showMessage(const QString& words)
+void PlotView::showMessage(const QString& words, const QString& link)
 {
     m_content.clear();
-    m_message->setText(words);
+    m_message->setTextFormat(link.isEmpty() ? Qt::PlainText : Qt::RichText);
+    m_message->setText(link.isEmpty() ? words
+                                      : QStringLiteral("%1<br><br><a href=\"#\">%2</a>")
+                                            .arg(words.toHtmlEscaped().replace(
+                                                     QLatin1Char('\n'), QStringLiteral("<br>")),
+                                                 link.toHtmlEscaped()));
     m_layout->setCurrentWidget(m_message);
     m_marks->hide();
     m_pointer->leave();

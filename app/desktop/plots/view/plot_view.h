@@ -35,8 +35,9 @@ public:
     void showFigure(AnyFigure figure);
     // Shows a figure of other quantities with its own choices.
     void showFigure(AnyFigure figure, const PlotChoices& choices);
-    // Shows a text instead of a plot: why there is none, and what to do.
-    void showMessage(const QString& text);
+    // Shows a text instead of a plot: why there is none, and what to do. `link`: words below the text that can be clicked; may be
+    // empty.
+    void showMessage(const QString& text, const QString& link = {});
     // `isOld`: an error has occurred since the figure was made; it is drawn faint.
     void setOld(bool isOld);
     void setColours(const PlotColours& colours);
@@ -75,6 +76,7 @@ signals:
     pointChosen(std::size_t row); // clicked point, bar or cell: index in the figure or its table
     void brushed(
         const std::vector<std::size_t>& rows); // by the user, or by a change of the brushed figure
+    void linkActivated();                      // the link below the message
     void choicesChanged();
     void shownChanged(); // figure replaced or removed, pinned or unpinned
 

@@ -100,6 +100,9 @@ void WindowPanels::makeSharedDocks()
 {
     m_studies = new StudiesPanel(m_workbench);
     auto* const variables = new VariableSliders(m_workbench);
+    connect(m_studies, &StudiesPanel::shown, variables, &VariableSliders::showStudy);
+    connect(
+        variables, &VariableSliders::settingRequested, m_studies, &StudiesPanel::settingRequested);
     m_layout.add(&m_studies->list(), QStringLiteral("studies"), tr("Studies"));
     m_layout.add(variables, QStringLiteral("variables"), tr("Variables"));
     for (QWidget* const list :

@@ -1,7 +1,7 @@
 // A choice of the colouring of the topology: by kind, by load, or by an attribute.
 #pragma once
 
-#include "app/desktop/topology/drawing/colouring.h"
+#include "app/desktop/topology/drawing/colour_by.h"
 
 #include <QComboBox>
 

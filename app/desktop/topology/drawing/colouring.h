@@ -2,14 +2,13 @@
 #pragma once
 
 #include "app/desktop/common/theme.h"
+#include "app/desktop/topology/drawing/colour_by.h"
 #include "app/desktop/topology/drawing/topology_shapes.h"
 
 #include <map>
 
 namespace clusterwright::desktop
 {
-
-enum class ColourBy { Kind, Attribute, Load };
 
 struct Load {
     double share = 0; // share of the capacity in use
