@@ -233,6 +233,12 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
 }
 
 // The values of an axis are inside the place of its variable.
+bool isUnset(const Field& field)
+{
+    return field.text.empty() && field.home == FieldHome::Nowhere &&
+           (!field.equation.empty() || field.form == FieldForm::Choice);
+}
+
 const Field* fieldAt(const std::vector<Field>& fields, const std::string& pointer)
 {
     const Field* found = nullptr;
