@@ -88,7 +88,7 @@ FieldList listOf(const Design& design, Library& library, const Element& element)
     if (element.kind == ElementKind::Design)
         addDesignFields(design, library, list);
     else if (element.kind == ElementKind::Topology)
-        addTopologyFields(design, list);
+        addTopologyFields(design, library, list);
     else if (element.kind == ElementKind::Component && !contains(design, element))
         addAttributeFields(
             design, library, element.name, "Attributes", list); // the cluster's component
