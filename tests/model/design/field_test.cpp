@@ -484,4 +484,14 @@ TEST_CASE("A baseline can be a scenario, the design, a file or preset", "[design
     CHECK(chosen.baseline->design == "scenario:one");
 }
 
+TEST_CASE("Clusters are chosen by title, with their id", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto field = fieldNamed(design, library, kDesign, "cluster");
+    CHECK(field.text == "acc-inic");
+    CHECK(titleOf(field, "acc-inic") == library.cluster("acc-inic").value()->title + " (acc-inic)");
+    CHECK(titleOf(field, "") == "none");
+}
+
 } // namespace clusterwright::tests::field_test
