@@ -3,6 +3,7 @@
 #include "app/desktop/common/text.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/fields/field.h"
+#include "model/design/fields/quick_fix.h"
 #include "model/design/library/usable_component.h"
 #include "model/study/studies/answer.h"
 
@@ -48,10 +49,19 @@ void Workbench::editField(const model::Element& element, const std::string& key)
     emit fieldRequested(element, qt(key));
 }
 
-void Workbench::revealField(const model::Element& element, const std::string& pointer)
+void Workbench::revealFinding(const model::Diagnostic& finding)
 {
-    reveal(element);
-    emit placeRequested(pointer);
+    const auto& answered = m_document.answer()->design;
+    if (!finding.file.empty() && finding.file != answered.file)
+        return;
+    const auto element = model::elementAt(answered, finding.pointer);
+    if (!model::contains(m_document.design(), element))
+        return;
+    const auto fields = model::fieldsOf(answered, m_document.library(), element);
+    if (const auto* const field = model::fieldNamedBy(fields, finding))
+        editField(element, field->key);
+    else
+        reveal(element);
 }
 
 // Cables, arrows and generators are identified by their number, which may belong to another element after an undo.

@@ -21,8 +21,8 @@ public:
     void reveal(const model::Element& element);
     // Reveals an input's definition and its field: "nic.host_bandwidth", "P", "dtc.S". Reports an input of another file.
     void revealInput(const QString& name);
-    // Reveals the element, and focuses the field of a place in the file.
-    void revealField(const model::Element& element, const std::string& pointer);
+    // Reveals the element of a finding about the last evaluated design, and focuses the field that the finding names.
+    void revealFinding(const model::Diagnostic& finding);
     // Explains a number. `name` is the full name: "nic.host_bandwidth", "dtc.S", "speedup".
     void explain(const QString& name) { emit explainRequested(name); }
     // Varies this input in the shown study.
@@ -44,7 +44,6 @@ public:
 
 signals:
     void revealRequested(const clusterwright::model::Element& element);
-    void placeRequested(const std::string& pointer); // a field's place in the file
     void explainRequested(const QString& name);
     void varyRequested(const QString& name);
     void editBlockRequested(const QString& id);

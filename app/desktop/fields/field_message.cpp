@@ -41,7 +41,8 @@ FieldMessage::FieldMessage(QWidget* parent)
 
 void FieldMessage::setFindings(const model::Diagnostics& findings,
                                const QString& text,
-                               const QString& fix)
+                               const QString& fix,
+                               const std::vector<std::string>& offers)
 {
     QStringList lines, spoken;
     for (const auto& finding : findings) {
@@ -53,6 +54,9 @@ void FieldMessage::setFindings(const model::Diagnostics& findings,
     }
     if (!fix.isEmpty() && !lines.isEmpty())
         lines.back() += linkTo(kFixLink, fix);
+    for (const auto& offer : offers)
+        if (!lines.isEmpty())
+            lines.back() += linkTo(qt(offer), tr("Use %1").arg(qt(offer)));
     m_spoken = spoken.join(QLatin1Char(' '));
     setText(lines.join(QStringLiteral("<br>")));
 }

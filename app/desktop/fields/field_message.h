@@ -1,4 +1,5 @@
-// The findings about one field as lines of text. If a finding suggests another word, a link inserts the word.
+// The findings about one field as lines of text. If a finding suggests another word, a link inserts the word. Values for an empty
+// field are links, too.
 #pragma once
 
 #include "model/core/diagnostics.h"
@@ -15,8 +16,11 @@ class FieldMessage final : public QLabel
 public:
     explicit FieldMessage(QWidget* parent);
 
-    // `text`: the field's text. `fix`: another remedy, offered as a link; may be empty.
-    void setFindings(const model::Diagnostics& findings, const QString& text, const QString& fix);
+    // `text`: the field's text. `fix`: another remedy, offered as a link; may be empty. `offers`: values for the field.
+    void setFindings(const model::Diagnostics& findings,
+                     const QString& text,
+                     const QString& fix,
+                     const std::vector<std::string>& offers);
     [[nodiscard]] bool isEmpty() const { return text().isEmpty(); }
     // Text without markup, for tooltips and screen readers.
     [[nodiscard]] const QString& spoken() const { return m_spoken; }

@@ -82,27 +82,13 @@ QString findingLines(const model::Diagnostics& findings)
         if (finding.code == "parameter.missing")
             ++missing;
         else
-            lines << asSentence(finding.message);
+            lines << asSentence(finding.message).toHtmlEscaped();
     if (missing > 0)
-        lines.prepend(missing == 1 ? FieldRow::tr("1 parameter needs a value")
-                                   : FieldRow::tr("%1 parameters need a value").arg(missing));
-    return lines.join(QLatin1Char('\n'));
-}
-
-bool isUnset(const model::Field& field)
-{
-    return field.text.empty() && field.home == model::FieldHome::Nowhere &&
-           (!field.equation.empty() || field.form == model::FieldForm::Choice);
-}
-
-const model::Field* fieldAt(const std::vector<model::Field>& fields, const std::string& pointer)
-{
-    const model::Field* found = nullptr;
-    for (const auto& field : fields)
-        if (model::isUnder(pointer, field.pointer) &&
-            (!found || field.pointer.size() > found->pointer.size()))
-            found = &field;
-    return found;
+        lines.prepend(QStringLiteral("<a href=\"missing\">%1</a>")
+                          .arg(missing == 1
+                                   ? FieldRow::tr("1 parameter needs a value")
+                                   : FieldRow::tr("%1 parameters need a value").arg(missing)));
+    return lines.join(QStringLiteral("<br>"));
 }
 
 FieldRow::FieldRow(const model::Field& field, QWidget* parent)
@@ -355,9 +341,10 @@ void FieldRow::setProblem(const model::Diagnostic& problem, const QString& fix)
     showMessage();
 }
 
-void FieldRow::setFindings(const model::Diagnostics& findings)
+void FieldRow::setFindings(const model::Diagnostics& findings, std::vector<std::string> offers)
 {
     m_findings = findings;
+    m_offers = std::move(offers);
     showMessage();
 }
 
@@ -370,7 +357,11 @@ model::Diagnostics FieldRow::shownFindings() const
 void FieldRow::showMessage()
 {
     const auto findings = shownFindings();
-    m_message->setFindings(findings, text(), m_problem.empty() ? QString() : m_fix);
+    const bool isProblem = !m_problem.empty();
+    m_message->setFindings(findings,
+                           text(),
+                           isProblem ? m_fix : QString(),
+                           isProblem ? std::vector<std::string>() : m_offers);
     auto palette = m_message->palette();
     const auto& theme = themeOf(*this);
     const bool hasErrors = model::hasErrors(findings);

@@ -25,18 +25,12 @@ inline constexpr int kFieldRowHeight = 26; // pixels
 // True if the field's text names values: expressions, and the fields of studies and scenarios for inputs and outputs.
 [[nodiscard]] bool takesNames(const model::Field& field, model::ElementKind kind);
 
-// True for a parameter or a role without a value; a text such as the title may stay empty.
-[[nodiscard]] bool isUnset(const model::Field& field);
-
 // Returns the finding about a field without a value, for its row.
 [[nodiscard]] model::Diagnostics missingValue(const model::Field& field);
 
-// Returns the messages of findings without a row, one a line; one line counts the parameters without a value.
+// Returns the messages of findings without a row as HTML, one a line. The first line counts the parameters without a value, and is a
+// link.
 [[nodiscard]] QString findingLines(const model::Diagnostics& findings);
-
-// Returns the innermost field that contains the place in the file, or null.
-[[nodiscard]] const model::Field* fieldAt(const std::vector<model::Field>& fields,
-                                          const std::string& pointer);
 
 class FieldRow final : public QWidget
 {
@@ -59,8 +53,8 @@ public:
     void dropDraft();
     // Shows a problem of the typed text until the next key. `fix`: another remedy, offered as a link; may be empty.
     void setProblem(const model::Diagnostic& problem, const QString& fix = {});
-    // Shows findings of the applied text.
-    void setFindings(const model::Diagnostics& findings);
+    // Shows findings of the applied text. `offers`: values for an empty field, offered as links.
+    void setFindings(const model::Diagnostics& findings, std::vector<std::string> offers = {});
     [[nodiscard]] QWidget* editor() const;
 
     // Shows the slider and the findings under the field.
@@ -101,6 +95,7 @@ private:
 
     model::Field m_field;
     model::Diagnostics m_findings;
+    std::vector<std::string> m_offers;
     model::Diagnostics m_problem;
     QString m_fix;
     QString m_oldValueTip;

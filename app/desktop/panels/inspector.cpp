@@ -81,7 +81,6 @@ Inspector::Inspector(Workbench& workbench, Selection& selection, QWidget* parent
     if (&selection == &workbench.selection()) {
         connect(&workbench, &Workbench::fieldRequested, this, &Inspector::focusField);
         connect(&workbench, &Workbench::fillRequested, this, &Inspector::focusEmptyField);
-        connect(&workbench, &Workbench::placeRequested, this, &Inspector::focusPlace);
     }
     showFields();
 }
@@ -121,10 +120,13 @@ void Inspector::addFoot()
 {
     m_findings = new QLabel(this);
     m_findings->setObjectName(QStringLiteral("findings"));
-    m_findings->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_findings->setTextInteractionFlags(Qt::TextBrowserInteraction);
     m_findings->setFocusPolicy(Qt::NoFocus);
     m_findings->setContentsMargins(kMargin, kMargin / 2, kMargin, kMargin / 2);
     wrap(*m_findings);
+    m_findings->setTextFormat(Qt::RichText);
+    connect(
+        m_findings, &QLabel::linkActivated, this, [this] { focusEmptyField(m_elements.front()); });
     layout()->addWidget(m_findings);
 }
 
@@ -290,7 +292,7 @@ void Inspector::focusField(const model::Element& element, const QString& key)
 
 void Inspector::focusEmptyField(const model::Element& element)
 {
-    const auto isEmpty = [](const FieldRow* row) { return isUnset(row->field()); };
+    const auto isEmpty = [](const FieldRow* row) { return model::isUnset(row->field()); };
     const auto found = std::ranges::find_if(m_rows, isEmpty);
     if (m_elements == Elements{element} && found != m_rows.end())
         focus(**found);
@@ -340,19 +342,6 @@ void Inspector::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange && m_findings)
         showFindings();
-}
-
-// `pointer`: place in the file of the last evaluated design.
-void Inspector::focusPlace(const std::string& pointer)
-{
-    auto& document = m_workbench.document();
-    const auto& answered = document.answer()->design;
-    if (m_elements.size() != 1 || !model::contains(answered, m_elements.front()))
-        return;
-    const auto fields = model::fieldsOf(answered, document.library(), m_elements.front());
-    const auto* const field = model::fieldAt(fields, pointer);
-    if (auto* const shown = field ? row(field->key) : nullptr)
-        focus(*shown);
 }
 
 void Inspector::keepDraft(const FieldRow& row)
@@ -483,9 +472,14 @@ void Inspector::showFindings()
         std::ranges::find(rest, "parameter.missing", &model::Diagnostic::code) != rest.end();
     for (auto* const shown : m_rows) {
         const auto& field = shown->field();
-        auto found = isMissing && isUnset(field) ? missingValue(field) : atField[field.key];
+        const bool isOpen = isMissing && model::isUnset(field);
+        auto found = isOpen ? missingValue(field) : atField[field.key];
         model::append(found, model::overrideFinding(document.design(), field.equation));
-        shown->setFindings(found);
+        shown->setFindings(
+            found,
+            isOpen
+                ? model::offersFor(document.design(), document.library(), m_elements.front(), field)
+                : std::vector<std::string>());
     }
     m_findings->setText(findingLines(rest));
     m_findings->setVisible(!rest.empty());

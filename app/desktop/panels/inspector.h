@@ -58,7 +58,6 @@ private:
     void connectRow(FieldRow& row);
     void focusField(const model::Element& element, const QString& key);
     void focusEmptyField(const model::Element& element);
-    void focusPlace(const std::string& pointer);
     void focus(FieldRow& row);
     void applyFix(FieldRow& row);
     void applyDrafts();

@@ -9,6 +9,7 @@
 #include "model/study/studies/answer.h"
 
 #include <QEvent>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPixmap>
@@ -74,10 +75,10 @@ std::optional<model::Element> ProblemsModel::place(int row) const
     return model::elementAt(answered, found.pointer);
 }
 
-std::optional<model::QuickFix> ProblemsModel::fix(int row) const
+std::vector<model::QuickFix> ProblemsModel::fixes(int row) const
 {
     auto& document = m_workbench.document();
-    return model::quickFix(
+    return model::quickFixes(
         document.design(), document.answer()->design, document.library(), finding(row));
 }
 
@@ -149,7 +150,7 @@ ProblemsPanel::ProblemsPanel(Workbench& workbench, QWidget* parent)
     , m_model(new ProblemsModel(workbench, this))
     , m_view(newRowTable(*m_model, tr("Problems of the design"), this))
     , m_empty(new QLabel(tr("No problems"), this))
-    , m_fix(new QPushButton(this))
+    , m_fixes(new QHBoxLayout)
 {
     setObjectName(QStringLiteral("problems"));
     auto* const layout = new QVBoxLayout(this);
@@ -161,19 +162,17 @@ ProblemsPanel::ProblemsPanel(Workbench& workbench, QWidget* parent)
     m_empty->setObjectName(QStringLiteral("empty"));
     m_empty->setAlignment(Qt::AlignCenter);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
-    m_fix->setObjectName(QStringLiteral("fix"));
-    m_fix->setStatusTip(tr("Apply the remedy"));
+    m_fixes->addStretch(1);
     layout->addWidget(m_view);
     layout->addWidget(m_empty, 1);
-    layout->addWidget(m_fix, 0, Qt::AlignLeft);
+    layout->addLayout(m_fixes);
     connect(m_view, &QTableView::clicked, this, &ProblemsPanel::reveal);
     connect(m_view, &QTableView::activated, this, &ProblemsPanel::reveal);
     connect(m_view->selectionModel(),
             &QItemSelectionModel::currentRowChanged,
             this,
-            &ProblemsPanel::showFix);
+            &ProblemsPanel::showFixes);
     connect(m_model, &QAbstractItemModel::modelReset, this, &ProblemsPanel::showState);
-    connect(m_fix, &QPushButton::clicked, this, &ProblemsPanel::fix);
     showState();
 }
 
@@ -188,34 +187,39 @@ void ProblemsPanel::showState()
     const bool isEmpty = m_model->rowCount() == 0;
     m_view->setVisible(!isEmpty);
     m_empty->setVisible(isEmpty);
-    showFix();
+    showFixes();
     emit titleChanged(title());
 }
 
 void ProblemsPanel::reveal(const QModelIndex& index)
 {
-    const auto element = index.isValid() ? m_model->place(index.row()) : std::nullopt;
-    if (!element)
+    if (index.isValid())
+        m_workbench.revealFinding(m_model->finding(index.row()));
+}
+
+void ProblemsPanel::showFixes()
+{
+    for (auto* const old : findChildren<QPushButton*>(QStringLiteral("fix"))) {
+        old->setObjectName({});
+        old->hide();
+        old->deleteLater();
+    }
+    const auto current = m_view->currentIndex();
+    if (!current.isValid())
         return;
-    if (model::contains(m_workbench.document().design(), *element))
-        m_workbench.revealField(*element, m_model->finding(index.row()).pointer);
-}
-
-void ProblemsPanel::showFix()
-{
-    const auto current = m_view->currentIndex();
-    const auto fix = current.isValid() ? m_model->fix(current.row()) : std::nullopt;
-    m_fix->setVisible(fix.has_value());
-    if (fix)
-        m_fix->setText(tr("Replace by %1").arg(qt(fix->word)));
-}
-
-void ProblemsPanel::fix()
-{
-    const auto current = m_view->currentIndex();
-    const auto fix = current.isValid() ? m_model->fix(current.row()) : std::nullopt;
-    if (fix)
-        m_workbench.document().submit(fix->edit, tr("Replace by %1").arg(qt(fix->word)));
+    for (const auto& fix : m_model->fixes(current.row())) {
+        const auto text = fix.parameter.empty()
+                              ? tr("Replace by %1").arg(qt(fix.word))
+                              : tr("Set %1 to %2").arg(qt(fix.parameter), qt(fix.word));
+        auto* const button = new QPushButton(text, this);
+        button->setObjectName(QStringLiteral("fix"));
+        button->setStatusTip(tr("Apply the remedy"));
+        m_fixes->insertWidget(m_fixes->count() - 1, button);
+        button->show(); // immediately, as the old one has gone
+        connect(button, &QPushButton::clicked, this, [this, text, edit = fix.edit] {
+            m_workbench.document().submit(edit, text);
+        });
+    }
 }
 
 void ProblemsPanel::resizeEvent(QResizeEvent* event)

@@ -7,8 +7,8 @@
 #include <QAbstractTableModel>
 #include <QWidget>
 
+class QHBoxLayout;
 class QLabel;
-class QPushButton;
 class QTableView;
 
 namespace clusterwright::desktop
@@ -26,7 +26,7 @@ public:
     [[nodiscard]] const model::Diagnostic& finding(int row) const;
     // Element of the finding; empty if it is not in this design.
     [[nodiscard]] std::optional<model::Element> place(int row) const;
-    [[nodiscard]] std::optional<model::QuickFix> fix(int row) const;
+    [[nodiscard]] std::vector<model::QuickFix> fixes(int row) const;
     [[nodiscard]] int errors() const;
     // Puts place and remedy below the message, for a panel too narrow for three columns.
     void setStacked(bool isStacked);
@@ -67,14 +67,13 @@ protected:
 private:
     void showState();
     void reveal(const QModelIndex& index);
-    void showFix();
-    void fix();
+    void showFixes();
 
     Workbench& m_workbench;
     ProblemsModel* m_model = nullptr;
     QTableView* m_view = nullptr;
     QLabel* m_empty = nullptr;
-    QPushButton* m_fix = nullptr;
+    QHBoxLayout* m_fixes = nullptr; // a button for each remedy of the current problem
 };
 
 } // namespace clusterwright::desktop

@@ -142,11 +142,12 @@ void addDesignFields(const Design& design, Library& library, FieldList& list)
             described(fieldOf("doc", "About", "what the design is for"), FieldForm::Paragraph),
             design.doc,
             list);
-    addText(DesignText::Cluster,
-            chosen(fieldOf("cluster", "Cluster", "the preset that its components come from"),
-                   withNone(library.ids(PresetKind::Cluster))),
-            design.cluster,
-            list);
+    auto cluster = chosen(fieldOf("cluster", "Cluster", "the preset that its components come from"),
+                          withNone(library.ids(PresetKind::Cluster)));
+    for (const auto& preset : cluster.choices)
+        if (const auto found = library.cluster(preset); found && !found.value()->title.empty())
+            cluster.titles[preset] = found.value()->title + " (" + preset + ")";
+    addText(DesignText::Cluster, cluster, design.cluster, list);
     addBaselineFields(design, library, list);
     addVariables(design, library, list);
     const auto isOwn = [&](const std::string& name) {

@@ -88,7 +88,7 @@ FieldList listOf(const Design& design, Library& library, const Element& element)
     if (element.kind == ElementKind::Design)
         addDesignFields(design, library, list);
     else if (element.kind == ElementKind::Topology)
-        addTopologyFields(design, list);
+        addTopologyFields(design, library, list);
     else if (element.kind == ElementKind::Component && !contains(design, element))
         addAttributeFields(
             design, library, element.name, "Attributes", list); // the cluster's component
@@ -233,6 +233,12 @@ Result<Expression> readValue(const Field& field, const FieldText& text)
 }
 
 // The values of an axis are inside the place of its variable.
+bool isUnset(const Field& field)
+{
+    return field.text.empty() && field.home == FieldHome::Nowhere &&
+           (!field.equation.empty() || field.form == FieldForm::Choice);
+}
+
 const Field* fieldAt(const std::vector<Field>& fields, const std::string& pointer)
 {
     const Field* found = nullptr;

@@ -72,6 +72,9 @@ fieldsOf(const Design& design, Library& library, const Element& element);
 [[nodiscard]] std::vector<Field>
 fieldsOf(const Design& design, Library& library, std::span<const Element> elements);
 
+// True for a parameter or a role without a value; a text such as the title may stay empty.
+[[nodiscard]] bool isUnset(const Field& field);
+
 // Returns the innermost field that contains this place of the file; null without one.
 [[nodiscard]] const Field* fieldAt(const std::vector<Field>& fields, const std::string& pointer);
 

@@ -31,7 +31,7 @@ using FieldList = std::vector<FieldEntry>;
 [[nodiscard]] Diagnostics checkText(const Field& field, const FieldText& text);
 
 void addDesignFields(const Design& design, Library& library, FieldList& list);
-void addTopologyFields(const Design& design, FieldList& list);
+void addTopologyFields(const Design& design, Library& library, FieldList& list);
 
 // Adds the fields of list items, one function per kind.
 void addFields(const ItemPlace<Variable>& at, const Design&, Library&, FieldList& list);

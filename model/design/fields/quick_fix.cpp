@@ -7,6 +7,7 @@
 #include "model/design/system/instantiation.h"
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace clusterwright::model
@@ -35,6 +36,8 @@ std::vector<std::string> allQuoted(const std::string& text)
     return words;
 }
 
+constexpr std::size_t kMaxOffers = 3;
+
 bool isLetter(char letter)
 {
     return std::isalnum(static_cast<unsigned char>(letter)) || letter == '_' || letter == '.';
@@ -51,6 +54,13 @@ std::size_t findWord(const std::string& text, const std::string& word)
             return at;
     }
     return std::string::npos;
+}
+
+// True for a name that has the same meaning in every step: "partition.S".
+bool isNameOutside(const std::string& text)
+{
+    return std::ranges::all_of(text, isLetter) &&
+           !std::isdigit(static_cast<unsigned char>(text[0])) && !text.starts_with("on.");
 }
 
 } // namespace
@@ -75,23 +85,72 @@ std::optional<FixedText> fixedText(const std::string& text, const Diagnostic& fi
     return std::nullopt;
 }
 
-std::optional<QuickFix>
-quickFix(const Design& design, const Design& answered, Library& library, const Diagnostic& finding)
+const Field* fieldNamedBy(const std::vector<Field>& fields, const Diagnostic& finding)
+{
+    if (finding.code != "parameter.missing")
+        return fieldAt(fields, finding.pointer);
+    const auto words = allQuoted(finding.message); // the step, its parameter, the block
+    const auto found = std::ranges::find_if(fields, [&](const Field& field) {
+        return words.size() > 1 && field.label == words[1] && isUnset(field);
+    });
+    return found == fields.end() ? nullptr : &*found;
+}
+
+std::vector<std::string>
+offersFor(const Design& design, Library& library, const Element& step, const Field& parameter)
+{
+    std::array<std::vector<std::string>, 3> ranks;
+    const auto isLike = [&](const Field& field) {
+        return !field.equation.empty() && !field.text.empty() && field.dimension &&
+               field.dimension == parameter.dimension;
+    };
+    for (const auto& other : elementsOf(design))
+        if (other.kind == ElementKind::Step && other != step)
+            for (const auto& field : fieldsOf(design, library, other))
+                if (field.label == parameter.label && isLike(field))
+                    ranks[0].push_back(isNameOutside(field.text) ? field.text : field.equation);
+    for (const auto& field : fieldsOf(design, library, Element{})) {
+        const bool isVariable = field.equation.find('.') == std::string::npos;
+        if (!isLike(field))
+            continue;
+        if (field.equation.ends_with("." + parameter.label))
+            ranks[0].push_back(field.equation);
+        else if (isVariable || *field.dimension != kNumber)
+            ranks[isVariable ? 1 : 2].push_back(field.equation);
+    }
+    std::vector<std::string> offers;
+    for (const auto& rank : ranks)
+        for (const auto& name : rank)
+            if (offers.size() < kMaxOffers && std::ranges::count(offers, name) == 0)
+                offers.push_back(name);
+    return offers;
+}
+
+std::vector<QuickFix> quickFixes(const Design& design,
+                                 const Design& answered,
+                                 Library& library,
+                                 const Diagnostic& finding)
 {
     if (finding.file != answered.file)
-        return std::nullopt;
+        return {};
+    std::vector<QuickFix> fixes;
     const auto element = elementAt(answered, finding.pointer);
-    for (const auto& field : fieldsOf(answered, library, element)) {
-        if (!isUnder(finding.pointer, field.pointer))
-            continue;
-        const auto fixed = fixedText(field.text, finding);
-        if (!fixed)
-            continue;
-        auto edit = setField(design, library, std::span(&element, 1), field.key, fixed->text);
+    const auto fields = fieldsOf(answered, library, element);
+    const auto add = [&](const Field& field, const std::string& parameter, const FixedText& fixed) {
+        auto edit = setField(design, library, std::span(&element, 1), field.key, fixed.text);
         if (edit)
-            return QuickFix{fixed->word, std::move(edit).value()};
-    }
-    return std::nullopt;
+            fixes.push_back({fixed.word, parameter, std::move(edit).value()});
+    };
+    if (const auto* const named = fieldNamedBy(fields, finding); named && isUnset(*named))
+        for (const auto& offer : offersFor(answered, library, element, *named))
+            add(*named, named->label, {offer, offer});
+    for (const auto& field : fields)
+        if (const auto fixed = isUnder(finding.pointer, field.pointer)
+                                   ? fixedText(field.text, finding)
+                                   : std::nullopt;
+            fixed && fixes.empty())
+            add(field, "", *fixed);
+    return fixes;
 }
 
 std::optional<FieldFix> unitFix(const Design& design,

@@ -1,4 +1,5 @@
-// Turns suggestions of findings ("did you mean 'Gbit'?") into edits.
+// The fields that findings name, and the remedies of findings as edits: suggestions ("did you mean 'Gbit'?"), and values for
+// parameters without one.
 #pragma once
 
 #include "model/design/edit/edit.h"
@@ -21,15 +22,29 @@ struct FixedText {
 [[nodiscard]] std::optional<FixedText> fixedText(const std::string& text,
                                                  const Diagnostic& finding);
 
+// Returns the field that the finding names: the innermost at its place or, if a parameter has no value, the field of the
+// parameter; null without one.
+[[nodiscard]] const Field* fieldNamedBy(const std::vector<Field>& fields,
+                                        const Diagnostic& finding);
+
+// Returns up to three inputs of the design with the dimension of a parameter without a value: those of its name first, then
+// variables, then attributes. `step`: the step of the parameter.
+[[nodiscard]] std::vector<std::string>
+offersFor(const Design& design, Library& library, const Element& step, const Field& parameter);
+
 struct QuickFix {
     std::string word;
+    std::string
+        parameter; // the parameter that gets `word` as its value; empty if `word` replaces another one
     Edit edit;
 };
 
-// Returns the same for the design's field that the finding concerns. `answered`: the design at the time of the finding, with the
-// places of its file.
-[[nodiscard]] std::optional<QuickFix>
-quickFix(const Design& design, const Design& answered, Library& library, const Diagnostic& finding);
+// Returns the remedies of the design's field that the finding names, the likeliest first. `answered`: the design at the time of the
+// finding, with the places of its file.
+[[nodiscard]] std::vector<QuickFix> quickFixes(const Design& design,
+                                               const Design& answered,
+                                               Library& library,
+                                               const Diagnostic& finding);
 
 // An edit that makes a rejected text valid: the variable takes the unit of the text, even if others use the variable.
 struct FieldFix {

@@ -304,9 +304,18 @@ void addRoles(const ItemPlace<GeneratorUse>& at,
     }
 }
 
+// Returns the value that a binding gives the graph, named by the role of its first class: "topology.cable.bandwidth" for
+// "wire.bandwidth" of a component 'wire' that plays 'cable'; empty without one.
+std::string equationOf(const TopologyPlan& plan, const std::string& pointer)
+{
+    const auto& inputs = plan.inputs();
+    const auto found = std::ranges::find(inputs, pointer, &TopologyInput::pointer);
+    return found == inputs.end() ? std::string() : found->name;
+}
+
 } // namespace
 
-void addTopologyFields(const Design& design, FieldList& list)
+void addTopologyFields(const Design& design, Library& library, FieldList& list)
 {
     if (!design.topology)
         return;
@@ -332,14 +341,19 @@ void addTopologyFields(const Design& design, FieldList& list)
                    {"", "srr", "wsrr", "wd"}),
             &TopologyRules::striping,
             list);
+    if (design.topology->attributes.empty())
+        return;
+    Findings ignored; // the design's result has them
+    const TopologyPlan plan(
+        *design.topology, design.title, availableComponents(design, library), ignored);
     for (std::size_t i = 0; i < design.topology->attributes.size(); ++i) {
         const auto& attribute = design.topology->attributes[i];
         const ItemPlace<TopologyAttribute> at{"", i, attribute};
         const auto name = attribute.component + "." + attribute.attribute;
         auto field = fieldOf("attribute." + name, name, "as the graph sees it");
         field.section = "Attributes";
-        field.equation = "topology." + name;
         field.pointer = placeOf(attribute);
+        field.equation = equationOf(plan, field.pointer);
         ItemFields<TopologyAttribute>(at, list).expression(
             field, [](TopologyAttribute& a) -> Expression& { return a.value; });
         list.back().field.canBeVariable = true;

@@ -1,6 +1,8 @@
 #include "model/design/system/overridden_scenario.h"
 
 #include "model/core/text.h"
+#include "model/design/system/instantiation.h"
+#include "model/expression/program/lowering.h"
 #include "model/units/quantity.h"
 
 #include <algorithm>
@@ -12,16 +14,32 @@ namespace clusterwright::model
 namespace
 {
 
-bool isSameValue(const std::string& one, const std::string& other)
+// Returns the value of an expression without names.
+std::optional<Quantity> valueOf(const std::string& text)
+{
+    const auto expression = parseExpression(text);
+    const auto lowered = expression ? loweredAlone(expression.value()) : std::nullopt;
+    if (!lowered)
+        return std::nullopt;
+    const auto& [node, dimension] = lowered->equations.front();
+    if (!lowered->graph.isConstant(node))
+        return std::nullopt;
+    return Quantity{lowered->graph[node].value, dimension.value_or(kNumber)};
+}
+
+bool isClose(double x, double y)
 {
     constexpr double kSameValue = 1e-12;
-    const auto a = parseQuantity(one);
-    const auto b = parseQuantity(other);
+    return std::abs(x - y) <= kSameValue * std::abs(x);
+}
+
+bool isSameValue(const std::string& one, const std::string& other)
+{
+    const auto a = valueOf(one);
+    const auto b = valueOf(other);
     if (!a || !b)
         return trimmed(one) == trimmed(other);
-    const auto [x, dimension] = a.value();
-    const auto [y, otherDimension] = b.value();
-    return dimension == otherDimension && std::abs(x - y) <= kSameValue * std::abs(x);
+    return a->dimension == b->dimension && isClose(a->value, b->value);
 }
 
 Diagnostics overridden(const ActiveScenario& scenario,
@@ -108,6 +126,14 @@ Diagnostics overriddenBy(const std::vector<Setting>& settings, ActiveScenario& s
     return atPlace(
         first->pointer,
         inFile(first->file, overridden(scenario, replaced, "settings replace", "setting")));
+}
+
+bool isOfScenario(const System& system, const std::string& variable, double value)
+{
+    const auto& kept = system.scenario.kept;
+    const auto own = std::ranges::find(kept, variable, &Setting::name);
+    const auto set = own == kept.end() ? std::nullopt : valueOf(own->value);
+    return set && isClose(set->value, value);
 }
 
 Diagnostics settingFindingsOver(const System& system,

@@ -22,6 +22,9 @@ namespace clusterwright::model
 [[nodiscard]] Diagnostics overriddenComponents(const std::vector<Setting>& settings,
                                                const std::vector<ComponentChoice>& choices);
 
+// True if the active scenario gives the variable this value, in base units.
+[[nodiscard]] bool isOfScenario(const System& system, const std::string& variable, double value);
+
 // Returns the findings about the settings of the system, and those about settings and values of its scenario that a study varies;
 // `option` precedes the variables in their places: "--axis P".
 [[nodiscard]] Diagnostics settingFindingsOver(const System& system,

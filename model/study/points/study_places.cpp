@@ -2,7 +2,6 @@
 
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
-#include "model/json/json.h"
 #include "model/json/pointer.h"
 
 #include <algorithm>

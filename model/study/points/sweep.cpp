@@ -87,7 +87,9 @@ private:
             m_result.outputs.push_back({column.name, column.unit, column.dimension, {}});
         std::vector<std::string> names;
         for (const auto& axis : m_axes)
-            names.push_back(axis.variable);
+            if (axis.values.size() > 1 ||
+                !isOfScenario(m_system, axis.variable, axis.values.front()))
+                names.push_back(axis.variable);
         append(m_result.diagnostics, settingFindingsOver(m_system, names));
         m_points = 1;
         for (const auto& axis : m_axes)

@@ -15,6 +15,16 @@ namespace clusterwright::tests::inspector_rows_test
 
 using namespace clusterwright::desktop;
 
+namespace
+{
+
+QString plain(const QString& html)
+{
+    return QTextDocumentFragment::fromHtml(html).toPlainText();
+}
+
+} // namespace
+
 TEST_CASE("A row is 26 pixels high until its field has the focus", "[desktop][inspector]")
 {
     ShownInspector shown;
@@ -64,17 +74,25 @@ TEST_CASE("A parameter without a value is marked and shows its unit", "[desktop]
     const auto missing =
         std::ranges::count(findings, std::string("parameter.missing"), &model::Diagnostic::code);
     REQUIRE(missing > 0);
-    const auto* const foot = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
-    CHECK(foot->text() == (missing == 1
-                               ? QStringLiteral("1 parameter needs a value")
-                               : QStringLiteral("%1 parameters need a value").arg(missing)));
+    auto* const foot = shown.inspector.findChild<QLabel*>(QStringLiteral("findings"));
+    CHECK(plain(foot->text()) == (missing == 1
+                                      ? QStringLiteral("1 parameter needs a value")
+                                      : QStringLiteral("%1 parameters need a value").arg(missing)));
     const model::Diagnostic one{model::Severity::Error, "parameter.missing", {}, {}, "x", {}};
     model::Diagnostics both = one;
-    CHECK(findingLines(both) == QStringLiteral("1 parameter needs a value"));
+    CHECK(plain(findingLines(both)) == QStringLiteral("1 parameter needs a value"));
     both.push_back(one);
-    CHECK(findingLines(both) == QStringLiteral("2 parameters need a value"));
+    CHECK(plain(findingLines(both)) == QStringLiteral("2 parameters need a value"));
     CHECK(shown.line("bind.S").placeholderText() == QStringLiteral("in B"));
     CHECK(shown.message("bind.S").contains(QStringLiteral("has no value")));
+    shown.line("name").setFocus();
+    emit foot->linkActivated(QStringLiteral("missing"));
+    CHECK(shown.line("bind.S").hasFocus());
+    auto* const message = shown.row("bind.S").findChild<QLabel*>(QStringLiteral("message"));
+    INFO(utf8(message->text()));
+    CHECK(message->text().contains(QStringLiteral("<a href=\"partition.S\">Use partition.S</a>")));
+    emit message->linkActivated(QStringLiteral("partition.S"));
+    CHECK(shown.line("bind.S").text() == QStringLiteral("partition.S"));
 }
 
 TEST_CASE("A row shows the label at the left and the value inside", "[desktop][inspector]")
@@ -212,7 +230,10 @@ TEST_CASE("A place in the file focuses its field", "[desktop][inspector]")
     ShownInspector shown;
     QSignalSpy raised(&shown.inspector, &Inspector::raiseRequested);
     const auto step = stepElement("row_fft", "");
-    shown.workbench.revealField(step, model::pointerOf(shown.design(), step) + "/bind/c");
+    model::Diagnostic found{model::Severity::Error, "name.unknown", {}, {}, "x", {}};
+    found.file = shown.document().answer()->design.file;
+    found.pointer = model::pointerOf(shown.design(), step) + "/bind/c";
+    shown.workbench.revealFinding(found);
     CHECK(raised.count() == 1);
     CHECK(shown.line("bind.c").hasFocus());
 }

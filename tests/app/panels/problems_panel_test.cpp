@@ -73,7 +73,7 @@ TEST_CASE("A problem is counted, shows its place and disappears when fixed", "[d
     Shown shown;
     QSignalSpy titles(&shown.problems, &ProblemsPanel::titleChanged);
     QSignalSpy revealed(&shown.workbench, &Workbench::revealRequested);
-    QSignalSpy fields(&shown.workbench, &Workbench::placeRequested);
+    QSignalSpy fields(&shown.workbench, &Workbench::fieldRequested);
     shown.bind("host.fft_tim");
     REQUIRE(shown.list().model()->rowCount() == 1);
     CHECK(titles.last().first().toString() == QStringLiteral("Problems (1)"));
@@ -83,7 +83,7 @@ TEST_CASE("A problem is counted, shows its place and disappears when fixed", "[d
     shown.click(0);
     REQUIRE(revealed.count() == 1);
     REQUIRE(fields.count() == 1);
-    CHECK(fields[0][0].value<std::string>().ends_with("/bind/c"));
+    CHECK(fields[0][1].toString() == QStringLiteral("bind.c"));
     CHECK(shown.workbench.selection().elements() ==
           std::vector{model::Element{model::ElementKind::Step, "", "row_fft"}});
 
@@ -110,6 +110,29 @@ TEST_CASE("A quick fix applies the remedy in one step", "[desktop][problems]")
     shown.document().undoStack().undo();
     shown.document().undoStack().undo();
     CHECK(shown.design() == before);
+}
+
+TEST_CASE("A parameter without a value is offered values, and its field is focused",
+          "[desktop][problems]")
+{
+    Shown shown;
+    REQUIRE(shown.document().submit(model::setBinding(shown.design(), "dtc", "S", std::nullopt),
+                                    QStringLiteral("Reset")));
+    shown.await();
+    QSignalSpy fields(&shown.workbench, &Workbench::fieldRequested);
+    REQUIRE(shown.list().model()->rowCount() > 0);
+    shown.click(0);
+    REQUIRE(fields.count() == 1);
+    CHECK(fields[0][1].toString() == QStringLiteral("bind.S"));
+    const auto offers = shown.problems.findChildren<QPushButton*>(QStringLiteral("fix"));
+    REQUIRE(offers.size() > 1);
+    CHECK(offers[0]->isVisible());
+    CHECK(offers[0]->text() == QStringLiteral("Set S to partition.S"));
+    QTest::mouseClick(offers[0], Qt::LeftButton);
+    shown.await();
+    CHECK(shown.list().model()->rowCount() == 0);
+    CHECK(shown.problems.findChildren<QPushButton*>(QStringLiteral("fix")).isEmpty());
+    CHECK(shown.steps() == 2);
 }
 
 TEST_CASE("Hundreds of findings are listed", "[desktop][problems]")

@@ -1,5 +1,6 @@
 // Designs that use values of their graph.
 #include "model/design/explanation/explanation.h"
+#include "model/design/fields/field.h"
 #include "model/design/graph/design_topology.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
@@ -410,6 +411,23 @@ TEST_CASE("Concurrent calls of a topology equal those of one thread", "[design][
     }
     for (const auto& own : got)
         CHECK(own == expected);
+}
+
+TEST_CASE("An attribute bound to a component is a value of its role", "[design][topology][field]")
+{
+    GraphDesign design;
+    design.topology =
+        R"json({"generators": [{"call": "star(4)", "components": {"cable": "wire"}}],
+        "attributes": {"wire.bandwidth": "1 Gbit/s"}})json";
+    design.components.push_back(componentText("wire", "cable", {{"bandwidth", "4 Gbit/s"}}));
+    const auto system = systemOf(design.text());
+    CHECK(valueOf(system, "topology.cable.bandwidth") == kGigabit);
+    const auto read = designOf(design.text());
+    auto library = noPresets();
+    const auto fields = fieldsOf(read, library, Element{ElementKind::Topology, "", ""});
+    const auto field = std::ranges::find(fields, "attribute.wire.bandwidth", &Field::key);
+    REQUIRE(field != fields.end());
+    CHECK(field->equation == "topology.cable.bandwidth");
 }
 
 } // namespace clusterwright::tests::design_topology_test

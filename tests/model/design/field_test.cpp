@@ -430,10 +430,32 @@ TEST_CASE("A quick fix corrects a misspelt name in place", "[design][field]")
     const auto findings = system ? evaluate(system.value()).diagnostics() : system.diagnostics();
     REQUIRE_FALSE(findings.empty());
     INFO(textOf(findings));
-    const auto fix = quickFix(wrong, wrong, library, findings.front());
-    REQUIRE(fix);
-    CHECK(fix->word == "host.fft_time");
-    CHECK(changed(wrong, fix->edit) == shipped);
+    const auto fixes = quickFixes(wrong, wrong, library, findings.front());
+    REQUIRE(fixes.size() == 1);
+    CHECK(fixes[0].word == "host.fft_time");
+    CHECK(changed(wrong, fixes[0].edit) == shipped);
+}
+
+TEST_CASE("A parameter without a value is offered inputs of its name or unit", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& shipped = *library.design("acc-fft-inic").value();
+    const auto open = changed(shipped, setBinding(shipped, "dtc", "S", std::nullopt));
+    const auto system = instantiate(open, library, {});
+    const auto& findings = system.diagnostics();
+    REQUIRE(codeOf(findings) == "parameter.missing");
+    const auto element = elementAt(open, findings.front().pointer);
+    const auto fields = fieldsOf(open, library, element);
+    const auto* const named = fieldNamedBy(fields, findings.front());
+    REQUIRE(named);
+    CHECK(named->key == "bind.S");
+    std::vector<std::string> words;
+    for (const auto& fix : quickFixes(open, open, library, findings.front())) {
+        words.push_back(fix.word);
+        CHECK(fix.parameter == "S");
+        CHECK(instantiate(changed(open, fix.edit), library, {}));
+    }
+    CHECK(words == std::vector<std::string>{"partition.S", "element", "host.memory"});
 }
 
 TEST_CASE("A new variable's name differs from every step's name", "[design][field]")
@@ -460,6 +482,16 @@ TEST_CASE("A baseline can be a scenario, the design, a file or preset", "[design
           std::vector<std::string>{"", "scenario:one", "test", "slow.cluster.json", "serial"});
     const auto chosen = changed(design, set(design, library, kDesign, "baseline", "scenario:one"));
     CHECK(chosen.baseline->design == "scenario:one");
+}
+
+TEST_CASE("Clusters are chosen by title, with their id", "[design][field]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("acc-fft-inic").value();
+    const auto field = fieldNamed(design, library, kDesign, "cluster");
+    CHECK(field.text == "acc-inic");
+    CHECK(titleOf(field, "acc-inic") == library.cluster("acc-inic").value()->title + " (acc-inic)");
+    CHECK(titleOf(field, "") == "none");
 }
 
 } // namespace clusterwright::tests::field_test

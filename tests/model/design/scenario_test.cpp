@@ -158,7 +158,7 @@ TEST_CASE("A setting equal to the scenario's value has no finding", "[design][sc
             .value()
             .settingFindings;
     };
-    for (const auto* const same : {"1.0 s", "1000 ms", "1s", "1e6 us"})
+    for (const auto* const same : {"1.0 s", "1000 ms", "1s", "1e6 us", "0.5 s * 2"})
         CHECK(found("s", same).empty());
     CHECK(found("n", "5.0").empty());
     CHECK(codeOf(found("s", "1.001 s")) == "scenario.overridden");
@@ -185,6 +185,9 @@ TEST_CASE("An axis that replaces scenario values has a finding", "[design][scena
     CHECK(codesOf(all) == std::vector<std::string>{"scenario.overridden", "scenario.overridden"});
     CHECK(all.back().severity == model::Severity::Warning);
     CHECK(hintOf(all) == "");
+    CHECK(found("n=5").empty()); // the scenario's own value
+    CHECK(codeOf(found("n=7")) == "scenario.overridden");
+    CHECK(codeOf(found("s=1 s,1 s")) == "scenario.overridden");
     design.scenario = "";
     CHECK(found("n=5,7").empty());
 }

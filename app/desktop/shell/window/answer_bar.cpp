@@ -416,7 +416,7 @@ void AnswerBar::showProblem()
     const auto error =
         std::ranges::find(answer.findings, model::Severity::Error, &model::Diagnostic::severity);
     if (error != answer.findings.end())
-        m_workbench.revealField(model::elementAt(answer.design, error->pointer), error->pointer);
+        m_workbench.revealFinding(*error);
 }
 
 // Selects the resource's component and the field with the largest effect on the time.
