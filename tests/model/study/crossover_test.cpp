@@ -194,7 +194,7 @@ TEST_CASE("A touch keeps the order", "[crossover]")
     CHECK(result.crossings[0].change.kind == Kind::Touch);
     CHECK(result.crossings[0].leader == 1);
     CHECK(result.leads.size() == 1);
-    CHECK(contains(toText(result), "The outputs touch at b = 5 MB/s."));
+    CHECK(contains(toText(result), "The curves touch at b = 5 MB/s."));
 }
 
 TEST_CASE("A hole without results is not a crossover", "[crossover][bad-input]")
@@ -259,7 +259,7 @@ TEST_CASE("A crossover of outputs of different dimensions is rejected", "[crosso
     const auto result = tried(kA, timed("b", "3 USD"), "P");
     REQUIRE_FALSE(result);
     CHECK(codeOf(result.diagnostics()) == "crossover.dimension");
-    CHECK(messageOf(result.diagnostics()) == "'T' is in s in 'a', in USD in 'b'");
+    CHECK(messageOf(result.diagnostics()) == "'T' has the unit s in 'a', but USD in 'b'");
 }
 
 TEST_CASE("A crossover range with a wrong unit or no values is rejected", "[crossover][bad-input]")
