@@ -186,6 +186,15 @@ TEST_CASE("The same design twice is equal everywhere", "[crossover][bad-input]")
     CHECK(toText(result) == "For P = 1 to 64, a (first) and a (second) have the same T.");
 }
 
+TEST_CASE("A factor that rounds to 1 is almost equality", "[crossover]")
+{
+    // The outputs are nearest at b = 1 MB/s: 1.0001 s / 1 s is 1 in three digits.
+    const auto result =
+        crossover(timed("a", "1 s + b / 1 MB/s * 0.0001 s"), timed("b", "1 s"), "b=1 MB/s..9 MB/s");
+    CHECK(contains(toText(result), "The outputs are almost equal at b = 1 MB/s."));
+    CHECK_FALSE(contains(toText(result), "a factor of"));
+}
+
 TEST_CASE("A touch keeps the order", "[crossover]")
 {
     const auto result =
