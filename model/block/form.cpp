@@ -170,8 +170,10 @@ void checkOrigin(const OriginRef& origin, const std::string& object, Findings& f
 void checkNameForm(const std::string& name, const std::string& pointer, Findings& findings)
 {
     if (!name.empty() && !isName(name))
-        findings.error(
-            "name.form", pointer, "'" + name + "' is not a name", "use letters, digits and '_'");
+        findings.error("name.form",
+                       pointer,
+                       "'" + name + "' is not a valid name",
+                       "use letters, digits and '_'");
 }
 
 void checkResource(const std::string& name, const std::string& pointer, Findings& findings)
@@ -181,7 +183,7 @@ void checkResource(const std::string& name, const std::string& pointer, Findings
         if (!isName(std::string_view(name).substr(begin, end - begin)))
             return findings.error("name.form",
                                   pointer,
-                                  "'" + name + "' is not a resource",
+                                  "'" + name + "' is not a valid resource",
                                   "use a component, or a part of one: 'nic.port'");
         begin = end + 1;
     }
@@ -208,7 +210,7 @@ void checkId(std::string_view id, const std::string& pointer, Findings& findings
     if (!good)
         findings.error("id.form",
                        pointer,
-                       "'" + std::string(id.substr(0, 60)) + "' is not an id",
+                       "'" + std::string(id.substr(0, 60)) + "' is not a valid id",
                        "use letters, digits, '.', '_' and '-'");
 }
 
@@ -259,7 +261,7 @@ void checkNames(const Block& block, const std::string& pointer, Findings& findin
         if (!isName(name))
             findings.error("name.form",
                            place,
-                           "'" + name + "' is not a name",
+                           "'" + name + "' is not a valid name",
                            "use letters, digits and '_', but not a function's name");
         else if (isReservedName(name))
             findings.error("name.reserved",

@@ -8,7 +8,7 @@ namespace clusterwright::model
 
 void breakContract(const char* promise)
 {
-    throw std::logic_error(std::string("a defect of the program: broken promise: ") + promise);
+    throw std::logic_error(std::string("internal error: broken contract: ") + promise);
 }
 
 } // namespace clusterwright::model

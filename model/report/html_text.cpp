@@ -132,10 +132,10 @@ std::vector<HtmlTable::Number> HtmlTable::numbersOf(std::size_t column) const
     std::size_t most = 0;
     for (const auto& row : m_rows) {
         const auto& cell = row[column];
-        const auto blank = isNumeric(cell) ? cell.find(' ') : std::string::npos;
-        Number number{cell.substr(0, blank), {}};
-        if (blank != std::string::npos)
-            number.unit = cell.substr(blank + 1);
+        const auto end = isNumeric(cell) ? cell.find_first_of(" %") : std::string::npos;
+        Number number{cell.substr(0, end), {}};
+        if (end != std::string::npos)
+            number.unit = cell.substr(cell[end] == ' ' ? end + 1 : end);
         most = std::max(most, isNumeric(cell) ? decimalsOf(number.text) : 0);
         numbers.push_back(std::move(number));
     }

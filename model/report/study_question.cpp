@@ -105,12 +105,23 @@ private:
              {"output", m_study.outputs.empty() ? "time" : m_study.outputs.front()},
              {"x", variableText(m_study.xVariable, m_study.xValues)},
              {"series", variableText(m_study.seriesVariable, m_study.seriesValues)},
-             {"designs", listed(m_study.against)},
+             {"designs", designs()},
              {"inputs", inputs()},
              {"relation", m_study.suchThat},
              {"limit", m_study.limit},
              {"count", std::to_string(m_study.samples)},
              {"constraints", listed(m_study.subjectTo)}});
+    }
+
+    // Returns "acc-fft-gigabit and scenario fast".
+    [[nodiscard]] std::string designs() const
+    {
+        auto names = m_study.against;
+        for (auto& name : names)
+            if (name.starts_with(kScenarioPrefix))
+                name = resultMessage("question.scenario",
+                                     {{"scenario", name.substr(kScenarioPrefix.size())}});
+        return listed(std::move(names));
     }
 
     // Returns "P (processors) from 2 to 16".

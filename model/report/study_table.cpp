@@ -5,6 +5,7 @@
 #include "model/study/studies/result_table.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <set>
 #include <utility>
@@ -183,18 +184,32 @@ std::string mapTable(const MapStudy& map, const StudyPlace& own, bool isForPrint
            noteHtml(noteOn(map.y.axis, rows.size(), own.y));
 }
 
+// True for the label of a value, such as "100G Ethernet".
+bool isLabel(const StudyCell& cell)
+{
+    const auto first = cell.text.substr(0, cell.text.find(' '));
+    return std::isfinite(cell.number) && std::ranges::any_of(first, [](unsigned char letter) {
+               return letter != 'e' && std::isalpha(letter);
+           });
+}
+
+// True for a column of numbers: some cells have a number, and none has a label instead.
+bool hasNumbers(const StudyTable& rows, std::size_t column)
+{
+    const auto cell = [column](const auto& row) -> const StudyCell& { return row[column]; };
+    return std::ranges::none_of(rows.rows, isLabel, cell) &&
+           std::ranges::any_of(
+               rows.rows, [](const StudyCell& c) { return std::isfinite(c.number); }, cell);
+}
+
 std::string rowsTable(const StudyTable& rows, bool isForPrint)
 {
     if (rows.rows.empty())
         return "";
     std::vector<HtmlTable::Column> columns;
     for (std::size_t i = 0; i < rows.heads.size(); ++i) {
-        const bool isNumber =
-            std::ranges::any_of(rows.rows, [&](const std::vector<StudyCell>& row) {
-                return std::isfinite(row[i].number);
-            });
         columns.push_back(
-            {rows.heads[i], isNumber ? HtmlTable::Kind::Number : HtmlTable::Kind::Text});
+            {rows.heads[i], hasNumbers(rows, i) ? HtmlTable::Kind::Number : HtmlTable::Kind::Text});
     }
     HtmlTable table(columns, isForPrint);
     const auto count = std::min(rows.rows.size(), kMostStudyRows);

@@ -74,8 +74,8 @@ TEST_CASE("A parameter without a value is refused with a remedy", "[cli][bad][de
 {
     checkRefused(evalEdited(R"("bind": {"rate": "host.rate"})", R"("bind": {})"),
                  kBadInput,
-                 "copy.cluster.json: /pipeline/steps/0: parameter.missing: the step 'copy' gives "
-                 "no value to the parameter 'rate' of 'copy.part' (bind it to a value");
+                 "copy.cluster.json: /pipeline/steps/0: parameter.missing: the step 'copy' has "
+                 "no value for the parameter 'rate' of 'copy.part' (bind the parameter to a value");
 }
 
 TEST_CASE("A binding of an unknown parameter is refused with the nearest one", "[cli][bad][design]")
@@ -128,7 +128,7 @@ TEST_CASE("An unknown component in a placement is refused with the existing ones
     checkRefused(evalEdited("\"resource\": \"host\"", "\"resource\": \"nic\""),
                  kBadInput,
                  "copy.cluster.json: /pipeline/steps/0: resource.unknown: the step 'copy' occupies "
-                 "'nic', but the design has no component 'nic' (components are host");
+                 "'nic', but the design has no component 'nic' (run the step on one of: host");
 }
 
 TEST_CASE("An unknown block is refused", "[cli][bad][design]")
@@ -136,7 +136,7 @@ TEST_CASE("An unknown block is refused", "[cli][bad][design]")
     checkRefused(evalEdited(R"("id": "copy", "block": "copy.part")",
                             R"("id": "copy", "block": "inic.transpos")"),
                  kBadInput,
-                 "copy.cluster.json: /pipeline/steps/0/block: preset.unknown: there is no block "
+                 "copy.cluster.json: /pipeline/steps/0/block: preset.unknown: unknown block "
                  "'inic.transpos' (did you mean 'inic.transpose'?)");
 }
 
@@ -215,8 +215,8 @@ TEST_CASE("A file beside the design can be its baseline", "[cli][bad][design]")
                                   R"("baseline": {"design": "slow.cluster.json"}, "outputs")")));
     checkRefused(cli.run({"eval", "below/copy.cluster.json"}),
                  kBadInput,
-                 "below/copy.cluster.json: /baseline/design: file.missing: there is no file "
-                 "'slow.cluster.json' in the folder of this design (check the name)");
+                 "below/copy.cluster.json: /baseline/design: file.missing: the folder of this "
+                 "design has no file 'slow.cluster.json' (check the name)");
     // It refers back to the design, which is not followed. Its own step takes twice as long.
     static_cast<void>(
         cli.folder().write("below/slow.cluster.json",
@@ -245,7 +245,7 @@ TEST_CASE("An unknown baseline is refused with the nearest name", "[cli][bad][de
 {
     checkRefused(evalEdited("\"outputs\"", R"("baseline": {"design": "fft-seriel"}, "outputs")"),
                  kBadInput,
-                 "copy.cluster.json: /baseline/design: preset.unknown: there is no design "
+                 "copy.cluster.json: /baseline/design: preset.unknown: unknown design "
                  "'fft-seriel' (did you mean 'fft-serial'?)");
 }
 

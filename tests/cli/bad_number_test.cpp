@@ -158,7 +158,7 @@ TEST_CASE("A value outside a table is reported with the table's range", "[cli][b
     const auto outcome = cli.run({"eval", "--block", "fft.row_table", "--set", "n=1073741824"});
     CHECK(outcome.exitCode == kFinding);
     CHECK(contains(outcome.err, "presets/blocks/fft.row_table.json: /equations/0: table.range: "));
-    CHECK(contains(outcome.err, "it goes from 16 to "));
+    CHECK(contains(outcome.err, "use a value from 16 to "));
     CHECK(cli.json({"eval", "--block", "fft.row_table", "--set", "n=1073741824"},
                    kFinding)["outputs"]["t_1d"]["value"]
               .is_null());

@@ -137,7 +137,7 @@ TEST_CASE("A finding of the design and its study is printed once", "[cli][check]
     REQUIRE(json["diagnostics"].size() == 1);
     CHECK(json["diagnostics"][0]["severity"] == "error");
     CHECK(json["diagnostics"][0]["message"] ==
-          "the interval [3 .. 1] of 'x' is not two rising numbers");
+          "the interval [3 .. 1] of 'x' must be two increasing numbers");
 }
 
 TEST_CASE("An object of an unknown kind is refused with the known kinds", "[cli][check]")
@@ -156,7 +156,7 @@ TEST_CASE("A source that names an unknown document is a finding", "[cli][check]"
         "copy.cluster.json", edited(copyDesign(), "\"clusterwright\"", "\"clusterwrihgt\"")));
     checkRefused(cli.run({"check", "copy.cluster.json"}),
                  kBadInput,
-                 "/blocks/0/source/document: document.unknown: there is no document "
+                 "/blocks/0/source/document: document.unknown: unknown document "
                  "'clusterwrihgt' (did you mean 'clusterwright'?)");
 }
 

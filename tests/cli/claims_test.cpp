@@ -171,7 +171,7 @@ TEST_CASE("An unknown claim is reported with the nearest id, and fails", "[cli][
     const auto outcome = Cli().run({"claims", "underwood-inic.fft-transpose-stage"});
     CHECK(outcome.exitCode == kBadInput);
     CHECK(contains(outcome.err,
-                   "preset.unknown: there is no claim 'underwood-inic.fft-transpose-stage' (did "
+                   "preset.unknown: unknown claim 'underwood-inic.fft-transpose-stage' (did "
                    "you mean 'underwood-inic.fft-transpose-stages'?)"));
 }
 

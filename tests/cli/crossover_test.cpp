@@ -141,7 +141,7 @@ TEST_CASE("A crossover over an empty or descending range is refused", "[cli][cro
     checkRefused(crossover({"--over", "P="}), kBadInput, "--over P=: range.syntax: ");
     checkRefused(crossover({"--over", "P=8..2"}),
                  kBadInput,
-                 "--over P=8..2: range.empty: there is no range of 'P' from 8 to 2 (put the "
+                 "--over P=8..2: range.empty: the range of 'P' from 8 to 2 is empty (put the "
                  "lower bound first)");
 }
 

@@ -217,10 +217,9 @@ TEST_CASE("The option --json also reports a refusal on standard output", "[cli][
 
 TEST_CASE("An unknown design is refused with the nearest name", "[cli][eval]")
 {
-    checkRefused(
-        Cli().run({"eval", "acc-fft-inci"}),
-        kBadInput,
-        "preset.unknown: there is no design 'acc-fft-inci' (did you mean 'acc-fft-inic'?)");
+    checkRefused(Cli().run({"eval", "acc-fft-inci"}),
+                 kBadInput,
+                 "preset.unknown: unknown design 'acc-fft-inci' (did you mean 'acc-fft-inic'?)");
 }
 
 TEST_CASE("An unknown block is refused with the nearest name", "[cli][eval]")
@@ -246,8 +245,8 @@ TEST_CASE("A setting of an unknown name is refused with the nearest one", "[cli]
 {
     checkRefused(Cli().run({"eval", "acc-fft-inic", "--set", "nic.host_bandwith=1 MB/s"}),
                  kBadInput,
-                 "--set nic.host_bandwith=1 MB/s: set.unknown: there is nothing called "
-                 "'nic.host_bandwith' to set (did you mean 'nic.host_bandwidth'?)");
+                 "--set nic.host_bandwith=1 MB/s: set.unknown: unknown input "
+                 "'nic.host_bandwith' (did you mean 'nic.host_bandwidth'?)");
 }
 
 TEST_CASE("A computed value cannot be set on the command line", "[cli][eval][set]")

@@ -129,7 +129,7 @@ TEST_CASE("The option --explain of an unknown output names the nearest one", "[c
     checkRefused(
         Cli().run({"eval", "acc-fft-inic", "--explain", "tiem"}),
         kBadInput,
-        "output.unknown: there is nothing called 'tiem' to explain (did you mean 'time'?)");
+        "output.unknown: the design has no value 'tiem' to explain (did you mean 'time'?)");
 }
 
 TEST_CASE("The option --explain reaches from a time to component attributes", "[cli][explain]")

@@ -85,7 +85,7 @@ TEST_CASE("blocks with an unknown id is refused with the nearest one", "[cli][bl
 {
     checkRefused(Cli().run({"blocks", "fft.compote"}),
                  kBadInput,
-                 "preset.unknown: there is no block 'fft.compote' (did you mean 'fft.compute'?)");
+                 "preset.unknown: unknown block 'fft.compote' (did you mean 'fft.compute'?)");
 }
 
 TEST_CASE("A block id cannot leave the presets", "[cli][blocks]")
@@ -193,7 +193,7 @@ TEST_CASE("eval, fit and blocks accept a block file", "[cli][presets]")
     CHECK(fit["parameters"][0]["value"].get<double>() == Approx(2e-6));
     checkRefused(cli.run({"eval", "--block", "mine.line"}),
                  kBadInput,
-                 "preset.unknown: there is no block 'mine.line'");
+                 "preset.unknown: unknown block 'mine.line'");
 }
 
 TEST_CASE("A file of another object is not a block", "[cli][presets]")
@@ -291,7 +291,7 @@ TEST_CASE("new with an unknown design is refused and makes no file", "[cli][new]
     const Cli cli;
     checkRefused(cli.run({"new", "acc-fft-inc", "-o", "mine.cluster.json"}),
                  kBadInput,
-                 "preset.unknown: there is no design 'acc-fft-inc' (did you mean 'acc-fft-inic'?)");
+                 "preset.unknown: unknown design 'acc-fft-inc' (did you mean 'acc-fft-inic'?)");
     CHECK(cli.folder().isEmpty());
 }
 

@@ -217,15 +217,16 @@ TEST_CASE("Invalid intervals are refused by sensitivity", "[cli][sensitivity][ba
                  kBadInput,
                  "--vary size=2 MB..1 MB: vary.empty: the interval 'size=2 MB..1 MB' is empty");
     checkRefused(tornado("size=2 MB..2 MB"), kBadInput, "vary.empty: ");
-    checkRefused(tornado("P=1.2..1.8"), kBadInput, "vary.empty: there is no integer");
+    checkRefused(tornado("P=1.2..1.8"), kBadInput, "vary.empty: the interval");
     checkRefused(tornado("size=1..2"),
                  kBadInput,
                  "dimension.mismatch: expected B, got a plain number for the interval of 'size'");
-    checkRefused(tornado("size=1 MB"), kBadInput, "vary.syntax: 'size=1 MB' is not NAME=LOW..HIGH");
+    checkRefused(
+        tornado("size=1 MB"), kBadInput, "vary.syntax: expected NAME=LOW..HIGH, got 'size=1 MB'");
     checkRefused(tornado("size=1 MB..nan"), kBadInput, "is not a finite quantity");
     checkRefused(sensitivityOfCopy({"--vary", "size=1 MB..2 MB"}),
                  kBadInput,
-                 "an elasticity is taken at a point");
+                 "the method 'elasticity' does not use intervals");
 }
 
 TEST_CASE("An interval of presets is refused with one finding", "[cli][sensitivity][bad]")
@@ -262,7 +263,7 @@ TEST_CASE("Too few samples for intervals are reported", "[cli][sensitivity]")
     const auto* const method = GENERATE("morris", "sobol");
     const auto few = sensitivityOfCopy({"--method", method, "--samples", "3"});
     CHECK(few.exitCode == kFinding);
-    CHECK(contains(few.err, "study.few_samples: intervals from 3 samples mean little"));
+    CHECK(contains(few.err, "study.few_samples: 3 samples are too few for reliable intervals"));
     CHECK_FALSE(contains(sensitivityOfCopy({"--method", method, "--samples", "64"}).err,
                          "study.few_samples"));
 }
@@ -299,7 +300,7 @@ TEST_CASE("An output can be chosen in a design without a time", "[cli][sensitivi
     for (const auto* const command : {"sensitivity", "uncertainty", "compare"})
         checkRefused(cli.run({command, file}),
                      kBadInput,
-                     "'price' has no output 'time' (outputs: cost; choose with --output)");
+                     "'price' has no output 'time' (use one of: cost (with --output))");
 }
 
 TEST_CASE("Options of another method are refused", "[cli][sensitivity][bad]")
@@ -311,7 +312,7 @@ TEST_CASE("Options of another method are refused", "[cli][sensitivity][bad]")
         sensitivityOfCopy({"--method", "morris", "--levels", "3"}), kBadInput, "study.levels: ");
     checkRefused(sensitivityOfCopy({"--method", "tornado", "--share", "0"}),
                  kBadInput,
-                 "vary.share: an assumed share is above 0 and below 1, not 0");
+                 "vary.share: the assumed uncertainty must be above 0 and below 1, got 0");
 }
 
 } // namespace clusterwright::tests::sensitivity_test

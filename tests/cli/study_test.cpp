@@ -117,14 +117,14 @@ TEST_CASE("A named scenario is active in any command", "[cli][scenario]")
     const auto search = cli.json({"study", file, "best", "--scenario", "wide"}, kFinding);
     CHECK(search["points"].size() == 2);
     CHECK(search["diagnostics"][0]["code"] == "scenario.overridden");
-    checkRefused(cli.run({"eval", file, "--scenario", "wild"}), kBadInput, "it has wide");
+    checkRefused(cli.run({"eval", file, "--scenario", "wild"}), kBadInput, "use one of: wide");
 }
 
 TEST_CASE("An unknown study is refused with the existing ones", "[cli][study][bad-input]")
 {
     const Written design;
     const auto& [cli, file] = design;
-    checkRefused(cli.run({"study", file, "nothing"}), kBadInput, "it has over-p, best");
+    checkRefused(cli.run({"study", file, "nothing"}), kBadInput, "use one of: over-p, best");
     checkUsage(cli.run({"study", file}), "NAME");
 }
 

@@ -254,7 +254,7 @@ TEST_CASE("An unknown study is refused with the existing names", "[cli][sweep][s
 {
     checkRefused(Cli().run({"sweep", "acc-fft-inic", "--study", "scaling"}),
                  kBadInput,
-                 "study.unknown: 'acc-fft-inic' has no study 'scaling' (it has speedup, ");
+                 "study.unknown: 'acc-fft-inic' has no study 'scaling' (use one of: speedup, ");
     checkRefused(Cli().run({"sweep", "acc-fft-inic", "--study", "speed"}),
                  kBadInput,
                  "study.unknown: 'acc-fft-inic' has no study 'speed' (did you mean 'speedup'?)");
@@ -269,7 +269,7 @@ TEST_CASE("A study of an unknown output is refused", "[cli][sweep]")
 
 TEST_CASE("An axis without values is refused", "[cli][sweep][axis][bad]")
 {
-    checkRefused(sweepOver("P="), kBadInput, "--axis P=: axis.empty: an axis without values");
+    checkRefused(sweepOver("P="), kBadInput, "--axis P=: axis.empty: the axis has no values");
 }
 
 TEST_CASE("A descending range is refused", "[cli][sweep][axis][bad]")
@@ -282,7 +282,7 @@ TEST_CASE("A descending range is refused", "[cli][sweep][axis][bad]")
 TEST_CASE("An axis without a name is refused", "[cli][sweep][axis][bad]")
 {
     checkRefused(
-        sweepOver("=1,2"), kBadInput, "--axis =1,2: axis.syntax: '=1,2' is not NAME=VALUES");
+        sweepOver("=1,2"), kBadInput, "--axis =1,2: axis.syntax: expected NAME=VALUES, got '=1,2'");
 }
 
 TEST_CASE("A step of 0 is refused", "[cli][sweep][axis][bad]")
@@ -299,8 +299,9 @@ TEST_CASE("A factor of 1 is refused", "[cli][sweep][axis][bad]")
 
 TEST_CASE("A logarithmic axis from 0 is refused", "[cli][sweep][axis][bad]")
 {
-    checkRefused(
-        sweepOver("size=log(0 B,8 B,3)"), kBadInput, "axis.syntax: a log axis needs ends above 0");
+    checkRefused(sweepOver("size=log(0 B,8 B,3)"),
+                 kBadInput,
+                 "axis.syntax: the bounds of a log axis must be above 0");
 }
 
 TEST_CASE("An axis of nan or inf is refused", "[cli][sweep][axis][bad]")
@@ -321,7 +322,7 @@ TEST_CASE("An axis that mixes dimensions is refused", "[cli][sweep][axis][bad]")
 {
     checkRefused(sweepOver("size=1 B,2 s"),
                  kBadInput,
-                 "axis.units: the values of '1 B,2 s' differ in dimension");
+                 "axis.units: the values of '1 B,2 s' have different dimensions");
 }
 
 TEST_CASE("An axis of an unknown name is refused with the nearest one", "[cli][sweep][axis][bad]")

@@ -127,7 +127,7 @@ TEST_CASE("Without any interval there is no band", "[cli][uncertainty][bad]")
 {
     checkRefused(uncertaintyOf(copyDesign(), {}),
                  kBadInput,
-                 "vary.nothing: no number behind 'time' of 'copy-job' has an interval");
+                 "vary.nothing: no input of 'time' in 'copy-job' has an interval");
 }
 
 TEST_CASE("Invalid options are refused", "[cli][uncertainty][bad]")

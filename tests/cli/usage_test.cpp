@@ -157,7 +157,7 @@ TEST_CASE("A surplus argument is bad usage", "[cli][usage]")
 TEST_CASE("A very long design name is refused", "[cli][usage][bad]")
 {
     const std::string name(100'000, 'x');
-    checkRefused(Cli().run({"eval", name}), kBadInput, "there is no design 'xxx");
+    checkRefused(Cli().run({"eval", name}), kBadInput, "unknown design 'xxx");
 }
 
 TEST_CASE("A very long file name is refused", "[cli][usage][bad]")

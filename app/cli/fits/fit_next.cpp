@@ -145,8 +145,9 @@ void NextOptions::addTo(CLI::App& command)
         command
             .add_option("--next",
                         axes,
-                        "Rank points to measure next by the standard deviation of the target after "
-                        "one more sample: k=1 B..1 MiB:*4 (several make a grid)")
+                        "Candidate points of the next measurement: k=1 B..1 MiB:*4 (repeatable, "
+                        "for a grid). "
+                        "Ranks them by the standard deviation of the target after one more sample")
             ->type_name("NAME=VALUES")
             ->check(notEmpty)
             ->take_all()

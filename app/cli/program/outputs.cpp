@@ -25,8 +25,8 @@ model::Diagnostics repeatedOutputs(const std::vector<std::string>& outputs)
 model::Diagnostics withOutputOption(model::Diagnostics findings)
 {
     for (auto& finding : findings)
-        if (finding.code == "output.unknown" && finding.hint.starts_with("outputs: "))
-            finding.hint += "; choose with --output";
+        if (finding.code == "output.unknown" && finding.hint.starts_with("use one of: "))
+            finding.hint += " (with --output)";
     return findings;
 }
 

@@ -49,12 +49,15 @@ int runCompare(const Context& context, const CompareOptions& options)
 
 void addCompare(CLI::App& app, Context& context)
 {
-    auto* const command = app.add_subcommand("compare",
-                                             "Compare two designs, or one with two settings, and "
-                                             "explain the difference");
+    auto* const command =
+        app.add_subcommand("compare",
+                           "Compare two designs, or one design with two settings, and "
+                           "explain the difference");
     auto options = std::make_shared<CompareOptions>();
     options->subjects.addTo(*command, false);
-    command->add_option("--output", options->output, "Output explained by the steps from A to B")
+    command
+        ->add_option(
+            "--output", options->output, "Output whose difference is explained step by step")
         ->type_name("NAME")
         ->check(notEmpty);
     command->callback([&context, options] {

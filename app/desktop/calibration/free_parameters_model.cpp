@@ -137,8 +137,8 @@ QString FreeParametersModel::toolTip(const Row& row, int column)
     if (column == Start && row.number.origin)
         return tr("Now: %1").arg(qt(model::toText(*row.number.origin)));
     if (column == Target && row.number.target.empty())
-        return tr("No variable or attribute of the design; for a step, applying the parameter "
-                  "creates a variable, otherwise you choose the target");
+        return tr("The design has no input for this parameter. For a step, applying the parameter "
+                  "creates a variable; otherwise you choose the target");
     return column == Meaning ? docText(row.number.doc) : QString();
 }
 
@@ -207,7 +207,7 @@ QVariant FreeParametersModel::headerData(int section, Qt::Orientation way, int r
         ColumnHead{tr("At most"),
                    tr("Bound of the search, with its unit; the block's bounds also apply")},
         ColumnHead{tr("In the design"),
-                   tr("The variable or attribute that the fitted number can be applied to")},
+                   tr("Variable or attribute that can receive the fitted value")},
         ColumnHead{tr("Meaning")}};
     return headData(kHeads, section, way, role);
 }

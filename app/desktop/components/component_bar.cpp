@@ -77,7 +77,7 @@ void ComponentBar::addCopyRow(QVBoxLayout& layout)
     m_origin->setTextFormat(Qt::PlainText);
     m_origin->setWordWrap(true);
     auto* const copy = button(tr("Edit a copy"), QStringLiteral("editCopy"));
-    copy->setStatusTip(tr("Make the topology of the preset part of this design"));
+    copy->setStatusTip(tr("Copy the topology of the preset into this design"));
     connect(copy, &QPushButton::clicked, this, &ComponentBar::editCopy);
     auto* const row = new QHBoxLayout(m_copy);
     row->setContentsMargins(0, 0, 0, 0);

@@ -40,7 +40,7 @@ QString meaningOf(model::Distribution::Shape shape)
             "95 % of the values are between the bounds, with normally distributed logarithms.");
     case Shape::Triangular:
         return IntervalDialog::tr(
-            "All values are between the bounds. The present value is the most likely one.");
+            "All values are between the bounds. The current value is the most likely one.");
     }
     return {};
 }
@@ -108,7 +108,7 @@ void IntervalDialog::addDistributions()
         m_field.origin && (m_field.origin->kind == model::OriginKind::Measurement ||
                            m_field.origin->kind == model::OriginKind::Fit);
     m_distribution->addItem(
-        isEstimate ? tr("By origin: normal or log-normal") : tr("By origin: uniform"), QString());
+        isEstimate ? tr("Automatic: normal or log-normal") : tr("Automatic: uniform"), QString());
     for (const auto& word : model::distributionWords()) {
         auto title = qt(word);
         title[0] = title[0].toUpper();

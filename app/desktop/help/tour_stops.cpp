@@ -73,11 +73,12 @@ std::vector<TourStop> windowTour()
              Tour::tr("Measure"),
              Tour::tr("Measure on this machine or on a cluster, then calibrate the design with the "
                       "samples. Nothing runs until you press a button that shows the command.")));
-    stops.push_back(stop(kReport,
-                         "reportPage",
-                         Tour::tr("Report"),
-                         Tour::tr("The pages as they will print. Choose the sections, and save "
-                                  "them as PDF or HTML.")));
+    stops.push_back(
+        stop(kReport,
+             "reportPage",
+             Tour::tr("Report"),
+             Tour::tr("The pages as they will be printed. Choose the sections, and save "
+                      "them as PDF or HTML.")));
     stops.push_back(stop(kDesign,
                          "tutorials",
                          Tour::tr("Next steps"),

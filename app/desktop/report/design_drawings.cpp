@@ -37,6 +37,17 @@ constexpr QMarginsF kAroundBox(18, 0, 18, 0);
 
 constexpr double kSmallWidth = 85; // mm
 constexpr double kSmallHeight = 60;
+constexpr std::size_t kManyCurves = 5; // above this, their legend needs two columns
+constexpr double kTwoColumnFont = 6.5; // points
+
+std::size_t curvesOf(const plots::AnyFigure& figure)
+{
+    const auto* const panels = std::get_if<plots::Figure>(&figure);
+    std::size_t count = 0;
+    for (std::size_t i = 0; panels && i < panels->panels.size(); ++i)
+        count += panels->panels[i].series.size();
+    return count;
+}
 
 // Returns the print size of a small figure; other figures choose their own size.
 plots::PictureWishes wishesFor(const PaperFigure& figure)
@@ -44,6 +55,8 @@ plots::PictureWishes wishesFor(const PaperFigure& figure)
     plots::PictureWishes wishes;
     if (figure.isSmall)
         wishes.size = plots::printSize(kSmallWidth, kSmallHeight);
+    if (figure.isSmall && curvesOf(figure.figure) > kManyCurves)
+        wishes.fontSize = kTwoColumnFont; // otherwise the legend leaves no height for the curves
     return wishes;
 }
 

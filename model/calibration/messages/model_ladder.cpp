@@ -46,11 +46,11 @@ std::vector<Candidate> candidates(bool hasSeveral)
              {notNegative("a", kTime), {"b", {}, Quantity{1, kBandwidth}, {}}}},
             {"LogP",
              hasSeveral ? "time = d + (n - 1) * g" : "time = d",
-             "bytes cost nothing, for short messages",
+             "for short messages: the time does not depend on the size",
              with({d})},
             {"LogGP",
              "time = d + (k - 1 B) * G" + gap,
-             "each byte costs G; messages are sent at a gap",
+             "each byte takes G; consecutive messages have a gap",
              with({d, G})}};
 }
 
@@ -75,7 +75,8 @@ std::vector<double> sizesOf(const DataFile& data)
 Diagnostics tooManySizes(std::size_t count)
 {
     return refusal("data.sizes",
-                   std::to_string(count) + " different sizes to search S exceed the maximum of " +
+                   std::to_string(count) +
+                       " different sizes in the search for S exceed the maximum of " +
                        std::to_string(kMostSizes),
                    "keep rows of fewer sizes by a condition for 'k', or measure fewer points");
 }
@@ -88,8 +89,13 @@ Rung withThreshold(const DataFile& data,
 {
     constexpr std::ptrdiff_t kBeside = 2;
     const auto grid = sizesOf(data);
-    Rung rung{
-        "LogGPS", "", "sender and receiver synchronise first above S bytes", {}, kInfinity, {}, {}};
+    Rung rung{"LogGPS",
+              "",
+              "above S bytes, sender and receiver synchronise first",
+              {},
+              kInfinity,
+              {},
+              {}};
     if (grid.size() > kMostSizes) {
         rung.diagnostics = {tooManySizes(grid.size())};
         return rung;

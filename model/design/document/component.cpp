@@ -53,7 +53,7 @@ void checkKind(const std::string& kind, const std::string& pointer, Findings& fi
         findings.error("component.kind",
                        pointer,
                        "unknown kind of component '" + kind + "'",
-                       "kinds are " + join(known, ", "));
+                       "use one of: " + join(known, ", "));
 }
 
 // Findings: name.form, origin.missing, name.duplicate.
@@ -69,13 +69,11 @@ void checkAttributes(const std::vector<Attribute>& attributes,
         if (!attribute.origin)
             findings.error("origin.missing",
                            place,
-                           "the attribute '" + attribute.name +
-                               "' does not say where its value comes from",
+                           "the attribute '" + attribute.name + "' has no origin",
                            "add an 'origin'");
         if (!seen.insert(attribute.name).second)
-            findings.error("name.duplicate",
-                           place + "/name",
-                           "the attribute '" + attribute.name + "' is given twice");
+            findings.error(
+                "name.duplicate", place + "/name", "duplicate attribute '" + attribute.name + "'");
     }
 }
 
@@ -92,7 +90,7 @@ void checkComponents(const std::vector<PlacedComponent>& components, Findings& f
         if (!placed.name.empty() && !seen.insert(placed.name).second)
             findings.error("name.duplicate",
                            place + "/name",
-                           "two components are called '" + placed.name + "'",
+                           "duplicate component '" + placed.name + "'",
                            "rename one of the two, or give it a count");
     }
 }

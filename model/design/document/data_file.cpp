@@ -64,9 +64,9 @@ public:
                 readRow(content, number);
         }
         if (m_data.columns.empty())
-            m_findings.error("csv.head", "", "no line names the columns");
+            m_findings.error("csv.head", "", "the line with the names of the columns is missing");
         if (m_badRows > kMostRowFindings)
-            m_findings.error("csv.row", "", std::to_string(m_badRows) + " rows are bad");
+            m_findings.error("csv.row", "", std::to_string(m_badRows) + " rows are invalid");
     }
 
     void checkSource()
@@ -75,7 +75,7 @@ public:
         if (!m_hasKind)
             m_findings.error("origin.missing",
                              "",
-                             "the data do not say where they come from",
+                             "the data have no origin",
                              "add a line '# kind: paper' (and document, place, note)");
         else
             checkOrigin(m_origin, "", m_findings);
@@ -130,12 +130,12 @@ private:
                 }
             } else if (bracket != std::string::npos) {
                 m_findings.error(
-                    "csv.head", linePlace(line), "'" + cell + "' is not name or name[unit]");
+                    "csv.head", linePlace(line), "expected NAME or NAME[UNIT], got '" + cell + "'");
             }
             if (!column.name.empty() && m_data.column(column.name))
                 m_findings.error("csv.head",
                                  linePlace(line),
-                                 "two columns are called '" + column.name + "'",
+                                 "duplicate column '" + column.name + "'",
                                  "rename one of the two");
             m_data.columns.push_back(std::move(column));
         }
@@ -147,7 +147,7 @@ private:
         const auto cells = cellsOf(text);
         if (cells.size() != m_data.columns.size()) {
             badRow(line,
-                   std::to_string(cells.size()) + " cells, but the head has " +
+                   std::to_string(cells.size()) + " cells, but the header has " +
                        std::to_string(m_data.columns.size()) + " columns");
             return;
         }
@@ -241,7 +241,7 @@ std::optional<Table> makeTable(const DataFile& data,
         if (!column || column->values.empty()) {
             findings.error("table.column",
                            pointer,
-                           "the data '" + data.id + "' have no numbers in a column '" + name + "'",
+                           "the data '" + data.id + "' have no numeric column '" + name + "'",
                            column ? "" : didYouMean(name, names));
             return std::nullopt;
         }
@@ -249,8 +249,9 @@ std::optional<Table> makeTable(const DataFile& data,
         xColumn->values.end()) {
         findings.error("table.order",
                        pointer,
-                       "column '" + x + "' of '" + data.id + "' does not rise strictly",
-                       "sort the rows, remove doubles");
+                       "the values of column '" + x + "' of '" + data.id +
+                           "' must increase strictly",
+                       "sort the rows and remove duplicates");
         return std::nullopt;
     }
     if (interpolation == Interpolation::Log)
@@ -264,7 +265,7 @@ std::optional<Table> makeTable(const DataFile& data,
                            "log interpolation needs positive values, but column '" + name +
                                "' of '" + data.id + "' has " + shortestText(*found) + " in row " +
                                std::to_string(found - values.begin() + 1),
-                           "leave that row out, or interpolate linearly");
+                           "remove this row, or use linear interpolation");
             return std::nullopt;
         }
     return Table{data.id,

@@ -29,11 +29,12 @@ void checkName(const std::string& name, const std::string& pointer, Findings& fi
     if (name.empty())
         return;
     if (isTakenName(name))
-        findings.error(
-            "name.reserved", pointer, "'" + name + "' has a meaning of its own in designs");
+        findings.error("name.reserved", pointer, "'" + name + "' is a reserved name in designs");
     else if (!isName(name))
-        findings.error(
-            "name.form", pointer, "'" + name + "' is not a name", "letters, digits and '_'");
+        findings.error("name.form",
+                       pointer,
+                       "'" + name + "' is not a valid name",
+                       "use letters, digits and '_'");
 }
 
 void checkDocumentIds(const std::vector<Document>& documents, Findings& findings)
@@ -43,7 +44,7 @@ void checkDocumentIds(const std::vector<Document>& documents, Findings& findings
         if (const auto& id = documents[i].id; !id.empty() && !ids.insert(id).second)
             findings.error("name.duplicate",
                            pointerTo("/documents", i) + "/document",
-                           "there is a document '" + id + "' already",
+                           "duplicate document '" + id + "'",
                            "choose another id");
 }
 
@@ -72,7 +73,7 @@ void readLabels(ObjectReader& reader, Variable& variable, Findings& findings)
     if (!variable.bounds.integer)
         findings.error("variable.labels",
                        place,
-                       "only an integer has labels",
+                       "only an integer variable can have labels",
                        "add \"integer\": true, or remove the labels");
     for (const auto& [key, label] : json->items()) {
         const auto value = parseDouble(key);
@@ -160,7 +161,7 @@ void checkScenarioNames(const Design& design, Findings& findings)
         if (!name.empty() && !names.insert(name).second)
             findings.error("name.duplicate",
                            pointerTo("/scenarios", i) + "/name",
-                           "there is a scenario '" + name + "' already",
+                           "duplicate scenario '" + name + "'",
                            "choose another name");
     }
 }
@@ -185,8 +186,8 @@ void reportPosition(const std::string& pointer, Findings& findings)
 {
     findings.error("layout.position",
                    pointer,
-                   "a position is two numbers between -1e6 and 1e6",
-                   R"(for example "at": [120, 80])");
+                   "a position must be two numbers between -1e6 and 1e6",
+                   R"(write "at": [120, 80])");
 }
 
 std::vector<NodePosition>

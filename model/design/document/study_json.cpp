@@ -101,12 +101,13 @@ private:
     void checkOutputs() const
     {
         if (m_study.outputs.empty() && m_study.kind != StudyKind::Search)
-            error("study.outputs", "", "the study shows no output", "name one in 'outputs'");
+            error("study.outputs", "", "the study has no output", "add one to 'outputs'");
         if (m_form.hasOneOutput && m_study.outputs.size() > 1)
             error("study.outputs",
                   "",
-                  "a study of the kind '" + std::string(m_form.name) + "' shows one output",
-                  "make a study for each");
+                  "a study of the kind '" + std::string(m_form.name) +
+                      "' must have exactly one output",
+                  "create a study for each output");
     }
 
     void checkAgainst() const
@@ -117,9 +118,9 @@ private:
         if (m_study.against.empty() || isPair)
             error("study.against",
                   m_saysAgainst ? "/against" : "",
-                  isPair ? "a crossover is that with one other design"
-                         : "a comparison is one with other designs",
-                  "name it in 'against': a design's id, a file, or 'scenario:NAME'");
+                  isPair ? "a crossover needs one other design"
+                         : "a comparison needs at least one other design",
+                  "add to 'against' the id of a design, a file, or 'scenario:NAME'");
     }
 
     void checkSampling() const
@@ -129,27 +130,27 @@ private:
             error("study.method",
                   "/method",
                   "unknown method '" + m_study.method + "'",
-                  "it is one of " +
+                  "use one of: " +
                       join(std::vector<std::string>(methods.begin(), methods.end()), ", "));
         if (!(m_study.share > 0 && m_study.share < 1))
-            error("study.number", "/share", "it is a number between 0 and 1", "0.1");
+            error("study.number", "/share", "'share' must be between 0 and 1", "use 0.1");
     }
 
     void checkSearch() const
     {
         const auto objectives = m_study.minimize.size() + m_study.maximize.size();
         if (m_study.axes.empty())
-            error("study.axes", "", "the search varies nothing", "name variables in 'axes'");
+            error("study.axes", "", "the search has no axis", "add a variable to 'axes'");
         if (objectives == 0)
             error("study.objective",
                   "",
-                  "the search has nothing to look for",
-                  "name it in 'minimize' or 'maximize'");
+                  "the search has no objective",
+                  "add one to 'minimize' or 'maximize'");
         if (objectives > 1 && m_study.top != 0)
             error("study.objective",
                   "",
-                  "several objectives have no best point",
-                  R"(add "pareto": true, which lists the Pareto front)");
+                  "several objectives have no single best point",
+                  R"(add "pareto": true to list the Pareto front)");
     }
 
     const StudyDefinition& m_study;
@@ -218,7 +219,7 @@ private:
             error("study.kind",
                   "kind",
                   "unknown kind of study '" + kind + "'",
-                  "it is one of " + join(names, ", "));
+                  "use one of: " + join(names, ", "));
     }
 
     static std::string scale(ObjectReader& reader, std::string_view key)
@@ -261,7 +262,10 @@ private:
     {
         const auto number = m_reader.integer(key);
         if (number && *number < least)
-            error("study.number", key, "it is at least " + std::to_string(least), "");
+            error("study.number",
+                  key,
+                  "'" + std::string(key) + "' must be at least " + std::to_string(least),
+                  "");
         return number.value_or(otherwise);
     }
 
@@ -294,7 +298,7 @@ private:
         const bool isPareto = m_reader.flag("pareto");
         m_study.top = natural("top", m_study.top, 1);
         if (isPareto && m_reader.has("top"))
-            error("study.top", "top", "a Pareto front has all its points", "leave out 'top'");
+            error("study.top", "top", "'top' cannot limit a Pareto front", "remove 'top'");
         if (isPareto)
             m_study.top = 0;
     }
@@ -444,9 +448,9 @@ void checkForm(const StudyDefinition& study, const std::string& pointer, Finding
         checkSaid(study.suchThat, pointer, "such_that", findings);
     const bool isSearch = study.kind == StudyKind::Search;
     if ((form.isSampled || isSearch) && study.seed < 0)
-        findings.error("study.number", pointer + "/seed", "it is at least 0");
+        findings.error("study.number", pointer + "/seed", "'seed' must be at least 0");
     if (isSearch && study.top < 0)
-        findings.error("study.number", pointer + "/top", "it is at least 1");
+        findings.error("study.number", pointer + "/top", "'top' must be at least 1");
     StudyCheck(study, pointer, !study.against.empty(), findings).run();
 }
 

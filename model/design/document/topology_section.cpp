@@ -63,7 +63,7 @@ void checkNames(const TopologyGroup& group, const std::string& pointer, Findings
             if (!name.empty() && !names.insert(name).second)
                 findings.error("name.duplicate",
                                place,
-                               "'" + name + "' is there twice",
+                               "duplicate name '" + name + "'",
                                "rename one of the two");
         }
     };
@@ -75,8 +75,8 @@ void checkNames(const TopologyGroup& group, const std::string& pointer, Findings
         if (group.generators[i].name.empty() && std::exchange(hasNameless, true))
             findings.error("name.duplicate",
                            pointerTo(pointer + "/generators", i),
-                           "another generator beside this one has no name either",
-                           "name one of the two");
+                           "two generators of one group have no name",
+                           "give one of them a name");
 }
 
 std::string nameOf(const TopologyAttribute& attribute)
@@ -91,13 +91,13 @@ void checkAttribute(const TopologyAttribute& attribute, Findings& findings)
         findings.error("topology.attribute",
                        placeOf(attribute),
                        "'" + nameOf(attribute) + "' is not an attribute of a component",
-                       "write it like cable.bandwidth");
+                       "write COMPONENT.ATTRIBUTE, such as cable.bandwidth");
 }
 
 void reportDepth(const std::string& pointer, Findings& findings)
 {
     findings.error(
-        "topology.depth", pointer, "groups are nested too deeply", "four levels are read");
+        "topology.depth", pointer, "groups are nested too deeply", "use at most four levels");
 }
 
 class SectionReader
@@ -223,7 +223,7 @@ void checkRules(const TopologyRules& rules, Findings& findings)
         findings.error("topology.striping",
                        std::string(kTopologyPlace) + "/striping",
                        "unknown striping '" + rules.striping + "'",
-                       "it is srr, wsrr or wd");
+                       "use srr, wsrr or wd");
 }
 
 void checkParts(const TopologyGroup& group,

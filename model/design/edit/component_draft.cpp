@@ -72,7 +72,7 @@ Diagnostics checkValue(const AttributeDraft& attribute)
     const auto dimension = dimensionOfLiteral(value.value());
     if (!dimension)
         return refusal("attribute.value",
-                       "'" + attribute.value + "' is not a plain value",
+                       "'" + attribute.value + "' is not a number with a unit",
                        "enter a number with its unit, such as 10 Gbit/s");
     for (const auto& [name, wanted, example] :
          {std::tuple("price", kCost, "120 USD"), std::tuple("power", kEnergy / kTime, "6 W")})
@@ -226,7 +226,7 @@ Diagnostics check(const ComponentDraft& draft, Library& library)
             problems,
             atPlace("/source",
                     refusal("document.unknown",
-                            "there is no document '" + draft.source.document + "'",
+                            "unknown document '" + draft.source.document + "'",
                             didYouMean(draft.source.document, library.ids(PresetKind::Document)))));
     std::vector<std::string> seen;
     for (std::size_t i = 0; i < draft.attributes.size(); ++i) {
@@ -242,10 +242,9 @@ Diagnostics check(const ComponentDraft& draft, Library& library)
                                                 : "'" + name + "' is not a valid name",
                                    "use letters, digits and _, such as memory_bandwidth")));
         else if (std::ranges::find(seen, name) != seen.end())
-            append(
-                problems,
-                atPlace(pointerTo(kAttributes, i) + "/name",
-                        refusal("name.duplicate", "the attribute '" + name + "' is there twice")));
+            append(problems,
+                   atPlace(pointerTo(kAttributes, i) + "/name",
+                           refusal("name.duplicate", "duplicate attribute '" + name + "'")));
         seen.push_back(name);
         append(problems, atPlace(valuePlace(i), checkValue(attribute)));
     }

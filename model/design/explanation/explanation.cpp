@@ -168,7 +168,7 @@ explain(const System& system, const Valuation& valuation, const std::string& out
                            "output.unknown",
                            system.file,
                            "",
-                           "there is nothing called '" + output + "' to explain",
+                           "the design has no value '" + output + "' to explain",
                            didYouMean(output, names)};
     }
     return Explainer(system, valuation).explain(output, *index);

@@ -238,14 +238,15 @@ void addFields(const ItemPlace<PlacedComponent>& at,
                         return Edit{SetItem<PlacedComponent>{at.owner, at.position, at.item, now}};
                     }});
     if (!layers.preset) {
-        auto kind = fieldOf("kind", "Kind", "what it is");
+        auto kind = fieldOf("kind", "Kind", "kind of component");
         kind.form = FieldForm::Choice;
         kind.isOpen = true;
         kind.choices = {"host", "nic", "switch", "hub", "router", "disk", "cable"};
         kind.pointer = at.pointer;
         fields.text(kind, &PlacedComponent::kind);
     }
-    auto count = fieldOf("count", "Count", "how many there are; as many as are drawn when empty");
+    auto count =
+        fieldOf("count", "Count", "number of components (default: the number in the topology)");
     count.dimension = kNumber;
     count.bounds = {true, composedExpression("0"), std::nullopt};
     count.equation = at.item.name + ".count";

@@ -41,8 +41,9 @@ std::vector<std::string> withNone(std::vector<std::string> ids)
 
 void addBaselineFields(const Design& design, Library& library, FieldList& list)
 {
-    auto field = chosen(fieldOf("baseline", "Baseline", "the design that speedups are over"),
-                        withNone(referencesOf(design, library)));
+    auto field =
+        chosen(fieldOf("baseline", "Baseline", "reference design of speedup and efficiency"),
+               withNone(referencesOf(design, library)));
     field.text = design.baseline ? design.baseline->design : "";
     if (std::ranges::count(field.choices, field.text) == 0) // a file elsewhere, or a missing one
         field.choices.push_back(field.text);
@@ -62,7 +63,7 @@ void addBaselineFields(const Design& design, Library& library, FieldList& list)
         const auto& setting = design.baseline->settings[i];
         auto set = described(fieldOf("baseline." + setting.name,
                                      "baseline." + setting.name,
-                                     "what the baseline has instead of the design's value"),
+                                     "value in the baseline, instead of the value in the design"),
                              FieldForm::Expression,
                              true);
         set.text = setting.value;
@@ -123,10 +124,10 @@ void addDesignFields(const Design& design, Library& library, FieldList& list)
             described(fieldOf("title", "Title", ""), FieldForm::Line, true),
             design.title,
             list);
-    auto id = described(
-        fieldOf("id", "Id", "what other designs and commands call it; letters, digits and -"),
-        FieldForm::Line,
-        true);
+    auto id =
+        described(fieldOf("id", "Id", "name in other designs and commands; letters, digits and -"),
+                  FieldForm::Line,
+                  true);
     id.text = design.id;
     id.pointer = "/design";
     list.push_back({id, [id, &design](const FieldText& said) -> Result<Edit> {
@@ -139,10 +140,10 @@ void addDesignFields(const Design& design, Library& library, FieldList& list)
                         return renamed(design, said.value_or(""));
                     }});
     addText(DesignText::Doc,
-            described(fieldOf("doc", "About", "what the design is for"), FieldForm::Paragraph),
+            described(fieldOf("doc", "About", "purpose of the design"), FieldForm::Paragraph),
             design.doc,
             list);
-    auto cluster = chosen(fieldOf("cluster", "Cluster", "the preset that its components come from"),
+    auto cluster = chosen(fieldOf("cluster", "Cluster", "preset cluster of the components"),
                           withNone(library.ids(PresetKind::Cluster)));
     for (const auto& preset : cluster.choices)
         if (const auto found = library.cluster(preset); found && !found.value()->title.empty())
@@ -200,7 +201,7 @@ Result<std::vector<ValueLabel>> readLabels(const std::string& text)
         if (!value || *value != std::floor(*value) || std::abs(*value) > kLargest || label.empty())
             return refusal("variable.labels",
                            "expected INTEGER: LABEL, got '" + std::string(trimmed(part)) + "'",
-                           "such as 1: 10G; 2: 25G");
+                           "write labels such as 1: 10G; 2: 25G");
         labels.push_back({static_cast<int>(*value), std::string(label)});
     }
     std::ranges::sort(labels, {}, &ValueLabel::value);
@@ -208,13 +209,13 @@ Result<std::vector<ValueLabel>> readLabels(const std::string& text)
     if (twice != labels.end())
         return refusal("variable.labels",
                        "the value " + std::to_string(twice->value) + " has two labels",
-                       "remove one");
+                       "remove one of them");
     return labels;
 }
 
 void addLabels(const ItemPlace<Variable>& at, ItemFields<Variable>& fields)
 {
-    auto labels = fieldOf("labels", "Labels", "names of its values: 1: 10G; 2: 25G");
+    auto labels = fieldOf("labels", "Labels", "labels of the values, such as 1: 10G; 2: 25G");
     labels.text = labelsText(at.item.labels);
     fields.add(labels, [](Variable& variable, const FieldText& text) -> Diagnostics {
         auto read = readLabels(text.value_or(""));
@@ -258,12 +259,12 @@ void addFields(const ItemPlace<Variable>& at,
         return Edit{SetItem<Variable>{
             at.owner, at.position, at.item, withValue(at.item, expression.value())}};
     };
-    fields.text(fieldOf("doc", "About", "what it is"), &Variable::doc);
-    auto bound = fieldOf("at_least", "At least", "values below it are refused");
+    fields.text(fieldOf("doc", "About", "description of the variable"), &Variable::doc);
+    auto bound = fieldOf("at_least", "At least", "smallest allowed value");
     bound.dimension = value.dimension;
     fields.expression(
         bound, [](Variable & v) -> auto& { return v.bounds.atLeast; });
-    bound.key = "at_most", bound.label = "At most", bound.doc = "values above it are refused";
+    bound.key = "at_most", bound.label = "At most", bound.doc = "largest allowed value";
     fields.expression(
         bound, [](Variable & v) -> auto& { return v.bounds.atMost; });
     auto whole =
@@ -284,14 +285,15 @@ void addFields(const ItemPlace<Variable>& at,
 void addFields(const ItemPlace<ResourceCapacity>& at, const Design&, Library&, FieldList& list)
 {
     ItemFields<ResourceCapacity> fields(at, list);
-    auto capacity = fieldOf("capacity", "Capacity", "how many steps it serves at once");
+    auto capacity =
+        fieldOf("capacity", "Capacity", "number of steps that the resource runs at the same time");
     capacity.dimension = kNumber;
     capacity.pointer = at.pointer;
     auto& given =
         fields.expression(capacity, [](ResourceCapacity& r) -> Expression& { return r.capacity; });
     if (at.item.capacity.text.empty()) // only the rate is given
         given.home = FieldHome::Nowhere;
-    auto rate = fieldOf("rate", "Rate", "the fastest at which a step can move data");
+    auto rate = fieldOf("rate", "Rate", "maximum rate at which a step can move data");
     rate.dimension = kBandwidth;
     rate.pointer = at.pointer;
     fields.expression(rate,
@@ -302,8 +304,9 @@ void addFields(const ItemPlace<Block>& at, const Design&, Library&, FieldList& l
 {
     ItemFields<Block> fields(at, list);
     fields.text(described(fieldOf("title", "Title", ""), FieldForm::Line, true), &Block::title);
-    fields.text(described(fieldOf("doc", "About", "what it models"), FieldForm::Paragraph),
-                &Block::doc);
+    fields.text(
+        described(fieldOf("doc", "About", "description of the block"), FieldForm::Paragraph),
+        &Block::doc);
     fields.text(fieldOf("resource", "Occupies", "default resource of its steps"), &Block::resource);
 }
 
@@ -314,7 +317,7 @@ void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, F
     equation.equation = at.item.name;
     equation.pointer = at.pointer + "/equation";
     fields.expression(equation, [](OutputDefinition& o) -> Expression& { return o.expression; });
-    auto unit = fieldOf("unit", "Unit", "in which it is shown; it must fit the equation");
+    auto unit = fieldOf("unit", "Unit", "displayed unit; must match the unit of the equation");
     unit.text = at.item.unit;
     unit.pointer = at.pointer + "/unit";
     fields.add(unit, [](OutputDefinition& output, const FieldText& text) {
@@ -323,7 +326,7 @@ void addFields(const ItemPlace<OutputDefinition>& at, const Design&, Library&, F
             output.unit = text.value_or("");
         return problems;
     });
-    fields.text(fieldOf("doc", "About", "what it tells"), &OutputDefinition::doc);
+    fields.text(fieldOf("doc", "About", "meaning of the output"), &OutputDefinition::doc);
 }
 
 } // namespace clusterwright::model

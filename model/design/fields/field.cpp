@@ -30,7 +30,7 @@ namespace
 
 void addName(const Design& design, Library& library, const Element& element, FieldList& list)
 {
-    auto field = fieldOf("name", "Name", "how equations and others call it; all of them follow");
+    auto field = fieldOf("name", "Name", "name in equations; renaming updates all uses");
     field.isRequired = true;
     field.text = element.name;
     list.push_back({field, [&design, &library, element](const FieldText& text) -> Result<Edit> {
@@ -130,7 +130,7 @@ std::vector<Element> distinct(const Design& design, std::span<const Element> ele
 
 Diagnostics unknownField(const std::string& key)
 {
-    return refusal("field.unknown", "there is no field '" + key + "' here");
+    return refusal("field.unknown", "unknown field '" + key + "'");
 }
 
 std::optional<double> boundOf(const std::optional<Expression>& bound)
@@ -153,7 +153,7 @@ Diagnostics outsideBounds(const Field& field, const Expression& expression)
     if (high && !(constant->value <= *high))
         return problem("at most " + field.bounds.atMost->text);
     if (field.bounds.integer && constant->value != std::floor(constant->value))
-        return problem("a whole number");
+        return problem("an integer");
     return {};
 }
 
@@ -336,7 +336,7 @@ makeVariable(const Design& design, Library& library, const Element& element, con
     if (!field->canBeVariable || !meansTheSameOutside(*field))
         return refusal("field.variable",
                        field->label + " cannot become a variable: '" + field->text +
-                           "' means something else outside of its block");
+                           "' has another meaning outside the block");
     auto value = parseExpression(field->text);
     if (!value)
         return value.diagnostics();

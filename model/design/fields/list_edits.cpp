@@ -60,7 +60,7 @@ Edit reorderedGenerators(const Design& design,
 Result<Edit> reordering(const Design& design, const Element& element, std::size_t position)
 {
     const auto missing =
-        refusal("edit.unknown", "the design has no '" + element.name + "' in a list");
+        refusal("edit.unknown", "no list of the design contains '" + element.name + "'");
     return withItemType(element.kind, [&]<typename Item>(std::type_identity<Item>) -> Result<Edit> {
         if constexpr (std::is_void_v<Item>) {
             return missing;
@@ -69,7 +69,7 @@ Result<Edit> reordering(const Design& design, const Element& element, std::size_
             if (!at)
                 return missing;
             if (position >= itemsOf<Item>(design, element.owner)->size())
-                return refusal("edit.position", "the list ends before that place");
+                return refusal("edit.position", "the position is beyond the end of the list");
             if (position == at->position)
                 return Edit{Edits{}};
             if constexpr (std::is_same_v<Item, GeneratorUse>)

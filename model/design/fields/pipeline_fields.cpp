@@ -133,7 +133,7 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
     ItemFields<PipelineItem> fields(at, list);
     const auto& step = at.item;
     const auto block = blockOf(design, library, step);
-    auto title = fieldOf("title", "Title", "for people; the block's when empty");
+    auto title = fieldOf("title", "Title", "displayed title (default: the title of the block)");
     fields.text(title, &PipelineItem::title);
     auto of = fieldOf("block", "Block", block ? block->title : "");
     of.form = FieldForm::Choice;
@@ -145,7 +145,7 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
     of.pointer = at.pointer + "/block";
     fields.text(of, &PipelineItem::block);
     auto on = fieldOf(
-        "on", "Runs on", "the resource that it occupies: move it to another one to offload it");
+        "on", "Runs on", "resource that the step occupies; choose another one to offload the step");
     on.form = FieldForm::Choice;
     on.isOpen = true;
     on.choices = resourcesOf(design, library);
@@ -174,8 +174,8 @@ void addFields(const ItemPlace<PipelineItem>& at,
         return;
     }
     ItemFields<PipelineItem> fields(at, list);
-    fields.text(fieldOf("title", "Title", "for people"), &PipelineItem::title);
-    auto repeat = fieldOf("repeat", "Repeat", "how often the group runs, one after the other");
+    fields.text(fieldOf("title", "Title", "displayed title"), &PipelineItem::title);
+    auto repeat = fieldOf("repeat", "Repeat", "number of runs of the group, in sequence");
     repeat.dimension = kNumber;
     repeat.equation = at.item.id + ".repeat";
     repeat.pointer = at.pointer + "/repeat";
@@ -187,8 +187,10 @@ void addFields(const ItemPlace<PipelineItem>& at,
 void addFields(const ItemPlace<Arrow>& at, const Design&, Library&, FieldList& list)
 {
     ItemFields<Arrow> fields(at, list);
-    Field kind = fieldOf(
-        "kind", "Kind", "then: starts when the other ends; stream: starts after its first chunk");
+    Field kind =
+        fieldOf("kind",
+                "Kind",
+                "then: start when the previous step ends; stream: start after its first chunk");
     kind.form = FieldForm::Choice;
     kind.choices = {"then", "stream"};
     kind.text = at.item.kind == Arrow::Kind::Stream ? "stream" : "then";
@@ -204,7 +206,7 @@ void addFields(const ItemPlace<Arrow>& at, const Design&, Library&, FieldList& l
         return problems;
     });
     if (at.item.kind == Arrow::Kind::Stream) {
-        auto chunks = fieldOf("chunks", "Chunks", "into how many pieces the data are cut");
+        auto chunks = fieldOf("chunks", "Chunks", "number of chunks of the stream");
         chunks.dimension = kNumber;
         chunks.isRequired = true;
         // Place of the whole list: "/pipeline/arrows/0" for "/pipeline/arrows/0/stream/1".

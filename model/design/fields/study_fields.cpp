@@ -56,7 +56,7 @@ void addNumber(Fields& fields, Field field, int StudyDefinition::*member, int le
                                "study.number",
                                "",
                                field.pointer,
-                               "expected a whole number of at least " + std::to_string(least) +
+                               "expected an integer of at least " + std::to_string(least) +
                                    ", got '" + said + "'",
                                ""};
         item.*member = *number;
@@ -78,7 +78,7 @@ Result<std::vector<NamedValue>> linesOf(const std::string& text, const std::stri
         if (name.empty() || value.empty())
             return refusal("field.lines",
                            "expected NAME = VALUES, got '" + std::string(trimmed(line)) + "'",
-                           "a line each, such as '" + example + "'");
+                           "write one per line, such as '" + example + "'");
         lines.push_back({std::string(name), std::string(value)});
     }
     return lines;
@@ -134,9 +134,7 @@ void addX(Fields& fields, const Design& design, Library& library, Has has)
     const auto& study = fields.item();
     const bool isSolve = study.kind == StudyKind::Solve;
     auto over =
-        open(fieldOf("x",
-                     isSolve ? "For" : "Over",
-                     isSolve ? "the number that is looked for" : "the number that is varied"),
+        open(fieldOf("x", isSolve ? "For" : "Over", isSolve ? "input to find" : "input to vary"),
              design,
              library,
              study.kind);
@@ -144,7 +142,9 @@ void addX(Fields& fields, const Design& design, Library& library, Has has)
     over.pointer = fields.pointer() + "/x";
     fields.text(over, &StudyDefinition::xVariable);
     auto values = has == Has::Range
-                      ? fieldOf("x_values", "Between", "2..64, 1 MB/s..1 GB/s; empty: its bounds")
+                      ? fieldOf("x_values",
+                                "Between",
+                                "range such as 1 MB/s..1 GB/s (default: the bounds of the input)")
                       : fieldOf("x_values", "Values", "2..16, 1..64:*2, log(1 MB/s, 1 GB/s, 50)");
     values = valuesOf(std::move(values), design, library, study.xVariable);
     values.isRequired = has == Has::Values;
@@ -211,7 +211,9 @@ void addSearch(Fields& fields)
 {
     const auto& study = fields.item();
     auto axes = described(
-        fieldOf("axes", "Vary", "a number and its values, one a line"), FieldForm::Paragraph, true);
+        fieldOf("axes", "Vary", "one input and its values per line, such as P = 2..64:*2"),
+        FieldForm::Paragraph,
+        true);
     axes.text = textOfLines(
         study.axes, [](const StudyAxis& axis) { return axis.variable + " = " + axis.values; });
     axes.pointer = fields.pointer() + "/axes";
@@ -241,23 +243,25 @@ void addSearch(Fields& fields)
 void addSampling(Fields& fields, const StudyForm& form)
 {
     const auto& study = fields.item();
-    fields.text(chosen(fieldOf("method", "Method", "how it is worked out"),
+    fields.text(chosen(fieldOf("method", "Method", "method of the study"),
                        {form.methods.begin(), form.methods.end()}),
                 &StudyDefinition::method);
     addNames(fields,
              fieldOf("vary",
                      "Vary",
-                     "P, nic.rate=80 MB/s..120 MB/s; empty: every number with an interval"),
+                     "P, nic.rate=80 MB/s..120 MB/s (default: all inputs with an interval)"),
              &StudyDefinition::vary);
-    auto share = fieldOf("share",
-                         "Assumed uncertainty",
-                         "half-width of inputs without an interval, relative to their value: 0.1");
+    auto share =
+        fieldOf("share",
+                "Assumed uncertainty",
+                "relative half-width that is assumed for inputs without an interval, such as 0.1");
     share.text = shortestText(study.share);
     fields.add(share, [share](StudyDefinition& item, const FieldText& text) {
         const auto value = readValue(share, text);
         const auto number = value ? constantOf(value.value()) : std::nullopt;
         if (!number || number->dimension != kNumber || !(number->value > 0 && number->value < 1))
-            return refusal("study.number", "a share is a number between 0 and 1", "0.1");
+            return refusal(
+                "study.number", "the assumed uncertainty must be between 0 and 1", "use 0.1");
         item.share = number->value;
         return Diagnostics{};
     });
@@ -266,14 +270,13 @@ void addSampling(Fields& fields, const StudyForm& form)
 void addSamples(Fields& fields)
 {
     addNumber(fields,
-              fieldOf("samples", "Samples", "0: as many as the method takes by itself"),
+              fieldOf("samples", "Samples", "number of samples; 0: default of the method"),
               &StudyDefinition::samples,
               0);
-    addNumber(
-        fields,
-        fieldOf("seed", "Seed", "start of the random sequence; equal seeds give equal results"),
-        &StudyDefinition::seed,
-        0);
+    addNumber(fields,
+              fieldOf("seed", "Seed", "random seed; equal seeds give equal results"),
+              &StudyDefinition::seed,
+              0);
 }
 
 void addKind(Fields& fields)
@@ -281,7 +284,7 @@ void addKind(Fields& fields)
     std::vector<std::string> names;
     for (int i = 0; i < kStudyKinds; ++i)
         names.emplace_back(toText(static_cast<StudyKind>(i)));
-    auto kind = chosen(fieldOf("kind", "Kind", "what the study asks"), names);
+    auto kind = chosen(fieldOf("kind", "Kind", "kind of study"), names);
     kind.text = toText(fields.item().kind);
     fields.add(kind, [kind](StudyDefinition& study, const FieldText& text) {
         auto problems = checkText(kind, text);
@@ -304,7 +307,7 @@ void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList
     fields.text(
         described(fieldOf("doc", "About", "description of the scenario"), FieldForm::Paragraph),
         &Scenario::doc);
-    auto set = described(fieldOf("set", "Sets", "a number and its value, one a line: P = 32"),
+    auto set = described(fieldOf("set", "Sets", "one input and its value per line, such as P = 32"),
                          FieldForm::Paragraph);
     set.text = textOfLines(at.item.settings, [](const NamedValue& setting) {
         return setting.name + " = " + setting.value;
@@ -348,14 +351,14 @@ void addFields(const ItemPlace<StudyDefinition>& at,
         relation.pointer = at.pointer + "/such_that";
         fields.text(relation, &StudyDefinition::suchThat);
     } else {
-        addNames(
-            fields,
-            described(fieldOf("outputs",
-                              form.hasOneOutput ? "Output" : "Outputs",
-                              form.hasOneOutput ? "one: time" : "what is shown: time, speedup"),
-                      FieldForm::Line,
-                      at.item.kind != StudyKind::Search),
-            &StudyDefinition::outputs);
+        addNames(fields,
+                 described(fieldOf("outputs",
+                                   form.hasOneOutput ? "Output" : "Outputs",
+                                   form.hasOneOutput ? "one output, such as time"
+                                                     : "outputs to show, such as time, speedup"),
+                           FieldForm::Line,
+                           at.item.kind != StudyKind::Search),
+                 &StudyDefinition::outputs);
     }
     if (form.hasAgainst)
         addNames(fields,

@@ -67,7 +67,8 @@ void addRule(const TopologyRules& rules,
 
 void addProcesses(const TopologyRules& rules, FieldList& list)
 {
-    auto field = fieldOf("processes", "Processes", "how many hosts take part; all when empty");
+    auto field = fieldOf(
+        "processes", "Processes", "number of processes, each on its own host (default: all hosts)");
     field.form = FieldForm::Expression;
     field.dimension = kNumber;
     field.equation = "topology.processes";
@@ -91,7 +92,7 @@ void addProcesses(const TopologyRules& rules, FieldList& list)
 
 Field componentField(const std::string& key, const std::string& label, const std::string& pointer)
 {
-    auto field = fieldOf(key, label, "the component whose attributes it has");
+    auto field = fieldOf(key, label, "component that provides the attributes");
     field.form = FieldForm::Choice;
     field.pointer = pointer;
     return field;
@@ -324,20 +325,18 @@ void addTopologyFields(const Design& design, Library& library, FieldList& list)
     addRule(rules,
             ruleOf("placement",
                    "Placement",
-                   "which hosts the processes are on; 'first' when empty",
+                   "hosts of the processes (default: first)",
                    {"", "first", "spread", "packed", "random(1)", "worst"}),
             &TopologyRules::placement,
             list);
-    addRule(
-        rules,
-        ruleOf(
-            "routing", "Routing", "which way traffic goes; 'shortest' when empty", routingNames()),
-        &TopologyRules::routing,
-        list);
+    addRule(rules,
+            ruleOf("routing", "Routing", "choice of routes (default: shortest)", routingNames()),
+            &TopologyRules::routing,
+            list);
     addRule(rules,
             ruleOf("striping",
                    "Striping",
-                   "how traffic is dealt to the cables of a bond; 'wd' when empty",
+                   "distribution of traffic over the cables of a bond (default: wd)",
                    {"", "srr", "wsrr", "wd"}),
             &TopologyRules::striping,
             list);
@@ -350,7 +349,7 @@ void addTopologyFields(const Design& design, Library& library, FieldList& list)
         const auto& attribute = design.topology->attributes[i];
         const ItemPlace<TopologyAttribute> at{"", i, attribute};
         const auto name = attribute.component + "." + attribute.attribute;
-        auto field = fieldOf("attribute." + name, name, "as the graph sees it");
+        auto field = fieldOf("attribute." + name, name, "value in the topology");
         field.section = "Attributes";
         field.pointer = placeOf(attribute);
         field.equation = equationOf(plan, field.pointer);
@@ -391,7 +390,8 @@ void addFields(const ItemPlace<DrawnCable>& at,
                                 library,
                                 isCable),
                 &DrawnCable::component);
-    auto count = fieldOf("count", "Parallel cables", "how many there are: a bond");
+    auto count =
+        fieldOf("count", "Parallel cables", "number of parallel cables, which form a bond");
     count.dimension = kNumber;
     count.bounds = {true, parseExpression("0").value(), std::nullopt};
     count.pointer = at.pointer + "/count";
@@ -409,7 +409,7 @@ void addFields(const ItemPlace<GeneratorUse>& at,
                FieldList& list)
 {
     ItemFields<GeneratorUse> fields(at, list);
-    auto call = fieldOf("call", "Call", "the generator with its arguments");
+    auto call = fieldOf("call", "Call", "generator with its arguments");
     call.text = at.item.call.text;
     call.isRequired = true;
     call.pointer = at.pointer + "/call";
@@ -439,7 +439,7 @@ void addFields(const ItemPlace<GeneratorUse>& at,
 void addFields(const ItemPlace<TopologyGroup>& at, const Design&, Library&, FieldList& list)
 {
     ItemFields<TopologyGroup> fields(at, list);
-    auto count = fieldOf("count", "Copies", "how often the group is there");
+    auto count = fieldOf("count", "Copies", "number of copies of the group");
     count.dimension = kNumber;
     count.bounds = {true, parseExpression("0").value(), std::nullopt};
     count.pointer = at.pointer + "/count";

@@ -31,8 +31,8 @@ Diagnostics formProblem(const std::string& found)
 {
     return refusal(
         "clipboard.form",
-        "the text is no part of a design: " + found,
-        R"(copy parts of a design, or a whole file: it begins with {"clusterwright": "clipboard" or {"design":)");
+        "the text is not a part of a design: " + found,
+        R"(copy a part of a design, or text that begins with {"clusterwright": "clipboard" or {"design":)");
 }
 
 // Reads the text as a whole design.
@@ -42,18 +42,18 @@ Result<Design> readPart(const std::string& text)
     if (!json)
         return json.diagnostics();
     if (!json.value().is_object())
-        return formProblem("it is " + std::string(typeName(json.value())));
+        return formProblem("expected an object, got " + std::string(typeName(json.value())));
     Json whole{{"design", "pasted"}, {"title", "Pasted"}};
     if (json.value().contains("clusterwright")) {
         if (json.value()["clusterwright"] != "clipboard")
-            return formProblem("it is of another kind");
+            return formProblem("the value of 'clusterwright' must be 'clipboard'");
         for (auto& [key, value] : json.value().items())
             if (key != "clusterwright")
                 whole[key] = std::move(value);
     } else if (json.value().contains("design")) {
         whole = std::move(json).value();
     } else {
-        return formProblem("it does not say what it is");
+        return formProblem("'clusterwright' and 'design' are missing");
     }
     Findings findings;
     auto part = readDesign(whole, findings);

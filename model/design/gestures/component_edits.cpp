@@ -184,12 +184,12 @@ Result<Edit> addingAttribute(const Design& design,
     if (!isName(name) || name == "count")
         return refusal("name.form",
                        name.empty() ? "the attribute needs a name"
-                                    : "'" + name + "' is not a valid name of an attribute",
+                                    : "'" + name + "' is not a valid attribute name",
                        "use letters, digits and _, such as memory_bandwidth");
     const auto known = componentDraftOf(design, library, component).attributes;
     if (std::ranges::find(known, name, &AttributeDraft::name) != known.end())
         return refusal("name.duplicate",
-                       "'" + component + "' has an attribute '" + name + "' already",
+                       "'" + component + "' already has an attribute '" + name + "'",
                        "change its value, or choose another name");
     const auto text = std::string(trimmed(value));
     const auto parsed = parseExpression(text);

@@ -200,11 +200,11 @@ Diagnostics mixProblem(const Design& design, const std::vector<Element>& element
         if (element.kind == Kind::Cable || element.kind == Kind::Arrow)
             continue;
         if (!isNode(element) && !isStep(element))
-            return refusal("edit.mixed", "'" + element.name + "' is not in a group");
+            return refusal("edit.mixed", "'" + element.name + "' cannot be a member of a group");
         if (first && (isNode(*first) != isNode(element) || first->owner != element.owner))
             return refusal("edit.mixed",
                            "'" + first->name + "' and '" + element.name +
-                               "' do not stand beside each other");
+                               "' are not in the same place: one canvas and one group");
         first = first ? first : &element;
     }
     if (!first)
@@ -218,22 +218,23 @@ Diagnostics mixProblem(const Design& design, const std::vector<Element>& element
 Diagnostics nameProblems(const Design& design, const Element& group)
 {
     if (!isName(group.name))
-        return {
-            refusal("name.form", "'" + group.name + "' is not a name", "letters, digits and '_'")};
+        return {refusal("name.form",
+                        "'" + group.name + "' is not a valid name",
+                        "use letters, digits and '_'")};
     if (isStep(group) && isTakenName(group.name))
-        return {refusal("name.reserved", "'" + group.name + "' has a meaning of its own")};
+        return {refusal("name.reserved", "'" + group.name + "' is a reserved name")};
     for (const auto& element : elementsOf(design)) {
         const bool clashes = isStep(group) ? isStep(element) || element.kind == Kind::Component ||
                                                  element.kind == Kind::Variable ||
                                                  element.kind == Kind::Output
                                            : isNode(element) && element.owner.empty();
         if (clashes && element.name == group.name)
-            return {refusal("name.duplicate", "'" + group.name + "' is there already")};
+            return {refusal("name.duplicate", "duplicate name '" + group.name + "'")};
     }
     if (!isStep(group))
         for (const auto& use : design.topology->whole.generators)
             if (use.name == group.name)
-                return {refusal("name.duplicate", "'" + group.name + "' is there already")};
+                return {refusal("name.duplicate", "duplicate name '" + group.name + "'")};
     return {};
 }
 

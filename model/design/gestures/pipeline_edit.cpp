@@ -164,7 +164,7 @@ addingStep(const Design& design, Library& library, const Block& block, const Ste
     const auto divided =
         std::ranges::find(group->arrows, place.arrow.value_or(ItemId{}), &Arrow::id);
     if (place.arrow && divided == group->arrows.end())
-        return refusal("edit.unknown", "there is no such arrow to insert a step into");
+        return refusal("edit.unknown", "the pipeline no longer has this arrow");
     const auto id = step.id;
     edits.edits.emplace_back(
         SetItem<PipelineItem>{group->id, group->items.size(), std::nullopt, std::move(step)});
@@ -203,11 +203,12 @@ joining(const Design& design, const std::string& from, const std::string& to, Ar
             return other.from == arrow.from && other.to == arrow.to;
         }))
         return refusal("arrow.duplicate",
-                       "'" + arrow.to + "' follows '" + arrow.from + "' already");
+                       "'" + arrow.to + "' already follows '" + arrow.from + "'");
     if (leadsTo(group, arrow.to, arrow.from))
         return refusal("arrow.cycle",
-                       "'" + arrow.from + "' comes after '" + arrow.to + "' already",
-                       "remove an arrow of the way back first");
+                       "'" + arrow.from + "' already runs after '" + arrow.to +
+                           "', so this arrow would close a cycle",
+                       "remove an arrow of the other direction first");
     auto last = design.lastId;
     giveId(arrow.id, last);
     const auto element = elementOf(arrow, group.id);
@@ -218,7 +219,7 @@ Result<Edit> setChunks(const Design& design, const Element& arrow, const std::st
 {
     const auto at = itemAt<Arrow>(design, arrow);
     if (!at)
-        return refusal("edit.unknown", "there is no such arrow");
+        return refusal("edit.unknown", "the pipeline no longer has this arrow");
     auto changed = at->item;
     changed.kind = chunks.empty() ? Arrow::Kind::Then : Arrow::Kind::Stream;
     changed.chunks.reset();

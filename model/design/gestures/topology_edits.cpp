@@ -159,11 +159,11 @@ Result<std::string> endText(const Design& design, const CableEnd& end, const std
     if (end.element.kind == ElementKind::Generator) {
         const auto use = itemAt<GeneratorUse>(design, end.element);
         if (!use)
-            return refusal("edit.unknown", "there is no such generator");
+            return refusal("edit.unknown", "the topology no longer has this generator");
         if (end.vertex.empty())
             return refusal("cable.end",
-                           "a cable ends at one vertex of a generator, not at all of it",
-                           "open the generator and choose one");
+                           "a cable must end at one component of a generator",
+                           "open the generator and choose a component");
         name = joinedPath(use->item.name, end.vertex);
     }
     const auto whole = joinedPath(end.element.owner, name);
@@ -217,7 +217,8 @@ Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
 {
     const auto& [from, to] = ends;
     if (from.element == to.element && from.vertex == to.vertex)
-        return refusal("cable.loop", "a cable joins two components", "choose another end");
+        return refusal(
+            "cable.loop", "a cable needs two different components", "choose another end");
     const auto owner = commonOwner(from.element.owner, to.element.owner);
     const auto fromText = endText(draft.design, from, owner);
     const auto toText = endText(draft.design, to, owner);
@@ -225,7 +226,8 @@ Result<Element> joined(Draft& draft, const std::array<CableEnd, 2>& ends)
         return (fromText ? toText : fromText).diagnostics();
     for (const auto& end : ends)
         if (end.element.kind == ElementKind::Vertex && !contains(draft.design, end.element))
-            return refusal("edit.unknown", "there is no vertex '" + end.element.name + "'");
+            return refusal("edit.unknown",
+                           "the topology has no component '" + end.element.name + "'");
     auto component = cableComponent(draft, owner);
     if (!component)
         return component.diagnostics();
@@ -351,7 +353,7 @@ Result<Pasted> placingGenerator(
 {
     const auto* const found = findGenerator(generator);
     if (!found)
-        return refusal("generator.unknown", "there is no generator '" + generator + "'");
+        return refusal("generator.unknown", "unknown generator '" + generator + "'");
     auto call = exampleCall(*found);
     if (!call)
         return call.diagnostics();
@@ -384,18 +386,19 @@ Result<Pasted> movingCableEnd(
     Draft draft(design, library);
     auto* const cables = itemsOf<DrawnCable>(draft.design, cable.owner);
     if (!cables || itemWith(*cables, cable.id) == cables->end())
-        return refusal("edit.unknown", "there is no such cable");
+        return refusal("edit.unknown", "the topology no longer has this cable");
     if (commonOwner(cable.owner, to.element.owner) != cable.owner)
         return refusal("cable.inner", "the cable belongs to a group", "choose an end in the group");
     if (to.element.kind == ElementKind::Vertex && !contains(draft.design, to.element))
-        return refusal("edit.unknown", "there is no component '" + to.element.name + "'");
+        return refusal("edit.unknown", "the topology has no component '" + to.element.name + "'");
     const auto text = endText(draft.design, to, cable.owner);
     if (!text)
         return text.diagnostics();
     const auto moved = itemWith(*cables, cable.id);
     (isStart ? moved->from : moved->to) = text.value();
     if (moved->from == moved->to)
-        return refusal("cable.loop", "a cable joins two components", "choose another end");
+        return refusal(
+            "cable.loop", "a cable needs two different components", "choose another end");
     return draft.finished({cable});
 }
 
@@ -413,7 +416,7 @@ intoCable(const Design& design, Library& library, const Pasted& added, const Ele
     auto& cables = draft.design.topology->whole.cables;
     const auto first = itemWith(cables, cable.id);
     if (first == cables.end())
-        return refusal("edit.unknown", "there is no such cable");
+        return refusal("edit.unknown", "the topology no longer has this cable");
     auto second = *first;
     second.id = {};
     first->to = second.from = added.elements[0].name;
@@ -429,7 +432,7 @@ cablingToHub(const Design& design, Library& library, const std::vector<Element>&
     const auto hub = hubAmong(draft, vertices);
     if (!hub)
         return refusal("cable.end",
-                       "exactly one of them joins the others: a switch, hub or router");
+                       "exactly one of the components must be a switch, hub or router");
     std::vector<Element> cables;
     for (const auto& vertex : vertices) {
         if (vertex == *hub)

@@ -85,7 +85,7 @@ private:
                     fail("topology.attribute",
                          input.pointer,
                          "'" + input.name + "' is " + shortestText(value),
-                         isPorts ? "use an integer; 0 for as many as needed" : "it is 0 or 1");
+                         isPorts ? "use an integer, or 0 for as many as needed" : "use 0 or 1");
             }
     }
 
@@ -305,8 +305,8 @@ private:
             if (read.ec != std::errc{} || read.ptr != last || end.port < 0)
                 fail("topology.port",
                      pointer,
-                     "'" + text + "' does not name a port",
-                     "write it like switch:3");
+                     "'" + text + "' is not a valid port",
+                     "write NAME:PORT, such as switch:3");
         }
         const auto found = m_named.find(prefix + text.substr(0, colon));
         if (found == m_named.end()) {
@@ -322,8 +322,9 @@ private:
             names.resize(std::min(names.size(), kShown));
             fail("topology.end",
                  pointer,
-                 "the cable ends at '" + text.substr(0, colon) + "', which is not there",
-                 near.empty() ? "there are " + join(names, ", ") + (isLong ? ", ..." : "") : near);
+                 "unknown cable end '" + text.substr(0, colon) + "'",
+                 near.empty() ? "use one of: " + join(names, ", ") + (isLong ? ", ..." : "")
+                              : near);
             return end;
         }
         end.vertices = &found->second;
@@ -348,7 +349,7 @@ private:
         if (total + static_cast<double>(cables.size()) > static_cast<double>(kMostCables)) {
             fail("topology.size",
                  pointer,
-                 "this would be " + roundedText(total, 7) + " cables",
+                 "the topology would have " + roundedText(total, 7) + " cables",
                  "lower a count: at most " + std::to_string(kMostCables) + " are built");
             return;
         }

@@ -67,7 +67,7 @@ public:
     {
         const auto computed = compute(operands);
         if (computed)
-            return refusal("topology.unlimited", "nothing in the topology limits this");
+            return refusal("topology.unlimited", "no component or cable limits this value");
         auto found = computed.diagnostics().front();
         if (!found.pointer.empty())
             found.file = m_file;
@@ -188,7 +188,8 @@ Computation flowBandwidth(Routing routing, Pattern pattern)
             if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least ||
                 arguments[0] > 1e15)
                 return refusal("pattern.number",
-                               "the number of a traffic pattern is " + shortestText(arguments[0]),
+                               "the argument of the traffic pattern is " +
+                                   shortestText(arguments[0]),
                                "use an integer of at least " + std::to_string(least));
             asked.number = static_cast<std::int64_t>(arguments[0]);
         }
@@ -245,9 +246,9 @@ Result<std::shared_ptr<const ExternalFunction>> makeHostMin(const TopologyFuncti
                 continue;
             if (dimension.value_or(*has.dimension) != *has.dimension)
                 return refusal("expression.function",
-                               "the '" + attribute + "' of the hosts is in " +
+                               "the attribute '" + attribute + "' of the hosts is in " +
                                    baseUnit(*dimension) + " and in " + baseUnit(*has.dimension),
-                               "give all of them the same unit");
+                               "use the same unit for all hosts");
             dimension = has.dimension;
         }
         classes.push_back(host);
@@ -255,8 +256,7 @@ Result<std::shared_ptr<const ExternalFunction>> makeHostMin(const TopologyFuncti
     }
     if (std::ranges::find(known, attribute) == known.end() || !dimension)
         return refusal("expression.function",
-                       "no host of the topology has an attribute '" + attribute +
-                           "' with a value of its own",
+                       "no host of the topology has an attribute '" + attribute + "' with a value",
                        didYouMean(attribute, known));
     return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
         source.graphs,
@@ -305,7 +305,7 @@ makeTopologyFunction(const TopologyFunctionSource& source,
                            firstMessage(pattern.diagnostics()),
                            firstHint(pattern.diagnostics()));
         if (arguments > 0 && !parsePattern(choice + "(1)"))
-            return refusal("expression.function", "the pattern '" + choice + "' has no argument");
+            return refusal("expression.function", "the pattern '" + choice + "' takes no argument");
         return function(
             kBandwidth, true, flowBandwidth(plan.routing(), std::move(pattern).value()));
     }
@@ -313,12 +313,12 @@ makeTopologyFunction(const TopologyFunctionSource& source,
         auto classes = plan.classesOf(choice);
         if (classes.empty())
             return refusal("expression.function",
-                           "nothing in the topology is called '" + choice + "'",
-                           "it has " + join(plan.classNames(), ", "));
+                           "the topology has no component or cable '" + choice + "'",
+                           "use one of: " + join(plan.classNames(), ", "));
         if (name == "degree_max" && plan.isCable(classes.front()))
             return refusal("expression.function",
                            "'" + choice + "' is a cable: cables end at components",
-                           "name a component");
+                           "use the name of a component");
         return function(kNumber,
                         false,
                         name == "degree_max" ? degreeMax(std::move(classes))
@@ -333,9 +333,9 @@ makeTopologyFunction(const TopologyFunctionSource& source,
             if (form.name.starts_with(name + " "))
                 known.emplace_back(form.name.substr(name.size() + 1));
         return refusal("expression.function",
-                       "'" + name + "' has no '" + choice + "'" +
+                       "'" + name + "' does not take '" + choice + "'" +
                            (arguments > 0 ? " with arguments" : ""),
-                       "it has " + join(known, ", "));
+                       "use one of: " + join(known, ", "));
     }
     return function(found->dimension, found->needsAttributes, found->compute);
 }

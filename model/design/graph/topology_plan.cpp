@@ -29,17 +29,17 @@ struct KnownAttribute {
 
 // Attributes of components that the graph uses.
 constexpr std::array<KnownAttribute, 7> kAttributes{{
-    {"ports", kNumber, false, true, "cables that fit"},
-    {"forwards", kNumber, false, true, "1: lets the traffic of others pass"},
-    {"forward_time", kTime, false, false, "spent in it on the way through"},
-    {"forward_bandwidth", kBandwidth, false, false, "of all that passes through it"},
-    {"bandwidth", kBandwidth, true, false, "of the cable"},
-    {"latency", kTime, true, false, "of the cable"},
+    {"ports", kNumber, false, true, "maximum number of cables"},
+    {"forwards", kNumber, false, true, "1: forwards the traffic of other components"},
+    {"forward_time", kTime, false, false, "latency of the first bit from port to port"},
+    {"forward_bandwidth", kBandwidth, false, false, "maximum rate of all forwarded traffic"},
+    {"bandwidth", kBandwidth, true, false, "bandwidth of the cable"},
+    {"latency", kTime, true, false, "latency of the cable"},
     {"full_duplex",
      kNumber,
      true,
      false,
-     "1: the bandwidth in each direction; 0: for both together"},
+     "1: the bandwidth applies to each direction; 0: to both together"},
 }};
 
 } // namespace
@@ -62,7 +62,7 @@ public:
             m_plan.m_processes = add({"topology.processes",
                                       *section.rules.processes,
                                       kNumber,
-                                      "processes, each on a host of its own",
+                                      "number of processes, each on its own host",
                                       std::string(kTopologyPlace) + "/processes"});
         addAttributes(true);
         m_plan.m_shapeInputs = m_plan.m_inputs.size();
@@ -93,7 +93,7 @@ private:
         m_findings.error("component.unknown",
                          pointer,
                          "the design has no component '" + name + "'",
-                         near.empty() && !names.empty() ? "components are " + join(names, ", ")
+                         near.empty() && !names.empty() ? "use one of: " + join(names, ", ")
                                                         : near);
     }
 
@@ -129,7 +129,7 @@ private:
         if (found && isCable != (found->kind == "cable"))
             m_findings.error("component.kind",
                              pointer,
-                             "'" + name + "' is of kind '" + found->kind + "'",
+                             "'" + name + "' has the kind '" + found->kind + "'",
                              isCable ? "choose a component of kind 'cable'"
                                      : "list cables in 'cables'");
         return classOf(name, name, isCable, kind.value_or(ComponentKind::Host));
@@ -147,22 +147,22 @@ private:
         if (player && !role.kind != (player->kind == "cable"))
             m_findings.error("component.kind",
                              place,
-                             "'" + player->name + "' is of kind '" + player->kind +
-                                 "' and plays '" + role.name + "'",
-                             "say in 'components' who plays it");
+                             "'" + player->name + "' has the kind '" + player->kind +
+                                 "' and the role '" + role.name + "'",
+                             "choose the component of this role in 'components'");
         const auto kind = player ? componentKind(player->kind) : role.kind;
         const bool isPart = kind == ComponentKind::Nic || kind == ComponentKind::Disk;
         if (player && isPart && kind != role.kind)
             m_findings.error("component.kind",
                              place,
-                             "'" + player->name + "' is of kind '" + player->kind +
-                                 "', which is a part of a host, and plays '" + role.name + "'",
-                             "say in 'components' who plays it");
+                             "'" + player->name + "' has the kind '" + player->kind +
+                                 "', which is a part of a host, and the role '" + role.name + "'",
+                             "choose the component of this role in 'components'");
         else if (player && role.kind && kind && !canPlay(role, player->kind))
             m_findings.error("component.kind",
                              place,
-                             "'" + player->name + "' is of kind '" + player->kind +
-                                 "' and cannot play '" + role.name + "'",
+                             "'" + player->name + "' has the kind '" + player->kind +
+                                 "' and cannot have the role '" + role.name + "'",
                              "choose a component of kind '" + std::string(toText(*role.kind)) +
                                  "'");
         return classOf(
@@ -178,8 +178,9 @@ private:
             if (std::ranges::find(names, role) == names.end())
                 m_findings.error("topology.role",
                                  pointerTo(place + "/components", role),
-                                 "'" + generator.name + "' has no '" + role + "'",
-                                 "it has " + join(names, ", "));
+                                 "the generator '" + generator.name + "' has no role '" + role +
+                                     "'",
+                                 "use one of: " + join(names, ", "));
     }
 
     TopologyPlan::PlannedGenerator
@@ -334,8 +335,9 @@ private:
             if (found == m_plan.m_classes.end()) {
                 m_findings.error("topology.attribute",
                                  placeOf(binding),
-                                 "nothing in the topology is called '" + binding.component + "'",
-                                 "it has " + join(m_plan.classNames(), ", "));
+                                 "the topology has no component or cable '" + binding.component +
+                                     "'",
+                                 "use one of: " + join(m_plan.classNames(), ", "));
                 continue;
             }
             std::vector<std::string> names;
@@ -346,9 +348,9 @@ private:
                 !binding.attribute.empty())
                 m_findings.error("topology.attribute",
                                  placeOf(binding),
-                                 "the graph does not use '" + binding.attribute + "' of '" +
+                                 "the topology does not use '" + binding.attribute + "' of '" +
                                      binding.component + "'",
-                                 "choose one of " + join(names, ", "));
+                                 "use one of: " + join(names, ", "));
         }
     }
 
@@ -441,15 +443,15 @@ Diagnostics TopologyPlan::unplayedRoles(const Topology& built) const
             !(type.isCable ? hasCables : hasVertices) || !inGraph.contains(type.name))
             continue;
         const std::string kind(type.isCable ? "cable" : toText(type.kind));
-        append(
-            warnings,
-            {Severity::Warning,
-             "topology.unplayed",
-             "",
-             kTopologyPlace,
-             "no component plays '" + type.role + "': it has no price, no power and no attributes",
-             "add a component of kind '" + kind + "', or name the component of '" + type.role +
-                 "' in 'components' of the generator"});
+        append(warnings,
+               {Severity::Warning,
+                "topology.unplayed",
+                "",
+                kTopologyPlace,
+                "no component has the role '" + type.role +
+                    "', so the role has no price, no power and no attributes",
+                "add a component of kind '" + kind + "', or set the role '" + type.role +
+                    "' in 'components' of the generator"});
     }
     return warnings;
 }

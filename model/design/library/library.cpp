@@ -171,7 +171,7 @@ Diagnostics Library::save(PresetKind kind, const Json& json)
                         ? json[key].get<std::string>()
                         : "";
     if (id.empty())
-        findings.error("json.missing_field", "", "the object does not say its '" + key + "'");
+        findings.error("json.missing_field", "", "'" + key + "' is missing");
     else
         checkId(id, pointerTo("", key), findings);
     if (hasErrors(findings.list))
@@ -197,7 +197,7 @@ Result<std::string> Library::text(PresetKind kind, const std::string& id, std::s
     shown = isShipped ? pathIn("presets", kind, id).string() : found.string();
     if (!has(kind, id))
         return refusal("preset.unknown",
-                       "there is no " + std::string(form.key) + " '" + id + "'",
+                       "unknown " + std::string(form.key) + " '" + id + "'",
                        didYouMean(id, ids(kind)));
     auto text = readFile(found);
     if (text)
@@ -315,7 +315,7 @@ Result<std::shared_ptr<const Block>> loadBlock(const fs::path& path)
         findings.error("file.object",
                        "",
                        "expected a block, got a " + std::string(form->key),
-                       "name the file of a block");
+                       "use the file of a block");
     if (findings.list.empty()) {
         auto block = readWholeBlock(json.value(), findings);
         if (!hasErrors(findings.list))

@@ -32,13 +32,13 @@ Result<Design> designBeside(const Design& design, const std::string& name)
     if (path.is_absolute() || std::ranges::count(path, "..") > 0)
         return refusal("design.outside",
                        "'" + name + "' is not a file in the folder of this design or below it",
-                       "copy it there");
+                       "copy the file there");
     const auto file = fs::path(design.file).parent_path() / path;
     std::error_code ignored;
     const auto status = fs::status(file, ignored);
     if (!fs::exists(status))
         return refusal("file.missing",
-                       "there is no file '" + name + "' in the folder of this design",
+                       "the folder of this design has no file '" + name + "'",
                        design.file.empty() ? "save this design there first" : "check the name");
     if (!fs::is_regular_file(status))
         return refusal("file.unreadable", "'" + name + "' is not a regular file");
@@ -95,7 +95,7 @@ Diagnostics unknownScenario(const Design& design, const std::string& name)
     auto near = didYouMean(name, names);
     return refusal("scenario.unknown",
                    "'" + design.id + "' has no scenario '" + name + "'",
-                   near.empty() && !names.empty() ? "it has " + join(names, ", ") : near);
+                   near.empty() && !names.empty() ? "use one of: " + join(names, ", ") : near);
 }
 
 bool isItself(const Design& design, const std::string& name, const Library& library)

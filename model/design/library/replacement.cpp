@@ -334,7 +334,7 @@ private:
                 alias.doc = old ? old->doc : stand->doc;
                 alias.origin = Origin{OriginKind::Assumption,
                                       {},
-                                      "the " + synonym + " of " + m_preset.id + " takes its place",
+                                      "replaced by the " + synonym + " of " + m_preset.id,
                                       {},
                                       {}};
                 m_result.now.attributes.push_back(std::move(alias));
@@ -416,8 +416,8 @@ Result<Replacement> replacementOf(const Design& design,
         return chosen.diagnostics();
     if (!found->kind.empty() && !canStandFor(chosen.value()->kind, found->kind))
         return refusal("component.kind",
-                       "'" + preset + "' is of kind '" + chosen.value()->kind + "', '" + component +
-                           "' is of kind '" + found->kind + "'",
+                       "'" + preset + "' has the kind '" + chosen.value()->kind + "', but '" +
+                           component + "' has the kind '" + found->kind + "'",
                        "choose a component of kind '" + found->kind + "'");
     const auto layers = layersOf(design, library, *found);
     if (found->preset == preset) {

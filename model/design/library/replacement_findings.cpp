@@ -78,7 +78,7 @@ Diagnostics unchangedFinding(const Replacement& replacement,
             "component.unchanged",
             "",
             "",
-            "nothing of '" + replacement.now.name + "' was replaced by " + quoted(presets) + ": " +
+            "no value of '" + replacement.now.name + "' comes from " + quoted(presets) + ": " +
                 (isComputed ? "its attributes are equations of the design"
                             : "the design uses none of the attributes of the new component"),
             isComputed ? std::move(hint) : std::string()};

@@ -40,16 +40,18 @@ bool namesEquations(Kind kind)
 Diagnostics checkForm(Kind kind, const std::string& name)
 {
     if (kind == Kind::Study)
-        return name.empty() ? problem("name.form", "a study has a name") : Diagnostics{};
+        return name.empty() ? problem("name.form", "the name of the study is missing")
+                            : Diagnostics{};
     if (kind == Kind::Block) {
         Findings findings;
         checkId(name, "", findings);
         return findings.list;
     }
     if (!isName(name))
-        return problem("name.form", "'" + name + "' is not a name", "letters, digits and '_'");
+        return problem(
+            "name.form", "'" + name + "' is not a valid name", "use letters, digits and '_'");
     if (namesEquations(kind) && isTakenName(name))
-        return problem("name.reserved", "'" + name + "' has a meaning of its own in designs");
+        return problem("name.reserved", "'" + name + "' is a reserved name in designs");
     return {};
 }
 
@@ -143,7 +145,7 @@ public:
         if (isNamedInCluster(name))
             return "cluster '" + m_design.cluster + "' refers to it";
         if (isNamedInPresets(name))
-            return "the preset of a component names it";
+            return "the preset of a component uses this name";
         if (isSharedWithBaseline(name))
             return "baseline '" + m_design.baseline->design + "' refers to it";
         if (m_kind == Kind::Variable && name == "P" && m_design.baseline)
@@ -245,12 +247,13 @@ Diagnostics checkOutside(const Design& design,
         return problem("name.shared", "'" + element.name + "' cannot be renamed: " + user);
     if (outside.isTakenByBaseline(name))
         return problem("name.shared",
-                       "the baseline '" + design.baseline->design +
-                           "' would take it for what it calls '" + name + "'",
+                       "the baseline '" + design.baseline->design + "' already uses the name '" +
+                           name + "' for another value",
                        "choose another name");
     if (const auto step = outside.taker(name); !step.empty())
         return problem("name.shared",
-                       "the step '" + step + "' would take it for its parameter '" + name + "'",
+                       "the step '" + step + "' has an unbound parameter '" + name +
+                           "', which would take the value",
                        "choose another name, or bind the parameter");
     return {};
 }
@@ -270,7 +273,7 @@ Diagnostics checkRenaming(const Design& design,
     if (hasErrors(problems) || name == element.name)
         return problems;
     if (isThere(design, element, name, library))
-        return problem("name.duplicate", "'" + name + "' is there already", "choose another name");
+        return problem("name.duplicate", "duplicate name '" + name + "'", "choose another name");
     return namesEquations(element.kind) ? checkOutside(design, element, name, library)
                                         : Diagnostics{};
 }

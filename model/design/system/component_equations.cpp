@@ -148,7 +148,7 @@ Description describe(Instantiation& to, const GivenComponent& placed)
         to.reportAt(placed.place,
                     refusal("component.kind",
                             "the component '" + placed.name + "' has neither a preset nor a kind",
-                            "give it one of the two"));
+                            "add a preset or a kind"));
     }
     for (const auto& given : placed.attributes)
         give(result.attributes, given);
@@ -171,7 +171,7 @@ void addDescribed(Instantiation& to, const GivenComponent& placed, const Descrip
     count.scope = to.prefix;
     count.expression = placed.count ? *placed.count : composedExpression("1");
     count.declared = kNumber;
-    count.doc = "how many there are";
+    count.doc = "number of components";
     count.place = placed.place;
     // A count taken from the graph is an integer. A bound on it would build the graph also for points that are out of bounds.
     if (placed.count)
@@ -274,7 +274,7 @@ private:
                atPlace("--axis " + m_choice.component,
                        refusal("axis.syntax",
                                "'" + m_choice.component +
-                                   "' is a component; it takes a list of presets, not a range",
+                                   "' is a component: its axis is a list of presets, not a range",
                                "write " + m_choice.component + "=" + list)));
         return true;
     }
@@ -342,7 +342,7 @@ private:
         input.name = m_input.name = placed.name;
         input.expression = composedExpression("0");
         input.declared = kNumber;
-        input.doc = "the component that the study chooses";
+        input.doc = "component that the study chooses";
         input.place = placed.place;
         addBounds({true,
                    composedExpression("0"),

@@ -182,7 +182,7 @@ void addBaseline(Instantiation& to, const Design& design)
     if (!other.value().pipeline || !design.pipeline) {
         to.report("baseline.time",
                   "/baseline",
-                  "a baseline and its design both need a pipeline: a speedup compares times");
+                  "a speedup compares times, so the design and its baseline both need a pipeline");
         return;
     }
     auto settings = baselineSettings(design);
@@ -436,8 +436,8 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
         auto near = didYouMean(setting.name, system.settable);
         return problem(refusal("set.unknown",
                                found ? "'" + setting.name + "' is computed; it cannot be set"
-                                     : "there is nothing called '" + setting.name + "' to set",
-                               near.empty() ? "can be set: " + join(system.settable, ", ") : near));
+                                     : "unknown input '" + setting.name + "'",
+                               near.empty() ? "use one of: " + join(system.settable, ", ") : near));
     }
     auto value = parseExpression(chosenText(system, setting));
     if (!value)

@@ -54,7 +54,7 @@ Diagnostics findingOf(const System& system, const Equation& equation, Quantity v
         return finding(Severity::Warning,
                        equation,
                        "has no effect, because the value is computed from others",
-                       "give the intervals to those others");
+                       "give the intervals to the other values");
     if (isBelow(value.value, low) || isBelow(high, value.value))
         return finding(Severity::Warning,
                        equation,
@@ -65,7 +65,7 @@ Diagnostics findingOf(const System& system, const Equation& equation, Quantity v
         return finding(Severity::Warning,
                        equation,
                        "exceeds its bounds, " + boundsText(range, value.dimension) +
-                           ": studies use the part within them",
+                           "; studies use only the part within the bounds",
                        "correct the interval or the bounds");
     return {};
 }
@@ -85,7 +85,7 @@ Result<std::optional<OriginInterval>> originInterval(const Equation& equation, D
     if (!fits(low) || !fits(high) || low.value().value > high.value().value)
         return finding(Severity::Error,
                        equation,
-                       "is not two rising " + kind +
+                       "must be two increasing " + kind +
                            (dimension == kNumber ? "" : " in " + baseUnit(dimension)),
                        "write two " + kind + ", the smaller one first");
     if (equation.origin->distribution == DistributionKind::LogNormal && !(low.value().value > 0))

@@ -129,7 +129,7 @@ private:
     {
         const auto own = valueOf(m_checked.parameter);
         if (own.value == m_rate.value && own.dimension == m_rate.dimension)
-            return "the equation of its time does not hold here; change the values or the block";
+            return "change the values or the block: the equation of its time does not apply here";
         const auto bound =
             own.dimension == m_rate.dimension ? m_checked.rate : "1 / " + m_checked.rate;
         return "bind the step's rate to '" + bound + "', or " +

@@ -27,12 +27,11 @@ Expression placedOn(Instantiation& to,
     if (std::ranges::none_of(names, isOn))
         return binding.value;
     if (!isName(component)) {
-        to.report(
-            "resource.unknown",
-            pointer,
-            "'" + binding.value.text +
-                "' asks for the component that the step is placed on, but it is placed nowhere",
-            "say on which component the step runs");
+        to.report("resource.unknown",
+                  pointer,
+                  "'" + binding.value.text +
+                      "' requires the component of the step, but the step runs on no component",
+                  "choose the component on which the step runs");
         return binding.value;
     }
     auto placed = parseExpression(withNames(binding.value, [&](const std::string& name) {
@@ -131,9 +130,9 @@ void bindParameter(Instantiation& to,
     else
         to.report("parameter.missing",
                   at.pointer,
-                  "the step '" + step.id + "' gives no value to the parameter '" + parameter.name +
+                  "the step '" + step.id + "' has no value for the parameter '" + parameter.name +
                       "' of '" + block.id + "'",
-                  "bind it to a value" +
+                  "bind the parameter to a value" +
                       (parameter.unit.empty() ? std::string() : " in " + parameter.unit));
 }
 
@@ -153,7 +152,7 @@ void bindParameters(Instantiation& to,
                       placeOf(at, binding),
                       "the block '" + block.id + "' has no parameter '" + binding.parameter + "'",
                       didYouMean(binding.parameter, names).empty()
-                          ? "parameters are " + join(names, ", ")
+                          ? "use one of: " + join(names, ", ")
                           : didYouMean(binding.parameter, names));
 }
 
@@ -190,8 +189,7 @@ void addStep(Instantiation& to,
                   "the step '" + step.id + "' occupies '" + resource +
                       "', but the design has no component '" + component + "'",
                   to.components.empty() ? "add the component"
-                                        : "components are " + join(to.components, ", ") +
-                                              "; say on which of them the step runs");
+                                        : "run the step on one of: " + join(to.components, ", "));
     bindParameters(to, at, block, component);
     const auto scope = to.prefix + step.id + ".";
     addBlockEquations(to, block, placed.place, scope);

@@ -79,8 +79,8 @@ public:
                 if (found.code != "value.division_by_zero")
                     continue;
                 found.severity = Severity::Warning;
-                found.message += "; the value of '" + m_set.equations()[equation].name +
-                                 "' is finite and hides it";
+                found.message +=
+                    "; '" + m_set.equations()[equation].name + "' is finite nevertheless";
                 append(findings, std::move(found));
             }
         }
@@ -178,13 +178,13 @@ private:
             code = "table.range";
             message = "the table '" + term.name + "' (" + table->name + ") has no value at " +
                       displayText({argument(0), table->xDimension});
-            hint = "it goes from " + displayText({table->x.front(), table->xDimension}) + " to " +
-                   displayText({table->x.back(), table->xDimension});
+            hint = "use a value from " + displayText({table->x.front(), table->xDimension}) +
+                   " to " + displayText({table->x.back(), table->xDimension});
         } else if (term.op == Op::External) {
             return describeExternal(term);
         } else if (term.op == Op::Sum) {
             code = "value.sum_length";
-            message = "'" + textOf(term) + "' has too many terms, or one that is not finite";
+            message = "'" + textOf(term) + "' has too many terms, or a term that is not finite";
         } else if (term.op == Op::Power && argument(0) == 0) {
             code = "value.division_by_zero";
             message = "division by zero in '" + textOf(term) + "'";
@@ -277,7 +277,7 @@ Diagnostics negativeFinding(const System& system,
             equation.place.file,
             equation.place.pointer,
             cause + " = " + displayText(value) + " " + condition.message +
-                (cause == condition.subject ? "" : ", as '" + condition.subject + "' demands"),
+                (cause == condition.subject ? "" : ", as '" + condition.subject + "' requires"),
             namesIn(equation.expression).empty()
                 ? "choose 0 or more"
                 : "change '" + equation.expression.text + "', or limit the values that it uses"};
@@ -347,7 +347,7 @@ Diagnostics boundFindings(const System& system, const Valuation& valuation)
                       place.file,
                       place.pointer,
                       shown + " " + condition.message,
-                      cause == condition.subject ? "" : "as '" + condition.subject + "' demands"});
+                      cause == condition.subject ? "" : "as '" + condition.subject + "' requires"});
     }
     return findings;
 }
@@ -379,8 +379,8 @@ Diagnostics validityFindings(const System& system,
                                condition.place.file,
                                condition.place.pointer,
                                "'" + condition.subject +
-                                   "' is used outside its range: " + condition.message,
-                               "holds where " + condition.expression.text});
+                                   "' is used outside its valid range: " + condition.message,
+                               "valid range: " + condition.expression.text});
     }
     return findings;
 }

@@ -40,7 +40,7 @@ DimensionOutcome bounded(Dimension dimension)
     constexpr int kLargest = 99;
     for (const int exponent : {dimension.data, dimension.time, dimension.energy, dimension.cost})
         if (std::abs(exponent) > kLargest)
-            return {std::nullopt, "a unit with an exponent beyond 99 is not a quantity"};
+            return {std::nullopt, "the exponent of a unit exceeds 99"};
     return {dimension, {}};
 }
 
@@ -62,7 +62,7 @@ DimensionOutcome rootOf(Dimension base)
 {
     const auto half = Dimension{base.data / 2, base.time / 2, base.energy / 2, base.cost / 2};
     if (power(half, 2) != base)
-        return {std::nullopt, "the square root of " + baseUnit(base) + " is not a quantity"};
+        return {std::nullopt, "the square root of " + baseUnit(base) + " has no valid unit"};
     return {half, {}};
 }
 

@@ -383,7 +383,7 @@ private:
         if (std::ranges::find(m_bound, variable) != m_bound.end())
             return fail("expression.syntax",
                         name.begin,
-                        "'" + variable + "' is the variable of an outer sum already");
+                        "'" + variable + "' is already the variable of an outer sum");
         if (m_bound.size() >= kDeepestSum)
             return fail("expression.depth", name.begin, "sums are nested too deeply");
         m_bound.push_back(variable);

@@ -45,7 +45,8 @@ public:
     }
     [[nodiscard]] Diagnostics problem(std::span<const double>) const override
     {
-        return refusal("table.range", "the table '" + m_table->name + "' has no slope here");
+        return refusal("table.range",
+                       "the table '" + m_table->name + "' has no derivative at this point");
     }
 
 private:

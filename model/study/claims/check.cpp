@@ -237,7 +237,7 @@ private:
         const auto near = didYouMean(id, ids);
         m_findings.error(key + ".unknown",
                          place,
-                         "there is no " + key + " '" + id + "'",
+                         "unknown " + key + " '" + id + "'",
                          near.empty() && isDocument
                              ? "add it to 'documents' of the design, or to your presets"
                              : near);

@@ -71,10 +71,10 @@ void readEvaluation(const Json& json, const std::string& pointer, Claim& claim, 
     evaluation.design = reader.text("design", "");
     evaluation.block = reader.text("block", "");
     if (evaluation.design.empty() == evaluation.block.empty())
-        findings.error("claim.evaluate", pointer, "name a design or a block");
+        findings.error("claim.evaluate", pointer, "a claim needs a design or a block");
     if (!isName(evaluation.name))
         findings.error(
-            "name.form", reader.pointer("name"), "'" + evaluation.name + "' is not a name");
+            "name.form", reader.pointer("name"), "'" + evaluation.name + "' is not a valid name");
     if (const auto* const set = reader.raw("set")) {
         ObjectReader settings(*set, reader.pointer("set"), findings);
         if (set->is_object())
@@ -99,12 +99,12 @@ void readModelled(ObjectReader& reader, Claim& claim, Findings& findings)
     }
     claim.take = reader.text("take", "");
     if (claim.take.empty() != claim.overVariable.empty())
-        findings.error("claim.take", reader.pointer(), "'over' and 'take' belong together");
+        findings.error("claim.take", reader.pointer(), "'over' and 'take' need each other");
     if (!claim.take.empty() && std::ranges::find(kTakes, claim.take) == kTakes.end())
         findings.error("claim.take",
                        reader.pointer("take"),
                        "unknown 'take': '" + claim.take + "'",
-                       "it is one of " + join({kTakes.begin(), kTakes.end()}, ", "));
+                       "use one of: " + join({kTakes.begin(), kTakes.end()}, ", "));
     const auto text = reader.text("predicted");
     if (!text.empty())
         claim.predicted = readExpression(text, reader.pointer("predicted"), findings);
@@ -164,7 +164,7 @@ Claim readClaim(const Json& json, Findings& findings)
         findings.error("claim.role",
                        "/role",
                        "unknown role '" + role + "'",
-                       "it is fit, prediction or arithmetic");
+                       "use fit, prediction or arithmetic");
     else
         claim.role = *known;
     claim.notModelled = reader.text("not_modelled", "");
@@ -177,7 +177,7 @@ Result<Claim> loadClaim(const Library& library, const std::string& id)
 {
     if (!library.has(PresetKind::Claim, id))
         return refusal("preset.unknown",
-                       "there is no claim '" + id + "'",
+                       "unknown claim '" + id + "'",
                        didYouMean(id, library.ids(PresetKind::Claim)));
     const auto text = readFile(library.path(PresetKind::Claim, id));
     if (!text)

@@ -188,7 +188,7 @@ private:
         for (auto finding : byParameters.diagnostics()) {
             finding.severity = Severity::Warning;
             if (finding.hint.empty() && output != "time")
-                finding.hint = "the output 'time' has steps by phase";
+                finding.hint = "use the output 'time', which has steps by phase";
             append(m_result.diagnostics, {finding});
         }
     }

@@ -161,10 +161,10 @@ private:
         if (m_columns[0].dimension == m_columns[1].dimension)
             return {};
         return refusal("crossover.dimension",
-                       "'" + m_question.output + "' is in " + baseUnit(m_columns[0].dimension) +
-                           " in '" + m_result.inputs[0].design + "', in " +
-                           baseUnit(m_columns[1].dimension) + " in '" + m_result.inputs[1].design +
-                           "'");
+                       "'" + m_question.output + "' has the unit " +
+                           baseUnit(m_columns[0].dimension) + " in '" + m_result.inputs[0].design +
+                           "', but " + baseUnit(m_columns[1].dimension) + " in '" +
+                           m_result.inputs[1].design + "'");
     }
 
     [[nodiscard]] int leaderOf(Side side) const

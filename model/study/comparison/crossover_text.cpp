@@ -95,9 +95,11 @@ private:
         if (lead.side == Side::None)
             return add("crossover.none", {{"range", over(lead)}});
         addLead(lead);
-        if (lead.leader >= 0 && std::isfinite(lead.leastFactor))
-            add("crossover.least_factor",
-                {{"factor", roundedText(lead.leastFactor, 3)}, {"place", at(lead.nearest)}});
+        if (lead.leader < 0 || !std::isfinite(lead.leastFactor))
+            return;
+        const auto factor = roundedText(lead.leastFactor, 3);
+        add(factor == "1" ? "crossover.almost_equal" : "crossover.least_factor",
+            {{"factor", factor}, {"place", at(lead.nearest)}});
     }
 
     // Returns the change between two leads; none if there are others, or if a lead has no better design.

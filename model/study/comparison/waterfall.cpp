@@ -195,7 +195,8 @@ waterfallByParameters(const System& first, const System& second, const std::stri
     if (!hasSameEquations(first, second))
         return refusal("waterfall.equations",
                        "'" + first.id + "' and '" + second.id +
-                           "' differ in more than values: no steps by parameter",
+                           "' differ in more than values of parameters, so the difference has no "
+                           "steps by parameter",
                        "");
     const auto from = valuate(first);
     const auto to = valuate(second);
@@ -219,7 +220,10 @@ waterfallByParameters(const System& first, const System& second, const std::stri
         waterfall.steps.push_back({names[i], changes[i]});
     if (!std::ranges::all_of(changes, [](double change) { return std::isfinite(change); }))
         return refusal(
-            "waterfall.no_answer", "a mixture of the two has no value of '" + output + "'", "");
+            "waterfall.no_answer",
+            "the difference has no steps by parameter: with some parameters of each design, '" +
+                output + "' has no value",
+            "");
     return waterfall;
 }
 

@@ -19,7 +19,7 @@ Diagnostics tooLong(double count, std::string_view text)
     return refusal("axis.size",
                    "'" + std::string(text) + "' has " + roundedText(count, 3) +
                        " values, more than " + std::to_string(kLongestAxis),
-                   "take a larger step, or log(a,b,n)");
+                   "use a larger step, or log(a,b,n)");
 }
 
 // Powers and logarithms miss integers by rounding errors: 3.9999999999999996 becomes 4, and 2048.0000000000002 B becomes 2 KiB.
@@ -33,7 +33,8 @@ void snapToWholeNumbers(Axis& axis)
 
 Diagnostics mixedUnits(std::string_view text)
 {
-    return refusal("axis.units", "the values of '" + std::string(text) + "' differ in dimension");
+    return refusal("axis.units",
+                   "the values of '" + std::string(text) + "' have different dimensions");
 }
 
 // An unknown unit has its own finding, which names the nearest unit.
@@ -116,12 +117,12 @@ Result<Axis> parseSpaced(std::string_view text)
 {
     const bool isLog = text.starts_with("log");
     if (!text.ends_with(')'))
-        return refusal("axis.syntax", "'" + std::string(text) + "' lacks its ')'");
+        return refusal("axis.syntax", "')' is missing in '" + std::string(text) + "'");
     const auto parts = split(text.substr(4, text.size() - 5), ',');
     const auto count = parts.size() == 3 ? parseDouble(trimmed(parts[2])) : std::nullopt;
     if (!count || *count != std::floor(*count) || *count < 1)
         return refusal("axis.syntax",
-                       "'" + std::string(text) + "' is not lin(a,b,n) or log(a,b,n)");
+                       "expected lin(a,b,n) or log(a,b,n), got '" + std::string(text) + "'");
     if (*count > static_cast<double>(kLongestAxis))
         return tooLong(*count, text);
     const auto from = parseQuantity(parts[0]);
@@ -135,7 +136,7 @@ Result<Axis> parseSpaced(std::string_view text)
     if (dimension != to.value().dimension)
         return mixedUnits(text);
     if (isLog && !(a > 0 && b > 0))
-        return refusal("axis.syntax", "a log axis needs ends above 0");
+        return refusal("axis.syntax", "the bounds of a log axis must be above 0");
     Axis axis{{}, dimension, {}};
     const double steps = std::max(1.0, *count - 1);
     for (double i = 0; i < *count; ++i) // divide last: integer steps stay integers
@@ -144,7 +145,7 @@ Result<Axis> parseSpaced(std::string_view text)
         axis.values.back() = b;
     if (!std::ranges::all_of(axis.values, [](double value) { return std::isfinite(value); }))
         return refusal("axis.syntax",
-                       "the ends of '" + std::string(text) + "' are too far apart for a number");
+                       "the range of '" + std::string(text) + "' exceeds the number range");
     return axis;
 }
 
@@ -181,10 +182,9 @@ Result<Axis> parsePresets(const CategoryInput& choice, std::string_view text)
         const auto id = std::string(trimmed(part));
         const auto found = std::ranges::find(ids, id);
         if (found == ids.end())
-            append(problems,
-                   refusal("preset.unknown",
-                           "there is no component '" + id + "'",
-                           didYouMean(id, ids)));
+            append(
+                problems,
+                refusal("preset.unknown", "unknown component '" + id + "'", didYouMean(id, ids)));
         axis.values.push_back(static_cast<double>(found - ids.begin()));
     }
     if (!problems.empty())
@@ -225,7 +225,7 @@ Result<Axis> parseAxisValues(std::string_view text)
 {
     text = trimmed(text);
     if (text.empty())
-        return refusal("axis.empty", "an axis without values", "write 2..16, 2..64:*2 or 1,2,4");
+        return refusal("axis.empty", "the axis has no values", "write 2..16, 2..64:*2 or 1,2,4");
     const auto dots = text.find("..");
     const bool isSpaced = text.starts_with("lin(") || text.starts_with("log(");
     if (!isSpaced && dots == std::string_view::npos)
@@ -241,8 +241,9 @@ Result<Axis> parseAxis(std::string_view text)
     const auto equals = text.find('=');
     const auto name = trimmed(text.substr(0, equals));
     if (equals == std::string_view::npos || name.empty())
-        return refusal(
-            "axis.syntax", "'" + std::string(text) + "' is not NAME=VALUES", "such as P=2..64:*2");
+        return refusal("axis.syntax",
+                       "expected NAME=VALUES, got '" + std::string(text) + "'",
+                       "write for example P=2..64:*2");
     auto axis = parseAxisValues(text.substr(equals + 1));
     if (axis)
         axis.value().variable = std::string(name);

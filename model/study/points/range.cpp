@@ -144,9 +144,9 @@ private:
     {
         const auto ends = " from " + shown(low) + " to " + shown(high);
         if (low <= high && m_range.whole)
-            return refusal("range.empty", "there is no integer '" + m_range.variable + "'" + ends);
+            return refusal("range.empty", "'" + m_range.variable + "' has no integer value" + ends);
         return refusal("range.empty",
-                       "there is no range of '" + m_range.variable + "'" + ends,
+                       "the range of '" + m_range.variable + "'" + ends + " is empty",
                        "put the lower bound first");
     }
 
@@ -159,8 +159,8 @@ private:
         if (m_range.whole && high - low >= static_cast<double>(kMostScanPoints))
             return refusal("range.size",
                            "'" + m_range.variable + "' has " + roundedText(high - low + 1, 3) +
-                               " whole values, more than " + std::to_string(kMostScanPoints),
-                           "give fewer: a..b, a..b:step or a..b:*factor");
+                               " integer values, more than " + std::to_string(kMostScanPoints),
+                           "use fewer values: a..b, a..b:step or a..b:*factor");
         if (!m_range.whole) {
             m_range.grid = scanPoints(low, high);
             return std::move(m_range);
@@ -176,14 +176,14 @@ private:
         const double present = m_limits.present;
         m_range.origin = m_limits.low && m_limits.high ? "bounds of the variable"
                          : m_limits.low || m_limits.high
-                             ? "a bound of the variable, and around its present value"
-                             : "around the present value";
+                             ? "a bound of the variable, and around its current value"
+                             : "around the current value";
         const double low = m_limits.low.value_or(m_range.whole ? 1 : present / kAround);
         const double high = m_limits.high.value_or(present * kAround);
         if (!std::isfinite(low) || !std::isfinite(high) || !(low < high))
             return refusal("range.missing",
                            "'" + m_range.variable + "' has no bounds",
-                           "give a range LOW..HIGH");
+                           "use a range LOW..HIGH");
         return spread(low, high);
     }
 
@@ -224,11 +224,11 @@ private:
             return refusal("range.size",
                            "'" + m_text.values + "' has more than " +
                                std::to_string(kMostScanPoints) + " values",
-                           "give fewer values, or a range: 1 MB/s..1 GB/s");
+                           "use fewer values, or a range such as 1 MB/s..1 GB/s");
         if (values.size() < 2 && !m_range.whole)
             return refusal("range.empty",
                            "'" + m_text.values + "' is one value, not a range",
-                           "such as 1 MB/s..1 GB/s");
+                           "use a range such as 1 MB/s..1 GB/s");
         m_range.grid = std::move(values);
         return std::move(m_range);
     }
@@ -248,8 +248,8 @@ Result<RangeText> splitRange(std::string_view text)
         equals == std::string_view::npos ? std::string_view{} : trimmed(text.substr(equals + 1));
     if (name.empty() || (equals != std::string_view::npos && values.empty()))
         return refusal("range.syntax",
-                       "'" + std::string(text) + "' is neither NAME nor NAME=VALUES",
-                       "such as P, P=2..64 or 'rate=1 MB/s..1 GB/s'");
+                       "expected NAME or NAME=VALUES, got '" + std::string(text) + "'",
+                       "write for example P, P=2..64 or 'rate=1 MB/s..1 GB/s'");
     return RangeText{std::string(name), std::string(values)};
 }
 

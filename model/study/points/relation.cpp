@@ -52,7 +52,7 @@ Result<Relation> parseRelation(std::string_view text)
     if (std::ranges::find(kComparisons, op) == kComparisons.end())
         return refusal("relation.syntax",
                        "'" + std::string(text) + "' is not an equation or an inequality",
-                       "such as 'speedup = 12' or 'time <= 20 ms'");
+                       "write for example 'speedup = 12' or 'time <= 20 ms'");
     Relation relation{std::string(text), std::move(condition).value(), op, {}, {}};
     relation.left = operandOf(relation.condition, 0);
     relation.right = operandOf(relation.condition, 1);

@@ -56,7 +56,7 @@ unknownVariable(const System& system, const std::string& variable, const std::st
                    system.set.find(variable)
                        ? "'" + variable + "' is computed; it cannot be varied"
                        : "'" + system.id + "' has no variable '" + variable + "'",
-                   near.empty() ? "can be varied: " + join(system.settable, ", ") : near);
+                   near.empty() ? "use one of: " + join(system.settable, ", ") : near);
 }
 
 namespace
@@ -187,7 +187,7 @@ Diagnostics unknownOutput(const System& system, const std::string& output)
     auto near = didYouMean(output, names);
     return refusal("output.unknown",
                    "'" + system.id + "' has no output '" + output + "'",
-                   near.empty() ? "outputs: " + join(outputs, ", ") : near);
+                   near.empty() ? "use one of: " + join(outputs, ", ") : near);
 }
 
 Result<Response> compileResponse(const System& system,

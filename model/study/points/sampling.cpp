@@ -190,7 +190,7 @@ std::string_view toText(Distribution::Shape shape)
     case Distribution::Shape::Uniform:
         return "uniform";
     case Distribution::Shape::Whole:
-        return "whole numbers";
+        return "integers";
     case Distribution::Shape::Normal:
         return "normal, 95 %";
     case Distribution::Shape::LogNormal:

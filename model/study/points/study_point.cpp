@@ -207,11 +207,11 @@ Diagnostics samplesProblem(double samples, double runs, double drawn)
     if (runs > kMostRuns)
         return error(roundedText(samples, 3) + " samples take " + roundedText(runs, 3) +
                          " runs, more than " + roundedText(kMostRuns, 3),
-                     "take fewer samples, or vary fewer numbers");
+                     "use fewer samples, or vary fewer inputs");
     if (drawn > kMostSamples)
-        return error(roundedText(samples, 3) + " samples draw " + roundedText(drawn, 3) +
-                         " numbers, more than " + roundedText(kMostSamples, 3),
-                     "take fewer samples, or vary fewer numbers");
+        return error(roundedText(samples, 3) + " samples need " + roundedText(drawn, 3) +
+                         " random numbers, more than " + roundedText(kMostSamples, 3),
+                     "use fewer samples, or vary fewer inputs");
     return {};
 }
 
@@ -223,8 +223,8 @@ Diagnostics fewSamples(std::size_t samples, std::size_t enough)
             "study.few_samples",
             "",
             "",
-            "intervals from " + std::to_string(samples) + " samples mean little",
-            "take " + std::to_string(enough) + " or more: --samples"};
+            std::to_string(samples) + " samples are too few for reliable intervals",
+            "use at least " + std::to_string(enough) + " samples"};
 }
 
 } // namespace clusterwright::model

@@ -62,12 +62,13 @@ private:
         const auto columns = static_cast<double>(m_axes.size() + m_outputs.size());
         if (points <= static_cast<double>(kMostPoints) &&
             points * columns > static_cast<double>(kMostValues))
-            append(m_problems,
-                   {refusal("sweep.size",
-                            "the grid has " + roundedText(points, 3) + " points with " +
-                                roundedText(columns, 3) + " columns, and a sweep keeps all " +
-                                "values in memory: at most " + std::to_string(kMostValues),
-                            "choose fewer outputs with --output, or shorten an axis")});
+            append(
+                m_problems,
+                {refusal("sweep.size",
+                         "the grid has " + roundedText(points, 3) + " points with " +
+                             roundedText(columns, 3) + " columns, but a sweep can keep at most " +
+                             std::to_string(kMostValues) + " values in memory",
+                         "choose fewer outputs, or shorten an axis")});
         if (points > static_cast<double>(kMostPoints))
             append(m_problems,
                    {refusal("sweep.size",

@@ -101,7 +101,7 @@ public:
                                "--pareto",
                                "the front has more than " + std::to_string(kLargestFront) +
                                    " points",
-                               "name fewer objectives, add a constraint, or make an axis coarser");
+                               "use fewer objectives, add a constraint, or shorten an axis");
         describe(compiled, space.value());
         describePoints(compiled, space.value(), work.best());
         addBands(run);
@@ -126,7 +126,7 @@ private:
                                "--top",
                                std::to_string(m_question.top) + " points exceed " +
                                    std::to_string(kMostTop),
-                               "choose fewer, or the Pareto front of several objectives"));
+                               "choose fewer points, or the Pareto front of several objectives"));
         if (m_question.top > 0 && m_question.objectives.size() > 1)
             report(searchError("search.objective",
                                "",

@@ -46,8 +46,9 @@ Result<SearchSpace> SearchSpace::over(std::vector<Axis> axes, std::optional<Hype
         points *= static_cast<double>(axis.values.size());
     if (hypercube && (hypercube->points == 0 || hypercube->points > kMostHypercubePoints))
         return refusal("search.samples",
-                       "a Latin hypercube has from 1 to " + std::to_string(kMostHypercubePoints) +
-                           " points, not " + std::to_string(hypercube->points),
+                       "a Latin hypercube must have from 1 to " +
+                           std::to_string(kMostHypercubePoints) + " points, got " +
+                           std::to_string(hypercube->points),
                        "");
     if (!hypercube && points > static_cast<double>(kMostSearchPoints))
         return refusal("search.size",

@@ -53,7 +53,7 @@ Diagnostics disagreement(const Variation& one, const Variation& other, double fi
                    "the origins of '" + one.variable.name + "' and '" + other.variable.name +
                        "' state different correlations, " + roundedText(first, 6) + " and " +
                        roundedText(second, 6),
-                   "fit them together again, or take 'estimate' out of one of the origins");
+                   "fit them together again, or remove 'estimate' from one of the origins");
 }
 
 Eigen::MatrixXd toEigen(const SquareMatrix& matrix)
@@ -78,8 +78,9 @@ Diagnostics notPossible(const std::vector<Variation>& variations, const SquareMa
         if (estimateOf(variation) != nullptr)
             names.push_back(variation.variable.name);
     return {refusal("origin.correlation",
-                    "no numbers can be correlated as the origins of " + join(names, ", ") + " say",
-                    "fit them together again, or take 'estimate' out of one of the origins")};
+                    "the correlations in the origins of " + join(names, ", ") +
+                        " contradict each other",
+                    "fit them together again, or remove 'estimate' from one of the origins")};
 }
 
 bool isIndependent(const std::vector<double>& row, std::size_t own)
@@ -232,9 +233,8 @@ Diagnostics takenForIndependent(const std::vector<Variation>& variations)
             "study.correlated",
             "",
             "",
-            join(names, ", ") + " were estimated together and do not vary alone: the indices "
-                                "take them for independent",
-            "the study of uncertainty lets them move together"};
+            join(names, ", ") + " are correlated, but the indices assume independent inputs",
+            "use a study of uncertainty, which includes the correlation"};
 }
 
 } // namespace clusterwright::model

@@ -134,15 +134,16 @@ Diagnostics elasticityFindings(const StudyPoint& point, const std::vector<Slope>
     Diagnostics findings;
     const auto& output = point.output().name;
     if (point.value == 0)
-        findings.add(finding(Severity::Warning,
-                             "study.zero",
-                             "'" + output + "' is 0 here: it has slopes, but no elasticities"));
+        findings.add(
+            finding(Severity::Warning,
+                    "study.zero",
+                    "'" + output + "' is 0 at this point, so its elasticities are undefined"));
     for (std::size_t i = 0; i < slopes.size() && std::isfinite(point.value); ++i)
         if (!std::isfinite(slopes[i].value))
             findings.add(finding(Severity::Note,
                                  "study.slope",
-                                 "'" + output + "' has no slope along '" + point.variables[i].name +
-                                     "' here"));
+                                 "'" + output + "' has no derivative with respect to '" +
+                                     point.variables[i].name + "' at this point"));
     return findings;
 }
 
@@ -153,8 +154,7 @@ elasticities(const System& system, const std::string& output, const std::vector<
 {
     const auto chosen = names.empty() ? settableInputs(system) : names;
     if (chosen.empty())
-        return finding(
-            Severity::Error, "vary.nothing", "there is nothing to vary in '" + system.id + "'");
+        return finding(Severity::Error, "vary.nothing", "'" + system.id + "' has no input to vary");
     const auto point = studyPoint(system, output, chosen);
     if (!point)
         return point.diagnostics();
@@ -218,7 +218,7 @@ Result<MorrisStudy> morrisStudy(const System& system,
     if (plan.levels < 2 || plan.levels % 2 != 0)
         return finding(Severity::Error,
                        "study.levels",
-                       "a range has an even number of levels, not " + std::to_string(plan.levels));
+                       "the number of levels must be even, got " + std::to_string(plan.levels));
     auto start = prepared(system, output, choice, "morris");
     if (!start)
         return start.diagnostics();
@@ -264,8 +264,9 @@ Result<SobolStudy> sobolStudy(const System& system,
     if (2 * variations.size() > kMostQuasiDimensions)
         return finding(Severity::Error,
                        "study.variables",
-                       std::to_string(variations.size()) + " numbers are too many to vary at once",
-                       "choose some");
+                       std::to_string(variations.size()) +
+                           " inputs are too many to vary in one study",
+                       "choose fewer inputs");
     if (auto problem = samplesProblem(samples, samples * (count + 2), samples * (3 * count + 2));
         !problem.empty())
         return problem;
@@ -279,10 +280,11 @@ Result<SobolStudy> sobolStudy(const System& system,
     append(head.diagnostics, fewSamples(plan.samples, kEnoughSamples));
     append(head.diagnostics, takenForIndependent(variations));
     if (std::isnan(indices.variables.front().first))
-        append(head.diagnostics,
-               {finding(Severity::Warning,
-                        "study.flat",
-                        "'" + output + "' does not vary over these intervals: it has no indices")});
+        append(
+            head.diagnostics,
+            {finding(Severity::Warning,
+                     "study.flat",
+                     "'" + output + "' does not vary over these intervals, so it has no indices")});
     sortBySize(variations, indices.variables, [](const auto& index) { return index.total; });
     SobolStudy study;
     study.head = std::move(head);

@@ -118,8 +118,8 @@ private:
             return Variation{variable, basis, distribution};
         append(problems,
                {refusal("vary.empty",
-                        "there is no integer in the interval " + shownEnds(variable, low, high) +
-                            " of '" + variable.name + "'")});
+                        "the interval " + shownEnds(variable, low, high) + " of '" + variable.name +
+                            "' contains no integer")});
         return std::nullopt;
     }
 
@@ -148,10 +148,10 @@ private:
                            "",
                            "",
                            "'" + variable.name +
-                               "' is left out: no interval can be assumed around " +
+                               "' is omitted: no interval can be assumed around " +
                                displayIn({variable.value, variable.dimension}, variable.unit) +
                                whyNot(variable, variable.value + step),
-                           "give one: NAME=LOW..HIGH"});
+                           "add an interval: NAME=LOW..HIGH"});
         return std::nullopt;
     }
 
@@ -195,10 +195,10 @@ nothingToVary(const System& system, const std::string& output, const VariationCh
 {
     return choice.onlyKnown
                ? refusal("vary.nothing",
-                         "no number behind '" + output + "' of '" + system.id + "' has an interval",
-                         "give one: NAME=LOW..HIGH")
+                         "no input of '" + output + "' in '" + system.id + "' has an interval",
+                         "add an interval: NAME=LOW..HIGH")
                : refusal("vary.nothing",
-                         "there is nothing to vary behind '" + output + "' of '" + system.id + "'");
+                         "'" + output + "' of '" + system.id + "' has no input to vary");
 }
 
 } // namespace
@@ -224,8 +224,8 @@ Result<GivenInterval> parseInterval(std::string_view text)
     const auto dots = ends.find("..");
     if (name.empty() || dots == std::string_view::npos)
         return refusal("vary.syntax",
-                       "'" + std::string(text) + "' is not NAME=LOW..HIGH",
-                       "such as 'nic.rate=80 MB/s..120 MB/s'");
+                       "expected NAME=LOW..HIGH, got '" + std::string(text) + "'",
+                       "write for example 'nic.rate=80 MB/s..120 MB/s'");
     const auto low = parseQuantity(trimmed(ends.substr(0, dots)));
     const auto high = parseQuantity(trimmed(ends.substr(dots + 2)));
     Diagnostics problems;
@@ -235,7 +235,7 @@ Result<GivenInterval> parseInterval(std::string_view text)
         return problems;
     if (low.value().dimension != high.value().dimension)
         return refusal("vary.syntax",
-                       "the ends of '" + std::string(text) + "' differ in dimension");
+                       "the bounds of '" + std::string(text) + "' have different dimensions");
     if (!(low.value().value < high.value().value))
         return refusal("vary.empty",
                        "the interval '" + std::string(text) + "' is empty",
@@ -260,7 +260,7 @@ variationsOf(const System& system, const std::string& output, const VariationCho
 {
     if (!(choice.assumedShare > 0 && choice.assumedShare < 1))
         return refusal("vary.share",
-                       "an assumed share is above 0 and below 1, not " +
+                       "the assumed uncertainty must be above 0 and below 1, got " +
                            shortestText(choice.assumedShare));
     const auto names = chosenNames(system, output, choice);
     if (!names)

@@ -183,7 +183,7 @@ private:
     static Diagnostics nothingToVary(std::size_t needed)
     {
         return {refusal("edit.empty",
-                        needed > 1 ? "the study varies two variables, and there are not as many"
+                        needed > 1 ? "the study needs two variables, and the design has fewer"
                                    : "the design has no variable to vary",
                         "add a variable first")};
     }
@@ -295,9 +295,9 @@ private:
         }
         if (other.empty())
             return {refusal("edit.empty",
-                            isCrossover ? "no design has the same variable and output"
+                            isCrossover ? "no other design has the same variable and output"
                                         : "there is no design to compare with",
-                            "add a scenario, i.e. a variant of this design")};
+                            "add a scenario to this design")};
         m_study.against = {other};
         return {};
     }
@@ -475,7 +475,7 @@ Result<Addition> duplicateStudy(const Design& design, const std::string& study)
 {
     const auto found = std::ranges::find(design.studies, study, &StudyDefinition::name);
     if (found == design.studies.end())
-        return refusal("edit.unknown", "there is no study '" + study + "'");
+        return refusal("edit.unknown", "unknown study '" + study + "'");
     auto copy = *found;
     copy.name = freeName(design, study);
     copy.title += " (copy)";

@@ -239,10 +239,10 @@ Result<Edit> varying(const Design& design,
     if (found == design.studies.end())
         return unknownStudy(name);
     if (values.empty())
-        return refusal("edit.unknown", "'" + variable + "' has no value to go around");
+        return refusal("edit.unknown", "'" + variable + "' has no value to choose a range around");
     if (varies(*found, variable))
         return refusal("edit.unchanged",
-                       "the study varies '" + variable + "' already",
+                       "the study already varies '" + variable + "'",
                        "change its values in the study");
     auto now = *found;
     StudyChange change(design, library, *found);

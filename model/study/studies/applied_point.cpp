@@ -47,8 +47,8 @@ Result<Edit> giving(const Design& design, Library& library, const Setting& setti
     const auto name = setting.name.substr(dot + 1);
     if (owner == "topology")
         return refusal("edit.unknown",
-                       "'" + setting.name + "' is a number of the topology",
-                       "change it where the topology is drawn");
+                       "'" + setting.name + "' belongs to the topology",
+                       "change the value in the topology");
     if (design.pipeline)
         for (const auto* const step : stepsOf(*design.pipeline))
             if (step->id == owner)

@@ -273,8 +273,8 @@ private:
                            "vary.syntax",
                            "",
                            "--vary " + varied.value().given.front().name,
-                           "an elasticity is taken at a point: it has no interval",
-                           "give the name alone, or choose the method 'tornado'"},
+                           "the method 'elasticity' does not use intervals",
+                           "remove the interval, or choose the method 'tornado'"},
                           "/vary");
         return result(elasticities(system, output(), varied.value().names));
     }
@@ -303,7 +303,7 @@ private:
         const auto part = pointerTo("/against", index);
         if (index >= m_definition.against.size())
             return placed(refusal(
-                "study.against", "there is no design to compare with", "name one in 'against'"));
+                "study.against", "the design to compare with is missing", "add one to 'against'"));
         const auto design =
             designAgainst(m_home->design, m_definition.against[index], m_home->library);
         if (!design)
@@ -443,7 +443,7 @@ Result<StudyDefinition> findStudy(const Design& design, const std::string& name)
                        design.file,
                        "/studies",
                        "'" + design.id + "' has no study '" + name + "'",
-                       near.empty() && !names.empty() ? "it has " + join(names, ", ") : near};
+                       near.empty() && !names.empty() ? "use one of: " + join(names, ", ") : near};
 }
 
 Result<StudyResult> runStudy(const Design& design,

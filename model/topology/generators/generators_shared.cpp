@@ -71,7 +71,7 @@ GeneratorDefinition bonded()
 {
     return {{"bonded",
              "Bonded channels",
-             "every host on each of several networks of its own",
+             "every host on each of several separate networks",
              {"dinkel-networks", "section 3"},
              {{"hosts", Form::Whole, "hosts"},
               {"channels", Form::Whole, "networks side by side", 1, 2},

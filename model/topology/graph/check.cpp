@@ -199,9 +199,8 @@ private:
                                 code,
                                 "",
                                 std::move(found.firstLeft),
-                                "there are " + std::to_string(found.left) +
-                                    " more findings like the " +
-                                    std::to_string(found.count - found.left) + " before",
+                                std::to_string(found.left) + " more findings like the first " +
+                                    std::to_string(found.count - found.left) + " are omitted",
                                 ""});
     }
 
@@ -346,8 +345,7 @@ private:
             report("topology.size",
                    "",
                    "the hosts are connected to " + std::to_string(reach.kinds()) +
-                       " different sets of networks that do not forward to each other: too many to "
-                       "check whether all hosts reach each other",
+                       " separate sets of networks, too many to check their connections",
                    "let a component forward between the networks");
     }
 

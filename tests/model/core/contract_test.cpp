@@ -13,7 +13,7 @@ TEST_CASE("A broken contract throws an error with its name", "[contract]")
 {
     CHECK_NOTHROW(model::ensure(true, "one is one"));
     CHECK_THROWS_WITH(model::ensure(false, "one is two"),
-                      "a defect of the program: broken promise: one is two");
+                      "internal error: broken contract: one is two");
 }
 
 TEST_CASE("Reading a missing value throws in every build", "[contract]")

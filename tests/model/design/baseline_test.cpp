@@ -210,8 +210,8 @@ TEST_CASE("A missing baseline is reported at its place", "[design][baseline][fin
     const auto [name, code, hint] = GENERATE(table<std::string, std::string, std::string>({
         {"scenario:tow", "scenario.unknown", "did you mean 'two'?"},
         {"other.cluster.json", "file.missing", "check the name"},
-        {"../other.cluster.json", "design.outside", "copy it there"},
-        {"/other.cluster.json", "design.outside", "copy it there"},
+        {"../other.cluster.json", "design.outside", "copy the file there"},
+        {"/other.cluster.json", "design.outside", "copy the file there"},
     }));
     INFO(name);
     const auto found =

@@ -111,8 +111,8 @@ TEST_CASE("'on' in a step without a resource is a finding", "[design][binding][f
         {"id": "a", "block": "wait", "bind": {"t": "on.delay"}}]})");
     const auto found = finding(problemsOf(design), "resource.unknown");
     CHECK(pointerOf(found) == "/pipeline/steps/0/bind/t");
-    CHECK(contains(messageOf(found), "placed nowhere"));
-    CHECK(hintOf(found) == "say on which component the step runs");
+    CHECK(contains(messageOf(found), "runs on no component"));
+    CHECK(hintOf(found) == "choose the component on which the step runs");
 }
 
 TEST_CASE("An unknown bound parameter is reported with the nearest name",
@@ -125,7 +125,7 @@ TEST_CASE("An unknown bound parameter is reported with the nearest name",
     CHECK(hintOf(found) == "did you mean 'bytes'?");
     const auto far = finding(problemsOf(moving(R"("bind": {"weight": "1 B", "bytes": "1 B"})", "")),
                              "parameter.unknown");
-    CHECK(hintOf(far) == "parameters are bytes, rate");
+    CHECK(hintOf(far) == "use one of: bytes, rate");
 }
 
 TEST_CASE("A parameter without a value has a remedy", "[design][binding][findings]")
@@ -133,7 +133,7 @@ TEST_CASE("A parameter without a value has a remedy", "[design][binding][finding
     const auto found = finding(problemsOf(moving(R"("bind": {})", "")), "parameter.missing");
     CHECK(pointerOf(found) == "/pipeline/steps/0");
     CHECK(contains(messageOf(found), "'bytes'"));
-    CHECK(hintOf(found) == "bind it to a value in B");
+    CHECK(hintOf(found) == "bind the parameter to a value in B");
 }
 
 TEST_CASE("A value of another dimension is reported at its place", "[design][binding][findings]")
@@ -166,7 +166,7 @@ TEST_CASE("A bound violated by a binding is reported once, with its cause",
     const auto found = problemsOf(design);
     CHECK(codesAndPlaces(found) == std::vector<std::string>{"value.bounds /variables/0"});
     CHECK(messageOf(found) == "size = -4 B must be at least 0 B");
-    CHECK(hintOf(found) == "as 'm.bytes' demands");
+    CHECK(hintOf(found) == "as 'm.bytes' requires");
 }
 
 TEST_CASE("A block of the design takes precedence over the library's", "[design][binding]")

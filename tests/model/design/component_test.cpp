@@ -190,7 +190,7 @@ TEST_CASE("An attribute that becomes negative at a point has a finding",
     // Both attributes take the value of one variable.
     const auto shared = found("paid");
     CHECK(codesAndPlaces(shared) == std::vector<std::string>{"value.negative /variables/1"});
-    CHECK(messageOf(shared) == "paid = -100 USD must not be negative, as 'nic.price' demands");
+    CHECK(messageOf(shared) == "paid = -100 USD must not be negative, as 'nic.price' requires");
     CHECK(found("paid", {{"P", "3", ""}}).empty());
     CHECK(found("(3 - P) * 100 USD", {{"P", "2", ""}}).empty());
     CHECK(found("3 - P", {}, "balance").empty()); // a plain number may be negative

@@ -271,7 +271,7 @@ TEST_CASE("An equation faster than its own rate has a finding", "[moves]")
     CHECK(messageOf(one) ==
           "'out' moves 50 MB in 500 ms, but out.net_bandwidth = 50 MB/s takes 1 s");
     CHECK(hintOf(findingsOf(systemOf(textOfCase(one)))) ==
-          "the equation of its time does not hold here; change the values or the block");
+          "change the values or the block: the equation of its time does not apply here");
 }
 
 TEST_CASE("Time per byte is a rate", "[moves]")

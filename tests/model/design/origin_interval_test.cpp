@@ -68,24 +68,23 @@ TEST_CASE("An interval that excludes its value has a finding", "[intervals][find
 
 TEST_CASE("An interval that exceeds its input's bounds has a finding", "[intervals][findings]")
 {
-    CHECK(
-        messageWith("0.9", R"(["0.8", "1.1"])", R"(, "at_least": "0", "at_most": "1")") ==
-        "the interval [0.8 .. 1.1] of 'x' exceeds its bounds, 0 to 1: studies use the part within "
-        "them");
+    CHECK(messageWith("0.9", R"(["0.8", "1.1"])", R"(, "at_least": "0", "at_most": "1")") ==
+          "the interval [0.8 .. 1.1] of 'x' exceeds its bounds, 0 to 1; studies use only the part "
+          "within the bounds");
     CHECK(messageWith("2 s", R"(["0.5 s", "3 s"])", R"(, "at_least": "1 s")") ==
-          "the interval [0.5 s .. 3 s] of 'x' exceeds its bounds, at least 1 s: studies use the "
-          "part within them");
+          "the interval [0.5 s .. 3 s] of 'x' exceeds its bounds, at least 1 s; studies use "
+          "only the part within the bounds");
     CHECK(messageWith("0.9", R"(["0", "1"])", R"(, "at_least": "0", "at_most": "1")").empty());
 }
 
 TEST_CASE("An unreadable interval has a finding", "[intervals][findings]")
 {
     CHECK(messageWith("10 us", R"(["9", "11"])") ==
-          "the interval [9 .. 11] of 'x' is not two rising quantities in s");
+          "the interval [9 .. 11] of 'x' must be two increasing quantities in s");
     CHECK(messageWith("10 us", R"(["11 us", "9 us"])") ==
-          "the interval [11 us .. 9 us] of 'x' is not two rising quantities in s");
+          "the interval [11 us .. 9 us] of 'x' must be two increasing quantities in s");
     CHECK(messageWith("2", R"(["3", "1"])") ==
-          "the interval [3 .. 1] of 'x' is not two rising numbers");
+          "the interval [3 .. 1] of 'x' must be two increasing numbers");
 }
 
 TEST_CASE("A log-normal interval that is not above 0 has a finding", "[intervals][findings]")

@@ -59,7 +59,7 @@ TEST_CASE("An unknown setting is reported with the nearest name", "[design][sett
     const auto found = refused("nic.dely", "1 s");
     CHECK(codeOf(found) == "set.unknown");
     CHECK(hintOf(found) == "did you mean 'nic.delay'?");
-    CHECK(contains(hintOf(refused("quite_another", "1")), "can be set: n, m, nic.delay"));
+    CHECK(contains(hintOf(refused("quite_another", "1")), "use one of: n, m, nic.delay"));
 }
 
 TEST_CASE("A computed value cannot be set", "[design][setting][findings]")

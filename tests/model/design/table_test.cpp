@@ -69,7 +69,7 @@ TEST_CASE("Outside a table there is no value, but a finding", "[design][table][f
         const auto found = finding(evaluation.diagnostics, "table.range");
         CHECK(severityOf(found) == model::Severity::Error);
         CHECK(contains(messageOf(found), n));
-        CHECK(hintOf(found) == "it goes from 10 to 40");
+        CHECK(hintOf(found) == "use a value from 10 to 40");
     }
 }
 
@@ -142,7 +142,7 @@ TEST_CASE("A data file is read with units and origin", "[design][table]")
 TEST_CASE("An error in a data file is reported with its line", "[design][table][findings]")
 {
     CHECK(has(readCsv("").findings, "csv.head"));
-    CHECK(messageOf(readCsv(kHead + "x,y,y\n1,2,3\n").findings) == "two columns are called 'y'");
+    CHECK(messageOf(readCsv(kHead + "x,y,y\n1,2,3\n").findings) == "duplicate column 'y'");
     CHECK(has(readCsv("a,b\n1,2\n").findings, "origin.missing"));
     CHECK(has(readCsv("# kind: paper\na\n1\n").findings, "origin.incomplete"));
     CHECK(pointerOf(readCsv("# kind: rumour\na\n1\n").findings, "origin.kind") == "line 1");

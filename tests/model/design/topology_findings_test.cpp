@@ -38,8 +38,8 @@ TEST_CASE("A role without a component is reported if others have one", "[design]
     CHECK(codesAndPlaces(problems) ==
           std::vector<std::string>{"topology.unplayed /topology", "topology.unplayed /topology"});
     CHECK(severityOf(problems.front()) == Severity::Warning);
-    CHECK(contains(messageOf(problems), "no component plays 'leaf'"));
-    CHECK(contains(hintOf(problems), "name the component of 'leaf' in 'components'"));
+    CHECK(contains(messageOf(problems), "no component has the role 'leaf'"));
+    CHECK(contains(hintOf(problems), "set the role 'leaf' in 'components'"));
 
     // Hosts on a hub have no switch in their graph.
     design.topology = called("bonded(3, 1, medium=hub)");
@@ -309,7 +309,7 @@ TEST_CASE("A cable to an unknown name is reported with the nearest", "[design][t
     if (given.to.empty())
         return; // an empty text has another finding
     CHECK(codeOf(problem) == "topology.end");
-    CHECK(contains(messageOf(problem), "the cable ends at '" + given.to + "', which is not there"));
+    CHECK(contains(messageOf(problem), "unknown cable end '" + given.to + "'"));
     if (!given.hint.empty())
         CHECK(hintOf(problem) == given.hint);
     CHECK_FALSE(hintOf(problem).empty());
@@ -329,7 +329,7 @@ TEST_CASE("A port that is not an integer is refused", "[design][topology][bad]")
         GENERATE("s:", "s:x", "s:-1", "s:1:2", "s: 1", "s:1.5", "s:99999999999");
     const auto problem = problemOf(cabled(cableText("a", end)));
     CHECK(codeAndPlace(problem) == "topology.port /topology/cables/0/to");
-    CHECK(hintOf(problem) == "write it like switch:3");
+    CHECK(hintOf(problem) == "write NAME:PORT, such as switch:3");
 }
 
 TEST_CASE("A cable from a component to itself is rejected", "[design][topology][bad]")
@@ -403,7 +403,7 @@ TEST_CASE("An attribute without a target in the topology is rejected", "[design]
     const auto other =
         problemOf(called("star(3)", R"(, "attributes": {"hub.bandwidth": "1 B/s"})"), "1");
     CHECK(codeAndPlace(other) == "topology.attribute /topology/attributes/hub.bandwidth");
-    CHECK(hintOf(other) == "it has host, switch, cable");
+    CHECK(hintOf(other) == "use one of: host, switch, cable");
     const auto unknown =
         problemOf(called("star(3)", R"(, "attributes": {"cable.colour": 3})"), "1");
     CHECK(codeAndPlace(unknown) == "topology.attribute /topology/attributes/cable.colour");
@@ -416,11 +416,11 @@ TEST_CASE("An unknown word in a topology function is rejected", "[design][topolo
         std::string text, hint;
     };
     const auto given =
-        GENERATE(values<Case>({{"path_latency(min)", "it has mean, max"},
-                               {"path_bandwidth(max)", "it has min, mean"},
-                               {"component_count(hub)", "it has host, switch, cable"},
-                               {"degree_max(hub)", "it has host, switch, cable"},
-                               {"degree_max(cable)", "name a component"},
+        GENERATE(values<Case>({{"path_latency(min)", "use one of: mean, max"},
+                               {"path_bandwidth(max)", "use one of: min, mean"},
+                               {"component_count(hub)", "use one of: host, switch, cable"},
+                               {"degree_max(hub)", "use one of: host, switch, cable"},
+                               {"degree_max(cable)", "use the name of a component"},
                                {"host_min(latency)", ""},
                                {"flow_bandwidth(everyone)", "all_to_all"},
                                {"flow_bandwidth(pair, 3)", "pairs"}}));

@@ -169,7 +169,7 @@ TEST_CASE("Groups are read to a depth of four", "[design][topology][bad]")
     REQUIRE(problems.size() == 1);
     CHECK(codeOf(problems) == "topology.depth");
     CHECK(pointerOf(problems) == "/topology/groups/0/groups/0/groups/0/groups/0/groups/0");
-    CHECK(hintOf(problems) == "four levels are read");
+    CHECK(hintOf(problems) == "use at most four levels");
     CHECK(has(read(nested(40)).findings, "topology.depth"));
 }
 
@@ -232,7 +232,7 @@ TEST_CASE("An attribute of a topology needs a component and a name", "[design][t
     INFO(name << "\n" << textOf(problems));
     REQUIRE(problems.size() == 1);
     CHECK(codeOf(problems) == "topology.attribute");
-    CHECK(hintOf(problems) == "write it like cable.bandwidth");
+    CHECK(hintOf(problems) == "write COMPONENT.ATTRIBUTE, such as cable.bandwidth");
 }
 
 TEST_CASE("All findings of a topology are reported at once", "[design][topology][bad]")

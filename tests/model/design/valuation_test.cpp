@@ -212,7 +212,7 @@ TEST_CASE("A block outside its valid range gives a result with a caveat", "[desi
     CHECK(severityOf(found) == model::Severity::Warning);
     CHECK(contains(messageOf(found), "'a'"));
     CHECK(contains(messageOf(found), "one is none"));
-    CHECK(hintOf(found) == "holds where P >= 2");
+    CHECK(hintOf(found) == "valid range: P >= 2");
 }
 
 } // namespace clusterwright::tests::valuation_test

@@ -270,9 +270,9 @@ TEST_CASE("Exponents that double from equation to equation stop before they over
                         std::to_string(i - 1));
     const auto findings = findingsOf(equations(texts));
     CHECK(codesAndPlaces(findings) == Names{"dimension.mismatch /7"}); // s^128
-    CHECK(contains(messageOf(findings), "beyond 99"));
+    CHECK(contains(messageOf(findings), "exceeds 99"));
     CHECK(contains(onlyMessage(equations({"x = (((((((((((2 s)^9)^9)^9)^9)^9)^9)^9)^9)^9)^9)"})),
-                   "beyond 99"));
+                   "exceeds 99"));
 }
 
 TEST_CASE("A set reports all findings at once, each at its place", "[expression][lowering]")

@@ -212,7 +212,7 @@ TEST_CASE("A function is not a name, and a name is not a function", "[expression
 TEST_CASE("Nested sums have different variables", "[expression]")
 {
     CHECK(contains(messageOf(refusal("sum(i, 1, 2, sum(i, 1, 2, i))")),
-                   "'i' is the variable of an outer sum already"));
+                   "'i' is already the variable of an outer sum"));
     CHECK(valueOf("sum(i, 1, 2, i) * sum(i, 1, 3, i)") == 18); // 3 * 6
     CHECK(valueOf("sum(i, 1, sum(i, 1, 2, i), i)") == 6);      // 1 + 2 + 3: the limit is outside
     CHECK(codeOf(refusal("sum(min, 1, 2, 3)")) == "expression.syntax");

@@ -52,6 +52,15 @@ TEST_CASE("Numbers are aligned at the decimal point, with their units beside the
     CHECK(contains(html, R"(<th scope="row">a</th>)"));
 }
 
+TEST_CASE("A percent sign is the unit of its number", "[report][html]")
+{
+    HtmlTable table({{"name"}, {"value", Kind::Number}}, false);
+    table.add({"a", "40%"});
+    table.add({"b", "3.5 s"});
+    CHECK(contains(table.html(),
+                   "<td class=\"number\">40\u2008\u2007</td><td class=\"unit\">%</td>"));
+}
+
 TEST_CASE("A printed table breaks no unit", "[report][html]")
 {
     HtmlTable table({{"name"}, {"value", Kind::Number}}, true);

@@ -150,8 +150,8 @@ TEST_CASE("The question of a curve is a sentence", "[report]")
     const auto report = shippedReport(library, "acc-fft-inic");
     CHECK(named(report.studies, "speedup", [](const auto& s) { return s.definition.name; })
               .question ==
-          "How does speedup change with P (processors, one per node) from 2 to 16? There is a line "
-          "for each rows (rows (and columns) of the square matrix) = 256 and 512. The design is "
+          "How does speedup change with P (processors, one per node) from 2 to 16? The curves have "
+          "rows (rows (and columns) of the square matrix) = 256 and 512. The design is "
           "compared with acc-fft-gigabit, acc-fft-fast and acc-fft-prototype.");
     const Design none;
     CHECK(questionOf(studyOver("64 B..1 MiB:*2"), none) ==
@@ -188,9 +188,9 @@ TEST_CASE("The question of every kind of study is a sentence", "[report]")
           "varied over their intervals (Sobol's indices)?");
     CHECK(
         question("crossover") ==
-        "Where do this design and scenario:other have the same time, over n (nodes) from 1 to 8?");
+        "Where do this design and scenario other have the same time, over n (nodes) from 1 to 8?");
     CHECK(question("solve") == "For which s from 0.1 s to 10 s is time = 9 s?");
-    CHECK(question("comparison") == "What causes the difference in time to scenario:other? How "
+    CHECK(question("comparison") == "What causes the difference in time to scenario other? How "
                                     "does the difference change over n (nodes) from 1 to 8?");
     CHECK(question("sure") ==
           "What is the uncertainty of time, given the intervals of s from 0.5 s to 1.5 s?");
@@ -401,6 +401,23 @@ TEST_CASE("The table of a curve has the design's own value in bold", "[report]")
     const auto table = studyTable(*study.result, study.own, false);
     CHECK(contains(table, "><b>8</b></th>"));
     CHECK(contains(table, "8 of 15 values of P; the figure shows all. Bold: P of this design."));
+}
+
+TEST_CASE("A label that begins with a digit is not split like a number", "[report]")
+{
+    auto library = noPresets();
+    const auto design = designOf(R"({"design": "labels", "format": 1, "title": "Labels",
+        "variables": [{"name": "network", "value": "1", "integer": true,
+                       "labels": {"1": "10G Ethernet", "2": "HDR"}}],
+        "outputs": [{"name": "y", "equation": "network * 1 s", "unit": "s"}],
+        "studies": [{"name": "best", "kind": "search", "minimize": ["y"],
+                     "axes": [{"variable": "network", "values": "1,2"}]}]})");
+    const auto report = reportOf(design, library, {.program = "1"});
+    REQUIRE(report);
+    const auto& study = report.value().studies.at(0);
+    const auto table = studyTable(*study.result, study.own, false);
+    CHECK(contains(table, ">10G Ethernet</"));
+    CHECK(contains(table, R"(<td class="number">1</td><td class="unit">s</td>)"));
 }
 
 TEST_CASE("A table of a study has every row of a result", "[report]")

@@ -203,7 +203,7 @@ TEST_CASE("Different parameters have both values and origins", "[comparison]")
     CHECK(result.parameters[2].dimension == model::kData);
     CHECK(result.parameters[2].origins[1] == "definition");
     CHECK(hintOf(result.diagnostics, "waterfall.equations") ==
-          "the output 'time' has steps by phase");
+          "use the output 'time', which has steps by phase");
 }
 
 TEST_CASE("Outputs that one design lacks stay empty in a comparison", "[comparison]")

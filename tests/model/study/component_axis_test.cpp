@@ -353,7 +353,7 @@ TEST_CASE("A range on a component axis has one finding", "[study][component_axis
         R"("kind": "curve", "x": {"variable": "nic", "values": "ethernet-1g-nic..ethernet-10g-nic"},
            "outputs": ["time"])");
     CHECK(codeOf(curve) == "axis.syntax");
-    CHECK(messageOf(curve) == "'nic' is a component; it takes a list of presets, not a range");
+    CHECK(messageOf(curve) == "'nic' is a component: its axis is a list of presets, not a range");
     CHECK(hintOf(curve) == "write nic=ethernet-1g-nic,ethernet-10g-nic");
     CHECK(pointerOf(curve) == "/studies/0/x");
     for (const auto* const kind : {"sensitivity", "uncertainty"}) {

@@ -186,6 +186,15 @@ TEST_CASE("The same design twice is equal everywhere", "[crossover][bad-input]")
     CHECK(toText(result) == "For P = 1 to 64, a (first) and a (second) have the same T.");
 }
 
+TEST_CASE("A factor that rounds to 1 is almost equality", "[crossover]")
+{
+    // The outputs are nearest at b = 1 MB/s: 1.0001 s / 1 s is 1 in three digits.
+    const auto result =
+        crossover(timed("a", "1 s + b / 1 MB/s * 0.0001 s"), timed("b", "1 s"), "b=1 MB/s..9 MB/s");
+    CHECK(contains(toText(result), "The outputs are almost equal at b = 1 MB/s."));
+    CHECK_FALSE(contains(toText(result), "a factor of"));
+}
+
 TEST_CASE("A touch keeps the order", "[crossover]")
 {
     const auto result =
@@ -194,7 +203,7 @@ TEST_CASE("A touch keeps the order", "[crossover]")
     CHECK(result.crossings[0].change.kind == Kind::Touch);
     CHECK(result.crossings[0].leader == 1);
     CHECK(result.leads.size() == 1);
-    CHECK(contains(toText(result), "The outputs touch at b = 5 MB/s."));
+    CHECK(contains(toText(result), "The curves touch at b = 5 MB/s."));
 }
 
 TEST_CASE("A hole without results is not a crossover", "[crossover][bad-input]")
@@ -259,7 +268,7 @@ TEST_CASE("A crossover of outputs of different dimensions is rejected", "[crosso
     const auto result = tried(kA, timed("b", "3 USD"), "P");
     REQUIRE_FALSE(result);
     CHECK(codeOf(result.diagnostics()) == "crossover.dimension");
-    CHECK(messageOf(result.diagnostics()) == "'T' is in s in 'a', in USD in 'b'");
+    CHECK(messageOf(result.diagnostics()) == "'T' has the unit s in 'a', but USD in 'b'");
 }
 
 TEST_CASE("A crossover range with a wrong unit or no values is rejected", "[crossover][bad-input]")

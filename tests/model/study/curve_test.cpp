@@ -176,7 +176,7 @@ TEST_CASE("An unknown study is reported with the existing names", "[curve][findi
     CHECK(codeOf(near) == "study.unknown");
     CHECK(hintOf(near) == "did you mean 'speedup'?");
     CHECK(contains(hintOf(model::runCurve(design, "x", library, {}).diagnostics()),
-                   "it has speedup, stages"));
+                   "use one of: speedup, stages"));
 }
 
 TEST_CASE("An invalid part of a curve is reported at its place", "[curve][findings]")

@@ -164,7 +164,7 @@ TEST_CASE("Indices that assume independent inputs have a note", "[joint]")
     const auto notes = takenForIndependent(variations);
     REQUIRE(notes.size() == 1);
     CHECK(codeOf(notes) == "study.correlated");
-    CHECK(messageOf(notes).starts_with("L, G were estimated together"));
+    CHECK(messageOf(notes).starts_with("L, G are correlated"));
     CHECK(takenForIndependent({variations[0], variations[1]}).empty());
 }
 

@@ -126,7 +126,7 @@ TEST_CASE("Invalid ranges are rejected", "[range][bad-input]")
     CHECK(refused("P=5..2", model::kNumber) == "range.empty");
     CHECK(refused("P=2.2..2.8", model::kNumber) == "range.empty"); // no integer between
     CHECK(messageOf(resolved("P=2.2..2.8", model::kNumber).diagnostics()) ==
-          "there is no integer 'P' from 2.2 to 2.8");
+          "'P' has no integer value from 2.2 to 2.8");
     CHECK(refused("S=2 MB..2 MB", model::kData) == "range.empty");
     CHECK(refused("S=2 MB", model::kData) == "range.empty");
     CHECK(refused("S=2..3", model::kData) == "dimension.mismatch");

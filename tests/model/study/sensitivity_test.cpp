@@ -107,7 +107,7 @@ TEST_CASE("The reason for a missing elasticity is reported", "[sensitivity]")
     CHECK(zero.variables[0].slope.value == 1);
     const auto root = valid(elasticities(none, "root", {"a", "b"}));
     CHECK(codesOf(root.head.diagnostics) == std::vector<std::string>{"study.slope"});
-    CHECK(contains(messageOf(root.head.diagnostics), "along 'b'")); // 1 / (2 sqrt(0))
+    CHECK(contains(messageOf(root.head.diagnostics), "with respect to 'b'")); // 1 / (2 sqrt(0))
     CHECK(severityOf(root.head.diagnostics) == Severity::Note);
 }
 

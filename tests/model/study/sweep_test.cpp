@@ -210,7 +210,7 @@ TEST_CASE("Invalid axes and outputs are reported all at once", "[sweep][findings
                                                    "output.unknown "}));
     CHECK(hintOf(found, "output.unknown") == "did you mean 'y'?");
     CHECK(hintOf(refused(systemOf(kNumbers), {"x=1"}, {"speedup"}), "output.unknown") ==
-          "outputs: y, z, w");
+          "use one of: y, z, w");
 }
 
 TEST_CASE("An axis has the dimension of the expression it replaces", "[sweep][findings]")

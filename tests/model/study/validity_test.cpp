@@ -119,8 +119,8 @@ TEST_CASE("Studies over an axis report each invalid step and price", "[study][mo
                 found.push_back(one.message);
         return found;
     };
-    const Messages all{"at n = 3: 'a' is used outside its range: too many",
-                       "at n = 4: 'b' is used outside its range: too many",
+    const Messages all{"at n = 3: 'a' is used outside its valid range: too many",
+                       "at n = 4: 'b' is used outside its valid range: too many",
                        "at n = 6: nic.price = -1 USD must not be negative"};
     const std::string from2 = R"("x": {"variable": "n", "values": "2..8"})";
     CHECK(messages(R"("kind": "curve", )" + from2 + ", " + kTime) == all);
@@ -133,8 +133,8 @@ TEST_CASE("Studies over an axis report each invalid step and price", "[study][mo
         Messages{"6 of the points found have a block outside its valid range",
                  "3 of the points found have an input below 0",
                  "at n = 8: nic.price = -3 USD must not be negative",
-                 "at n = 8: 'a' is used outside its range: too many",
-                 "at n = 8: 'b' is used outside its range: too many"});
+                 "at n = 8: 'a' is used outside its valid range: too many",
+                 "at n = 8: 'b' is used outside its valid range: too many"});
 }
 
 TEST_CASE("Studies of two designs name the one with the fast step", "[study][moves]")

@@ -84,7 +84,7 @@ TEST_CASE("An input without an interval is omitted with the reason", "[variation
     const auto found = variationsOf(system, "y", {}).value();
     CHECK(contains(
         messageOf(found.diagnostics, "vary.assumed"),
-        "'g' is left out: no interval can be assumed around 8, since at g = 8.8, nic.count = 35.2 "
+        "'g' is omitted: no interval can be assumed around 8, since at g = 8.8, nic.count = 35.2 "
         "must be an integer"));
 }
 

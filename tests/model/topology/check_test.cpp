@@ -113,10 +113,10 @@ TEST_CASE("50 findings of one code are listed and the others counted", "[topolog
     const auto names = nth(findings, findings.size() - 2);
     CHECK(codeOf(names) == "topology.duplicate");
     CHECK(pointerOf(names) == "/vertices/51");
-    CHECK(messageOf(names) == "there are 950 more findings like the 50 before");
+    CHECK(messageOf(names) == "950 more findings like the first 50 are omitted");
     const auto last = nth(findings, findings.size() - 1);
     CHECK(codeOf(last) == "topology.port");
-    CHECK(messageOf(last) == "there are 949 more findings like the 50 before");
+    CHECK(messageOf(last) == "949 more findings like the first 50 are omitted");
 }
 
 TEST_CASE("Only places of findings are parsed", "[topology][check]")

@@ -77,9 +77,9 @@ void PipelineGestures::startBinding(const PipelineItems::PinAt& pin)
     const auto place = pin.step->mapToScene(pin.pin.place);
     m_joinLine = m_scene.addPath(bindingLine(place, place, pin.step->face().isValue), pen);
     m_joinLine->setZValue(10);
-    m_workbench.say(m_pin.isOutput ? PipelineScene::tr("Drop %1 on the parameter that takes it")
+    m_workbench.say(m_pin.isOutput ? PipelineScene::tr("Drop %1 on the parameter that it feeds")
                                          .arg(qt(m_grabbed + "." + m_pin.name))
-                                   : PipelineScene::tr("Drop %1 on the output that it takes")
+                                   : PipelineScene::tr("Drop %1 on the output that feeds it")
                                          .arg(qt(m_grabbed + "." + m_pin.name)));
 }
 

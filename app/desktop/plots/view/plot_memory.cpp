@@ -55,7 +55,7 @@ void addScales(PlotView& plot, QWidget& bar, const KeepScales& keep)
 // The switch gives the reason if a figure cannot be pinned or a pinned one is hidden; the plot itself does not show it.
 void addPin(PlotView& plot, QWidget& bar)
 {
-    const auto tip = PlotView::tr("Keep the present plot for comparison with later ones");
+    const auto tip = PlotView::tr("Keep the current plot for comparison with later ones");
     auto* const pin = addSwitch(PlotView::tr("Pin"), tip, bar);
     pin->setObjectName(QStringLiteral("pin"));
     const auto show = [&plot, pin, tip] {

@@ -61,7 +61,7 @@ void showPlotMenu(PlotView& view, const QPoint& place)
         ->setEnabled(!view.content().isEmpty());
     auto* const keep =
         menu->addAction(PlotView::tr("&Keep these axes"), &view, &PlotView::setFixedAxes);
-    keep->setToolTip(PlotView::tr("Show the next plots over the ranges of these axes"));
+    keep->setToolTip(PlotView::tr("Use these axis ranges for later plots"));
     keep->setCheckable(true);
     keep->setChecked(view.content().areAxesFixed());
     menu->addSeparator();

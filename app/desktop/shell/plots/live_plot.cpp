@@ -156,8 +156,8 @@ void LivePlot::showLoad()
     const bool isOld = &answer != document.answer().get();
     const auto title = (answer.load->links.empty()
                             ? tr("Link load when every process sends to every other (routing: %1)")
-                            : tr("Link load when every process sends to every other, all at the "
-                                 "rate of the slowest (routing: %1)"))
+                            : tr("Link load when every process sends to every other, all flows "
+                                 "at the rate of the slowest one (routing: %1)"))
                            .arg(qt(std::string(toText(answer.load->routing))));
     m_title->setText(isOld ? tr("%1 (before the error)").arg(title) : title);
     m_plot->setOld(isOld);

@@ -195,7 +195,7 @@ void MeasureControl::addActions(WindowActions& actions)
     actions.add(menu,
                 tr("Ca&librate \u2026"),
                 {},
-                tr("Fit inputs of the design to measurements: choose, data, fit, judge, apply"),
+                tr("Fit inputs of the design to measurements: subject, data, fit, judge, apply"),
                 [this] { calibrate({}); });
     actions.menu(menu)->addSeparator();
     addPlanActions(actions, menu);
@@ -233,7 +233,7 @@ void MeasureControl::addProgressActions(WindowActions& actions, const QString& m
         actions.add(menu,
                     tr("Pa&use or resume"),
                     {},
-                    tr("Pause the running measurement after the present launch, or resume it"),
+                    tr("Pause the running measurement after the current launch, or resume it"),
                     [this] { m_measure->pauseOrGoOn(); });
     auto* const cancel = actions.add(menu,
                                      tr("&Cancel the measurement"),

@@ -311,8 +311,8 @@ void TopologyCanvas::refreshColours()
     QString note = tr("No values");
     if (by != ColourBy::Attribute)
         note = !hasLoad(*m_workbench.document().numbers())
-                   ? tr("No load for this graph and pipeline")
-               : colouring.hasLoad() ? tr("most loaded in all-to-all traffic: bandwidth in use")
+                   ? tr("No load for this topology and pipeline")
+               : colouring.hasLoad() ? tr("share of the bandwidth in use, in all-to-all traffic")
                                      : tr("No load in the drawn part");
     m_legend->show(colouring, note);
     m_scene->setColouring(std::move(colouring));

@@ -24,7 +24,8 @@ int cablesAt(const TopologyScene& scene, std::size_t node)
 
 CableVerdict closedGenerator(const NodeShape& shape)
 {
-    return {false, VerdictWords::tr("%1 is closed: open it to choose a vertex").arg(shape.title)};
+    return {false,
+            VerdictWords::tr("%1 is closed: open it to choose a component").arg(shape.title)};
 }
 
 CableVerdict fullNode(const NodeShape& shape)
@@ -55,7 +56,8 @@ CableVerdict cableVerdict(const TopologyScene& scene,
     const auto& shape = to.drawn();
     if (shape.isGenerator() && vertex.empty())
         return shape.graph
-                   ? CableVerdict{false, VerdictWords::tr("drop the cable on one of its vertices")}
+                   ? CableVerdict{false,
+                                  VerdictWords::tr("drop the cable on one of its components")}
                    : closedGenerator(shape);
     if (&from == &to && !shape.isGenerator())
         return {false, VerdictWords::tr("a cable needs two different components")};
