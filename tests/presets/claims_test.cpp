@@ -301,6 +301,7 @@ constexpr std::array kMutations{
     Mutation{"inic.bus_peak", "headroom = 1", "underwood-inic.bus-32-33-does-not-suffice"},
     Mutation{"inic.card_to_host", "time = 0 s", "underwood-inic.fft-inic-outperforms-gigabit"},
     Mutation{"inic.card_to_network", "time = 0 s", "underwood-inic.fft-inic-outperforms-gigabit"},
+    Mutation{"inic.dma_start", "time = 0 s", "underwood-inic.fft-inic-scaling-ends-at-dma"},
     Mutation{"inic.host_to_card", "time = 0 s", "underwood-inic.fft-inic-outperforms-gigabit"},
     Mutation{
         "inic.interrupts", "interrupts = packets", "underwood-inic.fft-inic-interrupts-eliminated"},

@@ -35,6 +35,23 @@ Values remoteCopy(double buffer)
 
 } // namespace
 
+TEST_CASE("A DMA engine of 90 % at 64 KiB takes a ninth of this transfer to start",
+          "[presets][inic]")
+{
+    checkBlock("inic.dma_start");
+    auto library = shippedPresets();
+    // 64 KiB at 80 MiB/s: 781.25 us. 781.25 / 0.9 - 781.25 = 86.806 us a start; two of them 173.61 us.
+    checkOutputs(library,
+                 "inic.dma_start",
+                 {{"transfers", 2}, {"t_full", 781.25e-6}},
+                 {{"t_start", 781.25e-6 / 9}, {"time", 2 * 781.25e-6 / 9}});
+    // At full efficiency nothing is left to start: the times of equations 6 to 9.
+    checkOutputs(library,
+                 "inic.dma_start",
+                 {{"transfers", 2}, {"t_full", 781.25e-6}, {"dma_efficiency", 1}},
+                 {{"t_start", 0}, {"time", 0}});
+}
+
 TEST_CASE("An INIC interrupts once per transpose and once per faulty packet", "[presets][inic]")
 {
     checkBlock("inic.interrupts");
