@@ -90,10 +90,7 @@ struct ReportStudy {
     Diagnostics findings; // reasons for a missing result, or caveats
 };
 
-struct ReportClaim {
-    Claim claim;
-    ClaimOutcome outcome;
-};
+using ReportClaim = EvaluatedClaim;
 
 // Effect of an input on the main output.
 struct ReportInfluence {

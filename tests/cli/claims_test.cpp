@@ -5,6 +5,7 @@
 #include "tests/support/findings.h"
 
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace clusterwright::tests::claims_test
@@ -37,9 +38,12 @@ public:
         static_cast<void>(m_folder.write("claims/test.partition.json", claim));
     }
 
-    [[nodiscard]] ProgramOutcome claims() const
+    [[nodiscard]] ProgramOutcome claims() const { return run({}); }
+    [[nodiscard]] ProgramOutcome run(const std::vector<std::string>& options) const
     {
-        return m_cli.run({"claims", "test", "--presets", m_folder.path()});
+        std::vector<std::string> arguments{"claims", "test", "--presets", m_folder.path()};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        return m_cli.run(arguments);
     }
     [[nodiscard]] model::Json json(int exitCode) const
     {
@@ -133,6 +137,56 @@ TEST_CASE("A claim that is not modelled is listed with its reason", "[cli][claim
     CHECK(json["not_modelled"] == 1);
     CHECK(json["claims"][0]["not_modelled"] == "colours are out of scope");
     CHECK(json["claims"][0]["predicted"].is_null());
+}
+
+TEST_CASE("claims shows the assumption that decides a claim", "[cli][claims]")
+{
+    // 8 us (assumed 8 to 25 us) an interrupt: 0.65 of the time between two packets; 15 us: 1.22
+    const std::string id = "underwood-inic.gigabit-interrupt-per-packet";
+    const auto json = Cli().json({"claims", id});
+    const auto& decided = json["claims"][0]["decided_by"];
+    REQUIRE(decided.size() == 1);
+    CHECK(decided[0]["input"] == "t_interrupt");
+    CHECK(decided[0]["end"].get<double>() == Approx(8e-6));
+    CHECK(decided[0]["unit"] == "s");
+    CHECK(contains(Cli().run({"claims", id}).out, "decided by an assumption: t_interrupt = 8 us"));
+}
+
+TEST_CASE("claims --summary counts each number once by paper and role", "[cli][claims]")
+{
+    const auto json = Cli().json({"claims", "--summary"}, kFinding);
+    CHECK(json["diagnostics"].empty());
+    std::map<std::string, int> sums;
+    for (const auto& row : json["summary"]) {
+        INFO(row.dump());
+        CHECK(row["document"].is_string());
+        CHECK(row["numbers"] <= row["claims"]);
+        CHECK(row["reproduced"].get<int>() + row["off"].get<int>() +
+                  row["not_modelled"].get<int>() ==
+              row["numbers"].get<int>());
+        for (const auto* const key : {"claims",
+                                      "numbers",
+                                      "reproduced",
+                                      "reproduced_by_assumption",
+                                      "off",
+                                      "off_by_assumption"})
+            sums[row["role"].get<std::string>() + key] += row[key].get<int>();
+    }
+    for (const auto& row : json["totals"]) {
+        INFO(row.dump());
+        CHECK(row["document"].is_null());
+        for (const auto* const key : {"claims",
+                                      "numbers",
+                                      "reproduced",
+                                      "reproduced_by_assumption",
+                                      "off",
+                                      "off_by_assumption"})
+            CHECK(row[key] == sums[row["role"].get<std::string>() + key]);
+    }
+    const auto text = PresetsWithClaim(transposeClaim(R"({"value": "2 MiB", "tolerance": "0 %"})"))
+                          .run({"--summary"});
+    CHECK(contains(text.out, "arithmetic"));
+    CHECK(contains(text.out, "all papers"));
 }
 
 TEST_CASE("claims DOCUMENT returns only the claims of that document", "[cli][claims]")

@@ -5,6 +5,7 @@
 #include "model/core/text.h"
 #include "model/json/json.h"
 #include "model/study/claims/claim.h"
+#include "model/study/claims/claim_summary.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -16,10 +17,7 @@ namespace clusterwright::cli
 namespace
 {
 
-struct Row {
-    model::Claim claim;
-    model::ClaimOutcome outcome;
-};
+using Row = model::EvaluatedClaim;
 
 std::string percent(std::optional<double> value)
 {
@@ -29,6 +27,13 @@ std::string percent(std::optional<double> value)
 Json optionalJson(const std::optional<double>& value)
 {
     return value ? numberJson(*value) : Json(nullptr);
+}
+
+Json toJson(const model::DecidingAssumption& assumption)
+{
+    return {{"input", assumption.input},
+            {"end", numberJson(assumption.end.value)},
+            {"unit", baseUnit(assumption.end.dimension)}};
 }
 
 Json toJson(const Row& row)
@@ -47,6 +52,11 @@ Json toJson(const Row& row)
         {"tolerance", optionalJson(outcome.tolerance)},
         {"tolerance_reason", claim.toleranceReason},
         {"status", model::toText(outcome.status)}};
+    json["decided_by"] = Json::array();
+    for (const auto& assumption : outcome.deciding)
+        json["decided_by"].push_back(toJson(assumption));
+    if (!claim.countsWith.empty())
+        json["counts_with"] = claim.countsWith;
     if (!claim.notModelled.empty())
         json["not_modelled"] = claim.notModelled;
     if (!claim.note.empty())
@@ -59,6 +69,15 @@ std::string predictedText(const model::ClaimOutcome& outcome)
     if (outcome.expected == "true")
         return outcome.predicted->value != 0 ? "true" : "false";
     return displayIn(*outcome.predicted, outcome.unit);
+}
+
+// "decided by an assumption: host.memory_bandwidth = 400 MB/s, host.t_interrupt = 8 us".
+std::string decidedText(const std::vector<model::DecidingAssumption>& deciding)
+{
+    std::vector<std::string> ends;
+    for (const auto& assumption : deciding)
+        ends.push_back(assumption.input + " = " + displayIn(assumption.end, assumption.unit));
+    return "decided by an assumption: " + model::join(ends, ", ");
 }
 
 void print(const std::vector<Row>& rows)
@@ -83,6 +102,8 @@ void print(const std::vector<Row>& rows)
                                               model::printable(claim.toleranceReason) + ")"
                                         : "")
                       << "\n";
+        if (!outcome.deciding.empty())
+            std::cout << wrapped(model::printable(decidedText(outcome.deciding)), kWidth, "      ");
         if (!claim.notModelled.empty())
             std::cout << wrapped(
                 "reason: " + model::withoutBackticks(claim.notModelled), kWidth, "      ");
@@ -116,23 +137,104 @@ std::vector<std::string> chosen(const model::Library& library,
     return ids;
 }
 
-int runClaims(const Context& context, const std::vector<std::string>& names)
+// Evaluates the claims; those that cannot be computed are among the problems.
+std::vector<Row>
+evaluated(model::Library& library, const std::vector<std::string>& ids, Diagnostics& problems)
 {
-    auto library = context.library();
     std::vector<Row> rows;
-    Diagnostics problems;
-    for (const auto& id : chosen(library, names)) {
+    for (const auto& id : ids) {
         const auto claim = model::loadClaim(library, id);
         if (!claim) {
             append(problems, claim.diagnostics());
             continue;
         }
-        const auto outcome = model::evaluateClaim(claim.value(), library);
+        const auto outcome =
+            model::evaluateClaim(claim.value(), library, model::AssumptionCheck::Vary);
         if (outcome)
             rows.push_back({claim.value(), outcome.value()});
         else
             append(problems, outcome.diagnostics());
     }
+    return rows;
+}
+
+Json toJson(const std::vector<model::ClaimCounts>& counts)
+{
+    auto list = Json::array();
+    for (const auto& own : counts)
+        list.push_back({{"document", own.document.empty() ? Json(nullptr) : Json(own.document)},
+                        {"role", model::toText(own.role)},
+                        {"claims", own.claims},
+                        {"numbers", own.numbers},
+                        {"reproduced", own.reproduced},
+                        {"reproduced_by_assumption", own.reproducedByAssumption},
+                        {"off", own.off},
+                        {"off_by_assumption", own.offByAssumption},
+                        {"not_modelled", own.notModelled}});
+    return list;
+}
+
+std::vector<std::string> cellsOf(const model::ClaimCounts& counts)
+{
+    const auto decided = counts.reproducedByAssumption + counts.offByAssumption;
+    return {counts.document.empty() ? "all papers" : model::printable(counts.document),
+            std::string(model::toText(counts.role)),
+            std::to_string(counts.numbers),
+            std::to_string(counts.reproduced),
+            std::to_string(counts.off),
+            std::to_string(decided),
+            std::to_string(counts.notModelled),
+            std::to_string(counts.claims)};
+}
+
+// "Predictions: 120 of 150 numbers reproduced (80 %), 20 of them by an assumption".
+std::string predictionsText(const std::vector<model::ClaimCounts>& totals)
+{
+    const auto found =
+        std::ranges::find(totals, model::ClaimRole::Prediction, &model::ClaimCounts::role);
+    if (found == totals.end() || found->reproduced + found->off == 0)
+        return "";
+    const auto modelled = found->reproduced + found->off;
+    const double share = static_cast<double>(found->reproduced) / static_cast<double>(modelled);
+    return "\npredictions: " + std::to_string(found->reproduced) + " of " +
+           std::to_string(modelled) + " numbers reproduced (" + model::roundedText(share * 100, 3) +
+           " %), " + std::to_string(found->reproducedByAssumption) +
+           " of them decided by an assumption\n";
+}
+
+void printSummary(const std::vector<model::ClaimCounts>& counts,
+                  const std::vector<model::ClaimCounts>& totals)
+{
+    std::vector<std::vector<std::string>> cells{{"paper",
+                                                 "role",
+                                                 "numbers",
+                                                 "reproduced",
+                                                 "not reproduced",
+                                                 "decided by an assumption",
+                                                 "not modelled",
+                                                 "claims"}};
+    for (const auto* const list : {&counts, &totals})
+        for (const auto& own : *list)
+            cells.push_back(cellsOf(own));
+    std::vector<Align> align(cells.front().size(), Align::Right);
+    align[0] = align[1] = Align::Left;
+    std::cout << tableText(std::move(cells), align) << predictionsText(totals) << std::flush;
+}
+
+void showSummary(const Context& context, const std::vector<Row>& rows, const Diagnostics& problems)
+{
+    const auto counts = model::countClaims(rows);
+    const auto totals = model::totalsOf(counts);
+    if (context.json)
+        printJson({{"summary", toJson(counts)},
+                   {"totals", toJson(totals)},
+                   {"diagnostics", findingsJson(problems)}});
+    else
+        printSummary(counts, totals);
+}
+
+void showClaims(const Context& context, const std::vector<Row>& rows, const Diagnostics& problems)
+{
     const auto reproduced = countOf(rows, model::ClaimStatus::Reproduced);
     const auto off = countOf(rows, model::ClaimStatus::Off);
     const auto notModelled = countOf(rows, model::ClaimStatus::NotModelled);
@@ -146,15 +248,28 @@ int runClaims(const Context& context, const std::vector<std::string>& names)
                    {"not_modelled", notModelled},
                    {"total", rows.size()},
                    {"diagnostics", findingsJson(problems)}});
-    } else {
-        print(rows);
-        std::cout << "\n"
-                  << reproduced << " reproduced, " << off << " not reproduced, " << notModelled
-                  << " not modelled, of " << rows.size() << " claims\n"
-                  << std::flush;
+        return;
     }
+    print(rows);
+    std::cout << "\n"
+              << reproduced << " reproduced, " << off << " not reproduced, " << notModelled
+              << " not modelled, of " << rows.size() << " claims\n"
+              << std::flush;
+}
+
+int runClaims(const Context& context, const std::vector<std::string>& names, bool isSummary)
+{
+    auto library = context.library();
+    Diagnostics problems;
+    const auto rows = evaluated(library, chosen(library, names), problems);
+    if (isSummary)
+        showSummary(context, rows, problems);
+    else
+        showClaims(context, rows, problems);
     printFindings(problems);
-    return !problems.empty() ? kBadInput : off > 0 ? kFinding : kDone;
+    return !problems.empty()                            ? kBadInput
+           : countOf(rows, model::ClaimStatus::Off) > 0 ? kFinding
+                                                        : kDone;
 }
 
 } // namespace
@@ -166,8 +281,11 @@ void addClaims(CLI::App& app, Context& context)
     auto names = std::make_shared<std::vector<std::string>>();
     command->add_option(
         "ID", *names, "Claims, or documents for all of their claims (default: all)");
-    command->callback([&context, names] {
-        context.run = [&context, names] { return runClaims(context, *names); };
+    auto summary = std::make_shared<bool>(false);
+    command->add_flag(
+        "--summary", *summary, "Count the claims by paper and role, each independent number once");
+    command->callback([&context, names, summary] {
+        context.run = [&context, names, summary] { return runClaims(context, *names, *summary); };
     });
 }
 

@@ -11,10 +11,7 @@
 namespace clusterwright::desktop
 {
 
-struct ClaimRow {
-    model::Claim claim;
-    model::ClaimOutcome outcome;
-};
+using ClaimRow = model::EvaluatedClaim;
 
 class ClaimsModel final : public QAbstractTableModel
 {

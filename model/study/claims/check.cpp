@@ -203,7 +203,8 @@ private:
             append(m_findings.list, evaluateClaim(claim, m_library).diagnostics());
     }
 
-    // Checks that every document of a source or origin exists, and every claim that an input was fitted to.
+    // Checks that every document of a source or origin exists, and every claim that an input was fitted to or that another claim
+    // counts with.
     void checkDocuments(const Json& json, const std::string& pointer)
     {
         if (json.is_object()) {
@@ -211,6 +212,8 @@ private:
                 const auto place = pointerTo(pointer, key);
                 if (key == "document" && value.is_string() && !pointer.empty())
                     checkPreset(PresetKind::Document, value.get<std::string>(), place);
+                if (key == "counts_with" && value.is_string() && pointer.empty())
+                    checkPreset(PresetKind::Claim, value.get<std::string>(), place);
                 if (key == "fitted_to" && value.is_array())
                     for (std::size_t i = 0; i < value.size(); ++i)
                         if (value[i].is_string())

@@ -2,14 +2,17 @@
 
 #include "model/block/block.h"
 #include "model/core/diagnostics.h"
+#include "model/core/provenance.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/library/library.h"
+#include "model/design/system/valuation.h"
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/json/pointer.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
+#include "model/study/sensitivity/variation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -21,6 +24,20 @@ namespace clusterwright::model
 namespace
 {
 
+// Returns the equations of the assumed inputs with an interval, without the variable of the claim's axis.
+std::vector<std::size_t> assumedInputs(const System& system, const std::string& without)
+{
+    std::vector<std::size_t> inputs;
+    for (const auto& name : settableInputs(system)) {
+        const auto input = *system.set.find(name);
+        const auto& origin = system.set.equations()[input].origin;
+        if (name != without && origin && origin->kind == OriginKind::Assumption &&
+            !origin->interval.empty())
+            inputs.push_back(input);
+    }
+    return inputs;
+}
+
 // Computes the names in `predicted` as columns over the claim's axis, then the expression row by row.
 class ClaimComputation
 {
@@ -31,7 +48,7 @@ public:
     {
     }
 
-    Result<ClaimOutcome> run()
+    Result<ClaimOutcome> run(bool variesAssumptions)
     {
         if (!m_claim.overVariable.empty())
             readAxis();
@@ -39,13 +56,50 @@ public:
             evaluate(m_claim.evaluations[i], pointerTo("/evaluate", i));
         if (hasErrors(m_problems))
             return m_problems;
-        auto values = predictedValues();
+        compilePrediction();
         if (hasErrors(m_problems))
             return m_problems;
-        return judge(taken(values));
+        auto outcome = judge(taken(predictedValues(m_columns)));
+        if (variesAssumptions && outcome)
+            outcome.value().deciding = decidingAssumptions(outcome.value().status);
+        if (hasErrors(m_problems))
+            return m_problems;
+        return outcome;
     }
 
 private:
+    // An evaluation with its result: its outputs are the columns from `column` on.
+    struct Evaluated {
+        System system;
+        std::vector<std::string> outputs;
+        std::size_t column = 0;
+        bool isOver = false;          // has the variable of the axis
+        Response response{};          // over that variable, then over `assumed`
+        std::vector<double> values{}; // of `assumed`
+        std::vector<std::string> assumed{};
+    };
+
+    // One assumed number, which several evaluations may use, or several inputs of one evaluation.
+    struct Assumption {
+        std::string name; // name of its first use: "host.memory_bandwidth"
+        OriginRef origin;
+        double value = 0;
+        Distribution interval;
+        Dimension dimension;
+        std::string unit;
+        std::vector<std::pair<std::size_t, std::size_t>> uses{}; // evaluation, index in `assumed`
+
+        // True for the same value with the same reason, in inputs of the same last name.
+        [[nodiscard]] bool isSameAs(const Assumption& other) const
+        {
+            const auto lastOf = [](const std::string& input) {
+                return input.substr(input.rfind('.') + 1);
+            };
+            return value == other.value && lastOf(name) == lastOf(other.name) &&
+                   origin == other.origin;
+        }
+    };
+
     void report(Diagnostics diagnostics, const std::string& pointer)
     {
         append(m_problems, withDefaultPlace(m_claim.file, pointer, std::move(diagnostics)));
@@ -119,15 +173,140 @@ private:
                    pointer); // a claim must have a value at every point
             return;
         }
+        m_evaluated.push_back(
+            {std::move(system).value(), std::move(outputs), m_columns.size(), !axes.empty()});
         for (auto& column : swept.value().outputs) {
             if (axes.empty())
-                column.values.assign(std::max<std::size_t>(1, m_axis.values.size()),
-                                     column.values.front());
+                column.values.assign(rows(), column.values.front());
             addColumn(prefix + column.name, column.dimension, std::move(column.values));
         }
     }
 
-    std::vector<double> predictedValues()
+    [[nodiscard]] std::size_t rows() const
+    {
+        return std::max<std::size_t>(1, m_axis.values.size());
+    }
+
+    // Returns the assumptions with an interval that the evaluations use, each once.
+    std::vector<Assumption> assumptions()
+    {
+        std::vector<Assumption> found;
+        for (std::size_t i = 0; i < m_evaluated.size(); ++i)
+            for (auto& assumption : assumptionsOf(m_evaluated[i], i)) {
+                const auto same = std::ranges::find_if(
+                    found, [&](const auto& other) { return other.isSameAs(assumption); });
+                if (same == found.end())
+                    found.push_back(std::move(assumption));
+                else
+                    same->uses.push_back(assumption.uses.front());
+            }
+        return found;
+    }
+
+    std::vector<Assumption> assumptionsOf(Evaluated& evaluated, std::size_t index)
+    {
+        const auto& system = evaluated.system;
+        const auto inputs = assumedInputs(system, m_axis.variable);
+        if (inputs.empty())
+            return {};
+        const auto valuation = valuate(system);
+        if (!valuation) {
+            report(valuation.diagnostics(), pointerTo("/evaluate", index));
+            return {};
+        }
+        std::vector<Assumption> found;
+        for (const auto input : inputs) {
+            const auto& equation = system.set.equations()[input];
+            const Quantity value{valuation.value().equations[input],
+                                 valuation.value().dimensions[input]};
+            const auto interval = statedDistribution(system, equation, value);
+            if (!interval || !interval.value())
+                continue; // an invalid interval is a finding of the file itself
+            found.push_back({equation.name,
+                             equation.origin,
+                             value.value,
+                             *interval.value(),
+                             value.dimension,
+                             equation.unit,
+                             {{index, evaluated.assumed.size()}}});
+            evaluated.assumed.push_back(equation.name);
+            evaluated.values.push_back(value.value);
+        }
+        compile(evaluated, index);
+        return found;
+    }
+
+    void compile(Evaluated& evaluated, std::size_t index)
+    {
+        auto variables = evaluated.assumed;
+        if (evaluated.isOver)
+            variables.insert(variables.begin(), m_axis.variable);
+        auto response = compileResponse(evaluated.system, variables, evaluated.outputs);
+        if (response)
+            evaluated.response = std::move(response).value();
+        else
+            report(response.diagnostics(), pointerTo("/evaluate", index));
+    }
+
+    // Returns the columns with one assumption at another value; nothing where an input exceeds its bounds.
+    std::optional<std::vector<SweepColumn>> columnsWith(const Assumption& assumption, double value)
+    {
+        auto columns = m_columns;
+        for (std::size_t i = 0; i < m_evaluated.size(); ++i) {
+            const auto& evaluated = m_evaluated[i];
+            auto point = evaluated.values;
+            bool isUsed = false;
+            for (const auto& [evaluation, input] : assumption.uses)
+                if (evaluation == i) {
+                    point[input] = value;
+                    isUsed = true;
+                }
+            if (isUsed && !fill(columns, evaluated, std::move(point)))
+                return std::nullopt;
+        }
+        return columns;
+    }
+
+    bool fill(std::vector<SweepColumn>& columns,
+              const Evaluated& evaluated,
+              std::vector<double> point) const
+    {
+        PointEvaluator evaluator(evaluated.response);
+        if (evaluated.isOver)
+            point.insert(point.begin(), 0);
+        for (std::size_t row = 0; row < rows(); ++row) {
+            if (evaluated.isOver)
+                point.front() = m_axis.values[row];
+            const auto outputs = evaluator.at(point);
+            if (!evaluator.isInBounds())
+                return false;
+            for (std::size_t i = 0; i < outputs.size(); ++i)
+                columns[evaluated.column + i].values[row] = outputs[i];
+        }
+        return true;
+    }
+
+    // Varies one assumption at a time, to both ends of its interval.
+    std::vector<DecidingAssumption> decidingAssumptions(ClaimStatus status)
+    {
+        std::vector<DecidingAssumption> deciding;
+        for (const auto& assumption : assumptions())
+            for (const double end : {assumption.interval.low, assumption.interval.high}) {
+                if (hasErrors(m_problems))
+                    return {};
+                const auto columns = columnsWith(assumption, end);
+                if (!columns)
+                    continue;
+                const auto there = judge(taken(predictedValues(*columns)));
+                if (!there || there.value().status == status)
+                    continue;
+                deciding.push_back({assumption.name, {end, assumption.dimension}, assumption.unit});
+                break;
+            }
+        return deciding;
+    }
+
+    void compilePrediction()
     {
         EquationSet set;
         std::vector<std::string> inputs;
@@ -146,18 +325,22 @@ private:
         const auto lowered = lower(set, inputs);
         if (!lowered) {
             report(lowered.diagnostics(), "/predicted");
-            return {};
+            return;
         }
         const auto& typed = lowered.value().equations.back();
-        m_dimension = typed.dimension.value_or(kNumber);
-        const Program program(lowered.value().graph, {typed.node});
-        auto workspace = program.workspace();
-        std::vector<double> values(std::max<std::size_t>(1, m_axis.values.size()));
-        std::vector<double> row(m_columns.size());
+        m_rowDimension = typed.dimension.value_or(kNumber);
+        m_prediction.emplace(lowered.value().graph, std::vector{typed.node});
+    }
+
+    [[nodiscard]] std::vector<double> predictedValues(const std::vector<SweepColumn>& columns) const
+    {
+        auto workspace = m_prediction->workspace();
+        std::vector<double> values(rows());
+        std::vector<double> row(columns.size());
         for (std::size_t i = 0; i < values.size(); ++i) {
             for (std::size_t j = 0; j < row.size(); ++j)
-                row[j] = m_columns[j].values[i];
-            program.evaluate(row, std::span(&values[i], 1), workspace);
+                row[j] = columns[j].values[i];
+            m_prediction->evaluate(row, std::span(&values[i], 1), workspace);
         }
         return values;
     }
@@ -165,6 +348,7 @@ private:
     // Returns the value taken from those over the axis; NaN if any is NaN.
     double taken(const std::vector<double>& values)
     {
+        m_dimension = m_rowDimension;
         if (m_claim.take.empty())
             return values.front();
         if (std::ranges::any_of(values, [](double v) { return std::isnan(v); }))
@@ -273,20 +457,25 @@ private:
     Library& m_library;
     Axis m_axis;
     std::vector<SweepColumn> m_columns;
-    Dimension m_dimension;
+    std::vector<Evaluated> m_evaluated;
+    std::optional<Program> m_prediction;
+    Dimension m_rowDimension; // dimension of `predicted`
+    Dimension m_dimension;    // dimension of the value that is taken
     Diagnostics m_problems;
 };
 
 } // namespace
 
-Result<ClaimOutcome> evaluateClaim(const Claim& claim, Library& library)
+Result<ClaimOutcome>
+evaluateClaim(const Claim& claim, Library& library, AssumptionCheck assumptions)
 {
     if (!claim.notModelled.empty()) {
         ClaimOutcome outcome;
         outcome.status = ClaimStatus::NotModelled;
         return outcome;
     }
-    return ClaimComputation(claim, library).run();
+    return ClaimComputation(claim, library)
+        .run(assumptions == AssumptionCheck::Vary && claim.role != ClaimRole::Fit);
 }
 
 } // namespace clusterwright::model

@@ -46,10 +46,18 @@ struct Claim {
     std::string toleranceReason;
     std::string notModelled; // why there is no model; empty otherwise
     std::string note;
+    std::string countsWith; // id of a claim of the same number; empty for a number of its own
     std::string file;
 };
 
 enum class ClaimStatus { Reproduced, Off, NotModelled };
+
+// An assumption that decides the status of a claim: at this end of its origin's interval, the status differs.
+struct DecidingAssumption {
+    std::string input; // as its design names it: "host.memory_bandwidth"
+    Quantity end;
+    std::string unit; // unit for display; may be empty
+};
 
 struct ClaimOutcome {
     ClaimStatus status = ClaimStatus::Off;
@@ -59,6 +67,12 @@ struct ClaimOutcome {
     std::string expected;            // "4.8", ">= 2", "between 2 and 4", "true"
     std::optional<Quantity> expectedValue;
     std::string unit; // unit of the expected value in the claim; may be empty
+    std::vector<DecidingAssumption> deciding{}; // with AssumptionCheck::Vary
+};
+
+struct EvaluatedClaim {
+    Claim claim;
+    ClaimOutcome outcome;
 };
 
 [[nodiscard]] std::string_view toText(ClaimRole role);
@@ -69,6 +83,12 @@ toText(ClaimStatus status); // in JSON: "off" for one that is not reproduced
 [[nodiscard]] Result<Claim> loadClaim(const Library& library, const std::string& id);
 
 // Fails for a claim that cannot be computed: unknown designs and names, dimensions that differ.
-[[nodiscard]] Result<ClaimOutcome> evaluateClaim(const Claim& claim, Library& library);
+// Vary: varies the assumptions with an interval one at a time, and keeps all other values, so nothing is fitted again. A value that
+// occurs in several inputs of the same last name with the same origin is one assumption. Claims of role fit are left out, because
+// their parameter would be fitted again.
+enum class AssumptionCheck { None, Vary };
+
+[[nodiscard]] Result<ClaimOutcome> evaluateClaim(
+    const Claim& claim, Library& library, AssumptionCheck assumptions = AssumptionCheck::None);
 
 } // namespace clusterwright::model

@@ -158,6 +158,7 @@ Claim readClaim(const Json& json, Findings& findings)
     claim.source = readSource(reader, findings, true);
     claim.statement = reader.text("statement");
     claim.note = reader.text("note", "");
+    claim.countsWith = reader.text("counts_with", "");
     const auto role = reader.text("role", "prediction");
     const auto* const known = std::ranges::find(kRoles, role, [](auto r) { return toText(r); });
     if (known == kRoles.end())

@@ -22,7 +22,7 @@ using namespace clusterwright::desktop;
 namespace
 {
 
-// Status by id from tests/golden/claims.txt, with lines "id role status".
+// Status by id from tests/golden/claims.txt, with lines "id role predicted margin status".
 std::map<std::string, std::string> goldenStatuses()
 {
     const auto text =
@@ -30,10 +30,11 @@ std::map<std::string, std::string> goldenStatuses()
     REQUIRE(text);
     std::map<std::string, std::string> statuses;
     for (const auto& line : model::split(text.value(), '\n')) {
-        const auto first = line.find(' ');
         if (line.empty() || line.starts_with('#'))
             continue;
-        statuses[line.substr(0, first)] = line.substr(line.find(' ', first + 1) + 1);
+        auto words = model::split(line, ' ');
+        constexpr std::ptrdiff_t kBefore = 4;
+        statuses[words.front()] = model::join({words.begin() + kBefore, words.end()}, " ");
     }
     return statuses;
 }

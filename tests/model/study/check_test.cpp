@@ -129,6 +129,18 @@ TEST_CASE("A missing claim of a fitted input is a finding", "[check][findings]")
           Places{"claim.unknown /variables/0/origin/fitted_to/0"});
 }
 
+TEST_CASE("A missing claim that another one counts with is a finding", "[check][findings]")
+{
+    const auto counted = [](const std::string& claim) {
+        return checked(
+            R"({"claim": "c", "source": {"document": "clusterwright"}, "statement": "s", "not_modelled": "n", "counts_with": ")" +
+            claim + R"("})");
+    };
+    const auto claim = shippedPresets().ids(model::PresetKind::Claim).front();
+    CHECK(counted(claim).empty());
+    CHECK(codesAndPlaces(counted(claim + "x")) == Places{"claim.unknown /counts_with"});
+}
+
 TEST_CASE("A missing preset of a cluster is a finding", "[check][findings]")
 {
     const auto found = checked(

@@ -3,6 +3,7 @@
 #include "model/json/json.h"
 #include "model/study/claims/claim.h"
 #include "model/study/claims/claim_json.h"
+#include "model/study/claims/claim_summary.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
@@ -24,6 +25,18 @@ const PresetFolder& presets()
                    R"json({"block": "parabola", "title": "P", "source": {"document": "d"},
                        "parameters": [{"name": "x", "unit": "1", "doc": "x", "at_most": "100"}],
                        "equations": ["y = (x - 3)^2 + 1", "time = x * 1 s", "inverse = 1 / (x - 3)"]})json");
+        // y = (slope + more) * x; slope is 3, assumed between 2 and 4, and so is that of the block 'twin': the same assumption
+        folder.add(
+            "designs/sloped.cluster.json",
+            R"json({"design": "sloped", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"},
+                       {"name": "slope", "value": "3", "origin": {"kind": "assumption", "note": "n", "interval": ["2", "4"]}},
+                       {"name": "more", "value": "1", "origin": {"kind": "datasheet", "note": "n", "interval": ["0", "9"]}}],
+                       "outputs": [{"name": "y", "equation": "(slope + more) * x"}]})json");
+        folder.add(
+            "blocks/twin.json",
+            R"json({"block": "twin", "title": "T", "source": {"document": "d"}, "parameters": [{"name": "slope", "unit": "1", "doc": "d",
+                       "default": "3", "origin": {"kind": "assumption", "note": "n", "interval": ["2", "4"]}}],
+                       "equations": ["y = 2 * (slope + 1)"]})json");
         folder.add(
             "designs/line.cluster.json",
             R"({"design": "line", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"}, {"name": "slope", "value": "3"}],
@@ -92,6 +105,33 @@ std::string value(const std::string& expected, const std::string& tolerance = "0
 bool isReproduced(const std::string& fields)
 {
     return outcome(fields).status == model::ClaimStatus::Reproduced;
+}
+
+// Returns "input = end" of each assumption that decides the claim.
+std::vector<std::string> decidedBy(const std::string& fields)
+{
+    const auto [claim, findings] = readText(claimText(fields));
+    INFO(textOf(findings));
+    REQUIRE(findings.empty());
+    auto library = presets().library();
+    const auto result = model::evaluateClaim(claim, library, model::AssumptionCheck::Vary);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    std::vector<std::string> texts;
+    for (const auto& assumption : result.value().deciding)
+        texts.push_back(assumption.input + " = " + displayIn(assumption.end, assumption.unit));
+    return texts;
+}
+
+model::EvaluatedClaim
+evaluatedClaim(const std::string& id, const std::string& countsWith, model::ClaimStatus status)
+{
+    model::EvaluatedClaim result;
+    result.claim.id = id;
+    result.claim.source.document = "d";
+    result.claim.countsWith = countsWith;
+    result.outcome.status = status;
+    return result;
 }
 
 double takenOf(const std::string& take, const std::string& predicted)
@@ -238,6 +278,86 @@ TEST_CASE("One expression can combine evaluations with settings of their own", "
         R"("evaluate": [{"name": "a", "design": "line", "set": {"slope": "10"}}, {"name": "b", "design": "line"}],
         "over": {"variable": "x", "values": "1..4"}, "take": "max", )";
     CHECK(isReproduced(over + R"("predicted": "a.y - b.y", )" + value("28")));
+}
+
+TEST_CASE("An assumption decides a claim whose status differs at one end", "[claim][assumptions]")
+{
+    using Texts = std::vector<std::string>;
+    const std::string sloped =
+        R"("evaluate": [{"name": "a", "design": "sloped"}], "predicted": "a.y", )";
+    CHECK(decidedBy(sloped + value("8", "10 %")) == Texts{"slope = 2"}); // (2 + 1) * 2 = 6
+    CHECK(decidedBy(sloped + value("8", "25 %")).empty());               // 6 to 10
+    CHECK(decidedBy(sloped + value("6", "1 %")) == Texts{"slope = 2"});  // a claim that is off
+    CHECK(decidedBy(sloped + value("20", "1 %")).empty());
+    CHECK(decidedBy(sloped + R"("expected": {"at_most": "9"})") == Texts{"slope = 4"});
+    CHECK(decidedBy(sloped + R"("expected": {"at_most": "10"})").empty());
+    // over x = 1..3: 4 x >= 6 from x = 2 on; 3 x also, 5 x too
+    const std::string over =
+        R"("evaluate": [{"name": "a", "design": "sloped"}], "over": {"variable": "x", "values": "1..3"}, "take": "first", )";
+    CHECK(decidedBy(over + R"("predicted": "a.y >= 6", )" + value("2")).empty());
+    CHECK(decidedBy(over + R"("predicted": "a.y >= 7", )" + value("2")) == Texts{"slope = 2"});
+}
+
+TEST_CASE("One assumption in two evaluations varies in both at once", "[claim][assumptions]")
+{
+    const std::string two =
+        R"("evaluate": [{"name": "a", "design": "sloped"}, {"name": "b", "block": "twin"}], )";
+    CHECK(decidedBy(two + R"("predicted": "a.y / b.y", )" + value("1")).empty()); // 8 / 8, 6 / 6
+    CHECK(decidedBy(two + R"("predicted": "a.y + b.y", )" + value("16", "20 %")) ==
+          std::vector<std::string>{"slope = 2"}); // 12: 25 % off; one of them alone, 14, is not
+}
+
+TEST_CASE("Settings, axes and fits are no assumptions that decide a claim", "[claim][assumptions]")
+{
+    const std::string set =
+        R"("evaluate": [{"name": "a", "design": "sloped", "set": {"slope": "3"}}], "predicted": "a.y", )";
+    CHECK(decidedBy(set + value("8")).empty());
+    const std::string over =
+        R"("evaluate": [{"name": "a", "design": "sloped"}], "over": {"variable": "slope", "values": "1..5"}, "take": "max", )";
+    CHECK(decidedBy(over + R"("predicted": "a.y", )" + value("12")).empty());
+    auto fit = readText(claimText(
+        R"("evaluate": [{"name": "a", "design": "sloped"}], "predicted": "a.y", )" + value("8")));
+    fit.claim.role = model::ClaimRole::Fit;
+    auto library = presets().library();
+    CHECK(model::evaluateClaim(fit.claim, library, model::AssumptionCheck::Vary)
+              .value()
+              .deciding.empty());
+}
+
+TEST_CASE("Claims of one number count once, as its worst one", "[claim][summary]")
+{
+    using Status = model::ClaimStatus;
+    std::vector<model::EvaluatedClaim> claims{
+        evaluatedClaim("d.a", "", Status::Reproduced),
+        evaluatedClaim("d.b", "d.a", Status::Off),
+        evaluatedClaim("d.c", "", Status::Reproduced),
+        evaluatedClaim("d.e", "d.c", Status::Reproduced),
+        evaluatedClaim("d.f", "", Status::NotModelled),
+        evaluatedClaim("d.g", "", Status::Off),
+    };
+    claims[3].outcome.deciding.push_back({"x", {}, ""});
+    claims[5].outcome.deciding.push_back({"x", {}, ""});
+    claims[1].claim.role = claims[0].claim.role = model::ClaimRole::Fit;
+    const auto counts = model::countClaims(claims);
+    REQUIRE(counts.size() == 2);
+    CHECK(counts[0].role == model::ClaimRole::Fit);
+    CHECK(counts[0].claims == 2);
+    CHECK(counts[0].numbers == 1);
+    CHECK(counts[0].off == 1);
+    CHECK(counts[0].offByAssumption == 0);
+    CHECK(counts[1].claims == 4);
+    CHECK(counts[1].numbers == 3);
+    CHECK(counts[1].reproduced == 1);
+    CHECK(counts[1].reproducedByAssumption == 1); // one of its claims
+    CHECK(counts[1].off == 1);
+    CHECK(counts[1].offByAssumption == 1);
+    CHECK(counts[1].notModelled == 1);
+    claims[4].claim.source.document = "other";
+    const auto totals = model::totalsOf(model::countClaims(claims));
+    REQUIRE(totals.size() == 2);
+    CHECK(totals[1].document.empty());
+    CHECK(totals[1].numbers == 3);
+    CHECK(totals[1].notModelled == 1);
 }
 
 TEST_CASE("A setting of the axis variable is a finding", "[claim][findings]")
