@@ -3,7 +3,6 @@
 
 #include "model/core/source.h"
 #include "model/design/document/setting.h"
-#include "model/design/library/library.h"
 #include "model/expression/language/expression.h"
 #include "model/units/quantity.h"
 
@@ -13,6 +12,8 @@
 
 namespace clusterwright::model
 {
+
+class Library;
 
 struct ClaimEvaluation {
     std::string name;
@@ -30,7 +31,7 @@ struct Expectation {
     bool holds = false;
 };
 
-enum class ClaimRole { Fit, Prediction, Arithmetic };
+enum class ClaimRole { Prediction, Fit, Arithmetic }; // in this order in lists
 
 struct Claim {
     std::string id;
@@ -46,6 +47,7 @@ struct Claim {
     std::string toleranceReason;
     std::string notModelled; // why there is no model; empty otherwise
     std::string note;
+    std::string study; // of the first design that is evaluated: the figure that the claim is about; may be empty
     std::string file;
 };
 
@@ -61,14 +63,23 @@ struct ClaimOutcome {
     std::string unit; // unit of the expected value in the claim; may be empty
 };
 
+struct ClaimResult {
+    Claim claim;
+    ClaimOutcome outcome;
+};
+
 [[nodiscard]] std::string_view toText(ClaimRole role);
 [[nodiscard]] std::string_view
 toText(ClaimStatus status); // in JSON: "off" for one that is not reproduced
 [[nodiscard]] std::string_view shownText(ClaimStatus status);
+[[nodiscard]] std::string_view shownText(ClaimRole role); // title of a list of claims
+
+// Returns the first design that the claim evaluates; empty if it evaluates blocks only.
+[[nodiscard]] std::string designOf(const Claim& claim);
 
 [[nodiscard]] Result<Claim> loadClaim(const Library& library, const std::string& id);
 
-// Fails for a claim that cannot be computed: unknown designs and names, dimensions that differ.
+// Fails for a claim that cannot be computed: unknown designs, studies and names, dimensions that differ.
 [[nodiscard]] Result<ClaimOutcome> evaluateClaim(const Claim& claim, Library& library);
 
 } // namespace clusterwright::model
