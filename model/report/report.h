@@ -90,8 +90,6 @@ struct ReportStudy {
     Diagnostics findings; // reasons for a missing result, or caveats
 };
 
-using ReportClaim = EvaluatedClaim;
-
 // Effect of an input on the main output.
 struct ReportInfluence {
     std::string input;
@@ -155,7 +153,7 @@ struct Report {
     std::vector<Explanation> equations; // equations of the outputs, in their order
     std::vector<ReportInput> inputs;
     std::vector<ReportStudy> studies;
-    std::vector<ReportClaim> claims; // claims about the design or one of its blocks
+    std::vector<EvaluatedClaim> claims; // claims about the design or one of its blocks, by paper and role
     std::size_t otherClaims = 0;     // number of other claims of the same documents
     std::vector<Document> documents; // documents that the report cites, by id
     Diagnostics findings;

@@ -21,7 +21,9 @@ struct ReportPicture {
     std::string caption = {}; // for pictures of studies
 };
 
-// Pictures by key: "topology", pictureOfPipeline(), pictureOfStudy(), pictureOfSummary(). Missing pictures are omitted.
+inline constexpr const char* kPictureOfClaims = "claims";
+
+// Pictures by key: "topology", kPictureOfClaims, pictureOfPipeline(), pictureOfStudy(), pictureOfSummary(). Missing pictures are omitted.
 using ReportPictures = std::map<std::string, ReportPicture>;
 
 // "study:stages:0": a study's pictures are counted from 0.

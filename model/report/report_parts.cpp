@@ -248,6 +248,9 @@ void addClaims(Report& report, Library& library)
         if (outcome)
             report.claims.push_back({claim.value(), std::move(outcome).value()});
     }
+    std::ranges::stable_sort(report.claims, {}, [](const EvaluatedClaim& result) {
+        return std::pair(result.claim.source.document, result.claim.role);
+    });
 }
 
 std::vector<ReportBasis>

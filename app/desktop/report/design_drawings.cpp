@@ -3,6 +3,7 @@
 #include "app/desktop/canvas/scene_picture.h"
 #include "app/desktop/pipeline/drawing/pipeline_scene.h"
 #include "app/desktop/pipeline/drawing/step_item.h"
+#include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/report/scene_rows.h"
 #include "app/desktop/topology/drawing/topology_scene.h"
 #include "model/core/diagnostics.h"
@@ -239,6 +240,11 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
                          plots::pictureOf(own[i].figure, kSvg, wishesFor(own[i])),
                          own[i]);
     }
+    std::vector<const model::EvaluatedClaim*> claims;
+    for (const auto& result : report.claims)
+        claims.push_back(&result);
+    if (auto figure = plots::claimFigure(claims); !figure.points.empty())
+        pictures.add(model::kPictureOfClaims, plots::pictureOf(std::move(figure), kSvg), {});
     const auto leads = leadFigures(report, figures);
     for (std::size_t i = 0; i < leads.size(); ++i)
         pictures.add(model::pictureOfSummary(i),

@@ -13,6 +13,7 @@
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
 #include "model/study/sensitivity/variation.h"
+#include "model/study/studies/named_study.h"
 
 #include <algorithm>
 #include <cmath>
@@ -52,6 +53,7 @@ public:
     {
         if (!m_claim.overVariable.empty())
             readAxis();
+        checkStudy();
         for (std::size_t i = 0; i < m_claim.evaluations.size(); ++i)
             evaluate(m_claim.evaluations[i], pointerTo("/evaluate", i));
         if (hasErrors(m_problems))
@@ -103,6 +105,22 @@ private:
     void report(Diagnostics diagnostics, const std::string& pointer)
     {
         append(m_problems, withDefaultPlace(m_claim.file, pointer, std::move(diagnostics)));
+    }
+
+    void checkStudy()
+    {
+        if (m_claim.study.empty())
+            return;
+        const auto design = m_library.design(designOf(m_claim));
+        if (!design)
+            report(refusal("claim.study",
+                           "the claim names a study, but evaluates no design",
+                           "name a design in 'evaluate', or remove 'study'"),
+                   "/study");
+        else if (const auto study = findStudy(*design.value(), m_claim.study); !study) {
+            const auto& unknown = study.diagnostics().front();
+            report(refusal(unknown.code, unknown.message, unknown.hint), "/study");
+        }
     }
 
     void readAxis()
@@ -465,6 +483,13 @@ private:
 };
 
 } // namespace
+
+std::string designOf(const Claim& claim)
+{
+    const auto found = std::ranges::find_if(
+        claim.evaluations, [](const auto& evaluation) { return !evaluation.design.empty(); });
+    return found == claim.evaluations.end() ? "" : found->design;
+}
 
 Result<ClaimOutcome>
 evaluateClaim(const Claim& claim, Library& library, AssumptionCheck assumptions)

@@ -3,7 +3,6 @@
 
 #include "model/core/source.h"
 #include "model/design/document/setting.h"
-#include "model/design/library/library.h"
 #include "model/expression/language/expression.h"
 #include "model/units/quantity.h"
 
@@ -13,6 +12,8 @@
 
 namespace clusterwright::model
 {
+
+class Library;
 
 struct ClaimEvaluation {
     std::string name;
@@ -30,7 +31,7 @@ struct Expectation {
     bool holds = false;
 };
 
-enum class ClaimRole { Fit, Prediction, Arithmetic };
+enum class ClaimRole { Prediction, Fit, Arithmetic }; // in this order in lists
 
 struct Claim {
     std::string id;
@@ -47,6 +48,8 @@ struct Claim {
     std::string notModelled; // why there is no model; empty otherwise
     std::string note;
     std::string countsWith; // id of a claim of the same number; empty for a number of its own
+    std::string
+        study; // of the first design that is evaluated: the figure that the claim is about; may be empty
     std::string file;
 };
 
@@ -79,10 +82,14 @@ struct EvaluatedClaim {
 [[nodiscard]] std::string_view
 toText(ClaimStatus status); // in JSON: "off" for one that is not reproduced
 [[nodiscard]] std::string_view shownText(ClaimStatus status);
+[[nodiscard]] std::string_view shownText(ClaimRole role); // title of a list of claims
+
+// Returns the first design that the claim evaluates; empty if it evaluates blocks only.
+[[nodiscard]] std::string designOf(const Claim& claim);
 
 [[nodiscard]] Result<Claim> loadClaim(const Library& library, const std::string& id);
 
-// Fails for a claim that cannot be computed: unknown designs and names, dimensions that differ.
+// Fails for a claim that cannot be computed: unknown designs, studies and names, dimensions that differ.
 // Vary: varies the assumptions with an interval one at a time, and keeps all other values, so nothing is fitted again. A value that
 // occurs in several inputs of the same last name with the same origin is one assumption. Claims of role fit are left out, because
 // their parameter would be fitted again.

@@ -19,7 +19,7 @@ namespace clusterwright::model
 namespace
 {
 
-constexpr std::array kRoles{ClaimRole::Fit, ClaimRole::Prediction, ClaimRole::Arithmetic};
+constexpr std::array kRoles{ClaimRole::Prediction, ClaimRole::Fit, ClaimRole::Arithmetic};
 constexpr std::array<std::string_view, 8> kTakes{
     "max", "min", "mean", "argmax", "argmin", "first", "all", "any"};
 
@@ -148,6 +148,13 @@ std::string_view shownText(ClaimStatus status)
     return status == ClaimStatus::Off ? "not reproduced" : toText(status);
 }
 
+std::string_view shownText(ClaimRole role)
+{
+    return role == ClaimRole::Prediction ? "predictions"
+           : role == ClaimRole::Fit      ? "used for fits"
+                                         : "arithmetic";
+}
+
 Claim readClaim(const Json& json, Findings& findings)
 {
     ObjectReader reader(json, "", findings);
@@ -159,6 +166,7 @@ Claim readClaim(const Json& json, Findings& findings)
     claim.statement = reader.text("statement");
     claim.note = reader.text("note", "");
     claim.countsWith = reader.text("counts_with", "");
+    claim.study = reader.text("study", "");
     const auto role = reader.text("role", "prediction");
     const auto* const known = std::ranges::find(kRoles, role, [](auto r) { return toText(r); });
     if (known == kRoles.end())

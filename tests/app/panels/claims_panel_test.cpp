@@ -1,6 +1,7 @@
 // The panel of claims: background computation, agreement with the command line, filters, cancellation.
-#include "app/desktop/panels/claims_model.h"
-#include "app/desktop/panels/claims_panel.h"
+#include "app/desktop/claims/claims_model.h"
+#include "app/desktop/claims/claims_panel.h"
+#include "app/desktop/plots/view/plot_view.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "tests/app/panels/opened_workbench.h"
@@ -10,7 +11,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
-#include <QTableView>
+#include <QTreeView>
 
 #include <map>
 
@@ -56,10 +57,11 @@ TEST_CASE("All claims are computed when first shown and match the golden file", 
     REQUIRE(claims.isDone());
 
     const auto golden = goldenStatuses();
-    REQUIRE(claims.rowCount() == static_cast<int>(golden.size()));
+    const auto all = claims.claims();
+    REQUIRE(all.size() == static_cast<int>(golden.size()));
     std::map<std::string, int> counts;
-    for (int row = 0; row < claims.rowCount(); ++row) {
-        const auto& [claim, outcome] = claims.row(row);
+    for (const auto& index : all) {
+        const auto& [claim, outcome] = *claims.claim(index);
         INFO(claim.id);
         CHECK(golden.at(claim.id) == model::toText(outcome.status));
         ++counts[golden.at(claim.id)];
@@ -71,29 +73,48 @@ TEST_CASE("All claims are computed when first shown and match the golden file", 
               .arg(counts["not modelled"])
               .arg(golden.size()));
 
-    auto& shown = *panel.findChild<QTableView*>(QStringLiteral("table"))->model();
+    auto& shown = *panel.findChild<QTreeView*>(QStringLiteral("tree"))->model();
+    const auto countShown = [&] {
+        int sum = 0;
+        for (int branch = 0; branch < shown.rowCount(); ++branch)
+            sum += shown.rowCount(shown.index(branch, 0));
+        return sum;
+    };
     auto* const status = panel.findChild<QComboBox*>(QStringLiteral("status"));
     status->setCurrentIndex(status->findText(QStringLiteral("not reproduced")));
-    CHECK(shown.rowCount() == counts["off"]);
+    CHECK(countShown() == counts["off"]);
     auto* const paper = panel.findChild<QComboBox*>(QStringLiteral("paper"));
     CHECK(paper->count() == claims.papers().size() + 1);
     status->setCurrentIndex(0);
     paper->setCurrentIndex(paper->findData(QStringLiteral("underwood-inic")));
-    CHECK(shown.rowCount() > 0);
-    CHECK(shown.index(0, ClaimsModel::Paper).data().toString() == QStringLiteral("underwood-inic"));
+    CHECK(shown.rowCount() > 1);
+    CHECK(shown.index(0, ClaimsModel::Statement).data().toString() ==
+          QStringLiteral("underwood-inic: predictions"));
 
-    // Opens the design of a claim.
-    QSignalSpy opens(&panel, &ClaimsPanel::openDesignRequested);
-    auto* const open = panel.findChild<QPushButton*>(QStringLiteral("open"));
-    auto& view = *panel.findChild<QTableView*>(QStringLiteral("table"));
-    for (int row = 0; row < shown.rowCount() && opens.isEmpty(); ++row) {
-        view.selectRow(row);
-        if (open->isEnabled())
-            QTest::mouseClick(open, Qt::LeftButton);
+    // Opens the design and the figure of a claim.
+    QSignalSpy opens(&panel, &ClaimsPanel::openRequested);
+    auto& view = *panel.findChild<QTreeView*>(QStringLiteral("tree"));
+    for (const auto& [button, hasFigure] : {std::pair(QStringLiteral("openDesign"), false),
+                                            std::pair(QStringLiteral("openFigure"), true)}) {
+        opens.clear();
+        auto* const open = panel.findChild<QPushButton*>(button);
+        for (int row = 0; row < shown.rowCount(shown.index(0, 0)) && opens.isEmpty(); ++row) {
+            view.setCurrentIndex(shown.index(row, 0, shown.index(0, 0)));
+            if (open->isEnabled())
+                QTest::mouseClick(open, Qt::LeftButton);
+        }
+        REQUIRE(opens.count() == 1);
+        CHECK(opened.document().library().design(utf8(opens[0][0].toString())));
+        CHECK(opens[0][1].toString().isEmpty() != hasFigure);
     }
-    REQUIRE(opens.count() == 1);
-    CHECK(opened.document().library().design(utf8(opens.first().first().toString())));
     CHECK(namelessWidgets(panel).empty());
+
+    // A click on a point of the plot selects its claim.
+    const auto& points = panel.plot().as<plots::ScatterFigure>().points;
+    REQUIRE(points.size() == 2);
+    emit panel.plot().pointChosen(points[1].rows.front());
+    CHECK(view.currentIndex().siblingAtColumn(ClaimsModel::Status).data().toString() ==
+          QStringLiteral("not reproduced"));
 }
 
 TEST_CASE("Computing the claims can be cancelled and resumed", "[desktop][claims]")
@@ -121,18 +142,19 @@ TEST_CASE("Computing again clears the selected claim", "[desktop][claims]")
     QSignalSpy progressed(&claims, &ClaimsModel::progressed);
     QSignalSpy finished(&claims, &ClaimsModel::finished);
     panel.show();
-    while (claims.rowCount() == 0)
+    while (claims.claims().isEmpty())
         REQUIRE(progressed.wait(60'000));
     auto* const run = panel.findChild<QPushButton*>(QStringLiteral("run"));
     QTest::mouseClick(run, Qt::LeftButton);
     REQUIRE(finished.wait(60'000));
     REQUIRE_FALSE(claims.isDone());
-    panel.findChild<QTableView*>(QStringLiteral("table"))->selectRow(0);
+    auto* const view = panel.findChild<QTreeView*>(QStringLiteral("tree"));
+    view->setCurrentIndex(view->model()->index(0, 0, view->model()->index(0, 0)));
     const auto* const details = panel.findChild<QLabel*>(QStringLiteral("details"));
     CHECK(details->isVisible());
     QTest::mouseClick(run, Qt::LeftButton);
     CHECK_FALSE(details->isVisible());
-    CHECK_FALSE(panel.findChild<QPushButton*>(QStringLiteral("open"))->isEnabled());
+    CHECK_FALSE(panel.findChild<QPushButton*>(QStringLiteral("openDesign"))->isEnabled());
 }
 
 } // namespace clusterwright::tests::claims_panel_test

@@ -1,9 +1,9 @@
 // Screenshots of the panels for review: `desktop_panels_test [pictures]` writes them to the folder "pictures" in the working
 // folder.
+#include "app/desktop/claims/claims_model.h"
+#include "app/desktop/claims/claims_panel.h"
 #include "app/desktop/common/theme.h"
 #include "app/desktop/fields/field_row.h"
-#include "app/desktop/panels/claims_model.h"
-#include "app/desktop/panels/claims_panel.h"
 #include "app/desktop/panels/explain_panel.h"
 #include "app/desktop/panels/history_panel.h"
 #include "app/desktop/panels/inspector.h"
@@ -14,7 +14,7 @@
 
 #include <QDir>
 #include <QImage>
-#include <QTableView>
+#include <QTreeView>
 
 namespace clusterwright::tests::pictures_test
 {
@@ -94,7 +94,8 @@ TEST_CASE("The panels are drawn to image files", "[.][pictures]")
     QSignalSpy finished(&claims.claims(), &ClaimsModel::finished);
     picture(claims, "claims-running", {800, 300}, isDark);
     REQUIRE(finished.wait(120'000));
-    claims.findChild<QTableView*>()->selectRow(2);
+    auto* const tree = claims.findChild<QTreeView*>();
+    tree->setCurrentIndex(tree->model()->index(2, 0, tree->model()->index(0, 0)));
     picture(claims, "claims", {800, 400}, isDark);
     picture(claims, "claims-narrow", {280, 500}, isDark);
 }

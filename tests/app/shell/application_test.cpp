@@ -204,7 +204,7 @@ TEST_CASE("Designs open at the last exit are offered and reopened", "[desktop][w
 TEST_CASE("A file that cannot be opened gets no window", "[desktop][window]")
 {
     TwoWindows windows;
-    emit windows.first.windowWanted(qt(windows.own.write("x.cluster.json", "{")), {});
+    emit windows.first.windowWanted(qt(windows.own.write("x.cluster.json", "{")), {}, {});
     auto* const message = windows.first.findChild<QMessageBox*>();
     REQUIRE(message);
     CHECK(message->isVisible());

@@ -40,7 +40,8 @@ const PresetFolder& presets()
         folder.add(
             "designs/line.cluster.json",
             R"({"design": "line", "format": 1, "title": "L", "variables": [{"name": "x", "value": "2"}, {"name": "slope", "value": "3"}],
-                       "outputs": [{"name": "y", "equation": "slope * x"}]})");
+                       "outputs": [{"name": "y", "equation": "slope * x"}],
+                       "studies": [{"name": "lines", "kind": "curve", "x": {"variable": "x", "values": "1..3"}, "outputs": ["y"]}]})");
         return true;
     }();
     static_cast<void>(filled);
@@ -429,6 +430,21 @@ TEST_CASE("An unknown design or block in a claim is a finding", "[claim][finding
                  "set.unknown") == "did you mean 'slope'?");
     CHECK(severityOf(evaluating(R"({"name": "p", "block": "parabola"})"), "parameter.missing") ==
           model::Severity::Error);
+}
+
+TEST_CASE("The study of a claim belongs to its first design", "[claim][findings]")
+{
+    const auto withStudy = [](const std::string& study, const std::string& subject) {
+        return problems(R"("study": ")" + study + R"(", "evaluate": [{"name": "p", )" + subject +
+                        R"(}], "predicted": "p.y", "expected": {"at_least": "0"})");
+    };
+    const std::string line = R"("design": "line")";
+    CHECK(withStudy("lines", line).empty());
+    const auto unknown = finding(withStudy("line", line), "study.unknown");
+    CHECK(pointerOf(unknown) == "/study");
+    CHECK(hintOf(unknown).find("lines") != std::string::npos);
+    CHECK(pointerOf(withStudy("lines", R"("block": "parabola", "set": {"x": "5"})"),
+                    "claim.study") == "/study");
 }
 
 TEST_CASE("Unknown names and dimensions in a prediction are findings", "[claim][findings]")

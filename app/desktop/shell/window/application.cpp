@@ -91,8 +91,8 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
     connect(&window,
             &MainWindow::windowWanted,
             this,
-            [this, &window](const QString& wanted, const QString& design) {
-                openBeside(window, wanted, design);
+            [this, &window](const QString& wanted, const QString& design, const QString& study) {
+                openBeside(window, wanted, design, study);
             });
     connect(&window, &MainWindow::newDesignWanted, this, [this] {
         auto& fresh = openWindow({}, {});
@@ -124,9 +124,14 @@ MainWindow& Application::openWindow(const QString& file, const QString& preset)
 }
 
 // A design that cannot be opened gets no window; `window` shows the reason.
-void Application::openBeside(MainWindow& window, const QString& file, const QString& preset)
+void Application::openBeside(MainWindow& window,
+                             const QString& file,
+                             const QString& preset,
+                             const QString& study)
 {
     auto& opened = openWindow(file, preset);
+    if (opened.showsDesign() && !study.isEmpty())
+        opened.showStudy(study);
     if (opened.showsDesign() || (file.isEmpty() && preset.isEmpty()))
         return opened.show();
     for (auto* const message : opened.findChildren<QMessageBox*>()) {

@@ -37,7 +37,10 @@ public:
     [[nodiscard]] QList<MainWindow*> windows() const; // open windows
 
 private:
-    void openBeside(MainWindow& window, const QString& file, const QString& preset);
+    void openBeside(MainWindow& window,
+                    const QString& file,
+                    const QString& preset,
+                    const QString& study);
     void quit();
     [[nodiscard]] bool areChangesSettled();
     [[nodiscard]] MainWindow* latestWindow() const; // the active window; null without windows

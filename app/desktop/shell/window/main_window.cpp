@@ -167,7 +167,7 @@ void MainWindow::makeCanvases()
 
 void MainWindow::connectWelcome()
 {
-    connect(m_welcome, &Welcome::presetChosen, this, &MainWindow::openPreset);
+    connect(m_welcome, &Welcome::presetChosen, this, [this](const QString& id) { openPreset(id); });
     connect(m_welcome, &Welcome::beginningChosen, this, [this](const Beginning& beginning) {
         if (const auto findings = begin(beginning, *this); !findings.empty())
             m_workbench.say(plainText(findings));
@@ -199,7 +199,7 @@ void MainWindow::makePanels()
     m_report = new ReportPage(m_workbench, m_centre);
     m_centre->add(Workspace::Report, *m_report);
     m_plots.follow(m_panels.livePlot(), m_panels.studies());
-    connect(&m_panels, &WindowPanels::openDesignRequested, this, &MainWindow::openPreset);
+    connect(&m_panels, &WindowPanels::openRequested, this, &MainWindow::openPreset);
     connect(&m_panels.studies(), &StudiesPanel::raiseRequested, this, [this] {
         m_centre->open(Workspace::Explore);
     });
@@ -287,15 +287,26 @@ void MainWindow::openFile(const QString& path)
     if (!showsDesign())
         m_files.openFile(path);
     else
-        emit windowWanted(path, {});
+        emit windowWanted(path, {}, {});
 }
 
-void MainWindow::openPreset(const QString& id)
+void MainWindow::openPreset(const QString& id, const QString& study)
 {
-    if (!showsDesign())
+    const bool isOpen = showsDesign() && qt(m_workbench.document().design().id) == id;
+    if (showsDesign() && (!isOpen || study.isEmpty())) {
+        emit windowWanted({}, id, study);
+        return;
+    }
+    if (!isOpen)
         m_files.openPreset(id);
-    else
-        emit windowWanted({}, id);
+    if (showsDesign() && !study.isEmpty())
+        showStudy(study);
+}
+
+void MainWindow::showStudy(const QString& name)
+{
+    m_centre->bringUp(studies());
+    studies().showStudy(utf8(name));
 }
 
 void MainWindow::askForFile()

@@ -59,12 +59,15 @@ public:
 
     // Opens the file here if the window shows the welcome page, otherwise in a new window.
     void openFile(const QString& path);
-    void openPreset(const QString& id);
+    // `study`: the study to show; may be empty. A study of the open design is shown here.
+    void openPreset(const QString& id, const QString& study = {});
+    void showStudy(const QString& name);
     void askForFile(); // asks for a file to open
 
 signals:
-    void windowWanted(const QString& file, const QString& preset); // both empty: the welcome page
-    void newDesignWanted();                                        // in a new window
+    // Empty file and preset: the welcome page. `study`: as in openPreset.
+    void windowWanted(const QString& file, const QString& preset, const QString& study);
+    void newDesignWanted(); // in a new window
     void themeWanted(int choice);
     void keysChanged(); // shortcuts in the user's settings have changed
     void quitWanted();

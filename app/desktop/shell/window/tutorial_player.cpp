@@ -83,8 +83,7 @@ Diagnostics showStudy(const TutorialStep& step, MainWindow& window)
     const auto name = utf8(step.argument("name"));
     if (const auto found = model::findStudy(window.workbench().document().design(), name); !found)
         return found.diagnostics();
-    window.workspaces().bringUp(window.studies());
-    window.studies().showStudy(name);
+    window.showStudy(qt(name));
     return {};
 }
 

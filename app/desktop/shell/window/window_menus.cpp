@@ -148,7 +148,7 @@ void WindowMenus::addOpening(const QString& file)
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
     m_actions.add(
         file, tr("&Welcome page"), {}, tr("Open the welcome page in a new window"), [this] {
-            emit m_window.windowWanted({}, {});
+            emit m_window.windowWanted({}, {}, {});
         });
 }
 

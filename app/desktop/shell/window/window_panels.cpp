@@ -1,6 +1,6 @@
 #include "app/desktop/shell/window/window_panels.h"
 
-#include "app/desktop/panels/claims_panel.h"
+#include "app/desktop/claims/claims_panel.h"
 #include "app/desktop/panels/explain_panel.h"
 #include "app/desktop/panels/history_panel.h"
 #include "app/desktop/panels/inspector.h"
@@ -114,7 +114,7 @@ void WindowPanels::makeSharedDocks()
     m_layout.add(m_problems, QStringLiteral("problems"), tr("Problems"));
     auto* const claims = new ClaimsPanel(m_workbench);
     m_layout.add(claims, QStringLiteral("claims"), tr("Claims"));
-    connect(claims, &ClaimsPanel::openDesignRequested, this, &WindowPanels::openDesignRequested);
+    connect(claims, &ClaimsPanel::openRequested, this, &WindowPanels::openRequested);
 }
 
 void WindowPanels::setPlaces()

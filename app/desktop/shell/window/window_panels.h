@@ -35,7 +35,8 @@ public:
     [[nodiscard]] ProblemsPanel& problems() { return *m_problems; }
 
 signals:
-    void openDesignRequested(const QString& id); // a preset
+    // `design`: a preset. `study`: the study to show; may be empty.
+    void openRequested(const QString& design, const QString& study);
 
 private:
     void makeDesignDocks(TopologyCanvas& topology, PipelineCanvas& pipeline);

@@ -1,4 +1,5 @@
-// Uncertainty of an output as figures: bands, bars, distributions and probabilities.
+// Figures of results: the uncertainty of an output, claims of papers.
+#include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/plots/results/result_figures.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "tests/support/catch_compat.h"
@@ -6,10 +7,25 @@
 #include <cmath>
 #include <numeric>
 
-namespace clusterwright::tests::uncertainty_figure_test
+namespace clusterwright::tests::result_figures_test
 {
 
 using namespace plots;
+
+namespace
+{
+
+model::EvaluatedClaim result(double printed, double predicted, model::ClaimStatus status)
+{
+    model::EvaluatedClaim claim;
+    claim.outcome.unit = "us";
+    claim.outcome.expectedValue = model::Quantity{printed, model::kTime};
+    claim.outcome.predicted = model::Quantity{predicted, model::kTime};
+    claim.outcome.status = status;
+    return claim;
+}
+
+} // namespace
 
 TEST_CASE("Uncertainty is a band, or a bar with an interval", "[plots][study]")
 {
@@ -83,4 +99,38 @@ TEST_CASE("The probability of a limit is a curve along the axis", "[plots][study
     CHECK(std::get<BarFigure>(plots::figureOf(study)).reference == 3);
 }
 
-} // namespace clusterwright::tests::uncertainty_figure_test
+TEST_CASE("Printed and predicted values are points in the unit of their claim", "[plots][claims]")
+{
+    using enum model::ClaimStatus;
+    const auto good = result(5e-6, 5.1e-6, Reproduced);
+    const auto off = result(20e-6, 40e-6, Off);
+    const auto negative = result(5e-6, -1e-6, Off);
+    model::EvaluatedClaim relation; // has no printed number
+    relation.outcome.predicted = model::Quantity{1, model::kNumber};
+    const auto figure = claimFigure({&relation, &good, &negative, &off});
+    REQUIRE(figure.points.size() == 2);
+    CHECK(figure.points[0].rows == std::vector<std::size_t>{1});
+    CHECK(figure.points[0].x.front() == Approx(5));
+    CHECK(figure.points[0].y.front() == Approx(5.1));
+    CHECK_FALSE(figure.points[0].isHollow);
+    CHECK(figure.points[1].rows == std::vector<std::size_t>{3});
+    CHECK(figure.points[1].x.front() == Approx(20));
+    CHECK(figure.points[1].y.front() == Approx(40));
+    CHECK(figure.points[1].isHollow);
+    // The line of equal values goes from the smallest to the largest number: 5 to 40.
+    REQUIRE(figure.curves.size() == 1);
+    CHECK(figure.curves[0].isReference);
+    CHECK(figure.curves[0].x == figure.curves[0].y);
+    CHECK(figure.curves[0].x.front() == Approx(5));
+    CHECK(figure.curves[0].x.back() == Approx(40));
+}
+
+TEST_CASE("Without printed numbers there is no point", "[plots][claims]")
+{
+    const model::EvaluatedClaim relation;
+    const auto figure = claimFigure({&relation});
+    CHECK(figure.points.empty());
+    CHECK(figure.curves.empty());
+}
+
+} // namespace clusterwright::tests::result_figures_test

@@ -1,10 +1,13 @@
-// Results of a search as points and as lines.
+// Results of a search as points and as lines, and claims of papers as points.
+#include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/plots/results/study_figure.h"
 #include "app/desktop/plots/results/study_words.h"
 #include "model/study/points/caveat_counts.h"
+#include "model/units/quantity.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <utility>
 
 namespace clusterwright::plots
@@ -14,9 +17,9 @@ namespace
 {
 
 // Values that span a larger factor crowd at one end of a linear axis.
-constexpr double kMuch = 100;
+constexpr double kCrowded = 100;
 
-Axis axisOf(const model::ResponseColumn& column, const std::vector<double>& values)
+Axis searchAxis(const model::ResponseColumn& column, const std::vector<double>& values)
 {
     double least = INFINITY;
     double most = 0;
@@ -28,7 +31,7 @@ Axis axisOf(const model::ResponseColumn& column, const std::vector<double>& valu
     return axisOf(column.name,
                   column.doc,
                   unitOr(column.unit, column.dimension),
-                  least > 0 && most > kMuch * least ? Scale::Log : Scale::Linear);
+                  least > 0 && most > kCrowded * least ? Scale::Log : Scale::Linear);
 }
 
 template <typename Value>
@@ -53,7 +56,7 @@ void addAxes(ParallelFigure& figure,
             continue;
         auto numbers =
             column(result, [&](const model::FoundPoint& point) { return (point.*values)[i]; });
-        auto axis = axisOf(columns[i], numbers);
+        auto axis = searchAxis(columns[i], numbers);
         nameValues(axis, columns[i].categories);
         auto names = std::exchange(axis.names, {});
         figure.axes.push_back({std::move(axis), std::move(numbers), std::move(names)});
@@ -75,6 +78,36 @@ void addBottlenecks(ParallelFigure& figure, const model::SearchResult& result)
         figure.axes.push_back(std::move(axis));
 }
 
+struct PrintedPair {
+    double printed = 0;
+    double predicted = 0;
+};
+
+// Returns both values in the unit of the claim; nothing for a relation and for values that are not positive.
+std::optional<PrintedPair> pairOf(const model::ClaimOutcome& outcome)
+{
+    if (!outcome.expectedValue || !outcome.predicted)
+        return std::nullopt;
+    const auto parsed = model::parseUnit(outcome.unit);
+    const auto unit = parsed ? parsed.value() : model::Unit{};
+    const PrintedPair pair{unit.fromBase(outcome.expectedValue->value),
+                           unit.fromBase(outcome.predicted->value)};
+    const auto isShown = [](double value) { return std::isfinite(value) && value > 0; };
+    return isShown(pair.printed) && isShown(pair.predicted) ? std::optional(pair) : std::nullopt;
+}
+
+void addDiagonal(ScatterFigure& figure)
+{
+    double least = INFINITY;
+    double most = 0;
+    for (const auto& points : figure.points)
+        for (const auto* const values : {&points.x, &points.y}) {
+            least = std::min(least, std::ranges::min(*values));
+            most = std::max(most, std::ranges::max(*values));
+        }
+    figure.curves.push_back({"predicted = printed", {least, most}, {least, most}, {}, {}, 0, true});
+}
+
 } // namespace
 
 ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std::size_t y)
@@ -87,8 +120,8 @@ ScatterFigure frontFigure(const model::SearchResult& result, std::size_t x, std:
     };
     const auto xs = valuesOf(x);
     const auto ys = valuesOf(y);
-    figure.x = axisOf(result.objectives[x], xs);
-    figure.y = axisOf(result.objectives[y], ys);
+    figure.x = searchAxis(result.objectives[x], xs);
+    figure.y = searchAxis(result.objectives[y], ys);
     const auto addBars = [&](ErrorBars& bars, std::size_t objective, std::size_t point) {
         if (const auto* const band = bandOf(result.bands, objective)) {
             bars.low.push_back(band->low[point]);
@@ -132,6 +165,35 @@ ParallelFigure parallelFigure(const model::SearchResult& result)
     addAxes(figure, result, result.outputs, &model::FoundPoint::outputs);
     figure.colourBy = std::min(figure.colourBy, figure.axes.size() - 1);
     addBottlenecks(figure, result);
+    return figure;
+}
+
+ScatterFigure claimFigure(const std::vector<const model::EvaluatedClaim*>& claims)
+{
+    ScatterFigure figure;
+    figure.x = {"printed (unit of each claim)", "1", Scale::Log};
+    figure.y = {"predicted (same unit)", "1", Scale::Log};
+    ScatterPoints reproduced;
+    reproduced.label = "reproduced";
+    ScatterPoints off;
+    off.label = "not reproduced";
+    off.colour = 1;
+    off.isHollow = true;
+    for (std::size_t i = 0; i < claims.size(); ++i) {
+        const auto pair = pairOf(claims[i]->outcome);
+        if (!pair)
+            continue;
+        auto& points =
+            claims[i]->outcome.status == model::ClaimStatus::Reproduced ? reproduced : off;
+        points.x.push_back(pair->printed);
+        points.y.push_back(pair->predicted);
+        points.rows.push_back(i);
+    }
+    for (auto* const points : {&reproduced, &off})
+        if (!points->x.empty())
+            figure.points.push_back(std::move(*points));
+    if (!figure.points.empty())
+        addDiagonal(figure);
     return figure;
 }
 

@@ -1,8 +1,10 @@
-#include "app/desktop/panels/claims_panel.h"
+#include "app/desktop/claims/claims_panel.h"
 
+#include "app/desktop/claims/claims_model.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/panels/claims_model.h"
 #include "app/desktop/panels/row_table.h"
+#include "app/desktop/plots/results/claim_figure.h"
+#include "app/desktop/plots/view/plot_view.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -11,7 +13,8 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
-#include <QTableView>
+#include <QSplitter>
+#include <QTreeView>
 #include <QVBoxLayout>
 
 namespace clusterwright::desktop
@@ -20,7 +23,11 @@ namespace clusterwright::desktop
 class ClaimsFilter final : public QSortFilterProxyModel
 {
 public:
-    using QSortFilterProxyModel::QSortFilterProxyModel;
+    explicit ClaimsFilter(QObject* parent)
+        : QSortFilterProxyModel(parent)
+    {
+        setRecursiveFilteringEnabled(true);
+    }
 
     // Empty arguments: all claims.
     void choose(const QString& paper, std::optional<model::ClaimStatus> status)
@@ -30,12 +37,17 @@ public:
         invalidateFilter();
     }
 
-protected:
-    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex&) const override
+    [[nodiscard]] bool accepts(const QModelIndex& index) const
     {
-        const auto& [claim, outcome] = static_cast<const ClaimsModel*>(sourceModel())->row(row);
-        return (m_paper.isEmpty() || qt(claim.source.document) == m_paper) &&
-               (!m_status || outcome.status == *m_status);
+        const auto* const result = static_cast<const ClaimsModel*>(sourceModel())->claim(index);
+        return result && (m_paper.isEmpty() || qt(result->claim.source.document) == m_paper) &&
+               (!m_status || result->outcome.status == *m_status);
+    }
+
+protected:
+    [[nodiscard]] bool filterAcceptsRow(int row, const QModelIndex& parent) const override
+    {
+        return accepts(sourceModel()->index(row, 0, parent));
     }
 
 private:
@@ -54,11 +66,13 @@ ClaimsPanel::ClaimsPanel(Workbench& workbench, QWidget* parent)
     auto* const bar = new QHBoxLayout;
     layout->addLayout(bar);
     addFilters(*bar);
-    addTable();
+    addClaims();
     addBottom(*bar);
     connect(m_model, &ClaimsModel::progressed, this, &ClaimsPanel::showProgress);
     connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showState);
+    connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showValues);
     showState();
+    showValues();
     showDetails();
 }
 
@@ -81,6 +95,7 @@ void ClaimsPanel::addFilters(QHBoxLayout& bar)
                            status.isValid()
                                ? std::optional(static_cast<model::ClaimStatus>(status.toInt()))
                                : std::nullopt);
+        showValues();
     };
     for (auto* const box : {m_paper, m_status}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -90,14 +105,25 @@ void ClaimsPanel::addFilters(QHBoxLayout& bar)
     }
 }
 
-void ClaimsPanel::addTable()
+void ClaimsPanel::addClaims()
 {
-    m_view = newRowTable(*m_filtered, tr("Claims of the papers"), this);
-    m_view->setSelectionMode(QAbstractItemView::SingleSelection);
-    auto& header = *m_view->horizontalHeader();
+    m_view = new QTreeView(this);
+    m_view->setObjectName(QStringLiteral("tree"));
+    m_view->setAccessibleName(tr("Claims of the papers"));
+    m_view->setModel(m_filtered);
+    m_view->setUniformRowHeights(true);
+    auto& header = *m_view->header();
+    header.setStretchLastSection(false);
     header.setSectionResizeMode(ClaimsModel::Statement, QHeaderView::Stretch);
     header.setMinimumSectionSize(60);
-    layout()->addWidget(m_view);
+    m_plot = new plots::PlotView(tr("Predicted against printed values"), this);
+    auto* const splitter = new QSplitter(Qt::Horizontal, this);
+    splitter->addWidget(m_view);
+    splitter->addWidget(m_plot);
+    splitter->setStretchFactor(0, 2);
+    splitter->setStretchFactor(1, 1);
+    layout()->addWidget(splitter);
+    connect(m_plot, &plots::PlotView::pointChosen, this, &ClaimsPanel::select);
     connect(m_view->selectionModel(),
             &QItemSelectionModel::currentRowChanged,
             this,
@@ -122,24 +148,31 @@ void ClaimsPanel::addBottom(QHBoxLayout& bar)
     m_progress->setAccessibleName(tr("Claims computed"));
     m_run = new QPushButton(this);
     m_run->setObjectName(QStringLiteral("run"));
-    m_open = new QPushButton(tr("Open the design"), this);
-    m_open->setObjectName(QStringLiteral("open"));
-    m_open->setStatusTip(tr("Open the design that the claim uses"));
+    m_openDesign = new QPushButton(tr("Open the design"), this);
+    m_openDesign->setObjectName(QStringLiteral("openDesign"));
+    m_openDesign->setStatusTip(tr("Open the design that the claim uses"));
+    m_openFigure = new QPushButton(tr("Open the figure"), this);
+    m_openFigure->setObjectName(QStringLiteral("openFigure"));
+    m_openFigure->setStatusTip(tr("Open the study that draws the figure or table of the claim"));
     bar.addWidget(m_totals, 2);
-    bar.addWidget(m_open); // beside the filters, to leave height for rows
+    bar.addWidget(m_openDesign); // beside the filters, to leave height for rows
+    bar.addWidget(m_openFigure);
     bar.addWidget(m_run);
     layout()->addWidget(m_details);
     layout()->addWidget(m_progress);
     connect(m_run, &QPushButton::clicked, this, &ClaimsPanel::runOrCancel);
-    connect(m_open, &QPushButton::clicked, this, [this] {
-        if (const int row = currentRow(); row >= 0)
-            emit openDesignRequested(m_model->design(row));
-    });
+    const auto open = [this](bool hasFigure) {
+        if (const auto* const result = current())
+            emit openRequested(qt(model::designOf(result->claim)),
+                               hasFigure ? qt(result->claim.study) : QString());
+    };
+    connect(m_openDesign, &QPushButton::clicked, this, [open] { open(false); });
+    connect(m_openFigure, &QPushButton::clicked, this, [open] { open(true); });
 }
 
-int ClaimsPanel::currentRow() const
+const model::EvaluatedClaim* ClaimsPanel::current() const
 {
-    return m_filtered->mapToSource(m_view->currentIndex()).row();
+    return m_model->claim(m_filtered->mapToSource(m_view->currentIndex()));
 }
 
 void ClaimsPanel::showEvent(QShowEvent* event)
@@ -182,13 +215,37 @@ void ClaimsPanel::showState()
                           (isRunning || m_model->isDone() ? QString() : tr(" (cancelled)")));
 }
 
+void ClaimsPanel::showValues()
+{
+    m_shown.clear();
+    std::vector<const model::EvaluatedClaim*> claims;
+    for (const auto& index : m_model->claims())
+        if (m_filtered->accepts(index)) {
+            m_shown << index;
+            claims.push_back(m_model->claim(index));
+        }
+    auto figure = plots::claimFigure(claims);
+    if (figure.points.empty())
+        m_plot->showMessage(tr("Printed numbers and their predictions appear here."));
+    else
+        m_plot->showFigure(std::move(figure));
+}
+
 void ClaimsPanel::showDetails()
 {
-    const int row = currentRow();
-    m_details->setVisible(row >= 0);
-    m_open->setEnabled(row >= 0 && !m_model->design(row).isEmpty());
-    if (row >= 0)
-        m_details->setText(m_model->details(row));
+    const auto* const result = current();
+    m_details->setVisible(result);
+    m_openDesign->setEnabled(result && !model::designOf(result->claim).empty());
+    m_openFigure->setEnabled(result && !result->claim.study.empty());
+    if (result)
+        m_details->setText(ClaimsModel::details(*result));
+}
+
+void ClaimsPanel::select(std::size_t point)
+{
+    const auto index = m_filtered->mapFromSource(m_shown.at(static_cast<qsizetype>(point)));
+    m_view->setCurrentIndex(index);
+    m_view->scrollTo(index);
 }
 
 } // namespace clusterwright::desktop
