@@ -220,7 +220,8 @@ void StudyResultView::show(const ShownStudy& study)
     const bool isSearch = hasResult && answer->definition.kind == model::StudyKind::Search;
     m_apply->setVisible(isSearch);
     m_applyRow->setVisible(isSearch);
-    m_sentence->setText(hasResult ? qt(answer->result->sentence) : QString());
+    m_sentence->setText(hasResult && !hasReasonsForPlot(*answer) ? qt(answer->result->sentence)
+                                                                 : QString());
     m_sentence->setVisible(!m_sentence->text().isEmpty());
     fillFigures();
     showFigure();
@@ -318,9 +319,9 @@ void StudyResultView::showFigure()
                                        : tr("Show the place of the error"));
     const auto& figures = answer->result->figures;
     if (figureIndex() >= figures.size())
-        return m_plot->showMessage(answer->findings.empty()
-                                       ? tr("This result has no plot. See the table.")
-                                       : reasonsText(answer->findings));
+        return m_plot->showMessage(hasReasonsForPlot(*answer)
+                                       ? reasonsText(answer->findings)
+                                       : tr("This result has no plot. See the table."));
     markDesign();
     m_plot->setOld(m_shown.isOld);
     auto [name, figure, hasRows] = figures[figureIndex()];

@@ -66,6 +66,11 @@ QString reasonsText(const model::Diagnostics& findings)
     return lines.join(QStringLiteral("\n\n"));
 }
 
+bool hasReasonsForPlot(const StudyAnswer& answer)
+{
+    return answer.result && answer.result->figures.empty() && !answer.findings.empty();
+}
+
 QString dateText(const StudyAnswer& answer)
 {
     const auto time = QDateTime::fromString(qt(answer.time), Qt::ISODate).toLocalTime();
@@ -99,7 +104,7 @@ QString stateText(const StudyAnswer& answer)
     if (answer.isKept)
         worth = StudyText::tr("%1 on %2 by version %3")
                     .arg(worth, dateText(answer), qt(answer.version));
-    return answer.findings.empty() || !answer.result
+    return answer.findings.empty() || !answer.result || hasReasonsForPlot(answer)
                ? worth
                : worth + QStringLiteral(". ") + asSentence(answer.findings.front().message);
 }

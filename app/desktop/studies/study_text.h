@@ -29,6 +29,8 @@ struct StudyUse {
 };
 [[nodiscard]] StudyUse useOf(const model::StudyDefinition& study, const std::string& variable);
 
+// True if the result has no figure and the findings state why, which the plot then shows in place of the sentence of the result.
+[[nodiscard]] bool hasReasonsForPlot(const StudyAnswer& answer);
 // The first errors, or all that there is without one: the reason why there is nothing to draw.
 [[nodiscard]] QString reasonsText(const model::Diagnostics& findings);
 // The same for a study without a result. `isOld`: the study or the design was edited, perhaps to correct the error, which is not shown.

@@ -77,6 +77,7 @@ public:
         append(m_result.diagnostics, runFindings(m_result.record));
         if (!isDelta)
             append(m_result.diagnostics, fewSamples(m_plan.samples, kEnoughSamples));
+        findOwnPoint();
         addParts();
         chooseUnit();
         m_result.variables = std::move(m_variations);
@@ -91,6 +92,15 @@ private:
         if (values.size() > m_variations.size())
             values.back() = x;
         return values;
+    }
+
+    void findOwnPoint()
+    {
+        const auto& points = m_result.points;
+        const auto own = std::ranges::find(points, m_point.values().back(), &BandPoint::x);
+        m_result.ownPoint = static_cast<std::size_t>(own - points.begin());
+        if (!m_result.axis || own == points.end())
+            m_result.ownPoint = points.size() - 1;
     }
 
     void chooseUnit()

@@ -50,6 +50,8 @@ struct Uncertainty {
     std::vector<Variation> variables;
     std::vector<bool> isExact; // for Delta, per variable: the derivative is exact, not a difference
     std::vector<BandPoint> points; // one per value of the axis, or one
+    std::size_t ownPoint =
+        0; // the design's own value of the axis; the last point if it is not among the points
     std::optional<BandParts>
         parts; // parts at the last point, by derivatives; none without a value or measured input
     std::string limit; // as in the plan

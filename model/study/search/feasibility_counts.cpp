@@ -17,13 +17,32 @@ namespace
 constexpr std::uint64_t kLooks = 10'000;
 constexpr std::chrono::milliseconds kShort(10); // between two checks of the stop token
 
-// Returns the objectives and constraints, and the node that has a value inside the bounds.
-Response responseAtAgain(const Response& response, std::size_t conditions)
+bool hasSides(Op op)
+{
+    return op >= Op::Less && op <= Op::NotEqual;
+}
+
+// Returns the objectives and constraints, both sides of each constraint, and the node that has a value inside the bounds.
+Response responseAtAgain(const Response& response, std::size_t objectives, std::size_t constraints)
 {
     auto asked = response;
-    asked.nodes.resize(conditions);
+    asked.nodes.resize(objectives + constraints);
+    const auto none = asked.graph.constant(std::nan(""));
+    for (std::size_t i = 0; i < constraints; ++i) {
+        const auto condition = asked.graph[asked.nodes[objectives + i]];
+        const bool isCompared = hasSides(condition.op);
+        asked.nodes.push_back(isCompared ? condition.a : none);
+        asked.nodes.push_back(isCompared ? condition.b : none);
+    }
     asked.nodes.push_back(response.isInBounds);
     return asked;
+}
+
+// Returns the difference of the sides of a comparison as a share of the right side.
+double missOf(double left, double right)
+{
+    const double scale = std::abs(right != 0 ? right : left);
+    return scale == 0 ? 0 : std::abs(left - right) / scale;
 }
 
 class Looks
@@ -74,6 +93,32 @@ private:
             const double value = m_values[m_objectives + i][k];
             counts.constraints[i].holds += value != 0 && !std::isnan(value) ? 1U : 0U;
         }
+        if (!std::isnan(m_values.back()[k]) && std::ranges::all_of(aims, isFinite))
+            compare(k, counts);
+    }
+
+    // Takes the point as the closest one if its worst violation is the smallest so far.
+    void compare(std::size_t k, FeasibilityCounts& counts) const
+    {
+        FeasibilityCounts::Closest found;
+        found.miss = -1;
+        for (std::size_t i = 0; i < counts.constraints.size(); ++i) {
+            if (m_values[m_objectives + i][k] > 0)
+                continue;
+            const auto sides = m_objectives + counts.constraints.size() + 2 * i;
+            const double miss = missOf(m_values[sides][k], m_values[sides + 1][k]);
+            if (!std::isfinite(miss))
+                return;
+            if (miss > found.miss) {
+                found.miss = miss;
+                found.constraint = i;
+            }
+        }
+        if (found.miss < 0 || (counts.closest && counts.closest->miss <= found.miss))
+            return;
+        for (const auto& column : m_points)
+            found.point.push_back(column[k]);
+        counts.closest = std::move(found);
     }
 
     const SearchSpace& m_space;
@@ -104,7 +149,7 @@ FeasibilityCounts sampleFeasibility(const Response& response,
     counts.total = space.size();
     for (const auto& text : constraints)
         counts.constraints.push_back({text});
-    const auto asked = responseAtAgain(response, objectives + constraints.size());
+    const auto asked = responseAtAgain(response, objectives, constraints.size());
     Looks some(asked, space, looks, objectives);
     // Starts with few points, since external functions can be slow.
     for (std::uint64_t begin = 0, size = 1; begin < looks && !stop.stop_requested();) {
@@ -118,13 +163,23 @@ FeasibilityCounts sampleFeasibility(const Response& response,
     return counts;
 }
 
-Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts)
+Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
+                                   const std::vector<ResponseColumn>& variables)
 {
     std::vector<std::string> parts{std::to_string(counts.inBounds) +
                                        " are within the bounds of the variables",
                                    std::to_string(counts.finite) + " have finite objectives"};
     for (const auto& constraint : counts.constraints)
         parts.push_back("'" + constraint.text + "' holds at " + std::to_string(constraint.holds));
+    if (const auto& closest = counts.closest) {
+        std::vector<std::string> values;
+        for (std::size_t i = 0; i < variables.size(); ++i)
+            values.push_back(variables[i].name + " = " + shownIn(variables[i], closest->point[i]));
+        parts.push_back(resultMessage("search.closest",
+                                      {{"point", join(values, ", ")},
+                                       {"constraint", counts.constraints[closest->constraint].text},
+                                       {"share", roundedText(100 * closest->miss, 3)}}));
+    }
     return refusal("search.unsatisfiable",
                    "none of the " + std::to_string(counts.total) + " points is feasible",
                    "of " + lookedAt(counts) + ": " + join(parts, "; "));

@@ -20,6 +20,16 @@ struct FeasibilityCounts {
         std::uint64_t holds = 0;
     };
     std::vector<Constraint> constraints;
+
+    // The sampled point that comes closest to feasible: its worst violation of a comparison is the smallest. Others are in bounds, with
+    // finite objectives, and violate only comparisons whose sides have values.
+    struct Closest {
+        std::vector<double> point; // values of the axes
+        std::size_t constraint = 0;
+        double miss =
+            0; // difference of the sides over the right one, or over the left one if the right one is 0
+    };
+    std::optional<Closest> closest = std::nullopt;
 };
 
 // Samples evenly spread points, or all points of a small space. The first nodes of the response are the objectives, followed by
@@ -30,8 +40,9 @@ struct FeasibilityCounts {
                                                   const std::vector<std::string>& constraints,
                                                   const std::stop_token& stop);
 
-// Finding search.unsatisfiable, with the number of points that satisfy each condition.
-[[nodiscard]] Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts);
+// Finding search.unsatisfiable, with the number of points that satisfy each condition, and the closest point.
+[[nodiscard]] Diagnostics noFeasiblePointFinding(const FeasibilityCounts& counts,
+                                                 const std::vector<ResponseColumn>& variables);
 
 // Findings search.bounds and search.no_value about skipped points.
 [[nodiscard]] Diagnostics skippedPointFindings(const FeasibilityCounts& counts);

@@ -344,7 +344,7 @@ private:
         const auto counts = sampleFeasibility(
             response, space, m_question.objectives.size(), m_question.constraints, stop);
         if (m_result.points.empty())
-            m_result.diagnostics.addFirst(noFeasiblePointFinding(counts));
+            m_result.diagnostics.addFirst(noFeasiblePointFinding(counts, m_result.variables));
         else
             append(m_result.diagnostics, skippedPointFindings(counts));
     }

@@ -270,9 +270,9 @@ public:
 
     std::string operator()(const Uncertainty& study) const
     {
-        if (study.points.empty() || !std::isfinite(study.points.back().value))
+        if (study.points.empty() || !std::isfinite(study.points[study.ownPoint].value))
             return "";
-        const auto& point = study.points.back();
+        const auto& point = study.points[study.ownPoint];
         const std::string id =
             point.low == point.high ? "uncertainty.constant" : "uncertainty.value";
         std::vector<std::string> sentences{resultMessage(
@@ -283,7 +283,7 @@ public:
              {"low", shown(point.low, study.output)},
              {"high", shown(point.high, study.output)}})};
         sentences.push_back(variedText(study.variables));
-        if (study.parts)
+        if (study.parts && study.ownPoint + 1 == study.points.size()) // the parts are the last's
             addBand(*study.parts, study.output.dimension, study.output.unit, sentences);
         if (const auto& exceedance = point.exceedance;
             exceedance && !std::isnan(exceedance->probability))

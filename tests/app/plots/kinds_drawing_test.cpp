@@ -2,6 +2,7 @@
 #include "app/desktop/plots/drawing/box_plottable.h"
 #include "app/desktop/plots/drawing/drawing.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
+#include "app/desktop/plots/drawing/plot_parts.h"
 #include "app/desktop/plots/drawing/text_style.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
@@ -427,6 +428,44 @@ TEST_CASE("A dark background has light texts and lines", "[plots][dark]")
             !folder.isEmpty())
             CHECK(image.save(folder + QLatin1Char('/') + QString::fromStdString(name) +
                              QStringLiteral(".png")));
+    }
+}
+
+namespace
+{
+
+// Contrast of two colours (WCAG 2.2): 1 to 21.
+double contrastOf(const QColor& one, const QColor& other)
+{
+    const auto luminance = [](const QColor& colour) {
+        const auto linear = [](double part) {
+            return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+               0.0722 * linear(colour.blueF());
+    };
+    const auto [dark, light] = std::minmax({luminance(one), luminance(other)});
+    return (light + 0.05) / (dark + 0.05);
+}
+
+} // namespace
+
+TEST_CASE("Every curve colour stands out from the background", "[plots][accessible]")
+{
+    CHECK(contrastOf(Qt::black, Qt::white) == Approx(21));
+    PlotColours colours;
+    for (const auto& paper : {QColor(0xff, 0xff, 0xff), QColor(0xfa, 0xfa, 0xfb)}) {
+        colours.paper = paper;
+        for (std::size_t i = 0; i < 8; ++i) {
+            INFO(i);
+            CHECK(contrastOf(seenColor(i, colours), paper) >= 3);
+        }
+    }
+    colours.paper = QColor(0x1b, 0x1e, 0x23);
+    colours.ink = QColor(0xe6, 0xe9, 0xee);
+    for (std::size_t i = 0; i < 8; ++i) {
+        INFO(i);
+        CHECK(contrastOf(seenColor(i, colours), colours.paper) >= 4.5);
     }
 }
 

@@ -7,6 +7,9 @@
 #include "tests/app/plots/shown_view.h"
 #include "tests/support/preset_folder.h"
 
+#include <QHelpEvent>
+#include <QToolTip>
+
 namespace clusterwright::tests::plot_view_test
 {
 
@@ -64,6 +67,26 @@ TEST_CASE("A resting pointer shows changed values", "[plots][study]")
     CHECK(plot.pointer().readout().size() < wide.size());
     plot.showMessage(QStringLiteral("nothing"));
     CHECK(plot.pointer().readout().isEmpty());
+}
+
+TEST_CASE("A long legend entry is elided in the middle, and its tooltip is whole", "[plots]")
+{
+    const auto label = "a " + std::string(100, 'x') + " z";
+    ShownView shown(figureOf(with(speedupJson(), "inic", label)));
+    const auto& canvas = shown.view.plot();
+    QString name;
+    for (int i = 0; i < canvas.graphCount(); ++i)
+        if (canvas.graph(i)->objectName().toStdString() == label)
+            name = canvas.graph(i)->name();
+    CHECK(name.startsWith(QStringLiteral("a x")));
+    CHECK(name.endsWith(QStringLiteral("x z")));
+    CHECK(name.size() < 60);
+    const auto* const legend = canvas.findChild<QCPLegend*>();
+    REQUIRE(legend);
+    const auto place = legend->item(0)->outerRect().center();
+    QHelpEvent event(QEvent::ToolTip, place, canvas.mapToGlobal(place));
+    QCoreApplication::sendEvent(&shown.view.plot(), &event);
+    CHECK(QToolTip::text().toStdString() == label);
 }
 
 TEST_CASE("A click on the legend hides a curve, another shows it", "[plots][study]")

@@ -481,6 +481,16 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
         names.push_back(figure.name);
     CHECK(names ==
           std::vector<std::string>{"Curves", "Steps by phase", "Steps by parameter", "Phases"});
+    // A design that differs in nothing adds no figures.
+    auto twice = model::findStudy(design, "comparison").value();
+    twice.against.push_back(twice.against.front());
+    model::StudyRun run{workers, {}, {}};
+    auto both = model::runStudy(design, twice, library, run).value();
+    auto& same = std::get<model::ComparisonStudy>(both).pairs.at(1);
+    same.parameters.clear();
+    for (auto& output : same.outputs)
+        output.values[1] = output.values[0];
+    CHECK(figuresOf(design, twice, both, library).size() == names.size());
     const auto& panel = std::get<Figure>(comparison.front().figure).panels.at(0);
     REQUIRE(panel.series.size() == 2);
     REQUIRE(panel.marks.size() == 1);

@@ -151,6 +151,37 @@ TEST_CASE("A failed study shows the reason instead of a plot", "[desktop][studie
     CHECK(test.panel.plot().content().isEmpty());
 }
 
+TEST_CASE("An infeasible search states its reason once", "[desktop][studies][search]")
+{
+    StudiesWindow test;
+    model::StudyDefinition study;
+    study.name = study.title = "none";
+    study.kind = model::StudyKind::Search;
+    study.axes = {{"P", "2..16"}};
+    study.minimize = {"time"};
+    study.subjectTo = {"P > 99"};
+    test.add(study);
+    test.await();
+    REQUIRE(test.panel.answer());
+    REQUIRE(test.panel.answer()->result);
+    const auto reason = QStringLiteral("None of the 15 points is feasible.");
+    CHECK(
+        test.panel.plot().findChild<QLabel*>(QStringLiteral("message"))->text().startsWith(reason));
+    CHECK(test.part<QLabel>("sentence").text().isEmpty());
+    CHECK_FALSE(test.part<QLabel>("state").text().contains(reason));
+}
+
+TEST_CASE("Values under the pointer take the whole line below the plot", "[desktop][studies]")
+{
+    StudiesWindow test;
+    auto& state = test.part<QLabel>("state");
+    REQUIRE(state.isVisible());
+    emit test.panel.plot().readoutChanged(QString(1000, QLatin1Char('x')));
+    CHECK_FALSE(state.isVisible());
+    emit test.panel.plot().readoutChanged({});
+    CHECK(state.isVisible());
+}
+
 TEST_CASE("A study that is selected elsewhere is shown", "[desktop][studies]")
 {
     StudiesWindow test;

@@ -550,6 +550,7 @@ TEST_CASE("Entries of the former study are hidden at once", "[desktop][studies]"
 {
     StudiesWindow test("choose-interconnect");
     test.panel.showStudy("best-in-budget");
+    QApplication::processEvents();
     const QPointer<QLineEdit> former = test.part<StudySentence>("studySentence").entry("axes");
     REQUIRE(former);
     REQUIRE(former->isVisible());

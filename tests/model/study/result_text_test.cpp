@@ -169,9 +169,8 @@ TEST_CASE("Every kind of study result has a sentence", "[study][words]")
                            "factor of 1.11."));
     CHECK(contains(said("comparison"),
                    "\n" + model::toText(std::get<model::Crossover>(answerTo("crossover")))));
-    // at 8: 8 + 0.5, between 8 * 0.5 + 0.5 and 8 * 1.5 + 0.5 where the interval is a uniform one
-    CHECK(said("uncertainty")
-              .starts_with("At n = 8, time is 8.5 s (95 % interval 4.5 s to 12.5 s). "));
+    // at the own n = 4: 4 + 1, between 4 * 0.5 + 1 and 4 * 1.5 + 1 where the interval is a uniform one
+    CHECK(said("uncertainty").starts_with("At n = 4, time is 5 s (95 % interval 3 s to 7 s). "));
     CHECK(said("sure").starts_with("time is 5 s (95 % interval "));
 }
 
@@ -187,6 +186,11 @@ TEST_CASE("Variance shares and band bounds have separate sentences", "[study][wo
     band.points.back().low = 2;
     band.points.back().high = 7;
     CHECK(model::sentenceOf(band).starts_with("time is 5 s (95 % interval 2 s to 7 s). Varied: "));
+    band.axis = model::ResponseColumn{"n", "", model::kNumber};
+    band.points.front().x = 4;
+    band.points.push_back({.x = 9, .value = 8, .low = 8, .middle = 8, .high = 8});
+    band.ownPoint = 0;
+    CHECK(model::sentenceOf(band).starts_with("At n = 4, time is 5 s (95 % interval 2 s to 7 s)."));
 }
 
 namespace

@@ -402,6 +402,13 @@ TEST_CASE("Along an axis a limit has a probability at each value", "[uncertainty
     CHECK(limitedStudy("scaled", {}, axis).distributionSamples == 0);
 }
 
+TEST_CASE("A band along an axis has the design's own point", "[uncertainty]")
+{
+    CHECK(limitedStudy("scaled", {}, overP({1, 2, 4})).ownPoint == 1); // P = 2 in the design
+    CHECK(limitedStudy("scaled", {}, overP({1, 4, 8})).ownPoint == 2);
+    CHECK(limitedStudy("scaled", {}).ownPoint == 0);
+}
+
 TEST_CASE("A limit is the value of its expression at the design's point",
           "[uncertainty][probability]")
 {

@@ -56,8 +56,12 @@ protected:
 void fill(QCPGraph& graph, const Series& series, const PanelPainter& painter)
 {
     setPoints(graph, graphData(painter.panel.xValues, series.values, painter));
-    graph.setName(wrapped(text(series.label), font(kSmallSize), kLegendWidth));
-    graph.setObjectName(text(series.label)); // the name is wrapped
+    const auto style = font(kSmallSize);
+    const auto label = text(series.label);
+    graph.setName(painter.options.isInteractive // a tooltip has the whole label
+                      ? QFontMetrics(style).elidedText(label, Qt::ElideMiddle, kLegendWidth)
+                      : wrapped(label, style, kLegendWidth));
+    graph.setObjectName(label);
     graph.setAdaptiveSampling(true);
     graph.setVisible(!painter.options.hidden.contains(series.label));
 }

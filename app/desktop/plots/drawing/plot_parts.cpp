@@ -92,6 +92,41 @@ QString bandText(double low, double high, const Axis& axis)
     return QStringLiteral(" (%1 \u2026 %2)").arg(valueText(low, axis), valueText(high, axis));
 }
 
+namespace
+{
+
+// Relative luminance (WCAG 2.2), 0 to 1.
+double luminance(const QColor& colour)
+{
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) +
+           0.0722 * linear(colour.blueF());
+}
+
+double contrast(const QColor& one, const QColor& other)
+{
+    constexpr double kGlare = 0.05;
+    const auto [dark, light] = std::minmax({luminance(one), luminance(other)});
+    return (light + kGlare) / (dark + kGlare);
+}
+
+// Changes the lightness of the colour until it can be seen. Thin lines need more contrast on a dark background.
+QColor readable(QColor colour, const QColor& paper)
+{
+    constexpr int kStep = 4;
+    const bool isDark = paper.lightness() < 128;
+    const double least = isDark ? 4.5 : 3;
+    for (int light = colour.lightness();
+         contrast(colour, paper) < least && light >= 0 && light <= 255;
+         light += isDark ? kStep : -kStep)
+        colour = QColor::fromHsl(colour.hslHue(), colour.hslSaturation(), light);
+    return colour;
+}
+
+} // namespace
+
 QColor seenColor(std::size_t index, const PlotColours& colours)
 {
     constexpr int kLeastDifference = 40;
@@ -102,7 +137,7 @@ QColor seenColor(std::size_t index, const PlotColours& colours)
     }
     const auto color = seriesColor(index);
     return std::abs(color.lightness() - colours.paper.lightness()) >= kLeastDifference
-               ? color
+               ? readable(color, colours.paper)
                : colours.ink;
 }
 

@@ -78,6 +78,8 @@ public:
             add("Curves",
                 withCrossings(figureOf(*study.curves, kAllOutputs, m_colours), study.crossovers));
         for (const auto& pair : study.pairs) {
+            if (study.pairs.size() > 1 && isSame(pair))
+                continue;
             const auto other = " (" + model::labelsOf(pair.inputs[0], pair.inputs[1]).second + ")";
             const auto& beside = study.pairs.size() > 1 ? other : std::string();
             if (pair.byPhases)
@@ -98,6 +100,15 @@ private:
         if (figure && !m_definition.title.empty() && m_definition.title != m_definition.name)
             figure.value().panels.front().title = m_definition.title;
         return figure;
+    }
+
+    // True if nothing differs, as for a scenario whose values the design itself has.
+    static bool isSame(const model::Comparison& pair)
+    {
+        return pair.parameters.empty() &&
+               std::ranges::all_of(pair.outputs, [](const model::OutputDifference& output) {
+                   return output.values[0] == output.values[1];
+               });
     }
 
     // Adds the crossovers and their intervals.

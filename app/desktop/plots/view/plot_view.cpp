@@ -10,9 +10,11 @@
 
 #include <QApplication>
 #include <QEvent>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QStackedLayout>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -88,6 +90,15 @@ void showRows(QCustomPlot& plot,
     parallel->setRanges(ranges);
     if (!rows.empty())
         parallel->setChosen(rows);
+}
+
+// Returns the whole label of the legend entry there; empty if the entry shows it.
+QString elidedEntryAt(const QCustomPlot& plot, QPoint at)
+{
+    auto* const entry = qobject_cast<QCPPlottableLegendItem*>(plot.layoutElementAt(at));
+    if (!entry || !entry->plottable()->name().contains(QChar(0x2026)))
+        return {};
+    return entry->plottable()->objectName();
 }
 
 } // namespace
@@ -369,6 +380,11 @@ bool PlotView::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == m_plot && event->type() == QEvent::Resize && !m_content.isEmpty())
         redrawInPlace(Keep::Zoomed);
+    if (watched == m_plot && event->type() == QEvent::ToolTip) {
+        const auto* const help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), elidedEntryAt(*m_plot, help->pos()), m_plot);
+        return true;
+    }
     if (watched == m_plot && event->type() == QEvent::Leave)
         m_pointer->leave();
     return QWidget::eventFilter(watched, event);
