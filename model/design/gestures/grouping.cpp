@@ -204,7 +204,7 @@ Diagnostics mixProblem(const Design& design, const std::vector<Element>& element
         if (first && (isNode(*first) != isNode(element) || first->owner != element.owner))
             return refusal("edit.mixed",
                            "'" + first->name + "' and '" + element.name +
-                               "' are not in the same place: one canvas and one group");
+                               "' must be on the same canvas and in the same group");
         first = first ? first : &element;
     }
     if (!first)

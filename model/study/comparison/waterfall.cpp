@@ -219,11 +219,11 @@ waterfallByParameters(const System& first, const System& second, const std::stri
     for (std::size_t i = 0; i < names.size(); ++i)
         waterfall.steps.push_back({names[i], changes[i]});
     if (!std::ranges::all_of(changes, [](double change) { return std::isfinite(change); }))
-        return refusal(
-            "waterfall.no_answer",
-            "the difference has no steps by parameter: with some parameters of each design, '" +
-                output + "' has no value",
-            "");
+        return refusal("waterfall.no_answer",
+                       "'" + output +
+                           "' has no value for a mixture of the parameters of both designs, so the "
+                           "difference has no steps by parameter",
+                       "");
     return waterfall;
 }
 

@@ -53,7 +53,7 @@ Result<SearchSpace> SearchSpace::over(std::vector<Axis> axes, std::optional<Hype
     if (!hypercube && points > static_cast<double>(kMostSearchPoints))
         return refusal("search.size",
                        "the space has " + roundedText(points, 3) +
-                           " points: at a billion a second they take " +
+                           " points: at a billion points per second they take " +
                            durationText(points / kPointsPerSecond),
                        "shorten an axis, or sample the space by a Latin hypercube");
     SearchSpace space;

@@ -77,11 +77,12 @@ public:
         return block;
     }
 
-    QTextTable& addTable(int rows)
+    QTextTable& addTable(int rows, int linesOfRow = 1)
     {
+        const auto text = QStringLiteral("row") + QStringLiteral("\nline").repeated(linesOfRow - 1);
         auto* const table = m_cursor.insertTable(rows, 1);
         for (int row = 0; row < rows; ++row)
-            table->cellAt(row, 0).firstCursorPosition().insertText(QStringLiteral("row"));
+            table->cellAt(row, 0).firstCursorPosition().insertText(text);
         m_cursor.movePosition(QTextCursor::End);
         return *table;
     }
@@ -126,6 +127,26 @@ TEST_CASE("A heading is on the page of the first rows of its table", "[report][p
             CHECK(pages.pageOf(heading) == pages.pageOf(table, 0));
             CHECK(pages.pageOf(heading) == pages.pageOf(table, 1));
         }
+}
+
+TEST_CASE("A heading is on the page of a tall row or picture after it", "[report][pages]")
+{
+    // The first rows, or the picture, take more than 60 % of the page: 360 pixels.
+    for (int lines = 5; lines < 45; ++lines) {
+        INFO(lines << " lines before the heading");
+        PagedDocument rows;
+        rows.addLines(lines);
+        const auto beforeRows = rows.addBlock(QStringLiteral("Results"), 2);
+        const auto& table = rows.addTable(6, 12);
+        rows.breakPages();
+        CHECK(rows.pageOf(beforeRows) == rows.pageOf(table, 0));
+        PagedDocument pictures;
+        pictures.addLines(lines);
+        const auto beforePicture = pictures.addBlock(QStringLiteral("Results"), 2);
+        const auto picture = pictures.addPicture(400);
+        pictures.breakPages();
+        CHECK(pictures.pageOf(beforePicture) == pictures.pageOf(picture));
+    }
 }
 
 TEST_CASE("A table of a third of a page is not split, a longer one is", "[report][pages]")

@@ -307,7 +307,7 @@ TEST_CASE("A space that is too large is rejected with the estimated time", "[sea
         {"P=1..10000000", "b=lin(1 MB/s,2 MB/s,10000000)", "c=1..100"}, {{"time", false}}));
     const auto problem = finding(problems, "search.size");
     CHECK(contains(messageOf(problem), "1e+16 points"));
-    CHECK(contains(messageOf(problem), "a billion a second"));
+    CHECK(contains(messageOf(problem), "a billion points per second"));
 }
 
 TEST_CASE("Ties beyond the list are counted as a lower limit", "[search][words]")
