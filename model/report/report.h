@@ -153,8 +153,9 @@ struct Report {
     std::vector<Explanation> equations; // equations of the outputs, in their order
     std::vector<ReportInput> inputs;
     std::vector<ReportStudy> studies;
-    std::vector<EvaluatedClaim> claims; // claims about the design or one of its blocks, by paper and role
-    std::size_t otherClaims = 0;     // number of other claims of the same documents
+    std::vector<EvaluatedClaim>
+        claims;                  // claims about the design or one of its blocks, by paper and role
+    std::size_t otherClaims = 0; // number of other claims of the same documents
     std::vector<Document> documents; // documents that the report cites, by id
     Diagnostics findings;
     ReportVersions versions;

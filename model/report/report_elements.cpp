@@ -5,8 +5,10 @@
 #include "model/report/study_table.h"
 #include "model/units/quantity.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cmath>
+#include <span>
 
 namespace clusterwright::model
 {
@@ -132,6 +134,55 @@ std::vector<std::string> picturesOf(const ReportStudy& study, const ReportPictur
     return keys;
 }
 
+std::string predictedText(const ClaimOutcome& outcome)
+{
+    if (!outcome.predicted)
+        return {};
+    if (outcome.expected == "true")
+        return outcome.predicted->value != 0 ? "true" : "false";
+    return displayIn(*outcome.predicted, outcome.unit);
+}
+
+// Returns a link to the study of the report that draws the claim's figure; empty without such a study.
+std::string studyLink(const Claim& claim, const Report& report, const ReportElements& elements)
+{
+    const auto found = std::ranges::find(report.studies, claim.study, [](const ReportStudy& study) {
+        return study.definition.name;
+    });
+    if (claim.study.empty() || designOf(claim) != report.id || found == report.studies.end())
+        return {};
+    const auto& title = found->definition.title;
+    const auto shown = title.empty() ? claim.study : title;
+    return elements.isPrint() ? elements.small("drawn by: " + shown)
+                              : " <small>drawn by: <a href=\"#study-" + htmlText(claim.study) +
+                                    "\">" + htmlText(shown) + "</a></small>";
+}
+
+std::string claimTable(std::span<const EvaluatedClaim> group,
+                       const Report& report,
+                       const ReportElements& elements)
+{
+    using Kind = HtmlTable::Kind;
+    auto claims = elements.table({{"statement"},
+                                  {"printed", Kind::Number},
+                                  {"predicted", Kind::Number},
+                                  {"error", Kind::Number},
+                                  {"status"}});
+    for (const auto& [claim, outcome] : group) {
+        const auto status = std::string(toText(outcome.status));
+        const bool isModelled = outcome.status != ClaimStatus::NotModelled;
+        claims.add({elements.text(claim.statement) + elements.small(toText(claim.source)) +
+                        studyLink(claim, report, elements),
+                    outcome.expected,
+                    isModelled ? predictedText(outcome) : "",
+                    outcome.error ? percentText(*outcome.error) : "",
+                    "<span class=\"" + status.substr(0, status.find(' ')) + "\">" +
+                        htmlText(std::string(shownText(outcome.status))) + "</span>" +
+                        elements.small(isModelled ? claim.toleranceReason : claim.notModelled)});
+    }
+    return claims.html();
+}
+
 } // namespace
 
 std::string sentenceHtml(std::string_view text, bool isForPrint)
@@ -146,6 +197,11 @@ std::string sentenceHtml(std::string_view text, bool isForPrint)
         isAfterNumber = endsWithNumber(word);
     }
     return html;
+}
+
+std::string percentText(double share)
+{
+    return roundedText(100 * share, 3) + " %";
 }
 
 std::string paragraph(const std::string& html, const std::string& style)
@@ -309,6 +365,32 @@ std::string summaryHtml(const Report& report, ReportElements& elements)
     html += result(report, elements);
     html += elements.heading(3, "Basis of the result", "summary-basis");
     html += basis(report, elements);
+    return html;
+}
+
+std::string claimsHtml(const Report& report, ReportElements& elements)
+{
+    const auto& claims = report.claims;
+    if (claims.empty())
+        return paragraph("No claim of a paper is about this design.");
+    auto html =
+        paragraph("Printed values of the papers, and predictions of the shipped designs.") +
+        elements.figure({kPictureOfClaims},
+                        "Predicted against printed values of the claims. The dashed line has equal "
+                        "values.");
+    for (auto first = claims.begin(); first != claims.end();) {
+        const auto& claim = first->claim;
+        const auto last = std::find_if(first, claims.end(), [&](const EvaluatedClaim& result) {
+            return result.claim.source.document != claim.source.document ||
+                   result.claim.role != claim.role;
+        });
+        html += elements.heading(3,
+                                 claim.source.document + ": " + std::string(shownText(claim.role)),
+                                 "claims-" + claim.source.document + "-" +
+                                     std::string(toText(claim.role))) +
+                claimTable({first, last}, report, elements);
+        first = last;
+    }
     return html;
 }
 

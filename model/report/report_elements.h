@@ -13,6 +13,9 @@ namespace clusterwright::model
 // Returns a sentence as HTML, in which no line break separates a quantity from its unit.
 [[nodiscard]] std::string sentenceHtml(std::string_view text, bool isForPrint);
 
+// Returns "43.4 %" for 0.434.
+[[nodiscard]] std::string percentText(double share);
+
 // Returns `html` in an element p.
 [[nodiscard]] std::string paragraph(const std::string& html, const std::string& style = {});
 
@@ -63,6 +66,9 @@ private:
 
 // Returns the first page of a report, for a decision: the question, the result with its best plots, and the basis of the result.
 [[nodiscard]] std::string summaryHtml(const Report& report, ReportElements& elements);
+
+// Returns the claims about the design, a table for each paper and role.
+[[nodiscard]] std::string claimsHtml(const Report& report, ReportElements& elements);
 
 // Returns a study: its question, its result in words, pictures and numbers, or the reason for a missing result.
 [[nodiscard]] std::string

@@ -9,7 +9,6 @@
 #include "model/report/report_style.h"
 
 #include <algorithm>
-#include <span>
 #include <utility>
 
 namespace clusterwright::model
@@ -19,11 +18,6 @@ namespace
 {
 
 using Kind = HtmlTable::Kind;
-
-std::string percentText(double share)
-{
-    return roundedText(100 * share, 3) + " %";
-}
 
 std::string counted(std::size_t number, const std::string& one, const std::string& many)
 {
@@ -360,83 +354,13 @@ private:
 
     [[nodiscard]] std::string claims()
     {
-        const auto& claims = m_report.claims;
-        auto text =
-            claims.empty()
-                ? paragraph("No claim of a paper is about this design.")
-                : paragraph(
-                      "Printed values of the papers, and predictions of the shipped designs.") +
-                      m_elements.figure({kPictureOfClaims},
-                                        "Predicted against printed values of the claims. The "
-                                        "dashed line has equal values.");
-        for (auto first = claims.begin(); first != claims.end();) {
-            const auto last = std::find_if(first, claims.end(), [&](const EvaluatedClaim& result) {
-                return result.claim.source.document != first->claim.source.document ||
-                       result.claim.role != first->claim.role;
-            });
-            const auto& [claim, outcome] = *first;
-            text += m_elements.heading(
-                        3,
-                        claim.source.document + ": " + std::string(shownText(claim.role)),
-                        "claims-" + claim.source.document + "-" + std::string(toText(claim.role))) +
-                    claimTable({first, last});
-            first = last;
-        }
+        auto text = claimsHtml(m_report, m_elements);
         if (m_report.otherClaims > 0)
             text += paragraph("The papers make " +
                                   counted(m_report.otherClaims, "more claim", "more claims") +
                                   ", about other designs: <code>clusterwright-cli claims</code>.",
                               "faint");
         return text;
-    }
-
-    [[nodiscard]] std::string claimTable(std::span<const EvaluatedClaim> group)
-    {
-        auto claims = table({{"statement"},
-                             {"printed", Kind::Number},
-                             {"predicted", Kind::Number},
-                             {"error", Kind::Number},
-                             {"status"}});
-        for (const auto& [claim, outcome] : group) {
-            const auto status = std::string(toText(outcome.status));
-            const bool isModelled = outcome.status != ClaimStatus::NotModelled;
-            claims.add(
-                {m_elements.text(claim.statement) + small(toText(claim.source)) + studyLink(claim),
-                 outcome.expected,
-                 isModelled ? predictedText(outcome) : "",
-                 outcome.error ? percentText(*outcome.error) : "",
-                 "<span class=\"" + status.substr(0, status.find(' ')) + "\">" +
-                     htmlText(std::string(shownText(outcome.status))) + "</span>" +
-                     small(isModelled ? claim.toleranceReason : claim.notModelled)});
-        }
-        return claims.html();
-    }
-
-    // Returns a link to the study of the report that draws the claim's figure; empty without such a study.
-    [[nodiscard]] std::string studyLink(const Claim& claim)
-    {
-        const auto found =
-            std::ranges::find(m_report.studies, claim.study, [](const ReportStudy& study) {
-                return study.definition.name;
-            });
-        if (claim.study.empty() || designOf(claim) != m_report.id ||
-            found == m_report.studies.end())
-            return {};
-        const auto& title = found->definition.title;
-        const auto shown = title.empty() ? claim.study : title;
-        return m_elements.isPrint()
-                   ? small("drawn by: " + shown)
-                   : " <small>drawn by: <a href=\"#study-" + htmlText(claim.study) + "\">" +
-                         htmlText(shown) + "</a></small>";
-    }
-
-    [[nodiscard]] static std::string predictedText(const ClaimOutcome& outcome)
-    {
-        if (!outcome.predicted)
-            return {};
-        if (outcome.expected == "true")
-            return outcome.predicted->value != 0 ? "true" : "false";
-        return displayIn(*outcome.predicted, outcome.unit);
     }
 
     [[nodiscard]] std::string findings()

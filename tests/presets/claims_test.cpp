@@ -283,7 +283,12 @@ constexpr std::array kMutations{
     Mutation{"disk.striped_read", "time = 0 s", "culler-now.xfs-aggregate-bandwidth"},
     Mutation{
         "ethernet.contention", "contention = 0 s", "dinkel-networks.contention-grows-with-nodes"},
+    Mutation{"ethernet.cross",
+             "in_turn = packets",
+             "dinkel-networks.token-10-saturated-by-two-two-channels"},
     Mutation{"ethernet.cross", "time = 0 s", "dinkel-networks.mesh-local-factor"},
+    Mutation{
+        "ethernet.handle", "time = packets * host_time", "dinkel-networks.token-100-load-matters"},
     Mutation{"ethernet.handle", "time = 0 s", "dinkel-networks.mesh-local-factor"},
     Mutation{"ethernet.packet_time", "packet_time = wire", "dinkel-networks.file-10-all-remote"},
     Mutation{"ethernet.packets", "packets = 1", "dinkel-networks.file-10-all-remote"},

@@ -261,6 +261,24 @@ TEST_CASE("A sort from disk takes one pass, or two beyond its memory", "[presets
     CHECK(isClose(outputsOf(library, "sort.disk_to_disk", given).at("data"), 400e6));
 }
 
+TEST_CASE("Packets of a message overlap over bonded channels", "[presets][beowulf]")
+{
+    checkBlock("ethernet.cross");
+    checkBlock("ethernet.handle");
+    auto library = shippedPresets();
+    // Three packets of 1 ms over two segments: 6 ms one after another; two channels carry two and one of them: 4 ms.
+    const Values three{{"packets", 3}, {"packet_time", 1e-3}, {"hops", 2}};
+    checkOutputs(library, "ethernet.cross", three, {{"in_turn", 3}, {"time", 6e-3}});
+    auto bonded = three;
+    bonded["channels"] = 2;
+    checkOutputs(library, "ethernet.cross", bonded, {{"in_turn", 2}, {"time", 4e-3}});
+    // 0.1625 ms a packet and 0.1 us for each of 1365 B: 0.299 ms; three packets 0.897 ms.
+    checkOutputs(library,
+                 "ethernet.handle",
+                 {{"packets", 3}, {"host_time", 1.625e-4}, {"payload", 1365}, {"byte_time", 1e-7}},
+                 {{"time", 3 * (1.625e-4 + 1.365e-4)}});
+}
+
 TEST_CASE("A local copy reads, then writes what the buffer does not hold", "[presets][beowulf]")
 {
     checkBlock("filecopy.local");

@@ -484,13 +484,6 @@ private:
 
 } // namespace
 
-std::string designOf(const Claim& claim)
-{
-    const auto found = std::ranges::find_if(
-        claim.evaluations, [](const auto& evaluation) { return !evaluation.design.empty(); });
-    return found == claim.evaluations.end() ? "" : found->design;
-}
-
 Result<ClaimOutcome>
 evaluateClaim(const Claim& claim, Library& library, AssumptionCheck assumptions)
 {

@@ -48,8 +48,7 @@ struct Claim {
     std::string notModelled; // why there is no model; empty otherwise
     std::string note;
     std::string countsWith; // id of a claim of the same number; empty for a number of its own
-    std::string
-        study; // of the first design that is evaluated: the figure that the claim is about; may be empty
+    std::string study;      // draws the figure of the claim, in its first design; may be empty
     std::string file;
 };
 

@@ -182,6 +182,13 @@ Claim readClaim(const Json& json, Findings& findings)
     return claim;
 }
 
+std::string designOf(const Claim& claim)
+{
+    const auto found = std::ranges::find_if(
+        claim.evaluations, [](const auto& evaluation) { return !evaluation.design.empty(); });
+    return found == claim.evaluations.end() ? "" : found->design;
+}
+
 Result<Claim> loadClaim(const Library& library, const std::string& id)
 {
     if (!library.has(PresetKind::Claim, id))

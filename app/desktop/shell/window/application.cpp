@@ -131,7 +131,7 @@ void Application::openBeside(MainWindow& window,
 {
     auto& opened = openWindow(file, preset);
     if (opened.showsDesign() && !study.isEmpty())
-        opened.showStudy(study);
+        opened.openPreset(preset, study);
     if (opened.showsDesign() || (file.isEmpty() && preset.isEmpty()))
         return opened.show();
     for (auto* const message : opened.findChildren<QMessageBox*>()) {

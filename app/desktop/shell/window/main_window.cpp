@@ -299,14 +299,10 @@ void MainWindow::openPreset(const QString& id, const QString& study)
     }
     if (!isOpen)
         m_files.openPreset(id);
-    if (showsDesign() && !study.isEmpty())
-        showStudy(study);
-}
-
-void MainWindow::showStudy(const QString& name)
-{
-    m_centre->bringUp(studies());
-    studies().showStudy(utf8(name));
+    if (showsDesign() && !study.isEmpty()) {
+        m_centre->bringUp(studies());
+        studies().showStudy(utf8(study));
+    }
 }
 
 void MainWindow::askForFile()

@@ -61,7 +61,6 @@ public:
     void openFile(const QString& path);
     // `study`: the study to show; may be empty. A study of the open design is shown here.
     void openPreset(const QString& id, const QString& study = {});
-    void showStudy(const QString& name);
     void askForFile(); // asks for a file to open
 
 signals:

@@ -83,7 +83,8 @@ Diagnostics showStudy(const TutorialStep& step, MainWindow& window)
     const auto name = utf8(step.argument("name"));
     if (const auto found = model::findStudy(window.workbench().document().design(), name); !found)
         return found.diagnostics();
-    window.showStudy(qt(name));
+    window.workspaces().bringUp(window.studies());
+    window.studies().showStudy(name);
     return {};
 }
 
