@@ -314,7 +314,7 @@ void StudyResultView::showFigure()
     if (!answer->result)
         return m_plot->showMessage(noResultText(*answer, m_shown.isWorking, m_shown.isOld),
                                    m_shown.isWorking || m_shown.isOld ||
-                                           placeOfError(*answer).empty()
+                                           !errorOutsideStudy(*answer)
                                        ? QString()
                                        : tr("Show the place of the error"));
     const auto& figures = answer->result->figures;
@@ -349,9 +349,8 @@ void StudyResultView::markDesign()
 
 void StudyResultView::showPlaceToCorrect()
 {
-    const auto place = m_shown.answer ? placeOfError(*m_shown.answer) : std::string();
-    if (!place.empty())
-        m_workbench.revealField(model::elementAt(m_shown.answer->design, place), place);
+    if (const auto* const error = m_shown.answer ? errorOutsideStudy(*m_shown.answer) : nullptr)
+        m_workbench.revealFinding(*error);
 }
 
 // True for scales that belong to the study: they are in its file and its reports, and undo restores them.

@@ -109,13 +109,13 @@ QString stateText(const StudyAnswer& answer)
                : worth + QStringLiteral(". ") + asSentence(answer.findings.front().message);
 }
 
-std::string placeOfError(const StudyAnswer& answer)
+const model::Diagnostic* errorOutsideStudy(const StudyAnswer& answer)
 {
     const auto found = std::ranges::find_if(answer.findings, [&](const auto& finding) {
         return finding.severity == model::Severity::Error && !finding.pointer.empty() &&
                finding.file == answer.design.file && !model::isUnder(finding.pointer, "/studies");
     });
-    return answer.result || found == answer.findings.end() ? std::string() : found->pointer;
+    return answer.result || found == answer.findings.end() ? nullptr : &*found;
 }
 
 StudyUse useOf(const model::StudyDefinition& study, const std::string& variable)

@@ -36,7 +36,7 @@ struct StudyUse {
 // The same for a study without a result. `isOld`: the study or the design was edited, perhaps to correct the error, which is not shown.
 [[nodiscard]] QString noResultText(const StudyAnswer& answer, bool isWorking, bool isOld);
 // Returns the place in the design of the error that prevents the result; empty without one, and for an error of the study itself.
-[[nodiscard]] std::string placeOfError(const StudyAnswer& answer);
+[[nodiscard]] const model::Diagnostic* errorOutsideStudy(const StudyAnswer& answer);
 [[nodiscard]] QString dateText(const StudyAnswer& answer);
 // "Stopped at 16 % after 25.4 s: 40,000,000 of 252,000,000 points"
 [[nodiscard]] QString stoppedText(const StudyAnswer& answer);

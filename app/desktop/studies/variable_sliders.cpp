@@ -337,7 +337,7 @@ void VariableSliders::showMessage(Row& row)
     auto palette = row.message->palette();
     palette.setColor(QPalette::WindowText, colour);
     row.message->setPalette(palette);
-    row.message->setFindings(findings, row.entry ? row.entry->text() : QString(), {});
+    row.message->setFindings(findings, row.entry ? row.entry->text() : QString(), {}, {});
     row.message->setVisible(!row.message->isEmpty());
     if (!row.entry)
         return;

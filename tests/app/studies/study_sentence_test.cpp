@@ -346,10 +346,11 @@ TEST_CASE("A variable with an error stays among the sliders", "[desktop][studies
     CHECK(sliders.slider("P") == nullptr); // no number to slide
 
     test.await();
-    QSignalSpy revealed(&test.workbench, &Workbench::placeRequested);
+    QSignalSpy revealed(&test.workbench, &Workbench::fieldRequested);
     emit test.panel.plot().findChild<QLabel*>(QStringLiteral("message"))->linkActivated({});
     REQUIRE(revealed.count() == 1);
-    CHECK(revealed[0][0].value<std::string>() == "/variables/0");
+    CHECK(revealed[0][0].value<model::Element>() ==
+          model::Element{model::ElementKind::Variable, "P"});
 
     test.document().undoStack().undo();
     CHECK(sliders.entry("P")->text() == QStringLiteral("8"));
