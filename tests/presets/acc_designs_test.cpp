@@ -5,7 +5,6 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
-#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::tests::acc_designs_test
@@ -75,11 +74,11 @@ TEST_CASE("acc-sort-inic takes equation 11 with 17, bit for bit", "[presets][sor
             const double net = valueOf(system, "nic.net_bandwidth");
             const double N = std::ceil(E * 4 / P / 65536);
 
-            const double dtc = P * 1024 / host;                      // (13)
-            const double dtg = P * 1024 / net;                       // (14)
-            const double dfg = std::min(4 * E / P, N * 65536) / net; // (15), at most the partition
-            const double dth = 4 * E / P / host;                     // (12), (16)
-            const double inic = dtc + dtg + dfg + dth;               // (17)
+            const double dtc = P * 1024 / host;        // (13)
+            const double dtg = P * 1024 / net;         // (14)
+            const double dfg = N * 65536 / net;        // (15)
+            const double dth = 4 * E / P / host;       // (12), (16)
+            const double inic = dtc + dtg + dfg + dth; // (17)
             const double count = valueOf(system, "T_countsort");
 
             INFO("E = " << E << ", P = " << P);

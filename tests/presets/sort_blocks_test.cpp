@@ -85,20 +85,17 @@ TEST_CASE("The stages of the redistribution are equations 12 to 16, one block ea
                      {{"P", P}, {"packet", packet}, {"net_bandwidth", b}},
                      {{"T_dtg", P * packet / b}});
         const double net = random.scale(1e6, 1e12);
-        const double first = std::min(S, N * dma);
-        const double rest = (S - first) / net + first / b;
+        const double rest = std::max(0.0, S - N * dma);
+        const double wait = rest * std::max(0.0, 1 / net - 1 / b);
         checkOutputs(library,
                      "inic.sort_network_to_card",
-                     {{"S", S}, {"N", N}, {"dma", dma}, {"net_bandwidth", b}},
-                     {{"T_dfg", N * dma / b}, {"T_first", first / b}});
+                     {{"N", N}, {"dma", dma}, {"net_bandwidth", b}},
+                     {{"T_dfg", N * dma / b}});
         checkOutputs(
             library,
             "inic.sort_card_to_host",
             {{"S", S}, {"N", N}, {"dma", dma}, {"host_bandwidth", b}, {"net_bandwidth", net}},
-            {{"T_dth", S / b},
-             {"first", first},
-             {"T_rest", rest},
-             {"T_drain", std::max(S / b, rest)}});
+            {{"T_dth", S / b}, {"rest", rest}, {"T_wait", wait}, {"T_drain", S / b + wait}});
     }
 }
 

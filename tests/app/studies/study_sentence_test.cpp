@@ -350,7 +350,7 @@ TEST_CASE("A variable with an error stays among the sliders", "[desktop][studies
     emit test.panel.plot().findChild<QLabel*>(QStringLiteral("message"))->linkActivated({});
     REQUIRE(revealed.count() == 1);
     CHECK(revealed[0][0].value<model::Element>() ==
-          model::Element{model::ElementKind::Variable, "P"});
+          model::Element{model::ElementKind::Variable, "", "P"});
 
     test.document().undoStack().undo();
     CHECK(sliders.entry("P")->text() == QStringLiteral("8"));
