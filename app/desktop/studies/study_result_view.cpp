@@ -313,8 +313,7 @@ void StudyResultView::showFigure()
                                                      : tr("Press Run to compute the result."));
     if (!answer->result)
         return m_plot->showMessage(noResultText(*answer, m_shown.isWorking, m_shown.isOld),
-                                   m_shown.isWorking || m_shown.isOld ||
-                                           !errorOutsideStudy(*answer)
+                                   m_shown.isWorking || m_shown.isOld || !errorOutsideStudy(*answer)
                                        ? QString()
                                        : tr("Show the place of the error"));
     const auto& figures = answer->result->figures;
