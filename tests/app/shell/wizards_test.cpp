@@ -212,11 +212,7 @@ TEST_CASE("The network wizard opens the selected network", "[desktop][welcome]")
         const auto edit = beginning.edit(design, library);
         REQUIRE(edit);
         REQUIRE(model::apply(design, edit.value()));
-        const auto& curves = design.studies.front(); // one for each network
-        CHECK(curves.xValues == "2..16");
-        CHECK(curves.against.size() == design.scenarios.size());
-        CHECK(std::ranges::find(design.studies, "best-in-budget", &model::StudyDefinition::name)
-                  ->axes.at(1) == model::StudyAxis{"P", "2..16"});
+        CHECK(design.studies.front().axes.at(1) == model::StudyAxis{"P", "2..16"});
         return std::pair(design.variables[3].value.text, design.variables[0].value.text);
     };
     CHECK(table.currentRow() == 4); // the fastest

@@ -39,20 +39,17 @@ model::StudyDefinition studyOf(const NetworkQuestion& question)
     return study;
 }
 
-// Returns an edit of the design's search and of its curves over the hosts, which then have the question's maximum of hosts.
+// Returns an edit of the design's search, which then has the question's maximum of hosts.
 model::Edits limitHosts(const model::Design& design, const NetworkQuestion& question)
 {
     model::Edits edits;
     for (std::size_t i = 0; i < design.studies.size(); ++i) {
         auto study = design.studies[i];
-        if (study.name == kNetworkStudy)
-            for (auto& axis : study.axes)
-                if (axis.variable == "P")
-                    axis.values = hostRange(question);
-        if (study.kind == model::StudyKind::Curve && study.xVariable == "P")
-            study.xValues = hostRange(question);
-        if (study == design.studies[i])
+        if (study.name != kNetworkStudy)
             continue;
+        for (auto& axis : study.axes)
+            if (axis.variable == "P")
+                axis.values = hostRange(question);
         edits.edits.push_back(
             model::SetItem<model::StudyDefinition>{"", i, design.studies[i], study});
     }
