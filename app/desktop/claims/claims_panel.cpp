@@ -20,6 +20,14 @@
 namespace clusterwright::desktop
 {
 
+namespace
+{
+
+constexpr int kLeastPlotWidth = 180; // pixels
+constexpr int kStatusLetters = 24;   // "100 of 100 reproduced"
+
+} // namespace
+
 class ClaimsFilter final : public QSortFilterProxyModel
 {
 public:
@@ -99,7 +107,7 @@ void ClaimsPanel::addFilters(QHBoxLayout& bar)
     };
     for (auto* const box : {m_paper, m_status}) {
         box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-        box->setMinimumContentsLength(8);
+        box->setMinimumContentsLength(6);
         bar.addWidget(box, 1);
         connect(box, &QComboBox::currentIndexChanged, this, choose);
     }
@@ -116,7 +124,11 @@ void ClaimsPanel::addClaims()
     header.setStretchLastSection(false);
     header.setSectionResizeMode(ClaimsModel::Statement, QHeaderView::Stretch);
     header.setMinimumSectionSize(60);
+    header.resizeSection(ClaimsModel::Status, fontMetrics().averageCharWidth() * kStatusLetters);
     m_plot = new plots::PlotView(tr("Predicted against printed values"), this);
+    m_plot->setToolTip(tr("Each claim in its own unit. Filled: reproduced. Hollow: not reproduced. "
+                          "Dashed line: equal values. Click a point to select its claim."));
+    m_plot->setMinimumWidth(kLeastPlotWidth);
     auto* const splitter = new QSplitter(Qt::Horizontal, this);
     splitter->addWidget(m_view);
     splitter->addWidget(m_plot);
@@ -148,10 +160,10 @@ void ClaimsPanel::addBottom(QHBoxLayout& bar)
     m_progress->setAccessibleName(tr("Claims computed"));
     m_run = new QPushButton(this);
     m_run->setObjectName(QStringLiteral("run"));
-    m_openDesign = new QPushButton(tr("Open the design"), this);
+    m_openDesign = new QPushButton(tr("Open design"), this);
     m_openDesign->setObjectName(QStringLiteral("openDesign"));
     m_openDesign->setStatusTip(tr("Open the design that the claim uses"));
-    m_openFigure = new QPushButton(tr("Open the figure"), this);
+    m_openFigure = new QPushButton(tr("Open figure"), this);
     m_openFigure->setObjectName(QStringLiteral("openFigure"));
     m_openFigure->setStatusTip(tr("Open the study that draws the figure or table of the claim"));
     bar.addWidget(m_totals, 2);
@@ -205,7 +217,7 @@ void ClaimsPanel::showState()
 {
     const bool isRunning = m_model->isRunning();
     m_progress->setVisible(isRunning);
-    m_run->setText(isRunning ? tr("Cancel") : tr("Compute the claims"));
+    m_run->setText(isRunning ? tr("Cancel") : tr("Compute"));
     m_run->setVisible(!m_model->isDone());
     if (m_model->rowCount() == 0)
         m_totals->setText(isRunning ? tr("Computing the claims\u2026")
@@ -225,6 +237,11 @@ void ClaimsPanel::showValues()
             claims.push_back(m_model->claim(index));
         }
     auto figure = plots::claimFigure(claims);
+    // The tooltip has the meaning of the points, since a low panel has no room for a legend.
+    for (auto& points : figure.points)
+        points.label.clear();
+    for (auto& curve : figure.curves)
+        curve.label.clear();
     if (figure.points.empty())
         m_plot->showMessage(tr("Printed numbers and their predictions appear here."));
     else

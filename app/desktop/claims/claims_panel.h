@@ -3,6 +3,7 @@
 
 #include "app/desktop/document/workbench.h"
 
+#include <QAbstractItemModel>
 #include <QWidget>
 
 class QComboBox;

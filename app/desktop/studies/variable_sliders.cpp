@@ -190,12 +190,14 @@ void VariableSliders::addRow(const std::string& variable)
     row.name = new QLabel(line);
     row.name->setFixedWidth(kNameWidth);
     layout->addWidget(row.name);
-    addNote(row, *layout);
-    if (const auto field = fieldOf(m_workbench.document(), variable);
-        field && !field->titles.empty())
+    const auto field = fieldOf(m_workbench.document(), variable);
+    const bool hasLabels = field && !field->titles.empty();
+    if (hasLabels) {
         addChoice(row, *layout);
-    else
+    } else {
+        addNote(row, *layout); // in place of the slider
         addSlider(row, *layout);
+    }
     addReset(row, *layout);
     row.message = new FieldMessage(row.body);
     connect(row.message, &FieldMessage::replacementChosen, this, [this, &row](const QString& text) {
@@ -204,6 +206,8 @@ void VariableSliders::addRow(const std::string& variable)
         apply(row);
     });
     lines->addWidget(line);
+    if (hasLabels)
+        addNote(row, *lines); // the list needs the whole line
     lines->addWidget(row.message);
     m_layout->insertWidget(m_layout->count() - 2, row.body);
 }
@@ -236,9 +240,9 @@ void VariableSliders::addSlider(Row& row, QHBoxLayout& line)
     });
 }
 
-void VariableSliders::addNote(Row& row, QHBoxLayout& line)
+void VariableSliders::addNote(Row& row, QBoxLayout& line)
 {
-    row.note = new ElidedLink(line.parentWidget());
+    row.note = new ElidedLink(row.body);
     row.note->hide();
     line.addWidget(row.note, 1);
     connect(row.note, &QToolButton::clicked, this, [this, &row] {

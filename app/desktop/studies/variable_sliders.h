@@ -8,6 +8,7 @@
 
 #include <QWidget>
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QHBoxLayout;
@@ -76,7 +77,7 @@ private:
     void refreshChoice(const Row& row, const model::Field& field);
     void showMessage(Row& row);
     void dropDraft(Row& row);
-    void addNote(Row& row, QHBoxLayout& line);
+    void addNote(Row& row, QBoxLayout& line);
     void addReset(Row& row, QHBoxLayout& line);
     void showNote(const Row& row) const;
     void showReset(const Row& row, const QString& text) const;

@@ -88,7 +88,7 @@ TEST_CASE("Values without a unit or outside their bounds are refused", "[desktop
     shown.enter("variable.P", "0");
     CHECK(shown.message("variable.P").contains(QStringLiteral("at least 1")));
     shown.enter("variable.P", "2.5");
-    CHECK(shown.message("variable.P").contains(QStringLiteral("whole")));
+    CHECK(shown.message("variable.P").contains(QStringLiteral("integer")));
     CHECK(shown.steps() == 0);
 }
 

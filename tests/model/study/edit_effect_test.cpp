@@ -7,6 +7,8 @@
 #include "tests/support/designs.h"
 #include "tests/support/preset_folder.h"
 
+#include <algorithm>
+
 namespace clusterwright::tests::edit_effect_test
 {
 
@@ -216,10 +218,13 @@ TEST_CASE("A search limits an output to its constraint's value", "[study][effect
     REQUIRE(limitOf("cost"));
     CHECK(limitOf("cost")->value == 50'000);
     CHECK_FALSE(limitOf("time"));
-    design.studies.front().subjectTo = {"40000 USD >= cost", "cost <= budget", "time <= 2 * 10 ms"};
+    const auto search =
+        std::ranges::find(design.studies, model::StudyKind::Search, &model::StudyDefinition::kind);
+    REQUIRE(search != design.studies.end());
+    search->subjectTo = {"40000 USD >= cost", "cost <= budget", "time <= 2 * 10 ms"};
     CHECK(limitOf("cost")->value == 40'000);
     CHECK_FALSE(limitOf("time"));
-    design.studies.front().subjectTo = {"cost >= 30000 USD"};
+    search->subjectTo = {"cost >= 30000 USD"};
     CHECK_FALSE(limitOf("cost"));
     CHECK(model::isExceeded({50'000, model::kCost}, 50'001));
     CHECK_FALSE(model::isExceeded({50'000, model::kCost}, 50'000));

@@ -171,8 +171,8 @@ ParallelFigure parallelFigure(const model::SearchResult& result)
 ScatterFigure claimFigure(const std::vector<const model::EvaluatedClaim*>& claims)
 {
     ScatterFigure figure;
-    figure.x = {"printed (unit of each claim)", "1", Scale::Log};
-    figure.y = {"predicted (same unit)", "1", Scale::Log};
+    figure.x = {"printed", "1", Scale::Log};
+    figure.y = {"predicted", "1", Scale::Log};
     ScatterPoints reproduced;
     reproduced.label = "reproduced";
     ScatterPoints off;
