@@ -49,6 +49,7 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override; // the first call computes the claims
+    void changeEvent(QEvent* event) override;
 
 private:
     void addFilters(QHBoxLayout& bar);
@@ -58,6 +59,7 @@ private:
     void showProgress(int done, int all);
     void showState();
     void showValues();
+    void recolour();
     void showDetails();
     void select(std::size_t point);
     [[nodiscard]] const model::EvaluatedClaim* current() const;
