@@ -5,6 +5,7 @@
 #include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
 #include "model/design/library/library.h"
+#include "model/report/report_elements.h"
 #include "model/report/report_parts.h"
 
 #include <algorithm>
@@ -20,11 +21,6 @@ const OutputValue* outputOf(const Evaluation& evaluation, const std::string& nam
 {
     const auto found = std::ranges::find(evaluation.outputs, name, &OutputValue::name);
     return found == evaluation.outputs.end() ? nullptr : &*found;
-}
-
-std::string percent(double share)
-{
-    return roundedText(100 * share, 3) + " %";
 }
 
 // The main outputs; without any of them, the design's first outputs.
@@ -52,7 +48,7 @@ std::string timeSentence(const Report& report, const Evaluation& evaluation)
         text += ", and is " + displayText(*speedup) + " times as fast as the baseline" +
                 (report.baseline.empty() ? "" : " " + report.baseline);
     if (const auto* const efficiency = outputOf(evaluation, "efficiency"))
-        text += " (efficiency " + percent(efficiency->value.value) + ")";
+        text += " (efficiency " + percentText(efficiency->value.value) + ")";
     return text + ".";
 }
 
@@ -63,8 +59,9 @@ std::string bottleneckSentence(const Report& report, const ReportPoint& point)
     const auto time = point.value("time");
     if (!report.bottleneck.empty() && busy)
         text = " The bottleneck is " + report.bottleneck + ": busy for " + displayText(*busy) +
-               (time && time->value > 0 ? ", " + percent(busy->value / time->value) + " of the time"
-                                        : "") +
+               (time && time->value > 0
+                    ? ", " + percentText(busy->value / time->value) + " of the time"
+                    : "") +
                ".";
     const auto longest = std::ranges::max_element(report.steps, {}, &ReportStep::seconds);
     if (longest != report.steps.end() && longest->seconds)

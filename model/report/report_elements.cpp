@@ -134,15 +134,6 @@ std::vector<std::string> picturesOf(const ReportStudy& study, const ReportPictur
     return keys;
 }
 
-std::string predictedText(const ClaimOutcome& outcome)
-{
-    if (!outcome.predicted)
-        return {};
-    if (outcome.expected == "true")
-        return outcome.predicted->value != 0 ? "true" : "false";
-    return displayIn(*outcome.predicted, outcome.unit);
-}
-
 // Returns a link to the study of the report that draws the claim's figure; empty without such a study.
 std::string studyLink(const Claim& claim, const Report& report, const ReportElements& elements)
 {

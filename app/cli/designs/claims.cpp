@@ -64,13 +64,6 @@ Json toJson(const Row& row)
     return json;
 }
 
-std::string predictedText(const model::ClaimOutcome& outcome)
-{
-    if (outcome.expected == "true")
-        return outcome.predicted->value != 0 ? "true" : "false";
-    return displayIn(*outcome.predicted, outcome.unit);
-}
-
 // "decided by an assumption: host.memory_bandwidth = 400 MB/s, host.t_interrupt = 8 us".
 std::string decidedText(const std::vector<model::DecidingAssumption>& deciding)
 {
@@ -96,7 +89,7 @@ void print(const std::vector<Row>& rows)
                   << wrapped(claim.statement, kWidth, "      ");
         if (outcome.predicted)
             std::cout << "      expected " << outcome.expected << ", predicted "
-                      << predictedText(outcome)
+                      << model::predictedText(outcome)
                       << (outcome.error ? ", error " + percent(outcome.error) + " (tolerance " +
                                               percent(outcome.tolerance) + ": " +
                                               model::printable(claim.toleranceReason) + ")"
@@ -187,7 +180,7 @@ std::vector<std::string> cellsOf(const model::ClaimCounts& counts)
             std::to_string(counts.claims)};
 }
 
-// "Predictions: 120 of 150 numbers reproduced (80 %), 20 of them by an assumption".
+// "predictions: 120 of 150 numbers reproduced (80 %), 20 of them decided by an assumption".
 std::string predictionsText(const std::vector<model::ClaimCounts>& totals)
 {
     const auto found =

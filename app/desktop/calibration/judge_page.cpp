@@ -5,13 +5,11 @@
 #include "app/desktop/calibration/fit_figures.h"
 #include "app/desktop/calibration/parameters_model.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "model/calibration/calibration/fit_words.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QScrollArea>
@@ -79,7 +77,6 @@ JudgePage::JudgePage(CalibrationState& state, QWidget* parent)
     layout->addWidget(parts, 1);
     layout->addWidget(makeTable());
     layout->addWidget(m_findings);
-    recolour();
 }
 
 QWidget* JudgePage::makeHeadline()
@@ -345,20 +342,6 @@ void JudgePage::showWithoutCalibration()
     m_along->setVisible(false);
     m_alongLabel->setVisible(false);
     m_readout->clear();
-}
-
-void JudgePage::changeEvent(QEvent* event)
-{
-    QWizardPage::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        recolour();
-}
-
-void JudgePage::recolour()
-{
-    const auto& theme = themeOf(*this);
-    for (auto* const plot : {m_fitPlot, m_residualPlot, m_quantilePlot})
-        plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
 }
 
 } // namespace clusterwright::desktop

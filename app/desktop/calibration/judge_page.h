@@ -41,9 +41,6 @@ public:
 
     void initializePage() override;
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     [[nodiscard]] QWidget* makePictures();
     [[nodiscard]] QWidget* makeFacts();
@@ -57,7 +54,6 @@ private:
     void showWithoutCalibration();
     void showFacts(const std::vector<model::FitFact>& facts);
     void drawAlong();
-    void recolour();
 
     CalibrationState& m_state;
     QLabel* m_error = nullptr; // in large letters

@@ -32,15 +32,6 @@ QString percent(const std::optional<double>& share)
     return share ? qt(model::roundedText(*share * 100, 2)) + QLatin1String(" %") : QString();
 }
 
-QString predictedText(const model::ClaimOutcome& outcome)
-{
-    if (!outcome.predicted)
-        return {};
-    if (outcome.expected == "true")
-        return outcome.predicted->value != 0 ? ClaimsModel::tr("true") : ClaimsModel::tr("false");
-    return qt(model::displayIn(*outcome.predicted, outcome.unit));
-}
-
 QString claimText(const model::EvaluatedClaim& result, int column)
 {
     const auto& [claim, outcome] = result;
@@ -50,7 +41,7 @@ QString claimText(const model::EvaluatedClaim& result, int column)
     case ClaimsModel::Printed:
         return qt(outcome.expected);
     case ClaimsModel::Predicted:
-        return predictedText(outcome);
+        return qt(model::predictedText(outcome));
     case ClaimsModel::Error:
         return outcome.error ? ClaimsModel::tr("%1 of %2")
                                    .arg(percent(outcome.error), percent(outcome.tolerance))
@@ -168,13 +159,6 @@ const model::EvaluatedClaim* ClaimsModel::claim(const QModelIndex& index) const
     const auto* const branch = static_cast<const Branch*>(index.internalPointer());
     return index.isValid() && branch ? &branch->claims[static_cast<std::size_t>(index.row())]
                                      : nullptr;
-}
-
-QString ClaimsModel::paper(const QModelIndex& index) const
-{
-    const auto branch = index.parent().isValid() ? index.parent() : index;
-    return branch.isValid() ? qt(m_branches[static_cast<std::size_t>(branch.row())]->paper)
-                            : QString();
 }
 
 QModelIndexList ClaimsModel::claims() const

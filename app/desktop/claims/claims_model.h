@@ -31,8 +31,6 @@ public:
 
     // Returns null for a branch.
     [[nodiscard]] const model::EvaluatedClaim* claim(const QModelIndex& index) const;
-    // Returns the paper of a branch or a claim.
-    [[nodiscard]] QString paper(const QModelIndex& index) const;
     // Returns all claims in the order of the tree.
     [[nodiscard]] QModelIndexList claims() const;
     [[nodiscard]] QStringList papers() const;

@@ -2,7 +2,6 @@
 
 #include "app/desktop/claims/claims_model.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
 #include "app/desktop/panels/row_table.h"
 #include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/plots/view/plot_view.h"
@@ -80,7 +79,7 @@ ClaimsPanel::ClaimsPanel(Workbench& workbench, QWidget* parent)
     connect(m_model, &ClaimsModel::progressed, this, &ClaimsPanel::showProgress);
     connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showState);
     connect(m_model, &ClaimsModel::finished, this, &ClaimsPanel::showValues);
-    recolour();
+    connect(m_model, &ClaimsModel::modelReset, this, &ClaimsPanel::showValues);
     showState();
     showValues();
     showDetails();
@@ -194,19 +193,6 @@ void ClaimsPanel::showEvent(QShowEvent* event)
     QWidget::showEvent(event);
     if (!std::exchange(m_wasShown, true))
         runOrCancel();
-}
-
-void ClaimsPanel::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_plot)
-        recolour();
-}
-
-void ClaimsPanel::recolour()
-{
-    const auto& theme = themeOf(*this);
-    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
 }
 
 void ClaimsPanel::runOrCancel()

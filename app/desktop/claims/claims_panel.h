@@ -49,7 +49,6 @@ signals:
 
 protected:
     void showEvent(QShowEvent* event) override; // the first call computes the claims
-    void changeEvent(QEvent* event) override;
 
 private:
     void addFilters(QHBoxLayout& bar);
@@ -59,7 +58,6 @@ private:
     void showProgress(int done, int all);
     void showState();
     void showValues();
-    void recolour();
     void showDetails();
     void select(std::size_t point);
     [[nodiscard]] const model::EvaluatedClaim* current() const;

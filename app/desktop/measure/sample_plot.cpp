@@ -2,12 +2,10 @@
 
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QToolButton>
@@ -69,7 +67,6 @@ SamplePlot::SamplePlot(QString nothing, QWidget* parent)
     m_soon.setSingleShot(true);
     m_soon.setInterval(kBetweenDrawings);
     connect(&m_soon, &QTimer::timeout, this, &SamplePlot::redrawIfSeen);
-    recolour();
     redraw();
 }
 
@@ -162,19 +159,6 @@ void SamplePlot::showReadout()
 {
     m_readout->setText(m_plot->pointer().readout().isEmpty() ? m_left
                                                              : m_plot->pointer().readout());
-}
-
-void SamplePlot::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        recolour();
-}
-
-void SamplePlot::recolour()
-{
-    const auto& theme = themeOf(*this);
-    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
 }
 
 } // namespace clusterwright::desktop

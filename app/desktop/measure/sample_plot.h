@@ -34,7 +34,6 @@ public:
     [[nodiscard]] const plots::PlotView& plot() const { return *m_plot; }
 
 protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
 private:
@@ -42,7 +41,6 @@ private:
     void redraw();
     void redrawIfSeen();
     void showReadout();
-    void recolour();
 
     QString m_nothing;
     SampleCurves m_curves;

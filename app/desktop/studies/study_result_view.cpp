@@ -4,7 +4,6 @@
 #include "app/desktop/common/elided_combo_box.h"
 #include "app/desktop/common/elided_label.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
@@ -17,7 +16,6 @@
 #include "model/study/studies/answer.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -75,7 +73,6 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     layout->addWidget(makeFoot());
     showTable(false);
     connectParts();
-    recolour();
 }
 
 QWidget* StudyResultView::makeBar()
@@ -439,19 +436,6 @@ void StudyResultView::applyPoint()
     if (document.submit(model::applying(document.design(), document.library(), settings),
                         tr("Apply a Point")))
         m_workbench.say(tr("Copied the values of the selected row into the design."));
-}
-
-void StudyResultView::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_plot)
-        recolour();
-}
-
-void StudyResultView::recolour()
-{
-    const auto& theme = themeOf(*this);
-    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
 }
 
 } // namespace clusterwright::desktop

@@ -63,9 +63,6 @@ signals:
     void detailsWanted(bool isWanted);
     void studyShown(const std::string& study);
 
-protected:
-    void changeEvent(QEvent* event) override;
-
 private:
     [[nodiscard]] QWidget* makeBar();
     [[nodiscard]] QWidget* makeFoot();
@@ -84,7 +81,6 @@ private:
     [[nodiscard]] bool hasRowsInPlot() const;
     [[nodiscard]] bool keepScales(plots::Scale x, plots::Scale y);
     [[nodiscard]] std::size_t sourceRow(int row) const;
-    void recolour();
     [[nodiscard]] QString stateText() const;
     [[nodiscard]] std::size_t figureIndex() const;
     [[nodiscard]] std::optional<std::size_t> chosenRow() const;

@@ -35,7 +35,7 @@ struct StudyUse {
 [[nodiscard]] QString reasonsText(const model::Diagnostics& findings);
 // The same for a study without a result. `isOld`: the study or the design was edited, perhaps to correct the error, which is not shown.
 [[nodiscard]] QString noResultText(const StudyAnswer& answer, bool isWorking, bool isOld);
-// Returns the place in the design of the error that prevents the result; empty without one, and for an error of the study itself.
+// Returns the error in the design that prevents the result; null without one, and for an error of the study itself.
 [[nodiscard]] const model::Diagnostic* errorOutsideStudy(const StudyAnswer& answer);
 [[nodiscard]] QString dateText(const StudyAnswer& answer);
 // "Stopped at 16 % after 25.4 s: 40,000,000 of 252,000,000 points"

@@ -201,9 +201,8 @@ void VariableSliders::addRow(const std::string& variable)
     addReset(row, *layout);
     row.message = new FieldMessage(row.body);
     connect(row.message, &FieldMessage::replacementChosen, this, [this, &row](const QString& text) {
-        row.entry->setText(text);
-        row.entry->setModified(true);
-        apply(row);
+        dropDraft(row);
+        m_workbench.document().submit(edit(row, text), tr("Set %1").arg(qt(row.variable)));
     });
     lines->addWidget(line);
     if (hasLabels)

@@ -83,6 +83,9 @@ toText(ClaimStatus status); // in JSON: "off" for one that is not reproduced
 [[nodiscard]] std::string_view shownText(ClaimStatus status);
 [[nodiscard]] std::string_view shownText(ClaimRole role); // title of a list of claims
 
+// Returns the prediction as the claim states its value: "38.82 %", "true"; empty for a claim without a model.
+[[nodiscard]] std::string predictedText(const ClaimOutcome& outcome);
+
 // Returns the first design that the claim evaluates; empty if it evaluates blocks only.
 [[nodiscard]] std::string designOf(const Claim& claim);
 

@@ -182,6 +182,15 @@ Claim readClaim(const Json& json, Findings& findings)
     return claim;
 }
 
+std::string predictedText(const ClaimOutcome& outcome)
+{
+    if (!outcome.predicted)
+        return {};
+    if (outcome.expected == "true")
+        return outcome.predicted->value != 0 ? "true" : "false";
+    return displayIn(*outcome.predicted, outcome.unit);
+}
+
 std::string designOf(const Claim& claim)
 {
     const auto found = std::ranges::find_if(

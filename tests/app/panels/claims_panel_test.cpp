@@ -155,7 +155,9 @@ TEST_CASE("Computing again clears the selected claim", "[desktop][claims]")
     view->setCurrentIndex(view->model()->index(0, 0, view->model()->index(0, 0)));
     const auto* const details = panel.findChild<QLabel*>(QStringLiteral("details"));
     CHECK(details->isVisible());
+    CHECK_FALSE(panel.plot().content().isEmpty());
     QTest::mouseClick(run, Qt::LeftButton);
+    CHECK(panel.plot().content().isEmpty()); // its points were those of the former claims
     CHECK_FALSE(details->isVisible());
     CHECK_FALSE(panel.findChild<QPushButton*>(QStringLiteral("openDesign"))->isEnabled());
 }

@@ -1,4 +1,5 @@
 // The interactive plot of a study.
+#include "app/desktop/common/theme.h"
 #include "app/desktop/plots/drawing/box_plottable.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/results/study_figure.h"
@@ -41,6 +42,18 @@ TEST_CASE("The pointer reads the values of the nearest point", "[plots][study]")
     CHECK(plot.pointer().readout().contains(QStringLiteral("acc-fft-inic, rows = 256: ")));
     QTest::mouseMove(&plot.plot(), QPoint(1, 1));
     CHECK(plot.pointer().readout().isEmpty());
+}
+
+TEST_CASE("A plot follows the theme", "[plots]")
+{
+    using namespace clusterwright::desktop;
+    ShownView shown(plots::figureOf(speedup(), 0));
+    for (const auto theme : {ThemeChoice::Dark, ThemeChoice::Light}) {
+        applyTheme(*qApp, theme);
+        QCoreApplication::processEvents();
+        const auto image = shown.view.plot().grab().toImage();
+        CHECK(image.pixelColor(1, 1) == themeOf(shown.view).canvas);
+    }
 }
 
 TEST_CASE("A resting pointer shows changed values", "[plots][study]")

@@ -1,8 +1,11 @@
-// Figures of results: the uncertainty of an output, claims of papers.
+// Figures of results: every kind of study, the uncertainty of an output, claims of papers.
 #include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/plots/results/result_figures.h"
 #include "app/desktop/plots/results/study_figure.h"
+#include "model/design/document/design.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/every_study.h"
 
 #include <cmath>
 #include <numeric>
@@ -131,6 +134,47 @@ TEST_CASE("Without printed numbers there is no point", "[plots][claims]")
     const auto figure = claimFigure({&relation});
     CHECK(figure.points.empty());
     CHECK(figure.curves.empty());
+}
+
+TEST_CASE("Every kind of result has figures, and a comparison marks crossovers", "[plots][study]")
+{
+    auto library = noPresets();
+    const auto design = designOf(everyStudyText());
+    model::ThreadWorkers workers;
+    const auto figures = [&](const model::StudyDefinition& study) {
+        model::StudyRun run{workers, {}, {}};
+        const auto result = model::runStudy(design, study, library, run);
+        REQUIRE(result);
+        return figuresOf(design, study, result.value(), library);
+    };
+    for (const auto& study : design.studies) {
+        INFO(study.name);
+        CHECK_FALSE(figures(study).empty());
+    }
+    CHECK(std::holds_alternative<HeatMapFigure>(
+        figures(model::findStudy(design, "map").value()).front().figure));
+    const auto comparison = figures(model::findStudy(design, "comparison").value());
+    std::vector<std::string> names;
+    for (const auto& figure : comparison)
+        names.push_back(figure.name);
+    CHECK(names ==
+          std::vector<std::string>{"Curves", "Steps by phase", "Steps by parameter", "Phases"});
+    // A design that differs in nothing adds no figures.
+    auto twice = model::findStudy(design, "comparison").value();
+    twice.against.push_back(twice.against.front());
+    model::StudyRun run{workers, {}, {}};
+    auto both = model::runStudy(design, twice, library, run).value();
+    auto& same = std::get<model::ComparisonStudy>(both).pairs.at(1);
+    same.parameters.clear();
+    for (auto& output : same.outputs)
+        output.values[1] = output.values[0];
+    CHECK(figuresOf(design, twice, both, library).size() == names.size());
+    const auto& panel = std::get<Figure>(comparison.front().figure).panels.at(0);
+    REQUIRE(panel.series.size() == 2);
+    REQUIRE(panel.marks.size() == 1);
+    // n + 4 / n < n / 2 + 10 / n for n^2 < 12
+    CHECK(panel.marks[0].low == 3);
+    CHECK(panel.marks[0].high == 4);
 }
 
 } // namespace clusterwright::tests::result_figures_test

@@ -12,7 +12,6 @@
 
 #include <QAbstractButton>
 #include <QApplication>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDropEvent>
 #include <QLabel>
@@ -28,17 +27,6 @@ namespace clusterwright::tests::studies_test
 {
 
 using namespace clusterwright::desktop;
-
-namespace
-{
-
-// Rings around points of the plot.
-qsizetype markedRows(const plots::PlotView& view)
-{
-    return view.findChildren<QObject*>(QStringLiteral("rowRing")).size();
-}
-
-} // namespace
 
 TEST_CASE("The design's studies are listed, and a quick study runs at once", "[desktop][studies]")
 {
@@ -282,70 +270,6 @@ TEST_CASE("A row of a search result can be applied to the design", "[desktop][st
     CHECK(test.document().design() == before);
 }
 
-TEST_CASE("The table shows the rows that are brushed in the plot", "[desktop][studies][search]")
-{
-    StudiesWindow test;
-    auto study = longSearch();
-    study.axes = {{"P", "2..8"}, {"element", "8 B,16 B"}};
-    test.add(study);
-    test.await();
-    auto& table = test.part<QTableView>("table");
-    emit test.panel.plot().brushed({1, 3});
-    CHECK(table.model()->rowCount() == 2);
-    const auto& count = test.part<QLabel>("rowsShown");
-    CHECK(count.isVisible());
-    CHECK(count.text() == QStringLiteral("2 of 10 rows shown"));
-    emit test.panel.plot().brushed({0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
-    CHECK_FALSE(count.isVisible());
-    CHECK(table.model()->rowCount() == 10);
-    emit test.panel.plot().pointChosen(2);
-    CHECK(table.selectionModel()->selectedRows().size() == 1);
-}
-
-TEST_CASE("Selected rows are marked in the plot, and copied with the heads of their columns",
-          "[desktop][studies][search]")
-{
-    StudiesWindow test;
-    auto study = longSearch();
-    study.axes = {{"P", "2..8"}};
-    study.minimize = {"time", "cost"};
-    study.top = 0;
-    test.add(study);
-    test.await();
-    auto& plot = test.panel.plot();
-    REQUIRE(std::holds_alternative<plots::ScatterFigure>(plot.figure()));
-    auto& table = test.part<QTableView>("table");
-    table.sortByColumn(0, Qt::DescendingOrder);
-    table.selectRow(0);
-    table.selectionModel()->select(table.model()->index(2, 0),
-                                   QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    CHECK(markedRows(plot) == 2);
-    const auto drawn = [&](Qt::SortOrder order, int row) {
-        table.clearSelection();
-        table.sortByColumn(0, order);
-        table.selectRow(row);
-        QTest::qWait(20);
-        return plot.grab().toImage();
-    };
-    const auto least = drawn(Qt::AscendingOrder, 0);
-    CHECK(drawn(Qt::DescendingOrder, 0) != least);
-    table.clearSelection();
-    table.selectRow(0);
-    table.selectionModel()->select(table.model()->index(2, 0),
-                                   QItemSelectionModel::Select | QItemSelectionModel::Rows);
-    test.part<QToolButton>("tableSwitch").setChecked(true);
-    table.setFocus();
-    QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
-    const auto lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
-    REQUIRE(lines.size() == 4); // the last line is ended, too
-    CHECK(lines[0].startsWith(QStringLiteral("P\ttime\t")));
-    CHECK(lines[1].startsWith(QStringLiteral("8\t")));
-    CHECK(lines[2].startsWith(QStringLiteral("6\t")));
-    CHECK(lines[0].count(QLatin1Char('\t')) == lines[1].count(QLatin1Char('\t')));
-    table.clearSelection();
-    CHECK(markedRows(plot) == 0);
-}
-
 TEST_CASE("A switch of a scale changes the study, and undo takes it back", "[desktop][studies]")
 {
     StudiesWindow test;
@@ -394,26 +318,6 @@ TEST_CASE("A corrected study shows no error of before", "[desktop][studies]")
                                    QStringLiteral("Correct")));
     CHECK_FALSE(shown().contains(QStringLiteral("tyme")));
     CHECK_FALSE(test.part<QLabel>("state").text().contains(QStringLiteral("tyme")));
-}
-
-TEST_CASE("A selected row of a curve is marked in every panel", "[desktop][studies]")
-{
-    StudiesWindow test;
-    model::StudyDefinition study;
-    study.name = "curve";
-    study.kind = model::StudyKind::Curve;
-    study.xVariable = "P";
-    study.xValues = "2,4,8";
-    study.outputs = {"time", "speedup"};
-    test.add(study);
-    test.await();
-    auto& plot = test.panel.plot();
-    REQUIRE(plot.as<plots::Figure>().panels.size() == 2);
-    auto& table = test.part<QTableView>("table");
-    table.selectRow(1);
-    CHECK(markedRows(plot) == 2);
-    table.clearSelection();
-    CHECK(markedRows(plot) == 0);
 }
 
 TEST_CASE("The scenarios of a design are shown side by side", "[desktop][studies][scenario]")

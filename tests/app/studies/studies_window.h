@@ -6,6 +6,9 @@
 #include "tests/support/preset_folder.h"
 #include "tests/support/search_study.h"
 
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -66,5 +69,21 @@ struct StudiesWindow {
     desktop::Workbench workbench;
     desktop::StudiesPanel panel;
 };
+
+inline void type(QLineEdit& entry, const QString& text)
+{
+    entry.selectAll();
+    QTest::keyClicks(&entry, text);
+    QTest::keyClick(&entry, Qt::Key_Return);
+}
+
+// True if the entry takes Ctrl+Z, so that no shortcut of the window runs.
+inline bool takesUndo(QLineEdit& entry)
+{
+    QKeyEvent undo(QEvent::ShortcutOverride, Qt::Key_Z, Qt::ControlModifier);
+    undo.ignore();
+    QApplication::sendEvent(&entry, &undo);
+    return undo.isAccepted();
+}
 
 } // namespace clusterwright::tests

@@ -22,7 +22,7 @@ inline const QString kMarksLayer = QStringLiteral("marks");
 struct LabelledSpot {
     Spot spot;
     QString label;
-    bool isFaint = false; // dashed, with a plain label
+    bool isFaint = false; // dotted, with a plain label
 };
 
 class MarkLines

@@ -1,5 +1,6 @@
 #include "app/desktop/plots/view/plot_view.h"
 
+#include "app/desktop/common/theme.h"
 #include "app/desktop/plots/drawing/drawing.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/view/crosshair.h"
@@ -118,7 +119,7 @@ PlotView::PlotView(const QString& name, QWidget* parent)
 {
     arrangeParts(name);
     connectPlot();
-    setColours({});
+    recolour();
     showMessage(tr("Nothing to plot yet"));
 }
 
@@ -274,11 +275,12 @@ void PlotView::showMessage(const QString& words, const QString& link)
     emit shownChanged();
 }
 
-void PlotView::setColours(const PlotColours& colours)
+void PlotView::recolour()
 {
-    m_colours = colours;
-    m_marks->setColours(colours);
-    m_pointer->setColour(colours.frame);
+    const auto& theme = desktop::themeOf(*this);
+    m_colours = {theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid};
+    m_marks->setColours(m_colours);
+    m_pointer->setColour(m_colours.frame);
     if (!m_content.isEmpty())
         redrawInPlace(Keep::All);
 }
@@ -385,6 +387,8 @@ bool PlotView::eventFilter(QObject* watched, QEvent* event)
         QToolTip::showText(help->globalPos(), elidedEntryAt(*m_plot, help->pos()), m_plot);
         return true;
     }
+    if (watched == m_plot && event->type() == QEvent::PaletteChange && m_pointer)
+        recolour();
     if (watched == m_plot && event->type() == QEvent::Leave)
         m_pointer->leave();
     return QWidget::eventFilter(watched, event);

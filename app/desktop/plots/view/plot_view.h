@@ -40,7 +40,6 @@ public:
     void showMessage(const QString& text, const QString& link = {});
     // `isOld`: an error has occurred since the figure was made; it is drawn faint.
     void setOld(bool isOld);
-    void setColours(const PlotColours& colours);
 
     // Overrides the figure's scales; empty: no override. Axes of a parallel plot have their own scales.
     void setScales(std::optional<Scale> x, std::optional<Scale> y);
@@ -90,6 +89,7 @@ private:
 
     void arrangeParts(const QString& name);
     void connectPlot();
+    void recolour(); // in the colours of the theme
     void redraw();
     void redrawInPlace(Keep ranges);
     void present();

@@ -3,7 +3,6 @@
 #include "app/desktop/common/choice_tip.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/common/theme.h"
 #include "app/desktop/document/design_views.h"
 #include "app/desktop/document/file_folder.h"
 #include "app/desktop/plots/drawing/picture.h"
@@ -17,7 +16,6 @@
 #include "model/study/studies/answer.h"
 
 #include <QComboBox>
-#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -92,7 +90,6 @@ LivePlot::LivePlot(Workbench& workbench, QWidget* parent)
     layout->addWidget(m_readout);
     connect(m_plot, &plots::PlotView::readoutChanged, m_readout, &QLabel::setText);
     connect(&m_workbench.document(), &Document::answered, this, &LivePlot::showAnswer);
-    recolour();
     showAnswer();
 }
 
@@ -239,25 +236,12 @@ void LivePlot::fillOutputs(const model::CurveStudy& study)
     m_output->addItems(names);
 }
 
-void LivePlot::changeEvent(QEvent* event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        recolour();
-}
-
 // Hides the title in a low panel, to leave room for the curve.
 void LivePlot::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
     constexpr int kRoomForTitle = 340;
     m_title->setVisible(height() >= kRoomForTitle);
-}
-
-void LivePlot::recolour()
-{
-    const auto& theme = themeOf(*this);
-    m_plot->setColours({theme.canvas, theme.ink, theme.faintInk, theme.nodeEdge, theme.grid});
 }
 
 void LivePlot::copyPicture()

@@ -39,7 +39,6 @@ public slots:
     void savePicture();
 
 protected:
-    void changeEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:
@@ -50,7 +49,6 @@ private:
     [[nodiscard]] const model::Answer* answerWithLoad() const;
     void fillStudies(const QString& shown);
     void fillOutputs(const model::CurveStudy& study);
-    void recolour();
     void write(const QString& path, bool isInView);
     [[nodiscard]] QWidget* makeBar();
 

@@ -1,17 +1,21 @@
-// Tables of study results in the window.
+// Tables of study results in the window, and their rows in the plot.
+#include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "model/design/document/study_definition.h"
+#include "tests/app/studies/studies_window.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
 #include <QTableView>
 
 #include <limits>
 
-namespace clusterwright::tests::study_table_model_test
+namespace clusterwright::tests::study_table_test
 {
 
 using namespace clusterwright::desktop;
@@ -40,6 +44,12 @@ model::StudyDefinition search()
     study.minimize = {"time"};
     study.top = 3;
     return study;
+}
+
+// Rings around points of the plot.
+qsizetype markedRows(const plots::PlotView& view)
+{
+    return view.findChildren<QObject*>(QStringLiteral("rowRing")).size();
 }
 
 } // namespace
@@ -107,4 +117,88 @@ TEST_CASE("A column knows the longest part after a decimal point", "[desktop][st
     CHECK(table.headerData(0, Qt::Horizontal, kLongestTailRole) == QString());
 }
 
-} // namespace clusterwright::tests::study_table_model_test
+TEST_CASE("The table shows the rows that are brushed in the plot", "[desktop][studies][search]")
+{
+    StudiesWindow test;
+    auto study = longSearch();
+    study.axes = {{"P", "2..8"}, {"element", "8 B,16 B"}};
+    test.add(study);
+    test.await();
+    auto& table = test.part<QTableView>("table");
+    emit test.panel.plot().brushed({1, 3});
+    CHECK(table.model()->rowCount() == 2);
+    const auto& count = test.part<QLabel>("rowsShown");
+    CHECK(count.isVisible());
+    CHECK(count.text() == QStringLiteral("2 of 10 rows shown"));
+    emit test.panel.plot().brushed({0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
+    CHECK_FALSE(count.isVisible());
+    CHECK(table.model()->rowCount() == 10);
+    emit test.panel.plot().pointChosen(2);
+    CHECK(table.selectionModel()->selectedRows().size() == 1);
+}
+
+TEST_CASE("Selected rows are marked in the plot, and copied with the heads of their columns",
+          "[desktop][studies][search]")
+{
+    StudiesWindow test;
+    auto study = longSearch();
+    study.axes = {{"P", "2..8"}};
+    study.minimize = {"time", "cost"};
+    study.top = 0;
+    test.add(study);
+    test.await();
+    auto& plot = test.panel.plot();
+    REQUIRE(std::holds_alternative<plots::ScatterFigure>(plot.figure()));
+    auto& table = test.part<QTableView>("table");
+    table.sortByColumn(0, Qt::DescendingOrder);
+    table.selectRow(0);
+    table.selectionModel()->select(table.model()->index(2, 0),
+                                   QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    CHECK(markedRows(plot) == 2);
+    const auto drawn = [&](Qt::SortOrder order, int row) {
+        table.clearSelection();
+        table.sortByColumn(0, order);
+        table.selectRow(row);
+        QTest::qWait(20);
+        return plot.grab().toImage();
+    };
+    const auto least = drawn(Qt::AscendingOrder, 0);
+    CHECK(drawn(Qt::DescendingOrder, 0) != least);
+    table.clearSelection();
+    table.selectRow(0);
+    table.selectionModel()->select(table.model()->index(2, 0),
+                                   QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    test.part<QToolButton>("tableSwitch").setChecked(true);
+    table.setFocus();
+    QTest::keyClick(&table, Qt::Key_C, Qt::ControlModifier);
+    const auto lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
+    REQUIRE(lines.size() == 4); // the last line is ended, too
+    CHECK(lines[0].startsWith(QStringLiteral("P\ttime\t")));
+    CHECK(lines[1].startsWith(QStringLiteral("8\t")));
+    CHECK(lines[2].startsWith(QStringLiteral("6\t")));
+    CHECK(lines[0].count(QLatin1Char('\t')) == lines[1].count(QLatin1Char('\t')));
+    table.clearSelection();
+    CHECK(markedRows(plot) == 0);
+}
+
+TEST_CASE("A selected row of a curve is marked in every panel", "[desktop][studies]")
+{
+    StudiesWindow test;
+    model::StudyDefinition study;
+    study.name = "curve";
+    study.kind = model::StudyKind::Curve;
+    study.xVariable = "P";
+    study.xValues = "2,4,8";
+    study.outputs = {"time", "speedup"};
+    test.add(study);
+    test.await();
+    auto& plot = test.panel.plot();
+    REQUIRE(plot.as<plots::Figure>().panels.size() == 2);
+    auto& table = test.part<QTableView>("table");
+    table.selectRow(1);
+    CHECK(markedRows(plot) == 2);
+    table.clearSelection();
+    CHECK(markedRows(plot) == 0);
+}
+
+} // namespace clusterwright::tests::study_table_test

@@ -1,0 +1,256 @@
+// The sliders of variables beside a plot.
+#include "app/desktop/common/text.h"
+#include "app/desktop/fields/field_message.h"
+#include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/studies/study_sentence.h"
+#include "app/desktop/studies/variable_sliders.h"
+#include "model/design/document/design.h"
+#include "model/design/edit/edit.h"
+#include "tests/app/studies/studies_window.h"
+#include "tests/support/temporary_folder.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QSlider>
+#include <QToolButton>
+
+namespace clusterwright::tests::variable_sliders_test
+{
+
+using namespace clusterwright::desktop;
+
+TEST_CASE("A variable's slider updates the plot in one undo step", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    auto* const slider = sliders.slider("P");
+    REQUIRE(slider);
+    const auto value = [&] { return test.document().design().variables[0].value.text; };
+    REQUIRE(value() == "8");
+    const auto steps = test.document().undoStack().count();
+    slider->setSliderDown(true);
+    emit slider->sliderPressed();
+    for (const int position : {600, 700, 800})
+        slider->setValue(position);
+    slider->setSliderDown(false);
+    CHECK(value() != "8");
+    CHECK(utf8(sliders.entry("P")->text()) == value());
+    CHECK(test.document().undoStack().count() == steps + 1);
+    test.document().undoStack().undo();
+    CHECK(value() == "8");
+}
+
+TEST_CASE("A variable is set by typing beside its slider", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    type(*sliders.entry("rows"), QStringLiteral("2048"));
+    CHECK(test.document().numbers());
+    const auto& variables = test.document().design().variables;
+    CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
+    type(*sliders.entry("rows"), QStringLiteral("3 s"));
+    CHECK(std::ranges::find(variables, "rows", &model::Variable::name)->value.text == "2048");
+}
+
+TEST_CASE("A refused value of a variable is marked until it is reverted", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    auto* const entry = sliders.entry("rows");
+    REQUIRE(entry);
+    const auto* const message = sliders.message("rows");
+    REQUIRE(message);
+    CHECK_FALSE(message->isVisible());
+    CHECK(entry->styleSheet().isEmpty());
+
+    type(*entry, QStringLiteral("3 kg"));
+    CHECK(entry->text() == QStringLiteral("3 kg"));
+    CHECK(message->isVisible());
+    CHECK_FALSE(message->spoken().isEmpty());
+    CHECK_FALSE(entry->styleSheet().isEmpty());
+    CHECK(entry->accessibleDescription() == message->spoken());
+
+    SECTION("by Escape")
+    {
+        QTest::keyClick(entry, Qt::Key_Escape);
+    }
+    SECTION("by an undo of the design")
+    {
+        sliders.slider("P")->setValue(900);
+        CHECK(entry->text() == QStringLiteral("3 kg"));
+        test.document().undoStack().undo();
+    }
+    SECTION("by its slider")
+    {
+        sliders.slider("rows")->setValue(sliders.slider("rows")->value() + 100);
+        CHECK(entry->text() != QStringLiteral("3 kg"));
+        test.document().undoStack().undo();
+    }
+    CHECK(entry->text() == QStringLiteral("1024"));
+    CHECK_FALSE(message->isVisible());
+    CHECK(entry->styleSheet().isEmpty());
+}
+
+TEST_CASE("A swept variable shows its values instead of a slider", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.awaitValues();
+    VariableSliders sliders(test.workbench);
+    QObject::connect(&test.panel, &StudiesPanel::shown, &sliders, &VariableSliders::showStudy);
+    QObject::connect(
+        &sliders, &VariableSliders::settingRequested, &test.panel, &StudiesPanel::settingRequested);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    test.panel.showStudy("speedup"); // over P = 2..16, one line per rows = 256,512
+    test.await();
+    CHECK(sliders.note("P")->text() == QStringLiteral("swept: 2..16"));
+    CHECK(sliders.note("rows")->text() == QStringLiteral("swept: 256,512"));
+    CHECK(sliders.note("element")->isHidden());
+    CHECK(sliders.slider("P") == nullptr);
+    CHECK(sliders.slider("rows") == nullptr);
+    sliders.note("rows")->click();
+    CHECK(test.panel.findChild<QLineEdit*>(QStringLiteral("sentence.series_values"))
+              ->selectedText() == QStringLiteral("256,512"));
+
+    const auto marked = [&] { return test.panel.plot().marks().design(); };
+    REQUIRE(marked());
+    CHECK(marked()->at == 8);
+    QSignalSpy answered(&test.document(), &Document::answerChanged);
+    const auto set = [&](const QString& value) {
+        type(*sliders.entry("P"), value);
+        while (!test.document().isAnswered())
+            REQUIRE(answered.wait(kPatience));
+        test.await();
+    };
+    set(QStringLiteral("12"));
+    REQUIRE(marked());
+    CHECK(marked()->at == 12);
+    set(QStringLiteral("64")); // beyond the axis
+    CHECK_FALSE(marked());
+
+    test.panel.showStudy("movers");
+    CHECK(sliders.note("P")->isHidden());
+    CHECK(sliders.slider("P"));
+}
+
+TEST_CASE("A value that differs from the file is marked and can be reset", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    auto* const reset = sliders.resetButton("P");
+    REQUIRE(reset);
+    CHECK(reset->isHidden());
+    type(*sliders.entry("P"), QStringLiteral("12"));
+    CHECK(reset->isVisible());
+    CHECK(sliders.resetButton("rows")->isHidden());
+    const auto steps = test.document().undoStack().count();
+    reset->click();
+    CHECK(sliders.entry("P")->text() == QStringLiteral("8"));
+    CHECK(reset->isHidden());
+    CHECK(test.document().undoStack().count() == steps + 1);
+    test.document().undoStack().undo();
+    CHECK(sliders.entry("P")->text() == QStringLiteral("12"));
+    TemporaryFolder folder;
+    REQUIRE(test.document().save(qt((folder.path() / "design.cluster.json").string())).empty());
+    CHECK(reset->isHidden()); // the file has the value now
+}
+
+TEST_CASE("A variable with an error stays among the sliders", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&sliders));
+    QSignalSpy answered(&test.document(), &Document::answerChanged);
+    type(*sliders.entry("P"), QStringLiteral("Q / 2"));
+    REQUIRE(test.document().design().variables[0].value.text == "Q / 2");
+    while (!test.document().isAnswered())
+        REQUIRE(answered.wait(kPatience));
+    const auto* const message = sliders.message("P");
+    REQUIRE(message);
+    CHECK_FALSE(message->isEmpty());
+    CHECK(sliders.slider("P") == nullptr); // no number to slide
+
+    test.await();
+    QSignalSpy revealed(&test.workbench, &Workbench::fieldRequested);
+    emit test.panel.plot().findChild<QLabel*>(QStringLiteral("message"))->linkActivated({});
+    REQUIRE(revealed.count() == 1);
+    CHECK(revealed[0][0].value<model::Element>() ==
+          model::Element{model::ElementKind::Variable, "", "P"});
+
+    test.document().undoStack().undo();
+    CHECK(sliders.entry("P")->text() == QStringLiteral("8"));
+    while (!test.document().isAnswered())
+        REQUIRE(answered.wait(kPatience));
+    REQUIRE(sliders.message("P"));
+    CHECK(sliders.message("P")->isEmpty());
+}
+
+TEST_CASE("Ctrl+Z beside a slider takes back typing, then the edit", "[desktop][studies]")
+{
+    StudiesWindow test;
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    auto* const entry = sliders.entry("P");
+    REQUIRE(entry);
+    CHECK_FALSE(takesUndo(*entry));
+    entry->selectAll();
+    QTest::keyClicks(entry, QStringLiteral("4"));
+    CHECK(takesUndo(*entry));
+    QTest::keyClick(entry, Qt::Key_Z, Qt::ControlModifier);
+    CHECK(entry->text() == QStringLiteral("8"));
+    CHECK_FALSE(takesUndo(*entry));
+    type(*entry, QStringLiteral("4"));
+    CHECK(test.document().undoStack().count() == 1);
+    CHECK_FALSE(takesUndo(*entry));
+    entry->selectAll();
+    QTest::keyClicks(entry, QStringLiteral("5"));
+    QTest::keyClick(entry, Qt::Key_Escape);
+    CHECK(entry->text() == QStringLiteral("4"));
+}
+
+TEST_CASE("A variable with labels has a list instead of a slider", "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    auto* const choice = sliders.choice("network");
+    REQUIRE(choice);
+    CHECK(sliders.slider("network") == nullptr);
+    CHECK(sliders.choice("P") == nullptr);
+    CHECK(choice->currentText() == QStringLiteral("100G Ethernet"));
+    choice->setCurrentIndex(choice->findText(QStringLiteral("HDR InfiniBand")));
+    emit choice->activated(choice->currentIndex());
+    const auto value = [&] {
+        const auto& variables = test.document().design().variables;
+        return std::ranges::find(variables, "network", &model::Variable::name)->value.text;
+    };
+    CHECK(value() == "5");
+    test.document().undoStack().undo();
+    CHECK(value() == "4");
+    CHECK(choice->currentText() == QStringLiteral("100G Ethernet"));
+}
+
+TEST_CASE("A suggestion for a variable with labels is applied", "[desktop][studies]")
+{
+    StudiesWindow test("choose-interconnect");
+    VariableSliders sliders(test.workbench);
+    sliders.show();
+    REQUIRE(sliders.choice("network"));
+    auto* const message = sliders.message("network");
+    REQUIRE(message);
+    emit const_cast<FieldMessage*>(message)->replacementChosen(QStringLiteral("2"));
+    CHECK(sliders.choice("network")->currentText() == QStringLiteral("10G Ethernet"));
+    test.document().undoStack().undo();
+    CHECK(sliders.choice("network")->currentText() == QStringLiteral("100G Ethernet"));
+}
+
+} // namespace clusterwright::tests::variable_sliders_test
