@@ -124,12 +124,14 @@ StudyUse useOf(const model::StudyDefinition& study, const std::string& variable)
         const auto text = qt(values).simplified();
         return StudyUse{
             text.isEmpty() ? StudyText::tr("swept") : StudyText::tr("swept: %1").arg(text),
+            text,
             StudyText::tr("Edit the values of this variable in the study, which does not take the "
                           "design's value"),
             key};
     };
     if (study.xVariable == variable && study.kind == model::StudyKind::Solve)
         return {StudyText::tr("solved"),
+                {},
                 StudyText::tr("Edit the unknown of the study, which finds its value"),
                 "x"};
     if (study.xVariable == variable)

@@ -23,7 +23,8 @@ struct StudyAnswer;
 
 // The values that a study gives a variable; empty if the study takes the design's value.
 struct StudyUse {
-    QString note; // "swept: 2..16"
+    QString note;   // "swept: 2..16"
+    QString values; // "2..16"; may be empty
     QString tip;
     std::string key; // study's field with these values
 };

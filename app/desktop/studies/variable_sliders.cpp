@@ -303,7 +303,8 @@ void VariableSliders::refreshRow(Row& row)
 void VariableSliders::showNote(const Row& row) const
 {
     const auto use = useIn(m_workbench.document(), m_study, row.variable);
-    row.note->setText(use.note);
+    // The place of a slider has room for the values alone.
+    row.note->setText(row.slider && !use.values.isEmpty() ? use.values : use.note);
     row.note->setToolTip(literalText(use.note + QLatin1Char('\n') + use.tip));
     row.note->setVisible(!use.note.isEmpty());
     if (row.slider)
