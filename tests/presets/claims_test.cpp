@@ -270,7 +270,6 @@ constexpr std::array kMutations{
              "dinkel-networks.table1-generation-1"},
     Mutation{
         "bonding.channels", "effective = channels", "dinkel-networks.token-10-two-channels-peak"},
-    Mutation{"bonding.spread", "burst = 1", "dinkel-networks.token-10-two-channels-degrade"},
     Mutation{"cache.cooperative", "together = alone", "dahlin-cooperative.response-time"},
     Mutation{
         "collective.binomial_tree", "relaying_hosts = 0", "aoki-maestro2.tree-intermediates-4"},
@@ -283,9 +282,6 @@ constexpr std::array kMutations{
     Mutation{"disk.striped_read", "time = 0 s", "culler-now.xfs-aggregate-bandwidth"},
     Mutation{
         "ethernet.contention", "contention = 0 s", "dinkel-networks.contention-grows-with-nodes"},
-    Mutation{"ethernet.cross",
-             "in_turn = packets",
-             "dinkel-networks.token-10-saturated-by-two-two-channels"},
     Mutation{"ethernet.cross", "time = 0 s", "dinkel-networks.mesh-local-factor"},
     Mutation{
         "ethernet.handle", "time = packets * host_time", "dinkel-networks.token-100-load-matters"},
@@ -328,7 +324,7 @@ constexpr std::array kMutations{
     Mutation{"maestro2.module_load", "time = 0 s", "aoki-maestro2.module-loading"},
     Mutation{"memory.transpose", "time = 0 s", "underwood-inic.fft-fast-breaks-even-256"},
     Mutation{"mesh.forward", "time = 0 s", "dinkel-networks.mesh-remote-software-factor"},
-    Mutation{"mesh.load", "contenders = 1", "dinkel-networks.mesh-remote-switch-factor"},
+    Mutation{"mesh.load", "contenders = 1", "dinkel-networks.mesh-alternate-remote-lower"},
     Mutation{"mesh.path", "routers = 0", "dinkel-networks.mesh-remote-software-factor"},
     Mutation{"mpi.handshake", "time = 0 s", "culler-now.mpi-eager-limit"},
     Mutation{"mpi.linear", "time = 0 s", "culler-now.mpi-intermediate-peak"},

@@ -261,6 +261,27 @@ TEST_CASE("A sort from disk takes one pass, or two beyond its memory", "[presets
     CHECK(isClose(outputsOf(library, "sort.disk_to_disk", given).at("data"), 400e6));
 }
 
+TEST_CASE("Backlogged stations contend as Metcalfe and Boggs compute", "[presets][beowulf]")
+{
+    checkBlock("ethernet.contention");
+    auto library = shippedPresets();
+    // Two stations: one of them alone in a slot with A = (1 - 1/2)^1 = 1/2, so (1 - A) / A = 1 slot passes: 512 bit at 10 Mbit/s,
+    // 51.2 us. Eight: A = (7/8)^7 = 0.3927, 1.5465 slots, 79.18 us.
+    const double rate = 1.25e6;
+    const auto slots = [](double q) { return 1 / std::pow(1 - 1 / q, q - 1) - 1; };
+    for (const double q : {2.0, 8.0})
+        checkOutputs(library,
+                     "ethernet.contention",
+                     {{"stations", q}, {"line_rate", rate}},
+                     {{"q", q},
+                      {"A", 1 / (1 + slots(q))},
+                      {"W", slots(q)},
+                      {"contention", slots(q) * 64 / rate}});
+    CHECK(isClose(slots(8), 1.5465, 1e-4));
+    CHECK(outputsOf(library, "ethernet.contention", {{"stations", 1}, {"line_rate", rate}})
+              .at("contention") == 0);
+}
+
 TEST_CASE("Packets of a message overlap over bonded channels", "[presets][beowulf]")
 {
     checkBlock("ethernet.cross");
