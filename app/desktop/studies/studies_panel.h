@@ -63,7 +63,7 @@ signals:
     void raiseRequested();  // after an action that was started elsewhere
 
 protected:
-    // Dropping an input on the panel adds it to the shown study.
+    // Dropping an input on the panel adds it to the shown study; a dropped CSV file or exported run gives it measured points.
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void showEvent(QShowEvent* event) override;

@@ -10,6 +10,7 @@
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/studies/measured_dialog.h"
 #include "app/desktop/studies/named_widget.h"
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
@@ -168,6 +169,9 @@ QWidget* StudyResultView::makeFoot()
 QMenu* StudyResultView::makeMenu()
 {
     auto* const menu = new QMenu(m_more);
+    menu->addAction(tr("Measured points \u2026"), this, [this] {
+        chooseMeasuredPoints(m_workbench, m_shown.name, {}, this);
+    });
     menu->addAction(tr("Save as \u2026"), this, [this] { save(); });
     menu->addAction(tr("Export all plots \u2026"), this, [this] { emit exportRequested(); });
     menu->addAction(tr("Copy as command"), this, [this] { copyCommand(); });

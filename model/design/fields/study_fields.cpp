@@ -238,6 +238,19 @@ void addSearch(Fields& fields)
     addResultsToKeep(fields);
 }
 
+void addCurves(Fields& fields)
+{
+    fields.text(fieldOf("measured",
+                        "Measured points",
+                        "CSV file or exported run; its path starts in the folder of the design"),
+                &StudyDefinition::measured);
+    addNames(fields,
+             fieldOf("measured_as",
+                     "Measured columns",
+                     "names of the design for columns of the file: P=nodes, time=t[us]"),
+             &StudyDefinition::measuredAs);
+}
+
 void addSampling(Fields& fields, const StudyForm& form)
 {
     const auto& study = fields.item();
@@ -363,6 +376,8 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                          "Compare with",
                          "other designs: ids, files, or scenario:NAME of this one"),
                  &StudyDefinition::against);
+    if (hasCurves(at.item.kind))
+        addCurves(fields);
     if (form.isSampled)
         addSampling(fields, form);
     if (at.item.kind == StudyKind::Uncertainty)

@@ -159,10 +159,11 @@ public:
             axis.variable = m_names.names(axis.variable);
         for (auto& output : study.outputs)
             output = m_names.names(output);
-        for (auto& varied : study.vary) {
-            const auto name = varied.substr(0, varied.find('='));
-            varied = m_names.names(name) + varied.substr(name.size());
-        }
+        for (auto* const list : {&study.vary, &study.measuredAs})
+            for (auto& text : *list) {
+                const auto name = text.substr(0, text.find('='));
+                text = m_names.names(name) + text.substr(name.size());
+            }
         for (auto* const list : {&study.minimize, &study.maximize})
             for (auto& text : *list)
                 rewriteText(text, pointer);

@@ -229,6 +229,25 @@ Result<Edit> scaling(const Design& design, const std::string& name, const StudyS
     return replacing(design, *found, std::move(now));
 }
 
+Result<Edit> measuring(const Design& design,
+                       const std::string& name,
+                       const std::string& file,
+                       const std::vector<std::string>& columns)
+{
+    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
+    if (found == design.studies.end())
+        return unknownStudy(name);
+    if (!hasCurves(found->kind) || found->xVariable.empty())
+        return refusal("study.measured",
+                       "a study of the kind '" + std::string(toText(found->kind)) +
+                           "' draws no curve for measured points",
+                       "choose a curve, or a comparison over a variable");
+    auto now = *found;
+    now.measured = file;
+    now.measuredAs = columns;
+    return replacing(design, *found, std::move(now));
+}
+
 Result<Edit> varying(const Design& design,
                      const std::string& name,
                      const std::string& variable,

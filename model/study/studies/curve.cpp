@@ -4,8 +4,10 @@
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
+#include "model/study/measured/error_summary.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/component_axis.h"
+#include "model/study/points/response.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/subject.h"
@@ -13,6 +15,8 @@
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -69,6 +73,7 @@ public:
         m_study.name = m_definition.name;
         m_study.title = m_definition.title;
         m_study.outputs = m_definition.outputs;
+        m_study.measuredFile = m_definition.measured;
         m_file = design.file;
         m_place = placeOfStudy(design, m_definition);
         std::optional<System> made;
@@ -177,6 +182,11 @@ private:
                        : inDesign(titleAgainst(design), ofDesign(swept.value().diagnostics)));
         const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
+        if (isFirst && !m_definition.measured.empty())
+            readMeasured(design, system);
+        addAtMeasured(system, axes, first);
+        if (isFirst)
+            addMeasuredErrors();
         for (const auto& output : swept.value().outputs)
             addBand(bandOver(system, axes, output, m_study.diagnostics, m_run), first);
         if (m_run != nullptr && m_run->options.stop.stop_requested()) {
@@ -185,6 +195,67 @@ private:
         }
         if (m_withLabels)
             addLabels(system, axes, first);
+    }
+
+    // Appends warnings, whose places begin in the study.
+    void note(Diagnostics findings)
+    {
+        for (auto& finding : findings) {
+            if (!finding.file.empty())
+                continue;
+            finding.file = m_file;
+            finding.pointer = m_place + finding.pointer;
+        }
+        append(m_study.diagnostics, std::move(findings));
+    }
+
+    void readMeasured(const Design& design, const System& system)
+    {
+        auto measured = measuredLines(design, system, m_definition, m_study.x, m_series, m_library);
+        note(std::move(measured.findings));
+        m_study.measuredX = std::move(measured.x);
+        for (auto& line : measured.lines)
+            m_study.measured.push_back({line.series, line.output, std::move(line.points)});
+    }
+
+    // The values of outputs with these values of x, per curve and output; NaN after an error. Without findings, since the curves have them.
+    [[nodiscard]] static std::vector<std::vector<std::vector<double>>>
+    valuesAt(const std::vector<double>& x,
+             const System& system,
+             std::vector<Axis> axes,
+             const std::vector<std::string>& outputs)
+    {
+        const std::size_t curves = axes.size() > 1 ? axes.front().values.size() : 1;
+        std::vector<std::vector<std::vector<double>>> values(curves);
+        if (x.empty())
+            return values;
+        axes.back().values = x;
+        const auto swept = sweep(system, axes, outputs);
+        for (std::size_t i = 0; i < curves; ++i)
+            for (std::size_t k = 0; k < outputs.size(); ++k) {
+                auto& part = values[i].emplace_back(x.size(), std::nan(""));
+                for (std::size_t p = 0; p < x.size() && swept; ++p)
+                    part[p] = swept.value().outputs[k].values[i * x.size() + p];
+            }
+        return values;
+    }
+
+    void addAtMeasured(const System& system, const std::vector<Axis>& axes, std::size_t first)
+    {
+        auto values = valuesAt(m_study.measuredX, system, axes, m_definition.outputs);
+        for (auto i = first; i < m_study.curves.size() && !m_study.measuredX.empty(); ++i)
+            m_study.curves[i].atMeasured = std::move(values[i - first]);
+    }
+
+    void addMeasuredErrors()
+    {
+        for (auto& [curve, output, points] : m_study.measured)
+            for (auto& point : points) {
+                const auto at = std::ranges::lower_bound(m_study.measuredX, point.x);
+                point.predicted = m_study.curves[curve].atMeasured[output][static_cast<std::size_t>(
+                    at - m_study.measuredX.begin())];
+                point.error = relativeError(point.predicted, point.value);
+            }
     }
 
     // Adds the bands of one more output to the curves from `first` on.

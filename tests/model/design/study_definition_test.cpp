@@ -25,7 +25,8 @@ using model::StudyKind;
 const std::vector<std::string> kStudies{
     R"({"name": "c", "kind": "curve", "title": "C", "x": {"variable": "n", "values": "1..4",
         "scale": "log"}, "series": {"variable": "s", "values": "1 s,2 s"}, "scale": "log",
-        "outputs": ["time", "o"], "against": ["other", "scenario:fast"]})",
+        "outputs": ["time", "o"], "against": ["other", "scenario:fast"], "measured": "runs/a.csv",
+        "measured_as": ["n=nodes", "time=t[us]"]})",
     R"({"name": "m", "kind": "map", "x": {"variable": "n", "values": "1..4"},
         "y": {"variable": "s", "values": "1 s,2 s", "scale": "log"}, "outputs": ["time"]})",
     R"({"name": "f", "kind": "search", "axes": [{"variable": "n", "values": "1..4"},
@@ -39,7 +40,7 @@ const std::vector<std::string> kStudies{
         "outputs": ["time"], "against": ["other"]})",
     R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "time = 12 s"})",
     R"({"name": "b", "kind": "comparison", "x": {"variable": "n", "values": "1..4"},
-        "outputs": ["time"], "against": ["other", "more"]})",
+        "outputs": ["time"], "against": ["other", "more"], "measured": "fftw-row-time"})",
     R"({"name": "u", "kind": "uncertainty", "x": {"variable": "n", "values": "1..4"},
         "limit": "3 * s", "method": "sampling", "outputs": ["time"], "vary": ["s"], "samples": 50})",
 };
@@ -111,6 +112,10 @@ TEST_CASE("A study accepts exactly the fields of its kind", "[design][study][fin
           "/studies/0/share");
     CHECK(problemOf(study("sensitivity", R"("outputs": ["time", "o"])"), "study.outputs") ==
           "/studies/0");
+    CHECK(problemOf(study("curve", x + ", " + time + R"(, "measured_as": ["n"])"),
+                    "study.columns") == "/studies/0/measured_as/0");
+    CHECK(problemOf(study("solve", x + R"(, "such_that": "o = 1", "measured": "a.csv")"),
+                    "json.unknown_field") == "/studies/0/measured");
     CHECK(problemOf(study("crossover", x + ", " + time), "study.against") == "/studies/0");
     CHECK(problemOf(study("crossover", x + ", " + time + R"(, "against": ["a", "b"])"),
                     "study.against") == "/studies/0/against");
@@ -153,6 +158,10 @@ TEST_CASE("Fields of a study write it, and reject invalid text", "[design][study
     apply("f", "maximize", "n, o");
     CHECK(model::toJson(design.studies[2])["pareto"] == true);
     CHECK(design.studies[2].maximize == std::vector<std::string>{"n", "o"});
+    apply("c", "measured", "b.csv");
+    apply("c", "measured_as", "n=P, time=t");
+    CHECK(design.studies[0].measured == "b.csv");
+    CHECK(design.studies[0].measuredAs == std::vector<std::string>{"n=P", "time=t"});
     apply("c", "kind", "uncertainty");
     CHECK(design.studies[0].kind == StudyKind::Uncertainty);
     CHECK(design.studies[0].method == "delta");
@@ -182,6 +191,7 @@ TEST_CASE("Names in a study follow a renaming", "[design][study][renaming]")
     const auto& studies = design.studies;
     CHECK(studies[0].xVariable == "count");
     CHECK(studies[0].against == std::vector<std::string>{"other", "scenario:quick"});
+    CHECK(studies[0].measuredAs == std::vector<std::string>{"count=nodes", "time=t[us]"});
     CHECK(studies[2].axes[0].variable == "count");
     CHECK(studies[2].subjectTo == std::vector<std::string>{"count <= 3"});
     CHECK(studies[2].outputs == std::vector<std::string>{"out"});
