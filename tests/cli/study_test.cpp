@@ -131,7 +131,22 @@ TEST_CASE("Measured points of a file join the curves of a study", "[cli][study][
     CHECK(contains(printed.out, "by 10 % in the median and by at most 20 % (at P = 1)"));
 }
 
-TEST_CASE("Measured points are refused with place and remedy", "[cli][study][measured][bad-input]")
+TEST_CASE("A derived curve of a study is a part of its result", "[cli][study][derive]")
+{
+    // 80 ms over 100 ms, and 40 ms over 40 ms
+    const Written design;
+    const auto& [cli, file] = design;
+    static_cast<void>(cli.folder().write("run.csv", "P,time[ms]\n1,100\n2,40\n"));
+    const auto study = cli.json(
+        {"study", file, "over-p", "--measured", "run.csv", "--derive", "ratio to measured"});
+    const auto& values = study["derived"]["series"][0]["values"];
+    CHECK(values[0].get<double>() == Approx(0.8));
+    CHECK(values[1].get<double>() == Approx(1));
+    CHECK(study["series"][0]["values"].size() == 3);
+}
+
+TEST_CASE("Measured points and derived curves are refused with place and remedy",
+          "[cli][study][measured][bad-input]")
 {
     const Written design;
     const auto& [cli, file] = design;
@@ -142,6 +157,12 @@ TEST_CASE("Measured points are refused with place and remedy", "[cli][study][mea
     checkRefused(cli.run({"study", file, "best", "--measured", "run.csv"}),
                  kBadInput,
                  "--measured run.csv: study.measured");
+    checkRefused(cli.run({"study", file, "over-p", "--derive", "half"}),
+                 kBadInput,
+                 "--derive half: study.derive");
+    checkRefused(cli.run({"study", file, "over-p", "--derive", "ratio to nothing"}),
+                 kBadInput,
+                 "derive.reference");
     checkUsage(cli.run({"sweep", file, "--axis", "P=1,2", "--measured", "run.csv"}), "--study");
 }
 

@@ -94,6 +94,10 @@ TEST_CASE("The operation count of an FFT meets a measured row of 1,024 points",
     CHECK(points[6].predicted == Approx(978.944e-9));
     CHECK(points[6].error == Approx(978.944 / 978.58 - 1));
     CHECK(points[12].error == Approx(95.6e-12 * 65536 * 16 / 1.8571e-4 - 1)); // -46 %
+    const auto ratio = model::runCurve(*design, "ratio", library, {});
+    REQUIRE(ratio);
+    REQUIRE(ratio.value().derived);
+    CHECK(ratio.value().derived->curves[0].outputs[0][6] == Approx(978.944 / 978.58));
 }
 
 TEST_CASE("A shipped study solves for the bandwidth of a speedup", "[presets][studies]")

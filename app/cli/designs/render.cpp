@@ -69,6 +69,8 @@ Diagnostics refusedOptions(const RenderOptions& options)
         refuse("figure.view", "--figure " + shortened(options.figure));
     if (!options.curves.measured.empty())
         refuse("measured.view", "--measured " + shortened(options.curves.measured));
+    if (!options.curves.derive.empty())
+        refuse("derive.view", "--derive " + shortened(options.curves.derive));
     if (!options.picture.empty())
         refuse("picture.view", options.picture.front());
     return problems;

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/reference.h"
@@ -263,25 +264,43 @@ void CurveOptions::addTo(CLI::App& command)
                   columns,
                   "NAME=COLUMN",
                   "Use a column of the measured data as NAME: P=nodes, time=t[us]");
+    command
+        .add_option(
+            "--derive",
+            derive,
+            "Show 'ratio to NAME' or 'difference from NAME': a line, an output, baseline or "
+            "measured")
+        ->type_name("TEXT")
+        ->check(notEmpty);
 }
 
 Diagnostics CurveOptions::apply(model::Design& design, const std::string& study) const
 {
     const auto found = std::ranges::find(design.studies, study, &model::StudyDefinition::name);
-    if (found == design.studies.end() || (measured.empty() && columns.empty()))
+    if (found == design.studies.end() || (measured.empty() && columns.empty() && derive.empty()))
         return {};
     if (!model::hasCurves(found->kind) || found->xVariable.empty())
         return {model::Severity::Error,
                 "study.measured",
                 "",
-                "--measured " + shortened(measured),
+                measured.empty() ? "--derive " + shortened(derive)
+                                 : "--measured " + shortened(measured),
                 "the study '" + study + "' has no curves",
                 "choose a curve, or a comparison over a variable"};
+    if (!derive.empty() && !model::derivationOf(derive))
+        return {model::Severity::Error,
+                "study.derive",
+                "",
+                "--derive " + shortened(derive),
+                "invalid derived curve",
+                "use 'ratio to NAME' or 'difference from NAME'"};
     if (!measured.empty())
         found->measured =
             model::namesDataSet(measured) ? measured : std::filesystem::absolute(measured).string();
     if (!columns.empty())
         found->measuredAs = columns;
+    if (!derive.empty())
+        found->derive = derive;
     return {};
 }
 

@@ -125,13 +125,14 @@ struct Subject {
                 const std::vector<model::StudyAxis>& axes = {}) const;
 };
 
-// "--measured FILE|ID" and "--as NAME=COLUMN": measured points of a study with curves.
+// "--measured FILE|ID", "--as NAME=COLUMN" and "--derive TEXT": measured points and derived curves of a study with curves.
 struct CurveOptions {
     std::string measured; // a file, from the working folder, or a data set
     std::vector<std::string> columns;
+    std::string derive;
 
     void addTo(CLI::App& command);
-    // Changes the study of the design. Errors: study.measured (a study without curves). An unknown study stays unknown.
+    // Changes the study of the design. Errors: study.measured (a study without curves), study.derive. An unknown study stays unknown.
     [[nodiscard]] Diagnostics apply(model::Design& design, const std::string& study) const;
 };
 

@@ -94,7 +94,7 @@ void addSweep(CLI::App& app, Context& context)
             ->check(notEmpty);
     options->run.addTo(*command);
     options->curves.addTo(*command);
-    for (const auto* const name : {"--measured", "--as"})
+    for (const auto* const name : {"--measured", "--as", "--derive"})
         command->get_option(name)->needs(study);
     axis->excludes(study);
     output->excludes(study);

@@ -59,8 +59,8 @@ const char* templateOf(model::StudyKind kind)
     case model::StudyKind::Curve:
         return QT_TRANSLATE_NOOP("StudySentence",
                                  "{outputs} over {x} = {x_values}[, one line per {series} = "
-                                 "{series_values}][, compared with {against}][, with "
-                                 "measured points from {measured}]");
+                                 "{series_values}][, compared with {against}][, shown as "
+                                 "{derive}][, with measured points from {measured}]");
     case model::StudyKind::Map:
         return QT_TRANSLATE_NOOP("StudySentence",
                                  "{outputs} over {x} = {x_values} and {series} = {series_values}");
@@ -80,7 +80,7 @@ const char* templateOf(model::StudyKind kind)
     case model::StudyKind::Comparison:
         return QT_TRANSLATE_NOOP("StudySentence",
                                  "Comparison of {outputs} with {against}[ over {x} = {x_values}][, "
-                                 "with measured points from {measured}]");
+                                 "shown as {derive}][, with measured points from {measured}]");
     case model::StudyKind::Uncertainty:
         break;
     }

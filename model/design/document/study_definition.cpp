@@ -105,6 +105,7 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
     if (hasCurves(kind)) {
         result.measured = study.measured;
         result.measuredAs = study.measuredAs;
+        result.derive = study.derive;
     }
     if (form.isSampled) {
         result.method = form.methods.front();

@@ -69,6 +69,7 @@ struct StudyDefinition {
     std::string
         measured; // file or data set with measured points of a study with curves, may be empty
     std::vector<std::string> measuredAs; // "P=nodes": columns of these data under other names
+    std::string derive;                  // "ratio to acc-fft-gigabit" (derivation.h), may be empty
 
     friend bool operator==(const StudyDefinition&, const StudyDefinition&);
 };
@@ -92,7 +93,7 @@ struct StudyForm {
 };
 [[nodiscard]] const StudyForm& formOf(StudyKind kind);
 
-// True for the kinds whose plots may have measured points.
+// True for the kinds whose plots may have measured points and derived curves.
 [[nodiscard]] bool hasCurves(StudyKind kind);
 
 // True for the id of a data set of the presets, a name with neither a dot nor a slash; false for a file.

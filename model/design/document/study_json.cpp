@@ -2,6 +2,7 @@
 
 #include "model/block/form.h"
 #include "model/core/text.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/study_definition.h"
 
@@ -94,6 +95,11 @@ private:
 
     void checkCurves() const
     {
+        if (!m_study.derive.empty() && !derivationOf(m_study.derive))
+            error("study.derive",
+                  "/derive",
+                  "invalid derived curve '" + m_study.derive + "'",
+                  "use 'ratio to NAME' or 'difference from NAME'");
         for (std::size_t i = 0; i < m_study.measuredAs.size(); ++i)
             if (const auto equals = m_study.measuredAs[i].find('=');
                 equals == std::string::npos || equals == 0 ||
@@ -246,6 +252,7 @@ private:
     {
         m_study.measured = m_reader.text("measured", "");
         m_study.measuredAs = m_reader.texts("measured_as");
+        m_study.derive = m_reader.text("derive", "");
     }
 
     int natural(const char* key, int otherwise, int least)
@@ -414,6 +421,7 @@ Json toJson(const StudyDefinition& study)
     put(json, "against", study.against);
     put(json, "measured", study.measured);
     put(json, "measured_as", study.measuredAs);
+    put(json, "derive", study.derive);
     return json;
 }
 

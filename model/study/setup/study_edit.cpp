@@ -177,7 +177,8 @@ std::string titleFor(const Design& design, const StudyDefinition& study)
     case StudyKind::Curve:
         return outputs + overText(study) +
                (study.seriesVariable.empty() ? "" : " and " + study.seriesVariable) +
-               (study.against.empty() ? "" : ", compared with " + comparedDesigns(design, study));
+               (study.against.empty() ? "" : ", compared with " + comparedDesigns(design, study)) +
+               (study.derive.empty() ? "" : ", " + study.derive);
     case StudyKind::Map:
         return outputs + overText(study) + " and " + study.seriesVariable;
     case StudyKind::Search:

@@ -1,6 +1,7 @@
 #include "model/study/studies/curve.h"
 
 #include "model/core/diagnostic.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
@@ -12,6 +13,7 @@
 #include "model/study/points/study_places.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
+#include "model/study/studies/derived_curves.h"
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>
@@ -74,6 +76,7 @@ public:
         m_study.title = m_definition.title;
         m_study.outputs = m_definition.outputs;
         m_study.measuredFile = m_definition.measured;
+        m_reference = design.id;
         m_file = design.file;
         m_place = placeOfStudy(design, m_definition);
         std::optional<System> made;
@@ -93,7 +96,8 @@ public:
         const bool isOwnWrong = hasErrors(m_problems); // the other designs would repeat the errors
         for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
             m_part = "/against/" + std::to_string(i);
-            const auto other = designAgainst(design, m_definition.against[i], m_library);
+            m_reference = m_definition.against[i];
+            const auto other = designAgainst(design, m_reference, m_library);
             if (other && !isOwnWrong)
                 addDesign(other.value());
             else if (!other)
@@ -103,6 +107,11 @@ public:
             return m_problems;
         chooseUnits();
         chooseScales();
+        derive(*own);
+        if (hasErrors(m_problems)) {
+            append(m_problems, std::move(m_study.diagnostics)); // why there are no measured points
+            return m_problems;
+        }
         return std::move(m_study);
     }
 
@@ -258,6 +267,47 @@ private:
             }
     }
 
+    // The baseline of each curve of the design itself; empty without a baseline.
+    std::vector<ReferenceValues> baselines(const System& own)
+    {
+        std::vector<Axis> axes{m_study.x};
+        if (!m_series.values.empty())
+            axes.insert(axes.begin(), m_series);
+        std::vector<std::string> outputs;
+        for (const auto& output : m_definition.outputs)
+            outputs.push_back(std::string(kToBaseline) + "." + output);
+        if (!own.set.find(std::string(kToBaseline) + ".time"))
+            return {};
+        if (const auto known = compileOver(own, axes, outputs); !known) {
+            report(known.diagnostics(), "/derive");
+            return {};
+        }
+        auto values = valuesAt(m_study.x.values, own, axes, outputs);
+        auto measured = valuesAt(m_study.measuredX, own, axes, outputs);
+        std::vector<ReferenceValues> all;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            all.push_back({std::move(values[i]), std::move(measured[i])});
+        return all;
+    }
+
+    void derive(const System& own)
+    {
+        const auto derivation = derivationOf(m_definition.derive);
+        if (!derivation || m_definition.kind == StudyKind::Map)
+            return;
+        const auto baseline =
+            derivation->reference == kToBaseline ? baselines(own) : std::vector<ReferenceValues>();
+        if (hasErrors(m_problems))
+            return;
+        auto derived = derivedCurves(m_study, *derivation, m_references, baseline);
+        if (!derived)
+            return report(derived.diagnostics(), "/derive");
+        for (auto& finding : derived.value().diagnostics)
+            finding.pointer = "/derive";
+        note(std::exchange(derived.value().diagnostics, {}));
+        m_study.derived = std::make_shared<const CurveStudy>(std::move(derived).value());
+    }
+
     // Adds the bands of one more output to the curves from `first` on.
     void addBand(const BandColumn& band, std::size_t first)
     {
@@ -351,6 +401,7 @@ private:
                 curve.outputs.emplace_back(column.values.begin() + begin,
                                            column.values.begin() + begin + length);
             m_study.curves.push_back(std::move(curve));
+            m_references.push_back(m_reference);
         }
     }
 
@@ -364,6 +415,8 @@ private:
     StudyRun* m_run;
     CurveStudy m_study;
     Axis m_series;
+    std::string m_reference;               // the design in progress, as the study names it
+    std::vector<std::string> m_references; // names of the designs, for each curve
     Diagnostics m_problems;
 };
 

@@ -7,6 +7,8 @@
 #include "model/study/measured/measured_points.h"
 
 #include <array>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -62,6 +64,10 @@ struct CurveStudy {
     std::string measuredFile;      // as the study names it; may be empty
     std::vector<double> measuredX; // x of all points, rising
     std::vector<CurvePoints> measured;
+    // Replaces the curves in plots, sentences and reports; may be null. Its outputs are named "time / time of inic".
+    std::shared_ptr<const CurveStudy> derived;
+    bool isDerived = false;
+    std::optional<double> equalAt; // value of a derived curve equal to its reference, of one unit
     Diagnostics diagnostics;
 };
 

@@ -135,6 +135,8 @@ Json panelJson(const CurveStudy& study, std::size_t output)
     panel["series"] = std::move(series);
     if (hasLinearReference(study, output))
         panel["reference"] = {{"label", "linear"}, {"values", numbersJson(study.x.values)}};
+    if (study.equalAt)
+        panel["marks"].push_back({{"text", ""}, {"y", *study.equalAt}});
     for (const auto& points : study.measured)
         if (points.output == output)
             panel["points"].push_back(pointsJson(study, points));
@@ -152,8 +154,10 @@ Json resultJson(const CurveStudy& study)
         for (std::size_t i = 0; i < study.outputs.size(); ++i)
             figure["panels"].push_back(panelJson(study, i));
     }
-    if (!study.measured.empty())
+    if (!study.measured.empty() && !study.isDerived)
         figure["measured"] = measuredJson(study);
+    if (study.derived)
+        figure["derived"] = resultJson(*study.derived);
     return figure;
 }
 

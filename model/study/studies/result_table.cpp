@@ -91,6 +91,14 @@ public:
                 addCurve(c, k);
         for (const auto& points : m_study.measured)
             addPoints(points);
+        if (m_study.derived)
+            for (const auto& curve : m_study.derived->curves)
+                for (std::size_t k = 0; k < m_study.derived->outputs.size(); ++k)
+                    add(*m_study.derived,
+                        curve,
+                        k,
+                        "",
+                        over(m_study.derived->x.values, curve.outputs[k]));
         return std::move(m_result);
     }
 

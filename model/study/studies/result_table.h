@@ -24,11 +24,11 @@ struct StudyTable {
 };
 
 // Columns of curves, over all values of x: those of the study, and those of further measured points. Each curve and band, then measured
-// points with their intervals and errors. NaN: no value.
+// points with their intervals and errors, then derived curves. NaN: no value.
 struct CurveColumn {
     std::string label; // "inic, rows = 1,024: "
     std::string labelInFiles;
-    std::string name; // "time", "measured time", "error of time"
+    std::string name; // "time", "measured time", "error of time", "time / time of fast"
     Dimension dimension;
     std::string unit; // for display; may be empty
     std::vector<double> values;

@@ -151,8 +151,9 @@ class ResultSentence
 public:
     std::string operator()(const CurveStudy& study) const
     {
-        std::vector<std::string> sentences{toText(study)};
-        addBand(study, sentences);
+        std::vector<std::string> sentences{toText(study.derived ? *study.derived : study)};
+        if (!study.derived)
+            addBand(study, sentences);
         addMeasured(study, sentences);
         return join(sentences, " ");
     }
@@ -266,6 +267,8 @@ public:
                 lines.push_back(withDesigns(
                     study, inputs, presetLeadsText(*study.curves, i + 1, {own, other})));
             }
+        if (study.curves && study.curves->derived)
+            lines.push_back(toText(*study.curves->derived));
         if (study.curves)
             addMeasured(*study.curves, lines);
         return join(lines, "\n");

@@ -118,6 +118,19 @@ TEST_CASE("Measured points have the colour of their curve, and error bars if rep
     CHECK(plots::figureOf(study, 0).panels[0].points[0].yBars.low.empty());
 }
 
+TEST_CASE("A derived curve replaces the curves, with a mark at equality", "[plots][study][derive]")
+{
+    auto study = curvesOf({{"a", ""}, {"b", ""}}, {"time"});
+    auto ratio = curvesOf({{"a", ""}}, {"time / time of b"});
+    ratio.equalAt = 1;
+    study.derived = std::make_shared<const model::CurveStudy>(ratio);
+    const auto panel = plots::figureOf(study, 0).panels[0];
+    CHECK(panel.series.size() == 1);
+    CHECK(panel.y.label == "time / time of b");
+    REQUIRE(panel.marks.size() == 1);
+    CHECK(panel.marks[0].y == 1);
+}
+
 TEST_CASE("Outputs of one unit share a panel if there is one curve", "[plots][study]")
 {
     auto study = curvesOf({{"d", ""}}, {"T_send", "share", "T_wait"});

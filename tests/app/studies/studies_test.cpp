@@ -536,7 +536,7 @@ TEST_CASE("Measured points come from a dropped file, in one undo step", "[deskto
     StudiesWindow test("fft-row");
     const TemporaryFolder folder;
     const auto path = folder.write("run.csv", "length,time[ns]\n1024,1000\n");
-    test.panel.showStudy("time");
+    test.panel.showStudy("ratio");
     test.await();
     QMimeData data;
     data.setUrls({QUrl::fromLocalFile(QString::fromStdString(path))});
@@ -548,11 +548,11 @@ TEST_CASE("Measured points come from a dropped file, in one undo step", "[deskto
     auto* const dialog = test.panel.findChild<QDialog*>(QStringLiteral("measuredDialog"));
     REQUIRE(dialog);
     dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
-    CHECK(test.document().design().studies[0].measured.ends_with("run.csv"));
+    CHECK(test.document().design().studies[1].measured.ends_with("run.csv"));
     test.await();
     REQUIRE(test.panel.answer()->result);
     test.document().undoStack().undo();
-    CHECK(test.document().design().studies[0].measured == "fftw-row-time");
+    CHECK(test.document().design().studies[1].measured == "fftw-row-time");
 }
 
 } // namespace clusterwright::tests::studies_test

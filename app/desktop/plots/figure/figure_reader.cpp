@@ -200,7 +200,7 @@ void checkLength(std::size_t found,
 void readHead(ObjectReader& reader, FigureHead& head)
 {
     static_cast<void>(reader.raw("kind"));
-    for (const auto* const key : {"diagnostics", "measured"}) // for other programs
+    for (const auto* const key : {"diagnostics", "measured", "derived"}) // for other programs
         static_cast<void>(reader.raw(key));
     if (const auto* const design = reader.raw("design"); design && design->is_string())
         head.design = design->get<std::string>();

@@ -112,6 +112,8 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOr
     }
     colourSeries(panel, study, colours.designs);
     addPoints(panel, study, output, 0);
+    if (study.equalAt)
+        panel.marks.push_back({"", kNoValue, *study.equalAt});
     if (hasLinearReference(study, output))
         panel.reference = Series{"linear", study.x.values};
     return panel;
@@ -277,6 +279,8 @@ ColourOrder colourOrderOf(const model::Design& design, const std::vector<std::st
 
 Figure figureOf(const model::CurveStudy& study, std::size_t output, const ColourOrder& colours)
 {
+    if (study.derived)
+        return figureOf(*study.derived, output, colours);
     Figure figure;
     figure.resources = colours.resources;
     if (output != kAllOutputs) {
