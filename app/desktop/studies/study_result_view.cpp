@@ -12,6 +12,7 @@
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/measured_dialog.h"
 #include "app/desktop/studies/named_widget.h"
+#include "app/desktop/studies/plots_beside.h"
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "app/desktop/studies/study_text.h"
@@ -75,6 +76,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_plot(new plots::PlotView(tr("Plot of the study")))
     , m_memory(new plots::PlotMemory(*m_plot))
+    , m_beside(new PlotsBeside(workbench, *m_plot))
     , m_state(new QLabel(this))
     , m_sentence(new QLabel(this))
     , m_parts(new PlotAndTable(this))
@@ -88,7 +90,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     m_parts->setObjectName(QStringLiteral("parts"));
     m_plot->setMinimumSize(kLeastPlot);
     makeTable();
-    m_parts->addWidget(m_plot);
+    m_parts->addWidget(m_beside);
     m_parts->addWidget(m_table);
     m_parts->setStretchFactor(0, 1);
     m_parts->setCollapsible(0, false);
@@ -172,6 +174,7 @@ QMenu* StudyResultView::makeMenu()
     menu->addAction(tr("Measured points \u2026"), this, [this] {
         chooseMeasuredPoints(m_workbench, m_shown.name, {}, this);
     });
+    menu->addMenu(m_beside->newMenu(menu));
     menu->addAction(tr("Save as \u2026"), this, [this] { save(); });
     menu->addAction(tr("Export all plots \u2026"), this, [this] { emit exportRequested(); });
     menu->addAction(tr("Copy as command"), this, [this] { copyCommand(); });

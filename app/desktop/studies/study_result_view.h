@@ -26,6 +26,7 @@ namespace clusterwright::desktop
 
 class BrushedRows;
 class PlotAndTable;
+class PlotsBeside;
 class ResultTableView;
 class StudyTableModel;
 
@@ -94,6 +95,7 @@ private:
     ShownStudy m_shown;
     plots::PlotView* m_plot;
     plots::PlotMemory* m_memory;
+    PlotsBeside* m_beside; // holds the plot
     QPushButton* m_run = nullptr;
     QPushButton* m_cancel = nullptr;
     QProgressBar* m_progress = nullptr;

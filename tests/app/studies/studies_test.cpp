@@ -1,5 +1,6 @@
 // The panel of studies: definitions, scenarios, results and the user's actions.
 #include "app/desktop/common/text.h"
+#include "app/desktop/common/theme.h"
 #include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/fields/field_row.h"
 #include "app/desktop/panels/inspector.h"
@@ -17,6 +18,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
@@ -41,6 +43,16 @@ namespace
 qsizetype markedRows(const plots::PlotView& view)
 {
     return view.findChildren<QObject*>(QStringLiteral("rowRing")).size();
+}
+
+// Writes a screenshot for review to the folder "pictures" in the working folder.
+void picture(QWidget& widget, const std::string& name, bool isDark)
+{
+    QDir().mkpath(QStringLiteral("pictures"));
+    QCoreApplication::processEvents(); // plots are drawn with a delay
+    CHECK(widget.grab().save(QStringLiteral("pictures/studies-%1-%2.png")
+                                 .arg(QString::fromStdString(name),
+                                      isDark ? QStringLiteral("dark") : QStringLiteral("light"))));
 }
 
 } // namespace
@@ -553,6 +565,37 @@ TEST_CASE("Measured points come from a dropped file, in one undo step", "[deskto
     REQUIRE(test.panel.answer()->result);
     test.document().undoStack().undo();
     CHECK(test.document().design().studies[1].measured == "fftw-row-time");
+}
+
+TEST_CASE("The panel of studies is drawn to image files", "[.][pictures]")
+{
+    const bool isDark = GENERATE(false, true);
+    applyTheme(*qApp, isDark ? ThemeChoice::Dark : ThemeChoice::Light);
+    StudiesWindow test;
+    for (int kind = 0; kind < model::kStudyKinds; ++kind) {
+        test.panel.addStudy(static_cast<model::StudyKind>(kind));
+        if (!test.panel.runner().isRunning())
+            test.panel.run();
+        test.await();
+        auto& figures = test.part<QComboBox>("figure");
+        const std::string name(toText(static_cast<model::StudyKind>(kind)));
+        picture(test.panel, name, isDark);
+        for (int i = 1; i < figures.count(); ++i) {
+            figures.setCurrentIndex(i);
+            emit figures.activated(i);
+            picture(test.panel, name + "-" + std::to_string(i), isDark);
+        }
+    }
+    test.add(longSearch());
+    picture(test.panel, "long", isDark);
+    test.panel.run();
+    QSignalSpy progressed(&test.panel.runner(), &StudyRunner::progressed);
+    static_cast<void>(progressed.wait(kPatience));
+    picture(test.panel, "working", isDark);
+    test.panel.cancel();
+    test.await();
+    picture(test.panel, "stopped", isDark);
+    applyTheme(*qApp, ThemeChoice::Light);
 }
 
 } // namespace clusterwright::tests::studies_test
