@@ -107,6 +107,65 @@ TEST_CASE("A comparison with two designs writes both and keeps its findings", "[
     CHECK(std::ranges::count(csv, '\n') == 3);
 }
 
+TEST_CASE("Measured points of a file join the curves of a study", "[cli][study][measured]")
+{
+    // time = 80 ms / P: 80 ms and 40 ms, measured as 100 ms and 40 ms
+    const Written design;
+    const auto& [cli, file] = design;
+    static_cast<void>(cli.folder().write("run.csv", "nodes,t\n1,100\n2,40\n"));
+    const std::vector<std::string> options{
+        "--measured", "run.csv", "--as", "P=nodes", "--as", "time=t[ms]"};
+    const auto with = [&](std::vector<std::string> command) {
+        command.insert(command.end(), options.begin(), options.end());
+        return command;
+    };
+    const auto study = cli.json(with({"study", file, "over-p"}));
+    const auto& points = study["measured"]["lines"][0]["points"];
+    CHECK(points[0]["measured"].get<double>() == Approx(0.1));
+    CHECK(points[0]["error"].get<double>() == Approx(-0.2));
+    CHECK(points[1]["error"].get<double>() == Approx(0).margin(1e-12));
+    CHECK(study == cli.json(with({"sweep", file, "--study", "over-p"})));
+    const auto printed = cli.run(with({"study", file, "over-p"}));
+    INFO(printed.out << printed.err);
+    CHECK(printed.exitCode == kDone);
+    CHECK(contains(printed.out, "by 10 % in the median and by at most 20 % (at P = 1)"));
+}
+
+TEST_CASE("A derived curve of a study is a part of its result", "[cli][study][derive]")
+{
+    // 80 ms over 100 ms, and 40 ms over 40 ms
+    const Written design;
+    const auto& [cli, file] = design;
+    static_cast<void>(cli.folder().write("run.csv", "P,time[ms]\n1,100\n2,40\n"));
+    const auto study = cli.json(
+        {"study", file, "over-p", "--measured", "run.csv", "--derive", "ratio to measured"});
+    const auto& values = study["derived"]["series"][0]["values"];
+    CHECK(values[0].get<double>() == Approx(0.8));
+    CHECK(values[1].get<double>() == Approx(1));
+    CHECK(study["series"][0]["values"].size() == 3);
+}
+
+TEST_CASE("Measured points and derived curves are refused with place and remedy",
+          "[cli][study][measured][bad-input]")
+{
+    const Written design;
+    const auto& [cli, file] = design;
+    const auto missing = cli.run({"study", file, "over-p", "--measured", "none.csv"});
+    CHECK(missing.exitCode == kFinding);
+    CHECK(contains(missing.err, "/studies/0/measured: file.missing"));
+    CHECK_FALSE(missing.out.empty());
+    checkRefused(cli.run({"study", file, "best", "--measured", "run.csv"}),
+                 kBadInput,
+                 "--measured run.csv: study.measured");
+    checkRefused(cli.run({"study", file, "over-p", "--derive", "half"}),
+                 kBadInput,
+                 "--derive half: study.derive");
+    checkRefused(cli.run({"study", file, "over-p", "--derive", "ratio to nothing"}),
+                 kBadInput,
+                 "derive.reference");
+    checkUsage(cli.run({"sweep", file, "--axis", "P=1,2", "--measured", "run.csv"}), "--study");
+}
+
 TEST_CASE("A named scenario is active in any command", "[cli][scenario]")
 {
     const Written design;

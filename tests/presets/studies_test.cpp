@@ -160,6 +160,28 @@ TEST_CASE("The papers' headline figures are shipped studies", "[presets][studies
     }
 }
 
+TEST_CASE("The operation count of an FFT meets a measured row of 1,024 points",
+          "[presets][studies][measured]")
+{
+    // 95.6 ps * 1024 * 10 = 978.944 ns, measured 978.58 ns: an error of 0.037 %; 16 to 65536 points: 13 lengths
+    auto library = shippedPresets();
+    const auto design = library.design("fft-row").value();
+    const auto found = model::runCurve(*design, "time", library, {});
+    REQUIRE(found);
+    CHECK(found.value().diagnostics.empty());
+    REQUIRE(found.value().measured.size() == 1);
+    const auto& points = found.value().measured[0].points;
+    REQUIRE(points.size() == 13);
+    CHECK(points[6].x == 1024);
+    CHECK(points[6].predicted == Approx(978.944e-9));
+    CHECK(points[6].error == Approx(978.944 / 978.58 - 1));
+    CHECK(points[12].error == Approx(95.6e-12 * 65536 * 16 / 1.8571e-4 - 1)); // -46 %
+    const auto ratio = model::runCurve(*design, "ratio", library, {});
+    REQUIRE(ratio);
+    REQUIRE(ratio.value().derived);
+    CHECK(ratio.value().derived->curves[0].outputs[0][6] == Approx(978.944 / 978.58));
+}
+
 TEST_CASE("A shipped study solves for the bandwidth of a speedup", "[presets][studies]")
 {
     auto library = shippedPresets();

@@ -19,6 +19,7 @@ struct RenderOptions {
     std::string file;
     std::vector<std::string> settings;
     std::string scenario;
+    CurveOptions curves;
     std::vector<std::string> picture; // options of clusterwright-render
 };
 
@@ -66,6 +67,10 @@ Diagnostics refusedOptions(const RenderOptions& options)
         refuse("set.view", "--set " + shortened(options.settings.front()));
     if (!options.figure.empty())
         refuse("figure.view", "--figure " + shortened(options.figure));
+    if (!options.curves.measured.empty())
+        refuse("measured.view", "--measured " + shortened(options.curves.measured));
+    if (!options.curves.derive.empty())
+        refuse("derive.view", "--derive " + shortened(options.curves.derive));
     if (!options.picture.empty())
         refuse("picture.view", options.picture.front());
     return problems;
@@ -84,6 +89,8 @@ int draw(const Context& context, const RenderOptions& options, const model::Desi
         job.view = model::RenderView::Study;
         job.study = options.view;
         job.figure = options.figure;
+        if (const auto problems = options.curves.apply(job.design, options.view); !problems.empty())
+            return fail(context, problems);
     } else {
         job.view =
             options.view == "topology" ? model::RenderView::Topology : model::RenderView::Pipeline;
@@ -186,6 +193,7 @@ void addRender(CLI::App& app, Context& context)
         ->type_name("FILE")
         ->check(notEmpty);
     addPictureOptions(*command, options);
+    options->curves.addTo(*command);
     addSetOption(*command, options->settings);
     addScenarioOption(*command, options->scenario);
     command->callback([&context, options] {

@@ -3,9 +3,10 @@
 #include "app/cli/studies/study_subjects.h"
 #include "model/calibration/fit/launch_medians.h"
 #include "model/calibration/fit/row_filter.h"
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/data_columns.h"
 #include "plugins/runner/store/store.h"
 
 #include <CLI/CLI.hpp>
@@ -83,36 +84,11 @@ void takeLaunches(LoadedData& loaded, const DataOptions& options)
     }
 }
 
-// Renames columns to the names of the model, all at once, so that two can swap names. A column whose name another one takes is dropped.
 Diagnostics rename(model::DataFile& data, const std::vector<std::string>& names)
 {
-    Diagnostics problems;
-    std::vector<model::Column> renamed;
-    auto rest = data.columns;
-    for (const auto& pair : names) {
-        const auto equals = pair.find('=');
-        const auto to = pair.substr(0, equals);
-        const auto* const from = data.column(pair.substr(equals + 1));
-        const auto refuse = [&](const std::string& message) {
-            problems.add({model::Severity::Error,
-                          "data.column",
-                          "",
-                          "--as " + shortened(pair),
-                          message,
-                          ""});
-        };
-        if (from == nullptr)
-            refuse("the data have no column '" + pair.substr(equals + 1) + "'");
-        else if (std::ranges::count(renamed, to, &model::Column::name) > 0)
-            refuse("two columns cannot both be '" + to + "'");
-        else
-            renamed.push_back({to, from->unit, from->dimension, from->values});
-        std::erase_if(rest, [&](const model::Column& column) {
-            return column.name == to || (from != nullptr && column.name == from->name);
-        });
-    }
-    data.columns = std::move(rest);
-    data.columns.insert(data.columns.end(), renamed.begin(), renamed.end());
+    auto problems = model::renameColumns(data, names);
+    for (auto& problem : problems)
+        problem.pointer = "--as " + shortened(problem.pointer);
     return problems;
 }
 

@@ -3,12 +3,14 @@
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/printable.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/reference.h"
 #include "model/json/findings_json.h"
 #include "model/json/json.h"
 #include "model/study/points/component_axis.h"
+#include "plugins/runner/data/sample_data.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -55,6 +57,13 @@ int fail(const Context& context, const Diagnostics& diagnostics)
                                has(diagnostics, "program.missing") ||
                                has(diagnostics, "run.stopped");
     return isEnvironment ? kEnvironment : kBadInput;
+}
+
+model::Library Context::library() const
+{
+    model::Library library(presets);
+    runner::readRunsInto(library);
+    return library;
 }
 
 int emit(const Context& context, const std::string& file, const std::string& text)
@@ -239,6 +248,60 @@ model::Result<model::System> Subject::instantiate(model::Library& library,
         return found.diagnostics();
     return model::instantiate(
         found.value(), library, given, model::choicesIn(found.value(), library, axes));
+}
+
+void CurveOptions::addTo(CLI::App& command)
+{
+    command
+        .add_option(
+            "--measured",
+            measured,
+            "Draw measured points of a CSV file, an exported run or a data set of the presets")
+        ->type_name("FILE|ID")
+        ->check(notEmpty);
+    addPairOption(command,
+                  "--as",
+                  columns,
+                  "NAME=COLUMN",
+                  "Use a column of the measured data as NAME: P=nodes, time=t[us]");
+    command
+        .add_option(
+            "--derive",
+            derive,
+            "Show 'ratio to NAME' or 'difference from NAME': a line, an output, baseline or "
+            "measured")
+        ->type_name("TEXT")
+        ->check(notEmpty);
+}
+
+Diagnostics CurveOptions::apply(model::Design& design, const std::string& study) const
+{
+    const auto found = std::ranges::find(design.studies, study, &model::StudyDefinition::name);
+    if (found == design.studies.end() || (measured.empty() && columns.empty() && derive.empty()))
+        return {};
+    if (!model::hasCurves(found->kind) || found->xVariable.empty())
+        return {model::Severity::Error,
+                "study.measured",
+                "",
+                measured.empty() ? "--derive " + shortened(derive)
+                                 : "--measured " + shortened(measured),
+                "the study '" + study + "' has no curves",
+                "choose a curve, or a comparison over a variable"};
+    if (!derive.empty() && !model::derivationOf(derive))
+        return {model::Severity::Error,
+                "study.derive",
+                "",
+                "--derive " + shortened(derive),
+                "invalid derived curve",
+                "use 'ratio to NAME' or 'difference from NAME'"};
+    if (!measured.empty())
+        found->measured =
+            model::namesDataSet(measured) ? measured : std::filesystem::absolute(measured).string();
+    if (!columns.empty())
+        found->measuredAs = columns;
+    if (!derive.empty())
+        found->derive = derive;
+    return {};
 }
 
 } // namespace clusterwright::cli

@@ -45,7 +45,7 @@ struct Context {
     bool writesFiles = true;                 // false where another process writes
     std::function<int()> run;                // the chosen command
 
-    [[nodiscard]] model::Library library() const { return model::Library(presets); }
+    [[nodiscard]] model::Library library() const;
 };
 
 using Diagnostics = model::Diagnostics;
@@ -123,6 +123,17 @@ struct Subject {
     instantiate(model::Library& library,
                 const std::vector<model::Setting>& more = {},
                 const std::vector<model::StudyAxis>& axes = {}) const;
+};
+
+// "--measured FILE|ID", "--as NAME=COLUMN" and "--derive TEXT": measured points and derived curves of a study with curves.
+struct CurveOptions {
+    std::string measured; // a file, from the working folder, or a data set
+    std::vector<std::string> columns;
+    std::string derive;
+
+    void addTo(CLI::App& command);
+    // Changes the study of the design. Errors: study.measured (a study without curves), study.derive. An unknown study stays unknown.
+    [[nodiscard]] Diagnostics apply(model::Design& design, const std::string& study) const;
 };
 
 void addEval(CLI::App& app, Context& context);

@@ -116,12 +116,15 @@ int runNamedStudy(const Context& context,
                   const Subject& subject,
                   const std::string& name,
                   const std::string& file,
-                  const LongRunSettings& settings)
+                  const LongRunSettings& settings,
+                  const CurveOptions& curves)
 {
     auto library = context.library();
-    const auto design = subject.findDesign(library);
+    auto design = subject.findDesign(library);
     if (!design)
         return fail(context, design.diagnostics());
+    if (const auto problems = curves.apply(design.value(), name); !problems.empty())
+        return fail(context, problems);
     const auto definition = model::findStudy(design.value(), name);
     if (!definition)
         return fail(context, definition.diagnostics());

@@ -34,6 +34,7 @@ int runNamedStudy(const Context& context,
                   const Subject& subject,
                   const std::string& name,
                   const std::string& file,
-                  const LongRunSettings& settings);
+                  const LongRunSettings& settings,
+                  const CurveOptions& curves);
 
 } // namespace clusterwright::cli

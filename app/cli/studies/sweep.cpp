@@ -1,4 +1,4 @@
-// sweep DESIGN --axis ...: a design over a grid of values as CSV, or one of its studies.
+// sweep DESIGN --axis ...: a design over a grid of values as CSV, or one of its studies. study DESIGN NAME: a study of any kind.
 #include "app/cli/program/outputs.h"
 #include "app/cli/studies/axes.h"
 #include "app/cli/studies/study_output.h"
@@ -25,6 +25,15 @@ struct SweepOptions {
     std::vector<std::string> outputs;
     std::string study;
     std::string file;
+    CurveOptions curves;
+};
+
+struct NamedStudyOptions {
+    Subject subject;
+    LongRunSettings run;
+    std::string name;
+    std::string file;
+    CurveOptions curves;
 };
 
 int runGrid(const Context& context, const SweepOptions& options)
@@ -84,6 +93,9 @@ void addSweep(CLI::App& app, Context& context)
             ->type_name("NAME")
             ->check(notEmpty);
     options->run.addTo(*command);
+    options->curves.addTo(*command);
+    for (const auto* const name : {"--measured", "--as", "--derive"})
+        command->get_option(name)->needs(study);
     axis->excludes(study);
     output->excludes(study);
     study->excludes(command->get_option("--block"));
@@ -100,7 +112,38 @@ void addSweep(CLI::App& app, Context& context)
                                                           options->subject,
                                                           options->study,
                                                           options->file,
-                                                          options->run);
+                                                          options->run,
+                                                          options->curves);
+        };
+    });
+}
+
+void addStudy(CLI::App& app, Context& context)
+{
+    auto* const command =
+        app.add_subcommand("study", "Run one of the studies that a design comes with");
+    auto options = std::make_shared<NamedStudyOptions>();
+    command->add_option("DESIGN", options->subject.design, "A shipped design or a file")
+        ->required()
+        ->check(notEmpty);
+    command->add_option("NAME", options->name, "The study's name")->required()->check(notEmpty);
+    addSetOption(*command, options->subject.settings);
+    addPlaceOption(*command, options->subject.places);
+    addScenarioOption(*command, options->subject.scenario);
+    options->run.addTo(*command);
+    options->curves.addTo(*command);
+    command->add_option("-o", options->file, "Write CSV to this file")
+        ->type_name("FILE.csv")
+        ->check(notEmpty);
+    command->callback([&context, options] {
+        options->run.refuseSameFile(options->file);
+        context.run = [&context, options] {
+            return runNamedStudy(context,
+                                 options->subject,
+                                 options->name,
+                                 options->file,
+                                 options->run,
+                                 options->curves);
         };
     });
 }

@@ -1,6 +1,7 @@
 #include "app/desktop/document/document.h"
 
 #include "app/desktop/common/text.h"
+#include "app/desktop/document/design_views.h"
 #include "app/desktop/document/edit_command.h"
 #include "app/desktop/document/evaluator.h"
 #include "model/core/contract.h"
@@ -232,6 +233,14 @@ QString titleOf(const Document& document)
 {
     const auto& path = document.file().path();
     return path.isEmpty() ? qt(document.design().title) : QFileInfo(path).fileName();
+}
+
+std::string viewsOf(const Document& document)
+{
+    if (!document.file().path().isEmpty())
+        return utf8(document.file().path());
+    const auto& id = document.design().id;
+    return id == kNewDesign ? std::string() : id;
 }
 
 } // namespace clusterwright::desktop

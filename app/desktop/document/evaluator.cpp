@@ -2,6 +2,7 @@
 
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
+#include "plugins/runner/data/sample_data.h"
 
 namespace clusterwright::desktop
 {
@@ -76,10 +77,15 @@ std::optional<Evaluator::Question> Evaluator::next(const std::stop_token& stop)
 
 void Evaluator::work(const std::stop_token& stop)
 {
-    auto library = std::make_unique<model::Library>(m_presets);
+    const auto newLibrary = [this] {
+        auto library = std::make_unique<model::Library>(m_presets);
+        runner::readRunsInto(*library);
+        return library;
+    };
+    auto library = newLibrary();
     while (const auto question = next(stop)) {
         if (question->isReload)
-            library = std::make_unique<model::Library>(m_presets);
+            library = newLibrary();
         auto answer = model::answerTo(
             question->design, question->study, question->revision, *library, question->stop);
         if (!answer)

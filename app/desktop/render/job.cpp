@@ -6,6 +6,7 @@
 #include "model/core/file.h"
 #include "model/design/document/design_writer.h"
 #include "model/json/json.h"
+#include "plugins/runner/data/sample_data.h"
 
 #include <QCoreApplication>
 #include <QCryptographicHash>
@@ -50,6 +51,7 @@ Result<Drawn> studyPicture(const model::RenderJob& job,
                            const plots::PictureWishes& wishes)
 {
     model::Library library(job.presets);
+    runner::readRunsInto(library);
     const auto figure = drawnAnswer(job.design, library, {job.study, job.figure, job.settings});
     if (!figure)
         return figure.diagnostics();
@@ -81,6 +83,7 @@ report(const model::RenderJob& job, const std::string& output, const ReportSteps
     if (begin)
         begin(QCoreApplication::translate("Report", "Running the studies"));
     model::Library library(job.presets);
+    runner::readRunsInto(library);
     auto said = model::reportOf(
         job.design,
         library,

@@ -6,6 +6,8 @@
 #include "app/desktop/document/workbench.h"
 #include "app/desktop/plots/drawing/picture.h"
 #include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/studies/measured_dialog.h"
+#include "app/desktop/studies/plots_beside.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "app/desktop/studies/study_text.h"
 #include "model/core/file.h"
@@ -40,12 +42,17 @@ model::Result<std::string> bytesOf(const plots::PlotView& plot,
 ResultMenu::ResultMenu(Workbench& workbench,
                        const plots::PlotView& plot,
                        const StudyTableModel& table,
+                       PlotsBeside& beside,
                        QWidget* parent)
     : QMenu(parent)
     , m_workbench(workbench)
     , m_plot(plot)
     , m_table(table)
 {
+    addAction(tr("Measured points \u2026"), this, [this] {
+        chooseMeasuredPoints(m_workbench, m_study, {}, parentWidget());
+    });
+    addMenu(beside.newMenu(this));
     addAction(tr("Save as \u2026"), this, [this] { save(); });
     addAction(tr("Export all plots \u2026"), this, [this] { emit exportRequested(); });
     addAction(tr("Copy as command"), this, [this] { copyCommand(); });

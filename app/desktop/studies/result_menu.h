@@ -1,4 +1,5 @@
-// Actions on the result of a study: save it, export all plots, copy the study as a command.
+// Actions on the result of a study: draw measured points, show another beside it, save it, export all plots, copy the study
+// as a command.
 #pragma once
 
 #include <QMenu>
@@ -13,6 +14,7 @@ class PlotView;
 namespace clusterwright::desktop
 {
 
+class PlotsBeside;
 class StudyTableModel;
 class Workbench;
 
@@ -25,6 +27,7 @@ public:
     ResultMenu(Workbench& workbench,
                const plots::PlotView& plot,
                const StudyTableModel& table,
+               PlotsBeside& beside,
                QWidget* parent);
 
     void showStudy(const std::string& study) { m_study = study; }

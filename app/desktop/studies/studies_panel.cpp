@@ -4,6 +4,7 @@
 #include "app/desktop/common/turning_splitter.h"
 #include "app/desktop/document/parameter_mime.h"
 #include "app/desktop/panels/inspector.h"
+#include "app/desktop/studies/measured_dialog.h"
 #include "app/desktop/studies/scenario_view.h"
 #include "app/desktop/studies/study_list.h"
 #include "app/desktop/studies/study_questions.h"
@@ -339,13 +340,16 @@ void StudiesPanel::vary(const QString& name)
 
 void StudiesPanel::dragEnterEvent(QDragEnterEvent* event)
 {
-    if (!parameterIn(*event->mimeData()).isEmpty())
+    if (!parameterIn(*event->mimeData()).isEmpty() || !measuredFileIn(*event->mimeData()).isEmpty())
         event->acceptProposedAction();
 }
 
 void StudiesPanel::dropEvent(QDropEvent* event)
 {
-    vary(parameterIn(*event->mimeData()));
+    if (const auto file = measuredFileIn(*event->mimeData()); !file.isEmpty())
+        chooseMeasuredPoints(m_workbench, m_study, file, this);
+    else
+        vary(parameterIn(*event->mimeData()));
     event->acceptProposedAction();
 }
 

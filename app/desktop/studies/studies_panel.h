@@ -3,10 +3,10 @@
 // studies is a panel of its own.
 #pragma once
 
+#include "app/desktop/answers/answer_store.h"
+#include "app/desktop/answers/study_runner.h"
 #include "app/desktop/document/workbench.h"
-#include "app/desktop/studies/answer_store.h"
 #include "app/desktop/studies/study_list.h"
-#include "app/desktop/studies/study_runner.h"
 
 #include <QPointer>
 #include <QWidget>
@@ -65,7 +65,7 @@ signals:
     void raiseRequested();                         // after an action that was started elsewhere
 
 protected:
-    // Dropping an input on the panel adds it to the shown study.
+    // Dropping an input on the panel adds it to the shown study; a dropped CSV file or exported run gives it measured points.
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void showEvent(QShowEvent* event) override;

@@ -15,7 +15,7 @@ namespace
 {
 
 constexpr int kColumns = 2;
-constexpr int kSpace = 6;
+constexpr int kLineSpace = 6;
 
 } // namespace
 
@@ -25,7 +25,7 @@ StudyQuestions::StudyQuestions(QWidget* parent)
     setObjectName(QStringLiteral("studyQuestions"));
     auto* const content = new QWidget;
     auto* const grid = new QGridLayout(content);
-    grid->setSpacing(kSpace);
+    grid->setSpacing(kLineSpace);
     auto* const title = new QLabel(tr("What do you want to know about this design?"), content);
     auto font = title->font();
     font.setBold(true);

@@ -8,6 +8,7 @@
 #include "app/desktop/plots/view/plot_memory.h"
 #include "app/desktop/plots/view/plot_view.h"
 #include "app/desktop/studies/named_widget.h"
+#include "app/desktop/studies/plots_beside.h"
 #include "app/desktop/studies/result_menu.h"
 #include "app/desktop/studies/result_table_view.h"
 #include "app/desktop/studies/study_table_model.h"
@@ -52,6 +53,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     , m_workbench(workbench)
     , m_plot(new plots::PlotView(tr("Plot of the study")))
     , m_memory(new plots::PlotMemory(*m_plot))
+    , m_beside(new PlotsBeside(workbench, *m_plot))
     , m_state(new QLabel(this))
     , m_sentence(new QLabel(this))
     , m_parts(new PlotAndTable(this))
@@ -65,7 +67,7 @@ StudyResultView::StudyResultView(Workbench& workbench, QWidget* parent)
     m_parts->setObjectName(QStringLiteral("parts"));
     m_plot->setMinimumSize(kLeastPlot);
     makeTable();
-    m_parts->addWidget(m_plot);
+    m_parts->addWidget(m_beside);
     m_parts->addWidget(m_table);
     m_parts->setStretchFactor(0, 1);
     m_parts->setCollapsible(0, false);
@@ -94,7 +96,7 @@ QWidget* StudyResultView::makeBar()
         new QToolButton(bar), "more", tr("Save the result, export all plots, copy the command"));
     m_more->setText(QStringLiteral("\u22ef"));
     m_more->setPopupMode(QToolButton::InstantPopup);
-    auto* const menu = new ResultMenu(m_workbench, *m_plot, *m_model, m_more);
+    auto* const menu = new ResultMenu(m_workbench, *m_plot, *m_model, *m_beside, m_more);
     m_more->setMenu(menu);
     connect(menu, &ResultMenu::exportRequested, this, &StudyResultView::exportRequested);
     connect(this, &StudyResultView::studyShown, menu, &ResultMenu::showStudy);

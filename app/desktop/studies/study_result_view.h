@@ -1,8 +1,8 @@
 // The result of one study: its progress, sentence, plots and table, and the actions on them.
 #pragma once
 
+#include "app/desktop/answers/study_answer.h"
 #include "app/desktop/document/workbench.h"
-#include "app/desktop/studies/study_answer.h"
 
 #include <QWidget>
 
@@ -25,6 +25,7 @@ namespace clusterwright::desktop
 
 class BrushedRows;
 class PlotAndTable;
+class PlotsBeside;
 class ResultTableView;
 class StudyTableModel;
 
@@ -89,6 +90,7 @@ private:
     ShownStudy m_shown;
     plots::PlotView* m_plot;
     plots::PlotMemory* m_memory;
+    PlotsBeside* m_beside; // holds the plot
     QPushButton* m_run = nullptr;
     QPushButton* m_cancel = nullptr;
     QProgressBar* m_progress = nullptr;

@@ -59,7 +59,8 @@ const char* templateOf(model::StudyKind kind)
     case model::StudyKind::Curve:
         return QT_TRANSLATE_NOOP("StudySentence",
                                  "{outputs} over {x} = {x_values}[, one line per {series} = "
-                                 "{series_values}][, compared with {against}]");
+                                 "{series_values}][, compared with {against}][, shown as "
+                                 "{derive}][, with measured points from {measured}]");
     case model::StudyKind::Map:
         return QT_TRANSLATE_NOOP("StudySentence",
                                  "{outputs} over {x} = {x_values} and {series} = {series_values}");
@@ -78,7 +79,8 @@ const char* templateOf(model::StudyKind kind)
                                  "Value of {x}[ between {x_values}] such that {such_that}");
     case model::StudyKind::Comparison:
         return QT_TRANSLATE_NOOP("StudySentence",
-                                 "Comparison of {outputs} with {against}[ over {x} = {x_values}]");
+                                 "Comparison of {outputs} with {against}[ over {x} = {x_values}][, "
+                                 "shown as {derive}][, with measured points from {measured}]");
     case model::StudyKind::Uncertainty:
         break;
     }

@@ -1,9 +1,9 @@
 #include "app/desktop/studies/study_text.h"
 
+#include "app/desktop/answers/study_answer.h"
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/document.h"
-#include "app/desktop/studies/study_answer.h"
 #include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/fields/quick_fix.h"

@@ -1,9 +1,9 @@
 #include "model/calibration/calibration/validation.h"
 
-#include "model/calibration/intervals/error_summary.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/study/bands/design_band.h"
+#include "model/study/measured/error_summary.h"
 #include "model/units/unit_phrase.h"
 
 #include <algorithm>

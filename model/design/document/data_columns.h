@@ -5,6 +5,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -12,5 +13,9 @@ namespace clusterwright::model
 // Headings are "time [ms]" or "time[ms]"; lines that start with '#' are notes. The first few invalid rows have a finding each, and
 // one more finding counts them all. Findings: csv.head, csv.row (with the line), unit.unknown.
 [[nodiscard]] DataFile readColumns(std::string_view text, std::string id, Findings& findings);
+
+// Renames columns to the names of a model: "k=size", or "k=size[KiB]" for a column without a unit. All at once, so that two can swap
+// names. A column whose name another one takes is dropped. Error: data.column, with the text as its place; unit.unknown.
+[[nodiscard]] Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names);
 
 } // namespace clusterwright::model

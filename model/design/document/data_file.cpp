@@ -1,6 +1,6 @@
 #include "model/design/document/data_file.h"
 
-#include "model/core/diagnostics.h"
+#include "model/core/diagnostic.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
 #include "model/json/provenance_json.h"
@@ -35,6 +35,37 @@ std::vector<std::string> cellsOf(std::string_view line)
     for (auto& cell : cells)
         cell = std::string(trimmed(cell));
     return cells;
+}
+
+struct ColumnHead {
+    std::string name;
+    std::string unit;
+};
+
+// Splits "time[us]"; the unit is empty without brackets.
+ColumnHead headOf(std::string_view text)
+{
+    const auto bracket = text.find('[');
+    const bool hasUnit = bracket != text.npos && text.back() == ']';
+    return {std::string(trimmed(text.substr(0, bracket))),
+            hasUnit ? std::string(text.substr(bracket + 1, text.size() - bracket - 2)) : ""};
+}
+
+// Gives a column without a unit this unit; returns the problem, if any.
+std::string unitProblem(Column& column, const std::string& name)
+{
+    if (name.empty() || name == column.unit)
+        return {};
+    if (!column.unit.empty())
+        return "the unit of column '" + column.name + "' is already " + column.unit;
+    const auto unit = parseUnit(name);
+    if (!unit)
+        return firstMessage(unit.diagnostics());
+    column.unit = name;
+    column.dimension = unit.value().dimension;
+    for (auto& value : column.values)
+        value = unit.value().toBase(value);
+    return {};
 }
 
 class DataReader
@@ -114,9 +145,10 @@ private:
             Column column;
             m_units.emplace_back();
             const auto bracket = cell.find('[');
-            column.name = std::string(trimmed(std::string_view(cell).substr(0, bracket)));
+            const auto head = headOf(cell);
+            column.name = head.name;
             if (bracket != std::string::npos && cell.back() == ']') {
-                column.unit = cell.substr(bracket + 1, cell.size() - bracket - 2);
+                column.unit = head.unit;
                 const auto unit = parseUnit(column.unit);
                 if (unit) {
                     column.dimension = unit.value().dimension;
@@ -223,6 +255,34 @@ DataFile readColumns(std::string_view text, std::string id, Findings& findings)
     data.id = std::move(id);
     DataReader(data, findings).read(text);
     return data;
+}
+
+Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names)
+{
+    Diagnostics problems;
+    std::vector<Column> renamed;
+    auto rest = data.columns;
+    for (const auto& pair : names) {
+        const auto equals = pair.find('=');
+        const std::string to(trimmed(pair.substr(0, equals)));
+        const auto head = headOf(trimmed(std::string_view(pair).substr(equals + 1)));
+        const auto* const from = data.column(head.name);
+        auto column = from ? Column{to, from->unit, from->dimension, from->values} : Column{};
+        auto problem = from == nullptr ? "the data have no column '" + head.name + "'"
+                       : std::ranges::count(renamed, to, &Column::name) > 0
+                           ? "two columns cannot both be '" + to + "'"
+                           : unitProblem(column, head.unit);
+        if (problem.empty())
+            renamed.push_back(std::move(column));
+        else
+            problems.add({Severity::Error, "data.column", "", pair, std::move(problem), ""});
+        std::erase_if(rest, [&](const Column& other) {
+            return other.name == to || (from != nullptr && other.name == from->name);
+        });
+    }
+    data.columns = std::move(rest);
+    data.columns.insert(data.columns.end(), renamed.begin(), renamed.end());
+    return problems;
 }
 
 std::optional<Table> makeTable(const DataFile& data,

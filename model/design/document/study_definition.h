@@ -66,6 +66,10 @@ struct StudyDefinition {
     int seed = 1;
     std::string suchThat; // for a solve: "speedup = 12"
     std::string limit;    // for an uncertainty, may be empty: an expression, such as "20 ms"
+    std::string
+        measured; // file or data set with measured points of a study with curves, may be empty
+    std::vector<std::string> measuredAs; // "P=nodes": columns of these data under other names
+    std::string derive;                  // "ratio to acc-fft-gigabit" (derivation.h), may be empty
 
     friend bool operator==(const StudyDefinition&, const StudyDefinition&);
 };
@@ -88,6 +92,12 @@ struct StudyForm {
     std::vector<std::string_view> methods; // the first is the default
 };
 [[nodiscard]] const StudyForm& formOf(StudyKind kind);
+
+// True for the kinds whose plots may have measured points and derived curves.
+[[nodiscard]] bool hasCurves(StudyKind kind);
+
+// True for the id of a data set of the presets, a name with neither a dot nor a slash; false for a file.
+[[nodiscard]] bool namesDataSet(std::string_view measured);
 
 // Returns the study as another kind, with the parts that this kind has.
 [[nodiscard]] StudyDefinition asKind(const StudyDefinition& study, StudyKind kind);

@@ -2,11 +2,11 @@
 
 #include "model/block/form.h"
 #include "model/core/text.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/study_definition.h"
 
 #include <algorithm>
-#include <array>
 
 namespace clusterwright::model
 {
@@ -15,37 +15,6 @@ namespace
 {
 
 using Has = StudyForm::Axis;
-
-const std::vector<StudyForm>& forms()
-{
-    static const std::vector<StudyForm> kForms{
-        {StudyKind::Curve, "curve", Has::Values, true, true, false, true, false, {}},
-        {StudyKind::Map, "map", Has::Values, true, true, true, false, false, {}},
-        {StudyKind::Search, "search", Has::None, false, false, false, false, false, {}},
-        {StudyKind::Sensitivity,
-         "sensitivity",
-         Has::None,
-         false,
-         false,
-         true,
-         false,
-         true,
-         {"elasticity", "tornado", "morris", "sobol"}},
-        {StudyKind::Crossover, "crossover", Has::Range, true, false, true, true, false, {}},
-        {StudyKind::Solve, "solve", Has::Range, true, false, false, false, false, {}},
-        {StudyKind::Comparison, "comparison", Has::Maybe, true, false, true, true, false, {}},
-        {StudyKind::Uncertainty,
-         "uncertainty",
-         Has::Maybe,
-         true,
-         false,
-         true,
-         false,
-         true,
-         {"delta", "sampling"}},
-    };
-    return kForms;
-}
 
 // Checks which members a study of its kind may have.
 class StudyCheck
@@ -76,6 +45,8 @@ public:
             checkOutputs();
         if (m_form.hasAgainst)
             checkAgainst();
+        if (hasCurves(m_study.kind))
+            checkCurves();
         if (m_form.isSampled)
             checkSampling();
         if (m_study.kind == StudyKind::Search)
@@ -121,6 +92,23 @@ private:
                   isPair ? "a crossover needs one other design"
                          : "a comparison needs at least one other design",
                   "add to 'against' the id of a design, a file, or 'scenario:NAME'");
+    }
+
+    void checkCurves() const
+    {
+        if (!m_study.derive.empty() && !derivationOf(m_study.derive))
+            error("study.derive",
+                  "/derive",
+                  "invalid derived curve '" + m_study.derive + "'",
+                  "use 'ratio to NAME' or 'difference from NAME'");
+        for (std::size_t i = 0; i < m_study.measuredAs.size(); ++i)
+            if (const auto equals = m_study.measuredAs[i].find('=');
+                equals == std::string::npos || equals == 0 ||
+                equals + 1 == m_study.measuredAs[i].size())
+                error("study.columns",
+                      pointerTo("/measured_as", i),
+                      "expected NAME=COLUMN, got '" + m_study.measuredAs[i] + "'",
+                      "use a name of the design and a column of the file, such as 'P=nodes'");
     }
 
     void checkSampling() const
@@ -185,6 +173,8 @@ public:
             m_study.outputs = m_reader.texts("outputs");
         if (form.hasAgainst)
             m_study.against = m_reader.texts("against");
+        if (hasCurves(m_study.kind))
+            readCurves();
         if (form.isSampled)
             readSampling(form);
         if (m_study.kind == StudyKind::Search)
@@ -210,7 +200,8 @@ private:
     {
         const auto kind = m_reader.text("kind");
         std::vector<std::string> names;
-        for (const auto& form : forms()) {
+        for (int i = 0; i < kStudyKinds; ++i) {
+            const auto& form = formOf(static_cast<StudyKind>(i));
             names.push_back("'" + std::string(form.name) + "'");
             if (form.name == kind)
                 m_study.kind = form.kind;
@@ -256,6 +247,13 @@ private:
         m_study.seriesValues = axis.text("values");
         if (isMap)
             m_study.seriesScale = scale(axis, "scale");
+    }
+
+    void readCurves()
+    {
+        m_study.measured = m_reader.text("measured", "");
+        m_study.measuredAs = m_reader.texts("measured_as");
+        m_study.derive = m_reader.text("derive", "");
     }
 
     int natural(const char* key, int otherwise, int least)
@@ -344,70 +342,7 @@ void putSamples(Json& json, const StudyDefinition& study)
         json["seed"] = study.seed;
 }
 
-// Keeps the axes: the one axis of other kinds becomes the first axis of a search, and vice versa.
-void keepAxes(const StudyDefinition& study, const StudyForm& form, StudyDefinition& result)
-{
-    if (form.x != Has::None) {
-        const auto& first = study.axes.empty() ? StudyAxis{} : study.axes.front();
-        result.xVariable = study.axes.empty() ? study.xVariable : first.variable;
-        result.xValues = study.axes.empty() ? study.xValues : first.values;
-        result.xScale = study.xScale;
-    } else if (form.kind == StudyKind::Search) {
-        result.axes = study.axes;
-        if (study.axes.empty() && !study.xVariable.empty())
-            result.axes.push_back({study.xVariable, study.xValues});
-        result.minimize = study.minimize;
-        result.maximize = study.maximize;
-        result.subjectTo = study.subjectTo;
-        result.top = study.top;
-    }
-    if (form.hasSeries) {
-        result.seriesVariable = study.seriesVariable;
-        result.seriesValues = study.seriesValues;
-    }
-}
-
 } // namespace
-
-std::string_view toText(StudyKind kind)
-{
-    return formOf(kind).name;
-}
-
-const StudyForm& formOf(StudyKind kind)
-{
-    return forms()[static_cast<std::size_t>(kind)];
-}
-
-StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
-{
-    const auto& form = formOf(kind);
-    StudyDefinition result;
-    result.name = study.name;
-    result.kind = kind;
-    result.title = study.title;
-    keepAxes(study, form, result);
-    if (form.hasScales)
-        result.yScale = study.yScale;
-    if (kind != StudyKind::Solve)
-        result.outputs = study.outputs;
-    if (form.hasOneOutput && result.outputs.size() > 1)
-        result.outputs.resize(1);
-    if (form.hasAgainst)
-        result.against = study.against;
-    if (kind == StudyKind::Crossover && result.against.size() > 1)
-        result.against.resize(1);
-    if (form.isSampled) {
-        result.method = form.methods.front();
-        result.vary = study.vary;
-        result.share = study.share;
-    }
-    if (kind == StudyKind::Solve)
-        result.suchThat = study.suchThat;
-    if (kind == StudyKind::Uncertainty)
-        result.limit = study.limit;
-    return result;
-}
 
 void checkForm(const StudyDefinition& study, const std::string& pointer, Findings& findings)
 {
@@ -488,6 +423,9 @@ Json toJson(const StudyDefinition& study)
     if (form.isSampled || study.kind == StudyKind::Search)
         putSamples(json, study);
     put(json, "against", study.against);
+    put(json, "measured", study.measured);
+    put(json, "measured_as", study.measuredAs);
+    put(json, "derive", study.derive);
     return json;
 }
 

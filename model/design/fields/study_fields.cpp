@@ -1,6 +1,7 @@
 // Fields of a design's scenarios and studies. A study has only the fields that its kind uses.
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field_list.h"
 #include "model/design/gestures/component_edits.h"
@@ -240,6 +241,54 @@ void addSearch(Fields& fields)
     addResultsToKeep(fields);
 }
 
+// Returns derived curves to choose from: those over each line that another design draws, the baseline and the measured points.
+std::vector<std::string> derivations(const Design& design, const StudyDefinition& study)
+{
+    auto references = study.against;
+    if (!references.empty())
+        references.push_back(design.id);
+    if (design.baseline)
+        references.emplace_back(kToBaseline);
+    if (!study.measured.empty())
+        references.emplace_back(kToMeasured);
+    std::vector<std::string> texts{""};
+    for (const auto begin : {kRatioTo, kDifferenceFrom})
+        for (const auto& reference : references)
+            texts.push_back(std::string(begin) + reference);
+    return texts;
+}
+
+void addCurves(Fields& fields, const Design& design)
+{
+    auto derive =
+        chosen(fieldOf("derive",
+                       "Shown as",
+                       "ratio to a line or difference from it: ratio to NAME, difference from "
+                       "NAME; baseline and measured are names, too"),
+               derivations(design, fields.item()));
+    derive.isOpen = true;
+    derive.titles[""] = "the values themselves";
+    derive.text = fields.item().derive;
+    fields.add(derive, [derive](StudyDefinition& item, const FieldText& text) {
+        const auto said = text.value_or("");
+        if (!said.empty() && !derivationOf(said))
+            return refusal("study.derive",
+                           "invalid derived curve '" + said + "'",
+                           "use 'ratio to NAME' or 'difference from NAME'");
+        item.derive = said;
+        return Diagnostics{};
+    });
+    fields.text(fieldOf("measured",
+                        "Measured points",
+                        "CSV file or exported run; its path starts in the folder of the design"),
+                &StudyDefinition::measured);
+    addNames(fields,
+             fieldOf("measured_as",
+                     "Measured columns",
+                     "names of the design for columns of the file: P=nodes, time=t[us]"),
+             &StudyDefinition::measuredAs);
+}
+
 void addSampling(Fields& fields, const StudyForm& form)
 {
     const auto& study = fields.item();
@@ -366,6 +415,8 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                          "Compare with",
                          "other designs: ids, files, or scenario:NAME of this one"),
                  &StudyDefinition::against);
+    if (hasCurves(at.item.kind))
+        addCurves(fields, design);
     if (form.isSampled)
         addSampling(fields, form);
     if (at.item.kind == StudyKind::Uncertainty)

@@ -7,6 +7,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
+#include "model/design/document/data_columns.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/graph/design_topology.h"
@@ -285,6 +286,20 @@ Result<std::shared_ptr<const DataFile>> Library::data(const std::string& id)
     return load<DataFile>(PresetKind::Data, id, [&id](const std::string& text, Findings& findings) {
         return std::make_unique<DataFile>(readDataFile(text, id, findings));
     });
+}
+
+Result<DataFile> Library::columns(const fs::path& file) const
+{
+    if (m_columns)
+        return m_columns(file);
+    const auto text = readFile(file);
+    if (!text)
+        return text.diagnostics();
+    Findings findings{file.string(), {}};
+    auto data = readColumns(text.value(), file.stem().string(), findings);
+    if (hasErrors(findings.list))
+        return findings.list;
+    return data;
 }
 
 Result<std::shared_ptr<const Design>> loadDesign(const fs::path& path)

@@ -9,6 +9,7 @@
 #include "model/json/json_fwd.h"
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -37,6 +38,9 @@ struct PresetForm {
 
 // True if the folder contains one of the preset folders.
 [[nodiscard]] bool holdsPresets(const std::filesystem::path& root);
+
+// Reads columns of measured data from a user's file.
+using ColumnReader = std::function<Result<DataFile>(const std::filesystem::path&)>;
 
 class Library
 {
@@ -69,6 +73,10 @@ public:
     [[nodiscard]] std::filesystem::path path(PresetKind kind, const std::string& id) const;
     [[nodiscard]] const std::vector<std::filesystem::path>& roots() const { return m_roots; }
 
+    // Reads CSV. A reader of the program replaces this one; those with the measurement runner also read exported runs.
+    [[nodiscard]] Result<DataFile> columns(const std::filesystem::path& file) const;
+    void readColumnsWith(ColumnReader reader) { m_columns = std::move(reader); }
+
     // Returns the cached graphs of a plan. The caches of the last few plans are kept, so that an edit outside the topology rebuilds
     // no graph.
     [[nodiscard]] std::shared_ptr<const TopologyCache> graphsOf(TopologyPlan plan);
@@ -89,6 +97,7 @@ private:
     text(PresetKind kind, const std::string& id, std::string& shown) const;
 
     std::vector<std::filesystem::path> m_roots;
+    ColumnReader m_columns;                                      // empty: CSV
     mutable std::map<std::filesystem::path, Listing> m_listings; // by folder
     std::vector<std::shared_ptr<const TopologyCache>> m_graphs;  // most recently used first
     std::map<std::pair<PresetKind, std::string>, std::shared_ptr<const void>> m_loaded;

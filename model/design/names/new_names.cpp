@@ -2,6 +2,7 @@
 
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/element.h"
 #include "model/design/library/usable_component.h"
@@ -151,18 +152,33 @@ public:
             rewrite(item.arrows[i].chunks, pointerTo(pointer + "/arrows", places[i].chain));
     }
 
+    // The reference of a derived curve may be an output, or a value of the second variable: "rows = 256".
+    void rewriteDerivation(StudyDefinition& study) const
+    {
+        auto derivation = derivationOf(study.derive);
+        if (!derivation)
+            return;
+        auto& reference = derivation->reference;
+        const auto name = reference.substr(0, reference.find(" = "));
+        if (name == study.seriesVariable || std::ranges::count(study.outputs, reference) > 0)
+            reference = m_names.names(name) + reference.substr(name.size());
+        study.derive = textOf(*derivation);
+    }
+
     void rewrite(StudyDefinition& study, const std::string& pointer)
     {
+        rewriteDerivation(study);
         study.xVariable = m_names.names(study.xVariable);
         study.seriesVariable = m_names.names(study.seriesVariable);
         for (auto& axis : study.axes)
             axis.variable = m_names.names(axis.variable);
         for (auto& output : study.outputs)
             output = m_names.names(output);
-        for (auto& varied : study.vary) {
-            const auto name = varied.substr(0, varied.find('='));
-            varied = m_names.names(name) + varied.substr(name.size());
-        }
+        for (auto* const list : {&study.vary, &study.measuredAs})
+            for (auto& text : *list) {
+                const auto name = text.substr(0, text.find('='));
+                text = m_names.names(name) + text.substr(name.size());
+            }
         for (auto* const list : {&study.minimize, &study.maximize})
             for (auto& text : *list)
                 rewriteText(text, pointer);

@@ -2,6 +2,7 @@
 #include "model/design/names/renaming.h"
 
 #include "model/core/text.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/cable_ends.h"
 #include "model/design/edit/difference.h"
@@ -257,8 +258,13 @@ private:
             if (reference == prefix + m_old)
                 reference = prefix + m_now;
         };
-        for (auto& study : m_design.studies)
+        for (auto& study : m_design.studies) {
             std::ranges::for_each(study.against, follow);
+            if (auto derived = derivationOf(study.derive)) {
+                follow(derived->reference);
+                study.derive = textOf(*derived);
+            }
+        }
         if (m_design.baseline)
             follow(m_design.baseline->design);
     }

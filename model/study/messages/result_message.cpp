@@ -43,6 +43,11 @@ constexpr Message kMessages[] = {
     {"curve.value", "At {place}, {output} is {value}."},
     {"curve.none", "{output} has no value at any point."},
 
+    {"curve.measured",
+     "The prediction of {output} differs from {count} measured points by {median} % in the median "
+     "and by at most {worst} % (at {place})."},
+    {"curve.measured_one",
+     "The prediction of {output} differs from the measured point at {place} by {worst} %."},
     {"curves.same", "At {place}, {output} is {most} for all curves."},
     {"curves.spread",
      "At {place}, the largest {output} is {most} ({most_curves}) and the smallest is {least} "

@@ -177,7 +177,8 @@ std::string titleFor(const Design& design, const StudyDefinition& study)
     case StudyKind::Curve:
         return outputs + overText(study) +
                (study.seriesVariable.empty() ? "" : " and " + study.seriesVariable) +
-               (study.against.empty() ? "" : ", compared with " + comparedDesigns(design, study));
+               (study.against.empty() ? "" : ", compared with " + comparedDesigns(design, study)) +
+               (study.derive.empty() ? "" : ", " + study.derive);
     case StudyKind::Map:
         return outputs + overText(study) + " and " + study.seriesVariable;
     case StudyKind::Search:
@@ -226,6 +227,25 @@ Result<Edit> scaling(const Design& design, const std::string& name, const StudyS
     auto now = *found;
     now.xScale = scales.x;
     (now.kind == StudyKind::Map ? now.seriesScale : now.yScale) = scales.y;
+    return replacing(design, *found, std::move(now));
+}
+
+Result<Edit> measuring(const Design& design,
+                       const std::string& name,
+                       const std::string& file,
+                       const std::vector<std::string>& columns)
+{
+    const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
+    if (found == design.studies.end())
+        return unknownStudy(name);
+    if (!hasCurves(found->kind) || found->xVariable.empty())
+        return refusal("study.measured",
+                       "a study of the kind '" + std::string(toText(found->kind)) +
+                           "' draws no curve for measured points",
+                       "choose a curve, or a comparison over a variable");
+    auto now = *found;
+    now.measured = file;
+    now.measuredAs = columns;
     return replacing(design, *found, std::move(now));
 }
 

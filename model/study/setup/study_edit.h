@@ -6,6 +6,7 @@
 #include "model/design/library/library.h"
 
 #include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -32,6 +33,13 @@ struct StudyScales {
 // Error: edit.unknown.
 [[nodiscard]] Result<Edit>
 scaling(const Design& design, const std::string& study, const StudyScales& scales);
+
+// Draws the measured points of this file, with columns under other names ("P=nodes"); without a file, none. Errors: edit.unknown,
+// study.measured (a study without curves).
+[[nodiscard]] Result<Edit> measuring(const Design& design,
+                                     const std::string& study,
+                                     const std::string& file,
+                                     const std::vector<std::string>& columns);
 
 // The study, with one more variable to vary. Errors: edit.unknown (a study or a variable that the design lacks), edit.unchanged (the study
 // varies it).

@@ -1,18 +1,24 @@
 #include "model/study/studies/curve.h"
 
 #include "model/core/diagnostic.h"
+#include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 #include "model/design/library/reference.h"
+#include "model/study/measured/error_summary.h"
 #include "model/study/points/bottleneck.h"
 #include "model/study/points/component_axis.h"
+#include "model/study/points/response.h"
 #include "model/study/points/shown_axis.h"
 #include "model/study/points/study_places.h"
 #include "model/study/points/subject.h"
 #include "model/study/points/sweep.h"
+#include "model/study/studies/derived_curves.h"
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 namespace clusterwright::model
 {
@@ -69,6 +75,8 @@ public:
         m_study.name = m_definition.name;
         m_study.title = m_definition.title;
         m_study.outputs = m_definition.outputs;
+        m_study.measuredFile = m_definition.measured;
+        m_reference = design.id;
         m_file = design.file;
         m_place = placeOfStudy(design, m_definition);
         std::optional<System> made;
@@ -88,7 +96,8 @@ public:
         const bool isOwnWrong = hasErrors(m_problems); // the other designs would repeat the errors
         for (std::size_t i = 0; i < m_definition.against.size(); ++i) {
             m_part = "/against/" + std::to_string(i);
-            const auto other = designAgainst(design, m_definition.against[i], m_library);
+            m_reference = m_definition.against[i];
+            const auto other = designAgainst(design, m_reference, m_library);
             if (other && !isOwnWrong)
                 addDesign(other.value());
             else if (!other)
@@ -98,6 +107,11 @@ public:
             return m_problems;
         chooseUnits();
         chooseScales();
+        derive(*own);
+        if (hasErrors(m_problems)) {
+            append(m_problems, std::move(m_study.diagnostics)); // why there are no measured points
+            return m_problems;
+        }
         return std::move(m_study);
     }
 
@@ -177,6 +191,11 @@ private:
                        : inDesign(titleAgainst(design), ofDesign(swept.value().diagnostics)));
         const auto first = m_study.curves.size();
         addCurves(design, swept.value(), hasSeries);
+        if (isFirst && !m_definition.measured.empty())
+            readMeasured(design, system);
+        addAtMeasured(system, axes, first);
+        if (isFirst)
+            addMeasuredErrors();
         for (const auto& output : swept.value().outputs)
             addBand(bandOver(system, axes, output, m_study.diagnostics, m_run), first);
         if (m_run != nullptr && m_run->options.stop.stop_requested()) {
@@ -185,6 +204,108 @@ private:
         }
         if (m_withLabels)
             addLabels(system, axes, first);
+    }
+
+    // Appends warnings, whose places begin in the study.
+    void note(Diagnostics findings)
+    {
+        for (auto& finding : findings) {
+            if (!finding.file.empty())
+                continue;
+            finding.file = m_file;
+            finding.pointer = m_place + finding.pointer;
+        }
+        append(m_study.diagnostics, std::move(findings));
+    }
+
+    void readMeasured(const Design& design, const System& system)
+    {
+        auto measured = measuredLines(design, system, m_definition, m_study.x, m_series, m_library);
+        note(std::move(measured.findings));
+        m_study.measuredX = std::move(measured.x);
+        for (auto& line : measured.lines)
+            m_study.measured.push_back({line.series, line.output, std::move(line.points)});
+    }
+
+    // The values of outputs with these values of x, per curve and output; NaN after an error. Without findings, since the curves have them.
+    [[nodiscard]] static std::vector<std::vector<std::vector<double>>>
+    valuesAt(const std::vector<double>& x,
+             const System& system,
+             std::vector<Axis> axes,
+             const std::vector<std::string>& outputs)
+    {
+        const std::size_t curves = axes.size() > 1 ? axes.front().values.size() : 1;
+        std::vector<std::vector<std::vector<double>>> values(curves);
+        if (x.empty())
+            return values;
+        axes.back().values = x;
+        const auto swept = sweep(system, axes, outputs);
+        for (std::size_t i = 0; i < curves; ++i)
+            for (std::size_t k = 0; k < outputs.size(); ++k) {
+                auto& part = values[i].emplace_back(x.size(), std::nan(""));
+                for (std::size_t p = 0; p < x.size() && swept; ++p)
+                    part[p] = swept.value().outputs[k].values[i * x.size() + p];
+            }
+        return values;
+    }
+
+    void addAtMeasured(const System& system, const std::vector<Axis>& axes, std::size_t first)
+    {
+        auto values = valuesAt(m_study.measuredX, system, axes, m_definition.outputs);
+        for (auto i = first; i < m_study.curves.size() && !m_study.measuredX.empty(); ++i)
+            m_study.curves[i].atMeasured = std::move(values[i - first]);
+    }
+
+    void addMeasuredErrors()
+    {
+        for (auto& [curve, output, points] : m_study.measured)
+            for (auto& point : points) {
+                const auto at = std::ranges::lower_bound(m_study.measuredX, point.x);
+                point.predicted = m_study.curves[curve].atMeasured[output][static_cast<std::size_t>(
+                    at - m_study.measuredX.begin())];
+                point.error = relativeError(point.predicted, point.value);
+            }
+    }
+
+    // The baseline of each curve of the design itself; empty without a baseline.
+    std::vector<ReferenceValues> baselines(const System& own)
+    {
+        std::vector<Axis> axes{m_study.x};
+        if (!m_series.values.empty())
+            axes.insert(axes.begin(), m_series);
+        std::vector<std::string> outputs;
+        for (const auto& output : m_definition.outputs)
+            outputs.push_back(std::string(kToBaseline) + "." + output);
+        if (!own.set.find(std::string(kToBaseline) + ".time"))
+            return {};
+        if (const auto known = compileOver(own, axes, outputs); !known) {
+            report(known.diagnostics(), "/derive");
+            return {};
+        }
+        auto values = valuesAt(m_study.x.values, own, axes, outputs);
+        auto measured = valuesAt(m_study.measuredX, own, axes, outputs);
+        std::vector<ReferenceValues> all;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            all.push_back({std::move(values[i]), std::move(measured[i])});
+        return all;
+    }
+
+    void derive(const System& own)
+    {
+        const auto derivation = derivationOf(m_definition.derive);
+        if (!derivation || m_definition.kind == StudyKind::Map)
+            return;
+        const auto baseline =
+            derivation->reference == kToBaseline ? baselines(own) : std::vector<ReferenceValues>();
+        if (hasErrors(m_problems))
+            return;
+        auto derived = derivedCurves(m_study, *derivation, m_references, baseline);
+        if (!derived)
+            return report(derived.diagnostics(), "/derive");
+        for (auto& finding : derived.value().diagnostics)
+            finding.pointer = "/derive";
+        note(std::exchange(derived.value().diagnostics, {}));
+        m_study.derived = std::make_shared<const CurveStudy>(std::move(derived).value());
     }
 
     // Adds the bands of one more output to the curves from `first` on.
@@ -280,6 +401,7 @@ private:
                 curve.outputs.emplace_back(column.values.begin() + begin,
                                            column.values.begin() + begin + length);
             m_study.curves.push_back(std::move(curve));
+            m_references.push_back(m_reference);
         }
     }
 
@@ -293,6 +415,8 @@ private:
     StudyRun* m_run;
     CurveStudy m_study;
     Axis m_series;
+    std::string m_reference;               // the design in progress, as the study names it
+    std::vector<std::string> m_references; // names of the designs, for each curve
     Diagnostics m_problems;
 };
 

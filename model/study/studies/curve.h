@@ -4,8 +4,11 @@
 
 #include "model/design/library/library.h"
 #include "model/study/bands/band_column.h"
+#include "model/study/measured/measured_points.h"
 
 #include <array>
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,6 +25,14 @@ struct Curve {
     std::vector<bool> valid;
     std::vector<std::string> caveats = {};
     std::string seriesInFiles = {}; // as `series`, for other programs: five digits, no commas
+    std::vector<std::vector<double>> atMeasured = {}; // per output, one value per measured x
+};
+
+// Measured points of an output, which belong to a curve.
+struct CurvePoints {
+    std::size_t curve = 0;
+    std::size_t output = 0;
+    std::vector<MeasuredPoint> points; // by rising x
 };
 
 // "acc-fft-inic, rows = 1,024"
@@ -49,7 +60,14 @@ struct CurveStudy {
     std::vector<std::string> units;    // units for display; may be empty
     std::vector<std::string> docs;     // may be empty
     std::vector<Curve> curves;
-    bool isBaselineFixed = true; // the baseline of a speedup does not vary with x
+    bool isBaselineFixed = true;   // the baseline of a speedup does not vary with x
+    std::string measuredFile;      // as the study names it; may be empty
+    std::vector<double> measuredX; // x of all points, rising
+    std::vector<CurvePoints> measured;
+    // Replaces the curves in plots, sentences and reports; may be null. Its outputs are named "time / time of inic".
+    std::shared_ptr<const CurveStudy> derived;
+    bool isDerived = false;
+    std::optional<double> equalAt; // value of a derived curve equal to its reference, of one unit
     Diagnostics diagnostics;
 };
 
@@ -78,6 +96,8 @@ struct CurveStudy {
 
 // "From n = 1 to 4, time goes from 4 s to 1 s."; compares several curves at the last point.
 [[nodiscard]] std::string toText(const CurveStudy& study);
+// "The prediction of time differs from 6 measured points by 4.2 % in the median and by at most 12 % (P = 8)."; empty without points.
+[[nodiscard]] std::string measuredText(const CurveStudy& study);
 // Compares two designs over an axis of components, whose presets have no order in which designs could cross.
 // Returns "For nic = x, a is faster by a factor of 1.6. For nic = y and z, b is faster by a factor of 1.75 to 3.63.", with the first output.
 // `labels` are the designs of the first curve and of the curve `other`.

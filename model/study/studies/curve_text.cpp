@@ -1,6 +1,7 @@
 #include "model/core/text.h"
 #include "model/study/bands/sign_scan.h"
 #include "model/study/comparison/lead_words.h"
+#include "model/study/measured/error_summary.h"
 #include "model/study/messages/result_message.h"
 #include "model/study/studies/curve.h"
 
@@ -324,6 +325,36 @@ std::vector<std::size_t> finitePoints(const std::vector<double>& values)
         if (std::isfinite(values[i]))
             found.push_back(i);
     return found;
+}
+
+std::string measuredText(const CurveStudy& study)
+{
+    std::vector<std::string> sentences;
+    for (std::size_t output = 0; output < study.outputs.size(); ++output) {
+        std::vector<double> errors;
+        const MeasuredPoint* worst = nullptr;
+        for (const auto& [curve, of, points] : study.measured)
+            for (const auto& point : points)
+                if (of == output && std::isfinite(point.error)) {
+                    errors.push_back(point.error);
+                    if (worst == nullptr || std::abs(point.error) > std::abs(worst->error))
+                        worst = &point;
+                }
+        if (worst == nullptr)
+            continue;
+        const auto summary = summaryOf(errors);
+        sentences.push_back(
+            resultMessage(errors.size() > 1 ? "curve.measured" : "curve.measured_one",
+                          {{"output", study.outputs[output]},
+                           {"count", std::to_string(errors.size())},
+                           {"median", roundedText(100 * summary.median, 3)},
+                           {"worst", roundedText(100 * summary.worst, 3)},
+                           {"place",
+                            resultMessage("place.value",
+                                          {{"variable", study.x.variable},
+                                           {"value", shownOn(study.x, worst->x, study.xUnit)}})}}));
+    }
+    return join(sentences, " ");
 }
 
 std::string toText(const CurveStudy& study)

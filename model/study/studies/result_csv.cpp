@@ -4,6 +4,7 @@
 #include "model/json/json.h"
 #include "model/study/points/sweep.h"
 #include "model/study/studies/result_json.h"
+#include "model/study/studies/result_table.h"
 
 namespace clusterwright::model
 {
@@ -15,34 +16,16 @@ using CsvColumns = std::vector<const std::vector<double>*>;
 
 std::string curveCsv(const CurveStudy& study)
 {
+    const auto [xs, columns] = curveColumns(study, kCsvEnds);
     auto text = columnHead(study.x.variable, study.x.dimension);
-    CsvColumns columns{&study.x.values};
-    const auto add = [&](const Curve& curve,
-                         std::size_t output,
-                         const std::string& end,
-                         const std::vector<double>& values) {
-        text += ",\"" +
-                columnHead(labelInFiles(curve) + ": " + study.outputs[output] + end,
-                           study.dimensions[output]) +
-                "\"";
-        columns.push_back(&values);
-    };
-    for (const auto& curve : study.curves)
-        for (std::size_t i = 0; i < study.outputs.size(); ++i) {
-            add(curve, i, "", curve.outputs[i]);
-            if (const auto* const band = bandOf(curve.bands, i)) {
-                add(curve, i, kCsvEnds[0], band->low);
-                add(curve, i, kCsvEnds[1], band->high);
-            }
-        }
-    text += "\n";
-    for (std::size_t row = 0; row < study.x.values.size(); ++row)
-        for (const auto* const column : columns) {
-            const bool isX = column == columns.front();
-            text += (isX ? csvCell(study.x.categories, (*column)[row]) : csvCell((*column)[row])) +
-                    (column == columns.back() ? "\n" : ",");
-        }
-    return text;
+    for (const auto& column : columns)
+        text += ",\"" + columnHead(column.labelInFiles + column.name, column.dimension) + "\"";
+    for (std::size_t row = 0; row < xs.size(); ++row) {
+        text += "\n" + csvCell(study.x.categories, xs[row]);
+        for (const auto& column : columns)
+            text += "," + csvCell(column.values[row]);
+    }
+    return text + "\n";
 }
 
 std::string mapCsv(const MapStudy& map)

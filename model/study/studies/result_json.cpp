@@ -8,6 +8,8 @@
 #include "model/study/studies/sensitivity_json.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 
 namespace clusterwright::model
 {
@@ -56,6 +58,60 @@ Json seriesJson(const Curve& curve, std::size_t output)
     return json;
 }
 
+std::string labelOfPoints(const CurveStudy& study, const CurvePoints& points)
+{
+    return study.curves.size() > 1 ? "measured: " + labelInFiles(study.curves[points.curve])
+                                   : std::string("measured");
+}
+
+// Writes the points as clusterwright-render draws them.
+Json pointsJson(const CurveStudy& study, const CurvePoints& given)
+{
+    std::array<std::vector<double>, 4> lists;
+    bool hasIntervals = false;
+    for (const auto& point : given.points) {
+        const bool hasInterval = std::isfinite(point.low) && std::isfinite(point.high);
+        const std::array numbers{point.x,
+                                 point.value,
+                                 hasInterval ? point.low : point.value,
+                                 hasInterval ? point.high : point.value};
+        for (std::size_t i = 0; i < numbers.size(); ++i)
+            lists[i].push_back(numbers[i]);
+        hasIntervals = hasIntervals || hasInterval;
+    }
+    Json json{{"label", labelOfPoints(study, given)},
+              {"x", numbersJson(lists[0])},
+              {"y", numbersJson(lists[1])},
+              {"colour", given.curve}};
+    if (hasIntervals) {
+        json["y_low"] = numbersJson(lists[2]);
+        json["y_high"] = numbersJson(lists[3]);
+    }
+    return json;
+}
+
+// Writes each point with its prediction.
+Json measuredJson(const CurveStudy& study)
+{
+    Json lines = Json::array();
+    for (const auto& given : study.measured) {
+        auto points = Json::array();
+        for (const auto& point : given.points)
+            points.push_back({{"x", numberJson(point.x)},
+                              {"samples", point.rows},
+                              {"measured", numberJson(point.value)},
+                              {"low", numberJson(point.low)},
+                              {"high", numberJson(point.high)},
+                              {"predicted", numberJson(point.predicted)},
+                              {"error", numberJson(point.error)}});
+        lines.push_back({{"label", labelInFiles(study.curves[given.curve])},
+                         {"output", study.outputs[given.output]},
+                         {"unit", baseUnit(study.dimensions[given.output])},
+                         {"points", std::move(points)}});
+    }
+    return {{"file", study.measuredFile}, {"lines", std::move(lines)}};
+}
+
 Json panelJson(const CurveStudy& study, std::size_t output)
 {
     Json panel{{"title", study.title},
@@ -79,6 +135,11 @@ Json panelJson(const CurveStudy& study, std::size_t output)
     panel["series"] = std::move(series);
     if (hasLinearReference(study, output))
         panel["reference"] = {{"label", "linear"}, {"values", numbersJson(study.x.values)}};
+    if (study.equalAt)
+        panel["marks"].push_back({{"text", ""}, {"y", *study.equalAt}});
+    for (const auto& points : study.measured)
+        if (points.output == output)
+            panel["points"].push_back(pointsJson(study, points));
     return panel;
 }
 
@@ -93,6 +154,10 @@ Json resultJson(const CurveStudy& study)
         for (std::size_t i = 0; i < study.outputs.size(); ++i)
             figure["panels"].push_back(panelJson(study, i));
     }
+    if (!study.measured.empty() && !study.isDerived)
+        figure["measured"] = measuredJson(study);
+    if (study.derived)
+        figure["derived"] = resultJson(*study.derived);
     return figure;
 }
 

@@ -3,6 +3,7 @@
 
 #include "model/study/studies/named_study.h"
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,24 @@ struct StudyTable {
     std::vector<std::string> heads;
     std::vector<std::vector<StudyCell>> rows; // as long as `heads`
 };
+
+// Columns of curves, over all values of x: those of the study, and those of further measured points. Each curve and band, then measured
+// points with their intervals and errors, then derived curves. NaN: no value.
+struct CurveColumn {
+    std::string label; // "inic, rows = 1,024: "
+    std::string labelInFiles;
+    std::string name; // "time", "measured time", "error of time", "time / time of fast"
+    Dimension dimension;
+    std::string unit; // for display; may be empty
+    std::vector<double> values;
+    bool isShare = false; // shown in %
+};
+struct CurveColumns {
+    std::vector<double> x;
+    std::vector<CurveColumn> columns;
+};
+// `ends`: what names of lower and upper bounds end in.
+[[nodiscard]] CurveColumns curveColumns(const CurveStudy& study, const BandEnds& ends);
 
 // Rows of a search are its points, in their order.
 [[nodiscard]] StudyTable tableOf(const StudyResult& result);

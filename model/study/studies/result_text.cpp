@@ -151,8 +151,10 @@ class ResultSentence
 public:
     std::string operator()(const CurveStudy& study) const
     {
-        std::vector<std::string> sentences{toText(study)};
-        addBand(study, sentences);
+        std::vector<std::string> sentences{toText(study.derived ? *study.derived : study)};
+        if (!study.derived)
+            addBand(study, sentences);
+        addMeasured(study, sentences);
         return join(sentences, " ");
     }
 
@@ -265,6 +267,10 @@ public:
                 lines.push_back(withDesigns(
                     study, inputs, presetLeadsText(*study.curves, i + 1, {own, other})));
             }
+        if (study.curves && study.curves->derived)
+            lines.push_back(toText(*study.curves->derived));
+        if (study.curves)
+            addMeasured(*study.curves, lines);
         return join(lines, "\n");
     }
 
@@ -315,6 +321,12 @@ private:
             for (std::size_t i = 0; i < study.outputs.size(); ++i)
                 if (const auto* const band = bandOf(curve.bands, i))
                     return addBand(band->parts, study.dimensions[i], study.units[i], sentences);
+    }
+
+    static void addMeasured(const CurveStudy& study, std::vector<std::string>& sentences)
+    {
+        if (auto measured = measuredText(study); !measured.empty())
+            sentences.push_back(std::move(measured));
     }
 
     // Names the other design if several are compared: a crossover may name no design, or only this one.

@@ -2,11 +2,13 @@
 
 #include "model/core/provenance.h"
 #include "model/core/text.h"
+#include "model/design/document/data_file.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/document/study_json.h"
 #include "model/design/system/system.h"
 #include "model/json/json.h"
+#include "model/study/measured/measured_points.h"
 #include "model/study/points/subject.h"
 
 #include <boost/crc.hpp>
@@ -54,6 +56,18 @@ std::string numbersText(const Design& design, Library& library)
     return design.scenario + "\n" + toJson(numbers).dump() + "\n" + systemText(design, library);
 }
 
+std::string measuredText(const Design& design, const StudyDefinition& question, Library& library)
+{
+    const auto data = measuredColumns(design, question, library);
+    std::string text;
+    for (const auto& column : data ? data.value().columns : std::vector<Column>()) {
+        text += "\n" + column.name + " " + column.unit;
+        for (const double value : column.values)
+            text += " " + shortestText(value);
+    }
+    return text;
+}
+
 } // namespace
 
 bool haveSameNumbers(const Design& a, const Design& b)
@@ -76,6 +90,8 @@ std::string fingerprintOf(const Design& design, const StudyDefinition& question,
         const auto other = designAgainst(design, name, library);
         text += other ? numbersText(other.value(), library) : "none\n";
     }
+    if (!question.measured.empty())
+        text += measuredText(design, question, library);
     boost::crc_optimal<64, 0x42F0E1EBA9EA3693, 0, 0, false, false> crc;
     crc.process_bytes(text.data(), text.size());
     std::array<char, 16> digits{};

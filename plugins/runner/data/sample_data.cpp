@@ -4,6 +4,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
+#include "model/design/library/library.h"
 #include "model/study/points/sampling.h"
 #include "model/units/quantity.h"
 #include "plugins/runner/data/series.h"
@@ -415,17 +416,9 @@ model::Result<RecordedData> recordedColumns(const fs::path& file)
 
 std::string_view toText(RowsAre rowsAre)
 {
-    switch (rowsAre) {
-    case RowsAre::Samples:
-        return "samples";
-    case RowsAre::LaunchMedians:
-        return "medians of launches";
-    case RowsAre::RunMedians:
-        return "medians of runs";
-    case RowsAre::FileRows:
-        return "rows of the file";
-    }
-    return "";
+    constexpr std::array<std::string_view, 4> kTexts{
+        "samples", "medians of launches", "medians of runs", "rows of the file"};
+    return kTexts[static_cast<std::size_t>(rowsAre)];
 }
 
 model::Result<ProbeData> RecordedData::of(const std::string& probe) const
@@ -488,6 +481,17 @@ model::Result<RecordedData> recordedFile(const fs::path& file, RowsAre rowsAre)
         return recordedColumns(file);
     std::ifstream text(file, std::ios::binary);
     return recordedSession(text, file.string(), rowsAre);
+}
+
+void readRunsInto(model::Library& library)
+{
+    library.readColumnsWith([](const fs::path& file) -> model::Result<model::DataFile> {
+        const auto record = recordedFile(file);
+        auto part = record ? record.value().of("") : model::Result<ProbeData>(record.diagnostics());
+        if (!part)
+            return model::withDefaultPlace(file.string(), "", part.diagnostics());
+        return std::move(part.value().data);
+    });
 }
 
 } // namespace clusterwright::runner

@@ -13,6 +13,11 @@
 #include <string_view>
 #include <vector>
 
+namespace clusterwright::model
+{
+class Library;
+}
+
 namespace clusterwright::runner
 {
 
@@ -62,5 +67,8 @@ recordedData(const Store& store, const std::string& run, RowsAre rowsAre = RowsA
 // Reads a session if the text begins with a brace, otherwise CSV. Error: data.raw, for output that importFile() reads.
 [[nodiscard]] model::Result<RecordedData> recordedFile(const std::filesystem::path& file,
                                                        RowsAre rowsAre = RowsAre::LaunchMedians);
+
+// Lets the library read measured points as recordedFile does: the only probe of a run, with medians of launches.
+void readRunsInto(model::Library& library);
 
 } // namespace clusterwright::runner

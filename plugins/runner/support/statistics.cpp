@@ -1,8 +1,7 @@
 #include "plugins/runner/support/statistics.h"
 
 #include "model/core/seeded_random.h"
-
-#include <boost/math/distributions/students_t.hpp>
+#include "model/study/measured/student_interval.h"
 
 #include <algorithm>
 #include <cassert>
@@ -19,7 +18,7 @@ namespace clusterwright::runner
 namespace
 {
 
-constexpr double kConfidence = 0.95;
+using model::kConfidence;
 
 // Returns the median of a resample with replacement. Draws positions in the sorted list, because integers compare faster.
 double resampledMedian(std::span<const double> sorted,
@@ -58,47 +57,14 @@ std::pair<double, double> orderInterval(std::span<const double> sorted)
     return {sorted[low], sorted[std::min(high, sorted.size() - 1)]};
 }
 
-// Sums depend on the order of the values: sort them for equal sums in any order of arrival.
-struct Moments {
-    double mean = 0;
-    double deviation = 0; // sample standard deviation; 0 for one value
-};
+using model::Moments;
+using model::momentsOf;
+using Of = model::IntervalOf;
 
-Moments momentsOf(std::span<const double> values)
+Interval intervalOf(std::vector<double> values, Of what)
 {
-    const auto [least, most] = std::ranges::minmax(values);
-    if (least == most) // avoids rounding of the sum
-        return {least, 0};
-    const auto count = static_cast<double>(values.size());
-    const double mean = std::accumulate(values.begin(), values.end(), 0.0) / count;
-    double squares = 0;
-    for (const double value : values)
-        squares += (value - mean) * (value - mean);
-    return {mean, std::sqrt(squares / (count - 1))};
-}
-
-// Student's intervals (1908): the mean of n values has 1/n of their variance, a further value has 1 + 1/n about the mean.
-enum class Of { Mean, NextValue };
-
-// Returns intervals from the logarithms of positive values, whose spread is relative, as for times: no bound is below 0. Values that
-// include 0 but none below (counts of lost messages) have no logarithms; their lower bound is cut at 0. Requires at least two values.
-Interval studentInterval(std::vector<double> values, Of what)
-{
-    const auto [least, most] = std::ranges::minmax(values);
-    if (least == most)
-        return {least, most};
-    const bool isByShares = least > 0;
-    if (isByShares)
-        for (auto& value : values)
-            value = std::log(value);
-    const auto [mean, deviation] = momentsOf(values);
-    const auto count = static_cast<double>(values.size());
-    const boost::math::students_t distribution(count - 1);
-    const double half = boost::math::quantile(distribution, (1 + kConfidence) / 2) * deviation *
-                        std::sqrt(1 / count + (what == Of::NextValue ? 1 : 0));
-    if (isByShares)
-        return {std::exp(mean - half), std::exp(mean + half)};
-    return {least < 0 ? mean - half : std::max(0.0, mean - half), mean + half};
+    const auto [low, high] = model::studentInterval(std::move(values), what);
+    return {low, high};
 }
 
 std::optional<Interval> ifFinite(const Interval& interval)
@@ -165,7 +131,7 @@ std::size_t countInsideOthers(const std::vector<double>& medians)
     for (std::size_t i = 0; i < medians.size(); ++i) {
         auto others = medians;
         others.erase(others.begin() + static_cast<std::ptrdiff_t>(i));
-        const auto [low, high] = studentInterval(std::move(others), Of::NextValue);
+        const auto [low, high] = intervalOf(std::move(others), Of::NextValue);
         if (low <= medians[i] && medians[i] <= high)
             ++count;
     }
@@ -221,7 +187,7 @@ Summary summariseStarts(std::span<const std::vector<double>> starts, std::uint64
     auto summary = summarise(together(starts), seed);
     summary.starts = medians.size();
     if (medians.size() > 1) {
-        const auto [low, high] = studentInterval(medians, Of::Mean);
+        const auto [low, high] = intervalOf(medians, Of::Mean);
         summary.medianLow = std::min(summary.median, low);
         summary.medianHigh = std::max(summary.median, high);
     }
@@ -244,9 +210,9 @@ RunsSummary summariseRuns(std::span<const RunValues> runs)
     if (medians.size() < 2)
         return summary;
     summary.between = variationOf(moments);
-    const auto [low, high] = studentInterval(medians, Of::Mean);
+    const auto [low, high] = intervalOf(medians, Of::Mean);
     summary.confidence = ifFinite({std::min(low, summary.median), std::max(high, summary.median)});
-    summary.prediction = ifFinite(studentInterval(medians, Of::NextValue));
+    summary.prediction = ifFinite(intervalOf(medians, Of::NextValue));
     if (medians.size() > 2)
         summary.inside = countInsideOthers(medians);
     return summary;

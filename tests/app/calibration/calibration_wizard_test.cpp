@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTabWidget>
+#include <QVBoxLayout>
 
 namespace clusterwright::tests::calibration_wizard_test
 {
@@ -272,6 +273,33 @@ TEST_CASE("Another theme redraws every page", "[desktop][calibration]")
     const auto dark = picture();
     CHECK(light != dark);
     applyTheme(*qApp, ThemeChoice::Light);
+}
+
+TEST_CASE("The list of steps keeps the focus while Down selects each step",
+          "[desktop][calibration]")
+{
+    OpenedWorkbench opened("acc-sort-gigabit");
+    const TemporaryFolder folder;
+    QWidget window;
+    auto* const layout = new QVBoxLayout(&window);
+    layout->addWidget(new QPushButton(QStringLiteral("Nodes"), &window));
+    auto* const wizard =
+        new CalibrationWizard(opened.workbench, folder.path() / "samples.sqlite", &window);
+    wizard->setWindowFlags(Qt::Widget);
+    layout->addWidget(wizard);
+    window.show();
+    window.activateWindow();
+    REQUIRE(QTest::qWaitForWindowActive(&window));
+    auto& steps = *wizard->currentPage()->findChild<QComboBox*>(QStringLiteral("subject"));
+    steps.setFocus();
+    QTest::keyClick(&steps, Qt::Key_Home);
+    CHECK_FALSE(wizard->button(QWizard::NextButton)->isEnabled()); // nothing to fit in "partition"
+    CHECK(steps.hasFocus());
+    for (int step = 1; step <= 3; ++step) {
+        QTest::keyClick(&steps, Qt::Key_Down);
+        CHECK(steps.currentIndex() == step);
+        CHECK(steps.hasFocus());
+    }
 }
 
 } // namespace clusterwright::tests::calibration_wizard_test

@@ -418,4 +418,23 @@ TEST_CASE("A hatched region and the readout name the caveats", "[plots]")
     CHECK(readoutAt(plot, figure, {}, place).text.contains("(negative data)"));
 }
 
+TEST_CASE("Repeated points of a panel have error bars, which the axis covers", "[plots]")
+{
+    auto figure = figureOf(speedupJson());
+    auto& panel = figure.panels[0];
+    panel.points = {{"measured", {panel.xValues[0]}, {2}}};
+    panel.points[0].yBars = {{1.5}, {500}};
+    QCustomPlot plot;
+    lay(plot, figure);
+    const QCPErrorBars* bars = nullptr;
+    for (int i = 0; i < plot.plottableCount(); ++i)
+        if (const auto* const found = dynamic_cast<QCPErrorBars*>(plot.plottable(i)))
+            bars = found;
+    REQUIRE(bars);
+    REQUIRE(bars->data()->size() == 1);
+    CHECK(bars->data()->front().errorMinus == Approx(0.5)); // 2 - 1.5
+    CHECK(bars->data()->front().errorPlus == Approx(498));
+    CHECK(plot.axisRect()->axis(QCPAxis::atLeft)->range().upper >= 500);
+}
+
 } // namespace clusterwright::tests::panel_drawing_test

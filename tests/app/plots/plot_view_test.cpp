@@ -3,6 +3,7 @@
 #include "app/desktop/plots/drawing/box_plottable.h"
 #include "app/desktop/plots/drawing/parallel_scene.h"
 #include "app/desktop/plots/results/study_figure.h"
+#include "app/desktop/plots/view/linked_plots.h"
 #include "model/design/library/library.h"
 #include "tests/app/plots/figures.h"
 #include "tests/app/plots/shown_view.h"
@@ -500,6 +501,50 @@ TEST_CASE("A decibel scale can be set for ratios", "[plots]")
     const auto* const axis = view.plot().axisRect()->axis(QCPAxis::atLeft);
     CHECK(axis->label().simplified() == "speedup (dB)");
     CHECK(axis->scaleType() == QCPAxis::stLogarithmic);
+}
+
+TEST_CASE("Linked plots have one range of x, and of y with one unit", "[plots][linked]")
+{
+    ShownView one(plots::figureOf(speedup(), 0));
+    ShownView two(plots::figureOf(speedup(), 0));
+    LinkedPlots links(one.view, two.view, nullptr);
+    links.setLinked(true);
+    CHECK(links.problem().isEmpty());
+    auto& first = *one.view.plot().axisRect()->axis(QCPAxis::atBottom);
+    auto& second = *two.view.plot().axisRect()->axis(QCPAxis::atBottom);
+    first.setRange(4, 8); // as by a zoom
+    one.view.plot().replot();
+    CHECK(second.range().lower == Approx(4));
+    CHECK(second.range().upper == Approx(8));
+    second.setRange(2, 10); // back from the other plot
+    two.view.plot().replot();
+    CHECK(first.range().lower == Approx(2));
+    CHECK(first.range().upper == Approx(10));
+    auto& height = *one.view.plot().axisRect()->axis(QCPAxis::atLeft);
+    height.setRange(1, 3);
+    one.view.plot().replot();
+    CHECK(two.view.plot().axisRect()->axis(QCPAxis::atLeft)->range().upper == Approx(3));
+    links.setLinked(false);
+    first.setRange(5, 6);
+    one.view.plot().replot();
+    CHECK(second.range().lower == Approx(2));
+}
+
+TEST_CASE("Plots over different variables are not linked", "[plots][linked]")
+{
+    auto other = speedup();
+    other.x.variable = "rows";
+    ShownView one(plots::figureOf(speedup(), 0));
+    ShownView two(plots::figureOf(other, 0));
+    LinkedPlots links(one.view, two.view, nullptr);
+    links.setLinked(true);
+    CHECK_FALSE(links.problem().isEmpty());
+    auto& first = *one.view.plot().axisRect()->axis(QCPAxis::atBottom);
+    auto& second = *two.view.plot().axisRect()->axis(QCPAxis::atBottom);
+    const auto before = second.range();
+    first.setRange(4, 8);
+    one.view.plot().replot();
+    CHECK(second.range() == before);
 }
 
 } // namespace clusterwright::tests::plot_view_test

@@ -97,6 +97,38 @@ model::CurveStudy curvesOf(const std::vector<std::pair<std::string, std::string>
 
 } // namespace
 
+TEST_CASE("Measured points have the colour of their curve, and error bars if repeated",
+          "[plots][study][measured]")
+{
+    auto study = curvesOf({{"a", ""}, {"b", ""}}, {"time"});
+    study.measured = {{1, 0, {{1, 2, 1}, {2, 3, 2, 2.5, 3.5}}}};
+    const auto panel = plots::figureOf(study, 0).panels[0];
+    REQUIRE(panel.points.size() == 1);
+    const auto& points = panel.points[0];
+    CHECK(points.label == "measured: b");
+    CHECK(points.colour == panel.series[1].colour);
+    CHECK(points.y == std::vector<double>{2, 3});
+    CHECK(points.yBars.low == std::vector<double>{2, 2.5}); // the single value has no interval
+    CHECK(points.yBars.high == std::vector<double>{2, 3.5});
+    study.curves.erase(study.curves.begin());
+    study.measured = {{0, 0, {{1, 2, 1}}}};
+    CHECK(plots::figureOf(study, 0).panels[0].points[0].label == "measured");
+    CHECK(plots::figureOf(study, 0).panels[0].points[0].yBars.low.empty());
+}
+
+TEST_CASE("A derived curve replaces the curves, with a mark at equality", "[plots][study][derive]")
+{
+    auto study = curvesOf({{"a", ""}, {"b", ""}}, {"time"});
+    auto ratio = curvesOf({{"a", ""}}, {"time / time of b"});
+    ratio.equalAt = 1;
+    study.derived = std::make_shared<const model::CurveStudy>(ratio);
+    const auto panel = plots::figureOf(study, 0).panels[0];
+    CHECK(panel.series.size() == 1);
+    CHECK(panel.y.label == "time / time of b");
+    REQUIRE(panel.marks.size() == 1);
+    CHECK(panel.marks[0].y == 1);
+}
+
 TEST_CASE("Outputs of one unit share a panel if there is one curve", "[plots][study]")
 {
     auto study = curvesOf({{"d", ""}}, {"T_send", "share", "T_wait"});

@@ -9,19 +9,24 @@
 #include "model/study/studies/answer.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/support/findings.h"
+#include "tests/support/temporary_folder.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QComboBox>
+#include <QDialog>
+#include <QDialogButtonBox>
 #include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMimeData>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSettings>
 #include <QTableView>
 #include <QToolButton>
+#include <QUrl>
 
 namespace clusterwright::tests::studies_test
 {
@@ -459,6 +464,30 @@ TEST_CASE("The list of studies has folders, a search and copies", "[desktop][stu
     CHECK(test.panel.study() == studies.back().name);
     test.document().undoStack().undo();
     CHECK(test.document().design().studies.back().name == "two");
+}
+
+TEST_CASE("Measured points come from a dropped file, in one undo step", "[desktop][measured]")
+{
+    StudiesWindow test("fft-row");
+    const TemporaryFolder folder;
+    const auto path = folder.write("run.csv", "length,time[ns]\n1024,1000\n");
+    test.panel.showStudy("ratio");
+    test.await();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(QString::fromStdString(path))});
+    QDragEnterEvent enter({600, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&test.panel, &enter);
+    REQUIRE(enter.isAccepted());
+    QDropEvent event({600, 200}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(&test.panel, &event);
+    auto* const dialog = test.panel.findChild<QDialog*>(QStringLiteral("measuredDialog"));
+    REQUIRE(dialog);
+    dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->click();
+    CHECK(test.document().design().studies[1].measured.ends_with("run.csv"));
+    test.await();
+    REQUIRE(test.panel.answer()->result);
+    test.document().undoStack().undo();
+    CHECK(test.document().design().studies[1].measured == "fftw-row-time");
 }
 
 } // namespace clusterwright::tests::studies_test

@@ -1,6 +1,6 @@
 // Long studies in the background: same result as on the command line, progress, stop.
+#include "app/desktop/answers/study_answer.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/studies/study_answer.h"
 #include "app/desktop/studies/study_text.h"
 #include "model/json/json.h"
 #include "tests/app/studies/studies_window.h"

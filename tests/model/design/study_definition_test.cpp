@@ -25,7 +25,8 @@ using model::StudyKind;
 const std::vector<std::string> kStudies{
     R"({"name": "c", "kind": "curve", "title": "C", "x": {"variable": "n", "values": "1..4",
         "scale": "log"}, "series": {"variable": "s", "values": "1 s,2 s"}, "scale": "log",
-        "outputs": ["time", "o"], "against": ["other", "scenario:fast"]})",
+        "outputs": ["time", "o"], "against": ["other", "scenario:fast"], "measured": "runs/a.csv",
+        "measured_as": ["n=nodes", "time=t[us]"], "derive": "ratio to s = 1 s"})",
     R"({"name": "m", "kind": "map", "x": {"variable": "n", "values": "1..4"},
         "y": {"variable": "s", "values": "1 s,2 s", "scale": "log"}, "outputs": ["time"]})",
     R"({"name": "f", "kind": "search", "axes": [{"variable": "n", "values": "1..4"},
@@ -39,7 +40,8 @@ const std::vector<std::string> kStudies{
         "outputs": ["time"], "against": ["other"]})",
     R"({"name": "i", "kind": "solve", "x": {"variable": "s"}, "such_that": "time = 12 s"})",
     R"({"name": "b", "kind": "comparison", "x": {"variable": "n", "values": "1..4"},
-        "outputs": ["time"], "against": ["other", "more"]})",
+        "outputs": ["time"], "against": ["other", "more"], "measured": "fftw-row-time",
+        "derive": "difference from other"})",
     R"({"name": "u", "kind": "uncertainty", "x": {"variable": "n", "values": "1..4"},
         "limit": "3 * s", "method": "sampling", "outputs": ["time"], "vary": ["s"], "samples": 50})",
 };
@@ -111,6 +113,12 @@ TEST_CASE("A study accepts exactly the fields of its kind", "[design][study][fin
           "/studies/0/share");
     CHECK(problemOf(study("sensitivity", R"("outputs": ["time", "o"])"), "study.outputs") ==
           "/studies/0");
+    CHECK(problemOf(study("curve", x + ", " + time + R"(, "measured_as": ["n"])"),
+                    "study.columns") == "/studies/0/measured_as/0");
+    CHECK(problemOf(study("curve", x + ", " + time + R"(, "derive": "o / 2")"), "study.derive") ==
+          "/studies/0/derive");
+    CHECK(problemOf(study("solve", x + R"(, "such_that": "o = 1", "measured": "a.csv")"),
+                    "json.unknown_field") == "/studies/0/measured");
     CHECK(problemOf(study("crossover", x + ", " + time), "study.against") == "/studies/0");
     CHECK(problemOf(study("crossover", x + ", " + time + R"(, "against": ["a", "b"])"),
                     "study.against") == "/studies/0/against");
@@ -153,6 +161,12 @@ TEST_CASE("Fields of a study write it, and reject invalid text", "[design][study
     apply("f", "maximize", "n, o");
     CHECK(model::toJson(design.studies[2])["pareto"] == true);
     CHECK(design.studies[2].maximize == std::vector<std::string>{"n", "o"});
+    apply("c", "derive", "difference from other");
+    apply("c", "measured", "b.csv");
+    apply("c", "measured_as", "n=P, time=t");
+    CHECK(design.studies[0].derive == "difference from other");
+    CHECK(design.studies[0].measured == "b.csv");
+    CHECK(design.studies[0].measuredAs == std::vector<std::string>{"n=P", "time=t"});
     apply("c", "kind", "uncertainty");
     CHECK(design.studies[0].kind == StudyKind::Uncertainty);
     CHECK(design.studies[0].method == "delta");
@@ -161,6 +175,7 @@ TEST_CASE("Fields of a study write it, and reject invalid text", "[design][study
     CHECK(design.studies[4].share == 0.3);
 
     CHECK(hintOf(set(design, "f", "axes", "n 1..8").diagnostics(), "field.lines") != "");
+    CHECK(messageOf(set(design, "b", "derive", "half").diagnostics(), "study.derive") != "");
     CHECK(messageOf(set(design, "f", "top", "many").diagnostics(), "study.number") != "");
     CHECK(messageOf(set(design, "e", "share", "2").diagnostics(), "study.number") != "");
 }
@@ -182,6 +197,8 @@ TEST_CASE("Names in a study follow a renaming", "[design][study][renaming]")
     const auto& studies = design.studies;
     CHECK(studies[0].xVariable == "count");
     CHECK(studies[0].against == std::vector<std::string>{"other", "scenario:quick"});
+    CHECK(studies[0].measuredAs == std::vector<std::string>{"count=nodes", "time=t[us]"});
+    CHECK(studies[0].derive == "ratio to span = 1 s");
     CHECK(studies[2].axes[0].variable == "count");
     CHECK(studies[2].subjectTo == std::vector<std::string>{"count <= 3"});
     CHECK(studies[2].outputs == std::vector<std::string>{"out"});
@@ -206,6 +223,24 @@ TEST_CASE("The relation of a solve and a limit follow renamings", "[design][stud
     }
     CHECK(design.studies[0].suchThat == "out = 6 * span");
     CHECK(design.studies[1].limit == "out + 6 * span");
+}
+
+TEST_CASE("The reference of a derived curve follows renamings", "[design][study][renaming]")
+{
+    const std::string curve = R"("kind": "curve", "x": {"variable": "n", "values": "1..4"},)";
+    auto design = designOf(withStudies(
+        {R"({"name": "a", )" + curve + R"("outputs": ["time", "o"], "derive": "ratio to o"})",
+         R"({"name": "b", )" + curve +
+             R"("outputs": ["o"], "against": ["scenario:fast"], "derive": "difference from scenario:fast"})"}));
+    auto library = noPresets();
+    for (const auto& [kind, from, to] : {std::tuple{model::ElementKind::Scenario, "fast", "quick"},
+                                         std::tuple{model::ElementKind::Output, "o", "out"}}) {
+        const auto edit = model::renaming(design, {kind, "", from}, to, library);
+        REQUIRE(edit);
+        REQUIRE(model::apply(design, edit.value()));
+    }
+    CHECK(design.studies[0].derive == "ratio to out");
+    CHECK(design.studies[1].derive == "difference from scenario:quick");
 }
 
 } // namespace clusterwright::tests::study_definition_test

@@ -238,6 +238,24 @@ TEST_CASE("A study refuses to vary an input twice", "[study][edit]")
     CHECK(codeOf(model::varying(test.design, "no", "s", library).diagnostics()) == "edit.unknown");
 }
 
+TEST_CASE("A study with curves is given measured points, and loses them again", "[study][edit]")
+{
+    EditedStudy test(kCurve);
+    const auto before = test.design;
+    const auto edit = model::measuring(test.design, "c", "run.csv", {"n=nodes"});
+    REQUIRE(edit);
+    const auto inverse = model::apply(test.design, edit.value());
+    REQUIRE(inverse);
+    CHECK(test.design.studies.front().measured == "run.csv");
+    CHECK(test.design.studies.front().measuredAs == std::vector<std::string>{"n=nodes"});
+    REQUIRE(model::apply(test.design, inverse.value()));
+    CHECK(test.design == before);
+    CHECK(codeOf(model::measuring(test.design, "no", "a.csv", {}).diagnostics()) == "edit.unknown");
+    test.design.studies.front().kind = model::StudyKind::Search;
+    CHECK(codeOf(model::measuring(test.design, "c", "a.csv", {}).diagnostics()) ==
+          "study.measured");
+}
+
 TEST_CASE("The scales of a study are set together, of a map those of x and y", "[study][edit]")
 {
     EditedStudy test(kCurve);

@@ -218,7 +218,9 @@ std::vector<Series> shownSeries(const Panel& panel)
 {
     auto shown = panel.isStacked ? stackTops(panel) : panel.series;
     for (const auto& points : panel.points)
-        shown.push_back({"", points.y});
+        for (const auto* const values : {&points.y, &points.yBars.low, &points.yBars.high})
+            if (!values->empty())
+                shown.push_back({"", *values});
     for (const auto& series : panel.series)
         if (!series.low.empty()) {
             shown.push_back({"", series.low});

@@ -401,6 +401,26 @@ void addInvalidPoints(const PanelPainter& painter)
     }
 }
 
+// Adds the error bars of drawn points; both have the order of x.
+void addErrorBars(const PanelPainter& painter, QCPGraph& graph, const ScatterPoints& points)
+{
+    auto low = graphData(points.x, points.yBars.low, painter);
+    auto high = graphData(points.x, points.yBars.high, painter);
+    for (auto* const ends : {&low, &high})
+        std::ranges::stable_sort(*ends, {}, &QCPGraphData::key);
+    QVector<QCPErrorBarsData> lengths;
+    for (int i = 0; i < graph.dataCount(); ++i) {
+        const double value = graph.dataMainValue(i);
+        lengths.append({value - low[i].value, high[i].value - value});
+    }
+    auto* const bars = new QCPErrorBars(graph.keyAxis(), graph.valueAxis()); // the plot owns it
+    bars->setDataPlottable(&graph);
+    bars->data()->swap(lengths);
+    bars->setWhiskerWidth(kPointSize);
+    bars->setPen(QPen(graph.scatterStyle().pen().color(), 1.2));
+    bars->setVisible(graph.visible());
+}
+
 void addPoints(const PanelPainter& painter)
 {
     for (const auto& points : painter.panel.points) {
@@ -416,6 +436,8 @@ void addPoints(const PanelPainter& painter)
         graph->setVisible(!painter.options.hidden.contains(points.label));
         if (!points.label.empty())
             addToLegend(painter, *graph, points.label);
+        if (!points.yBars.low.empty())
+            addErrorBars(painter, *graph, points);
     }
 }
 

@@ -200,8 +200,8 @@ void checkLength(std::size_t found,
 void readHead(ObjectReader& reader, FigureHead& head)
 {
     static_cast<void>(reader.raw("kind"));
-    static_cast<void>(
-        reader.raw("diagnostics")); // the study's findings, already reported by the writer
+    for (const auto* const key : {"diagnostics", "measured", "derived"}) // for other programs
+        static_cast<void>(reader.raw(key));
     if (const auto* const design = reader.raw("design"); design && design->is_string())
         head.design = design->get<std::string>();
     else if (design && design->is_object() && design->contains("design") &&

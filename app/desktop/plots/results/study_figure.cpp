@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace clusterwright::plots
 {
@@ -68,6 +69,31 @@ void colourSeries(Panel& panel, const model::CurveStudy& study, std::vector<std:
     }
 }
 
+// Adds the measured points of an output; each series of the panel shows a curve.
+void addPoints(Panel& panel, const model::CurveStudy& study, std::size_t output, std::size_t series)
+{
+    for (const auto& given : study.measured) {
+        if (given.output != output || given.points.empty())
+            continue;
+        const auto at = series + given.curve;
+        ScatterPoints points;
+        const bool isOnly = panel.series.size() == 1;
+        points.label = isOnly ? "measured" : "measured: " + panel.series[at].label;
+        points.colour = panel.series[at].colour.value_or(at);
+        const bool hasBars = std::ranges::any_of(
+            given.points, [](const model::MeasuredPoint& point) { return point.rows > 1; });
+        for (const auto& point : given.points) {
+            points.x.push_back(point.x);
+            points.y.push_back(point.value);
+            if (hasBars) {
+                points.yBars.low.push_back(std::isfinite(point.low) ? point.low : point.value);
+                points.yBars.high.push_back(std::isfinite(point.high) ? point.high : point.value);
+            }
+        }
+        panel.points.push_back(std::move(points));
+    }
+}
+
 Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOrder& colours)
 {
     Panel panel;
@@ -85,6 +111,9 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOr
         panel.series.push_back(std::move(series));
     }
     colourSeries(panel, study, colours.designs);
+    addPoints(panel, study, output, 0);
+    if (study.equalAt)
+        panel.marks.push_back({"", kNoValue, *study.equalAt});
     if (hasLinearReference(study, output))
         panel.reference = Series{"linear", study.x.values};
     return panel;
@@ -117,6 +146,7 @@ Panel panelOf(const model::CurveStudy& study, const std::vector<std::size_t>& ou
         if (!study.units[output].empty())
             unit = study.units[output];
     panel.series.clear();
+    panel.points.clear();
     std::vector<std::string> names;
     std::vector<const std::vector<double>*> values;
     for (const auto output : outputs) {
@@ -133,6 +163,8 @@ Panel panelOf(const model::CurveStudy& study, const std::vector<std::size_t>& ou
         values.push_back(&curve.outputs[output]);
         panel.series.push_back(std::move(series));
     }
+    for (std::size_t i = 0; i < outputs.size(); ++i)
+        addPoints(panel, study, outputs[i], i);
     panel.y = {
         model::join(names, ", "), unit, scaleOf(model::scaleOfResults(study.yScale, unit, values))};
     panel.y.title = quantityOf(study.dimensions[outputs.front()], unit);
@@ -247,6 +279,8 @@ ColourOrder colourOrderOf(const model::Design& design, const std::vector<std::st
 
 Figure figureOf(const model::CurveStudy& study, std::size_t output, const ColourOrder& colours)
 {
+    if (study.derived)
+        return figureOf(*study.derived, output, colours);
     Figure figure;
     figure.resources = colours.resources;
     if (output != kAllOutputs) {

@@ -1,8 +1,8 @@
 // A design with a stored result.
 #pragma once
 
+#include "app/desktop/answers/answers_file.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/studies/answers_file.h"
 #include "tests/app/studies/studies_window.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,4 +1,4 @@
-#include "app/desktop/studies/answer_json.h"
+#include "app/desktop/answers/answer_json.h"
 
 #include "model/core/diagnostic.h"
 #include "model/design/document/study_json.h"

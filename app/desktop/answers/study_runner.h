@@ -1,7 +1,7 @@
 // Runs studies on its own thread, with its own library. Starting a study stops the previous one.
 #pragma once
 
-#include "app/desktop/studies/study_answer.h"
+#include "app/desktop/answers/study_answer.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 

@@ -1,8 +1,8 @@
-#include "app/desktop/studies/answer_store.h"
+#include "app/desktop/answers/answer_store.h"
 
+#include "app/desktop/answers/answers_file.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/edit_command.h"
-#include "app/desktop/studies/answers_file.h"
 #include "model/core/diagnostic.h"
 #include "model/study/studies/same_question.h"
 

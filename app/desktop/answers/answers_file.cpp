@@ -1,6 +1,6 @@
-#include "app/desktop/studies/answers_file.h"
+#include "app/desktop/answers/answers_file.h"
 
-#include "app/desktop/studies/answer_json.h"
+#include "app/desktop/answers/answer_json.h"
 #include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/design/document/design.h"

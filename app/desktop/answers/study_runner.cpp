@@ -1,7 +1,7 @@
-#include "app/desktop/studies/study_runner.h"
+#include "app/desktop/answers/study_runner.h"
 
+#include "app/desktop/answers/answers_file.h"
 #include "app/desktop/common/text.h"
-#include "app/desktop/studies/answers_file.h"
 #include "model/core/diagnostics.h"
 #include "model/design/document/design.h"
 #include "model/json/json.h"
@@ -9,6 +9,7 @@
 #include "model/study/studies/result_json.h"
 #include "model/study/studies/result_text.h"
 #include "model/study/studies/same_question.h"
+#include "plugins/runner/data/sample_data.h"
 
 #include <QDateTime>
 
@@ -102,7 +103,12 @@ std::optional<StudyRunner::Question> StudyRunner::next(const std::stop_token& st
 
 void StudyRunner::work(const std::stop_token& stop)
 {
-    auto library = std::make_unique<model::Library>(m_presets);
+    const auto newLibrary = [this] {
+        auto library = std::make_unique<model::Library>(m_presets);
+        runner::readRunsInto(*library);
+        return library;
+    };
+    auto library = newLibrary();
     while (const auto question = next(stop)) {
         bool reload = false;
         {
@@ -110,7 +116,7 @@ void StudyRunner::work(const std::stop_token& stop)
             reload = std::exchange(m_reload, false);
         }
         if (reload)
-            library = std::make_unique<model::Library>(m_presets);
+            library = newLibrary();
         answer(*question, *library);
     }
 }

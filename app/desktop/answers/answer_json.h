@@ -1,7 +1,7 @@
 // The result of one study as JSON. Internal to this folder.
 #pragma once
 
-#include "app/desktop/studies/study_answer.h"
+#include "app/desktop/answers/study_answer.h"
 #include "model/json/object_reader.h"
 
 namespace clusterwright::desktop

@@ -1,4 +1,4 @@
-#include "model/calibration/intervals/error_summary.h"
+#include "model/study/measured/error_summary.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 

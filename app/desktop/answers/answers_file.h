@@ -2,7 +2,7 @@
 // compare versions. A file with invalid entries is never overwritten.
 #pragma once
 
-#include "app/desktop/studies/study_answer.h"
+#include "app/desktop/answers/study_answer.h"
 #include "model/design/library/library.h"
 
 #include <filesystem>

@@ -8,7 +8,7 @@
 #include "model/json/json.h"
 #include "model/study/setup/new_study.h"
 #include "model/study/studies/same_question.h"
-#include "tests/app/studies/kept_design.h"
+#include "tests/app/answers/kept_design.h"
 #include "tests/support/every_study.h"
 #include "tests/support/findings.h"
 

@@ -1,4 +1,4 @@
-#include "model/calibration/intervals/error_summary.h"
+#include "model/study/measured/error_summary.h"
 
 #include <algorithm>
 #include <cassert>

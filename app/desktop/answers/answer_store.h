@@ -2,9 +2,9 @@
 // in a file beside the design.
 #pragma once
 
+#include "app/desktop/answers/study_answer.h"
 #include "app/desktop/document/document.h"
 #include "app/desktop/plots/drawing/figure_files.h"
-#include "app/desktop/studies/study_answer.h"
 
 #include <initializer_list>
 

@@ -1,0 +1,175 @@
+#include "app/desktop/studies/measured_dialog.h"
+
+#include "app/desktop/calibration/column_form.h"
+#include "app/desktop/common/messages.h"
+#include "app/desktop/common/text.h"
+#include "app/desktop/document/file_folder.h"
+#include "model/design/document/design.h"
+#include "model/study/setup/study_edit.h"
+#include "model/study/studies/answer.h"
+#include "plugins/runner/data/sample_data.h"
+
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QDir>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QLabel>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace clusterwright::desktop
+{
+
+namespace
+{
+
+constexpr QSize kDialogSize(620, 320);
+
+// Uses of columns: the first output, then the variables of the axes, further outputs and inputs of the design.
+class ColumnRoles
+{
+public:
+    ColumnRoles(const model::StudyDefinition& study, const model::Answer& numbers)
+        : m_numbers(numbers)
+    {
+        const auto& first = study.outputs.front();
+        output = {first, "", "", dimensionOf(first), false, {}};
+        add(study.xVariable);
+        add(study.seriesVariable);
+        for (std::size_t i = 1; i < study.outputs.size(); ++i)
+            add(study.outputs[i]);
+        if (numbers.system)
+            for (const auto& name : numbers.system->settable)
+                add(name);
+    }
+
+    model::SubjectOutput output;
+    std::vector<model::SubjectNumber> inputs;
+
+private:
+    [[nodiscard]] model::Dimension dimensionOf(const std::string& name) const
+    {
+        const auto value = m_numbers.value(name);
+        return value ? value->dimension : model::kNumber;
+    }
+
+    void add(const std::string& name)
+    {
+        if (name.empty() || std::ranges::count(inputs, name, &model::SubjectNumber::name) > 0)
+            return;
+        auto& number = inputs.emplace_back();
+        number.name = name;
+        number.dimension = dimensionOf(name);
+        if (name == "P")
+            number.aliases = {"nodes", "ranks", "processes"};
+    }
+
+    const model::Answer& m_numbers;
+};
+
+// "P=nodes", "time=t[us]"; nothing for columns that have the name already.
+std::vector<std::string> assignmentsOf(const std::vector<model::ColumnUse>& uses)
+{
+    std::vector<std::string> assignments;
+    for (const auto& [column, name, unit] : uses)
+        if (!name.empty() && (name != column || !unit.empty()))
+            assignments.push_back(name + "=" + column + (unit.empty() ? "" : "[" + unit + "]"));
+    return assignments;
+}
+
+// The path from the folder of the design; the whole path for a design without a file.
+std::string pathInDesign(const model::Design& design, const QString& path)
+{
+    const QFileInfo file(path);
+    if (design.file.empty() || !QFileInfo(qt(design.file)).isAbsolute())
+        return utf8(file.absoluteFilePath());
+    return utf8(QFileInfo(qt(design.file)).dir().relativeFilePath(file.absoluteFilePath()));
+}
+
+void askForColumns(Workbench& workbench,
+                   const std::string& study,
+                   const QString& path,
+                   const model::DataFile& data,
+                   const ColumnRoles& roles,
+                   QWidget* parent)
+{
+    auto* const dialog = new QDialog(parent);
+    dialog->setObjectName(QStringLiteral("measuredDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(QDialog::tr("Measured points"));
+    dialog->resize(kDialogSize);
+    auto* const layout = new QVBoxLayout(dialog);
+    auto* const name = new QLabel(literalText(QFileInfo(path).fileName()), dialog);
+    layout->addWidget(name);
+    auto* const area = new QScrollArea(dialog);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    auto* const form = new ColumnForm;
+    form->show(data, roles.output, roles.inputs, {});
+    area->setWidget(form);
+    layout->addWidget(area, 1);
+    auto* const buttons =
+        new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, dialog);
+    layout->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    QObject::connect(buttons, &QDialogButtonBox::accepted, dialog, &QDialog::accept);
+    QObject::connect(dialog, &QDialog::accepted, parent, [&workbench, study, path, form] {
+        auto& document = workbench.document();
+        document.submit(model::measuring(document.design(),
+                                         study,
+                                         pathInDesign(document.design(), path),
+                                         assignmentsOf(form->uses())),
+                        QDialog::tr("Show Measured Points"));
+    });
+    dialog->open();
+}
+
+} // namespace
+
+void chooseMeasuredPoints(Workbench& workbench,
+                          const std::string& study,
+                          const QString& path,
+                          QWidget* parent)
+{
+    auto& document = workbench.document();
+    const auto& studies = document.design().studies;
+    const auto found = std::ranges::find(studies, study, &model::StudyDefinition::name);
+    if (found == studies.end())
+        return;
+    const auto title = QDialog::tr("Could not show measured points");
+    if (const auto edit = model::measuring(document.design(), study, "", {}); !edit)
+        return tell(parent, title, edit.diagnostics());
+    const auto file =
+        path.isEmpty()
+            ? QFileDialog::getOpenFileName(
+                  parent,
+                  QDialog::tr("Measured points"),
+                  fileFolder(document),
+                  QDialog::tr("Columns or an exported run (*.csv *.jsonl *.json);;All files (*)"))
+            : path;
+    if (file.isEmpty())
+        return;
+    auto library = document.library();
+    runner::readRunsInto(library);
+    const auto data = library.columns(nativePath(file));
+    if (!data)
+        return tell(parent, title, data.diagnostics());
+    askForColumns(
+        workbench, study, file, data.value(), ColumnRoles(*found, *document.numbers()), parent);
+}
+
+QString measuredFileIn(const QMimeData& data)
+{
+    for (const auto& url : data.urls())
+        if (const auto path = url.toLocalFile();
+            path.endsWith(QStringLiteral(".csv")) || path.endsWith(QStringLiteral(".jsonl")))
+            return path;
+    return {};
+}
+
+} // namespace clusterwright::desktop

@@ -1,0 +1,22 @@
+// Asks which measured points a study shows: the file, and the use of its columns, proposed by name and unit.
+#pragma once
+
+#include "app/desktop/document/workbench.h"
+
+#include <string>
+
+class QMimeData;
+
+namespace clusterwright::desktop
+{
+
+// Asks for a file if `path` is empty. One undo step. An unreadable file, or a study without curves, has a message.
+void chooseMeasuredPoints(Workbench& workbench,
+                          const std::string& study,
+                          const QString& path,
+                          QWidget* parent);
+
+// The path of a file with measured points among dragged data; empty without one.
+[[nodiscard]] QString measuredFileIn(const QMimeData& data);
+
+} // namespace clusterwright::desktop
