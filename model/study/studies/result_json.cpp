@@ -45,6 +45,14 @@ Json withNames(Json axis, const std::vector<Category>& categories)
     return axis;
 }
 
+// Adds the unit in which plots show the values, unless plots choose a prefix of the base unit.
+Json withShownUnit(Json axis, const std::string& unit)
+{
+    if (!unit.empty() && unit != axis["unit"])
+        axis["shown_unit"] = unit;
+    return axis;
+}
+
 Json seriesJson(const Curve& curve, std::size_t output)
 {
     Json json{{"label", labelInFiles(curve)}, {"values", numbersJson(curve.outputs[output])}};
@@ -116,17 +124,19 @@ Json panelJson(const CurveStudy& study, std::size_t output)
 {
     Json panel{{"title", study.title},
                {"x",
-                withNames({{"name", study.x.variable},
-                           {"unit", baseUnit(study.x.dimension)},
-                           {"label", axisLabel(study.x.variable, study.xDoc)},
-                           {"title", axisTitle(study.x.variable, study.xDoc)},
-                           {"values", numbersJson(study.x.values)}},
-                          study.x.categories)},
+                withShownUnit(withNames({{"name", study.x.variable},
+                                         {"unit", baseUnit(study.x.dimension)},
+                                         {"label", axisLabel(study.x.variable, study.xDoc)},
+                                         {"title", axisTitle(study.x.variable, study.xDoc)},
+                                         {"values", numbersJson(study.x.values)}},
+                                        study.x.categories),
+                              study.xUnit)},
                {"y",
-                {{"name", study.outputs[output]},
-                 {"unit", baseUnit(study.dimensions[output])},
-                 {"label", study.outputs[output]},
-                 {"title", axisTitle(study.outputs[output], study.docs[output])}}},
+                withShownUnit({{"name", study.outputs[output]},
+                               {"unit", baseUnit(study.dimensions[output])},
+                               {"label", study.outputs[output]},
+                               {"title", axisTitle(study.outputs[output], study.docs[output])}},
+                              study.units[output])},
                {"x_scale", study.xScale},
                {"y_scale", study.yScales[output]}};
     auto series = Json::array();
@@ -178,13 +188,14 @@ Json gridJson(const MapStudy& map, Function&& value)
 
 Json axisJson(const MapAxis& axis)
 {
-    return withNames({{"name", axis.axis.variable},
-                      {"unit", baseUnit(axis.axis.dimension)},
-                      {"label", axisLabel(axis.axis.variable, axis.doc)},
-                      {"title", axisTitle(axis.axis.variable, axis.doc)},
-                      {"scale", axis.scale},
-                      {"values", numbersJson(axis.axis.values)}},
-                     axis.axis.categories);
+    return withShownUnit(withNames({{"name", axis.axis.variable},
+                                    {"unit", baseUnit(axis.axis.dimension)},
+                                    {"label", axisLabel(axis.axis.variable, axis.doc)},
+                                    {"title", axisTitle(axis.axis.variable, axis.doc)},
+                                    {"scale", axis.scale},
+                                    {"values", numbersJson(axis.axis.values)}},
+                                   axis.axis.categories),
+                         axis.unit);
 }
 
 Json resultJson(const MapStudy& map)
@@ -192,11 +203,12 @@ Json resultJson(const MapStudy& map)
     const auto grid = [&](const std::vector<double>& values) {
         return gridJson(map, [&](std::size_t point) { return numberJson(values[point]); });
     };
-    Json z{{"name", map.output},
-           {"title", axisTitle(map.output, map.doc)},
-           {"unit", baseUnit(map.dimension)},
-           {"scale", map.scale},
-           {"values", grid(map.values)}};
+    auto z = withShownUnit({{"name", map.output},
+                            {"title", axisTitle(map.output, map.doc)},
+                            {"unit", baseUnit(map.dimension)},
+                            {"scale", map.scale},
+                            {"values", grid(map.values)}},
+                           map.unit);
     if (!map.band.isEmpty()) {
         z["low"] = grid(map.band.low);
         z["high"] = grid(map.band.high);

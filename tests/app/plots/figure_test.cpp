@@ -50,6 +50,19 @@ TEST_CASE("An axis without a label shows its name", "[plots]")
     CHECK(figureOf(json).panels.front().y.label == "faster");
 }
 
+TEST_CASE("An axis shows the declared unit of its values", "[plots]")
+{
+    const std::string base = R"("unit": "1", "label": "speedup")";
+    const auto rate =
+        with(speedupJson(), base, R"("unit": "Hz", "shown_unit": "Mflop/s", "label": "rate")");
+    CHECK(figureOf(rate).panels.front().y.unit == "Mflop/s");
+    CHECK(figureOf(rate).caveats.empty());
+    CHECK(findingsOf(with(rate, "Mflop/s", "MB/s")) ==
+          std::vector<std::string>{"figure.unit /y/shown_unit"});
+    CHECK(findingsOf(with(rate, "Mflop/s", "Mflops")) ==
+          std::vector<std::string>{"unit.unknown /y/shown_unit"});
+}
+
 TEST_CASE("An axis with labels keeps numeric values", "[plots]")
 {
     const auto labelled = with(

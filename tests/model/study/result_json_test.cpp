@@ -91,6 +91,23 @@ TEST_CASE("JSON and CSV of a result have values in base units", "[study][json]")
     CHECK(csvOf(resultOf("comparison")).starts_with("n,\"test: time[s]\","));
 }
 
+TEST_CASE("JSON of an axis has its declared unit beside the unit of its values", "[study][json]")
+{
+    auto curve = std::get<model::CurveStudy>(resultOf("curve"));
+    CHECK_FALSE(model::toJson(curve)["y"].contains("shown_unit")); // declared in base units
+    curve.units = {"ms"};
+    const auto y = model::toJson(curve)["y"];
+    CHECK(y["unit"] == "s");
+    CHECK(y.at("shown_unit") == "ms");
+
+    auto map = std::get<model::MapStudy>(resultOf("map"));
+    map.unit = "ms";
+    map.y.unit = "us";
+    CHECK(model::toJson(map)["z"].at("shown_unit") == "ms");
+    CHECK(model::toJson(map)["y"].at("shown_unit") == "us");
+    CHECK_FALSE(model::toJson(map)["x"].contains("shown_unit"));
+}
+
 TEST_CASE("CSV of a comparison has a row per parameter and pair", "[study][json]")
 {
     auto comparison = std::get<model::ComparisonStudy>(resultOf("comparison"));

@@ -147,17 +147,34 @@ void readValueLabels(ObjectReader& reader, Axis& axis, Findings& findings)
     setLabels(axis, labels);
 }
 
+// Reads the unit in which the axis shows its values: 'shown_unit' if there is one, else 'unit'.
+std::string readUnit(ObjectReader& reader, Findings& findings)
+{
+    const auto stored = reader.text("unit", "1");
+    const auto unit = model::parseUnit(stored);
+    if (!unit)
+        findings.add(reader.pointer("unit"), unit.diagnostics());
+    const auto text = reader.text("shown_unit", stored);
+    const auto shown = model::parseUnit(text);
+    if (text != stored && !shown)
+        findings.add(reader.pointer("shown_unit"), shown.diagnostics());
+    if (unit && shown && unit.value().dimension != shown.value().dimension)
+        findings.error("figure.unit",
+                       reader.pointer("shown_unit"),
+                       "'" + text + "' does not measure the same as '" + stored + "'",
+                       "use a unit of the values, or remove the field");
+    return text;
+}
+
 Axis readAxis(ObjectReader& reader, Findings& findings)
 {
     Axis axis;
     axis.label = reader.text("label", reader.text("name", ""));
     axis.title = reader.text("title", "");
-    axis.unit = reader.text("unit", "1");
+    axis.unit = readUnit(reader, findings);
     if (axis.label.empty())
         findings.error(
             "json.missing_field", reader.pointer(), "the axis has neither a 'label' nor a 'name'");
-    if (const auto unit = model::parseUnit(axis.unit); !unit)
-        findings.add(reader.pointer("unit"), unit.diagnostics());
     for (auto [key, end] : {std::pair("from", &axis.from), std::pair("to", &axis.to)})
         if (const double value = readNumber(reader, key, kNoValue, findings); !std::isnan(value))
             *end = value;
