@@ -274,6 +274,9 @@ constexpr std::array kMutations{
     Mutation{
         "collective.binomial_tree", "relaying_hosts = 0", "aoki-maestro2.tree-intermediates-4"},
     Mutation{"collective.central_combine", "time = 0 s", "aoki-maestro2.allreduce-max-gain"},
+    Mutation{"collective.central_combine",
+             "t_gather = P * (t_message + t_combine)",
+             "aoki-maestro2.allreduce-faster-4"},
     Mutation{"collective.fan_out", "rounds = copies", "aoki-maestro2.broadcast-max-saving"},
     Mutation{
         "collective.recursive_doubling", "steps = doublings", "aoki-maestro2.barrier-max-gain"},

@@ -108,6 +108,22 @@ TEST_CASE("A Maestro2 module is relocated, moved over PCI and over the link", "[
         {{"t_relocate", 50e-6}, {"t_bus", 32e-6}, {"pieces", 0}, {"t_wire", 0}, {"time", 92e-6}});
 }
 
+TEST_CASE("Combining the contributions of four hosts takes three operations",
+          "[presets][maestro2]")
+{
+    checkBlock("collective.central_combine");
+    auto library = shippedPresets();
+    // 4 messages of 0.25 us, 3 products of 2.5 us: 8.5 us; a call of 1.65 us before, 0.1 us to the crossbar after.
+    checkOutputs(library,
+                 "collective.central_combine",
+                 {{"P", 4},
+                  {"t_call", 1.65e-6},
+                  {"t_message", 0.25e-6},
+                  {"t_combine", 2.5e-6},
+                  {"t_return", 0.1e-6}},
+                 {{"t_gather", 8.5e-6}, {"time", 10.25e-6}});
+}
+
 TEST_CASE("MultiEdge resends lost frames, or the window behind each", "[presets][multiedge]")
 {
     checkBlock("multiedge.loss");
