@@ -274,6 +274,9 @@ constexpr std::array kMutations{
     Mutation{
         "collective.binomial_tree", "relaying_hosts = 0", "aoki-maestro2.tree-intermediates-4"},
     Mutation{"collective.central_combine", "time = 0 s", "aoki-maestro2.allreduce-max-gain"},
+    Mutation{"collective.central_combine",
+             "t_gather = P * (t_message + t_combine)",
+             "aoki-maestro2.allreduce-faster-4"},
     Mutation{"collective.fan_out", "rounds = copies", "aoki-maestro2.broadcast-max-saving"},
     Mutation{
         "collective.recursive_doubling", "steps = doublings", "aoki-maestro2.barrier-max-gain"},
@@ -296,6 +299,9 @@ constexpr std::array kMutations{
     Mutation{"filecopy.local", "write = 0 s", "dinkel-networks.file-10-larger-files-slower"},
     Mutation{"filecopy.mix", "local = nodes", "dinkel-networks.file-10-all-remote"},
     Mutation{"filecopy.remote", "throughput = demand", "dinkel-networks.file-10-all-remote"},
+    Mutation{"filecopy.remote",
+             "each = copies / paths",
+             "dinkel-networks.mesh-file-contention-above-four"},
     Mutation{"filecopy.remote", "work = 0 s", "dinkel-networks.file-100-loss-per-copy"},
     Mutation{"filecopy.remote", "write = 0 s", "dinkel-networks.file-100-sizes-stay-apart"},
     Mutation{"inic.bus_crossing", "time = 0 s", "underwood-inic.fft-prototype-below-ideal"},

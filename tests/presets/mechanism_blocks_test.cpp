@@ -108,6 +108,21 @@ TEST_CASE("A Maestro2 module is relocated, moved over PCI and over the link", "[
         {{"t_relocate", 50e-6}, {"t_bus", 32e-6}, {"pieces", 0}, {"t_wire", 0}, {"time", 92e-6}});
 }
 
+TEST_CASE("Combining the contributions of four hosts takes three operations", "[presets][maestro2]")
+{
+    checkBlock("collective.central_combine");
+    auto library = shippedPresets();
+    // 4 messages of 0.25 us, 3 products of 2.5 us: 8.5 us; a call of 1.65 us before, 0.1 us to the crossbar after.
+    checkOutputs(library,
+                 "collective.central_combine",
+                 {{"P", 4},
+                  {"t_call", 1.65e-6},
+                  {"t_message", 0.25e-6},
+                  {"t_combine", 2.5e-6},
+                  {"t_return", 0.1e-6}},
+                 {{"t_gather", 8.5e-6}, {"time", 10.25e-6}});
+}
+
 TEST_CASE("MultiEdge resends lost frames, or the window behind each", "[presets][multiedge]")
 {
     checkBlock("multiedge.loss");
@@ -327,6 +342,9 @@ TEST_CASE("The slower of two disks limits a remote copy", "[presets][beowulf]")
                       {"work", 0.3},
                       {"rate", rate},
                       {"demand", 2 * rate},
+                      {"per_path", 10 * kMB},
+                      {"each", 2},
+                      {"crowded", 0},
                       {"throughput", 2 * rate},
                       {"network_bound", 0},
                       {"time", disk + 0.3}});
@@ -334,6 +352,33 @@ TEST_CASE("The slower of two disks limits a remote copy", "[presets][beowulf]")
     check(1 * kMB, 6, 6); // (4 MB - 1 MB) / (0.5 MB/s) = 6 s > 4 s
     check(3 * kMB, 2, 4); // (4 MB - 3 MB) / (0.5 MB/s) = 2 s < 4 s
     check(9 * kMB, 0, 4); // the buffer holds all of the file
+}
+
+TEST_CASE("Five pairs on four paths share one of them", "[presets][beowulf]")
+{
+    checkBlock("mesh.load");
+    auto library = shippedPresets();
+    // 8 segments, 2 for each pair: 4 pairs have segments of their own.
+    checkOutputs(library,
+                 "mesh.load",
+                 {{"senders", 5}, {"presence", 2}, {"segments", 8}},
+                 {{"contenders", 1.25}, {"disjoint", 4}});
+    auto values = remoteCopy(0);
+    values["write_share"] = 1; // 4 s on the disks, 0.3 s of work: 4 MB / 4.3 s = 0.930 MB/s a pair
+    values["paths"] = 4;
+    values["network"] = 4 * kMB; // 1 MB/s on each path: enough for a pair, not for two
+    const double rate = 4 * kMB / 4.3;
+    const auto check = [&](double copies, double each, double throughput, double isBound) {
+        values["copies"] = copies;
+        auto outputs = outputsOf(library, "filecopy.remote", values);
+        CHECK(outputs["each"] == each);
+        CHECK(outputs["throughput"] == Approx(throughput).epsilon(1e-12));
+        CHECK(outputs["network_bound"] == isBound);
+    };
+    check(4, 1, 4 * rate, 0);
+    check(5, 1, 3 * rate + 1 * kMB, 1);
+    check(7, 1, 1 * rate + 3 * kMB, 1);
+    check(8, 2, 4 * kMB, 1);
 }
 
 } // namespace clusterwright::tests::mechanism_blocks_test

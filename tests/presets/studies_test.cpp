@@ -1,5 +1,6 @@
 // Studies of shipped designs: laws for the sensitivities of each, and the best-known figures of the papers.
 
+#include "model/study/claims/claim.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
@@ -158,6 +159,41 @@ TEST_CASE("The papers' headline figures are shipped studies", "[presets][studies
         REQUIRE(result);
         CHECK(countOf(result.value()) >= headline.curves);
     }
+}
+
+TEST_CASE("A claim about a figure names a study that draws it without a warning",
+          "[presets][studies]")
+{
+    auto library = shippedPresets();
+    ThreadWorkers workers;
+    std::set<std::string> drawn;
+    for (const auto& id : library.ids(PresetKind::Claim)) {
+        const auto claim = loadClaim(library, id).value();
+        const auto& place = claim.source.place;
+        if (place.find("figure") == std::string::npos && place.find("table") == std::string::npos)
+            continue;
+        INFO(id);
+        if (!claim.notModelled.empty())
+            continue;
+        REQUIRE_FALSE(claim.study.empty());
+        const auto& name = claim.evaluations.front().design;
+        if (!drawn.insert(name + " " + claim.study).second)
+            continue;
+        const auto design = library.design(name).value();
+        const auto study = findStudy(*design, claim.study);
+        REQUIRE(study);
+        StudyRun run{workers, {}, {}};
+        const auto result = runStudy(*design, study.value(), library, run);
+        INFO(textOf(result.diagnostics()));
+        REQUIRE(result);
+        auto findings = result.diagnostics();
+        if (const auto* const curves = std::get_if<CurveStudy>(&result.value()))
+            findings.add(curves->diagnostics);
+        INFO(textOf(findings));
+        for (const auto& finding : findings)
+            CHECK(finding.severity == Severity::Note);
+    }
+    CHECK(drawn.size() > 40);
 }
 
 TEST_CASE("The operation count of an FFT meets a measured row of 1,024 points",
