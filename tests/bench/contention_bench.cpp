@@ -140,13 +140,16 @@ void routings(benchmark::State& state, Routing routing)
 }
 
 // Smallest share of all-to-all traffic, from the list of flows, and from loads by destination without a list.
-constexpr std::array kMany{"fat_tree(16)", "fat_tree(26)", "torus(16,16,16)", "dragonfly(12,6,6)"};
+constexpr std::array kMany{
+    "fat_tree(16)", "torus(32,32)", "fat_tree(42)", "torus(32,32,16)", "dragonfly(16,8,8)"};
+constexpr std::size_t kMostProcesses = 16384;
 
 void smallestShare(benchmark::State& state, Routing routing, bool isListed)
 {
     const auto topology = generate(kMany.at(static_cast<std::size_t>(state.range(0)))).value();
     const Adjacency adjacency(topology);
-    const auto hosts = hostsOf(topology);
+    auto hosts = hostsOf(topology);
+    hosts.resize(std::min(hosts.size(), kMostProcesses));
     for (auto _ : state)
         if (isListed)
             benchmark::DoNotOptimize(
@@ -154,7 +157,7 @@ void smallestShare(benchmark::State& state, Routing routing, bool isListed)
         else
             benchmark::DoNotOptimize(allToAllShare(topology, adjacency, hosts, routing).value());
     state.SetLabel(topology.name + ", " + std::string(toText(routing)) + ", " +
-                   std::to_string(hosts.size()) + " hosts");
+                   std::to_string(hosts.size()) + " processes");
 }
 
 // Latencies of all pairs of 4,096 hosts. The peer of split routes are single routes.
@@ -252,13 +255,26 @@ BENCHMARK_CAPTURE(routings, dimension_order, Routing::DimensionOrder)
 BENCHMARK_CAPTURE(routings, up_down, Routing::UpDown)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(routings, valiant, Routing::Valiant)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, list of flows, Routing::Shortest, true)
+    ->DenseRange(0, 1)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, list of flows, Routing::DimensionOrder, true)
+    ->Arg(1)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, list of flows, Routing::UpDown, true)
     ->Arg(0)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, by destination, Routing::Shortest, false)
-    ->DenseRange(0, 3)
+    ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(smallestShare, by destination, Routing::Ecmp, false)
-    ->DenseRange(0, 3)
+    ->DenseRange(0, 4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, by destination, Routing::UpDown, false)
+    ->DenseRange(0, 4)
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(smallestShare, by destination, Routing::DimensionOrder, false)
+    ->Arg(1)
+    ->Arg(3)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(latencies, shortest, Routing::Shortest)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(latencies, ecmp, Routing::Ecmp)->Unit(benchmark::kMillisecond);

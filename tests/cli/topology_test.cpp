@@ -97,6 +97,20 @@ TEST_CASE("topology prints one value per line", "[cli][topology]")
     CHECK_FALSE(contains(outcome.out, " \n"));
 }
 
+TEST_CASE("The smallest rate of millions of all-to-all flows is printed", "[cli][topology]")
+{
+    // 18^3 / 4 = 1458 hosts; each sends 1457 flows over its cable.
+    const std::vector<std::string> arguments{"topology", "fat_tree(18)", "--routing", "ecmp"};
+    const auto json = Cli().json(arguments);
+    CHECK(json.at("flows").at("count") == 1458 * 1457);
+    CHECK(isClose(number(json, "/flows/min"), 1.25e8 / 1457));
+    CHECK(json.at("flows").at("mean").is_null());
+    CHECK(json.at("flows").at("bottlenecks").size() == 2 * 1458);
+    CHECK(
+        contains(Cli().run(arguments).out,
+                 "2124306 flows, all_to_all, routing ecmp: rate of a flow 0.6863 Mbit/s at least"));
+}
+
 TEST_CASE("A single host has no hops, flows or invalid numbers", "[cli][topology]")
 {
     const auto outcome = Cli().run({"topology", "star(1)"});

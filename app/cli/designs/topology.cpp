@@ -8,7 +8,7 @@
 #include "model/core/text.h"
 #include "model/design/graph/design_topology.h"
 #include "model/json/json.h"
-#include "model/topology/contention/contention.h"
+#include "model/topology/contention/all_to_all.h"
 #include "model/topology/generators/generate.h"
 #include "model/topology/metrics/bisection.h"
 #include "model/topology/metrics/connectivity.h"
@@ -37,14 +37,14 @@ struct TopologyOptions {
     std::string routing; // empty: routing of the design
 };
 
-// Largest number of flows without an explicit pattern.
-constexpr std::size_t kMostUnaskedFlows = 1'100'000;
+// Largest number of flows of all_to_all whose rates are computed one by one. Of more flows only the smallest rate is computed.
+constexpr std::size_t kMostSingleFlows = 1'100'000;
 constexpr std::size_t kMostShown = 10;
 
 struct Flows {
     std::string pattern;
     std::size_t count = 0;
-    model::FlowShares shares;
+    model::FlowShares shares; // mean, max and total are NaN where only the smallest rate is known
 };
 
 struct Report {
@@ -92,20 +92,42 @@ Result<std::vector<model::Flow>> flowsOf(const TopologyOptions& options,
     return instance.flowsOf(pattern.value());
 }
 
-// Errors: topology.flows when the default pattern has too many flows.
+// Returns the smallest rate of all-to-all, and the links that limit flows of this rate.
+Result<Flows> summedShares(const Report& report)
+{
+    const auto& instance = *report.graph.instance;
+    const auto loads = model::allToAllLoads(
+        instance.topology, instance.adjacency, instance.processes, report.routing);
+    if (!loads)
+        return loads.diagnostics();
+    Flows flows{"all_to_all", instance.processes.size() * (instance.processes.size() - 1), {}};
+    flows.shares.min = loads.value().rate;
+    flows.shares.mean = flows.shares.max = flows.shares.total = std::nan("");
+    flows.shares.bottlenecks =
+        bottlenecksOf(loads.value().links, instance.topology, instance.adjacency);
+    return flows;
+}
+
+bool isAllToAll(const TopologyOptions& options)
+{
+    return options.flowFile.empty() &&
+           (options.pattern.empty() ||
+            model::parsePattern(options.pattern).value().kind == model::Pattern::Kind::AllToAll);
+}
+
 Result<Flows> sharesOf(const TopologyOptions& options, const Report& report)
 {
     const auto& instance = *report.graph.instance;
     const auto pairs = instance.processes.size() * (instance.processes.size() - 1);
-    if (options.pattern.empty() && options.flowFile.empty() && pairs > kMostUnaskedFlows)
-        return model::refusal("topology.flows",
-                              "all_to_all has " + std::to_string(pairs) + " flows",
-                              "choose a pattern: --pattern 'permutation(1)'");
+    if (isAllToAll(options) && pairs > kMostSingleFlows)
+        return summedShares(report);
     const auto flows = flowsOf(options, instance);
     if (!flows)
         return flows.diagnostics();
     auto shares =
         model::shareBandwidth(instance.topology, instance.adjacency, flows.value(), report.routing);
+    if (!shares && isAllToAll(options) && has(shares.diagnostics(), "routing.size"))
+        return summedShares(report);
     if (!shares)
         return shares.diagnostics();
     const auto& name = !options.flowFile.empty() ? options.flowFile : options.pattern;
@@ -332,6 +354,14 @@ void printHistogram(const model::HopStatistics& hops)
         std::cout << "\n" << tableText(rows, {Align::Right, Align::Right, Align::Right});
 }
 
+std::string ratesText(const model::FlowShares& shares)
+{
+    if (std::isnan(shares.mean))
+        return rate(shares.min) + " at least";
+    return rate(shares.min, shares.mean) + " at least, " + rate(shares.mean) + " on average, " +
+           rate(shares.max, shares.mean) + " at most";
+}
+
 void printFlows(const Report& report)
 {
     if (!report.flows || report.flows->count == 0)
@@ -339,9 +369,7 @@ void printFlows(const Report& report)
     const auto& [pattern, count, shares] = *report.flows;
     std::cout << "\n"
               << count << " flows, " << model::printable(pattern) << ", routing "
-              << toText(report.routing) << ": rate of a flow " << rate(shares.min, shares.mean)
-              << " at least, " << rate(shares.mean) << " on average, "
-              << rate(shares.max, shares.mean) << " at most\n";
+              << toText(report.routing) << ": rate of a flow " << ratesText(shares) << "\n";
     std::vector<std::vector<std::string>> rows{{"bottleneck", "capacity", "load", "limited flows"}};
     for (const auto& bottleneck : shares.bottlenecks) {
         if (rows.size() > kMostShown)

@@ -7,6 +7,7 @@
 #include "model/study/points/parted_work.h"
 #include "model/study/points/subject.h"
 #include "model/topology/contention/all_to_all.h"
+#include "model/topology/routing/flow_counts.h"
 
 #include <algorithm>
 
@@ -29,22 +30,14 @@ std::optional<Value> take(Result<Value> result, Diagnostics& findings)
 // Returns the loads of many flows at the rate of the slowest; nothing where they would take too long.
 std::optional<NetworkLoad> summedLoad(const TopologyInstance& graph, Routing routing)
 {
-    constexpr double kMostWork = 5e6; // components and cables times processes: 10 to 40 ms
-    const auto size = graph.topology.vertices.size() + graph.topology.cables.size();
-    if (static_cast<double>(size) * static_cast<double>(graph.processes.size()) > kMostWork)
+    constexpr double kMostSteps = 2e7; // some 100 ms
+    if (allToAllSteps(graph.topology, graph.adjacency, graph.processes, routing) > kMostSteps)
         return std::nullopt;
-    auto links = allToAllLoads(graph.topology, graph.adjacency, graph.processes, routing);
-    if (!links)
+    auto loads = allToAllLoads(graph.topology, graph.adjacency, graph.processes, routing);
+    if (!loads)
         return std::nullopt;
-    NetworkLoad load{routing, {}, std::move(links).value()};
-    for (const auto& link : load.links)
-        if (link.heldBack > 0)
-            load.shares.bottlenecks.push_back({nameOf(link, graph.topology, graph.adjacency),
-                                               link.kind,
-                                               link.id,
-                                               link.capacity,
-                                               link.load,
-                                               link.heldBack});
+    NetworkLoad load{routing, {}, std::move(loads).value().links};
+    load.shares.bottlenecks = bottlenecksOf(load.links, graph.topology, graph.adjacency);
     return load;
 }
 

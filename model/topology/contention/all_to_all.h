@@ -1,4 +1,4 @@
-// All-to-all traffic without a list of its flows: loads are summed by destination. Memory is linear in components and cables.
+// All-to-all traffic without a list of its flows (see flow_counts.h). Memory is linear in components and cables.
 #pragma once
 
 #include "model/topology/contention/link_loads.h"
@@ -15,12 +15,17 @@ namespace clusterwright::model
                                            Routing routing,
                                            std::uint64_t seed = 0);
 
+struct AllToAllLoads {
+    double rate = kUnlimited; // rate of each flow: allToAllShare
+    std::vector<LinkLoad> links;
+};
+
 // Returns the loads of the links when all flows run at the rate of allToAllShare, sorted like those of linkLoads. `heldBack` counts the
 // flows of full links; flows that several equally short routes share count by their parts. Errors: those of routesOf.
-[[nodiscard]] Result<std::vector<LinkLoad>> allToAllLoads(const Topology& topology,
-                                                          const Adjacency& adjacency,
-                                                          std::span<const VertexId> processes,
-                                                          Routing routing,
-                                                          std::uint64_t seed = 0);
+[[nodiscard]] Result<AllToAllLoads> allToAllLoads(const Topology& topology,
+                                                  const Adjacency& adjacency,
+                                                  std::span<const VertexId> processes,
+                                                  Routing routing,
+                                                  std::uint64_t seed = 0);
 
 } // namespace clusterwright::model

@@ -83,6 +83,21 @@ std::vector<LinkLoad> linksOf(const Topology& topology,
     return links;
 }
 
+std::vector<Bottleneck>
+bottlenecksOf(std::span<const LinkLoad> links, const Topology& topology, const Adjacency& adjacency)
+{
+    std::vector<Bottleneck> bottlenecks;
+    for (const auto& link : links)
+        if (link.heldBack > 0)
+            bottlenecks.push_back({nameOf(link, topology, adjacency),
+                                   link.kind,
+                                   link.id,
+                                   link.capacity,
+                                   link.load,
+                                   link.heldBack});
+    return bottlenecks;
+}
+
 std::string nameOf(const LinkLoad& link, const Topology& topology, const Adjacency& adjacency)
 {
     return resourceName(topology, adjacency, link.kind, link.id);

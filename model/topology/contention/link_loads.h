@@ -41,6 +41,11 @@ class Resources;
                                             std::span<const double> loads,
                                             std::span<const std::size_t> heldBack);
 
+// Returns the links that hold flows back, in their order.
+[[nodiscard]] std::vector<Bottleneck> bottlenecksOf(std::span<const LinkLoad> links,
+                                                    const Topology& topology,
+                                                    const Adjacency& adjacency);
+
 // Names as for bottlenecks: "cable host0-switch", "hub h1".
 [[nodiscard]] std::string
 nameOf(const LinkLoad& link, const Topology& topology, const Adjacency& adjacency);

@@ -6,12 +6,16 @@
 namespace clusterwright::model
 {
 
+double searchSteps(const Adjacency& adjacency, std::size_t searches)
+{
+    return static_cast<double>(searches) * 2 * static_cast<double>(adjacency.bonds().size());
+}
+
 Diagnostics
 tooMuchSearch(const Adjacency& adjacency, std::size_t searches, std::string code, std::string hint)
 {
     const double links = 2 * static_cast<double>(adjacency.bonds().size());
-    const double steps = static_cast<double>(searches) * links;
-    if (steps <= kMostSearchSteps)
+    if (searchSteps(adjacency, searches) <= kMostSearchSteps)
         return {};
     return refusal(std::move(code),
                    std::to_string(searches) + " searches over " + roundedText(links, 7) +

@@ -25,6 +25,9 @@ inline constexpr std::uint64_t kMostHalfSteps =
 inline constexpr double kMostExchangeSteps =
     1e9; // better halves: vertices squared, times rounds; a second
 
+// Links that some searches visit together.
+[[nodiscard]] double searchSteps(const Adjacency& adjacency, std::size_t searches);
+
 // Empty when the work is within the limit. `code`: of the error; `hint`: an alternative that takes less work.
 [[nodiscard]] Diagnostics
 tooMuchSearch(const Adjacency& adjacency, std::size_t searches, std::string code, std::string hint);

@@ -55,7 +55,7 @@ public:
         , m_adjacency(adjacency)
         , m_routing(routing)
         , m_isLatencyEnough(isLatencyEnough)
-        , m_tree(topology, adjacency)
+        , m_tree(topology, adjacency, routing == Routing::Ecmp ? TreePaths::All : TreePaths::Table)
         , m_passBandwidths(passBandwidths(topology, adjacency))
         , m_routeWidths(topology, adjacency)
         , m_ecmpWidths(topology, adjacency)

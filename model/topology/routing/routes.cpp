@@ -45,7 +45,7 @@ class EcmpWriter
 {
 public:
     EcmpWriter(const Topology& topology, const Adjacency& adjacency)
-        : m_tree(topology, adjacency)
+        : m_tree(topology, adjacency, TreePaths::All)
         , m_shares(adjacency.size(), 0)
     {
     }

@@ -1,5 +1,7 @@
 #include "model/topology/routing/shortest_tree.h"
 
+#include "model/topology/routing/tree_roots.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -16,8 +18,9 @@ std::vector<std::uint32_t> destinationNumbers(const Topology& topology)
     return numbers;
 }
 
-ShortestTree::ShortestTree(const Topology& topology, const Adjacency& adjacency)
+ShortestTree::ShortestTree(const Topology& topology, const Adjacency& adjacency, TreePaths paths)
     : m_adjacency(adjacency)
+    , m_paths(paths)
     , m_numbers(destinationNumbers(topology))
     , m_hosts(static_cast<std::uint32_t>(countOf(topology, ComponentKind::Host)))
     , m_distances(adjacency.size(), kFar)
@@ -31,20 +34,21 @@ ShortestTree::ShortestTree(const Topology& topology, const Adjacency& adjacency)
 
 void ShortestTree::build(VertexId destination)
 {
-    const auto links = m_adjacency.linksOf(destination);
-    const bool isLeaf = links.size() == 1 && m_adjacency.forwards(links.front().to);
-    const auto root = isLeaf ? links.front().to : destination;
+    const auto root = rootOf(m_adjacency, destination);
     if (root != m_root) {
         m_root = root;
         search();
         collectCandidates();
-        findStrides();
+        if (m_paths == TreePaths::Table)
+            findStrides();
     }
     m_destination = destination;
-    m_detached = isLeaf ? 1 : 0;
-    if (isLeaf)
-        m_last = {destination, hopOf(root, {destination, links.front().bond})};
-    choose();
+    m_detached = root == destination ? 0 : 1;
+    if (m_detached == 1)
+        m_last = {destination,
+                  hopOf(root, {destination, m_adjacency.linksOf(destination).front().bond})};
+    if (m_paths == TreePaths::Table)
+        choose();
 }
 
 void ShortestTree::search()

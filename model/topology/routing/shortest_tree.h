@@ -22,10 +22,16 @@ struct NextHop {
 // Number of each vertex in the static table: among the hosts for hosts, its own otherwise.
 [[nodiscard]] std::vector<std::uint32_t> destinationNumbers(const Topology& topology);
 
+// Traffic on the way to the root of a tree: over all candidates, or over the table's choice.
+enum class TreePaths { All, Table };
+
 class ShortestTree
 {
 public:
-    ShortestTree(const Topology& topology, const Adjacency& adjacency);
+    // With TreePaths::All there is no `next`, and a tree takes half of the time.
+    ShortestTree(const Topology& topology,
+                 const Adjacency& adjacency,
+                 TreePaths paths = TreePaths::Table);
 
     void build(VertexId destination);
 
@@ -61,6 +67,7 @@ private:
     void choose();
 
     const Adjacency& m_adjacency;
+    TreePaths m_paths;
     std::vector<std::uint32_t> m_numbers;
     std::uint32_t m_hosts = 0;
     VertexId m_destination = kFar;

@@ -1,11 +1,13 @@
 // Up and down: no route turns up again, so that no cycle of full buffers can form (Schroeder and others, Autonet, 1991).
 
 #include "model/core/diagnostics.h"
+#include "model/topology/routing/counting.h"
 #include "model/topology/routing/route_writer.h"
-#include "model/topology/routing/shortest_tree.h"
+#include "model/topology/routing/tree_roots.h"
+#include "model/topology/routing/up_down_search.h"
 
-#include <algorithm>
 #include <numeric>
+#include <ranges>
 
 namespace clusterwright::model
 {
@@ -79,117 +81,281 @@ public:
     UpDownWriter(const Topology& topology,
                  const Adjacency& adjacency,
                  std::vector<std::uint32_t> levels)
-        : m_adjacency(adjacency)
-        , m_levels(std::move(levels))
-        , m_numbers(destinationNumbers(topology))
-        , m_hosts(countOf(topology, ComponentKind::Host))
-        , m_down(adjacency.size(), kFar)
-        , m_any(adjacency.size(), kFar)
+        : m_search(topology, adjacency, std::move(levels))
     {
     }
 
-    void aim(VertexId destination)
-    {
-        m_destination = destination;
-        std::ranges::fill(m_down, kFar);
-        std::ranges::fill(m_any, kFar);
-        m_queue.clear();
-        reach({destination, true}, 0);
-        for (std::size_t i = 0; i < m_queue.size(); ++i)
-            if (passes(m_queue[i].vertex))
-                extend(m_queue[i]);
-    }
+    void aim(VertexId destination) { m_search.aim(destination); }
 
     bool write(const Flow& flow, Incidence& routes)
     {
-        if (m_any[flow.from] == kFar)
+        UpDownSearch::State at{flow.from, false};
+        if (!m_search.reaches(at))
             return false;
-        State at{flow.from, false};
         std::uint64_t stride = 1;
-        while (at.vertex != m_destination) {
-            collect(at);
-            const auto count = m_candidates.size();
-            const auto& next = m_candidates[m_numbers[m_destination] / stride % count];
-            stride = stride * count > m_hosts ? 1 : stride * count;
-            at = {next.to, at.isDown || !isUp(at.vertex, next.to)};
+        while (at.vertex != flow.to) {
+            const auto nexts = m_search.candidates(at);
+            const auto& next = nexts[m_search.choice(nexts.size(), stride)];
+            at = m_search.after(at, next.to);
             routes.ids.push_back(next.hop);
         }
         return true;
     }
 
 private:
-    struct State {
-        VertexId vertex;
-        bool isDown; // only downward hops are left
+    UpDownSearch m_search;
+};
+
+// Flows of each state, by stride; few strides meet at a state.
+class StrideFlows
+{
+public:
+    explicit StrideFlows(std::size_t vertices)
+        : m_first(2 * vertices, kNone)
+    {
+    }
+
+    struct Entry {
+        std::uint64_t stride;
+        double flows;
+        std::uint32_t next;
     };
 
-    [[nodiscard]] bool passes(VertexId id) const
+    void add(UpDownSearch::State at, std::uint64_t stride, double flows)
     {
-        return id == m_destination || m_adjacency.forwards(id);
+        auto& first = m_first[numberOf(at)];
+        for (auto entry = first; entry != kNone; entry = m_entries[entry].next)
+            if (m_entries[entry].stride == stride) {
+                m_entries[entry].flows += flows;
+                return;
+            }
+        m_entries.push_back({stride, flows, first});
+        first = static_cast<std::uint32_t>(m_entries.size()) - 1;
     }
 
-    [[nodiscard]] bool isUp(VertexId from, VertexId to) const
+    // Calls `visit(stride, flows)` for the flows of a state, which has none afterwards.
+    template <typename Visit>
+    void take(UpDownSearch::State at, Visit&& visit)
     {
-        return std::pair(m_levels[to], to) < std::pair(m_levels[from], from);
-    }
-
-    // A state that may only go down may be reached before one that may still go up.
-    void reach(State state, std::uint32_t distance)
-    {
-        if (state.isDown && m_down[state.vertex] == kFar) {
-            m_down[state.vertex] = distance;
-            m_queue.push_back(state);
-        }
-        if (m_any[state.vertex] == kFar) {
-            m_any[state.vertex] = distance;
-            m_queue.push_back({state.vertex, false});
-        }
-    }
-
-    void extend(State state)
-    {
-        const auto distance = state.isDown ? m_down[state.vertex] : m_any[state.vertex];
-        for (const auto& link : m_adjacency.linksOf(state.vertex))
-            if (isUp(link.to, state.vertex) != state.isDown)
-                reach({link.to, state.isDown}, distance + 1);
-    }
-
-    void collect(State at)
-    {
-        m_candidates.clear();
-        const auto distance = at.isDown ? m_down[at.vertex] : m_any[at.vertex];
-        for (const auto& link : m_adjacency.linksOf(at.vertex)) {
-            const bool goesUp = isUp(at.vertex, link.to);
-            const auto rest = goesUp ? m_any[link.to] : m_down[link.to];
-            if (passes(link.to) && !(at.isDown && goesUp) && rest != kFar && rest + 1 == distance)
-                m_candidates.push_back({link.to, hopOf(at.vertex, link)});
+        auto entry = std::exchange(m_first[numberOf(at)], kNone);
+        while (entry != kNone) {
+            const auto [stride, flows, next] = m_entries[entry];
+            visit(stride, flows);
+            entry = next;
         }
     }
 
-    const Adjacency& m_adjacency;
-    std::vector<std::uint32_t> m_levels;
-    std::vector<std::uint32_t> m_numbers;
-    std::uint64_t m_hosts;
-    VertexId m_destination = kFar;
-    std::vector<std::uint32_t> m_down; // cables to the destination, downwards only
-    std::vector<std::uint32_t> m_any;  // first up, then down
-    std::vector<State> m_queue;
-    std::vector<NextHop> m_candidates;
+    [[nodiscard]] bool has(UpDownSearch::State at) const { return m_first[numberOf(at)] != kNone; }
+    // Requires that no state has flows.
+    void clear() { m_entries.clear(); }
+
+private:
+    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+    [[nodiscard]] static std::size_t numberOf(UpDownSearch::State at)
+    {
+        return std::size_t{at.vertex} * 2 + (at.isDown ? 1 : 0);
+    }
+
+    std::vector<std::uint32_t> m_first;
+    std::vector<Entry> m_entries;
+};
+
+class UpDownCounter
+{
+public:
+    UpDownCounter(const Topology& topology,
+                  const Adjacency& adjacency,
+                  std::span<const VertexId> processes,
+                  std::vector<std::uint32_t> levels)
+        : m_search(topology, adjacency, std::move(levels))
+        , m_roots(adjacency, processes)
+        , m_flows(adjacency.size())
+        , m_counts(adjacency)
+    {
+    }
+
+    bool run()
+    {
+        m_roots.addLeaves(m_counts);
+        for (const auto& group : m_roots.groups())
+            for (const auto process : group.processes)
+                addStarts(group.root, process);
+        for (const auto& group : m_roots.groups())
+            for (const auto process : group.processes) {
+                m_search.aim(process);
+                if (!addFlows(group.root))
+                    return false;
+            }
+        return true;
+    }
+
+    [[nodiscard]] FlowCounts counts() && { return std::move(m_counts); }
+
+private:
+    struct Start {
+        UpDownSearch::State at;
+        double flows;
+    };
+
+    // A leaf's flows start at its root.
+    void addStarts(VertexId root, VertexId process)
+    {
+        const UpDownSearch::State from{process, false};
+        const auto at = process == root ? from : m_search.after(from, root);
+        const auto isIt = [&](const Start& start) {
+            return start.at.vertex == root && start.at.isDown == at.isDown;
+        };
+        const auto known = std::ranges::find_if(m_starts | std::views::reverse, isIt);
+        if (known != m_starts.rend())
+            ++known->flows;
+        else
+            m_starts.push_back({at, 1});
+    }
+
+    bool addFlows(VertexId root)
+    {
+        for (const auto& start : m_starts) {
+            if (start.at.vertex == root)
+                continue;
+            if (!m_search.reaches(start.at))
+                return false;
+            m_flows.add(start.at, 1, start.flows);
+        }
+        for (const auto state : m_search.order() | std::views::reverse)
+            if (state.vertex != root && m_flows.has(state))
+                advance(state, root);
+        for (const bool isDown : {true, false})
+            m_flows.take({root, isDown}, [](auto, auto) {});
+        m_flows.clear();
+        return true;
+    }
+
+    void advance(UpDownSearch::State at, VertexId root)
+    {
+        const auto nexts = m_search.candidates(at);
+        m_flows.take(at, [&](std::uint64_t stride, double flows) {
+            const auto& next = nexts[m_search.choice(nexts.size(), stride)];
+            m_counts.add(next.hop, flows, next.to, root);
+            m_flows.add(m_search.after(at, next.to), stride, flows);
+        });
+    }
+
+    UpDownSearch m_search;
+    Roots m_roots;
+    std::vector<Start> m_starts;
+    StrideFlows m_flows;
+    FlowCounts m_counts;
 };
 
 } // namespace
 
+UpDownSearch::UpDownSearch(const Topology& topology,
+                           const Adjacency& adjacency,
+                           std::vector<std::uint32_t> levels)
+    : m_adjacency(adjacency)
+    , m_levels(std::move(levels))
+    , m_numbers(destinationNumbers(topology))
+    , m_hosts(countOf(topology, ComponentKind::Host))
+    , m_down(adjacency.size(), kFar)
+    , m_any(adjacency.size(), kFar)
+{
+}
+
+void UpDownSearch::aim(VertexId destination)
+{
+    const auto root = rootOf(m_adjacency, destination);
+    const bool isLastUp = root != destination && isUp(root, destination);
+    m_destination = destination;
+    if (root == m_root && isLastUp == m_isLastUp)
+        return;
+    m_root = root;
+    m_isLastUp = isLastUp;
+    search();
+}
+
+void UpDownSearch::search()
+{
+    std::ranges::fill(m_down, kFar);
+    std::ranges::fill(m_any, kFar);
+    m_queue.clear();
+    reach({m_root, !m_isLastUp}, 0);
+    for (std::size_t i = 0; i < m_queue.size(); ++i)
+        if (passes(m_queue[i].vertex))
+            extend(m_queue[i]);
+}
+
+// A state that may only go down may be reached before one that may still go up.
+void UpDownSearch::reach(State state, std::uint32_t distance)
+{
+    if (state.isDown && m_down[state.vertex] == kFar) {
+        m_down[state.vertex] = distance;
+        m_queue.push_back(state);
+    }
+    if (m_any[state.vertex] == kFar) {
+        m_any[state.vertex] = distance;
+        m_queue.push_back({state.vertex, false});
+    }
+}
+
+void UpDownSearch::extend(State state)
+{
+    const auto far = distance(state) + 1;
+    for (const auto& link : m_adjacency.linksOf(state.vertex))
+        if (isUp(link.to, state.vertex) != state.isDown)
+            reach({link.to, state.isDown}, far);
+}
+
+std::span<const NextHop> UpDownSearch::candidates(State at)
+{
+    m_candidates.clear();
+    if (at.vertex == m_root) {
+        const auto& last = m_adjacency.linksOf(m_destination).front();
+        m_candidates.push_back({m_destination, hopOf(m_root, {m_destination, last.bond})});
+        return m_candidates;
+    }
+    const auto far = distance(at);
+    for (const auto& link : m_adjacency.linksOf(at.vertex)) {
+        const bool goesUp = isUp(at.vertex, link.to);
+        const auto rest = goesUp ? m_any[link.to] : m_down[link.to];
+        if (passes(link.to) && !(at.isDown && goesUp) && rest != kFar && rest + 1 == far)
+            m_candidates.push_back({link.to, hopOf(at.vertex, link)});
+    }
+    return m_candidates;
+}
+
+std::vector<std::vector<std::uint32_t>> upDownLevels(const Topology& topology,
+                                                     const Adjacency& adjacency)
+{
+    std::vector<std::vector<std::uint32_t>> levels;
+    if (const auto top = topOf(topology, adjacency); !top.empty())
+        levels.push_back(levelsBelow(adjacency, top));
+    levels.push_back(levelsBelow(adjacency, {}));
+    return levels;
+}
+
 Result<Incidence> upDownRoutes(const Topology& topology, const Adjacency& adjacency, FlowList flows)
 {
-    const auto top = topOf(topology, adjacency);
-    if (!top.empty()) {
-        UpDownWriter writer(topology, adjacency, levelsBelow(adjacency, top));
-        auto routes = writeRoutes(topology, flows, writer);
+    Result<Incidence> routes{Incidence{}};
+    for (auto& levels : upDownLevels(topology, adjacency)) {
+        UpDownWriter writer(topology, adjacency, std::move(levels));
+        routes = writeRoutes(topology, flows, writer);
         if (routes || has(routes.diagnostics(), "routing.size"))
-            return routes;
+            break;
     }
-    UpDownWriter writer(topology, adjacency, levelsBelow(adjacency, {}));
-    return writeRoutes(topology, flows, writer);
+    return routes;
+}
+
+std::optional<FlowCounts> upDownCounts(const Topology& topology,
+                                       const Adjacency& adjacency,
+                                       std::span<const VertexId> processes)
+{
+    for (auto& levels : upDownLevels(topology, adjacency)) {
+        UpDownCounter counter(topology, adjacency, processes, std::move(levels));
+        if (counter.run())
+            return std::move(counter).counts();
+    }
+    return std::nullopt;
 }
 
 } // namespace clusterwright::model

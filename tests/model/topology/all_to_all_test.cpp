@@ -2,10 +2,13 @@
 #include "model/topology/contention/all_to_all.h"
 #include "model/topology/contention/contention.h"
 #include "model/topology/generators/generate.h"
+#include "model/topology/routing/flow_counts.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
 #include "tests/support/networks.h"
 
+#include <algorithm>
+#include <functional>
 #include <map>
 
 namespace clusterwright::tests::all_to_all_test
@@ -31,6 +34,25 @@ double flowsOfACable(const std::string& call, Routing routing)
     return topology.cableClasses.front().bandwidth / shareOf(topology, hostsOf(topology), routing);
 }
 
+// Flows over each hop and through each vertex are those of the routes of all flows.
+void checkCounts(const Topology& topology, const std::vector<VertexId>& processes, Routing routing)
+{
+    const Adjacency adjacency(topology);
+    const auto flows = flowsOf({}, processes).value();
+    const auto routes = routesOf(topology, adjacency, flows, routing, 7).value();
+    FlowCounts expected(adjacency);
+    for (std::size_t flow = 0; flow < flows.size(); ++flow)
+        for (auto at = routes.offsets[flow]; at < routes.offsets[flow + 1]; ++at)
+            expected.add(routes.ids[at],
+                         routes.shareAt(at),
+                         endOf(adjacency, routes.ids[at]),
+                         flows[flow].to);
+    const auto counts = allToAllCounts(topology, adjacency, processes, routing, 7).value();
+    const auto differs = [](double a, double b) { return std::abs(a - b) > 1e-12 * (1 + b); };
+    CHECK(std::ranges::equal(counts.over, expected.over, std::not_fn(differs)));
+    CHECK(std::ranges::equal(counts.through, expected.through, std::not_fn(differs)));
+}
+
 void checkAgainstList(const Topology& topology, const std::vector<VertexId>& processes)
 {
     for (const auto routing : {Routing::Shortest,
@@ -47,6 +69,7 @@ void checkAgainstList(const Topology& topology, const std::vector<VertexId>& pro
         REQUIRE(list);
         const auto share = shareOf(topology, processes, routing);
         CHECK((share == list.value().min || std::abs(share / list.value().min - 1) < 1e-12));
+        checkCounts(topology, processes, routing);
     }
 }
 
@@ -72,13 +95,29 @@ TEST_CASE("In a star, each host's cable is shared by all its flows", "[topology]
 
 TEST_CASE("Summed loads give the share of the list of flows", "[topology][contention][laws]")
 {
-    for (const auto* const call : {"torus(4,3,2)",
-                                   "mesh(3,5)",
-                                   "fat_tree(4)",
-                                   "dragonfly(4,2,2)",
-                                   "leaf_spine(3,2,4)",
+    for (const auto* const call : {"star(5)",
+                                   "hub(5)",
+                                   "bonded(5)",
                                    "routed_mesh(3,3)",
-                                   "hypercube(4)"}) {
+                                   "routed_mesh(3,3,router=switch)",
+                                   "switch_box(12,ports=8)",
+                                   "leaf_spine(3,2,4)",
+                                   "leaf_spine(3,2,4,uplinks=2)",
+                                   "fat_tree(4)",
+                                   "now_fat_tree()",
+                                   "ring(7)",
+                                   "mesh(3,5)",
+                                   "torus(4,3,2)",
+                                   "torus(4,6)",
+                                   "hypercube(4)",
+                                   "complete(6)",
+                                   "hyperx(3,4)",
+                                   "hyperx(3,3,hosts=2)",
+                                   "dragonfly(4,2,2)",
+                                   "slim_fly(5)",
+                                   "slim_fly(5,hosts=1)",
+                                   "random_regular(12,3)"}) {
+        INFO(call);
         const auto topology = generate(call).value();
         auto hosts = hostsOf(topology);
         checkAgainstList(topology, hosts);
@@ -101,6 +140,21 @@ TEST_CASE("All-to-all among thousands of processes has a share", "[topology][con
     CHECK(isClose(flowsOfACable("fat_tree(26)", Routing::Ecmp), 4394 - 1));
     // 73 groups of 12 * 6 hosts: the cable of a host carries 5255 flows, those between routers may carry more.
     CHECK(flowsOfACable("dragonfly(12,6,6)", Routing::Shortest) >= 5256 - 1);
+}
+
+TEST_CASE("All-to-all among 16,384 processes has the loads of the closed forms",
+          "[topology][contention]")
+{
+    // Along 32 places: 16384 * 32 / 8 flows, as above.
+    CHECK(flowsOfACable("torus(32,32,16)", Routing::DimensionOrder) == 65536);
+    // The first 16384 of 42^3 / 4 = 18522 hosts. An edge switch sends 21 * 16363 flows over its 21 uplinks, its hosts 16383 each.
+    const auto tree = generate("fat_tree(42)").value();
+    auto hosts = hostsOf(tree);
+    hosts.resize(16384);
+    const auto share = shareOf(tree, hosts, Routing::Ecmp);
+    CHECK(isClose(tree.cableClasses.front().bandwidth / share, 16383));
+    // 129 groups of 16 * 8 hosts
+    CHECK(flowsOfACable("dragonfly(16,8,8)", Routing::Ecmp) >= 16512 - 1);
 }
 
 TEST_CASE("All-to-all without a route is refused", "[topology][contention]")
@@ -140,14 +194,14 @@ TEST_CASE("Loads of all-to-all traffic are those of flows at the smallest share"
     const auto links =
         allToAllLoads(star.topology, adjacency, hostsOf(star.topology), Routing::Shortest);
     REQUIRE(links);
-    REQUIRE(links.value().size() == 6);
-    for (const auto& link : links.value()) {
+    REQUIRE(links.value().links.size() == 6);
+    for (const auto& link : links.value().links) {
         INFO(nameOf(link, star.topology, adjacency));
         CHECK(link.load == 50);
         CHECK(link.heldBack == (link.capacity == 50 ? 2 : 0));
     }
-    CHECK(links.value().front().share() == 1); // sorted by utilisation
-    CHECK(links.value().back().share() == 0.5);
+    CHECK(links.value().links.front().share() == 1); // sorted by utilisation
+    CHECK(links.value().links.back().share() == 0.5);
 }
 
 TEST_CASE("Where all flows have one share, summed loads equal those of the list of flows",
@@ -162,7 +216,7 @@ TEST_CASE("Where all flows have one share, summed loads equal those of the list 
         const auto shares = shareBandwidth(topology, adjacency, flows, Routing::Ecmp).value();
         REQUIRE(shares.max / shares.min == Approx(1));
         const auto list = linkLoads(topology, adjacency, flows, shares, Routing::Ecmp).value();
-        const auto summed = allToAllLoads(topology, adjacency, hosts, Routing::Ecmp).value();
+        const auto summed = allToAllLoads(topology, adjacency, hosts, Routing::Ecmp).value().links;
         std::map<std::string, double> loads;
         for (const auto& link : list)
             loads[nameOf(link, topology, adjacency)] = link.load;

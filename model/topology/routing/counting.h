@@ -1,0 +1,46 @@
+// Counts of all-to-all traffic, one function for each way to sum them. Internal to this folder.
+#pragma once
+
+#include "model/topology/routing/flow_counts.h"
+
+#include <optional>
+
+namespace clusterwright::model
+{
+
+// Processes by the root of their searches (rootOf). Flows between a leaf and its root need no search.
+class Roots
+{
+public:
+    Roots(const Adjacency& adjacency, std::span<const VertexId> processes);
+
+    struct Group {
+        VertexId root;
+        std::span<const VertexId> processes;
+    };
+    [[nodiscard]] std::vector<Group> groups() const;
+    // Adds the flows over the links of leaves, and those of leaves through the roots.
+    void addLeaves(FlowCounts& counts) const;
+
+private:
+    const Adjacency& m_adjacency;
+    std::vector<VertexId> m_processes; // by root
+};
+
+// Searches that visit all links, at most.
+[[nodiscard]] std::size_t gridSearches(const Topology& topology);
+
+// Nothing where a process cannot reach another one, or the topology is not a grid.
+[[nodiscard]] std::optional<FlowCounts> gridCounts(const Topology& topology,
+                                                   const Adjacency& adjacency,
+                                                   std::span<const VertexId> processes);
+[[nodiscard]] std::optional<FlowCounts> upDownCounts(const Topology& topology,
+                                                     const Adjacency& adjacency,
+                                                     std::span<const VertexId> processes);
+// Routing::Ecmp if `isSplit`, else Routing::Shortest.
+[[nodiscard]] std::optional<FlowCounts> treeCounts(const Topology& topology,
+                                                   const Adjacency& adjacency,
+                                                   std::span<const VertexId> processes,
+                                                   bool isSplit);
+
+} // namespace clusterwright::model

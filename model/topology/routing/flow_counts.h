@@ -1,0 +1,41 @@
+// Traffic of all-to-all by link, without a list of its flows: flows that meet on their way to a destination are summed, from far to
+// near. Memory is linear in components and cables. In numbers of flows.
+//
+// Law, checked in all_to_all_test.cpp: the counts are the sums over the routes of all flows (routesOf).
+#pragma once
+
+#include "model/topology/routing/routing.h"
+
+namespace clusterwright::model
+{
+
+// A flow that splits counts by its parts.
+struct FlowCounts {
+    std::vector<double> over;    // flows over each hop
+    std::vector<double> through; // flows through each vertex, without those that begin or end there
+
+    FlowCounts() = default;
+    explicit FlowCounts(const Adjacency& adjacency);
+
+    void add(HopId hop, double flows, VertexId to, VertexId destination)
+    {
+        over[hop] += flows;
+        if (to != destination)
+            through[to] += flows;
+    }
+};
+
+// Counts one flow for each ordered pair of processes. Each process has a host of its own. Errors: those of routesOf.
+[[nodiscard]] Result<FlowCounts> allToAllCounts(const Topology& topology,
+                                                const Adjacency& adjacency,
+                                                std::span<const VertexId> processes,
+                                                Routing routing,
+                                                std::uint64_t seed = 0);
+
+// Links that the searches of allToAllCounts visit together: a measure of its time.
+[[nodiscard]] double allToAllSteps(const Topology& topology,
+                                   const Adjacency& adjacency,
+                                   std::span<const VertexId> processes,
+                                   Routing routing);
+
+} // namespace clusterwright::model
