@@ -1,4 +1,4 @@
-// Blocks of mechanisms that the papers describe without an equation of their own.
+// Blocks of mechanisms that the papers describe without an equation of their own; NCCL's model, and models of messages.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
@@ -313,6 +313,176 @@ TEST_CASE("The slower of two disks limits a remote copy", "[presets][beowulf]")
     check(1 * kMB, 6, 6); // (4 MB - 1 MB) / (0.5 MB/s) = 6 s > 4 s
     check(3 * kMB, 2, 4); // (4 MB - 3 MB) / (0.5 MB/s) = 2 s < 4 s
     check(9 * kMB, 0, 4); // the buffer holds all of the file
+}
+
+TEST_CASE("The NIC limits the sum of a node's processes", "[presets][messages]")
+{
+    checkBlock("p2p.max_rate");
+    auto library = shippedPresets();
+    Values values{
+        {"k", 2}, {"n", 1e6}, {"alpha", 2e-6}, {"process_rate", 4e9}, {"node_rate", 10e9}};
+    // Two processes at 4 GB/s each: 2 MB at 8 GB/s. Four: 4 MB at 10 GB/s.
+    CHECK(isClose(outputsOf(library, "p2p.max_rate", values).at("time"), 252e-6));
+    values["k"] = 4;
+    CHECK(isClose(outputsOf(library, "p2p.max_rate", values).at("time"), 402e-6));
+}
+
+TEST_CASE("Each protocol has its own times", "[presets][messages]")
+{
+    checkBlock("p2p.protocols");
+    auto library = shippedPresets();
+    Values values{{"n", 100},
+                  {"short_limit", 100},
+                  {"eager_limit", 8000},
+                  {"alpha_short", 1e-6},
+                  {"beta_short", 4e-9},
+                  {"alpha_eager", 2e-6},
+                  {"beta_eager", 1e-9},
+                  {"alpha_rendezvous", 5e-6},
+                  {"beta_rendezvous", 0.5e-9}};
+    CHECK(isClose(outputsOf(library, "p2p.protocols", values).at("time"), 1.4e-6));
+    values["n"] = 8000;
+    CHECK(isClose(outputsOf(library, "p2p.protocols", values).at("time"), 10e-6));
+    values["n"] = 10000;
+    CHECK(isClose(outputsOf(library, "p2p.protocols", values).at("time"), 10e-6));
+    CHECK(outputsOf(library, "p2p.protocols", values).at("protocol") == 3);
+}
+
+TEST_CASE("A sparse exchange waits for rates, queues and links", "[presets][messages]")
+{
+    checkBlock("p2p.irregular");
+    checkBlock("p2p.contention");
+    auto library = shippedPresets();
+    checkOutputs(
+        library,
+        "p2p.irregular",
+        {{"messages", 100},
+         {"k", 4},
+         {"n", 1e6},
+         {"alpha", 2e-6},
+         {"process_rate", 4e9},
+         {"node_rate", 10e9},
+         {"queue_step", 10e-9},
+         {"link_bytes", 1e7},
+         {"delta", 1e-11}},
+        // 100 * 2 us + 400 us; 100^2 * 10 ns; 10 MB * 0.01 ns/B
+        {{"sending", 600e-6}, {"queue_search", 100e-6}, {"contention", 100e-6}, {"time", 800e-6}});
+    // 8 flows on 2 links: 4^0.5 = 2
+    checkOutputs(
+        library,
+        "p2p.contention",
+        {{"n", 1e6}, {"alpha", 1e-6}, {"beta", 1e-9}, {"flows", 8}, {"width", 2}, {"eta", 0.5}},
+        {{"slowdown", 2}, {"time", 2001e-6}});
+}
+
+TEST_CASE("Short messages between GPUs go through the hosts, long ones directly",
+          "[presets][messages]")
+{
+    checkBlock("gpu.path");
+    auto library = shippedPresets();
+    Values values{{"n", 1000},
+                  {"alpha_direct", 20e-6},
+                  {"beta_direct", 0.05e-9},
+                  {"alpha_host", 2e-6},
+                  {"beta_host", 0.1e-9},
+                  {"alpha_copy", 5e-6},
+                  {"beta_copy", 0.04e-9}};
+    checkOutputs(library,
+                 "gpu.path",
+                 values,
+                 {{"direct", 20.05e-6}, {"staged", 12.18e-6}, {"path", 2}, {"time", 12.18e-6}});
+    values["n"] = 1e6;
+    checkOutputs(library,
+                 "gpu.path",
+                 values,
+                 {{"direct", 70e-6}, {"staged", 192e-6}, {"path", 1}, {"time", 70e-6}});
+}
+
+TEST_CASE("NCCL's ring on one node has the latency of its steps", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_ring");
+    auto library = shippedPresets();
+    Values values{{"P", 8},
+                  {"nodes", 1},
+                  {"m", 1e9},
+                  {"protocol", 3},
+                  {"channels", 16},
+                  {"channel_bandwidth", 20e9}};
+    // 8.4 us + 14 * 3.4 us = 56 us; 1 GB at 320 * 8 / 14 GB/s = 182.857 GB/s
+    auto got = outputsOf(library, "allreduce.nccl_ring", values);
+    CHECK(isClose(got.at("latency"), 56e-6));
+    CHECK(isClose(got.at("time"), 56e-6 + 14.0 / 8 / 320));
+    values["protocol"] = 1; // LL: 6.6 us + 14 * 0.6 us; at most 141 GB/s
+    got = outputsOf(library, "allreduce.nccl_ring", values);
+    CHECK(isClose(got.at("time"), 15e-6 + 14.0 / 8 / 141));
+    values["protocol"] = 2; // LL128: 14 us + 14 * 1.9 us; 0.92 * 320 GB/s
+    got = outputsOf(library, "allreduce.nccl_ring", values);
+    CHECK(isClose(got.at("time"), 40.6e-6 + 14.0 / 8 / 294.4));
+    values["P"] = 1;
+    CHECK(outputsOf(library, "allreduce.nccl_ring", values).at("time") == 0);
+}
+
+TEST_CASE("NCCL's ring over nodes has network steps and a plateau", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    Values values{{"P", 32},
+                  {"nodes", 4},
+                  {"m", 1e9},
+                  {"protocol", 3},
+                  {"channels", 8},
+                  {"channel_bandwidth", 48e9}};
+    // 62 steps, 6 over the network: 1.4 * (8.4 + 56 * 3.4 + 6 * 14) us; 3.4 us is more than three times 1 us
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"), 1.4 * 282.8e-6));
+    values["m"] = 1e4; // chunks of less than 64 B
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"), 282.8e-6));
+    values["P"] = 4; // one GPU in a node: the tree's latency, and all steps cross the network
+    values["protocol"] = 1;
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"),
+                  (6.6 + 6 * 5) * 1e-6));
+}
+
+TEST_CASE("NCCL's tree is corrected for medium sizes", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_tree");
+    auto library = shippedPresets();
+    Values values{{"P", 128},
+                  {"nodes", 16},
+                  {"m", 1e6},
+                  {"protocol", 2},
+                  {"channels", 16},
+                  {"channel_bandwidth", 20e9}};
+    // 14 us + 2 * (7 * 1.25 + 4 * 8.5) us. 0.92 * 320 GB/s * 120 / 128 / 2, and log2(15625) is 13: 0.6
+    auto got = outputsOf(library, "allreduce.nccl_tree", values);
+    CHECK(isClose(got.at("latency"), 99.5e-6));
+    CHECK(got.at("correction") == 0.6);
+    CHECK(isClose(got.at("time"), 99.5e-6 + 1e6 / (138e9 * 0.6)));
+    values["m"] = 1e9; // log2(15625000) is 23: none
+    CHECK(outputsOf(library, "allreduce.nccl_tree", values).at("correction") == 1);
+    values["m"] = 63;
+    CHECK(outputsOf(library, "allreduce.nccl_tree", values).at("correction") == 1);
+    values["protocol"] = 3;
+    values["m"] = 64;
+    CHECK(outputsOf(library, "allreduce.nccl_tree", values).at("correction") == 0.9);
+}
+
+TEST_CASE("NCCL expects 480 GB/s from the NVSwitch of eight H100", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_nvls");
+    auto library = shippedPresets();
+    // Eight channels of 60 GB/s. 1 GB: 25 us + 14 / 8 / 480 s
+    Values values{{"P", 8},
+                  {"nodes", 1},
+                  {"m", 1e9},
+                  {"channels", 8},
+                  {"channel_bandwidth", 60e9},
+                  {"network_bandwidth", 40e9}};
+    auto got = outputsOf(library, "allreduce.nccl_nvls", values);
+    CHECK(isClose(got.at("bus_bandwidth"), 480e9));
+    CHECK(isClose(got.at("time"), 25e-6 + 14.0 / 8 / 480));
+    values["nodes"] = 2; // the network limits: 8 * 40 GB/s, and 18 us more
+    values["P"] = 16;
+    got = outputsOf(library, "allreduce.nccl_nvls", values);
+    CHECK(isClose(got.at("time"), 43e-6 + 30.0 / 16 / 320));
 }
 
 } // namespace clusterwright::tests::mechanism_blocks_test

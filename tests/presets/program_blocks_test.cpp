@@ -1,10 +1,12 @@
-// The 2D-FFT of underwood-inic: equations 3 to 10.
+// Programs: the 2D-FFT of underwood-inic (equations 3 to 10), and laws of whole programs.
 
 #include "model/design/document/data_file.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
-namespace clusterwright::tests::fft_blocks_test
+#include <cmath>
+
+namespace clusterwright::tests::program_blocks_test
 {
 
 TEST_CASE("The transpose of 1024 rows on 8 nodes follows the paper's equations", "[presets][fft]")
@@ -166,4 +168,80 @@ TEST_CASE("A measured row time interpolates its table", "[presets][fft]")
     CHECK(isClose(got.at("t_1d"), times[6] * std::pow(times[7] / times[6], share)));
 }
 
-} // namespace clusterwright::tests::fft_blocks_test
+TEST_CASE("The slower of operations and memory takes the time", "[presets][laws]")
+{
+    checkBlock("compute.roofline");
+    auto library = shippedPresets();
+    // 1 Gflop at 1 Tflop/s: 1 ms; 1 GB at 100 GB/s: 10 ms
+    checkOutputs(
+        library,
+        "compute.roofline",
+        {{"work", 1e9}, {"data", 1e9}, {"peak", 1e12}, {"memory_bandwidth", 1e11}},
+        {{"computing", 1e-3}, {"moving", 10e-3}, {"limit", 2}, {"time", 10e-3}, {"rate", 1e11}});
+}
+
+TEST_CASE("Laws of speedup give the textbooks' numbers", "[presets][laws]")
+{
+    auto library = shippedPresets();
+    for (const auto* const id :
+         {"compute.amdahl", "compute.gustafson", "compute.usl", "compute.straggler"})
+        checkBlock(id);
+    // 5 % serial on 19 processes: 1 / (0.05 + 0.05)
+    checkOutputs(library,
+                 "compute.amdahl",
+                 {{"P", 19}, {"serial_time", 100}, {"serial_share", 0.05}},
+                 {{"speedup", 10}, {"time", 10}});
+    // 19 - 0.05 * 18
+    checkOutputs(library,
+                 "compute.gustafson",
+                 {{"P", 19}, {"parallel_time", 10}, {"serial_share", 0.05}},
+                 {{"speedup", 18.1}, {"one_process", 181}, {"time", 10}});
+    // 20 / (1 + 0.02 * 19 + 0.001 * 380); best: sqrt(0.98 / 0.001)
+    checkOutputs(library,
+                 "compute.usl",
+                 {{"P", 20}, {"serial_time", 88}, {"contention", 0.02}, {"coherence", 0.001}},
+                 {{"speedup", 20 / 1.76}, {"best", std::sqrt(980.0)}, {"time", 88 * 1.76 / 20}});
+    // sqrt(2 ln 1024) = 3.72 deviations
+    checkOutputs(library,
+                 "compute.straggler",
+                 {{"P", 1024}, {"mean_time", 1}, {"deviation", 0.01}},
+                 {{"time", 1 + 0.01 * std::sqrt(2 * std::log(1024.0))},
+                  {"waiting", 0.01 * std::sqrt(2 * std::log(1024.0))}});
+}
+
+TEST_CASE("Checkpoints of five minutes and a failure a day are two hours apart", "[presets][laws]")
+{
+    checkBlock("checkpoint.young");
+    checkBlock("checkpoint.daly");
+    auto library = shippedPresets();
+    // sqrt(2 * 300 s * 86400 s) = 7200 s; 300 / 7200 + 7200 / 172800 = 1 / 12
+    checkOutputs(library,
+                 "checkpoint.young",
+                 {{"work", 1.2e6}, {"checkpoint", 300}, {"mtbf", 86400}},
+                 {{"interval", 7200}, {"lost", 1.0 / 12}, {"time", 1.3e6}});
+    // 300 / 172800 = 1 / 576, its root 1 / 24: 7200 s * (1 + 1 / 72 + 1 / 5184) - 300 s
+    const double interval = 7200 * (1 + 1.0 / 72 + 1.0 / 5184) - 300;
+    const double time =
+        86400 * std::exp(600.0 / 86400) * std::expm1((interval + 300) / 86400) * 1.2e6 / interval;
+    checkOutputs(library,
+                 "checkpoint.daly",
+                 {{"work", 1.2e6}, {"checkpoint", 300}, {"mtbf", 86400}, {"restart", 600}},
+                 {{"interval", interval}, {"time", time}, {"share", 1.2e6 / time}});
+}
+
+TEST_CASE("Idle power flows all the time", "[presets][laws]")
+{
+    checkBlock("energy.program");
+    auto library = shippedPresets();
+    // 10 nodes: 100 W * 3600 s + 300 W * 1800 s = 0.9 MJ each
+    checkOutputs(library,
+                 "energy.program",
+                 {{"nodes", 10},
+                  {"run_time", 3600},
+                  {"busy_time", 1800},
+                  {"idle_power", 100},
+                  {"busy_power", 400}},
+                 {{"energy", 9e6}, {"mean_power", 2500}});
+}
+
+} // namespace clusterwright::tests::program_blocks_test
