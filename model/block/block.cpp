@@ -5,9 +5,11 @@
 #include "model/core/diagnostics.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
+#include "model/json/pointer.h"
 #include "model/json/provenance_json.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace clusterwright::model
@@ -29,6 +31,7 @@ BlockEquation::BlockEquation(BlockEquation&&) noexcept = default;
 BlockEquation& BlockEquation::operator=(const BlockEquation&) = default;
 BlockEquation& BlockEquation::operator=(BlockEquation&&) noexcept = default;
 BlockEquation::~BlockEquation() = default;
+bool operator==(const ValueLabel&, const ValueLabel&) = default;
 bool operator==(const BlockEquation&, const BlockEquation&) = default;
 
 bool operator==(const TableUse&, const TableUse&) = default;
@@ -93,6 +96,7 @@ readEquation(const Json& json, const std::string& pointer, const Source& whole, 
         equation.source.place = reader.text("place", equation.source.place);
         if (auto own = readSource(reader, findings, false); !own.document.empty())
             equation.source = std::move(own);
+        equation.labels = readLabels(reader, findings);
     }
     if (text.empty())
         return equation;
@@ -153,6 +157,32 @@ Expression readExpression(ObjectReader& reader, std::string_view key, Findings& 
 {
     const auto text = reader.expression(key);
     return text.empty() ? Expression{} : readExpression(text, reader.pointer(key), findings);
+}
+
+std::vector<ValueLabel> readLabels(ObjectReader& reader, Findings& findings)
+{
+    constexpr double kLargestLabelled = 1e6;
+    std::vector<ValueLabel> labels;
+    const auto* const json = reader.raw("labels");
+    if (!json)
+        return labels;
+    const auto place = reader.pointer("labels");
+    if (!json->is_object()) {
+        findings.error("json.type", place, "expected an object of labels");
+        return labels;
+    }
+    for (const auto& [key, label] : json->items()) {
+        const auto value = parseDouble(key);
+        if (!value || *value != std::floor(*value) || std::abs(*value) > kLargestLabelled)
+            findings.error(
+                "variable.labels", pointerTo(place, key), "'" + key + "' is not an integer");
+        else if (!label.is_string() || trimmed(label.get_ref<const std::string&>()).empty())
+            findings.error("json.type", pointerTo(place, key), "expected a text");
+        else
+            labels.push_back({static_cast<int>(*value), label.get<std::string>()});
+    }
+    std::ranges::sort(labels, {}, &ValueLabel::value);
+    return labels;
 }
 
 Bounds readBounds(ObjectReader& reader, Findings& findings)

@@ -39,6 +39,14 @@ struct Parameter {
     friend bool operator==(const Parameter&, const Parameter&);
 };
 
+// A label for one value: "HDR InfiniBand" for 5.
+struct ValueLabel {
+    int value = 0;
+    std::string label;
+
+    friend bool operator==(const ValueLabel&, const ValueLabel&);
+};
+
 struct BlockEquation {
     BlockEquation();
     BlockEquation(const BlockEquation&);
@@ -52,6 +60,7 @@ struct BlockEquation {
     std::string unit; // declared, or empty
     std::string doc;
     Source source;
+    std::vector<ValueLabel> labels; // labels of integers
 
     friend bool operator==(const BlockEquation&, const BlockEquation&);
 };

@@ -100,6 +100,7 @@ void checkItems(const PipelineItem& group, const std::string& pointer, Findings&
         for (const auto& binding : item.bindings)
             checkParsed(binding.value, pointerTo(place + "/bind", binding.parameter), findings);
         checkExpression(item.repeat, place + "/repeat", findings);
+        checkExpression(item.when, place + "/when", findings);
         if (item.isGroup)
             checkItems(item, place, findings);
     }

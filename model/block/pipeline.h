@@ -58,6 +58,7 @@ struct PipelineItem {
     std::string block; // block of a step
     std::string on;    // occupied resource; the block's own when empty
     std::vector<Binding> bindings;
+    std::optional<Expression> when; // a step does not run where it is false, and takes no time
 
     bool isGroup = false;
     std::optional<Expression> repeat;

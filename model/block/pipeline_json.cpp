@@ -55,6 +55,8 @@ PipelineItem readItem(const Json& json, const std::string& pointer, Findings& fi
         item.on = reader.text("on", "");
         checkResource(item.on, reader.pointer("on"), findings);
         item.bindings = readBindings(reader, findings);
+        if (const auto when = reader.optionalExpression("when"))
+            item.when = readExpression(*when, reader.pointer("when"), findings);
     }
     return item;
 }

@@ -94,15 +94,28 @@ private:
         case Op::Sqrt:
             return "<msqrt>" + at(arguments[0]) + "</msqrt>";
         case Op::Sum:
-            return row("<munderover>" + sign("\u2211") +
-                       row(nameOf(term.name) + sign("=") + at(arguments[0])) +
-                       row(at(arguments[1])) + "</munderover>" +
-                       held(arguments[2], Tightness::Product));
+        case Op::Product:
+        case Op::MinOver:
+        case Op::MaxOver:
+        case Op::ArgMin:
+        case Op::ArgMax:
+            return overIndex(term);
         case Op::If:
             return cases(term);
         default:
             return tightnessOf(term.op) == Tightness::Atom ? call(term) : infix(term);
         }
+    }
+
+    [[nodiscard]] std::string overIndex(const Term& term) const
+    {
+        const auto symbol = term.op == Op::Sum       ? sign("\u2211")
+                            : term.op == Op::Product ? sign("\u220f")
+                                                     : nameOf(std::string(toText(term.op)));
+        return row("<munderover>" + symbol +
+                   row(nameOf(term.name) + sign("=") + at(term.arguments[0])) +
+                   row(at(term.arguments[1])) + "</munderover>" +
+                   held(term.arguments[2], Tightness::Product));
     }
 
     // The literal as in its source text.

@@ -201,9 +201,18 @@ std::string unitHint(std::string_view symbol)
     return symbol.size() < kShortestTypo ? "" : didYouMean(symbol, names);
 }
 
+// True for a currency without a fixed rate.
+bool isOtherCurrency(std::string_view symbol)
+{
+    constexpr auto kOthers = std::to_array<std::string_view>({"EUR", "GBP", "CHF", "JPY", "CNY"});
+    return std::ranges::count(kOthers, symbol) > 0;
+}
+
 Diagnostics unknownUnit(std::string_view symbol)
 {
-    const auto hint = unitHint(symbol);
+    const auto hint = isOtherCurrency(symbol)
+                          ? "define its rate as a variable in USD, and multiply by it"
+                          : unitHint(symbol);
     return refusal("unit.unknown",
                    "unknown unit '" + std::string(symbol.substr(0, 40)) + "'",
                    hint.empty()

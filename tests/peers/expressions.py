@@ -36,6 +36,9 @@ GRAPH_WORDS = {"hops_mean", "hops_max", "local_fraction", "path_latency", "path_
                "host_count"}
 GRAPH_FUNCTIONS = GRAPH_WORDS | {"flow_bandwidth", "component_count", "degree_max", "host_min"}
 
+# Functions over an index, with the names of their trees.
+OVER_INDEX = {"sum": "sum", "prod": "prod", "argmin": "argmin", "argmax": "argmax", "min": "each min", "max": "each max"}
+
 
 class Unreadable(Exception):
     """The text is not an expression."""
@@ -160,8 +163,8 @@ class Parser:
             if self.take(")"):
                 return ("graph", function, choice, [])
             self.demand(",")
-        if function == "sum":
-            choice = self.next()[1]
+        if function in ("sum", "prod", "argmin", "argmax") or self.names_index(function):
+            choice, function = self.next()[1], OVER_INDEX.get(function, function)
             self.demand(",")
         arguments = [self.expression()]
         while self.take(","):
@@ -169,11 +172,25 @@ class Parser:
         self.demand(")")
         if function in GRAPH_FUNCTIONS:
             return ("graph", function, choice, arguments)
-        if function in ("sum", "table"):
+        if choice is not None:
             return (function, choice, *arguments)
         if function not in ("if", "min", "max", *FUNCTIONS):
             raise Unreadable(f"{self.text}: unknown function {function}")
         return (function, *arguments)
+
+    def names_index(self, function):
+        """True for min(i, from, to, term) with a term that uses i."""
+        kind, index = self.tokens[self.at]
+        if function not in ("min", "max") or kind != "name" or self.tokens[self.at + 1][1] != ",":
+            return False
+        depth, commas, used = 1, 0, False
+        for _, value in self.tokens[self.at + 1:]:
+            depth += {"(": 1, ")": -1}.get(value, 0)
+            if depth == 0:
+                break
+            commas += depth == 1 and value == ","
+            used = used or (commas == 3 and value == index)
+        return commas == 3 and used
 
 
 def parse(text):
@@ -222,7 +239,22 @@ def largest(values):
     return math.nan if any(value != value for value in values) else max(values)
 
 
-FUNCTIONS = {"abs": abs, "ceil": rounded(math.ceil), "floor": rounded(math.floor), "round": rounded(half_away),
+def modulo(a, b):
+    """The remainder with the sign of the divisor."""
+    if b == 0 or not math.isfinite(a) or b != b:
+        return math.nan
+    rest = math.fmod(a, b)
+    return rest + b if rest != 0 and (rest < 0) != (b < 0) else rest
+
+
+def first_best(kind, indices, terms):
+    """The index of the smallest or largest term, the first one at a tie."""
+    if not terms or any(term != term for term in terms):
+        return math.nan
+    return indices[terms.index((min if kind == "argmin" else max)(terms))]
+
+
+FUNCTIONS = {"mod": modulo, "abs": abs, "ceil": rounded(math.ceil), "floor": rounded(math.floor), "round": rounded(half_away),
              "sqrt": lambda x: math.sqrt(x) if x >= 0 else math.nan, "exp": exponential, "ln": logarithm(math.log),
              "log2": logarithm(math.log2), "log10": logarithm(math.log10), "pow": power}
 ARITHMETIC = {"+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": lambda a, b: a * b, "/": divide, "^": power, **FUNCTIONS}
@@ -256,9 +288,15 @@ def evaluate(tree, scope):
         return scope.graph(tree[1], tree[2], [evaluate(part, scope) for part in tree[3]])
     if kind == "table":
         return scope.table(tree[1], evaluate(tree[2], scope))
-    if kind == "sum":
+    if kind in OVER_INDEX.values():
         first, last = (evaluate(part, scope) for part in tree[2:4])
-        return float(sum(evaluate(tree[4], Bound(scope, tree[1], first + i)) for i in range(math.floor(last - first) + 1)))
+        indices = [first + i for i in range(math.floor(last - first) + 1)]
+        terms = [evaluate(tree[4], Bound(scope, tree[1], index)) for index in indices]
+        if kind in ("argmin", "argmax"):
+            return first_best(kind, indices, terms)
+        if kind in ("each min", "each max"):
+            return (smallest if kind == "each min" else largest)(terms) if terms else math.nan
+        return float(sum(terms) if kind == "sum" else math.prod(terms))
     if kind == "if":
         condition = evaluate(tree[1], scope)
         return evaluate(tree[2 if condition else 3], scope) if condition == condition else math.nan
@@ -273,7 +311,7 @@ def evaluate(tree, scope):
 
 
 class Bound:
-    """The scope of a sum's term; its variable hides an outer name."""
+    """The scope of a sum's term; its index hides an outer name."""
 
     def __init__(self, outer, name, value):
         self.outer, self.bound, self.value = outer, name, value

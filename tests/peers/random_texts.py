@@ -50,7 +50,7 @@ class Texts:
         if depth == 0 or self.draw.random() < 0.25:
             return self.simple(sort)
         form, parts = self.draw.choice(FORMS[sort] + (COMMON if sort != "k" else [])), []
-        self.sums += "sum(" in form
+        self.sums += " i ," in form
         counter = f"i{self.sums}"  # a sum inside a sum needs another name
         for word in form.split(" "):
             bare = word.strip("(),-")
@@ -83,7 +83,8 @@ FORMS = {
     "k": ["k + 1", "ceil( N )", "max( k , k )", "2 * k", "min( 6 , ceil( N ) )"],
     "n": ["B / B", "S / S", "R / R", "ceil( N )", "floor( 1 + N )", "round( 1 + N )", "sqrt( N )", "log2( 1 + N )",
           "ln( 2 + N )", "log10( 2 + N )", "exp( -1 / N )", "1 + abs( n - N )", "n ^ 2", "2 ^ n", "pow( N , 0.5 )",
-          "sum( i , 1 , 4 , i * N )", "sum( i , 0 , k , 2 ^ -i + N )", "n + n * n", "n / n / n", "1 + ( C )",
+          "sum( i , 1 , 4 , i * N )", "sum( i , 0 , k , 2 ^ -i + N )", "prod( i , 1 , 3 , 1 + N / i )", "argmin( i , 1 , k , abs( N - i ) )",
+          "argmax( i , 1 , k , N * i - i * i )", "min( i , 1 , k , N / i + i )", "max( i , 0 , k , i * N )", "1 + mod( N , n )", "n + n * n", "n / n / n", "1 + ( C )",
           "-n + 2 * n + 9 ^ 2", "table( t , min( 60000 , 15.8 + N ) ) / 1 us", "max( 1 , n - n - n )"],
     "s": ["B / R", "s + B / R", "S + s", "max( 0s , s - S ) + s", "s * n + s * N"],
     "b": ["R * S", "N * b + b", "b + b"],

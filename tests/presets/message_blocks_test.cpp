@@ -1,7 +1,12 @@
-// LogP and LogGP: one message, an echo, a sequence.
+// LogP and LogGP: one message, an echo, a sequence. Collective operations by algorithm: closed forms against simulations of each
+// message, and worked numbers.
 
+#include "tests/presets/collective_algorithms.h"
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+
+#include <functional>
+#include <set>
 
 namespace clusterwright::tests::message_blocks_test
 {
@@ -141,6 +146,280 @@ TEST_CASE("loggp.stream puts (k - 1) G + max(g, os, or) between messages", "[pre
                       {"G", net.G}},
                      {{"interval", interval}, {"time", time}, {"bandwidth", n * k / time}});
     }
+}
+
+namespace
+{
+
+constexpr double kVector = 730'000;
+constexpr MessageCosts kCosts{3e-6, 1.7e-9, 0.6e-9};
+
+const auto kWhole = [](int) { return kVector; };
+
+struct Algorithm {
+    const char* block;
+    std::function<void(Collective&, int)> run; // the int is the number of processes
+};
+
+// Bytes of a subtree's blocks.
+auto blocksOf(int processes)
+{
+    return [processes](int subtree) { return subtree * kVector / processes; };
+}
+
+const std::vector<Algorithm>& algorithms()
+{
+    static const std::vector<Algorithm> all{
+        {"allreduce.ring",
+         [](Collective& c, int) {
+             c.ring(true);
+             c.ring(false);
+         }},
+        {"allreduce.recursive_doubling", [](Collective& c, int) { c.doubleVectors(); }},
+        {"allreduce.rabenseifner", [](Collective& c, int) { c.rabenseifner(); }},
+        {"allgather.ring", [](Collective& c, int) { c.ring(false); }},
+        {"allgather.recursive_doubling", [](Collective& c, int) { c.doubleBlocks(); }},
+        {"allgather.bruck", [](Collective& c, int) { CHECK(c.bruckAllgather()); }},
+        {"allgather.neighbour_exchange",
+         [](Collective& c, int processes) {
+             if (processes % 2 == 0)
+                 CHECK(c.neighbourExchange());
+             else
+                 c.ring(false);
+         }},
+        {"reduce_scatter.ring", [](Collective& c, int) { c.ring(true); }},
+        {"reduce_scatter.pairwise", [](Collective& c, int) { c.pairwise(true); }},
+        {"reduce_scatter.recursive_halving", [](Collective& c, int) { c.halveBlocks(); }},
+        {"broadcast.binomial", [](Collective& c, int) { c.treeDown(kWhole); }},
+        {"broadcast.scatter_allgather",
+         [](Collective& c, int processes) {
+             c.treeDown(blocksOf(processes));
+             c.ring(false);
+         }},
+        {"reduce.binomial", [](Collective& c, int) { c.treeUp(kWhole, true); }},
+        {"alltoall.pairwise", [](Collective& c, int) { c.pairwise(false); }},
+        {"alltoall.bruck", [](Collective& c, int) { c.bruckAlltoall(); }},
+        {"gather.binomial",
+         [](Collective& c, int processes) { c.treeUp(blocksOf(processes), false); }},
+        {"scatter.binomial", [](Collective& c, int processes) { c.treeDown(blocksOf(processes)); }},
+        {"barrier.dissemination", [](Collective& c, int) { c.dissemination(); }},
+    };
+    return all;
+}
+
+// The parameters that the block has.
+Values parametersOf(model::Library& library, const std::string& id, const Values& all)
+{
+    Values own;
+    for (const auto& parameter : library.block(id).value()->parameters)
+        if (const auto found = all.find(parameter.name); found != all.end())
+            own.insert(*found);
+    return own;
+}
+
+double timeOf(model::Library& library, const std::string& id, const Values& all)
+{
+    return outputsOf(library, id, parametersOf(library, id, all)).at("time");
+}
+
+Values given(int processes, double m = kVector, const MessageCosts& costs = kCosts)
+{
+    return {{"P", processes},
+            {"m", m},
+            {"alpha", costs.alpha},
+            {"beta", costs.beta},
+            {"gamma", costs.gamma}};
+}
+
+} // namespace
+
+TEST_CASE("Each collective takes the time of its messages on 1 to 33 processes",
+          "[presets][collectives]")
+{
+    auto library = shippedPresets();
+    for (const auto& algorithm : algorithms()) {
+        checkBlock(algorithm.block);
+        CHECK(timeOf(library, algorithm.block, given(1)) == 0);
+        for (int processes = 2; processes <= 33; ++processes) {
+            Collective simulation(processes, kVector, kCosts);
+            algorithm.run(simulation, processes);
+            INFO(algorithm.block << " of " << processes << " processes");
+            CHECK(isClose(timeOf(library, algorithm.block, given(processes)), simulation.time()));
+        }
+    }
+}
+
+TEST_CASE("A hierarchical allreduce is three rings in sequence", "[presets][collectives]")
+{
+    checkBlock("allreduce.hierarchical");
+    auto library = shippedPresets();
+    constexpr MessageCosts kInNode{2e-6, 4e-12, kCosts.gamma};
+    for (const int g : {1, 2, 3, 8})
+        for (const int nodes : {1, 2, 5, 16}) {
+            Collective scatter(g, kVector, kInNode);
+            scatter.ring(true);
+            Collective between(nodes, kVector / g, kCosts);
+            between.ring(true);
+            between.ring(false);
+            Collective gather(g, kVector, kInNode);
+            gather.ring(false);
+            auto parameters = given(g * nodes);
+            parameters.merge(
+                Values{{"g", g}, {"alpha_node", kInNode.alpha}, {"beta_node", kInNode.beta}});
+            const auto got = outputsOf(library, "allreduce.hierarchical", parameters);
+            const double inNodes = scatter.time() + gather.time();
+            CHECK(isClose(got.at("time"), inNodes + between.time()));
+            CHECK(isClose(got.at("overlapped"), std::max(inNodes, between.time())));
+        }
+}
+
+TEST_CASE("A chain has the number of segments with the shortest time", "[presets][collectives]")
+{
+    checkBlock("broadcast.chain");
+    auto library = shippedPresets();
+    for (int processes = 2; processes <= 33; ++processes) {
+        const auto got = outputsOf(
+            library, "broadcast.chain", parametersOf(library, "broadcast.chain", given(processes)));
+        INFO(processes << " processes");
+        const auto timeWith = [&](int segments) {
+            Collective simulation(processes, kVector, kCosts);
+            simulation.chain(segments);
+            return simulation.time();
+        };
+        const int best = static_cast<int>(got.at("segments"));
+        CHECK(isClose(got.at("time"), timeWith(best)));
+        CHECK(got.at("time") <= timeWith(best + 1) * (1 + 1e-12));
+        CHECK(got.at("time") <= timeWith(std::max(1, best - 1)) * (1 + 1e-12));
+    }
+    CHECK(timeOf(library, "broadcast.chain", given(1)) == 0);
+    CHECK(timeOf(library, "broadcast.chain", given(8, 0)) > 0);
+    // Free messages: one byte each. (5 - 2 + 100) * 1 ns
+    CHECK(isClose(timeOf(library, "broadcast.chain", given(5, 100, {0, 1e-9, 0})), 103e-9));
+}
+
+TEST_CASE("Collectives of round sizes take round times", "[presets][collectives]")
+{
+    auto library = shippedPresets();
+    // 1 MB at 1 GB/s takes 1000 us, to reduce it 500 us; a message takes 10 us.
+    const auto us = [&](const std::string& id, int processes) {
+        return timeOf(library, id, given(processes, 1e6, {10e-6, 1e-9, 0.5e-9})) * 1e6;
+    };
+    CHECK(isClose(us("allreduce.ring", 4), 6 * 10 + 1500 + 375));
+    CHECK(isClose(us("allreduce.recursive_doubling", 4), 2 * 1510));
+    CHECK(isClose(us("allreduce.recursive_doubling", 6), 2 * 1510 + 1510 + 1010));
+    CHECK(isClose(us("allreduce.rabenseifner", 4), 4 * 10 + 1500 + 375));
+    CHECK(isClose(us("allgather.recursive_doubling", 6), // blocks: 1, 2 and 4, then all 6
+                  4 * 10 + (1 + 2 + 4 + 6) / 6.0 * 1000));
+    CHECK(isClose(us("reduce_scatter.recursive_halving", 6), // 6 blocks, then 4 and 2, then 1
+                  4 * 10 + (6 + 4 + 2) / 6.0 * 1500 + 1000 / 6.0));
+    CHECK(isClose(us("alltoall.bruck", 4), 2 * 10 + 1000)); // two halves
+    CHECK(isClose(us("alltoall.bruck", 3), 2 * 10 + 2 * 1000 / 3.0));
+    CHECK(isClose(us("barrier.dissemination", 5), 30));
+}
+
+TEST_CASE("Switches reduce a vector that crosses each link once", "[presets][collectives]")
+{
+    checkBlock("allreduce.in_network");
+    checkBlock("allreduce.nvls");
+    auto library = shippedPresets();
+    auto values = given(64, 1e6, {2e-6, 1e-9, 0});
+    values.merge(Values{{"levels", 3}, {"alpha_switch", 0.5e-6}, {"efficiency", 0.8}});
+    // 2 us + 6 * 0.5 us + 1000 us / 0.8
+    CHECK(isClose(timeOf(library, "allreduce.in_network", values), 1255e-6));
+    values["P"] = 1;
+    CHECK(timeOf(library, "allreduce.in_network", values) == 0);
+    // 8 GPUs: 9 / 8 of 1000 us, and 2 * 2 us
+    CHECK(isClose(timeOf(library, "allreduce.nvls", given(8, 1e6, {2e-6, 1e-9, 0})), 1129e-6));
+    CHECK(timeOf(library, "allreduce.nvls", given(1)) == 0);
+}
+
+TEST_CASE("The fastest algorithm has the time and the name of a single one",
+          "[presets][collectives]")
+{
+    auto library = shippedPresets();
+    const auto check = [&](const std::string& operation, const std::vector<std::string>& names) {
+        const auto id = operation + ".fastest";
+        checkBlock(id);
+        std::set<double> chosen;
+        for (const int processes : {1, 2, 3, 8, 12, 33})
+            for (const double m : {0.0, 100.0, 1e4, 1e6, 1e8}) {
+                const auto values = given(processes, m);
+                const auto got = outputsOf(library, id, parametersOf(library, id, values));
+                std::vector<double> times;
+                for (const auto& name : names)
+                    times.push_back(timeOf(library, operation + "." + name, values));
+                INFO(id << " of " << processes << " processes and " << m << " B");
+                CHECK(isClose(got.at("time"), std::ranges::min(times)));
+                CHECK(isClose(times[static_cast<std::size_t>(got.at("algorithm")) - 1],
+                              got.at("time")));
+                chosen.insert(got.at("algorithm"));
+            }
+        CHECK(chosen.size() > 1);
+        const auto& block = *library.block(id).value();
+        const auto equation =
+            std::ranges::find(block.equations, "algorithm", &model::BlockEquation::name);
+        REQUIRE(equation->labels.size() == names.size());
+        for (std::size_t i = 0; i < names.size(); ++i)
+            CHECK(equation->labels[i] == model::ValueLabel{static_cast<int>(i) + 1, names[i]});
+    };
+    check("allreduce", {"ring", "recursive_doubling", "rabenseifner"});
+    check("broadcast", {"binomial", "scatter_allgather", "chain"});
+    check("allgather", {"ring", "recursive_doubling", "bruck", "neighbour_exchange"});
+    check("alltoall", {"pairwise", "bruck"});
+}
+
+TEST_CASE("Open MPI's fixed rules choose by processes and size", "[presets][collectives]")
+{
+    auto library = shippedPresets();
+    const auto algorithm = [&](const std::string& operation, int processes, double m) {
+        const auto id = operation + ".openmpi_rules";
+        checkBlock(id);
+        return outputsOf(library, id, parametersOf(library, id, given(processes, m)))
+            .at("algorithm");
+    };
+    CHECK(algorithm("allreduce", 2, 7) == 4);
+    CHECK(algorithm("allreduce", 2, 8) == 3);
+    CHECK(algorithm("allreduce", 16, 4095) == 3);
+    CHECK(algorithm("allreduce", 16, 4096) == 6);
+    CHECK(algorithm("allreduce", 200, 100) == 2);
+    CHECK(algorithm("allreduce", 2047, 16383) == 3);
+    CHECK(algorithm("allreduce", 5000, 4096) == 5);
+    CHECK(algorithm("broadcast", 3, 600) == 7);
+    CHECK(algorithm("broadcast", 100, 1e9) == 7);
+    CHECK(algorithm("broadcast", 2000, 524288) == 8);
+    CHECK(algorithm("allgather", 2, 1e6) == 6);
+    CHECK(algorithm("allgather", 16, 1e6) == 3);
+    CHECK(algorithm("allgather", 17, 1e6) == 2);         // no power of two
+    CHECK(algorithm("allgather", 40, 40 * 1024.0) == 5); // 1 KiB each
+    CHECK(algorithm("allgather", 41, 41 * 1024.0) == 4); // odd
+    CHECK(algorithm("alltoall", 2, 2 * 300.0) == 5);
+    CHECK(algorithm("alltoall", 40, 40 * 511.0) == 3);
+    CHECK(algorithm("alltoall", 40, 40 * 512.0) == 1);
+    CHECK(algorithm("alltoall", 5000, 5000 * 1e5) == 4);
+}
+
+TEST_CASE("Open MPI's algorithms take the times of their messages", "[presets][collectives]")
+{
+    auto library = shippedPresets();
+    const auto time = [&](const std::string& operation, int processes, double m) {
+        return timeOf(library, operation + ".openmpi_rules", given(processes, m));
+    };
+    const auto messages = [](int count, double bytes) {
+        return count * (kCosts.alpha + bytes * kCosts.beta);
+    };
+    CHECK(isClose(time("allreduce", 16, 1e5),
+                  timeOf(library, "allreduce.rabenseifner", given(16, 1e5))));
+    CHECK(isClose(time("allreduce", 200, 100), // ceil(log2 200) = 8: reduce, then broadcast
+                  messages(16, 100) + 8 * 100 * kCosts.gamma));
+    CHECK(isClose(time("broadcast", 6, 128), messages(3, 128))); // binary: 0 to 2 to 6 - 1
+    CHECK(isClose(time("broadcast", 7, 128), messages(4, 128))); // 0, 2, 6: second children
+    CHECK(
+        isClose(time("broadcast", 100, 100), messages(10, 100))); // radix 4: 1, then three times 3
+    CHECK(isClose(time("broadcast", 7, 4e6), messages(6, 4e6)));  // chain
+    CHECK(isClose(time("allgather", 17, 17e3),
+                  messages(0, 0) + timeOf(library, "allgather.bruck", given(17, 17e3))));
+    CHECK(isClose(time("alltoall", 40, 40 * 100.0),
+                  timeOf(library, "alltoall.bruck", given(40, 4000))));
 }
 
 } // namespace clusterwright::tests::message_blocks_test

@@ -38,6 +38,8 @@ Json toJson(const model::Explanation& e)
               {"doc", e.doc}};
     if (e.origin)
         json["origin"] = model::toJson(*e.origin);
+    if (!e.label.empty())
+        json["label"] = e.label;
     if (e.shownAbove)
         json["shown_above"] = true;
     if (e.isCut)
@@ -56,6 +58,8 @@ Json outputsJson(const std::vector<model::OutputValue>& values, const model::Out
         auto& json = outputs[output.name];
         json = {{"value", numberJson(output.value.value)},
                 {"unit", baseUnit(output.value.dimension)}};
+        if (!output.label.empty())
+            json["label"] = output.label;
         if (const auto band = bands.find(output.name); band != bands.end()) {
             json["low"] = numberJson(band->second.low);
             json["high"] = numberJson(band->second.high);
@@ -68,12 +72,15 @@ Json outputsJson(const std::vector<model::OutputValue>& values, const model::Out
 Json toJson(const model::Evaluation& evaluation, const model::OutputBands& bands)
 {
     auto phases = Json::array();
-    for (const auto& [phase, seconds] : evaluation.phases)
+    for (const auto& [phase, seconds, runs] : evaluation.phases) {
         phases.push_back({{"name", phase.step},
                           {"value", numberJson(seconds)},
                           {"unit", "s"},
                           {"resource", phase.resource},
                           {"source", model::toText(phase.source)}});
+        if (!runs)
+            phases.back()["runs"] = false;
+    }
     return {{"outputs", outputsJson(evaluation.outputs, bands)},
             {"phases", phases},
             {"bottleneck", evaluation.bottleneck}};
@@ -100,9 +107,9 @@ void print(const model::System& system,
     if (evaluation.phases.empty())
         return;
     rows = {{"phase", "time", "resource", "what", "source"}};
-    for (const auto& [phase, seconds] : evaluation.phases)
+    for (const auto& [phase, seconds, runs] : evaluation.phases)
         rows.push_back({phase.step,
-                        model::displayOrDash({seconds, model::kTime}),
+                        runs ? model::displayOrDash({seconds, model::kTime}) : "does not run",
                         phase.resource,
                         phase.title,
                         model::toText(phase.source)});

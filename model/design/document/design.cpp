@@ -5,7 +5,6 @@ namespace clusterwright::model
 
 bool operator==(const Document&, const Document&) = default;
 
-bool operator==(const ValueLabel&, const ValueLabel&) = default;
 bool operator==(const Variable&, const Variable&) = default;
 
 bool operator==(const OutputDefinition&, const OutputDefinition&) = default;

@@ -19,14 +19,6 @@ namespace clusterwright::model
 
 inline constexpr int kDesignFormat = 1;
 
-// A label for one value of a variable: "HDR InfiniBand" for 5.
-struct ValueLabel {
-    int value = 0;
-    std::string label;
-
-    friend bool operator==(const ValueLabel&, const ValueLabel&);
-};
-
 struct Variable {
     std::string name;
     Expression value; // empty if missing in the file, as below
@@ -44,6 +36,7 @@ struct OutputDefinition {
     std::string unit;
     std::string doc;
     Source source;
+    std::vector<ValueLabel> labels = {}; // labels of integers
 
     friend bool operator==(const OutputDefinition&, const OutputDefinition&);
 };

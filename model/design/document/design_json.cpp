@@ -59,35 +59,6 @@ void checkDocuments(const std::vector<Document>& documents, Findings& findings)
     checkDocumentIds(documents, findings);
 }
 
-constexpr double kLargestLabelled = 1e6;
-
-// Reads labels of values: {"1": "10G", "2": "25G"}.
-void readLabels(ObjectReader& reader, Variable& variable, Findings& findings)
-{
-    const auto* const json = reader.raw("labels");
-    if (!json)
-        return;
-    const auto place = reader.pointer("labels");
-    if (!json->is_object())
-        return findings.error("json.type", place, "expected an object of labels");
-    if (!variable.bounds.integer)
-        findings.error("variable.labels",
-                       place,
-                       "only an integer variable can have labels",
-                       "add \"integer\": true, or remove the labels");
-    for (const auto& [key, label] : json->items()) {
-        const auto value = parseDouble(key);
-        if (!value || *value != std::floor(*value) || std::abs(*value) > kLargestLabelled)
-            findings.error(
-                "variable.labels", pointerTo(place, key), "'" + key + "' is not an integer");
-        else if (!label.is_string() || trimmed(label.get_ref<const std::string&>()).empty())
-            findings.error("json.type", pointerTo(place, key), "expected a text");
-        else
-            variable.labels.push_back({static_cast<int>(*value), label.get<std::string>()});
-    }
-    std::ranges::sort(variable.labels, {}, &ValueLabel::value);
-}
-
 void readVariable(const Json& json, const std::string& pointer, Design& design, Findings& findings)
 {
     ObjectReader reader(json, pointer, findings);
@@ -98,7 +69,12 @@ void readVariable(const Json& json, const std::string& pointer, Design& design, 
     variable.origin = readOrigin(reader, findings);
     variable.bounds = readBounds(reader, findings);
     variable.value = readExpression(reader, "value", findings);
-    readLabels(reader, variable, findings);
+    variable.labels = readLabels(reader, findings);
+    if (!variable.labels.empty() && !variable.bounds.integer)
+        findings.error("variable.labels",
+                       reader.pointer("labels"),
+                       "only an integer variable can have labels",
+                       "add \"integer\": true, or remove the labels");
     design.variables.push_back(std::move(variable));
 }
 
@@ -116,6 +92,7 @@ void readOutput(const Json& json, const std::string& pointer, Design& design, Fi
     output.doc = reader.text("doc", "");
     output.source = readSource(reader, findings, false);
     output.expression = readExpression(reader, "equation", findings);
+    output.labels = readLabels(reader, findings);
     design.outputs.push_back(std::move(output));
 }
 

@@ -40,12 +40,19 @@ Json parameterJson(const Parameter& parameter)
     return json;
 }
 
+void putLabels(Json& json, const std::vector<ValueLabel>& labels)
+{
+    for (const auto& [value, label] : labels)
+        json["labels"][std::to_string(value)] = label;
+}
+
 Json equationJson(const BlockEquation& equation, const Source& whole)
 {
     Json json{{"equation",
                equation.name.empty() ? "" : equation.name + " = " + equation.expression.text}};
     put(json, "unit", equation.unit);
     put(json, "doc", equation.doc);
+    putLabels(json, equation.labels);
     if (equation.source.document != whole.document)
         put(json, "source", equation.source);
     else if (equation.source.place != whole.place)
@@ -66,8 +73,7 @@ Json variableJson(const Variable& variable)
     Json json{{"name", variable.name}, {"value", variable.value.text}};
     put(json, "doc", variable.doc);
     putBounds(json, variable.bounds);
-    for (const auto& [value, label] : variable.labels)
-        json["labels"][std::to_string(value)] = label;
+    putLabels(json, variable.labels);
     put(json, "origin", variable.origin);
     return json;
 }
@@ -118,6 +124,7 @@ Json itemJson(const PipelineItem& item)
     put(json, "title", item.title);
     put(json, "block", item.block);
     put(json, "on", item.on);
+    put(json, "when", item.when);
     for (const auto& binding : item.bindings)
         json["bind"][binding.parameter] = binding.value.text;
     put(json, "repeat", item.repeat);
@@ -133,6 +140,7 @@ Json outputJson(const OutputDefinition& output)
     put(json, "unit", output.unit);
     put(json, "doc", output.doc);
     put(json, "source", output.source);
+    putLabels(json, output.labels);
     return json;
 }
 

@@ -234,14 +234,19 @@ private:
         case Op::Subtract:
         case Op::Min:
         case Op::Max:
+        case Op::Modulo:
             return alike(term, forms);
         case Op::If:
             m_system.require(operand(0));
             return alike(term, forms, 1);
         case Op::Sum:
+        case Op::MinOver:
+        case Op::MaxOver:
+        case Op::ArgMin:
+        case Op::ArgMax:
             m_system.require(operand(0));
             m_system.require(operand(1));
-            return operand(2);
+            return term.op == Op::ArgMin || term.op == Op::ArgMax ? Form{} : operand(2);
         case Op::Less:
         case Op::LessEqual:
         case Op::Greater:

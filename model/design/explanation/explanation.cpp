@@ -21,7 +21,8 @@ class Explainer
 {
 public:
     Explainer(const System& system, const Valuation& valuation)
-        : m_set(system.set)
+        : m_system(system)
+        , m_set(system.set)
         , m_valuation(valuation)
     {
     }
@@ -35,7 +36,8 @@ public:
         result.fullName = equation.name;
         result.value = valueOf(index);
         result.unit = equation.unit;
-        result.doc = equation.doc;
+        result.doc = docOf(equation);
+        result.label = labelOf(m_system, equation.name, result.value.value);
         result.equation = equation.expression.text;
         result.source = equation.source;
         const auto names = namesIn(equation.expression);
@@ -60,6 +62,18 @@ public:
     }
 
 private:
+    // Names the condition of a step that does not run.
+    [[nodiscard]] std::string docOf(const Equation& equation) const
+    {
+        constexpr std::string_view kDuration = "duration";
+        const auto when =
+            equation.name.ends_with(kDuration) ? m_set.find(equation.scope + "when") : std::nullopt;
+        if (!when || m_valuation.equations[*when] != 0)
+            return equation.doc;
+        return "this step does not run: '" + m_set.equations()[*when].expression.text +
+               "' is false";
+    }
+
     [[nodiscard]] std::size_t indexOf(const Equation& user, const std::string& name) const
     {
         return *m_set.find(user.scope + name);
@@ -92,6 +106,7 @@ private:
         }
     }
 
+    const System& m_system;
     const EquationSet& m_set;
     const Valuation& m_valuation;
     std::set<std::size_t> m_seen;
@@ -100,8 +115,9 @@ private:
 std::string describe(const Explanation& e)
 {
     const auto exact = exactText(e.value);
-    const auto friendly =
-        e.inputs.empty() && !e.hasHiddenInputs() ? e.equation : displayIn(e.value, e.unit);
+    const auto friendly = !e.label.empty()                           ? e.label
+                          : e.inputs.empty() && !e.hasHiddenInputs() ? e.equation
+                                                                     : displayIn(e.value, e.unit);
     return e.name + " = " + exact + (friendly == exact ? "" : " (" + friendly + ")");
 }
 

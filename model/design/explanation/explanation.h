@@ -20,6 +20,7 @@ struct Explanation {
     Quantity value;
     std::string unit; // unit for display; may be empty
     std::string doc;
+    std::string label;    // label of the value; may be empty
     std::string equation; // right-hand side: "rows^2 * element / P"
     std::string filled;   // with values: "1024^2 * 16 B / 8"
     Source source;

@@ -155,6 +155,12 @@ void addStepFields(const ItemPlace<PipelineItem>& at,
     shown.canReset = !step.on.empty();
     if (step.on.empty())
         shown.home = FieldHome::Default;
+    auto when = fieldOf("when", "When", "condition: the step takes no time where it is false");
+    when.dimension = kNumber;
+    when.equation = step.when ? step.id + ".when" : "";
+    when.pointer = at.pointer + "/when";
+    fields.expression(
+        when, [](PipelineItem & item) -> auto& { return item.when; });
     if (!block)
         return;
     for (const auto& parameter : block->parameters)

@@ -94,6 +94,7 @@ private:
             see(binding.value);
         m_isOn = false;
         see(item.repeat);
+        see(item.when);
         for (const auto& arrow : item.arrows)
             see(arrow.chunks);
         for (const auto& inner : item.items)

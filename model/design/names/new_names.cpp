@@ -146,6 +146,7 @@ public:
         for (auto& binding : item.bindings)
             rewrite(binding.value, pointerTo(pointer + "/bind", binding.parameter));
         rewrite(item.repeat, pointer);
+        rewrite(item.when, pointer);
         rewriteEach(item.items, pointer + "/steps");
         const auto places = placesOf(item.arrows);
         for (std::size_t i = 0; i < item.arrows.size(); ++i)

@@ -12,6 +12,7 @@
 #include "model/design/names/new_names.h"
 
 #include <algorithm>
+#include <set>
 
 namespace clusterwright::model
 {
@@ -107,10 +108,16 @@ private:
     // the parameter's name is removed.
     Diagnostics renameVariable()
     {
-        itemNamed(m_design.variables, &Variable::name).name = m_now;
+        auto& variable = itemNamed(m_design.variables, &Variable::name);
+        variable.name = m_now;
+        std::set<std::string> words; // labels as constants: "algorithm.ring"
+        for (const auto& label : variable.labels)
+            words.insert(m_old + "." + label.label);
         if (m_design.pipeline)
             dropBindings(*m_design.pipeline);
-        auto problems = renameEquation();
+        auto problems = rewrite([&](const std::string& name) {
+            return words.contains(name) ? withPrefix(name, m_old, m_now) : other(name);
+        });
         if (m_design.pipeline && problems.empty())
             addBindings(*m_design.pipeline);
         return problems;

@@ -22,7 +22,8 @@ bool isUsed(const Design& design, Library& library, const std::string& variable)
         }
     bool isNamed = false;
     const NewNames names{[&](const std::string& name) {
-                             isNamed = isNamed || name == variable;
+                             isNamed = isNamed || name == variable ||
+                                       name.starts_with(variable + "."); // a label
                              return name;
                          },
                          [](const std::string& name) { return name; }};

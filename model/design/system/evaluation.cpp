@@ -75,13 +75,20 @@ Result<Evaluation> evaluate(const System& system, const Valuation& values)
     for (const auto& output : system.outputs) {
         const auto index = *system.set.find(output.name);
         const Quantity value{values.equations[index], values.dimensions[index]};
-        evaluation.outputs.push_back({output.name, value, output.unit, output.doc});
+        evaluation.outputs.push_back({output.name,
+                                      value,
+                                      output.unit,
+                                      output.doc,
+                                      labelOf(system, output.name, value.value)});
         if (!std::isfinite(value.value))
             append(evaluation.diagnostics, whyNotFinite(system, values, index));
     }
-    for (const auto& phase : system.phases)
-        evaluation.phases.push_back(
-            {phase, values.equations[*system.set.find("phase." + phase.step)]});
+    for (const auto& phase : system.phases) {
+        const auto when = system.set.find(phase.step + ".when");
+        evaluation.phases.push_back({phase,
+                                     values.equations[*system.set.find("phase." + phase.step)],
+                                     !when || values.equations[*when] != 0});
+    }
     evaluation.bottleneck = busiestResource(system, values);
     append(evaluation.diagnostics, hiddenDivisions(system, values));
     append(evaluation.diagnostics, validityFindings(system, values));
@@ -98,7 +105,7 @@ std::string displayOrDash(Quantity value, std::string_view unit)
 
 std::string displayText(const OutputValue& output)
 {
-    return displayOrDash(output.value, output.unit);
+    return output.label.empty() ? displayOrDash(output.value, output.unit) : output.label;
 }
 
 } // namespace clusterwright::model

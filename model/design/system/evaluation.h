@@ -15,11 +15,13 @@ struct OutputValue {
     Quantity value; // NaN or infinite, with a finding that gives the reason
     std::string unit;
     std::string doc;
+    std::string label; // label of the value; empty without one
 };
 
 struct PhaseValue {
     Phase phase;
     double seconds = 0; // total of all repeats
+    bool runs = true;   // false where the step's condition does not hold
 };
 
 struct Evaluation {

@@ -28,34 +28,25 @@ System::~System() = default;
 
 bool operator==(const ComponentChoice&, const ComponentChoice&) = default;
 
-const CategoryInput* choiceOf(const System& system, const std::string& name)
-{
-    const auto found = std::ranges::find(system.choices, name, &CategoryInput::name);
-    return found == system.choices.end() ? nullptr : &*found;
-}
-
-std::vector<Category> categoriesOf(const System& system, const std::string& name)
-{
-    if (const auto* const choice = choiceOf(system, name))
-        return choice->categories;
-    const auto found = std::ranges::find(system.labels, name, &CategoryInput::name);
-    return found == system.labels.end() ? std::vector<Category>() : found->categories;
-}
-
 namespace
 {
 
 void addDesign(Instantiation& to, const Design& design);
 
-void addLabels(System& system, const Variable& variable)
+// Adds the labels that are names as constants: `algorithm == algorithm.ring`.
+void addWords(Instantiation& to, const Variable& variable, const Place& place)
 {
-    if (variable.labels.empty())
-        return;
-    CategoryInput input{variable.name, {}};
-    for (const auto& [value, label] : variable.labels)
-        input.categories.push_back(
-            {std::to_string(value), label, static_cast<double>(value), true});
-    system.labels.push_back(std::move(input));
+    for (const auto& [value, label] : variable.labels) {
+        if (!isName(label))
+            continue;
+        Equation word;
+        word.name = to.prefix + variable.name + "." + label;
+        word.expression = composedExpression(std::to_string(value));
+        word.doc = "label of '" + variable.name + "'";
+        word.origin = Origin{OriginKind::Definition, {}, word.doc, {}, {}};
+        word.place = place;
+        to.add(std::move(word));
+    }
 }
 
 void addVariable(Instantiation& to, const Variable& variable, const std::string& pointer)
@@ -64,9 +55,10 @@ void addVariable(Instantiation& to, const Variable& variable, const std::string&
         return;
     if (to.prefix.empty()) {
         to.system.settable.push_back(variable.name);
-        addLabels(to.system, variable);
+        to.addLabels(variable.name, variable.labels);
     }
     const Place place{to.file, pointer};
+    addWords(to, variable, place);
     if (to.addShared(variable.name, variable.value, variable.doc, place))
         return;
     Equation equation;
@@ -104,6 +96,7 @@ void addOutput(Instantiation& to, const OutputDefinition& output, const std::str
     equation.place = {to.file, pointer};
     to.add(std::move(equation));
     to.system.outputs.push_back({output.name, output.unit, output.doc});
+    to.addLabels(output.name, output.labels);
 }
 
 void addStandard(Instantiation& to,
@@ -416,7 +409,27 @@ std::string chosenText(const System& system, const Setting& setting)
         if (found != choice->categories.end())
             return std::to_string(found - choice->categories.begin());
     }
+    for (const auto& category : categoriesOf(system, setting.name))
+        if (category.isLabel && category.title == trimmed(setting.value))
+            return category.id;
     return setting.value;
+}
+
+// Reports a word that is neither a label of the input nor a name.
+std::optional<Diagnostics> unknownLabel(const System& system, const Setting& setting)
+{
+    const std::string value(trimmed(setting.value));
+    std::vector<std::string> labels;
+    for (const auto& category : categoriesOf(system, setting.name))
+        if (category.isLabel)
+            labels.push_back(category.title);
+    if (labels.empty() || !isName(value) || system.set.find(value) ||
+        std::ranges::count(labels, value) > 0)
+        return std::nullopt;
+    const auto near = didYouMean(value, labels);
+    return refusal("set.label",
+                   "'" + setting.name + "' has no label '" + value + "'",
+                   near.empty() ? "use one of: " + join(labels, ", ") : near);
 }
 
 } // namespace
@@ -439,6 +452,8 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
                                      : "unknown input '" + setting.name + "'",
                                near.empty() ? "use one of: " + join(system.settable, ", ") : near));
     }
+    if (auto unknown = unknownLabel(system, setting))
+        return problem(std::move(*unknown));
     auto value = parseExpression(chosenText(system, setting));
     if (!value)
         return problem(value.diagnostics());

@@ -15,6 +15,42 @@
 namespace clusterwright::model
 {
 
+const CategoryInput* choiceOf(const System& system, const std::string& name)
+{
+    const auto found = std::ranges::find(system.choices, name, &CategoryInput::name);
+    return found == system.choices.end() ? nullptr : &*found;
+}
+
+std::vector<Category> categoriesOf(const System& system, const std::string& name)
+{
+    if (const auto* const choice = choiceOf(system, name))
+        return choice->categories;
+    auto known = name;
+    for (std::size_t steps = 0; steps <= system.set.equations().size();
+         ++steps) { // no endless circle
+        const auto found = std::ranges::find(system.labels, known, &CategoryInput::name);
+        if (found != system.labels.end())
+            return found->categories;
+        const auto index = system.set.find(known);
+        if (!index)
+            break;
+        const auto& equation = system.set.equations()[*index];
+        if (equation.expression.terms.size() != 1 || equation.expression.terms[0].op != Op::Name)
+            break;
+        known = equation.scope + equation.expression.terms[0].name;
+    }
+    return {};
+}
+
+std::string labelOf(const System& system, const std::string& name, double value)
+{
+    if (system.labels.empty())
+        return {};
+    const auto categories = categoriesOf(system, name);
+    const auto* const category = categoryAt(categories, value);
+    return category ? category->title : "";
+}
+
 void Instantiation::report(std::string code,
                            const std::string& pointer,
                            std::string message,
@@ -34,6 +70,17 @@ void Instantiation::reportAt(const Place& place, Diagnostics more)
 void Instantiation::add(Equation equation)
 {
     append(diagnostics, system.set.add(std::move(equation)));
+}
+
+void Instantiation::addLabels(const std::string& equation, const std::vector<ValueLabel>& labels)
+{
+    if (labels.empty() || isBaseline())
+        return;
+    CategoryInput input{equation, {}};
+    for (const auto& [value, label] : labels)
+        input.categories.push_back(
+            {std::to_string(value), label, static_cast<double>(value), true});
+    system.labels.push_back(std::move(input));
 }
 
 const Setting* Instantiation::settingOf(const std::string& name) const

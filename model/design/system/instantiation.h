@@ -42,6 +42,8 @@ struct Instantiation {
     // Adds findings of a file at their own places; findings about missing items get `place`, where the name is.
     void reportAt(const Place& place, Diagnostics more);
     void add(Equation equation);
+    // Adds the labels of an equation's values; a baseline's are not shown.
+    void addLabels(const std::string& equation, const std::vector<ValueLabel>& labels);
     // Returns the baseline's setting of the input; null without one.
     [[nodiscard]] const Setting* settingOf(const std::string& name) const;
     // Returns the expression of a setting; nothing, with a finding, if the text is not an expression.

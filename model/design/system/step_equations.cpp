@@ -156,19 +156,38 @@ void bindParameters(Instantiation& to,
                           : didYouMean(binding.parameter, names));
 }
 
+constexpr const char* kWhen = "when";
+
+// Adds the equation that is 0 where the step does not run.
+void addWhen(Instantiation& to, const PlacedStep& at, const std::string& scope)
+{
+    Equation when;
+    when.name = scope + kWhen;
+    when.scope = to.prefix;
+    when.expression = *at.step->when;
+    when.declared = kNumber;
+    when.doc = "the step runs where this is true";
+    when.source = {"", "pipeline"};
+    when.place = {to.file, at.pointer + "/when"};
+    to.add(std::move(when));
+}
+
 void addDuration(Instantiation& to,
-                 const std::string& pointer,
+                 const PlacedStep& at,
                  const Block& block,
                  const std::string& scope)
 {
+    const auto time = block.time.empty() ? std::string("0 s") : block.time;
     Equation duration;
     duration.name = scope + "duration";
     duration.scope = scope;
-    duration.expression = composedExpression(block.time.empty() ? "0 s" : block.time);
+    duration.expression =
+        at.step->when ? composedExpression(std::string("if(") + kWhen + ", " + time + ", 0 s)")
+                      : composedExpression(time);
     duration.declared = kTime;
     duration.doc = block.time.empty() ? "a pure equation takes no time" : "the block's time";
     duration.source = block.source;
-    duration.place = {to.file, pointer};
+    duration.place = {to.file, at.pointer};
     to.add(std::move(duration));
 }
 
@@ -190,13 +209,19 @@ void addStep(Instantiation& to,
                       "', but the design has no component '" + component + "'",
                   to.components.empty() ? "add the component"
                                         : "run the step on one of: " + join(to.components, ", "));
-    bindParameters(to, at, block, component);
     const auto scope = to.prefix + step.id + ".";
+    const auto firstCondition = to.system.set.conditions().size();
+    if (step.when)
+        addWhen(to, at, scope);
+    bindParameters(to, at, block, component);
     addBlockEquations(to, block, placed.place, scope);
-    addDuration(to, at.pointer, block, scope);
+    addDuration(to, at, block, scope);
+    if (!block.time.empty())
+        addMovedData(to, {block, scope, isPlaced ? resource : "", at.pointer, placed.place});
+    if (step.when)
+        to.system.set.restrictConditions(firstCondition, scope + kWhen);
     if (block.time.empty())
         return;
-    addMovedData(to, {block, scope, isPlaced ? resource : "", at.pointer, placed.place});
     context.timed.insert(step.id);
     if (!resource.empty())
         context.resource[step.id] = resource;
@@ -309,6 +334,7 @@ void addBlockEquations(Instantiation& to,
         equation.doc = written.doc;
         equation.source = written.source;
         equation.place = {file, pointerTo(pointer + "/equations", i)};
+        to.addLabels(equation.name, written.labels);
         to.add(std::move(equation));
     }
     const auto subject = scope.empty() ? block.id : scope.substr(0, scope.size() - 1);

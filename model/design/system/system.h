@@ -82,7 +82,7 @@ struct System {
     // Inputs that the baseline computes by itself unless a setting replaces them: P, if its design has P = N * g.
     std::vector<std::string> derivedInBaseline;
     std::vector<CategoryInput> choices; // components that a study replaces
-    std::vector<CategoryInput> labels;  // labels of variables' values
+    std::vector<CategoryInput> labels;  // labels of values
     ActiveScenario scenario;
     Diagnostics settingFindings; // about replaced components and overridden scenarios
 };
@@ -90,8 +90,11 @@ struct System {
 // Returns the input that chooses between presets; null for other names.
 [[nodiscard]] const CategoryInput* choiceOf(const System& system, const std::string& name);
 
-// Returns the presets of a replaced component, or the labelled values of a variable.
+// Returns the presets of a replaced component, or the labelled values of an equation. "x = y" has the labels of y.
 [[nodiscard]] std::vector<Category> categoriesOf(const System& system, const std::string& name);
+
+// Returns the label of a value; empty without one.
+[[nodiscard]] std::string labelOf(const System& system, const std::string& name, double value);
 
 // Returns the settings of a scenario of the design, with their places: "/scenarios/1/set/P".
 [[nodiscard]] std::vector<Setting> settingsOf(const Design& design, const Scenario& scenario);

@@ -139,7 +139,7 @@ private:
         const auto& t = terms()[term];
         std::vector<std::size_t> used;
         for (std::size_t i = 0; i < t.arguments.size(); ++i) {
-            if (t.op == Op::Sum && i == 2)
+            if (isOverIndex(t.op) && i == 2)
                 continue;
             if (t.op == Op::If && i > 0 && (valueOf(t.arguments[0]) != 0) != (i == 1))
                 continue;
@@ -170,7 +170,8 @@ private:
         std::string message = "'" + textOf(term) + "' is too large for a number";
         std::string hint;
         const auto argument = [&](std::size_t i) { return valueOf(term.arguments[i]); };
-        if (term.op == Op::Divide && argument(1) == 0) {
+        const bool isDivision = term.op == Op::Divide || term.op == Op::Modulo;
+        if ((isDivision && argument(1) == 0) || (term.op == Op::Power && argument(0) == 0)) {
             code = "value.division_by_zero";
             message = "division by zero in '" + textOf(term) + "'";
         } else if (term.op == Op::Table) {
@@ -182,12 +183,11 @@ private:
                    " to " + displayText({table->x.back(), table->xDimension});
         } else if (term.op == Op::External) {
             return describeExternal(term);
-        } else if (term.op == Op::Sum) {
-            code = "value.sum_length";
-            message = "'" + textOf(term) + "' has too many terms, or a term that is not finite";
-        } else if (term.op == Op::Power && argument(0) == 0) {
-            code = "value.division_by_zero";
-            message = "division by zero in '" + textOf(term) + "'";
+        } else if (isOverIndex(term.op)) {
+            const bool isEmpty = argument(1) < argument(0);
+            code = isEmpty ? "value.empty" : "value.sum_length";
+            message = "'" + textOf(term) + "' has " +
+                      (isEmpty ? "no terms" : "too many terms, or a term that is not finite");
         } else if (term.op == Op::Sqrt || term.op == Op::Ln || term.op == Op::Log2 ||
                    term.op == Op::Log10 || (term.op == Op::Power && argument(0) < 0)) {
             code = "value.domain";

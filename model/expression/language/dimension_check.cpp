@@ -58,6 +58,20 @@ powerOf(Dimension base, Dimension exponentDimension, std::optional<double> expon
     return bounded(power(base, static_cast<int>(*exponent)));
 }
 
+// A product has as many factors as its limits give, so that only plain numbers have a known unit.
+DimensionOutcome overIndex(Op op, std::span<const std::optional<Dimension>> operands)
+{
+    for (const auto& limit : operands.first(2))
+        if (*limit != kNumber)
+            return {std::nullopt,
+                    mustBeNumber(op == Op::Sum ? "a limit of a sum"
+                                               : "a limit of " + std::string(toText(op)),
+                                 *limit)};
+    if (op == Op::Product && *operands[2] != kNumber)
+        return {std::nullopt, mustBeNumber("a factor of prod", *operands[2])};
+    return {op == Op::ArgMin || op == Op::ArgMax ? kNumber : *operands[2], {}};
+}
+
 DimensionOutcome rootOf(Dimension base)
 {
     const auto half = Dimension{base.data / 2, base.time / 2, base.energy / 2, base.cost / 2};
@@ -82,6 +96,7 @@ DimensionOutcome dimensionOf(Op op,
     case Op::Subtract:
     case Op::Min:
     case Op::Max:
+    case Op::Modulo:
         return allAlike(operands, std::nullopt);
     case Op::Multiply:
         return bounded(*operands[0] * *operands[1]);
@@ -103,10 +118,12 @@ DimensionOutcome dimensionOf(Op op,
             return {std::nullopt, mustBeNumber("a condition", *operands[0])};
         return allAlike(operands.subspan(1), std::nullopt);
     case Op::Sum:
-        for (const auto& limit : operands.first(2))
-            if (*limit != kNumber)
-                return {std::nullopt, mustBeNumber("a limit of a sum", *limit)};
-        return {operands[2], {}};
+    case Op::Product:
+    case Op::MinOver:
+    case Op::MaxOver:
+    case Op::ArgMin:
+    case Op::ArgMax:
+        return overIndex(op, operands);
     default: // and or not ceil floor round exp ln log2 log10, arguments of external functions
         return allNumbers(operands);
     }

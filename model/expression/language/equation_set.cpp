@@ -48,6 +48,18 @@ void EquationSet::set(Equation equation)
         m_equations[found->second] = std::move(equation);
 }
 
+void EquationSet::restrictConditions(std::size_t first, std::string_view equation)
+{
+    for (auto i = first; i < m_conditions.size(); ++i) {
+        auto& condition = m_conditions[i];
+        if (condition.isSign || condition.isLimit || !equation.starts_with(condition.scope))
+            continue;
+        const std::string name(equation.substr(condition.scope.size()));
+        condition.expression =
+            composedExpression(name + " == 0 or (" + condition.expression.text + ")");
+    }
+}
+
 void EquationSet::addTable(const std::string& name, std::shared_ptr<const Table> table)
 {
     m_tables[name] = std::move(table);

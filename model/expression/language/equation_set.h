@@ -82,6 +82,8 @@ public:
     // Replaces the equation of the same name, if there is one.
     void set(Equation equation);
     void add(Condition condition) { m_conditions.push_back(std::move(condition)); }
+    // Conditions from `first` on apply only where the equation is not 0. Those of signs and limits are kept.
+    void restrictConditions(std::size_t first, std::string_view equation);
     void addTable(const std::string& name, std::shared_ptr<const Table> table);
     // Applies to all equations whose scope begins with `scope`; the longest matching scope wins.
     void addExternals(std::string scope, std::shared_ptr<const ExternalFunctions> functions);

@@ -7,6 +7,7 @@
 //
 // A unit follows its number; inside it, '/' and '*' stand without blanks: "80 MiB/s" is one literal, "80 MiB / s" divides.
 // Where an operand is expected, `or` is a name (the receive overhead of LogP).
+// min(i, from, to, term) is over the index i, like sum, if the term uses i; otherwise it is the smallest of four values.
 // A function of the topology needs no parentheses (hops_mean) and may begin with a word: flow_bandwidth(pairs, k).
 #pragma once
 
@@ -24,7 +25,7 @@ namespace clusterwright::model
 enum class Op : std::uint8_t {
     Literal,
     Name,  // an equation, by its name
-    Bound, // the variable of an enclosing sum, by nesting level
+    Bound, // the index of an enclosing sum, by nesting level
     Negate,
     Add,
     Subtract,
@@ -42,6 +43,7 @@ enum class Op : std::uint8_t {
     Not,
     Min,
     Max,
+    Modulo, // the remainder has the sign of the divisor
     Abs,
     Ceil,
     Floor,
@@ -51,19 +53,32 @@ enum class Op : std::uint8_t {
     Ln,
     Log2,
     Log10,
-    If,       // condition, a, b
-    Sum,      // from, to, term; `level` is that of its Bound
+    If, // condition, a, b
+    // Over an index: from, to, term; `level` is that of its Bound.
+    Sum,
+    Product,
+    MinOver,
+    MaxOver,
+    ArgMin, // the first index with the smallest term
+    ArgMax,
     Table,    // name of the table, argument
     External, // name of the function, choice, arguments
     Holds, // 0 where the operand is 0, else 1, also for NaN; not in texts: studies combine conditions with it
 };
 
+// True for sums and the other operations over an index.
+[[nodiscard]] constexpr bool isOverIndex(Op op)
+{
+    return op == Op::Sum || op == Op::Product || op == Op::MinOver || op == Op::MaxOver ||
+           op == Op::ArgMin || op == Op::ArgMax;
+}
+
 struct Term {
     Op op = Op::Literal;
-    Quantity literal; // value of a Literal
-    std::string name; // name of a Name, Table or External, and of the variable of a Sum or a Bound
-    std::string choice;             // first word in the call of an External; may be empty
-    int level = 0;                  // nesting level of a Sum and its Bounds: 0 is the outermost
+    Quantity literal;   // value of a Literal
+    std::string name;   // name of a Name, Table or External, and of the index of a Sum or a Bound
+    std::string choice; // first word in the call of an External; may be empty
+    int level = 0;      // nesting level of a Sum and its Bounds: 0 is the outermost
     std::vector<int> arguments;     // indices of earlier terms
     std::size_t begin = 0, end = 0; // range in the text
 

@@ -2,6 +2,7 @@
 #include "model/core/text.h"
 #include "model/expression/language/expression.h"
 #include "model/expression/language/function_names.h"
+#include "model/expression/language/functions.h"
 #include "model/expression/language/lexer.h"
 
 #include <algorithm>
@@ -15,44 +16,6 @@ namespace clusterwright::model
 
 namespace
 {
-
-struct Function {
-    std::string_view name;
-    Op op;
-    int fewest; // arguments
-    int most;
-};
-
-constexpr int kAny = std::numeric_limits<int>::max();
-constexpr auto kFunctions = std::to_array<Function>({
-    {"min", Op::Min, 1, kAny},
-    {"max", Op::Max, 1, kAny},
-    {"abs", Op::Abs, 1, 1},
-    {"ceil", Op::Ceil, 1, 1},
-    {"floor", Op::Floor, 1, 1},
-    {"round", Op::Round, 1, 1},
-    {"sqrt", Op::Sqrt, 1, 1},
-    {"exp", Op::Exp, 1, 1},
-    {"ln", Op::Ln, 1, 1},
-    {"log2", Op::Log2, 1, 1},
-    {"log10", Op::Log10, 1, 1},
-    {"pow", Op::Power, 2, 2},
-    {"if", Op::If, 3, 3},
-    {"sum", Op::Sum, 4, 4},
-    {"table", Op::Table, 2, 2},
-    // Functions of a design's topology. The first word of a call counts as an argument.
-    {"hops_mean", Op::External, 0, 0},
-    {"hops_max", Op::External, 0, 0},
-    {"path_latency", Op::External, 0, 1},
-    {"path_bandwidth", Op::External, 0, 1},
-    {"flow_bandwidth", Op::External, 1, 2},
-    {"bisection_bandwidth", Op::External, 0, 0},
-    {"local_fraction", Op::External, 0, 0},
-    {"host_count", Op::External, 0, 0},
-    {"component_count", Op::External, 1, 1},
-    {"degree_max", Op::External, 1, 1},
-    {"host_min", Op::External, 1, 1},
-});
 
 struct BinaryOperator {
     std::string_view symbol;
@@ -75,12 +38,6 @@ constexpr auto kBinaries = std::to_array<BinaryOperator>({
     {"*", Op::Multiply, 5},
     {"/", Op::Divide, 5},
 });
-
-const Function* functionOf(std::string_view name)
-{
-    const auto* const found = std::ranges::find(kFunctions, name, &Function::name);
-    return found == kFunctions.end() ? nullptr : found;
-}
 
 struct ExpressionBounds {
     std::size_t characters;
@@ -307,8 +264,8 @@ private:
                         near.empty() ? "use one of: " + join(known, ", ") : near);
         }
         takeSymbol("(");
-        if (function->op == Op::Sum)
-            return sum(name, depth);
+        if (isOverIndex(function->op) || namesIndex(function->op))
+            return overIndex(name, *function, depth);
         if (function->op == Op::Table)
             return table(name, depth);
         if (function->op == Op::External)
@@ -366,37 +323,58 @@ private:
         return add(std::move(term));
     }
 
-    // sum(i, from, to, term)
-    Index sum(const Term& name, int depth)
+    // True for min(i, from, to, term) and max with a term that uses i.
+    [[nodiscard]] bool namesIndex(Op op) const
+    {
+        if ((op != Op::Min && op != Op::Max) || m_lexer.peek().kind != TokenKind::Name)
+            return false;
+        auto ahead = m_lexer;
+        const auto index = ahead.next().text;
+        bool isUsed = false;
+        int commas = 0;
+        for (int open = 1; open > 0;) {
+            const bool isFirst = commas == 0;
+            const auto token = ahead.next();
+            if (token.kind == TokenKind::End || token.kind == TokenKind::Bad)
+                return false;
+            open += token.text == "(" ? 1 : token.text == ")" ? -1 : 0;
+            commas += open == 1 && token.text == "," ? 1 : 0;
+            if (isFirst && commas == 0)
+                return false;
+            isUsed = isUsed || (commas == 3 && token.text == index);
+        }
+        return isName(index) && commas == 3 && isUsed;
+    }
+
+    // sum(i, from, to, term)   argmin(i, from, to, term)
+    Index overIndex(const Term& name, const Function& function, int depth)
     {
         if (m_lexer.peek().kind != TokenKind::Name || !isName(m_lexer.peek().text))
-            return unexpected("the name of the sum's variable");
-        const std::string variable{m_lexer.next().text};
-        if (!takeSymbol(","))
-            return unexpected("','");
-        const Index from = binary(1, depth + 1);
-        if (m_problem.empty() && !takeSymbol(","))
-            return unexpected("','");
-        const Index to = !m_problem.empty() ? -1 : binary(1, depth + 1);
-        if (m_problem.empty() && !takeSymbol(","))
-            return unexpected("','");
-        if (std::ranges::find(m_bound, variable) != m_bound.end())
+            return unexpected("the name of an index");
+        Term term;
+        term.op = function.op == Op::Min   ? Op::MinOver
+                  : function.op == Op::Max ? Op::MaxOver
+                                           : function.op;
+        term.name = m_lexer.next().text;
+        term.level = static_cast<int>(m_bound.size());
+        term.begin = name.begin;
+        const auto afterComma = [&] {
+            if (m_problem.empty() && !takeSymbol(","))
+                return unexpected("','");
+            return m_problem.empty() ? binary(1, depth + 1) : -1;
+        };
+        term.arguments = {afterComma(), afterComma()};
+        if (m_problem.empty() && std::ranges::find(m_bound, term.name) != m_bound.end())
             return fail("expression.syntax",
                         name.begin,
-                        "'" + variable + "' is already the variable of an outer sum");
-        if (m_bound.size() >= kDeepestSum)
+                        "'" + term.name + "' is already the index of an outer sum");
+        if (m_problem.empty() && m_bound.size() >= kDeepestSum)
             return fail("expression.depth", name.begin, "sums are nested too deeply");
-        m_bound.push_back(variable);
-        const Index body = !m_problem.empty() ? -1 : binary(1, depth + 1);
+        m_bound.push_back(term.name);
+        term.arguments.push_back(afterComma());
         m_bound.pop_back();
         if (m_problem.empty() && !takeSymbol(")"))
             return unexpected("')'");
-        Term term;
-        term.op = Op::Sum;
-        term.name = variable;
-        term.level = static_cast<int>(m_bound.size());
-        term.arguments = {from, to, body};
-        term.begin = name.begin;
         term.end = m_lexer.lastEnd();
         return add(std::move(term));
     }
@@ -424,7 +402,7 @@ private:
     ExpressionBounds m_bounds;
     Lexer m_lexer;
     std::vector<Term> m_terms;
-    std::vector<std::string> m_bound; // variables of the enclosing sums, outermost first
+    std::vector<std::string> m_bound; // indices of the enclosing sums, outermost first
     Diagnostics m_problem;
 };
 
@@ -474,6 +452,8 @@ std::vector<std::string_view> functionNames()
 
 std::string_view toText(Op op)
 {
+    if (op == Op::MinOver || op == Op::MaxOver)
+        return toText(op == Op::MinOver ? Op::Min : Op::Max);
     if (const auto* const f = std::ranges::find(kFunctions, op, &Function::op);
         f != kFunctions.end() && op != Op::Power)
         return f->name;

@@ -34,6 +34,11 @@ enum class Tightness { Or, And, Not, Comparison, Sum, Product, Sign, Power, Atom
     case Op::Add:
     case Op::Subtract:
     case Op::Sum:
+    case Op::Product:
+    case Op::MinOver:
+    case Op::MaxOver:
+    case Op::ArgMin:
+    case Op::ArgMax:
         return Tightness::Sum;
     case Op::Multiply:
         return Tightness::Product;

@@ -58,8 +58,8 @@ private:
         const auto a = copy(node.a);
         const auto b = copy(node.b);
         const auto c = copy(node.c);
-        if (node.op == Op::Sum)
-            return m_copy.sum(node.index, a, b, c);
+        if (isOverIndex(node.op))
+            return m_copy.overIndex(node.op, node.index, a, b, c);
         if (node.op == Op::Table)
             return m_copy.table(m_graph.tables()[indexOf(node.index)], a);
         if (node.op != Op::External)
@@ -154,7 +154,7 @@ private:
                 continue;
             const auto& node = m_graph[i];
             assert(node.op != Op::Name && "an input without a leaf");
-            if (node.op == Op::Sum)
+            if (isOverIndex(node.op))
                 own.operands = SumCopy(m_graph, i).inputs();
             else
                 m_graph.eachOperand(node, [&](NodeId id) { own.operands.push_back(id); });
@@ -274,7 +274,7 @@ private:
             instruction.operands[i] = slotOf(operands[i]);
             instruction.extents[i] = extentOf(operands[i]);
         }
-        if (node.op == Op::External || node.op == Op::Sum)
+        if (node.op == Op::External || isOverIndex(node.op))
             addCall(id, node, operands, instruction);
         else if (node.op == Op::Table)
             instruction.kind = BlockCode::Kind::Table;

@@ -144,9 +144,14 @@ Derivative Differentiator::ofNode(Node node, NodeId id)
     case Op::Floor:
     case Op::Round:
     case Op::Holds:
+    case Op::ArgMin:
+    case Op::ArgMax:
         return {m_graph.constant(0)};
     case Op::Sum:
-        return ofSum(node);
+    case Op::Product:
+    case Op::MinOver:
+    case Op::MaxOver:
+        return ofSum(node, id);
     case Op::External:
         return ofCall(node);
     default:
@@ -174,6 +179,8 @@ Derivative Differentiator::ofArithmetic(const Node& node, NodeId id)
         return {added(multiplied(da, node.b), multiplied(node.a, db))};
     case Op::Divide: // (da - (a / b) db) / b
         return {divided(subtracted(da, multiplied(id, db)), node.b)};
+    case Op::Modulo: // a - k b
+        return {subtracted(da, multiplied(wholePart(node, id), db))};
     case Op::Power:
         return ofPower(node, id);
     case Op::Table:
@@ -251,8 +258,16 @@ Derivative Differentiator::ofRoot(const Node& node, NodeId id)
     }
 }
 
-// Term by term, provided that the limits do not depend on the input.
-Derivative Differentiator::ofSum(const Node& node)
+// Returns k of mod(a, b) = a - k b.
+NodeId Differentiator::wholePart(const Node& modulo, NodeId id)
+{
+    const auto multiple = m_graph.apply(Op::Subtract, modulo.a, id);
+    return m_graph.apply(Op::Round, m_graph.apply(Op::Divide, multiple, modulo.b));
+}
+
+// Term by term, provided that the limits do not depend on the input. A product of terms t has the derivative
+// sum(product t' / t), which has no value where a term is 0.
+Derivative Differentiator::ofSum(const Node& node, NodeId id)
 {
     for (const auto limit : {node.a, node.b}) {
         if (slopeOf(limit) == kNoNode)
@@ -260,10 +275,18 @@ Derivative Differentiator::ofSum(const Node& node)
         if (!isZero(slopeOf(limit)))
             return {kNoNode, NoDerivative::SumLimits};
     }
-    const auto term = slopeOf(node.c);
+    auto term = slopeOf(node.c);
     if (term == kNoNode || isZero(term))
         return m_slopes[static_cast<std::size_t>(node.c)];
-    return {m_graph.sum(node.index, node.a, node.b, term)};
+    if (node.op == Op::Product)
+        term = divided(multiplied(id, term), node.c);
+    if (node.op == Op::MinOver || node.op == Op::MaxOver) {
+        const auto best = m_graph.overIndex(
+            node.op == Op::MinOver ? Op::ArgMin : Op::ArgMax, node.index, node.a, node.b, node.c);
+        const auto isBest = m_graph.apply(Op::Equal, m_graph.bound(node.index), best);
+        term = chosen(isBest, term, m_graph.constant(0));
+    }
+    return {m_graph.overIndex(Op::Sum, node.index, node.a, node.b, term)};
 }
 
 Derivative Differentiator::ofTable(const Node& node)

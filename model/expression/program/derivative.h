@@ -2,7 +2,8 @@
 // by the same program.
 //
 // Where a value has pieces, the derivative is that of the branch taken. For min and max this is the operand that gives the value
-// (the first one at a tie); for `if` the branch; for abs a or -a (a at 0). ceil, floor, round, comparisons and logic are flat: 0.
+// (the first one at a tie); for `if` the branch; for abs a or -a (a at 0). ceil, floor, round, argmin,
+// argmax, comparisons and logic are flat: 0. mod(a, b) has the derivative of a - k b with the k of the point.
 // A table has the slope of its interpolation; at an inner point the mean of both sides. A value that does not depend on the input
 // has derivative 0, even where the value is NaN.
 #pragma once
@@ -46,7 +47,7 @@ private:
     [[nodiscard]] Derivative ofPower(const Node& node, NodeId id);
     [[nodiscard]] Derivative ofPieces(const Node& node);
     [[nodiscard]] Derivative ofRoot(const Node& node, NodeId id);
-    [[nodiscard]] Derivative ofSum(const Node& node);
+    [[nodiscard]] Derivative ofSum(const Node& node, NodeId id);
     [[nodiscard]] Derivative ofTable(const Node& node);
     [[nodiscard]] Derivative ofCall(const Node& node);
 
@@ -55,6 +56,7 @@ private:
     [[nodiscard]] NodeId subtracted(NodeId a, NodeId b);
     [[nodiscard]] NodeId multiplied(NodeId a, NodeId b);
     [[nodiscard]] NodeId divided(NodeId a, NodeId b);
+    [[nodiscard]] NodeId wholePart(const Node& modulo, NodeId id);
     [[nodiscard]] NodeId chosen(NodeId condition, NodeId a, NodeId b);
     [[nodiscard]] bool isZero(NodeId id) const;
     [[nodiscard]] NodeId slopeOf(NodeId id) const

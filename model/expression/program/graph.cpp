@@ -32,6 +32,13 @@ double compared(double a, double b, Comparison comparison)
     return comparison(a, b) ? 1.0 : 0.0;
 }
 
+// The remainder of std::fmod has the sign of `a`.
+double modulo(double a, double b)
+{
+    const double rest = std::fmod(a, b);
+    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
+
 } // namespace
 
 double evaluate(Op op, double a, double b, double c)
@@ -71,6 +78,8 @@ double evaluate(Op op, double a, double b, double c)
         return std::isnan(a) || std::isnan(b) ? kNan : std::min(a, b);
     case Op::Max:
         return std::isnan(a) || std::isnan(b) ? kNan : std::max(a, b);
+    case Op::Modulo:
+        return modulo(a, b);
     case Op::Abs:
         return std::abs(a);
     case Op::Ceil:
@@ -97,6 +106,11 @@ double evaluate(Op op, double a, double b, double c)
     case Op::Name:
     case Op::Bound:
     case Op::Sum:
+    case Op::Product:
+    case Op::MinOver:
+    case Op::MaxOver:
+    case Op::ArgMin:
+    case Op::ArgMax:
     case Op::Table:
     case Op::External:
         break;
@@ -174,10 +188,10 @@ NodeId Graph::apply(Op op, NodeId a, NodeId b, NodeId c)
     return add({.op = op, .a = a, .b = b, .c = c, .bound = boundOf(a) | boundOf(b) | boundOf(c)});
 }
 
-NodeId Graph::sum(int level, NodeId from, NodeId to, NodeId term)
+NodeId Graph::overIndex(Op op, int level, NodeId from, NodeId to, NodeId term)
 {
     const auto own = BoundSet{1} << static_cast<unsigned>(level);
-    return add({.op = Op::Sum,
+    return add({.op = op,
                 .a = from,
                 .b = to,
                 .c = term,

@@ -30,7 +30,7 @@ using BoundSet = std::uint32_t;
 
 struct Node {
     Op op = Op::Literal; // Name stands for an input of the program here
-    NodeId a = kNoNode;  // operands; of a Sum: from, to, term
+    NodeId a = kNoNode;  // operands; over an index: from, to, term
     NodeId b = kNoNode;
     NodeId c = kNoNode;
     std::int32_t index = 0; // number of an input, a table or a call; the level of a Bound and a Sum
@@ -63,7 +63,8 @@ public:
     [[nodiscard]] NodeId bound(int level);
     // Min, Max, And, Or, Add, ... of two operands; Negate, Not, Abs, Ceil, ... of one; If of three.
     [[nodiscard]] NodeId apply(Op op, NodeId a, NodeId b = kNoNode, NodeId c = kNoNode);
-    [[nodiscard]] NodeId sum(int level, NodeId from, NodeId to, NodeId term);
+    // A sum, or another operation over an index.
+    [[nodiscard]] NodeId overIndex(Op op, int level, NodeId from, NodeId to, NodeId term);
     [[nodiscard]] NodeId table(std::shared_ptr<const Table> table, NodeId argument);
     [[nodiscard]] NodeId call(Call call);
 

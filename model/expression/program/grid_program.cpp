@@ -47,7 +47,7 @@ std::vector<int> axesOfNodes(const Graph& graph, const std::vector<std::vector<d
             own = node.index;
         graph.eachOperand(node,
                           [&](NodeId operand) { own = joined(own, axisOf[indexOf(operand)]); });
-        if (node.op == Op::Sum || node.bound != 0)
+        if (isOverIndex(node.op) || node.bound != 0)
             own = kManyAxes;
     }
     return axisOf;

@@ -92,6 +92,17 @@ Interval power(Interval a, Interval b)
                    kLibraryShare);
 }
 
+// The remainder rises with `a`, up to the next multiple of `b`.
+Interval remainder(Interval a, Interval b)
+{
+    if (b.low <= 0 || !std::isfinite(b.high))
+        return kAnything;
+    const auto at = [&](double x) { return evaluate(Op::Modulo, x, b.low, 0); };
+    if (b.isPoint() && a.high - a.low < b.low && at(a.low) <= at(a.high))
+        return rising(a, at);
+    return {0, b.high};
+}
+
 Interval magnitude(Interval x)
 {
     if (x.low >= 0)
@@ -196,6 +207,8 @@ Interval ofTwo(Op op, Interval a, Interval b, bool isSame)
         return power(a, b);
     case Op::Min:
         return {std::min(a.low, b.low), std::min(a.high, b.high)};
+    case Op::Modulo:
+        return remainder(a, b);
     case Op::Max:
         return {std::max(a.low, b.low), std::max(a.high, b.high)};
     default:
@@ -264,7 +277,7 @@ IntervalProgram::IntervalProgram(const Graph& graph, std::span<const NodeId> roo
     for (const auto root : roots)
         isWanted[static_cast<std::size_t>(root)] = true;
     for (std::size_t i = graph.size(); i-- > 0;)
-        if (const auto& node = graph[static_cast<NodeId>(i)]; isWanted[i] && node.op != Op::Sum)
+        if (const auto& node = graph[static_cast<NodeId>(i)]; isWanted[i] && !isOverIndex(node.op))
             graph.eachOperand(
                 node, [&](NodeId operand) { isWanted[static_cast<std::size_t>(operand)] = true; });
     std::vector<NodeId> registerOf(graph.size(), kNoNode);
@@ -307,6 +320,11 @@ Interval IntervalProgram::valueOf(const Step& step, const std::vector<Interval>&
     case Op::External:
         return ofCall(step.call, registers);
     case Op::Sum:
+    case Op::Product:
+    case Op::MinOver:
+    case Op::MaxOver:
+    case Op::ArgMin:
+    case Op::ArgMax:
     case Op::Bound:
         return kAnything;
     case Op::Holds: // 1 for NaN

@@ -296,9 +296,11 @@ private:
         const auto outcome = dimensionOf(term.op, operands, exponent);
         if (!outcome.problem.empty())
             reportMismatch(term, place, expression, outcome.problem);
-        if (term.op == Op::Sum)
-            return {graph.sum(term.level, argument(0), argument(1), argument(2)),
+        if (isOverIndex(term.op)) {
+            reportHiddenName(term, scope, place, expression);
+            return {graph.overIndex(term.op, term.level, argument(0), argument(1), argument(2)),
                     outcome.dimension};
+        }
         if (isSquare)
             return {graph.apply(Op::Multiply, argument(0), argument(0)), outcome.dimension};
         if (term.op != Op::Min && term.op != Op::Max)
@@ -307,6 +309,23 @@ private:
         for (std::size_t i = 1; i < term.arguments.size(); ++i)
             node = graph.apply(term.op, node, argument(i));
         return {node, outcome.dimension};
+    }
+
+    // min(a, b, c, a + b) could be the smallest of four values, too.
+    void reportHiddenName(const Term& term,
+                          const std::string& scope,
+                          const Place& place,
+                          const Expression& expression)
+    {
+        if ((term.op != Op::MinOver && term.op != Op::MaxOver) || !m_set.find(scope + term.name))
+            return;
+        const std::string function(toText(term.op));
+        report("expression.index",
+               place,
+               "'" + term.name + "' is the index of " + function + " and a name in '" +
+                   expression.text + "'",
+               "rename the index; for four values, write " + function + "(" + function +
+                   "(a, b), c, d)");
     }
 
     void reportMismatch(const Term& term,

@@ -7,6 +7,53 @@
 namespace clusterwright::model
 {
 
+namespace
+{
+
+// The result of an operation over an index, term by term. Without terms, only sums and products have a value.
+struct OverIndex {
+    static constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
+
+    explicit OverIndex(Op operation)
+        : op(operation)
+        , value(op == Op::Sum       ? 0
+                : op == Op::Product ? 1
+                                    : kNoValue)
+    {
+    }
+
+    void add(double index, double term)
+    {
+        if (op == Op::Sum)
+            value += term;
+        else if (op == Op::Product)
+            value *= term;
+        else if (!isStarted || isBetter(term))
+            take(index, term);
+        isStarted = true;
+    }
+
+    // True after no term that is NaN.
+    [[nodiscard]] bool isBetter(double term) const
+    {
+        const bool isSmallest = op == Op::MinOver || op == Op::ArgMin;
+        return !std::isnan(best) && !(isSmallest ? term >= best : term <= best);
+    }
+
+    void take(double index, double term)
+    {
+        best = term;
+        value = op == Op::MinOver || op == Op::MaxOver || std::isnan(term) ? term : index;
+    }
+
+    Op op;
+    double value;
+    double best = kNoValue; // the smallest or largest term so far
+    bool isStarted = false;
+};
+
+} // namespace
+
 // Every reachable node gets a register. A node that depends on no bound variable is computed once, first. The term of a sum is
 // computed in its loop, right after the Sum instruction.
 class Program::Compiler
@@ -78,7 +125,7 @@ private:
             {node.op, target, operand(node.a), operand(node.b), operand(node.c), node.index, 0});
         if (node.op == Op::External)
             m_program.m_instructions.back().index = compileCall(node);
-        if (node.op != Op::Sum)
+        if (!isOverIndex(node.op))
             return;
         std::vector<bool> term(m_graph.size(), false);
         term[static_cast<std::size_t>(node.c)] = true;
@@ -170,6 +217,11 @@ void Program::run(std::size_t begin, std::size_t end, Workspace& workspace) cons
             r[step.target] = valueOfCall(static_cast<std::size_t>(step.index), workspace);
             break;
         case Op::Sum:
+        case Op::Product:
+        case Op::MinOver:
+        case Op::MaxOver:
+        case Op::ArgMin:
+        case Op::ArgMax:
             runSum(i, workspace);
             i += static_cast<std::size_t>(step.index);
             break;
@@ -205,21 +257,21 @@ void Program::runSum(std::size_t at, Workspace& workspace) const
     };
     const double from = reg(step.a);
     const double count = std::floor(reg(step.b) - from) + 1;
-    double total = 0;
+    OverIndex total(step.op);
     if (!(count <= kLongestSum)) {
-        total = std::numeric_limits<double>::quiet_NaN();
+        total.value = OverIndex::kNoValue;
     } else {
         for (double k = 0; k < count; ++k) {
             if (++workspace.sumSteps > kMostSumSteps) {
-                total = std::numeric_limits<double>::quiet_NaN();
+                total.value = OverIndex::kNoValue;
                 break;
             }
             reg(step.bound) = from + k;
             run(at + 1, at + 1 + static_cast<std::size_t>(step.index), workspace);
-            total += reg(step.c);
+            total.add(from + k, reg(step.c));
         }
     }
-    reg(step.target) = total;
+    reg(step.target) = total.value;
 }
 
 } // namespace clusterwright::model

@@ -167,11 +167,12 @@ private:
     void addPhases()
     {
         for (std::size_t i = 0; i < 2; ++i)
-            for (const auto& [phase, seconds] : m_evaluations[i].phases) {
+            for (const auto& value : m_evaluations[i].phases) {
+                const auto& phase = value.phase;
                 auto found = std::ranges::find(m_result.phases, phase.step, &PhaseDifference::step);
                 if (found == m_result.phases.end())
                     found = m_result.phases.insert(found, PhaseDifference{phase.step, {}, {}});
-                found->seconds[i] = seconds;
+                found->seconds[i] = value.seconds;
                 found->resources[i] = phase.resource;
             }
     }

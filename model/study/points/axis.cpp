@@ -201,13 +201,25 @@ void withLabels(Axis& axis, const System& system, const std::string& variable)
             axis.categories.push_back(std::move(category));
 }
 
+// Replaces labels in a list by their values: "ring, tree" by "1,2".
+std::string withNumbers(const System& system, const std::string& variable, std::string_view values)
+{
+    const auto labels = categoriesOf(system, variable);
+    auto parts = split(values, ',');
+    for (auto& part : parts)
+        for (const auto& label : labels)
+            if (label.isLabel && label.title == trimmed(part))
+                part = label.id;
+    return join(parts, ",");
+}
+
 } // namespace
 
 Result<Axis> parseAxisOf(const System& system, const std::string& variable, std::string_view values)
 {
     if (const auto* const choice = choiceOf(system, variable))
         return parsePresets(*choice, values);
-    auto axis = parseAxisValues(values);
+    auto axis = parseAxisValues(withNumbers(system, variable, values));
     if (axis)
         withLabels(axis.value(), system, variable);
     else if (std::ranges::count(system.settable, variable) == 0)

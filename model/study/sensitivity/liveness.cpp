@@ -144,6 +144,8 @@ private:
         case Op::Ceil:
         case Op::Floor:
         case Op::Round:
+        case Op::ArgMin:
+        case Op::ArgMax:
             return mask(MaskKind::Rounding, t);
         case Op::External:
             return mask(MaskKind::Function, t);
@@ -172,7 +174,7 @@ private:
             return mask(MaskKind::Zero, t);
         if (t.op == Op::Power && ((isZero(0) && !isLive(a[0])) || (isZero(1) && !isLive(a[1]))))
             return mask(MaskKind::Zero, t);
-        if (t.op == Op::Sum && valueOf(a[1]) < valueOf(a[0]))
+        if (isOverIndex(t.op) && valueOf(a[1]) < valueOf(a[0]))
             return mask(MaskKind::EmptySum, t);
         if (t.op == Op::Table &&
             slopeAt(*m_set.table(equation().scope + t.name), valueOf(a[0])) == 0)

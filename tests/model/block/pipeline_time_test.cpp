@@ -2,8 +2,11 @@
 
 #include "model/block/timeline.h"
 #include "model/design/document/design.h"
+#include "model/design/explanation/explanation.h"
+#include "model/design/system/evaluation.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 namespace clusterwright::tests::pipeline_time_test
@@ -49,7 +52,67 @@ std::string repeated(const std::string& repeat)
         R"(], "arrows": [{"then": ["b", "c"]}]}], "arrows": [{"then": ["a", "g"]}]})");
 }
 
+// a, then b. Their block takes 8 s / (n - 1) for n up to 5, and moves 8 B at 2 B/s.
+std::string conditional(const std::string& when)
+{
+    return designText(
+        R"_("variables": [{"name": "n", "value": "2"}],
+            "components": [{"name": "host", "kind": "host"}],
+            "blocks": [{"block": "work", "title": "Work", "source": {"document": "clusterwright", "place": "test"},
+                        "parameters": [{"name": "n", "unit": "1", "doc": "number", "at_most": "9"},
+                                       {"name": "rate", "unit": "B/s", "doc": "rate", "default": "2 B/s",
+                                        "origin": {"kind": "definition"}}],
+                        "equations": ["time = 8 s / (n - 1)"], "moves": [{"data": "8 B", "rate": "rate"}],
+                        "validity": [{"condition": "n <= 5", "message": "too many"}]}],
+            "pipeline": {"steps": [{"id": "a", "block": "work", "on": "host", "bind": {"n": "3"}},
+                                   {"id": "b", "block": "work", "on": "host")_" +
+        when + R"_(}], "arrows": [{"then": ["a", "b"]}]})_");
+}
+
 } // namespace
+
+TEST_CASE("A step runs where its condition holds", "[pipeline][when]")
+{
+    const auto text = conditional(R"(, "when": "n > 1")");
+    CHECK(valueOf(text, "time") == 12); // 8 / 2 + 8 / 1
+    CHECK(valueOf(text, "time", {{"n", "3", ""}}) == 8);
+    CHECK(valueOf(text, "time", {{"n", "0", ""}}) == 4);
+    CHECK(valueOf(text, "time", {{"n", "1", ""}}) == 4); // not 8 s / 0
+    CHECK(valueOf(text, "phase.b", {{"n", "0", ""}}) == 0);
+    CHECK(valueOf(text, "busy.host", {{"n", "0", ""}}) == 4);
+    CHECK(codeOf(problemsOf(conditional(R"(, "when": "n * 1 s")"))) == "dimension.mismatch");
+    CHECK(codeOf(problemsOf(conditional(R"(, "when": "k > 1")"))) == "name.unknown");
+}
+
+TEST_CASE("A step that does not run has no valid range, bound or rate", "[pipeline][when]")
+{
+    const auto found = [](const std::string& when, const std::string& n) {
+        const auto system = systemOf(conditional(when), {{"n", n, ""}});
+        const auto evaluation = model::evaluate(system);
+        return codesOf(evaluation ? evaluation.value().diagnostics : evaluation.diagnostics());
+    };
+    using Codes = std::vector<std::string>;
+    const std::string never = R"(, "when": "n < 4")";
+    CHECK(found("", "7") == Codes{"model.rate", "model.validity"}); // 8 s / 6 for 8 B at 2 B/s
+    CHECK(found(never, "7") == Codes{});
+    CHECK(found("", "10") == Codes{"value.bounds"});
+    CHECK(found(never, "10") == Codes{});
+    CHECK(found(never, "3") == Codes{});
+}
+
+TEST_CASE("A step that does not run is named with its condition", "[pipeline][when]")
+{
+    const auto text = conditional(R"(, "when": "n > 1")");
+    const auto system = systemOf(text, {{"n", "0", ""}});
+    const auto phases = model::evaluate(system).value().phases;
+    REQUIRE(phases.size() == 2);
+    CHECK(phases[0].runs);
+    CHECK_FALSE(phases[1].runs);
+    const auto explanation = model::explain(system, "b.duration");
+    REQUIRE(explanation);
+    CHECK(explanation.value().doc == "this step does not run: 'n > 1' is false");
+    CHECK(model::explain(systemOf(text), "b.duration").value().doc == "the block's time");
+}
 
 TEST_CASE("A chain of `then` is the sum from the left, bit for bit", "[pipeline][laws]")
 {

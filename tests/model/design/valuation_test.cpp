@@ -88,6 +88,15 @@ TEST_CASE("A value that is too large is an overflow", "[design][valuation]")
     CHECK(codeOf(blamed("(10 * x)^400")) == "value.overflow");
 }
 
+TEST_CASE("Nothing is smallest without terms, and no remainder is left by zero",
+          "[design][valuation]")
+{
+    CHECK(codeOf(blamed("min(i, 5, x, i * x)")) == "value.empty");
+    CHECK(codeOf(blamed("argmax(i, 5, x, i)")) == "value.empty");
+    CHECK(codeOf(blamed("argmax(i, 0, 3, x / i)")) == "value.sum_length");
+    CHECK(codeOf(blamed("mod(x, x - x)")) == "value.division_by_zero");
+}
+
 TEST_CASE("A sum with too many or missing terms has no value", "[design][valuation]")
 {
     CHECK(codeOf(blamed("sum(i, 1, 1e7, i)")) == "value.sum_length");

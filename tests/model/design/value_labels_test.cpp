@@ -2,6 +2,9 @@
 #include "model/core/diagnostic.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field.h"
+#include "model/design/names/renaming.h"
+#include "model/design/system/evaluation.h"
+#include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
@@ -87,6 +90,62 @@ TEST_CASE("A variable that allows fractions loses its labels", "[design][labels]
     REQUIRE(edit);
     REQUIRE(apply(design, edit.value()));
     CHECK(design.variables[0].labels.empty());
+}
+
+TEST_CASE("A label is a value in settings and a constant in equations", "[design][labels]")
+{
+    const auto text = designText(
+        R"_("variables": [{"name": "algorithm", "value": "algorithm.tree", "integer": true,
+                           "labels": {"1": "ring", "2": "tree", "3": "in network"}}],
+            "outputs": [{"name": "y", "equation": "if(algorithm == algorithm.ring, 5 s, 7 s)"},
+                        {"name": "choice", "equation": "algorithm"},
+                        {"name": "half", "equation": "algorithm / 2", "labels": {"1": "one"}}])_");
+    CHECK(valueOf(text, "y") == 7);
+    CHECK(valueOf(text, "y", {{"algorithm", "ring", ""}}) == 5);
+    CHECK(valueOf(text, "algorithm", {{"algorithm", "in network", ""}}) == 3);
+    CHECK(codeOf(problemsOf(text, {{"algorithm", "rings", ""}})) == "set.label");
+    const auto system = systemOf(text);
+    CHECK(labelOf(system, "algorithm", 3) == "in network");
+    CHECK(labelOf(system, "choice", 1) == "ring"); // an alias
+    CHECK(labelOf(system, "y", 1).empty());
+    const auto outputs = evaluate(system).value().outputs;
+    CHECK(displayText(outputs[1]) == "tree");
+    CHECK(displayText(outputs[2]) == "one");
+}
+
+TEST_CASE("An unknown label has the others as its hint", "[design][labels][findings]")
+{
+    const auto text = withLabels(R"({"1": "ring", "2": "tree"})");
+    const auto findings = problemsOf(text, {{"network", "rong", ""}});
+    CHECK(hintOf(findings) == "did you mean 'ring'?");
+}
+
+TEST_CASE("Labels follow when their variable is renamed", "[design][labels]")
+{
+    auto design = designOf(designText(
+        R"_("variables": [{"name": "algorithm", "value": "1", "integer": true,
+                           "labels": {"1": "ring", "2": "tree"}}],
+            "outputs": [{"name": "y", "equation": "if(algorithm == algorithm.tree, 1, algorithm.x)"}])_"));
+    auto library = noPresets();
+    const auto edit = renaming(design, {ElementKind::Variable, "", "algorithm"}, "scheme", library);
+    REQUIRE(edit);
+    REQUIRE(apply(design, edit.value()));
+    CHECK(design.outputs[0].expression.text == "if(scheme == scheme.tree, 1, algorithm.x)");
+}
+
+TEST_CASE("Labels of outputs are read and written", "[design][labels]")
+{
+    const auto text = designText(
+        R"("outputs": [{"name": "y", "equation": "2", "labels": {"2": "tree"}}],
+           "blocks": [{"block": "choose", "title": "Choose",
+                       "source": {"document": "clusterwright", "place": "test"}, "parameters": [],
+                       "equations": [{"equation": "best = 1", "labels": {"1": "ring"}}]}],
+           "pipeline": {"steps": [{"id": "c", "block": "choose", "when": "1 < 2"}]})");
+    const auto design = designOf(text);
+    CHECK(designOf(contentOf(design)) == design);
+    CHECK(design.outputs[0].labels == std::vector<ValueLabel>{{2, "tree"}});
+    CHECK(labelOf(systemOf(text), "c.best", 1) == "ring");
+    CHECK(valueOf(text, "c.when") == 1);
 }
 
 } // namespace clusterwright::tests::value_labels_test

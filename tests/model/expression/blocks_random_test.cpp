@@ -97,14 +97,15 @@ private:
                                   Op::Equal,
                                   Op::NotEqual,
                                   Op::And,
-                                  Op::Or};
+                                  Op::Or,
+                                  Op::Modulo};
         constexpr Op kArithmetic[] = {
             Op::Add, Op::Subtract, Op::Multiply, Op::Divide, Op::Min, Op::Max};
         switch (m_random.whole(0, 9)) {
         case 0:
             return graph.apply(kUnary[m_random.whole(0, 11)], one(of));
         case 1:
-            return graph.apply(kBinary[m_random.whole(0, 8)], one(of), one(of));
+            return graph.apply(kBinary[m_random.whole(0, 9)], one(of), one(of));
         case 2:
             return graph.apply(Op::If, one(of), one(of), one(of));
         case 3:
@@ -116,6 +117,14 @@ private:
         }
     }
 
+    // Mostly sums: they have numbers more often.
+    Op loop()
+    {
+        constexpr Op kLoops[] = {
+            Op::Sum, Op::Sum, Op::Product, Op::MinOver, Op::MaxOver, Op::ArgMin, Op::ArgMax};
+        return kLoops[m_random.whole(0, 6)];
+    }
+
     NodeId sum(int level)
     {
         std::vector<NodeId> inside = m_free;
@@ -124,7 +133,7 @@ private:
         for (int i = m_random.whole(1, 4); i > 0; --i)
             inside.push_back(level < 2 && m_random.chance(0.2) ? inner(level + 1, inside)
                                                                : operation(inside));
-        return graph.sum(level, one(m_free), one(m_free), inside.back());
+        return graph.overIndex(loop(), level, one(m_free), one(m_free), inside.back());
     }
 
     NodeId inner(int level, std::vector<NodeId> inside)
@@ -132,7 +141,7 @@ private:
         const auto from = one(inside);
         inside.push_back(graph.bound(level));
         const auto term = operation(inside);
-        return graph.sum(level, from, graph.constant(m_random.whole(-1, 3)), term);
+        return graph.overIndex(loop(), level, from, graph.constant(m_random.whole(-1, 3)), term);
     }
 
     Random m_random;

@@ -127,6 +127,19 @@ TEST_CASE("A sum has the derivatives of its terms", "[derivative]")
     CHECK(slope("sum(i, 1, b, max(a, i))", 2, 4) == 2); // a where it is the larger one: i = 1, 2
 }
 
+TEST_CASE("Operations over an index have the derivatives of the terms that they choose",
+          "[derivative]")
+{
+    CHECK(slope("prod(i, 1, 3, a + i)", 1) == 26); // 3 * 4 + 2 * 4 + 2 * 3
+    CHECK(slope("prod(i, 1, 2, i)", 3) == 0);
+    CHECK(slope("min(i, 1, 3, a * i)", 2) == 1);               // i = 1
+    CHECK(slope("max(i, 1, 3, a * i)", 2) == 3);               // i = 3
+    CHECK(slope("sum(k, 1, 2, max(i, 1, k, a * i))", 2) == 3); // 1 + 2
+    CHECK(slope("argmin(i, 1, 3, a * i)", 2) == 0);
+    CHECK(slope("mod(a, 3)", 7.5) == 1);
+    CHECK(slope("mod(10, a)", 3) == -3); // 10 - 3 a
+}
+
 TEST_CASE("A sum with limits that depend on the input has no derivative", "[derivative]")
 {
     const auto result = slopeIn(equations({"a = 0", "b = 0", "x = 2 * sum(i, 1, a, b)"}), 3);

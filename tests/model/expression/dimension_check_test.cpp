@@ -127,6 +127,20 @@ TEST_CASE("A sum requires numbers as limits and has the dimension of its term",
           "a limit of a sum must be a plain number, got s");
 }
 
+TEST_CASE("A product over an index is of plain numbers, a position is one",
+          "[expression][dimensions]")
+{
+    CHECK(gives(kNumber, Op::Product, {kNumber, kNumber, kNumber}));
+    CHECK(problem(Op::Product, {kNumber, kNumber, kTime}) ==
+          "a factor of prod must be a plain number, got s");
+    CHECK(gives(kTime, Op::MinOver, {kNumber, kNumber, kTime}));
+    CHECK(gives(kNumber, Op::ArgMin, {kNumber, kNumber, kTime}));
+    CHECK(problem(Op::ArgMax, {kTime, kNumber, kTime}) ==
+          "a limit of argmax must be a plain number, got s");
+    CHECK(gives(kData, Op::Modulo, {kData, kData}));
+    CHECK(problem(Op::Modulo, {kData, kTime}) == "expected B, got s");
+}
+
 TEST_CASE("An operand is reported only once", "[expression][dimensions]")
 {
     for (const auto op : {Op::Add, Op::Multiply, Op::Power, Op::Less, Op::And}) {

@@ -107,18 +107,19 @@ TEST_CASE("Two sums of the same limits and term are one node", "[expression][gra
     const auto n = graph.input(0);
     const auto one = graph.constant(1);
     const auto term = graph.apply(Op::Multiply, graph.bound(0), graph.input(1));
-    CHECK(graph.sum(0, one, n, term) == graph.sum(0, one, n, term));
-    CHECK(graph.sum(0, one, n, term) != graph.sum(0, n, one, term));
-    CHECK(graph.sum(0, one, n, one) != graph.sum(1, one, n, one));
+    CHECK(graph.overIndex(Op::Sum, 0, one, n, term) == graph.overIndex(Op::Sum, 0, one, n, term));
+    CHECK(graph.overIndex(Op::Sum, 0, one, n, term) != graph.overIndex(Op::Sum, 0, n, one, term));
+    CHECK(graph.overIndex(Op::Sum, 0, one, n, one) != graph.overIndex(Op::Sum, 1, one, n, one));
 }
 
 TEST_CASE("Operands come before their users", "[expression][graph]")
 {
     Graph graph;
-    const auto sum = graph.sum(0,
-                               graph.constant(1),
-                               graph.input(0),
-                               graph.apply(Op::Power, graph.bound(0), graph.input(1)));
+    const auto sum = graph.overIndex(Op::Sum,
+                                     0,
+                                     graph.constant(1),
+                                     graph.input(0),
+                                     graph.apply(Op::Power, graph.bound(0), graph.input(1)));
     static_cast<void>(graph.apply(Op::If, graph.input(2), sum, graph.constant(3)));
     for (std::size_t i = 0; i < graph.size(); ++i) {
         const auto& node = graph[static_cast<NodeId>(i)];
@@ -245,10 +246,10 @@ TEST_CASE("A node lists the bound variables that it depends on", "[expression][g
     const auto one = graph.constant(1);
     const auto product = graph.apply(Op::Multiply, i, j);
     CHECK(graph[product].bound == 3); // bits 0 and 1
-    const auto inner = graph.sum(1, one, i, product);
+    const auto inner = graph.overIndex(Op::Sum, 1, one, i, product);
     CHECK(graph[inner].bound == 1);
-    CHECK(graph[graph.sum(0, one, one, inner)].bound == 0);
-    CHECK(graph[graph.sum(1, one, one, j)].bound == 0);
+    CHECK(graph[graph.overIndex(Op::Sum, 0, one, one, inner)].bound == 0);
+    CHECK(graph[graph.overIndex(Op::Sum, 1, one, one, j)].bound == 0);
 }
 
 } // namespace clusterwright::tests::graph_test

@@ -277,9 +277,11 @@ TEST_CASE("The steps of all sums of a point count together, also in a block",
     const auto one = graph.constant(1);
     const auto n = graph.input(0);
     const auto inner = graph.apply(Op::Add, graph.bound(0), graph.bound(1));
-    const auto nested = graph.sum(0, one, n, graph.sum(1, one, graph.constant(4000), inner));
+    const auto nested = graph.overIndex(
+        Op::Sum, 0, one, n, graph.overIndex(Op::Sum, 1, one, graph.constant(4000), inner));
     const auto second = graph.apply(Op::Subtract, graph.bound(0), graph.bound(1));
-    const auto other = graph.sum(0, one, n, graph.sum(1, one, graph.constant(4000), second));
+    const auto other = graph.overIndex(
+        Op::Sum, 0, one, n, graph.overIndex(Op::Sum, 1, one, graph.constant(4000), second));
     const GridProgram program(graph, {nested, other}, {{2600, 2400}});
     auto workspace = program.workspace();
     std::vector<double> first(2);

@@ -88,6 +88,15 @@ TEST_CASE("Arithmetic is bounded by the results at the bounds", "[interval]")
     CHECK(boundsOf("x * x", {-3, 2}) == Interval{0, 9}); // not -6: both are the same x
 }
 
+TEST_CASE("Bounds of a remainder rise up to the next multiple", "[interval]")
+{
+    CHECK(boundsOf("mod(x, 4)", {5, 7}) == Interval{1, 3});
+    CHECK(boundsOf("mod(x, 4)", {7, 9}) == Interval{0, 4}); // 3, 0, 1
+    CHECK(boundsOf("mod(x, 4)", {-3, -2}) == Interval{1, 2});
+    CHECK(boundsOf("mod(x, y)", {5, 7}) == Interval{0, 2}); // y is 1 to 2
+    CHECK(boundsOf("argmin(i, 1, 3, i * x)", {5, 7}) == kAnything);
+}
+
 TEST_CASE("Bounds of library functions allow for their rounding", "[interval]")
 {
     CHECK(isAbout(boundsOf("log2(x)", {2, 8}), {1, 3}));

@@ -141,6 +141,16 @@ TEST_CASE("Each kind of wrong operand is found in its equation", "[expression][l
     CHECK(codesAndPlaces(findings) == Names{"dimension.mismatch /1"});
 }
 
+TEST_CASE("The index of a minimum must not be a name of the design", "[expression][lowering]")
+{
+    // The smallest of four values, or over the index a?
+    const auto findings = findingsOf(equations({"a = 1", "b = 2", "x = min(a, 1, b, a + b)"}), {});
+    CHECK(codesAndPlaces(findings) == Names{"expression.index /2"});
+    CHECK(messageOf(findings) == "'a' is the index of min and a name in 'min(a, 1, b, a + b)'");
+    CHECK(hintOf(findings) == "rename the index; for four values, write min(min(a, b), c, d)");
+    CHECK(valueOf(equations({"a = 1", "x = sum(a, 1, 3, a)"}), "x") == 6);
+}
+
 TEST_CASE("A constant exponent may be computed", "[expression][lowering]")
 {
     CHECK(dimensionOf(equations({"n = 1", "x = (2 s) ^ (n + 1)"}), "x") == power(kTime, 2));

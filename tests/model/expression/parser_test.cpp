@@ -154,7 +154,7 @@ TEST_CASE("A syntax error has a reason and a column", "[expression]")
         {"2 3", "expected an operator or the end, got '3' at column 3 of '2 3'"},
         {"5 1/x", "expected an operator or the end, got '1' at column 3 of '5 1/x'"},
         {"sum(1, 2, 3, 4)",
-         "expected the name of the sum's variable, got '1' at column 5 of 'sum(1, 2, 3, 4)'"},
+         "expected the name of an index, got '1' at column 5 of 'sum(1, 2, 3, 4)'"},
         {"sum(i, 1, 2)", "expected ',', got ')' at column 12 of 'sum(i, 1, 2)'"},
         {"table(1, x)", "expected the name of a table, got '1' at column 7 of 'table(1, x)'"},
         {"table(t)", "expected ',', got ')' at column 8 of 'table(t)'"},
@@ -187,6 +187,8 @@ TEST_CASE("An unknown function has its nearest name or the list as a hint", "[ex
     CHECK(codeOf(refusal("2 * celi(x)")) == "expression.function");
     CHECK(hintOf(refusal("2 * cell(x)")) == "did you mean 'ceil'?");
     CHECK(contains(messageOf(refusal("2 * cell(x)")), "unknown function 'cell' at column 5"));
+    CHECK(hintOf(refusal("modd(5, 3)")) == "did you mean 'mod'?");
+    CHECK(hintOf(refusal("argmn(i, 1, 2, i)")) == "did you mean 'argmin'?");
     CHECK(contains(hintOf(refusal("bandwidth(x)")), "use one of: min, max, abs"));
     CHECK(codeOf(refusal("or(1, 2)")) == "expression.function");
 }
@@ -209,10 +211,22 @@ TEST_CASE("A function is not a name, and a name is not a function", "[expression
         CHECK_FALSE(isName(name));
 }
 
+TEST_CASE("Minimum and maximum are over an index that their fourth argument uses", "[expression]")
+{
+    CHECK(valueOf("min(i, 1, 5, (i - 3)^2 + 2)") == 2);
+    CHECK(valueOf("max(i, 0, 4, i * (6 - i))") == 9); // 3 * 3
+    CHECK(valueOf("max(i, 1, 3, min(k, 1, i, 10 * i + k))") == 31);
+    CHECK(valueOf("min(4, 3, 2, 1)") == 1);
+    CHECK(valueOf(equations({"a = 4", "x = min(a, 3, 5, 6)"}), "x") == 3);
+    CHECK(valueOf(equations({"a = 4", "x = max(a, 3, 5, 2, 2 * a)"}), "x") == 8);
+    CHECK(codeOf(refusal("min(i, 1, 2, i")) == "expression.syntax");
+    CHECK(codeOf(refusal("prod(i, 1, 2)")) == "expression.syntax");
+}
+
 TEST_CASE("Nested sums have different variables", "[expression]")
 {
     CHECK(contains(messageOf(refusal("sum(i, 1, 2, sum(i, 1, 2, i))")),
-                   "'i' is already the variable of an outer sum"));
+                   "'i' is already the index of an outer sum"));
     CHECK(valueOf("sum(i, 1, 2, i) * sum(i, 1, 3, i)") == 18); // 3 * 6
     CHECK(valueOf("sum(i, 1, sum(i, 1, 2, i), i)") == 6);      // 1 + 2 + 3: the limit is outside
     CHECK(codeOf(refusal("sum(min, 1, 2, 3)")) == "expression.syntax");

@@ -4,9 +4,12 @@
 #include "tests/support/equations.h"
 #include "tests/support/numbers.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
+#include <numeric>
 
 namespace clusterwright::tests::random_expression_test
 {
@@ -49,8 +52,8 @@ private:
             return m_bound.at(term.name);
         if (term.op == Op::Table)
             return someTable().at(of(term.arguments[0]));
-        if (term.op == Op::Sum)
-            return sum(term);
+        if (isOverIndex(term.op))
+            return overIndex(term);
         std::vector<double> v;
         for (const int argument : term.arguments)
             v.push_back(of(argument));
@@ -104,6 +107,10 @@ private:
             return all([](double x, double best) { return x < best; });
         case Op::Max:
             return all([](double x, double best) { return x > best; });
+        case Op::Modulo: { // in the way of a person: the rest, moved to the divisor's side
+            const double rest = std::remainder(v[0], v[1]);
+            return rest != 0 && (rest < 0) != (v[1] < 0) ? rest + v[1] : rest;
+        }
         case Op::Abs:
             return std::fabs(v[0]);
         case Op::Ceil:
@@ -129,20 +136,35 @@ private:
         }
     }
 
-    double sum(const Term& term)
+    double overIndex(const Term& term)
     {
         const double from = of(term.arguments[0]);
         const double to = of(term.arguments[1]);
         const double steps = std::floor(to - from) + 1;
         if (std::isnan(steps) || steps > kLongestSum)
             return kNan;
-        double total = 0;
+        std::vector<double> terms;
         for (double k = 0; k < steps; ++k) {
             m_bound[term.name] = from + k;
-            total += of(term.arguments[2]);
+            terms.push_back(of(term.arguments[2]));
         }
         m_bound.erase(term.name);
-        return total;
+        return combined(term.op, from, terms);
+    }
+
+    static double combined(Op op, double from, const std::vector<double>& terms)
+    {
+        if (op == Op::Sum)
+            return std::accumulate(terms.begin(), terms.end(), 0.0);
+        if (op == Op::Product)
+            return std::accumulate(terms.begin(), terms.end(), 1.0, std::multiplies<>());
+        if (terms.empty() || std::ranges::any_of(terms, [](double x) { return std::isnan(x); }))
+            return kNan;
+        const auto best = op == Op::MinOver || op == Op::ArgMin ? std::ranges::min_element(terms)
+                                                                : std::ranges::max_element(terms);
+        return op == Op::MinOver || op == Op::MaxOver
+                   ? *best
+                   : from + static_cast<double>(best - terms.begin());
     }
 
     const std::vector<Term>& m_terms;
@@ -173,6 +195,8 @@ public:
             return one({"abs", "ceil", "floor", "round", "sqrt", "exp", "ln", "log2", "log10"}) +
                    "(" + expression(depth - 1) + ")";
         case 3:
+            if (m_random.chance(0.3))
+                return "mod(" + expression(depth - 1) + ", " + expression(depth - 1) + ")";
             return one({"min", "max"}) + "(" + expression(depth - 1) + ", " +
                    expression(depth - 1) + ", " + expression(depth - 1) + ")";
         case 4:
@@ -234,9 +258,10 @@ private:
         for (const auto* const limit : {"-1", "0", "1", "3.5", "a", "b"})
             limits.emplace_back(limit);
         const auto variable = "i" + std::to_string(m_variables.size());
-        const auto head = "sum(" + variable + ", " + one(limits) + ", " + one(limits) + ", ";
+        const auto head = one({"sum", "sum", "prod", "min", "max", "argmin", "argmax"}) + "(" +
+                          variable + ", " + one(limits) + ", " + one(limits) + ", ";
         m_variables.push_back(variable);
-        const auto term = expression(depth - 1);
+        const auto term = expression(depth - 1) + " + 0 * " + variable; // min requires its index
         m_variables.pop_back();
         return head + term + ")";
     }

@@ -158,4 +158,48 @@ TEST_CASE("An equation with a sum may be a term of a sum", "[expression][sum]")
     CHECK(valueOf(set, "x", {"n"}, {4}) == 100); // 10 * 10
 }
 
+TEST_CASE("A product multiplies its terms, and is 1 without any", "[expression][sum]")
+{
+    CHECK(of("prod(i, 1, n, i)", 5) == 120);
+    CHECK(of("prod(i, 1, n, 7)", 0) == 1);
+    CHECK(std::isnan(of("prod(i, 1, 2, m)", 0, kNan)));
+}
+
+TEST_CASE("The smallest and largest term have a value and an index", "[expression][sum]")
+{
+    // (i - n)^2 for i = 1..5 and n = 4: 9 4 1 0 1
+    CHECK(of("min(i, 1, 5, (i - n)^2)", 4) == 0);
+    CHECK(of("max(i, 1, 5, (i - n)^2)", 4) == 9);
+    CHECK(of("argmin(i, 1, 5, (i - n)^2)", 4) == 4);
+    CHECK(of("argmax(i, 1, 5, (i - n)^2)", 4) == 1);
+    CHECK(of("argmin(i, 1, 5, (i - n)^2)", 3.5) == 3); // 0.25 at 3 and at 4: the first
+    CHECK(of("argmax(i, 1, 5, (i - n)^2)", 3) == 1);   // 4 at 1 and at 5
+}
+
+TEST_CASE("Without terms, or with one that is NaN, nothing is smallest", "[expression][sum]")
+{
+    for (const auto* const function : {"min", "max", "argmin", "argmax"}) {
+        const std::string name(function);
+        CHECK(std::isnan(of(name + "(i, 1, n, i)", 0)));
+        CHECK(std::isnan(of(name + "(i, 1, 3, if(i == n, m, i))", 1, kNan)));
+        CHECK(std::isnan(of(name + "(i, 1, 3, if(i == n, m, i))", 2, kNan)));
+        CHECK(std::isnan(of(name + "(i, 1, 3, if(i == n, m, i))", 3, kNan)));
+    }
+    CHECK(of("min(i, 1, 3, if(i == 2, m, i + 10))", 0, -kInfinity) == -kInfinity);
+    CHECK(of("argmin(i, 1, 3, m)", 0, kInfinity) == 1);
+}
+
+TEST_CASE("A remainder has the sign of the divisor", "[expression]")
+{
+    CHECK(of("mod(n, m)", 7, 3) == 1);
+    CHECK(of("mod(n, m)", -7, 3) == 2); // -7 + 3 * 3
+    CHECK(of("mod(n, m)", 7, -3) == -2);
+    CHECK(of("mod(n, m)", -7, -3) == -1);
+    CHECK(of("mod(n, m)", 6, 3) == 0);
+    CHECK(of("mod(n, m)", 5.5, 2) == 1.5);
+    CHECK(of("mod(n, m)", 9007199254740991.0, 4096) == 4095); // 2^53 - 1: exact
+    CHECK(std::isnan(of("mod(n, m)", 7, 0)));
+    CHECK(std::isnan(of("mod(n, m)", kInfinity, 3)));
+}
+
 } // namespace clusterwright::tests::sum_test

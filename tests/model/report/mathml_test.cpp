@@ -31,6 +31,8 @@ TEST_CASE("An equation is typeset as in print", "[report][mathml]")
     CHECK(inside("", "host_bandwidth") == "<mi>host_bandwidth</mi>");
     CHECK(contains(inside("", "if(P > 1, a, 0 s)"), "<mo>{</mo><mtable"));
     CHECK(contains(inside("", "sum(i, 1, n, i)"), "<munderover><mo>\u2211</mo>"));
+    CHECK(contains(inside("", "prod(i, 1, n, i)"), "<munderover><mo>\u220f</mo>"));
+    CHECK(contains(inside("", "argmin(i, 1, n, i)"), "<munderover><mi>argmin</mi>"));
     CHECK(contains(inside("", "a <= b"), "<mo>\u2264</mo>"));
     CHECK(contains(inside("", "ceil(x)"), "<mi>ceil</mi><mrow><mo>(</mo><mi>x</mi><mo>)</mo>"));
 }

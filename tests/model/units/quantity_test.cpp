@@ -254,6 +254,13 @@ TEST_CASE("A typo in a unit has the nearest unit as its hint", "[units]")
         CHECK(hintOf(found) == "did you mean '" + unit + "'?");
 }
 
+TEST_CASE("A currency without a fixed rate becomes a variable", "[units]")
+{
+    const auto found = refusal("300 EUR");
+    CHECK(codeOf(found) == "unit.unknown");
+    CHECK(hintOf(found) == "define its rate as a variable in USD, and multiply by it");
+}
+
 TEST_CASE("Large and small units parse", "[units]")
 {
     const auto valueOf = [](const std::string& text) {

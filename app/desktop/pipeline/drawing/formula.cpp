@@ -113,7 +113,7 @@ private:
     [[nodiscard]] FormulaBox fraction(const Term& term) const;
     [[nodiscard]] FormulaBox power(const Term& term) const;
     [[nodiscard]] FormulaBox root(const Term& term) const;
-    [[nodiscard]] FormulaBox sum(const Term& term) const;
+    [[nodiscard]] FormulaBox overIndex(const Term& term) const;
     [[nodiscard]] FormulaBox cases(const Term& term) const;
     [[nodiscard]] FormulaBox call(const Term& term) const;
     [[nodiscard]] FormulaBox fenced(const FormulaBox& inside) const;
@@ -188,7 +188,12 @@ FormulaBox Layout::boxOf(const Term& term) const
     case Op::Sqrt:
         return root(term);
     case Op::Sum:
-        return sum(term);
+    case Op::Product:
+    case Op::MinOver:
+    case Op::MaxOver:
+    case Op::ArgMin:
+    case Op::ArgMax:
+        return overIndex(term);
     case Op::If:
         return cases(term);
     default:
@@ -254,12 +259,16 @@ FormulaBox Layout::root(const Term& term) const
     return box;
 }
 
-FormulaBox Layout::sum(const Term& term) const
+FormulaBox Layout::overIndex(const Term& term) const
 {
+    const bool isSymbol = term.op == Op::Sum || term.op == Op::Product;
     auto large = m_font;
-    if (large.pointSizeF() > 0)
+    if (isSymbol && large.pointSizeF() > 0)
         large.setPointSizeF(large.pointSizeF() * 1.5);
-    const auto sign = Layout(m_expression, large).word(QStringLiteral("\u2211"));
+    const auto sign = Layout(m_expression, large)
+                          .word(term.op == Op::Sum       ? QStringLiteral("\u2211")
+                                : term.op == Op::Product ? QStringLiteral("\u220f")
+                                                         : qt(std::string(toText(term.op))));
     const auto small = smaller();
     const auto from = row(
         {small.name(term.name), small.word(QStringLiteral(" = ")), small.boxOf(term.arguments[0])});

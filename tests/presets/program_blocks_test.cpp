@@ -1,0 +1,417 @@
+// Programs: the 2D-FFT of underwood-inic (equations 3 to 10), laws of whole programs, messages between processes, and NCCL's model.
+
+#include "model/design/document/data_file.h"
+#include "tests/support/block_values.h"
+#include "tests/support/catch_compat.h"
+
+#include <cmath>
+
+namespace clusterwright::tests::program_blocks_test
+{
+
+TEST_CASE("The transpose of 1024 rows on 8 nodes follows the paper's equations", "[presets][fft]")
+{
+    checkBlock("inic.transpose");
+    auto library = shippedPresets();
+
+    const auto got = outputsOf(library, "inic.transpose", {{"rows", 1024}, {"P", 8}});
+
+    CHECK(isClose(got.at("S"), 2 * kMiB));          // 1024^2 * 16 B / 8 = 2 MiB
+    CHECK(isClose(got.at("T_dtc"), 0.003125));      // 2 MiB / 8 / (80 MiB/s) = 3.125 ms
+    CHECK(isClose(got.at("T_dtg"), 0.25 / 90));     // 2 MiB / 8 / (90 MiB/s) = 2.7778 ms
+    CHECK(isClose(got.at("T_dfg"), 7 * 0.25 / 90)); // 7 * 2 MiB / 8 / (90 MiB/s) = 19.4444 ms
+    CHECK(isClose(got.at("T_dth"), 0.025));         // 2 MiB / (80 MiB/s) = 25 ms
+    CHECK(isClose(got.at("T_trans"),
+                  2 * (0.028125 + 2.0 / 90))); // 2 * (28.125 ms + 22.2222 ms) = 100.6944 ms
+}
+
+TEST_CASE("inic.transpose is equations 5 to 10", "[presets][fft]")
+{
+    checkBlock("inic.transpose");
+    auto library = shippedPresets();
+    Random random(5);
+    for (int i = 0; i < kSamples; ++i) {
+        const double rows = random.whole(2, 65536);
+        const double P = random.whole(1, 1024);
+        const double element = random.whole(1, 64);
+        const double host = random.scale(1e6, 1e12);
+        const double net = random.scale(1e6, 1e12);
+
+        const double S = rows * rows * element / P;       // (5)
+        const double dtc = S / P / host;                  // (6)
+        const double dtg = S / P / net;                   // (7)
+        const double dfg = (P - 1) * S / P / net;         // (8)
+        const double dth = S / host;                      // (9)
+        const double trans = 2 * (dtc + dtg + dfg + dth); // (10)
+
+        checkOutputs(library,
+                     "inic.transpose",
+                     {{"rows", rows},
+                      {"P", P},
+                      {"element", element},
+                      {"host_bandwidth", host},
+                      {"net_bandwidth", net}},
+                     {{"S", S},
+                      {"T_dtc", dtc},
+                      {"T_dtg", dtg},
+                      {"T_dfg", dfg},
+                      {"T_dth", dth},
+                      {"T_trans", trans}});
+    }
+}
+
+TEST_CASE("The stages of the transpose are equations 5 to 9, one block each", "[presets][fft]")
+{
+    for (const auto* const id : {"inic.partition",
+                                 "inic.host_to_card",
+                                 "inic.card_to_network",
+                                 "inic.network_to_card",
+                                 "inic.card_to_host"})
+        checkBlock(id);
+    auto library = shippedPresets();
+    Random random(6);
+    for (int i = 0; i < kSamples; ++i) {
+        const double rows = random.whole(2, 65536);
+        const double P = random.whole(1, 1024);
+        const double element = random.whole(1, 64);
+        const double S = random.scale(1, 1e12);
+        const double b = random.scale(1e6, 1e12);
+
+        checkOutputs(library,
+                     "inic.partition",
+                     {{"rows", rows}, {"P", P}, {"element", element}},
+                     {{"S", rows * rows * element / P}});
+        checkOutputs(library,
+                     "inic.host_to_card",
+                     {{"S", S}, {"P", P}, {"host_bandwidth", b}},
+                     {{"T_dtc", S / P / b}});
+        checkOutputs(library,
+                     "inic.card_to_network",
+                     {{"S", S}, {"P", P}, {"net_bandwidth", b}},
+                     {{"T_dtg", S / P / b}});
+        checkOutputs(library,
+                     "inic.network_to_card",
+                     {{"S", S}, {"P", P}, {"net_bandwidth", b}},
+                     {{"T_dfg", (P - 1) * S / P / b}});
+        checkOutputs(
+            library, "inic.card_to_host", {{"S", S}, {"host_bandwidth", b}}, {{"T_dth", S / b}});
+    }
+}
+
+TEST_CASE("fft.compute is equation 4 and fft.run_time equation 3", "[presets][fft]")
+{
+    checkBlock("fft.compute");
+    checkBlock("fft.run_time");
+    auto library = shippedPresets();
+    Random random(4);
+    for (int i = 0; i < kSamples; ++i) {
+        const double rows = random.whole(2, 65536);
+        const double P = random.whole(1, 1024);
+        const double row = random.scale(1e-9, 1);
+        const double compute = 2 * (row * rows / P); // both passes: the 2 is inside T_compute
+        checkOutputs(library,
+                     "fft.compute",
+                     {{"rows", rows}, {"P", P}, {"t_1d", row}},
+                     {{"T_compute", compute}});
+        const double trans = random.scale(1e-6, 1);
+        checkOutputs(library,
+                     "fft.run_time",
+                     {{"T_compute", compute}, {"T_trans", trans}},
+                     {{"T", compute + trans}});
+    }
+}
+
+TEST_CASE("A row takes n log2 n, plus memory traffic beyond the cache", "[presets][fft]")
+{
+    checkBlock("fft.row");
+    checkBlock("fft.row_memory");
+    auto library = shippedPresets();
+    Random random(14);
+    for (int i = 0; i < kSamples; ++i) {
+        const double n = random.whole(2, 65536);
+        const double c = random.scale(1e-10, 1e-7);
+        checkOutputs(library, "fft.row", {{"n", n}, {"c", c}}, {{"t_1d", c * n * std::log2(n)}});
+
+        const double P = random.whole(1, 64);
+        const double element = 16;
+        const double cache = random.scale(1e3, 1e9);
+        const double bandwidth = random.scale(1e8, 1e11);
+        const double W = n * n * element / P;
+        const double memory = W <= cache ? 0 : 2 * n * element / bandwidth;
+        checkOutputs(library,
+                     "fft.row_memory",
+                     {{"rows", n},
+                      {"P", P},
+                      {"element", element},
+                      {"cache", cache},
+                      {"memory_bandwidth", bandwidth}},
+                     {{"W", W}, {"t_memory", memory}});
+    }
+}
+
+TEST_CASE("A measured row time interpolates its table", "[presets][fft]")
+{
+    checkBlock("fft.row_table");
+    auto library = shippedPresets();
+    const auto data = library.data("fftw-row-time");
+    REQUIRE(data);
+    const auto& lengths = data.value()->column("length")->values;
+    const auto& times = data.value()->column("time")->values;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        const auto got = outputsOf(library, "fft.row_table", {{"n", lengths[i]}});
+        CHECK(sameBits(got.at("t_1d"), times[i]));
+    }
+    // Half way between 64 and 256 points in a log-log plot, the interpolation would be the geometric mean; but 128 was measured.
+    // Between 1024 and 2048: t(1448) = t(1024) * (t(2048) / t(1024))^(ln(1448 / 1024) / ln 2)
+    const double share = std::log(1448.0 / 1024) / std::log(2.0);
+    const auto got = outputsOf(library, "fft.row_table", {{"n", 1448}});
+    CHECK(isClose(got.at("t_1d"), times[6] * std::pow(times[7] / times[6], share)));
+}
+
+TEST_CASE("The slower of operations and memory takes the time", "[presets][laws]")
+{
+    checkBlock("compute.roofline");
+    auto library = shippedPresets();
+    // 1 Gflop at 1 Tflop/s: 1 ms; 1 GB at 100 GB/s: 10 ms
+    checkOutputs(
+        library,
+        "compute.roofline",
+        {{"work", 1e9}, {"data", 1e9}, {"peak", 1e12}, {"memory_bandwidth", 1e11}},
+        {{"computing", 1e-3}, {"moving", 10e-3}, {"limit", 2}, {"time", 10e-3}, {"rate", 1e11}});
+}
+
+TEST_CASE("Laws of speedup give the textbooks' numbers", "[presets][laws]")
+{
+    auto library = shippedPresets();
+    for (const auto* const id :
+         {"compute.amdahl", "compute.gustafson", "compute.usl", "compute.straggler"})
+        checkBlock(id);
+    // 5 % serial on 19 processes: 1 / (0.05 + 0.05)
+    checkOutputs(library,
+                 "compute.amdahl",
+                 {{"P", 19}, {"serial_time", 100}, {"serial_share", 0.05}},
+                 {{"speedup", 10}, {"time", 10}});
+    // 19 - 0.05 * 18
+    checkOutputs(library,
+                 "compute.gustafson",
+                 {{"P", 19}, {"parallel_time", 10}, {"serial_share", 0.05}},
+                 {{"speedup", 18.1}, {"one_process", 181}, {"time", 10}});
+    // 20 / (1 + 0.02 * 19 + 0.001 * 380); best: sqrt(0.98 / 0.001)
+    checkOutputs(library,
+                 "compute.usl",
+                 {{"P", 20}, {"serial_time", 88}, {"contention", 0.02}, {"coherence", 0.001}},
+                 {{"speedup", 20 / 1.76}, {"best", std::sqrt(980.0)}, {"time", 88 * 1.76 / 20}});
+    // sqrt(2 ln 1024) = 3.72 deviations
+    checkOutputs(library,
+                 "compute.straggler",
+                 {{"P", 1024}, {"mean_time", 1}, {"deviation", 0.01}},
+                 {{"time", 1 + 0.01 * std::sqrt(2 * std::log(1024.0))},
+                  {"waiting", 0.01 * std::sqrt(2 * std::log(1024.0))}});
+}
+
+TEST_CASE("Checkpoints of five minutes and a failure a day are two hours apart", "[presets][laws]")
+{
+    checkBlock("checkpoint.young");
+    checkBlock("checkpoint.daly");
+    auto library = shippedPresets();
+    // sqrt(2 * 300 s * 86400 s) = 7200 s; 300 / 7200 + 7200 / 172800 = 1 / 12
+    checkOutputs(library,
+                 "checkpoint.young",
+                 {{"work", 1.2e6}, {"checkpoint", 300}, {"mtbf", 86400}},
+                 {{"interval", 7200}, {"lost", 1.0 / 12}, {"time", 1.3e6}});
+    // 300 / 172800 = 1 / 576, its root 1 / 24: 7200 s * (1 + 1 / 72 + 1 / 5184) - 300 s
+    const double interval = 7200 * (1 + 1.0 / 72 + 1.0 / 5184) - 300;
+    const double time =
+        86400 * std::exp(600.0 / 86400) * std::expm1((interval + 300) / 86400) * 1.2e6 / interval;
+    checkOutputs(library,
+                 "checkpoint.daly",
+                 {{"work", 1.2e6}, {"checkpoint", 300}, {"mtbf", 86400}, {"restart", 600}},
+                 {{"interval", interval}, {"time", time}, {"share", 1.2e6 / time}});
+}
+
+TEST_CASE("Idle power flows all the time", "[presets][laws]")
+{
+    checkBlock("energy.program");
+    auto library = shippedPresets();
+    // 10 nodes: 100 W * 3600 s + 300 W * 1800 s = 0.9 MJ each
+    checkOutputs(library,
+                 "energy.program",
+                 {{"nodes", 10},
+                  {"run_time", 3600},
+                  {"busy_time", 1800},
+                  {"idle_power", 100},
+                  {"busy_power", 400}},
+                 {{"energy", 9e6}, {"mean_power", 2500}});
+}
+
+TEST_CASE("The NIC limits the sum of a node's processes", "[presets][messages]")
+{
+    checkBlock("p2p.max_rate");
+    auto library = shippedPresets();
+    Values values{
+        {"k", 2}, {"n", 1e6}, {"alpha", 2e-6}, {"process_rate", 4e9}, {"node_rate", 10e9}};
+    // Two processes at 4 GB/s each: 2 MB at 8 GB/s. Four: 4 MB at 10 GB/s.
+    CHECK(isClose(outputsOf(library, "p2p.max_rate", values).at("time"), 252e-6));
+    values["k"] = 4;
+    CHECK(isClose(outputsOf(library, "p2p.max_rate", values).at("time"), 402e-6));
+}
+
+TEST_CASE("Each protocol has its own times", "[presets][messages]")
+{
+    checkBlock("p2p.protocols");
+    auto library = shippedPresets();
+    Values values{{"n", 100},
+                  {"short_limit", 100},
+                  {"eager_limit", 8000},
+                  {"alpha_short", 1e-6},
+                  {"beta_short", 4e-9},
+                  {"alpha_eager", 2e-6},
+                  {"beta_eager", 1e-9},
+                  {"alpha_rendezvous", 5e-6},
+                  {"beta_rendezvous", 0.5e-9}};
+    CHECK(isClose(outputsOf(library, "p2p.protocols", values).at("time"), 1.4e-6));
+    values["n"] = 8000;
+    CHECK(isClose(outputsOf(library, "p2p.protocols", values).at("time"), 10e-6));
+    values["n"] = 10000;
+    CHECK(isClose(outputsOf(library, "p2p.protocols", values).at("time"), 10e-6));
+    CHECK(outputsOf(library, "p2p.protocols", values).at("protocol") == 3);
+}
+
+TEST_CASE("A sparse exchange waits for rates, queues and links", "[presets][messages]")
+{
+    checkBlock("p2p.irregular");
+    checkBlock("p2p.contention");
+    auto library = shippedPresets();
+    checkOutputs(
+        library,
+        "p2p.irregular",
+        {{"messages", 100},
+         {"k", 4},
+         {"n", 1e6},
+         {"alpha", 2e-6},
+         {"process_rate", 4e9},
+         {"node_rate", 10e9},
+         {"queue_step", 10e-9},
+         {"link_bytes", 1e7},
+         {"delta", 1e-11}},
+        // 100 * 2 us + 400 us; 100^2 * 10 ns; 10 MB * 0.01 ns/B
+        {{"sending", 600e-6}, {"queue_search", 100e-6}, {"contention", 100e-6}, {"time", 800e-6}});
+    // 8 flows on 2 links: 4^0.5 = 2
+    checkOutputs(
+        library,
+        "p2p.contention",
+        {{"n", 1e6}, {"alpha", 1e-6}, {"beta", 1e-9}, {"flows", 8}, {"width", 2}, {"eta", 0.5}},
+        {{"slowdown", 2}, {"time", 2001e-6}});
+}
+
+TEST_CASE("Short messages between GPUs go through the hosts, long ones directly",
+          "[presets][messages]")
+{
+    checkBlock("gpu.path");
+    auto library = shippedPresets();
+    Values values{{"n", 1000},
+                  {"alpha_direct", 20e-6},
+                  {"beta_direct", 0.05e-9},
+                  {"alpha_host", 2e-6},
+                  {"beta_host", 0.1e-9},
+                  {"alpha_copy", 5e-6},
+                  {"beta_copy", 0.04e-9}};
+    checkOutputs(library,
+                 "gpu.path",
+                 values,
+                 {{"direct", 20.05e-6}, {"staged", 12.18e-6}, {"path", 2}, {"time", 12.18e-6}});
+    values["n"] = 1e6;
+    checkOutputs(library,
+                 "gpu.path",
+                 values,
+                 {{"direct", 70e-6}, {"staged", 192e-6}, {"path", 1}, {"time", 70e-6}});
+}
+
+TEST_CASE("NCCL's ring on one node has the latency of its steps", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_ring");
+    auto library = shippedPresets();
+    Values values{{"P", 8},
+                  {"nodes", 1},
+                  {"m", 1e9},
+                  {"protocol", 3},
+                  {"channels", 16},
+                  {"channel_bandwidth", 20e9}};
+    // 8.4 us + 14 * 3.4 us = 56 us; 1 GB at 320 * 8 / 14 GB/s = 182.857 GB/s
+    auto got = outputsOf(library, "allreduce.nccl_ring", values);
+    CHECK(isClose(got.at("latency"), 56e-6));
+    CHECK(isClose(got.at("time"), 56e-6 + 14.0 / 8 / 320));
+    values["protocol"] = 1; // LL: 6.6 us + 14 * 0.6 us; at most 141 GB/s
+    got = outputsOf(library, "allreduce.nccl_ring", values);
+    CHECK(isClose(got.at("time"), 15e-6 + 14.0 / 8 / 141));
+    values["protocol"] = 2; // LL128: 14 us + 14 * 1.9 us; 0.92 * 320 GB/s
+    got = outputsOf(library, "allreduce.nccl_ring", values);
+    CHECK(isClose(got.at("time"), 40.6e-6 + 14.0 / 8 / 294.4));
+    values["P"] = 1;
+    CHECK(outputsOf(library, "allreduce.nccl_ring", values).at("time") == 0);
+}
+
+TEST_CASE("NCCL's ring over nodes has network steps and a plateau", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    Values values{{"P", 32},
+                  {"nodes", 4},
+                  {"m", 1e9},
+                  {"protocol", 3},
+                  {"channels", 8},
+                  {"channel_bandwidth", 48e9}};
+    // 62 steps, 6 over the network: 1.4 * (8.4 + 56 * 3.4 + 6 * 14) us; 3.4 us is more than three times 1 us
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"), 1.4 * 282.8e-6));
+    values["m"] = 1e4; // chunks of less than 64 B
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"), 282.8e-6));
+    values["P"] = 4; // one GPU in a node: the tree's latency, and all steps cross the network
+    values["protocol"] = 1;
+    CHECK(isClose(outputsOf(library, "allreduce.nccl_ring", values).at("latency"),
+                  (6.6 + 6 * 5) * 1e-6));
+}
+
+TEST_CASE("NCCL's tree is corrected for medium sizes", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_tree");
+    auto library = shippedPresets();
+    Values values{{"P", 128},
+                  {"nodes", 16},
+                  {"m", 1e6},
+                  {"protocol", 2},
+                  {"channels", 16},
+                  {"channel_bandwidth", 20e9}};
+    // 14 us + 2 * (7 * 1.25 + 4 * 8.5) us. 0.92 * 320 GB/s * 120 / 128 / 2, and log2(15625) is 13: 0.6
+    auto got = outputsOf(library, "allreduce.nccl_tree", values);
+    CHECK(isClose(got.at("latency"), 99.5e-6));
+    CHECK(got.at("correction") == 0.6);
+    CHECK(isClose(got.at("time"), 99.5e-6 + 1e6 / (138e9 * 0.6)));
+    values["m"] = 1e9; // log2(15625000) is 23: none
+    CHECK(outputsOf(library, "allreduce.nccl_tree", values).at("correction") == 1);
+    values["m"] = 63;
+    CHECK(outputsOf(library, "allreduce.nccl_tree", values).at("correction") == 1);
+    values["protocol"] = 3;
+    values["m"] = 64;
+    CHECK(outputsOf(library, "allreduce.nccl_tree", values).at("correction") == 0.9);
+}
+
+TEST_CASE("NCCL expects 480 GB/s from the NVSwitch of eight H100", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_nvls");
+    auto library = shippedPresets();
+    // Eight channels of 60 GB/s. 1 GB: 25 us + 14 / 8 / 480 s
+    Values values{{"P", 8},
+                  {"nodes", 1},
+                  {"m", 1e9},
+                  {"channels", 8},
+                  {"channel_bandwidth", 60e9},
+                  {"network_bandwidth", 40e9}};
+    auto got = outputsOf(library, "allreduce.nccl_nvls", values);
+    CHECK(isClose(got.at("bus_bandwidth"), 480e9));
+    CHECK(isClose(got.at("time"), 25e-6 + 14.0 / 8 / 480));
+    values["nodes"] = 2; // the network limits: 8 * 40 GB/s, and 18 us more
+    values["P"] = 16;
+    got = outputsOf(library, "allreduce.nccl_nvls", values);
+    CHECK(isClose(got.at("time"), 43e-6 + 30.0 / 16 / 320));
+}
+
+} // namespace clusterwright::tests::program_blocks_test
