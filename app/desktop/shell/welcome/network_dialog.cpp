@@ -143,7 +143,7 @@ Beginning NetworkDialog::beginning() const
     return {QString::fromLatin1(kNetworkDesign),
             edit,
             windowTitle(),
-            QString::fromLatin1(kNetworkStudy)};
+            QString::fromLatin1(kNetworkCurves)};
 }
 
 void NetworkDialog::compute()
