@@ -247,6 +247,13 @@ TEST_CASE("The network wizard marks networks slower than one host", "[desktop][w
         CHECK(table.item(row, 3)->text().contains(QStringLiteral("slower than one host")) ==
               (answers.value()[static_cast<std::size_t>(row)].speedup < 1));
     dialog.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&dialog));
+    for (int row = 0; row < table.rowCount(); ++row) {
+        const auto& cost = *table.item(row, 4);
+        INFO(cost.text().toStdString());
+        const auto text = QFontMetrics(cost.font()).horizontalAdvance(cost.text());
+        CHECK(table.columnWidth(4) > text); // on one line
+    }
     dialog.findChild<QSpinBox*>(QStringLiteral("budget"))->setValue(2'000);
     const auto isFull = [&] {
         return table.item(0, 4)->text().startsWith(QStringLiteral("over")) &&
