@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/elided_combo_box.h"
 #include "app/desktop/common/elided_label.h"
+#include "app/desktop/common/name_completer.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/fields/paragraph_edit.h"
 
@@ -44,6 +45,17 @@ bool opensList(const QKeyEvent& event)
     }
 }
 
+// Returns the ids among the choices, with their titles where these differ.
+NamesInScope idsOf(const model::Field& field)
+{
+    NamesInScope names;
+    for (const auto& choice : field.choices)
+        if (const auto title = field.titles.find(choice); !choice.empty())
+            names.push_back(
+                {qt(choice), title == field.titles.end() ? QString() : qt(title->second), {}});
+    return names;
+}
+
 } // namespace
 
 FieldEditor::FieldEditor(const model::Field& field, QWidget* parent)
@@ -81,7 +93,7 @@ QComboBox* FieldEditor::newChoices(QWidget* parent)
     for (const auto& choice : m_field.choices)
         choices->addItem(qt(titleOf(m_field, choice)), qt(choice));
     addPresets(*choices);
-    choices->setEditable(m_field.isOpen);
+    choices->setEditable(m_field.isOpen || m_field.isSearched);
     choices->setInsertPolicy(QComboBox::NoInsert);
     choices->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     choices->setMinimumContentsLength(4);
@@ -89,14 +101,25 @@ QComboBox* FieldEditor::newChoices(QWidget* parent)
         emit edited();
         emit committed();
     });
-    if (m_field.isOpen) {
+    if (choices->isEditable()) {
         auto* const line = choices->lineEdit();
         line->setAccessibleName(qt(m_field.label));
-        line->setPlaceholderText(tr("default"));
+        line->setPlaceholderText(m_field.isSearched ? tr("type a part of the id") : tr("default"));
         connect(line, &QLineEdit::textEdited, this, &FieldEditor::edited);
         connect(line, &QLineEdit::editingFinished, this, &FieldEditor::committed);
     }
+    if (m_field.isSearched)
+        completeNames(
+            choices, [field = m_field] { return idsOf(field); }, NameCompleter::Words::List);
     return choices;
+}
+
+// Returns the choice of a shown title, or the typed text.
+QString FieldEditor::chosen() const
+{
+    const auto typed = m_choices->currentText();
+    const auto index = m_choices->findText(typed, Qt::MatchFixedString);
+    return index < 0 ? typed.trimmed() : m_choices->itemData(index).toString();
 }
 
 void FieldEditor::addPresets(QComboBox& choices) const
@@ -117,6 +140,8 @@ QString FieldEditor::text() const
         return m_line->text();
     if (m_paragraph)
         return m_paragraph->toPlainText();
+    if (m_field.isSearched)
+        return chosen();
     return m_field.isOpen ? m_choices->currentText() : m_choices->currentData().toString();
 }
 
@@ -137,6 +162,11 @@ void FieldEditor::setText(const std::string& text)
         m_choices->setCurrentIndex(m_isDiffering ? -1 : m_choices->findData(qt(text)));
         if (m_field.isOpen)
             m_choices->setEditText(shown);
+        if (m_field.isSearched) { // also a typed text, and the beginning of a long title
+            m_choices->setEditText(m_choices->currentIndex() < 0 ? shown
+                                                                 : m_choices->currentText());
+            m_choices->lineEdit()->setCursorPosition(0);
+        }
     }
 }
 

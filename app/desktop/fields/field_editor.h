@@ -43,6 +43,7 @@ protected:
 private:
     QComboBox* newChoices(QWidget* parent);
     void addPresets(QComboBox& choices) const;
+    [[nodiscard]] QString chosen() const;
     void placeEcho();
 
     model::Field m_field; // initial field, which determines the widget

@@ -1,5 +1,6 @@
 #include "app/desktop/report/report_page.h"
 
+#include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/panels/element_text.h"
 #include "app/desktop/report/report_command.h"
@@ -298,14 +299,18 @@ void ReportPage::showFailure(const model::Diagnostics& findings)
     const auto& answer = *m_workbench.document().answer();
     const auto error =
         std::ranges::find(answer.findings, model::Severity::Error, &model::Diagnostic::severity);
+    const bool isOfDesign = error != answer.findings.end();
     m_state->setText(
-        error == answer.findings.end()
-            ? tr("No report: %1").arg(qt(model::firstMessage(findings)))
-            : tr("No report: %1: %2")
+        isOfDesign
+            ? tr("The report needs a design without errors. %1: %2")
                   .arg(placeText(answer.design, model::elementAt(answer.design, error->pointer)),
-                       qt(error->message)));
+                       sentencesOf(*error))
+            : tr("The report could not be made. %1").arg(plainText(findings)));
     m_save->setEnabled(false);
-    showNote(pages() > 0 ? tr("These pages show an earlier design") : tr("No report yet"));
+    const auto what = pages() > 0 ? tr("These pages show an earlier design.")
+                                  : tr("The report has no pages yet.");
+    showNote(isOfDesign ? what + QLatin1Char(' ') + tr("Correct the design to update them.")
+                        : what);
 }
 
 } // namespace clusterwright::desktop

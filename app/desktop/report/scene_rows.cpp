@@ -8,7 +8,8 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kBelowSmall = 8; // pixels: the pins below a box
+constexpr qreal kBelowSmall = 8;   // pixels: the pins below a box
+constexpr qreal kBesideBoxes = 80; // pixels: frames and ports beside the last box
 
 // Returns the middles of the gaps that no box covers, from left to right.
 QList<qreal> gapsBetween(QList<QRectF> boxes)
@@ -22,6 +23,16 @@ QList<qreal> gapsBetween(QList<QRectF> boxes)
         end = std::max(end, box.right());
     }
     return gaps;
+}
+
+// Returns the part without the empty space at the right of the boxes.
+QRectF filledPart(const QList<QRectF>& boxes, QRectF part)
+{
+    auto right = part.left();
+    for (const auto& box : boxes)
+        right = std::max(right, box.right() + kBesideBoxes);
+    part.setRight(std::min(part.right(), right));
+    return part;
 }
 
 } // namespace
@@ -59,7 +70,8 @@ rowsOf(const QList<QRectF>& boxes, const QList<QRectF>& small, const QRectF& who
     upper.setBottom(bottom + kBelowSmall);
     auto lower = whole;
     lower.setTop(upper.bottom());
-    return rowsOf(small, upper, widest) + rowsOf(boxes, lower, widest);
+    return rowsOf(small, filledPart(small, upper), widest) +
+           rowsOf(boxes, filledPart(boxes, lower), widest);
 }
 
 } // namespace clusterwright::desktop

@@ -4,9 +4,11 @@
 #include "app/desktop/document/names_in_scope.h"
 #include "model/study/studies/answer.h"
 
+#include <QIcon>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPainter>
 
 #include <algorithm>
 #include <array>
@@ -195,6 +197,18 @@ QMenu* newSettingMenu(
     if (menu->isEmpty())
         menu->addAction(QMenu::tr("No values"))->setEnabled(false);
     return menu;
+}
+
+QIcon settingMenuIcon(const QColor& colour)
+{
+    constexpr int kSize = 16;
+    QPixmap pixmap(kSize, kSize);
+    pixmap.fill(Qt::transparent);
+    QPainter painter(&pixmap);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(colour, 1.5));
+    painter.drawPolyline(QPolygonF({{4.5, 6.5}, {8, 10}, {11.5, 6.5}}));
+    return QIcon(pixmap);
 }
 
 } // namespace clusterwright::desktop

@@ -7,6 +7,8 @@
 
 #include <functional>
 
+class QColor;
+class QIcon;
 class QMenu;
 
 namespace clusterwright::desktop
@@ -14,6 +16,8 @@ namespace clusterwright::desktop
 
 // Whether the setting has a list.
 [[nodiscard]] bool hasSettingMenu(const model::Field& field);
+// The arrow of an entry that has a list.
+[[nodiscard]] QIcon settingMenuIcon(const QColor& colour);
 // `takesOne`: a name replaces the one before. `take` gets the whole text of the setting.
 [[nodiscard]] QMenu* newSettingMenu(const model::Field& field,
                                     bool takesOne,

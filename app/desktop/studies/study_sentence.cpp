@@ -18,7 +18,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QPainter>
 #include <QRegularExpression>
 #include <QResizeEvent>
 #include <QToolButton>
@@ -38,18 +37,6 @@ const QString kEntryName = QStringLiteral("sentence.");
 bool opensList(const QKeyEvent& event)
 {
     return event.key() == Qt::Key_Down && event.modifiers().testFlag(Qt::AltModifier);
-}
-
-QIcon arrowIcon(const QColor& colour)
-{
-    constexpr int kSize = 16;
-    QPixmap pixmap(kSize, kSize);
-    pixmap.fill(Qt::transparent);
-    QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour, 1.5));
-    painter.drawPolyline(QPolygonF({{4.5, 6.5}, {8, 10}, {11.5, 6.5}}));
-    return QIcon(pixmap);
 }
 
 // Sentence with field keys in braces. A clause in brackets is optional.
@@ -268,6 +255,11 @@ void StudySentence::addEntry(const std::string& key)
     entry->setObjectName(kEntryName + qt(key));
     entry->setFixedHeight(24);
     entry->installEventFilter(this);
+    if (isListOfNames(key)) { // names stand out from values and words
+        auto font = entry->font();
+        font.setBold(true);
+        entry->setFont(font);
+    }
     m_entries[key] = entry;
     m_layout->addWidget(entry);
     connect(entry, &QLineEdit::editingFinished, this, [this, key] { apply(key); });
@@ -454,7 +446,7 @@ void StudySentence::recolour(QLineEdit& entry) const
 {
     const auto& theme = themeOf(*this);
     for (auto* const action : entry.actions())
-        action->setIcon(arrowIcon(theme.faintInk));
+        action->setIcon(settingMenuIcon(theme.faintInk));
     const bool isWrong = !entry.property("problem").toString().isEmpty() ||
                          !entry.property("finding").toString().isEmpty();
     const auto style =

@@ -102,8 +102,9 @@ VariableSliders::VariableSliders(Workbench& workbench, QWidget* parent)
     m_layout = new QVBoxLayout(m_form);
     m_layout->setContentsMargins(6, 4, 6, 4);
     m_layout->setSpacing(2);
-    m_empty =
-        new QLabel(tr("Variables with a numeric value appear here, each with a slider."), m_form);
+    m_empty = new QLabel(
+        tr("This design has no variable with a number. Choose Insert > Variable to add one."),
+        m_form);
     m_empty->setWordWrap(true);
     m_empty->setForegroundRole(QPalette::PlaceholderText);
     m_layout->addWidget(m_empty);

@@ -45,6 +45,7 @@ void addBaselineFields(const Design& design, Library& library, FieldList& list)
         chosen(fieldOf("baseline", "Baseline", "reference design of speedup and efficiency"),
                withNone(referencesOf(design, library)));
     field.text = design.baseline ? design.baseline->design : "";
+    field.isSearched = true;
     if (std::ranges::count(field.choices, field.text) == 0) // a file elsewhere, or a missing one
         field.choices.push_back(field.text);
     list.push_back({field, [field, was = design.baseline](const FieldText& said) -> Result<Edit> {
@@ -145,6 +146,7 @@ void addDesignFields(const Design& design, Library& library, FieldList& list)
             list);
     auto cluster = chosen(fieldOf("cluster", "Cluster", "preset cluster of the components"),
                           withNone(library.ids(PresetKind::Cluster)));
+    cluster.isSearched = true;
     for (const auto& preset : cluster.choices)
         if (const auto found = library.cluster(preset); found && !found.value()->title.empty())
             cluster.titles[preset] = found.value()->title + " (" + preset + ")";

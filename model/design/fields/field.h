@@ -51,9 +51,10 @@ struct Field {
     std::vector<std::string>
         presets; // further items of a Choice, from the library; choosing one adds it to the design
     std::map<std::string, std::string>
-        titles;           // titles of choices, if different; labels of a variable's values
-    bool isOpen = false;  // a Choice that also accepts other texts
-    std::string equation; // full name of the equation with its value; may be empty
+        titles;              // titles of choices, if different; labels of a variable's values
+    bool isOpen = false;     // a Choice that also accepts other texts
+    bool isSearched = false; // a Choice among many ids, which can be typed
+    std::string equation;    // full name of the equation with its value; may be empty
     std::optional<Dimension> dimension;
     Bounds bounds;
     OriginRef origin;

@@ -7,6 +7,7 @@
 #include "model/study/studies/answer.h"
 #include "tests/app/panels/shown_inspector.h"
 
+#include <QComboBox>
 #include <QScrollArea>
 #include <QTextDocumentFragment>
 
@@ -304,6 +305,42 @@ TEST_CASE("Names are offered in fields of expressions, with their values", "[des
     REQUIRE(found != all.end());
     CHECK(found->detail == QStringLiteral("2 MiB"));
     CHECK_FALSE(found->doc.isEmpty());
+}
+
+TEST_CASE("The cluster and the baseline are chosen by a part of their id", "[desktop][inspector]")
+{
+    ShownInspector shown;
+    const auto before = shown.design();
+    const auto lineOf = [&](const char* key) {
+        auto* const box = qobject_cast<QComboBox*>(shown.row(key).editor());
+        REQUIRE(box);
+        REQUIRE(box->lineEdit());
+        return box->lineEdit();
+    };
+    const auto type = [&](const char* key, const char* text) {
+        auto* const line = lineOf(key);
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, QLatin1String(text));
+        return line->findChild<NameCompleter*>()->offered();
+    };
+    const auto title = lineOf("cluster")->text();
+    CHECK(title.endsWith(QStringLiteral("(acc-inic)")));
+    CHECK(type("cluster", "gigabit").contains(QStringLiteral("acc-gigabit")));
+    QTest::keyClick(lineOf("cluster"), Qt::Key_Escape);
+    type("cluster", "acc-gig");
+    QTest::keyClick(lineOf("cluster"), Qt::Key_Tab); // takes the first hit
+    QTest::keyClick(lineOf("cluster"), Qt::Key_Return);
+    CHECK(shown.design().cluster == "acc-gigabit");
+    CHECK(lineOf("cluster")->text().endsWith(QStringLiteral("(acc-gigabit)")));
+    CHECK(type("baseline", "fft-gig").contains(QStringLiteral("acc-fft-gigabit")));
+    QTest::keyClick(lineOf("baseline"), Qt::Key_Escape);
+    shown.checkUndo(before);
+
+    type("cluster", "no-such-cluster");
+    QTest::keyClick(lineOf("cluster"), Qt::Key_Return);
+    CHECK(shown.design().cluster == "acc-gigabit");
+    CHECK(shown.message("cluster").contains(QStringLiteral("no-such-cluster")));
 }
 
 } // namespace clusterwright::tests::inspector_rows_test

@@ -93,6 +93,37 @@ TEST_CASE("Parameters are named beside their pins where no other text is", "[des
     CHECK(named > 0);
 }
 
+TEST_CASE("A value box names its pins side by side, above and below its name",
+          "[desktop][pipeline]")
+{
+    OpenedPipeline opened;
+    for (const auto* const id : {"partition", "row_fft", "row_memory", "run"}) {
+        const auto& layout = opened.step(id).layout();
+        REQUIRE(layout.pins.size() >= 2);
+        for (const double zoom : {1.0, 1.2, 2.0}) {
+            const auto room = layout.room(zoom);
+            const auto name = lineOf(screenFont());
+            const QRectF middle(0, (room.height() - name) / 2, room.width(), name);
+            std::vector<QRectF> places;
+            for (const auto& pin : layout.pins) {
+                INFO(id << '.' << pin.name << " at " << zoom);
+                const auto place = layout.placeOf(pin, zoom);
+                CHECK(place.width() >= std::min(widthOf(smallFont(), qt(pin.name)), 36.0));
+                CHECK(place.center().x() * textScale(zoom) / zoom ==
+                      Approx(pin.place.x() - layout.box().left()));
+                CHECK((pin.isOutput ? place.top() > middle.center().y()
+                                    : place.bottom() < middle.center().y()));
+                CHECK(QRectF(QPointF(), room).contains(place));
+                CHECK_FALSE(place.intersects(middle));
+                for (const auto& other : places)
+                    CHECK_FALSE(place.intersects(other));
+                places.push_back(place);
+            }
+        }
+        CHECK(layout.placeOf(layout.pins.front(), 0.5).isEmpty()); // not high enough
+    }
+}
+
 TEST_CASE("Text on the canvas has at least 9 points at every zoom", "[desktop][pipeline]")
 {
     CHECK(screenFont(0.1).pointSizeF() >= kMinPoints);

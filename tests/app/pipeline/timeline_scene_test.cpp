@@ -1,4 +1,5 @@
 // The timeline: bars of steps, the selection shared with the drawing, the stored choice.
+#include "app/desktop/pipeline/drawing/screen_text.h"
 #include "app/desktop/pipeline/drawing/timeline_scene.h"
 #include "tests/app/pipeline/opened_pipeline.h"
 
@@ -58,6 +59,16 @@ TEST_CASE("A bar shows its step's time in its resource's row", "[desktop][pipeli
     CHECK(dth[1]->toolTip().contains(QStringLiteral("nic.host_bus")));
     CHECK(opened.barsOf("transpose").size() == 2);
     CHECK(opened.barsOf("partition").empty()); // takes no time
+}
+
+TEST_CASE("Groups are named in the timeline of a small window", "[desktop][pipeline]")
+{
+    OpenedTimeline opened("acc-fft-gigabit");
+    opened.canvas.resize(680, 400); // in a window of 1280 x 800
+    QApplication::processEvents();
+    opened.canvas.run(desktop::CanvasCommand::ZoomToFit);
+    const auto zoom = zoomOf(*opened.barsOf("transpose")[0]);
+    CHECK(opened.barsOf("transpose")[0]->place().height() * zoom >= lineOf(smallFont()));
 }
 
 TEST_CASE("Overlapping bars of one resource are below one another", "[desktop][pipeline]")

@@ -162,6 +162,40 @@ TEST_CASE("Letters of close markers do not overlap", "[plots][marks]")
     CHECK_FALSE(letters[0].intersects(letters[1]));
 }
 
+TEST_CASE("The point of the design is named in the first of several panels", "[plots][marks]")
+{
+    auto figure = tests::figureOf(speedupJson());
+    figure.panels.push_back(figure.panels.front());
+    figure.panels.push_back(figure.panels.front());
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 900, 500));
+    draw(plot, figure);
+    MarkLines marks(plot);
+    const auto& x = figure.panels.front().x;
+    marks.show(figure,
+               {{Spot{x, 2}, QStringLiteral("A")}, {Spot{x, 6}, QStringLiteral("own"), true}},
+               PlotColours());
+    QStringList labels;
+    for (auto* const child : plot.layer(kMarksLayer)->children())
+        if (const auto* const words = qobject_cast<QCPItemText*>(child))
+            labels.append(words->text());
+    CHECK(labels.count(QStringLiteral("A")) == 3);
+    CHECK(labels.count(QStringLiteral("own")) == 1);
+    CHECK(uprights(plot).size() == 6); // two lines in each panel
+}
+
+TEST_CASE("The point of the design is a line in the plot, where the axis has it", "[plots][marks]")
+{
+    MarkedView shown;
+    auto& plot = shown.view.plot();
+    CHECK(uprights(plot).empty());
+    shown.view.marks().showDesign({{"P (processors)", 4}});
+    REQUIRE(uprights(plot).size() == 1);
+    CHECK(uprights(plot)[0] == Approx(shown.at(4).x()));
+    shown.view.marks().showDesign({{"P (processors)", 64}}); // beyond the axis
+    CHECK(uprights(plot).empty());
+}
+
 TEST_CASE("A legend does not cover annotations", "[plots][marks]")
 {
     auto figure = tests::figureOf(speedupJson());

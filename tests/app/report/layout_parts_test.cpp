@@ -275,6 +275,9 @@ TEST_CASE("Small boxes above a wide drawing get rows of their own", "[report]")
     const QList<QRectF> beside{{60, 110, 100, 20}};
     CHECK(rowsOf(steps, beside, whole, 200) == QList<QRectF>{whole});
     CHECK(rowsOf(steps, {}, whole, 200).size() == 2);
+    // Small boxes that reach further: the row of steps ends 80 beyond the last step, at 300.
+    const QList<QRectF> wide{{0, 0, 150, 20}, {160, 0, 150, 20}, {320, 0, 150, 20}};
+    CHECK(rowsOf(steps, wide, {-10, -10, 490, 170}, 320).last() == QRectF(-10, 28, 310, 132));
 }
 
 TEST_CASE("Adding bookmarks keeps the bytes of the file", "[report][pdf]")

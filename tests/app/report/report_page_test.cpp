@@ -240,11 +240,13 @@ TEST_CASE("Pages that cannot be updated are marked as outdated", "[report][windo
     auto& document = shown.workbench.document();
     REQUIRE(document.submit(model::setVariable(document.design(), "P", "nothing", std::nullopt),
                             QStringLiteral("Set P")));
-    REQUIRE(QTest::qWaitFor([&] { return state.text().startsWith(QStringLiteral("No report")); },
+    REQUIRE(QTest::qWaitFor([&] { return state.text().startsWith(QStringLiteral("The report")); },
                             kPatience));
     CHECK(mark.isVisible());
-    CHECK(mark.text() == QStringLiteral("These pages show an earlier design"));
-    CHECK(state.text().startsWith(QStringLiteral("No report: Variable P: ")));
+    CHECK(mark.text() ==
+          QStringLiteral("These pages show an earlier design. Correct the design to update them."));
+    CHECK(utf8(state.text()) == "The report needs a design without errors. Variable P: Unknown "
+                                "name 'nothing' in 'nothing'.");
     CHECK_FALSE(state.text().contains(QStringLiteral("/variables/")));
     const auto& save = *shown.page.findChild<QPushButton*>(QStringLiteral("saveReport"));
     CHECK_FALSE(save.isEnabled());

@@ -16,6 +16,8 @@
 #include <QSpinBox>
 #include <QTableWidget>
 
+#include <algorithm>
+
 namespace clusterwright::tests::wizards_test
 {
 
@@ -207,12 +209,20 @@ TEST_CASE("The network wizard opens the selected network", "[desktop][welcome]")
     NetworkDialog dialog(library, nullptr);
     auto& table = *dialog.findChild<QTableWidget*>(QStringLiteral("networkAnswers"));
     const auto& open = *dialog.findChild<QPushButton*>(QStringLiteral("openDesign"));
+    const std::vector<std::string> networks{
+        "scenario:4x1G", "scenario:10G", "scenario:25G", "scenario:100G", "scenario:HDR"};
     const auto networkOf = [&](const Beginning& beginning) {
         auto design = *library.design("choose-interconnect").value();
         const auto edit = beginning.edit(design, library);
         REQUIRE(edit);
         REQUIRE(model::apply(design, edit.value()));
-        CHECK(design.studies.front().axes.at(1) == model::StudyAxis{"P", "2..16"});
+        const auto study = [&](const std::string& name) {
+            return *std::ranges::find(design.studies, name, &model::StudyDefinition::name);
+        };
+        CHECK(study("best-in-budget").axes.at(1) == model::StudyAxis{"P", "2..16"});
+        const auto curves = study(utf8(beginning.study)); // the first plot compares all networks
+        CHECK(curves.xValues == "2..16");
+        CHECK(curves.against == networks);
         return std::pair(design.variables[3].value.text, design.variables[0].value.text);
     };
     CHECK(table.currentRow() == 4); // the fastest
@@ -237,6 +247,13 @@ TEST_CASE("The network wizard marks networks slower than one host", "[desktop][w
         CHECK(table.item(row, 3)->text().contains(QStringLiteral("slower than one host")) ==
               (answers.value()[static_cast<std::size_t>(row)].speedup < 1));
     dialog.show();
+    REQUIRE(QTest::qWaitForWindowExposed(&dialog));
+    for (int row = 0; row < table.rowCount(); ++row) {
+        const auto& cost = *table.item(row, 4);
+        INFO(cost.text().toStdString());
+        const auto text = QFontMetrics(cost.font()).horizontalAdvance(cost.text());
+        CHECK(table.columnWidth(4) > text); // on one line
+    }
     dialog.findChild<QSpinBox*>(QStringLiteral("budget"))->setValue(2'000);
     const auto isFull = [&] {
         return table.item(0, 4)->text().startsWith(QStringLiteral("over")) &&

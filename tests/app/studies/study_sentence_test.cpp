@@ -13,6 +13,8 @@
 #include <QPointer>
 #include <QToolButton>
 
+#include <map>
+
 namespace clusterwright::tests::study_sentence_test
 {
 
@@ -75,6 +77,26 @@ TEST_CASE("The sentence of a curve has its outputs, variables and designs", "[de
     CHECK(text("series") == "rows");
     CHECK(text("series_values") == "256,512");
     CHECK(text("against") == "acc-fft-gigabit, acc-fft-fast, acc-fft-prototype");
+}
+
+TEST_CASE("Names in the sentence are bold, values are not", "[desktop][studies]")
+{
+    StudiesWindow test;
+    test.panel.showStudy("speedup");
+    const auto& sentence = test.part<StudySentence>("studySentence");
+    for (const auto& [key, isName] : std::map<std::string, bool>{{"outputs", true},
+                                                                 {"x", true},
+                                                                 {"x_values", false},
+                                                                 {"series", true},
+                                                                 {"series_values", false},
+                                                                 {"against", true}}) {
+        INFO(key);
+        const auto* const entry = sentence.entry(key);
+        REQUIRE(entry);
+        CHECK(entry->font().bold() == isName);
+        const auto text = entry->fontMetrics().horizontalAdvance(entry->text());
+        CHECK(entry->width() >= std::min(text, sentence.width())); // in its own font
+    }
 }
 
 TEST_CASE("An entry of the sentence edits the study with undo", "[desktop][studies]")

@@ -2,6 +2,7 @@
 
 #include "app/desktop/topology/drawing/cables_item.h"
 #include "model/study/studies/answer.h"
+#include "model/topology/generators/generator_call.h"
 #include "tests/app/topology/shown_topology.h"
 #include "tests/model/design/drawn_design.h"
 #include "tests/support/elements.h"
@@ -115,6 +116,16 @@ TEST_CASE("A closed generator shows its size", "[desktop][topology]")
     const auto& fabric = shown.scene().shapes().nodes[0];
     CHECK(fabric.title == QStringLiteral("fabric: star(n + racks)"));
     CHECK(fabric.detail == QStringLiteral("5 hosts, 1 switch"));
+}
+
+TEST_CASE("Counts of a large generator have commas", "[desktop][topology]")
+{
+    auto design = drawnDesign();
+    design.topology->whole.generators.front().call =
+        model::parseGeneratorCall("fat_tree(16)").value(); // 16^3 / 4 hosts
+    ShownTopology shown(design);
+    CHECK(shown.scene().shapes().nodes[0].detail ==
+          QStringLiteral("1,024 hosts, 320 switches")); // 8^2 + 16 * 16
 }
 
 TEST_CASE("Every shipped design is drawn, without overlaps", "[desktop][topology]")

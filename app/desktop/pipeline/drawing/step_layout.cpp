@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace clusterwright::desktop
 {
@@ -15,11 +16,14 @@ namespace
 {
 
 constexpr qreal kStepWidth = 204;
-constexpr qreal kHeadRoom = 62;       // name and equation
-constexpr qreal kFootRoom = 28;       // resource and time
-constexpr std::size_t kMaxPorts = 5;  // pins on a side; the tooltip lists all
-constexpr QSizeF kValueSize(144, 52); // size of a value box
-constexpr qreal kValuePinPitch = 12;
+constexpr qreal kHeadRoom = 62;               // name and equation
+constexpr qreal kFootRoom = 28;               // resource and time
+constexpr std::size_t kMaxPorts = 5;          // pins on a side; the tooltip lists all
+constexpr QSizeF kValueSize(144, 52);         // minimum size of a value box
+constexpr qreal kMostValueWidth = kStepWidth; // keeps the gaps between the columns of steps
+constexpr qreal kValueEnd = 14;               // without pins, at the round ends of a value box
+constexpr qreal kLeastSlot = 12;              // between pins of a value box
+constexpr qreal kNameGap = 8;                 // between the names of pins
 
 StepRow inputRow(const PortFace& port)
 {
@@ -31,15 +35,55 @@ StepRow inputRow(const PortFace& port)
             0};
 }
 
-// Adds pins in the middle of the upper or lower edge.
+// Returns the width that each pin needs for its name.
+std::vector<qreal> nameWidths(const std::vector<PortFace>& ports)
+{
+    constexpr auto kMost =
+        static_cast<std::size_t>((kMostValueWidth - 2 * kValueEnd) / kLeastSlot); // pins
+    std::vector<qreal> widths;
+    for (const auto& port : ports)
+        if (widths.size() < kMost)
+            widths.push_back(std::max(kLeastSlot, widthOf(smallFont(), port.name) + kNameGap));
+    return widths;
+}
+
+qreal sumOf(const std::vector<qreal>& widths)
+{
+    return std::accumulate(widths.begin(), widths.end(), 0.0);
+}
+
+// Fills the room: widens all, or shortens the widest.
+void fitWidths(std::vector<qreal>& widths, qreal room)
+{
+    const auto sum = sumOf(widths);
+    if (sum <= room) {
+        for (auto& width : widths)
+            width *= room / sum;
+        return;
+    }
+    auto sorted = widths;
+    std::ranges::sort(sorted);
+    auto most = room;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        most = room / static_cast<qreal>(sorted.size() - i);
+        if (sorted[i] > most)
+            break;
+        room -= sorted[i];
+    }
+    for (auto& width : widths)
+        width = std::min(width, most);
+}
+
+// Adds pins along the upper or lower edge of a value box, each in the middle of the room for its name.
 void addValuePins(const std::vector<PortFace>& ports, bool isOutput, StepLayout& layout)
 {
-    const auto room = static_cast<std::size_t>(kValueSize.width() / kValuePinPitch) - 1;
-    const auto count = std::min(ports.size(), room);
-    const auto y = (isOutput ? 1 : -1) * kValueSize.height() / 2;
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto x = (static_cast<qreal>(i) - static_cast<qreal>(count - 1) / 2) * kValuePinPitch;
-        layout.pins.push_back({utf8(ports[i].name), isOutput, {x, y}});
+    auto widths = nameWidths(ports);
+    fitWidths(widths, layout.size.width() - 2 * kValueEnd);
+    const auto y = (isOutput ? 1 : -1) * layout.size.height() / 2;
+    auto x = kValueEnd - layout.size.width() / 2;
+    for (std::size_t i = 0; i < widths.size(); ++i) {
+        layout.pins.push_back({utf8(ports[i].name), isOutput, {x + widths[i] / 2, y}, widths[i]});
+        x += widths[i];
     }
 }
 
@@ -59,7 +103,8 @@ void addRows(const StepFace& face, StepLayout& layout)
         for (std::size_t i = 0; i < std::min(ports.size(), kMaxPorts); ++i, ++at)
             layout.pins.push_back({utf8(ports[i].name),
                                    isOutput,
-                                   {(isOutput ? 1 : -1) * kStepWidth / 2, layout.rows[at].middle}});
+                                   {(isOutput ? 1 : -1) * kStepWidth / 2, layout.rows[at].middle},
+                                   0});
         if (ports.size() > kMaxPorts)
             ++at; // "2 more"
     };
@@ -89,7 +134,11 @@ StepLayout layoutOf(const StepFace& face)
 {
     StepLayout layout;
     if (face.isValue) {
-        layout.size = kValueSize;
+        const auto needed =
+            std::max(sumOf(nameWidths(face.inputs)), sumOf(nameWidths(face.outputs)));
+        layout.size = {
+            std::clamp(std::ceil(needed) + 2 * kValueEnd, kValueSize.width(), kMostValueWidth),
+            kValueSize.height()};
         addValuePins(face.inputs, false, layout);
         addValuePins(face.outputs, true, layout);
     } else {
@@ -153,6 +202,21 @@ QRectF StepLayout::placeOf(const StepRow& row, qreal zoom) const
     const bool fits = pitch >= kMostTight * lineOf(smallFont()) && place.top() >= top &&
                       place.bottom() <= lines.resource.top();
     return fits ? place : QRectF();
+}
+
+QRectF StepLayout::placeOf(const StepPin& pin, qreal zoom) const
+{
+    constexpr qreal kEdge = 3; // pixels, for the dot of the pin
+    const auto inside = room(zoom);
+    const auto line = lineOf(smallFont());
+    if (pin.room == 0 || inside.height() < lineOf(screenFont()) + 2 * (line + kEdge))
+        return {};
+    const auto pixel = textScale(zoom) / zoom;
+    const auto width = (pin.room - kNameGap / 2) / pixel;
+    return {(pin.place.x() - box().left()) / pixel - width / 2,
+            pin.isOutput ? inside.height() - line - kEdge : kEdge,
+            width,
+            line};
 }
 
 QRectF StepLayout::timeRect(qreal zoom) const

@@ -19,6 +19,8 @@ struct StepPin {
     std::string name;
     bool isOutput = false;
     QPointF place;
+    qreal room =
+        0; // width for the name inside a value box; 0 in other boxes, whose rows name the pins
 };
 
 struct StepRow {
@@ -57,6 +59,8 @@ struct StepLayout {
     // Returns the place of a row's text beside its pin, in pixels from the upper left corner; empty if there is no room: a box of
     // middle size has rows only between its title and its resource.
     [[nodiscard]] QRectF placeOf(const StepRow& row, qreal zoom) const;
+    // Returns the place of a pin's name in a value box, in pixels from the upper left corner; empty if the box is not high enough.
+    [[nodiscard]] QRectF placeOf(const StepPin& pin, qreal zoom) const;
     // Rectangle of the time in the box; empty if it is not shown.
     [[nodiscard]] QRectF timeRect(qreal zoom) const;
 };

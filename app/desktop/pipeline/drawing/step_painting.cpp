@@ -68,10 +68,43 @@ void paintShare(QPainter& painter, const StepPicture& step, QSizeF room)
     painter.fillRect(bar, kindColour(step.face.resourceKind, step.theme));
 }
 
-// Paints the name in the middle and, with enough room, the value or the share below.
-void paintFar(QPainter& painter, const StepPicture& step, QSizeF room)
+// Returns the name of a value box's pin, with the value if both fit.
+QString pinText(const StepFace& face, const StepPin& pin, qreal room)
+{
+    const auto name = qt(pin.name);
+    const auto& ports = pin.isOutput ? face.outputs : face.inputs;
+    const auto port = std::ranges::find(ports, name, &PortFace::name);
+    if (port == ports.end() || port->value.isEmpty())
+        return name;
+    const auto both = name + QStringLiteral(" = ") + port->value;
+    return widthOf(smallFont(), both) <= room ? both : name;
+}
+
+// Paints the names of a value box's pins. Returns true if there is room for them.
+bool paintPinNames(QPainter& painter, const StepPicture& step, qreal zoom)
+{
+    bool areNamed = false;
+    for (const auto& pin : step.layout.pins) {
+        const auto place = step.layout.placeOf(pin, zoom);
+        if (place.isEmpty())
+            continue;
+        areNamed = true;
+        if (place.width() >= kLeastName || widthOf(smallFont(), qt(pin.name)) <= place.width())
+            drawText(painter,
+                     smallFont(),
+                     step.theme.faintInk,
+                     place,
+                     Qt::AlignHCenter,
+                     pinText(step.face, pin, place.width()));
+    }
+    return areNamed;
+}
+
+// Paints the name in the middle and, with enough room, the value or the share below, or the names of a value's pins.
+void paintFar(QPainter& painter, const StepPicture& step, QSizeF room, qreal zoom)
 {
     const auto text = qt(step.face.element.name);
+    const bool arePinsNamed = paintPinNames(painter, step, zoom);
     auto name = screenFont(1, !step.face.isValue);
     if (widthOf(name, text) > room.width() - kPad || room.height() < lineOf(name))
         name = smallFont();
@@ -81,8 +114,8 @@ void paintFar(QPainter& painter, const StepPicture& step, QSizeF room)
     const QRectF inside(kPad / 2, 0, room.width() - kPad, room.height());
     const auto value = distantText(step.face);
     const auto margin = step.face.isValue ? 2.0 : 2 + kBarHeight;
-    const bool hasValue =
-        !value.isEmpty() && room.height() >= line + lineOf(smallFont()) + 2 * margin;
+    const bool hasValue = !arePinsNamed && !value.isEmpty() &&
+                          room.height() >= line + lineOf(smallFont()) + 2 * margin;
     const auto height = line + (hasValue ? lineOf(smallFont()) : 0);
     const auto top = (room.height() - height) / 2;
     drawText(painter,
@@ -205,7 +238,7 @@ void paintStepFace(QPainter& painter, const StepPicture& step, qreal zoom)
     const auto room = step.layout.room(zoom);
     const ScreenScale scale(painter, step.layout.box().topLeft(), zoom);
     if (detail == Detail::Far || step.face.isValue)
-        paintFar(painter, step, room);
+        paintFar(painter, step, room, zoom);
     else if (detail == Detail::Middle)
         paintMiddle(painter, step, zoom);
     else

@@ -26,9 +26,10 @@ namespace clusterwright::desktop
 namespace
 {
 
-constexpr qreal kBarRoom = 54;    // height of a bar with the space around it
-constexpr qreal kBarSpace = 4;    // above and below a bar
-constexpr qreal kGroupRoom = 32;  // height of the row of groups
+constexpr qreal kBarRoom = 54; // height of a bar with the space around it
+constexpr qreal kBarSpace = 4; // above and below a bar
+constexpr qreal kGroupRoom =
+    44; // height of the row of groups, which are named in a window of 1280 x 800, too
 constexpr qreal kLabelRoom = 230; // left of the axis
 constexpr qreal kAxisRoom = 34;   // below the rows
 constexpr qreal kNarrowBar = 24;  // pixels; narrower bars have no text

@@ -4,6 +4,7 @@
 #include "app/desktop/plots/drawing/panel_rect.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace clusterwright::plots
 {
@@ -74,12 +75,18 @@ void MarkLines::show(const AnyFigure& figure,
     const auto* const panels = std::get_if<Figure>(&figure);
     for (const auto& mark : spots) {
         if (!panels) {
-            add(*m_plot.axisRect(), mark, colours);
+            addLines(*m_plot.axisRect(), mark, colours);
+            addLabel(*m_plot.axisRect(), mark, colours);
             continue;
         }
-        for (auto* const rect : panelsOf(m_plot))
-            if (isSameAxis(panels->panels[static_cast<std::size_t>(rect->panel())].x, mark.spot.x))
-                add(*rect, mark, colours);
+        bool isNamed = false;
+        for (auto* const rect : panelsOf(m_plot)) {
+            if (!isSameAxis(panels->panels[static_cast<std::size_t>(rect->panel())].x, mark.spot.x))
+                continue;
+            addLines(*rect, mark, colours);
+            if (!mark.isFaint || !std::exchange(isNamed, true))
+                addLabel(*rect, mark, colours);
+        }
     }
     keepApart();
 }
@@ -108,7 +115,7 @@ void MarkLines::replot()
     m_plot.layer(kMarksLayer)->replot();
 }
 
-void MarkLines::add(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours)
+void MarkLines::addLines(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours)
 {
     const auto& spot = mark.spot;
     const auto addLine = [&](const QCPAxis& axis, double value) {
@@ -118,12 +125,16 @@ void MarkLines::add(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColou
         line->setPen(QPen(colours.ink, 1, mark.isFaint ? Qt::DotLine : Qt::SolidLine));
         m_items.append(line);
     };
-    const auto& x = *rect.axis(QCPAxis::atBottom);
-    addLine(x, spot.at);
+    addLine(*rect.axis(QCPAxis::atBottom), spot.at);
     if (spot.y)
         addLine(*rect.axis(QCPAxis::atLeft), spot.height);
+}
+
+void MarkLines::addLabel(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours)
+{
+    const auto& x = *rect.axis(QCPAxis::atBottom);
     auto* const words = added<QCPItemText>(m_plot, rect);
-    put(*words->position, x, spot.at / unitOf(x), 0);
+    put(*words->position, x, mark.spot.at / unitOf(x), 0);
     words->setPositionAlignment(Qt::AlignTop | Qt::AlignHCenter);
     words->setPadding({4, 1, 4, 1});
     words->setText(mark.label);

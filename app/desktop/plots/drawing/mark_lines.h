@@ -22,7 +22,7 @@ inline const QString kMarksLayer = QStringLiteral("marks");
 struct LabelledSpot {
     Spot spot;
     QString label;
-    bool isFaint = false; // dotted, with a plain label
+    bool isFaint = false; // dotted, with a plain label in the first panel only
 };
 
 class MarkLines
@@ -41,7 +41,8 @@ public:
 
 private:
     void keepApart();
-    void add(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours);
+    void addLines(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours);
+    void addLabel(QCPAxisRect& rect, const LabelledSpot& mark, const PlotColours& colours);
 
     QCustomPlot& m_plot;
     QList<QPointer<QCPAbstractItem>> m_items; // deleted with the figure's items

@@ -29,7 +29,7 @@ std::string hostRange(const NetworkQuestion& question)
 model::StudyDefinition studyOf(const NetworkQuestion& question)
 {
     model::StudyDefinition study;
-    study.name = kNetworkStudy;
+    study.name = kNetworkSearch;
     study.kind = model::StudyKind::Search;
     study.axes = {{"P", hostRange(question)}};
     study.maximize = {"speedup"};
@@ -39,19 +39,21 @@ model::StudyDefinition studyOf(const NetworkQuestion& question)
     return study;
 }
 
-// Returns an edit of the design's search, which then has the question's maximum of hosts.
+// Returns an edit of the design's search and of its curves over the hosts, which then end at the question's maximum of hosts.
 model::Edits limitHosts(const model::Design& design, const NetworkQuestion& question)
 {
     model::Edits edits;
     for (std::size_t i = 0; i < design.studies.size(); ++i) {
         auto study = design.studies[i];
-        if (study.name != kNetworkStudy)
-            continue;
-        for (auto& axis : study.axes)
-            if (axis.variable == "P")
-                axis.values = hostRange(question);
-        edits.edits.push_back(
-            model::SetItem<model::StudyDefinition>{"", i, design.studies[i], study});
+        if (study.name == kNetworkSearch)
+            for (auto& axis : study.axes)
+                if (axis.variable == "P")
+                    axis.values = hostRange(question);
+        if (study.name == kNetworkCurves)
+            study.xValues = hostRange(question);
+        if (study != design.studies[i])
+            edits.edits.push_back(
+                model::SetItem<model::StudyDefinition>{"", i, design.studies[i], study});
     }
     return edits;
 }

@@ -11,7 +11,10 @@
 namespace clusterwright::desktop
 {
 
-inline constexpr const char* kNetworkStudy = "best-in-budget"; // study in kNetworkDesign
+// Studies of kNetworkDesign.
+inline constexpr const char* kNetworkSearch = "best-in-budget";
+inline constexpr const char* kNetworkCurves =
+    "speedup"; // over the hosts, one curve for each network
 
 struct NetworkQuestion {
     double budget = 50'000;   // USD

@@ -105,7 +105,8 @@ NetworkDialog::NetworkDialog(model::Library& library, QWidget* parent)
     auto font = m_headline->font();
     font.setBold(true);
     m_headline->setFont(font);
-    m_table->setMinimumSize(560, 190);
+    m_table->setMinimumHeight(190);
+    m_table->setWordWrap(false); // a price stays on one line
     form->addRow(m_table);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     m_open = buttons->addButton(tr("&Open the design"), QDialogButtonBox::AcceptRole);
@@ -143,7 +144,7 @@ Beginning NetworkDialog::beginning() const
     return {QString::fromLatin1(kNetworkDesign),
             edit,
             windowTitle(),
-            QString::fromLatin1(kNetworkStudy)};
+            QString::fromLatin1(kNetworkCurves)};
 }
 
 void NetworkDialog::compute()
@@ -214,6 +215,20 @@ void NetworkDialog::showAnswers()
         put(Cost, fits ? dollarText(answer.cost) : tr("over the budget"));
     }
     m_table->setCurrentCell(best ? static_cast<int>(best - m_answers.data()) : -1, Network);
+    fitTable();
+}
+
+// Gives each column the width of its texts.
+void NetworkDialog::fitTable()
+{
+    constexpr int kLeastWidth = 560;
+    const QAbstractItemView& view = *m_table;
+    int width = 2 * m_table->frameWidth();
+    for (int column = 0; column < m_table->columnCount(); ++column)
+        width += std::max(view.sizeHintForColumn(column),
+                          m_table->horizontalHeader()->sectionSizeHint(column)) +
+                 1; // grid
+    m_table->setMinimumWidth(std::max(kLeastWidth, width));
 }
 
 } // namespace clusterwright::desktop

@@ -30,6 +30,7 @@ public:
 private:
     void compute();
     void showAnswers();
+    void fitTable();
     void updateOpen();
     // Returns the network of the selected row; null if it exceeds the budget.
     [[nodiscard]] const NetworkAnswer* chosen() const;

@@ -9,6 +9,7 @@
 #include "model/units/quantity.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 
 #include <algorithm>
 #include <cmath>
@@ -234,11 +235,13 @@ private:
     [[nodiscard]] static QString detailOf(const GraphSize& size)
     {
         const auto [hosts, others] = size;
-        auto text = hosts == 1 ? ShapeWords::tr("1 host") : ShapeWords::tr("%1 hosts").arg(hosts);
+        const QLocale commas(QLocale::English);
+        auto text = hosts == 1 ? ShapeWords::tr("1 host")
+                               : ShapeWords::tr("%1 hosts").arg(commas.toString(hosts));
         if (others > 0)
-            text +=
-                QStringLiteral(", ") + (others == 1 ? ShapeWords::tr("1 switch")
-                                                    : ShapeWords::tr("%1 switches").arg(others));
+            text += QStringLiteral(", ") +
+                    (others == 1 ? ShapeWords::tr("1 switch")
+                                 : ShapeWords::tr("%1 switches").arg(commas.toString(others)));
         return text;
     }
 
