@@ -355,6 +355,7 @@ constexpr std::array kMutations{
     Mutation{"sort.buckets", "N = 1", "underwood-inic.sort-128-buckets"},
     Mutation{"sort.count_sort", "time = 0 s", "underwood-inic.sort-bucket-sort-matters"},
     Mutation{"sort.count_sort_memory", "time = 0 s", "underwood-inic.sort-count-sort-on-host"},
+    Mutation{"sort.disk_exchange", "rate = network_rate", "culler-now.disk-sort"},
     Mutation{"sort.quicksort", "time = 0 s", "underwood-inic.sort-count-against-quicksort"},
     Mutation{"sort.skew", "sampled = P", "underwood-inic.sort-sampling-balances"},
     Mutation{"strided.per_request", "time = 0 s", "aoki-maestro2.strided-always-faster"},
