@@ -155,7 +155,8 @@ void smallestShare(benchmark::State& state, Routing routing, bool isListed)
             benchmark::DoNotOptimize(
                 shareBandwidth(topology, adjacency, flowsOf({}, hosts).value(), routing).value());
         else
-            benchmark::DoNotOptimize(allToAllShare(topology, adjacency, hosts, routing).value());
+            benchmark::DoNotOptimize(
+                allToAllShare(topology, adjacency, {&hosts, 1}, routing).value());
     state.SetLabel(topology.name + ", " + std::string(toText(routing)) + ", " +
                    std::to_string(hosts.size()) + " processes");
 }

@@ -65,7 +65,9 @@ TEST_CASE("A schedule has the messages of every pattern", "[cli][export]")
                                   "permutation(7)",
                                   "neighbours",
                                   "broadcast(2)",
-                                  "bit_reversal");
+                                  "bit_reversal",
+                                  "shift(3)",
+                                  "row_all_to_all(4)");
     INFO(pattern);
     const auto flows = cli.json({"topology", "torus(4,4)", "--pattern", pattern}).at("flows");
     const auto text = cli.run({"export",

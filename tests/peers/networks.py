@@ -457,6 +457,19 @@ def flows_of(pattern, number, processes, lengths):
                 for step in (-1, 1) if (beside := at[:axis] + (at[axis] + step,) + at[axis + 1:]) in numbers]
     if pattern == "neighbours":
         return sorted({(processes[i], processes[(i + step) % count]) for i in range(count) for step in (-1, 1)})
+    if pattern in ("shift", "ring"):
+        step = number or 1
+        return [(processes[i], processes[(i + step) % count]) for i in range(count)]
+    if pattern == "xor":
+        step = number or 1
+        return [(processes[i], processes[i ^ step]) for i in range(count) if i ^ step < count]
+    scope, _, within = pattern.partition("_")
+    if scope in ("row", "column", "subset"):
+        rows = number or max(i for i in range(1, math.isqrt(count) + 1) if count % i == 0)
+        groups = {"row": [processes[i * (count // rows):(i + 1) * (count // rows)] for i in range(rows)],
+                  "column": [processes[i::count // rows] for i in range(count // rows)],
+                  "subset": [processes[:number or count]]}[scope]
+        return [flow for group in groups if len(group) > 1 for flow in flows_of(within, 0, group, ())]
     raise Undetermined(f"pattern {pattern}")
 
 

@@ -135,7 +135,9 @@ class DesignMaker:
     def graph_functions(self, call, kind):
         wanted = ["host_count", "hops_mean", "hops_max", "local_fraction", "path_latency", "path_latency(max)",
                   "path_bandwidth", "path_bandwidth(mean)", "flow_bandwidth(all_to_all)", "flow_bandwidth(pairs, 1)",
-                  "flow_bandwidth(neighbours)", "flow_bandwidth(broadcast)", "bisection_bandwidth"]
+                  "flow_bandwidth(neighbours)", "flow_bandwidth(broadcast)", "flow_bandwidth(shift)",
+                  "flow_bandwidth(xor)", "flow_bandwidth(row_all_to_all)", "flow_bandwidth(column_ring)",
+                  "bisection_bandwidth"]
         wanted.append("component_count(link)" if call == "drawn" else "component_count(cable)")
         if self.texts_of["host.r0"].endswith("s") and self.texts_of["host.r0"][0].isdigit():
             wanted.append("host_min(r0)")  # the program demands a literal

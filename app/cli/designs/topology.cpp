@@ -112,7 +112,7 @@ bool isAllToAll(const TopologyOptions& options)
 {
     return options.flowFile.empty() &&
            (options.pattern.empty() ||
-            model::parsePattern(options.pattern).value().kind == model::Pattern::Kind::AllToAll);
+            model::parsePattern(options.pattern).value() == model::Pattern{});
 }
 
 Result<Flows> sharesOf(const TopologyOptions& options, const Report& report)

@@ -176,15 +176,22 @@ Result<double> bisectionBandwidth(const TopologyInstance& graph, Arguments)
     return bisection(graph.topology, graph.adjacency, graph.processes).bandwidth;
 }
 
+Result<double>
+allToAllBandwidth(const TopologyInstance& graph, Routing routing, const Pattern& pattern)
+{
+    const auto groups = groupsOf(pattern, graph.processes);
+    if (!groups)
+        return groups.diagnostics();
+    return allToAllShare(graph.topology, graph.adjacency, groups.value(), routing);
+}
+
 // Returns the smallest fair share of a pattern's flows.
 Computation flowBandwidth(Routing routing, Pattern pattern)
 {
     return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
-        if (pattern.kind == Pattern::Kind::AllToAll)
-            return allToAllShare(graph.topology, graph.adjacency, graph.processes, routing);
         auto asked = pattern;
         if (!arguments.empty()) {
-            const int least = pattern.kind == Pattern::Kind::Pairs ? 1 : 0;
+            const int least = leastNumber(pattern).value_or(0);
             if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least ||
                 arguments[0] > 1e15)
                 return refusal("pattern.number",
@@ -193,6 +200,8 @@ Computation flowBandwidth(Routing routing, Pattern pattern)
                                "use an integer of at least " + std::to_string(least));
             asked.number = static_cast<std::int64_t>(arguments[0]);
         }
+        if (asked.kind == Pattern::Kind::AllToAll)
+            return allToAllBandwidth(graph, routing, asked);
         const auto flows = graph.flowsOf(asked);
         if (!flows)
             return flows.diagnostics();
@@ -304,7 +313,7 @@ makeTopologyFunction(const TopologyFunctionSource& source,
             return refusal("expression.function",
                            firstMessage(pattern.diagnostics()),
                            firstHint(pattern.diagnostics()));
-        if (arguments > 0 && !parsePattern(choice + "(1)"))
+        if (arguments > 0 && !leastNumber(pattern.value()))
             return refusal("expression.function", "the pattern '" + choice + "' takes no argument");
         return function(
             kBandwidth, true, flowBandwidth(plan.routing(), std::move(pattern).value()));

@@ -17,9 +17,13 @@ namespace
 class Loads
 {
 public:
-    Loads(const Topology& topology, const Adjacency& adjacency, const FlowCounts& counts)
+    Loads(const Topology& topology, const Adjacency& adjacency)
         : m_resources(topology, adjacency)
         , m_loads(m_resources.capacities().size(), 0)
+    {
+    }
+
+    void add(const FlowCounts& counts)
     {
         for (HopId hop = 0; hop < counts.over.size(); ++hop)
             addTo(m_resources.ofHop(hop), counts.over[hop]);
@@ -63,20 +67,36 @@ private:
     std::vector<double> m_loads;
 };
 
+Result<Loads> loadsOf(const Topology& topology,
+                      const Adjacency& adjacency,
+                      std::span<const std::vector<VertexId>> groups,
+                      Routing routing,
+                      std::uint64_t seed)
+{
+    Loads loads(topology, adjacency);
+    for (const auto& group : groups) {
+        const auto counts = allToAllCounts(topology, adjacency, group, routing, seed);
+        if (!counts)
+            return counts.diagnostics();
+        loads.add(counts.value());
+    }
+    return loads;
+}
+
 } // namespace
 
 Result<double> allToAllShare(const Topology& topology,
                              const Adjacency& adjacency,
-                             std::span<const VertexId> processes,
+                             std::span<const std::vector<VertexId>> groups,
                              Routing routing,
                              std::uint64_t seed)
 {
-    if (processes.size() < 2)
+    if (std::ranges::all_of(groups, [](const auto& group) { return group.size() < 2; }))
         return kUnlimited;
-    const auto counts = allToAllCounts(topology, adjacency, processes, routing, seed);
-    if (!counts)
-        return counts.diagnostics();
-    return Loads(topology, adjacency, counts.value()).fullAt();
+    const auto loads = loadsOf(topology, adjacency, groups, routing, seed);
+    if (!loads)
+        return loads.diagnostics();
+    return loads.value().fullAt();
 }
 
 Result<AllToAllLoads> allToAllLoads(const Topology& topology,
@@ -85,11 +105,11 @@ Result<AllToAllLoads> allToAllLoads(const Topology& topology,
                                     Routing routing,
                                     std::uint64_t seed)
 {
-    const auto counts = allToAllCounts(topology, adjacency, processes, routing, seed);
-    if (!counts)
-        return counts.diagnostics();
-    const Loads loads(topology, adjacency, counts.value());
-    return AllToAllLoads{loads.fullAt(), loads.links(topology, adjacency)};
+    const std::vector group(processes.begin(), processes.end());
+    const auto loads = loadsOf(topology, adjacency, {&group, 1}, routing, seed);
+    if (!loads)
+        return loads.diagnostics();
+    return AllToAllLoads{loads.value().fullAt(), loads.value().links(topology, adjacency)};
 }
 
 } // namespace clusterwright::model

@@ -18,10 +18,41 @@ namespace
 
 using Kind = Pattern::Kind;
 
-constexpr std::array<std::string_view, 6> kPatternNames{
-    "all_to_all", "pairs", "permutation", "neighbours", "broadcast", "bit_reversal"};
-constexpr std::string_view kList =
-    "all_to_all, pairs(k), permutation(seed), neighbours, broadcast(rank), bit_reversal";
+using Scope = Pattern::Scope;
+
+struct NamedPattern {
+    std::string_view name;
+    Kind kind;
+    Scope scope = Scope::All;
+    std::string_view argument = {}; // empty: takes no number
+    int least = 1;
+};
+
+constexpr std::array kPatterns{
+    NamedPattern{"all_to_all", Kind::AllToAll},
+    NamedPattern{"pairs", Kind::Pairs, Scope::All, "k"},
+    NamedPattern{"permutation", Kind::Permutation, Scope::All, "seed", 0},
+    NamedPattern{"neighbours", Kind::Neighbours},
+    NamedPattern{"broadcast", Kind::Broadcast, Scope::All, "rank", 0},
+    NamedPattern{"bit_reversal", Kind::BitReversal},
+    NamedPattern{"shift", Kind::Shift, Scope::All, "k"},
+    NamedPattern{"ring", Kind::Ring},
+    NamedPattern{"xor", Kind::Xor, Scope::All, "k"},
+    NamedPattern{"row_all_to_all", Kind::AllToAll, Scope::Rows, "rows"},
+    NamedPattern{"column_all_to_all", Kind::AllToAll, Scope::Columns, "rows"},
+    NamedPattern{"row_ring", Kind::Ring, Scope::Rows, "rows"},
+    NamedPattern{"column_ring", Kind::Ring, Scope::Columns, "rows"},
+    NamedPattern{"subset_all_to_all", Kind::AllToAll, Scope::Subset, "k"},
+    NamedPattern{"subset_ring", Kind::Ring, Scope::Subset, "k"},
+};
+
+const NamedPattern& nameOf(const Pattern& pattern)
+{
+    const auto isIt = [&](const NamedPattern& named) {
+        return named.kind == pattern.kind && named.scope == pattern.scope;
+    };
+    return *std::ranges::find_if(kPatterns, isIt);
+}
 
 Diagnostics tooMany(double flows)
 {
@@ -29,11 +60,6 @@ Diagnostics tooMany(double flows)
                    roundedText(flows, 4) + " flows exceed the maximum of " +
                        std::to_string(kMostFlows),
                    "use fewer processes or another pattern");
-}
-
-bool takesNumber(Kind kind)
-{
-    return kind == Kind::Pairs || kind == Kind::Permutation || kind == Kind::Broadcast;
 }
 
 using Hosts = std::span<const VertexId>;
@@ -81,7 +107,7 @@ std::vector<Flow> permutation(Hosts hosts, std::int64_t seed)
     return flows;
 }
 
-std::vector<Flow> ring(Hosts hosts)
+std::vector<Flow> bothWays(Hosts hosts)
 {
     const auto count = hosts.size();
     if (count == 2)
@@ -155,32 +181,140 @@ Flows bitReversal(Hosts hosts)
     return flows;
 }
 
+Diagnostics noPartner(const std::string& pattern, std::size_t processes)
+{
+    return refusal("pattern.partner",
+                   "'" + pattern + "' sends nothing among " + std::to_string(processes) +
+                       " processes",
+                   "use a number from 1 to " + std::to_string(processes - 1));
+}
+
+Flows shift(Hosts hosts, std::int64_t asked)
+{
+    const auto k = static_cast<std::size_t>(std::max<std::int64_t>(asked, 1)) % hosts.size();
+    if (k == 0)
+        return noPartner("shift(" + std::to_string(asked) + ")", hosts.size());
+    std::vector<Flow> flows;
+    for (std::size_t i = 0; i < hosts.size(); ++i)
+        flows.push_back({hosts[i], hosts[(i + k) % hosts.size()], 1});
+    return flows;
+}
+
+Flows exclusiveOr(Hosts hosts, std::int64_t asked)
+{
+    const auto k = static_cast<std::size_t>(std::max<std::int64_t>(asked, 1));
+    std::vector<Flow> flows;
+    for (std::size_t i = 0; i < hosts.size(); ++i)
+        if ((i ^ k) < hosts.size())
+            flows.push_back({hosts[i], hosts[i ^ k], 1});
+    if (flows.empty())
+        return noPartner("xor(" + std::to_string(k) + ")", hosts.size());
+    return flows;
+}
+
+std::size_t squarestRows(std::size_t processes)
+{
+    std::size_t rows = 1;
+    for (std::size_t i = 2; i * i <= processes; ++i)
+        if (processes % i == 0)
+            rows = i;
+    return rows;
+}
+
+// The flows of the pattern in each of its groups.
+Flows inGroups(const Pattern& pattern, Hosts hosts)
+{
+    const auto groups = groupsOf(pattern, hosts);
+    if (!groups)
+        return groups.diagnostics();
+    std::vector<Flow> flows;
+    for (const auto& group : groups.value()) {
+        const auto some = flowsOf(Pattern{pattern.kind, 0, {}}, group);
+        if (!some)
+            return some;
+        flows.insert(flows.end(), some.value().begin(), some.value().end());
+        if (flows.size() > static_cast<std::size_t>(kMostFlows))
+            return tooMany(static_cast<double>(some.value().size() * groups.value().size()));
+    }
+    return flows;
+}
+
 } // namespace
 
 Result<Pattern> parsePattern(std::string_view text)
 {
     const auto parsed = parseNumberedName(text);
     const auto* const found =
-        parsed ? std::ranges::find(kPatternNames, parsed->name) : kPatternNames.end();
-    const auto kind = static_cast<Kind>(found - kPatternNames.begin());
-    const bool isBad = found == kPatternNames.end() || (parsed->number && !takesNumber(kind)) ||
-                       (kind == Kind::Pairs && parsed->number == 0);
-    if (isBad) {
-        const auto near =
-            didYouMean(parsed ? parsed->name : text, {kPatternNames.begin(), kPatternNames.end()});
-        return refusal("pattern.unknown",
-                       "unknown pattern '" + std::string(text) + "'",
-                       (near.empty() ? "" : near + " ") + "use one of: " + std::string(kList));
-    }
-    return Pattern{kind, parsed->number.value_or(0), {}};
+        parsed ? std::ranges::find(kPatterns, parsed->name, &NamedPattern::name) : kPatterns.end();
+    const bool isGood =
+        found != kPatterns.end() &&
+        (!parsed->number || (!found->argument.empty() && *parsed->number >= found->least));
+    if (isGood)
+        return Pattern{found->kind, parsed->number.value_or(0), {}, found->scope};
+    std::vector<std::string> names;
+    for (const auto& named : kPatterns)
+        names.emplace_back(named.name);
+    const auto near = didYouMean(parsed ? parsed->name : text, names);
+    return refusal("pattern.unknown",
+                   "unknown pattern '" + std::string(text) + "'",
+                   (near.empty() ? "" : near + " ") +
+                       "use one of: " + join(patternSignatures(), ", "));
+}
+
+std::vector<std::string> patternSignatures()
+{
+    std::vector<std::string> signatures;
+    for (const auto& named : kPatterns)
+        signatures.push_back(
+            std::string(named.name) +
+            (named.argument.empty() ? "" : "(" + std::string(named.argument) + ")"));
+    return signatures;
+}
+
+std::optional<int> leastNumber(const Pattern& pattern)
+{
+    if (pattern.kind == Kind::Flows || nameOf(pattern).argument.empty())
+        return std::nullopt;
+    return nameOf(pattern).least;
 }
 
 std::string toText(const Pattern& pattern)
 {
     if (pattern.kind == Kind::Flows)
         return "flows";
-    const std::string name(kPatternNames[static_cast<std::size_t>(pattern.kind)]);
+    const std::string name(nameOf(pattern).name);
     return pattern.number == 0 ? name : name + "(" + std::to_string(pattern.number) + ")";
+}
+
+Result<std::vector<std::vector<VertexId>>> groupsOf(const Pattern& pattern,
+                                                    std::span<const VertexId> processes)
+{
+    using Groups = std::vector<std::vector<VertexId>>;
+    const auto count = processes.size();
+    const auto number = static_cast<std::size_t>(pattern.number);
+    if (pattern.scope == Scope::All)
+        return Groups{Groups::value_type(processes.begin(), processes.end())};
+    if (pattern.scope == Scope::Subset) {
+        if (number > count)
+            return refusal("pattern.subset",
+                           "a subset of " + std::to_string(number) + " of " +
+                               std::to_string(count) + " processes",
+                           "use at most " + std::to_string(count));
+        const auto some = processes.first(number == 0 ? count : number);
+        return Groups{Groups::value_type(some.begin(), some.end())};
+    }
+    const auto rows = number == 0 ? squarestRows(count) : number;
+    if (count % rows != 0)
+        return refusal("pattern.rows",
+                       std::to_string(rows) + " rows do not divide " + std::to_string(count) +
+                           " processes",
+                       "use a divisor of " + std::to_string(count));
+    const auto columns = count / rows;
+    const bool isRows = pattern.scope == Scope::Rows;
+    std::vector<std::vector<VertexId>> groups(isRows ? rows : columns);
+    for (std::size_t rank = 0; rank < count; ++rank)
+        groups[isRows ? rank / columns : rank % columns].push_back(processes[rank]);
+    return groups;
 }
 
 Result<std::vector<Flow>>
@@ -194,13 +328,22 @@ flowsOf(const Pattern& pattern, std::span<const VertexId> processes, std::span<c
         return pattern.flows;
     if (processes.size() < 2)
         return std::vector<Flow>{};
+    if (pattern.scope != Scope::All)
+        return inGroups(pattern, processes);
     switch (pattern.kind) {
     case Kind::Permutation:
         return permutation(processes, pattern.number);
     case Kind::Neighbours:
-        return isGridOf(grid, processes.size()) ? gridNeighbours(processes, grid) : ring(processes);
+        return isGridOf(grid, processes.size()) ? gridNeighbours(processes, grid)
+                                                : bothWays(processes);
     case Kind::BitReversal:
         return bitReversal(processes);
+    case Kind::Shift:
+        return shift(processes, pattern.number);
+    case Kind::Ring:
+        return shift(processes, 1);
+    case Kind::Xor:
+        return exclusiveOr(processes, pattern.number);
     default:
         return allToAll(processes);
     }

@@ -5,7 +5,10 @@
 #include "model/core/result.h"
 #include "model/topology/graph/topology.h"
 
+#include <optional>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -27,12 +30,24 @@ struct Pattern {
         Neighbours,  // a ring: rank i to i - 1 and i + 1; on a grid its neighbours there, no wrap
         Broadcast,   // one rank to every other
         BitReversal, // rank i to the rank with the bits of i in reverse order; no flow from a rank to itself
+        Shift, // rank i to rank (i + k) mod P
+        Ring,  // rank i to rank (i + 1) mod P
+        Xor,   // rank i to rank i xor k, if there is one
         Flows, // an explicit list
     };
+    // The ranks that exchange data with each other:
+    enum class Scope : std::uint8_t {
+        All,     // all of them
+        Rows,    // within each row of a grid with `number` rows, the ranks row by row
+        Columns, // within each column of this grid
+        Subset,  // the first `number`; the others send nothing
+    };
     Kind kind = Kind::AllToAll;
-    std::int64_t number =
-        0; // pairs: k, 0 for the maximum; permutation: the seed; broadcast: the sending rank
+    // pairs: k, 0 for the maximum; permutation: the seed; broadcast: the sending rank; shift, xor: k, 0 for 1; rows and columns: the
+    // rows, 0 for the largest divisor of P up to its square root; subset: its size, 0 for P.
+    std::int64_t number = 0;
     std::vector<Flow> flows; // for kind Flows
+    Scope scope = Scope::All;
 
     friend bool operator==(const Pattern&, const Pattern&) = default;
 };
@@ -40,18 +55,29 @@ struct Pattern {
 // Larger patterns are refused with their number of flows, since they would fill the memory.
 inline constexpr std::int64_t kMostFlows = 5'000'000;
 
-// Parses "all_to_all", "pairs", "pairs(4)", "permutation", "permutation(7)", "neighbours", "broadcast", "broadcast(3)" or
-// "bit_reversal". Error: pattern.unknown.
+// Parses a name with or without a number: "all_to_all", "pairs(4)", "permutation(7)", "neighbours", "broadcast(3)", "bit_reversal",
+// "shift(2)", "ring", "xor(4)", "row_all_to_all(8)", "column_ring(8)", "subset_all_to_all(16)". Error: pattern.unknown.
 [[nodiscard]] Result<Pattern> parsePattern(std::string_view text);
+
+// Names with their numbers, "pairs(k)", in display order.
+[[nodiscard]] std::vector<std::string> patternSignatures();
+
+// Smallest number that a pattern takes; nothing if it takes none.
+[[nodiscard]] std::optional<int> leastNumber(const Pattern& pattern);
 
 // Inverse of parsePattern; "flows" for a list.
 [[nodiscard]] std::string toText(const Pattern& pattern);
+
+// Returns the processes of each row, column or subset of the pattern's scope. Errors: pattern.rows (not a divisor of P),
+// pattern.subset (larger than P).
+[[nodiscard]] Result<std::vector<std::vector<VertexId>>>
+groupsOf(const Pattern& pattern, std::span<const VertexId> processes);
 
 // Returns the flows among the processes, given the host of each (see placement.h). All-to-all is in the order of its
 // destinations, the rest in rank order. A single process has no flows. With `grid` (KnownFacts::grid), whose lengths multiply to
 // the number of processes, neighbours are those of the grid, the last coordinate fastest; any other grid is ignored. Errors:
 // pattern.pairs (k > P / 2), pattern.rank (the sender of a broadcast), pattern.power (bit_reversal when P is not a power of two),
-// pattern.size (more than kMostFlows).
+// pattern.partner (shift or xor that sends nothing), pattern.size (more than kMostFlows), those of groupsOf.
 [[nodiscard]] Result<std::vector<Flow>> flowsOf(const Pattern& pattern,
                                                 std::span<const VertexId> processes,
                                                 std::span<const int> grid = {});

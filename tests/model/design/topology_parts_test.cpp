@@ -195,6 +195,14 @@ TEST_CASE("Pairs on a shared segment share its bandwidth", "[design][topology]")
     CHECK(isClose(answer(design, "flow_bandwidth(permutation, 9)"), 12.5e6 / 8));
     // Bits of 3 reversed: 0, 2, 5 and 7 map to themselves.
     CHECK(isClose(answer(design, "flow_bandwidth(bit_reversal)"), 12.5e6 / 4));
+    // Flows over the one hub: 8, then 2 rows of 4 * 3, 4 columns of 2 * 1, and 3 * 2.
+    CHECK(isClose(answer(design, "flow_bandwidth(shift, 3)"), 12.5e6 / 8));
+    CHECK(isClose(answer(design, "flow_bandwidth(ring)"), 12.5e6 / 8));
+    CHECK(isClose(answer(design, "flow_bandwidth(xor, k)"), 12.5e6 / 8));
+    CHECK(isClose(answer(design, "flow_bandwidth(row_all_to_all, 2)"), 12.5e6 / 24));
+    CHECK(isClose(answer(design, "flow_bandwidth(column_all_to_all, 2)"), 12.5e6 / 8));
+    CHECK(isClose(answer(design, "flow_bandwidth(column_ring, 2)"), 12.5e6 / 8));
+    CHECK(isClose(answer(design, "flow_bandwidth(subset_all_to_all, 3)"), 12.5e6 / 6));
 }
 
 TEST_CASE("A mesh of segments is routed by hosts or by switches", "[design][topology]")

@@ -21,7 +21,7 @@ namespace
 
 double shareOf(const Topology& topology, const std::vector<VertexId>& processes, Routing routing)
 {
-    const auto share = allToAllShare(topology, Adjacency(topology), processes, routing, 7);
+    const auto share = allToAllShare(topology, Adjacency(topology), {&processes, 1}, routing, 7);
     INFO(textOf(share.diagnostics()));
     REQUIRE(share);
     return share.value();
@@ -162,9 +162,9 @@ TEST_CASE("All-to-all without a route is refused", "[topology][contention]")
     Network apart;
     apart.host("a");
     apart.host("b");
+    const std::vector<VertexId> both{0, 1};
     for (const auto routing : {Routing::Shortest, Routing::Ecmp, Routing::UpDown}) {
-        const auto share =
-            allToAllShare(apart.topology, apart.adjacency(), std::vector<VertexId>{0, 1}, routing);
+        const auto share = allToAllShare(apart.topology, apart.adjacency(), {&both, 1}, routing);
         REQUIRE_FALSE(share);
         CHECK(codeOf(share.diagnostics()) == "routing.unreachable");
     }
@@ -174,7 +174,8 @@ TEST_CASE("All-to-all that takes too long is refused with a remedy", "[topology]
 {
     // 32768 destinations, 2 * 98304 links each: 6.4e9 steps
     const auto torus = generate("torus(32,32,32)").value();
-    const auto share = allToAllShare(torus, Adjacency(torus), hostsOf(torus), Routing::Ecmp);
+    const auto hosts = hostsOf(torus);
+    const auto share = allToAllShare(torus, Adjacency(torus), {&hosts, 1}, Routing::Ecmp);
     REQUIRE_FALSE(share);
     CHECK(codeOf(share.diagnostics()) == "routing.size");
     CHECK(hintOf(share.diagnostics()) == "use fewer processes or a smaller topology");

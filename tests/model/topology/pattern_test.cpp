@@ -63,7 +63,17 @@ TEST_CASE("Patterns are restored from their names", "[pattern]")
                                    "neighbours",
                                    "broadcast",
                                    "broadcast(3)",
-                                   "bit_reversal"}) {
+                                   "bit_reversal",
+                                   "shift",
+                                   "shift(3)",
+                                   "ring",
+                                   "xor(4)",
+                                   "row_all_to_all(2)",
+                                   "column_all_to_all",
+                                   "row_ring(3)",
+                                   "column_ring(3)",
+                                   "subset_all_to_all(5)",
+                                   "subset_ring(5)"}) {
         const auto pattern = parsePattern(text);
         INFO(text);
         REQUIRE(pattern);
@@ -81,6 +91,9 @@ TEST_CASE("An unknown pattern is a finding with the list", "[pattern]")
                                    "pairs()",
                                    "neighbours(2)",
                                    "flows",
+                                   "shift(0)",
+                                   "ring(2)",
+                                   "row_all_to_all(0)",
                                    "broadcast(1.5)"}) {
         const auto pattern = parsePattern(text);
         INFO(text);
@@ -177,11 +190,55 @@ TEST_CASE("bit_reversal reverses the bits and omits fixed ranks", "[pattern]")
     CHECK(hintOf(problem) == "use 8 or 16");
 }
 
+TEST_CASE("shift(k) and ring go round all ranks", "[pattern]")
+{
+    CHECK(ranks("shift(2)", 5) == Pairs{{0, 2}, {1, 3}, {2, 4}, {3, 0}, {4, 1}});
+    CHECK(ranks("shift(7)", 5) == ranks("shift(2)", 5));
+    CHECK(ranks("ring", 3) == Pairs{{0, 1}, {1, 2}, {2, 0}});
+    CHECK(ranks("shift", 3) == ranks("ring", 3));
+    const auto problem = refusal("shift(10)", 5);
+    CHECK(codeOf(problem) == "pattern.partner");
+    CHECK(messageOf(problem) == "'shift(10)' sends nothing among 5 processes");
+    CHECK(hintOf(problem) == "use a number from 1 to 4");
+}
+
+TEST_CASE("xor(k) pairs the ranks that differ in the bits of k", "[pattern]")
+{
+    // 1 and 5 differ in 4; the partners of 2 and 3 would be 6 and 7.
+    CHECK(ranks("xor(4)", 6) == Pairs{{0, 4}, {1, 5}, {4, 0}, {5, 1}});
+    CHECK(codeOf(refusal("xor(8)", 6)) == "pattern.partner");
+}
+
+TEST_CASE("Row and column patterns stay in the rows and columns of a grid", "[pattern]")
+{
+    // 2 rows of 3: 0 1 2 and 3 4 5
+    CHECK(ranks("row_ring(2)", 6) == Pairs{{0, 1}, {1, 2}, {2, 0}, {3, 4}, {4, 5}, {5, 3}});
+    CHECK(ranks("column_ring(2)", 6) == Pairs{{0, 3}, {3, 0}, {1, 4}, {4, 1}, {2, 5}, {5, 2}});
+    CHECK(ranks("column_all_to_all(2)", 6) ==
+          Pairs{{3, 0}, {0, 3}, {4, 1}, {1, 4}, {5, 2}, {2, 5}});
+    CHECK(ranks("row_all_to_all(2)", 6).size() == 2 * 3 * 2);
+    CHECK(ranks("row_all_to_all", 12) ==
+          ranks("row_all_to_all(3)", 12)); // 3 is below the root of 12
+    CHECK(ranks("row_ring(6)", 6).empty());
+    const auto problem = refusal("row_ring(4)", 6);
+    CHECK(codeOf(problem) == "pattern.rows");
+    CHECK(messageOf(problem) == "4 rows do not divide 6 processes");
+}
+
+TEST_CASE("Subset patterns have flows among the first ranks", "[pattern]")
+{
+    CHECK(ranks("subset_all_to_all(3)", 9) == ranks("all_to_all", 3));
+    CHECK(ranks("subset_ring(4)", 9) == ranks("ring", 4));
+    CHECK(ranks("subset_ring", 9) == ranks("ring", 9));
+    const auto problem = refusal("subset_ring(4)", 3);
+    CHECK(codeOf(problem) == "pattern.subset");
+    CHECK(messageOf(problem) == "a subset of 4 of 3 processes");
+}
+
 TEST_CASE("A single process has no flows", "[pattern]")
 {
-    for (const auto* text :
-         {"all_to_all", "pairs", "permutation", "neighbours", "broadcast", "bit_reversal"})
-        CHECK(ranks(text, 1).empty());
+    for (const auto& signature : patternSignatures())
+        CHECK(ranks(signature.substr(0, signature.find('(')), 1).empty());
 }
 
 namespace
