@@ -38,6 +38,7 @@ constexpr QMarginsF kAroundBox(18, 0, 18, 0);
 
 constexpr double kSmallWidth = 85; // mm
 constexpr double kSmallHeight = 60;
+constexpr double kLegendHeight = 4;    // more, for the legend of many curves
 constexpr std::size_t kManyCurves = 5; // above this, their legend needs two columns
 constexpr double kTwoColumnFont = 6.5; // points
 
@@ -50,14 +51,27 @@ std::size_t curvesOf(const plots::AnyFigure& figure)
     return count;
 }
 
-// Returns the print size of a small figure; other figures choose their own size.
+// Returns the print size of a small figure; other figures choose their own size. Curves keep their height above their legend.
 plots::PictureWishes wishesFor(const PaperFigure& figure)
 {
     plots::PictureWishes wishes;
     if (figure.isSmall)
         wishes.size = plots::printSize(kSmallWidth, kSmallHeight);
-    if (figure.isSmall && curvesOf(figure.figure) > kManyCurves)
-        wishes.fontSize = kTwoColumnFont; // otherwise the legend leaves no height for the curves
+    if (figure.isSmall && std::holds_alternative<plots::Figure>(figure.figure))
+        wishes.size.setHeight(0); // as needed
+    return wishes;
+}
+
+// The first page has room for little more than the usual height.
+plots::PictureWishes summaryWishes(const PaperFigure& figure)
+{
+    plots::PictureWishes wishes;
+    if (!figure.isSmall)
+        return wishes;
+    const bool areMany = curvesOf(figure.figure) > kManyCurves;
+    wishes.size = plots::printSize(kSmallWidth, kSmallHeight + (areMany ? kLegendHeight : 0));
+    if (areMany)
+        wishes.fontSize = kTwoColumnFont;
     return wishes;
 }
 
@@ -248,7 +262,7 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
     const auto leads = leadFigures(report, figures);
     for (std::size_t i = 0; i < leads.size(); ++i)
         pictures.add(model::pictureOfSummary(i),
-                     plots::pictureOf(leads[i].figure, kSvg, wishesFor(leads[i])),
+                     plots::pictureOf(leads[i].figure, kSvg, summaryWishes(leads[i])),
                      leads[i]);
     return pictures.all();
 }

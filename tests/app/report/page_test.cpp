@@ -7,8 +7,10 @@
 #include "tests/support/every_study.h"
 #include "tests/support/findings.h"
 
+#include <QRegularExpression>
 #include <QXmlStreamReader>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -128,6 +130,36 @@ TEST_CASE("The page contains studies of every kind with their pictures", "[repor
     CHECK(page.elements.at(QStringLiteral("svg")) == static_cast<int>(pictures.size()));
     for (const auto* const words : {"Steps by phase", "Steps by parameter", "Objectives", "differ"})
         CHECK(page.text.contains(QLatin1String(words)));
+}
+
+TEST_CASE("A long legend leaves small figures their height", "[report]")
+{
+    const auto design = designOf(R"({"design": "curves", "format": 1, "title": "Curves",
+        "variables": [{"name": "n", "value": "2"}, {"name": "k", "value": "1"}],
+        "outputs": [{"name": "y", "equation": "n * k * 1 s", "unit": "s"},
+                    {"name": "z", "equation": "n * k * 1 B", "unit": "B"}],
+        "studies": [
+            {"name": "few", "kind": "curve", "x": {"variable": "n", "values": "1..8"},
+             "series": {"variable": "k", "values": "1,2"}, "outputs": ["y", "z"]},
+            {"name": "many", "kind": "curve", "x": {"variable": "n", "values": "1..8"},
+             "series": {"variable": "k", "values": "1..20"}, "outputs": ["y", "z"]}]})");
+    auto library = noPresets();
+    const auto report = reportOf(design, library, {});
+    REQUIRE(report);
+    const auto pictures = desktop::DesignDrawings({}, design).picturesOf(report.value());
+    REQUIRE(pictures);
+    const auto heightOf = [&](const std::string& key) {
+        static const QRegularExpression box(QStringLiteral("viewBox=\"0 0 \\d+ (\\d+)"));
+        const auto& svg = pictures.value().at(key).svg;
+        return box.match(QString::fromStdString(svg)).captured(1).toInt();
+    };
+    const auto small = heightOf(pictureOfStudy("few", 0));
+    REQUIRE(small > 0);
+    CHECK(heightOf(pictureOfStudy("many", 0)) > 1.2 * small);
+    // The first page has room for 4 mm more than 60 mm.
+    const auto [usual, most] =
+        std::minmax({heightOf(pictureOfSummary(0)), heightOf(pictureOfSummary(1))});
+    CHECK(most == Approx(usual * 64 / 60.0).epsilon(0.02));
 }
 
 TEST_CASE("Markup in titles is escaped", "[report][html]")

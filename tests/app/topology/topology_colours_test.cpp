@@ -134,4 +134,14 @@ TEST_CASE("The legend shows the colour of loads only if there are any", "[deskto
     CHECK_FALSE(hasRed());
 }
 
+TEST_CASE("A low canvas does not cut the legend of the load", "[desktop][topology]")
+{
+    ShownTopology shown(smallWithStep()); // no note of a cluster beside the legend
+    auto* const legend = shown.canvas.findChild<QWidget*>(QStringLiteral("colourLegend"));
+    REQUIRE(legend->isVisible());
+    shown.canvas.resize(680, 90); // above the block editor
+    QApplication::processEvents();
+    CHECK(legend->height() >= legend->sizeHint().height());
+}
+
 } // namespace clusterwright::tests::topology_colours_test

@@ -18,7 +18,7 @@ ColourLegend::ColourLegend(QWidget* parent)
     : QWidget(parent)
 {
     setObjectName(QStringLiteral("colourLegend"));
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed); // a low canvas does not cut it
 }
 
 void ColourLegend::show(const Colouring& colouring, const QString& note)
