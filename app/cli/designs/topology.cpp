@@ -304,7 +304,7 @@ void printFacts(const Report& report)
     rows.push_back({"hosts", std::to_string(report.count(ComponentKind::Host)), ""});
     if (instance.processes.size() != report.count(ComponentKind::Host))
         rows.push_back(
-            {"processes", std::to_string(instance.processes.size()), "on hosts of their own"});
+            {"processes", std::to_string(instance.processes.size()), "each on its own host"});
     rows.push_back({"switches", std::to_string(report.switches()), ""});
     if (report.count(ComponentKind::Hub) > 0)
         rows.push_back(

@@ -146,8 +146,8 @@ void DataPage::addSources()
     open->setToolTip(tr("CSV file, or a session exported as JSON lines"));
     auto* const measuring = new QPushButton(tr("&Measure now \u2026"), this);
     measuring->setObjectName(QStringLiteral("measure"));
-    measuring->setToolTip(tr("Show the Measure panel without starting anything; after the run, "
-                             "this page returns with its data"));
+    measuring->setToolTip(tr("Open the Measure panel without starting a run; after a run, this "
+                             "page returns with the data"));
     bar->addWidget(label, 1);
     bar->addWidget(open);
     bar->addWidget(measuring);

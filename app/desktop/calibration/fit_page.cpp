@@ -121,8 +121,8 @@ void FitPage::addHoldOut(QFormLayout& form)
     m_condition->setObjectName(QStringLiteral("condition"));
     m_condition->setPlaceholderText(tr("k >= 1 MiB"));
     m_condition->setAccessibleName(tr("Condition of the held-out rows"));
-    m_condition->setToolTip(tr("Comparison of columns; tests extrapolation to larger sizes or more "
-                               "nodes than the fitted rows"));
+    m_condition->setToolTip(tr("Condition of the held-out rows, such as k >= 1 MiB; tests "
+                               "extrapolation beyond the fitted sizes or numbers of nodes"));
     line->addWidget(m_holdOut, 1);
     line->addWidget(m_share);
     line->addWidget(m_condition, 1);

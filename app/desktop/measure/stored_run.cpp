@@ -117,7 +117,8 @@ QString acrossText(const runner::Series& series, const std::string& place)
             ? tr("%1 .. %2").arg(shown(summary.prediction->low), shown(summary.prediction->high))
             : dash;
     return text + QStringLiteral(", ") +
-           tr("CV %1 of %2 runs, next %3").arg(variation, QString::number(summary.runs), next);
+           tr("CV %1 over %2 runs, next run %3")
+               .arg(variation, QString::number(summary.runs), next);
 }
 
 QString acrossText(const runner::SeriesList& found)

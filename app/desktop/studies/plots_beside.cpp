@@ -46,7 +46,7 @@ PlotBeside::PlotBeside(Workbench& workbench, plots::PlotView& present, QWidget* 
     : QWidget(parent)
     , m_workbench(workbench)
     , m_present(present)
-    , m_plot(new plots::PlotView(tr("Plot beside that of the study"), this))
+    , m_plot(new plots::PlotView(tr("Additional plot"), this))
     , m_title(new QLabel(this))
     , m_link(named(new QToolButton(this), "linkAxes", tr("Zoom and move both plots together")))
     , m_links(new plots::LinkedPlots(present, *m_plot, this))
@@ -75,8 +75,7 @@ void PlotBeside::makeBar()
         setLinked(isLinked);
         emit linkedChanged();
     });
-    auto* const close =
-        named(new QToolButton(this), "closeBeside", tr("Close the plot beside that of the study"));
+    auto* const close = named(new QToolButton(this), "closeBeside", tr("Close this plot"));
     close->setText(QStringLiteral("\u00d7"));
     close->setAutoRaise(true);
     connect(close, &QToolButton::clicked, this, &PlotBeside::closed);
@@ -203,7 +202,7 @@ void PlotsBeside::fillMenu(QMenu& menu)
         menu.addAction(
             literalText(qt(study.title)), this, [this, name = study.name] { showStudy(name); });
     menu.addSeparator();
-    menu.addAction(tr("This result, kept"), this, &PlotsBeside::keepPresent)
+    menu.addAction(tr("A copy of this result"), this, &PlotsBeside::keepPresent)
         ->setEnabled(!m_present.content().isEmpty());
 }
 

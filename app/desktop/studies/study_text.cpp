@@ -122,17 +122,16 @@ StudyUse useOf(const model::StudyDefinition& study, const std::string& variable)
 {
     const auto swept = [](const std::string& values, const char* key) {
         const auto text = qt(values).simplified();
-        return StudyUse{
-            text.isEmpty() ? StudyText::tr("swept") : StudyText::tr("swept: %1").arg(text),
-            text,
-            StudyText::tr("Edit the values of this variable in the study, which does not take the "
-                          "design's value"),
-            key};
+        return StudyUse{text.isEmpty() ? StudyText::tr("swept")
+                                       : StudyText::tr("swept: %1").arg(text),
+                        text,
+                        StudyText::tr("The study sets this variable: edit its values in the study"),
+                        key};
     };
     if (study.xVariable == variable && study.kind == model::StudyKind::Solve)
         return {StudyText::tr("solved"),
                 {},
-                StudyText::tr("Edit the unknown of the study, which finds its value"),
+                StudyText::tr("The study finds this value: edit its unknown"),
                 "x"};
     if (study.xVariable == variable)
         return swept(study.xValues, "x_values");

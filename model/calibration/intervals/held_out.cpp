@@ -127,8 +127,8 @@ Diagnostics extrapolationNotes(const FitModel& model, const DataParts& parts)
                        "holdout.extrapolation",
                        "",
                        "",
-                       "held-out rows reach " + roundedText(reach, 3) +
-                           " times beyond the fitted rows in '" + name + "'",
+                       "held-out values of '" + name + "' reach " + roundedText(reach, 3) +
+                           " times beyond the fitted values",
                        ""});
     }
     return notes;

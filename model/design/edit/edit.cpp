@@ -192,7 +192,7 @@ Result<Edit> applyTo(Design& design, const SetItem<Item>& edit)
                           ? edit.position < items->size() && (*items)[edit.position] == *edit.was
                           : edit.now && edit.position <= items->size();
     if (!fits)
-        return refusal("edit.stale", "the design has changed since: the item is not the same");
+        return refusal("edit.stale", "the item has changed since the edit was prepared");
     // The inverse has the actual previous item with its ids, not the edit's copy of it.
     const auto at = items->begin() + static_cast<std::ptrdiff_t>(edit.position);
     SetItem<Item> inverse{edit.owner, edit.position, std::nullopt, std::nullopt};
@@ -218,7 +218,7 @@ template <typename Change, typename Value>
 Result<Edit> replace(Value& field, Change edit)
 {
     if (!(field == edit.was))
-        return refusal("edit.stale", "the design has changed since: the value is not the same");
+        return refusal("edit.stale", "the value has changed since the edit was prepared");
     edit.was = std::exchange(field, edit.now);
     std::swap(edit.was, edit.now);
     return Edit{std::move(edit)};

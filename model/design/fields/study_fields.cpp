@@ -263,8 +263,8 @@ void addCurves(Fields& fields, const Design& design)
     auto derive =
         chosen(fieldOf("derive",
                        "Shown as",
-                       "ratio to a line or difference from it: ratio to NAME, difference from "
-                       "NAME; baseline and measured are names, too"),
+                       "'ratio to NAME' or 'difference from NAME'; NAME is a line, baseline or "
+                       "measured"),
                derivations(design, fields.item()));
     derive.isOpen = true;
     derive.titles[""] = "the values themselves";

@@ -133,7 +133,7 @@ TEST_CASE("A run shows the variation between runs, if known", "[desktop][measure
     // powers of two: the lower bound is 1.024 us * 2^(0.5 - 11.0039) = 0.7055 ns.
     CHECK(run.text().startsWith(QStringLiteral("Variation between runs")));
     CHECK(run.text().contains(QStringLiteral(
-        "memcpy size=1 KiB, time: 1.54 us, CV 47 % of 2 runs, next 0.705 ns .. 2.97 ms")));
+        "memcpy size=1 KiB, time: 1.54 us, CV 47 % over 2 runs, next run 0.705 ns .. 2.97 ms")));
     CHECK(run.text().contains(QStringLiteral("Run 8899aabbccddeeff by a test")));
 }
 

@@ -116,7 +116,7 @@ TEST_CASE("A note reports how far held-out rows exceed the fitted range", "[cali
     REQUIRE(notes.size() == 1);
     CHECK(codeOf(notes) == "holdout.extrapolation");
     CHECK(messageOf(notes) ==
-          "held-out rows reach 4 times beyond the fitted rows in 'k'"); // 40 / 10
+          "held-out values of 'k' reach 4 times beyond the fitted values"); // 40 / 10
     const auto inside = splitData(data, parseHoldOut("k = 20 KiB").value()).value();
     CHECK(extrapolationNotes(model, inside).empty());
 }
