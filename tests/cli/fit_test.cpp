@@ -273,4 +273,35 @@ TEST_CASE("A step's input is applied, and a free plain number is reported", "[cl
     CHECK(contains(bare.err, "a starting point with its unit: a=1 us"));
 }
 
+TEST_CASE("Blocks are ranked by how well they explain the times", "[cli][fit][rank]")
+{
+    const Cli cli;
+    const auto block = [&](const std::string& id, const std::string& equation) {
+        static_cast<void>(cli.folder().write(
+            id + ".json",
+            R"({"block": ")" + id +
+                R"(", "title": "T", "source": {"document": "clusterwright", "place": "test"},
+  "parameters": [{"name": "P", "unit": "1", "doc": "d"}, {"name": "alpha", "unit": "s", "doc": "d"}],
+  "equations": ["time = )" +
+                equation + R"("]})"));
+    };
+    block("root", "sqrt(P) * alpha");
+    block("tree", "log2(P) * alpha");
+    // log2(P) * 10 us, with 2 % more or less.
+    static_cast<void>(cli.folder().write(
+        "times.csv", "P, time [us]\n2, 10.2\n4, 19.6\n8, 30.6\n16, 39.2\n32, 51\n"));
+    const std::vector<std::string> words{
+        "fit", "--rank", "./root.json,./tree.json", "--data", "times.csv", "--free", "alpha=1 us"};
+    const auto json = cli.json(words);
+    REQUIRE(json["ranking"].size() == 2);
+    CHECK(json["rows"] == 5);
+    CHECK(json["ranking"][0]["model"] == "./tree.json");
+    CHECK(json["ranking"][0]["parameters"][0]["value"].get<double>() ==
+          Approx(10e-6).epsilon(0.02));
+    CHECK(json["ranking"][0]["weight"].get<double>() > 0.99);
+    CHECK(json["ranking"][0]["aicc"].get<double>() < json["ranking"][1]["aicc"].get<double>());
+    CHECK(cli.run({"fit", "--rank", "./root.json", "--data", "times.csv", "--free", "alpha"})
+              .exitCode == kBadUsage);
+}
+
 } // namespace clusterwright::tests::fit_test

@@ -79,4 +79,35 @@ TEST_CASE("A design without intervals has no band", "[cli][validate]")
                    "no band, because no input has an interval"));
 }
 
+TEST_CASE("The corpus reports the error factors of held-out rows", "[cli][validate][corpus]")
+{
+    const Cli cli;
+    const auto outcome = cli.run({"--json", "validate", "--corpus", "bluewaters-line-run"});
+    CHECK((outcome.exitCode == kDone || outcome.exitCode == kFinding));
+    const auto json = model::Json::parse(outcome.out);
+    REQUIRE(json["validations"].size() == 1);
+    const auto& validation = json["validations"][0];
+    CHECK(validation["id"] == "bluewaters-line-run");
+    CHECK(validation["rows"] == 450);
+    CHECK(validation["held_out"]["where"][0] == "run = line-8-b");
+    CHECK(validation["median_factor"].get<double>() >= 1);
+    CHECK(validation["p90_factor"].get<double>() >= validation["median_factor"].get<double>());
+    CHECK(validation["met"].get<bool>() ==
+          (validation["median_factor"].get<double>() <= validation["aim"].get<double>()));
+    CHECK(json["total"] == 1);
+    CHECK(contains(cli.run({"validate", "--corpus", "bluewaters-line-run"}).out, "aims met"));
+}
+
+TEST_CASE("A validation of the corpus needs a known id and no design", "[cli][validate][corpus]")
+{
+    const Cli cli;
+    const auto unknown = cli.run({"validate", "--corpus", "bluewaters-line-rum"});
+    CHECK(unknown.exitCode == kBadInput);
+    CHECK(contains(unknown.err, "preset.unknown"));
+    CHECK(contains(unknown.err, "bluewaters-line-run"));
+    CHECK(cli.run({"validate", "acc-fft-inic", "--corpus"}).exitCode == kBadUsage);
+    CHECK(cli.run({"validate", "acc-fft-inic"}).exitCode == kBadUsage);
+    CHECK(cli.run({"validate", "--against", "run.csv"}).exitCode == kBadUsage);
+}
+
 } // namespace clusterwright::tests::validate_test

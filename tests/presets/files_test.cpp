@@ -31,7 +31,9 @@ const std::vector<PresetKind> kKinds{PresetKind::Document,
                                      PresetKind::Cluster,
                                      PresetKind::Design,
                                      PresetKind::Data,
-                                     PresetKind::Claim};
+                                     PresetKind::Claim,
+                                     PresetKind::Measured,
+                                     PresetKind::Validation};
 
 model::Json readJson(const std::filesystem::path& path)
 {
@@ -206,6 +208,9 @@ TEST_CASE("Every file in the presets is an object with the name of the file", "[
             INFO(id);
             const auto json = readJson(library.path(kind, id));
             CHECK(json.value(std::string(model::formOf(kind).key), "") == id);
+            if (kind == PresetKind::Measured)
+                for (const auto& name : {id + ".csv", json.value("licence_file", "")})
+                    known.insert((library.path(kind, id).parent_path() / name).string());
         }
     for (const auto& entry :
          std::filesystem::recursive_directory_iterator(shippedPresetsFolder())) {

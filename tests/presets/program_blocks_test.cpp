@@ -1,4 +1,4 @@
-// Laws of whole programs, messages between processes, and NCCL's model.
+// Laws of whole programs, the FFT on pencils, messages between processes, and NCCL's model.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
@@ -252,6 +252,44 @@ TEST_CASE("NCCL expects 480 GB/s from the NVSwitch of eight H100", "[presets][nc
     values["P"] = 16;
     got = outputsOf(library, "allreduce.nccl_nvls", values);
     CHECK(isClose(got.at("time"), 43e-6 + 30.0 / 16 / 320));
+}
+
+TEST_CASE("An exchange between pencils counts the partners on other nodes", "[presets][fft]")
+{
+    checkBlock("fft.pencil_exchange");
+    auto library = shippedPresets();
+
+    const auto got = outputsOf(library,
+                               "fft.pencil_exchange",
+                               {{"N", 4},
+                                {"P1", 2},
+                                {"P2", 2},
+                                {"cores", 2},
+                                {"element", 8},
+                                {"alpha", 3},
+                                {"beta", 1},
+                                {"eta", 0.5}});
+
+    CHECK(isClose(got.at("volume"), 128));              // 4^3 * 8 B / 4
+    CHECK(isClose(got.at("off_row"), 0.5));             // 1 partner at distance 1: 1 / 2 cores
+    CHECK(isClose(got.at("off_column"), 1));            // 1 partner at distance 2: 2 / 2 cores
+    CHECK(isClose(got.at("contention"), std::sqrt(2))); // 2 nodes
+    // (3 s + 128 B * 1/2 * 1/2 * sqrt(2) s/B + 3 s + 128 B * 1/2 * sqrt(2) s/B) / 2
+    CHECK(isClose(got.at("time"), 3 + 48 * std::sqrt(2)));
+}
+
+TEST_CASE("Transforms and packing of pencils grow with the points of a process", "[presets][fft]")
+{
+    checkBlock("fft.pencil_transform");
+    checkBlock("fft.pencil_pack");
+    auto library = shippedPresets();
+    // 8^3 / 4 * log2(8) * 2 s = 768 s; 8^3 * 8 B / 4 * 2 s/B = 2048 s
+    checkOutputs(
+        library, "fft.pencil_transform", {{"N", 8}, {"P", 4}, {"point_time", 2}}, {{"time", 768}});
+    checkOutputs(library,
+                 "fft.pencil_pack",
+                 {{"N", 8}, {"P", 4}, {"element", 8}, {"copy_time", 2}},
+                 {{"time", 2048}});
 }
 
 } // namespace clusterwright::tests::program_blocks_test

@@ -1,16 +1,18 @@
-// blocks, presets, new: lists the library, and copies a shipped design.
+// blocks, presets, new, check: lists the library, copies a shipped design, and checks files.
 #include "app/cli/program/command.h"
 #include "app/cli/program/output_file.h"
 #include "app/cli/program/table.h"
 #include "model/core/doc_text.h"
 #include "model/core/printable.h"
 #include "model/core/provenance.h"
+#include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
 #include "model/design/library/replacement.h"
 #include "model/design/system/system.h"
 #include "model/json/json.h"
+#include "model/study/claims/check.h"
 
 #include <CLI/CLI.hpp>
 #include <iostream>
@@ -131,37 +133,63 @@ int showBlock(const Context& context, const std::string& id)
     return kDone;
 }
 
+// The presets as JSON and as rows of a table.
+struct PresetList {
+    Json json{{"designs", Json::array()},
+              {"components", Json::array()},
+              {"clusters", Json::array()},
+              {"measured", Json::array()}};
+    std::vector<std::vector<std::string>> rows{{"preset", "kind", "title"}};
+    Diagnostics problems;
+
+    template <typename Loaded>
+    void add(const char* list, const char* kind, const std::string& id, const Loaded& loaded)
+    {
+        if (!loaded)
+            return append(problems, loaded.diagnostics());
+        json[list].push_back({{"id", id},
+                              {"title", loaded.value()->title},
+                              {"source", model::toText(loaded.value()->source)}});
+        rows.push_back({id, kind, loaded.value()->title});
+    }
+
+    void addMeasured(model::Library& library, const std::string& id)
+    {
+        const auto loaded = library.measured(id);
+        if (!loaded)
+            return append(problems, loaded.diagnostics());
+        const auto& data = *loaded.value();
+        json["measured"].push_back({{"id", id},
+                                    {"title", data.title},
+                                    {"machine", data.machine},
+                                    {"date", data.date},
+                                    {"repository", data.repository},
+                                    {"commit", data.commit},
+                                    {"licence", data.licence},
+                                    {"rows", data.rows.rows()}});
+        rows.push_back({id, "measured data", data.title});
+    }
+};
+
 int listPresets(const Context& context)
 {
     auto library = context.library();
-    Json json{
-        {"designs", Json::array()}, {"components", Json::array()}, {"clusters", Json::array()}};
-    std::vector<std::vector<std::string>> rows{{"preset", "kind", "title"}};
-    Diagnostics problems;
-    const auto add =
-        [&](const char* list, const char* kind, const std::string& id, const auto& loaded) {
-            if (!loaded) {
-                append(problems, loaded.diagnostics());
-                return;
-            }
-            json[list].push_back({{"id", id},
-                                  {"title", loaded.value()->title},
-                                  {"source", model::toText(loaded.value()->source)}});
-            rows.push_back({id, kind, loaded.value()->title});
-        };
+    PresetList list;
     for (const auto& id : library.ids(PresetKind::Design))
-        add("designs", "design", id, library.design(id));
+        list.add("designs", "design", id, library.design(id));
     for (const auto& id : library.ids(PresetKind::Cluster))
-        add("clusters", "cluster", id, library.cluster(id));
+        list.add("clusters", "cluster", id, library.cluster(id));
     for (const auto& id : library.ids(PresetKind::Component))
-        add("components", "component", id, library.component(id));
-    json["diagnostics"] = findingsJson(problems);
+        list.add("components", "component", id, library.component(id));
+    for (const auto& id : library.ids(PresetKind::Measured))
+        list.addMeasured(library, id);
+    list.json["diagnostics"] = findingsJson(list.problems);
     if (context.json)
-        printJson(json);
+        printJson(list.json);
     else
-        std::cout << tableText(rows, std::vector<Align>(3, Align::Left)) << std::flush;
-    printFindings(problems);
-    return problems.empty() ? kDone : kBadInput;
+        std::cout << tableText(list.rows, std::vector<Align>(3, Align::Left)) << std::flush;
+    printFindings(list.problems);
+    return list.problems.empty() ? kDone : kBadInput;
 }
 
 struct NewOptions {
@@ -252,6 +280,25 @@ int makeDesign(const Context& context, const NewOptions& options)
     return exitCode(findings);
 }
 
+int runCheck(const Context& context, const std::vector<std::string>& files)
+{
+    auto library = context.library();
+    Diagnostics all;
+    auto reports = Json::array();
+    for (const auto& file : files) {
+        const auto findings = model::checkFile(file, library);
+        append(all, findings);
+        reports.push_back({{"file", file}, {"diagnostics", findingsJson(findings)}});
+        if (!context.json && findings.empty())
+            std::cout << model::printable(file) << ": good\n";
+    }
+    std::cout << std::flush;
+    printFindings(all);
+    if (context.json)
+        printJson({{"files", reports}, {"diagnostics", findingsJson(all)}});
+    return hasErrors(all) ? kBadInput : exitCode(all);
+}
+
 } // namespace
 
 void addBlocks(CLI::App& app, Context& context)
@@ -268,8 +315,8 @@ void addBlocks(CLI::App& app, Context& context)
 
 void addPresets(CLI::App& app, Context& context)
 {
-    auto* const command =
-        app.add_subcommand("presets", "List the designs, clusters and components of the library");
+    auto* const command = app.add_subcommand(
+        "presets", "List the designs, clusters, components and measured data of the library");
     command->callback([&context] { context.run = [&context] { return listPresets(context); }; });
 }
 
@@ -286,6 +333,17 @@ void addNew(CLI::App& app, Context& context)
     addPlaceOption(*command, options->places);
     command->callback([&context, options] {
         context.run = [&context, options] { return makeDesign(context, *options); };
+    });
+}
+
+void addCheck(CLI::App& app, Context& context)
+{
+    auto* const command = app.add_subcommand(
+        "check", "Check files of any kind: designs, blocks, components, data, claims");
+    auto files = std::make_shared<std::vector<std::string>>();
+    command->add_option("FILE", *files, "Files to check")->required();
+    command->callback([&context, files] {
+        context.run = [&context, files] { return runCheck(context, *files); };
     });
 }
 

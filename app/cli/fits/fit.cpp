@@ -3,6 +3,7 @@
 #include "app/cli/fits/fit_commands.h"
 #include "app/cli/fits/fit_messages.h"
 #include "app/cli/fits/fit_next.h"
+#include "app/cli/fits/fit_rank.h"
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/long_run.h"
 #include "model/block/block.h"
@@ -26,6 +27,7 @@ struct FitOptions {
     std::string design;
     std::string block;
     std::string equation;
+    std::vector<std::string> rank; // models
     MessageOptions messages;
     std::vector<std::string> settings;
     DataOptions data;
@@ -95,14 +97,6 @@ model::Result<model::System> systemOf(model::Library& library,
     if (response.empty())
         response = responseOf(*block.value());
     return model::blockSystem(*block.value(), library, data, free, settingsOf(options.settings));
-}
-
-std::vector<std::string> namesOf(const std::vector<model::Setting>& settings)
-{
-    std::vector<std::string> names;
-    for (const auto& setting : settings)
-        names.push_back(setting.name);
-    return names;
 }
 
 model::FitPlan planOf(const FitOptions& options)
@@ -238,6 +232,24 @@ int runMessages(const Context& context, const FitOptions& options, const LoadedD
     return deliver(context, found.json, found.text, found.findings);
 }
 
+// Ranks models, each fitted to the same rows.
+int runRanking(const Context& context, const FitOptions& options, const LoadedData& loaded)
+{
+    auto free = freeOf(options.free);
+    if (!free)
+        return fail(context, free.diagnostics());
+    const RankOrder order{options.rank,
+                          options.response.empty() ? "time" : options.response,
+                          std::move(free).value(),
+                          options.settings,
+                          planOf(options)};
+    std::vector<std::string> point;
+    for (const auto& column : loaded.data.columns)
+        if (column.name != order.response)
+            point.push_back(column.name);
+    return runRank(context, order, takeMedians(loaded, options.data, point));
+}
+
 int runFit(const Context& context, const FitOptions& options)
 {
     const auto loaded = load(options.data);
@@ -245,6 +257,8 @@ int runFit(const Context& context, const FitOptions& options)
         return fail(context, loaded.diagnostics());
     if (options.messages.isAsked())
         return runMessages(context, options, loaded.value());
+    if (!options.rank.empty())
+        return runRanking(context, options, loaded.value());
     auto report = reportOf(context, options, loaded.value());
     if (!report)
         return fail(context, report.diagnostics());
@@ -270,6 +284,12 @@ void checkUsage(const CLI::App& command, const FitOptions& options)
         if (command.get_option(name)->count() > 0)
             throw CLI::ValidationError(name, "requires a design, a block or an equation");
     };
+    if (options.rank.size() == 1)
+        throw CLI::ValidationError("--rank", "needs at least two models");
+    if (!options.rank.empty())
+        for (const auto* const name :
+             {"--holdout", "--bootstrap", "--profile", "--next", "--apply"})
+            refuse(name);
     if (!isModel)
         for (const auto* const name : {"--free", "--holdout", "--bootstrap", "--profile", "--next"})
             refuse(name);
@@ -308,6 +328,25 @@ void addPlanOptions(CLI::App& command, FitOptions& options)
     options.run.addThreadsTo(command);
 }
 
+void addSubjects(CLI::Option_group& subject, FitOptions& options)
+{
+    subject.add_option("DESIGN", options.design, "Id of a shipped design, or a file");
+    subject.add_option("--block", options.block, "Id of a library block, or a file")
+        ->type_name("BLOCK")
+        ->check(notEmpty);
+    subject.add_option("--equation", options.equation, "Equation to fit, e.g. 'time = a + k / b'")
+        ->type_name("TEXT")
+        ->check(notEmpty);
+    subject
+        .add_option("--rank",
+                    options.rank,
+                    "Fit several blocks or designs, and rank them by AICc of their log errors: "
+                    "the algorithm that explains the times best is first")
+        ->type_name("MODEL,..")
+        ->delimiter(',')
+        ->check(notEmpty);
+}
+
 } // namespace
 
 void addFit(CLI::App& app, Context& context)
@@ -317,13 +356,7 @@ void addFit(CLI::App& app, Context& context)
     auto options = std::make_shared<FitOptions>();
     options->data.medians = true;
     auto* const subject = command->add_option_group("subject");
-    subject->add_option("DESIGN", options->design, "Id of a shipped design, or a file");
-    subject->add_option("--block", options->block, "Id of a library block, or a file")
-        ->type_name("BLOCK")
-        ->check(notEmpty);
-    subject->add_option("--equation", options->equation, "Equation to fit, e.g. 'time = a + k / b'")
-        ->type_name("TEXT")
-        ->check(notEmpty);
+    addSubjects(*subject, *options);
     options->messages.addTo(*command, *subject);
     subject->require_option(1);
     options->data.addTo(

@@ -1,7 +1,6 @@
 #include "app/cli/fits/fit_data.h"
 
 #include "app/cli/studies/study_subjects.h"
-#include "model/calibration/fit/launch_medians.h"
 #include "model/calibration/fit/row_filter.h"
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
@@ -131,6 +130,14 @@ void DataOptions::addLaunchTo(CLI::App& command)
         .add_option("--launch", launch, "Column of a CSV file with the launch number of each row")
         ->type_name("COLUMN")
         ->check(notEmpty);
+}
+
+std::vector<std::string> namesOf(const std::vector<model::Setting>& settings)
+{
+    std::vector<std::string> names;
+    for (const auto& setting : settings)
+        names.push_back(setting.name);
+    return names;
 }
 
 model::Result<LoadedData> load(const DataOptions& options)

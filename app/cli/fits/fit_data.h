@@ -42,4 +42,6 @@ struct LoadedData {
 [[nodiscard]] LoadedData
 takeMedians(LoadedData loaded, const DataOptions& options, const std::vector<std::string>& point);
 
+[[nodiscard]] std::vector<std::string> namesOf(const std::vector<model::Setting>& settings);
+
 } // namespace clusterwright::cli

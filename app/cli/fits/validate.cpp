@@ -3,6 +3,7 @@
 #include "app/cli/fits/fit_data.h"
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
+#include "model/calibration/calibration/corpus_run.h"
 #include "model/calibration/calibration/validation.h"
 #include "model/core/diagnostic.h"
 #include "model/core/printable.h"
@@ -25,6 +26,7 @@ struct ValidateOptions {
     DataOptions data;
     std::string output = "time";
     double bound = 0.25;
+    std::vector<std::string> corpus; // ids of validations
 };
 
 Json pointJson(const model::Validation& validation, const model::ValidatedPoint& point)
@@ -188,28 +190,183 @@ int runValidate(const Context& context, const ValidateOptions& options)
 
 } // namespace
 
+namespace
+{
+
+struct CorpusRow {
+    model::CorpusValidation validation;
+    model::CorpusOutcome outcome;
+};
+
+Json parametersJson(const std::vector<model::FittedParameter>& parameters)
+{
+    auto list = Json::array();
+    for (const auto& parameter : parameters)
+        list.push_back({{"name", parameter.name},
+                        {"value", numberJson(parameter.value)},
+                        {"unit", baseUnit(parameter.dimension)}});
+    return list;
+}
+
+Json corpusPointsJson(const model::Validation& validation)
+{
+    auto list = Json::array();
+    for (const auto& point : validation.outputs.front().points) {
+        auto at = Json::object();
+        for (std::size_t v = 0; v < validation.variables.size(); ++v)
+            at[validation.variables[v]] = numberJson(point.at[v]);
+        list.push_back(
+            {{"at", at},
+             {"samples", point.samples},
+             {"measured", numberJson(point.measured)},
+             {"predicted", numberJson(point.predicted)},
+             {"factor", numberJson(model::errorFactor(point.predicted, point.measured))}});
+    }
+    return list;
+}
+
+Json toJson(const CorpusRow& row)
+{
+    const auto& [validation, outcome] = row;
+    auto calibrated = Json::array();
+    for (const auto& fit : validation.calibrate)
+        calibrated.push_back({{"data", fit.subject.data}, {"where", fit.subject.where}});
+    return {{"id", validation.id},
+            {"title", validation.title},
+            {"kind", validation.kind},
+            {"machine", outcome.machine},
+            {"calibrated_rows", outcome.calibratedRows},
+            {"calibrated", calibrated},
+            {"rows", outcome.rows},
+            {"held_out", {{"data", validation.predict.data}, {"where", validation.predict.where}}},
+            {"parameters", parametersJson(outcome.parameters)},
+            {"median_factor", numberJson(outcome.medianFactor)},
+            {"p90_factor", numberJson(outcome.highFactor)},
+            {"aim", numberJson(validation.aim)},
+            {"met", outcome.isMet},
+            {"points", corpusPointsJson(outcome.validation)},
+            {"diagnostics", findingsJson(outcome.diagnostics)}};
+}
+
+std::string factorText(double factor)
+{
+    constexpr int kDigits = 3;
+    return model::roundedText(factor, kDigits) + "x";
+}
+
+std::string corpusText(const std::vector<CorpusRow>& rows)
+{
+    std::vector<std::vector<std::string>> cells{
+        {"validation", "kind", "calibrated", "rows", "median", "90 %", "aim", "", "held-out rows"}};
+    for (const auto& [validation, outcome] : rows)
+        cells.push_back({validation.id,
+                         validation.kind,
+                         std::to_string(outcome.calibratedRows),
+                         std::to_string(outcome.rows),
+                         factorText(outcome.medianFactor),
+                         factorText(outcome.highFactor),
+                         factorText(validation.aim),
+                         outcome.isMet ? "met" : "missed",
+                         model::join(validation.predict.where, ", ")});
+    std::vector<Align> align(cells.front().size(), Align::Right);
+    align[0] = align[1] = align[7] = align[8] = Align::Left;
+    return tableText(std::move(cells), align);
+}
+
+// Runs the validations, or all without ids. Returns kFinding if one of them misses its aim.
+int runCorpus(const Context& context, const std::vector<std::string>& ids)
+{
+    auto library = context.library();
+    Diagnostics problems;
+    std::vector<CorpusRow> rows;
+    for (const auto& id : ids.empty() ? library.ids(model::PresetKind::Validation) : ids) {
+        const auto validation = library.validation(id);
+        if (!validation) {
+            append(problems, validation.diagnostics());
+            continue;
+        }
+        auto outcome = model::runValidation(*validation.value(), library);
+        if (outcome)
+            rows.push_back({*validation.value(), std::move(outcome).value()});
+        else
+            append(problems, outcome.diagnostics());
+    }
+    const auto met =
+        std::ranges::count_if(rows, [](const CorpusRow& row) { return row.outcome.isMet; });
+    if (context.json) {
+        auto list = Json::array();
+        for (const auto& row : rows)
+            list.push_back(toJson(row));
+        printJson({{"validations", list},
+                   {"met", met},
+                   {"total", rows.size()},
+                   {"diagnostics", findingsJson(problems)}});
+    } else {
+        std::cout << model::printableLines(corpusText(rows)) << "\n"
+                  << met << " of " << rows.size() << " aims met\n"
+                  << std::flush;
+    }
+    printFindings(problems);
+    const bool isMissed = static_cast<std::size_t>(met) < rows.size();
+    return !problems.empty() ? kBadInput : isMissed ? kFinding : kDone;
+}
+
+// Checks that there is either a design with data or the corpus.
+void checkUsage(const CLI::App& command, const ValidateOptions& options, bool isCorpus)
+{
+    if (!isCorpus && options.design.empty())
+        throw CLI::RequiredError("DESIGN");
+    if (!isCorpus && options.data.data.empty())
+        throw CLI::RequiredError("--against");
+    if (isCorpus)
+        for (const auto* const name : {"DESIGN", "--against", "--set", "--where", "--as"})
+            if (command.get_option(name)->count() > 0)
+                throw CLI::ValidationError("--corpus", std::string("excludes ") + name);
+}
+
+void addModelOptions(CLI::App& command, ValidateOptions& options)
+{
+    addSetOption(command, options.settings);
+    command
+        .add_option("--output",
+                    options.output,
+                    "Output to compare (default: time); columns of step outputs are compared too")
+        ->type_name("NAME")
+        ->check(notEmpty);
+    command
+        .add_option("--bound",
+                    options.bound,
+                    "Error tolerance; larger errors are reported as findings (default: 0.25)")
+        ->type_name("SHARE")
+        ->check(CLI::PositiveNumber);
+}
+
+} // namespace
+
 void addValidate(CLI::App& app, Context& context)
 {
     auto* const command =
         app.add_subcommand("validate", "Compare predictions of a design with a measured run");
     auto options = std::make_shared<ValidateOptions>();
-    command->add_option("DESIGN", options->design, "Id of a shipped design, or a file")->required();
+    command->add_option("DESIGN", options->design, "Id of a shipped design, or a file");
     options->data.addTo(*command, "--against", "Measured data: a CSV file or a run");
-    addSetOption(*command, options->settings);
-    command
-        ->add_option("--output",
-                     options->output,
-                     "Output to compare (default: time); columns of step outputs are compared too")
-        ->type_name("NAME")
-        ->check(notEmpty);
-    command
-        ->add_option("--bound",
-                     options->bound,
-                     "Error tolerance; larger errors are reported as findings (default: 0.25)")
-        ->type_name("SHARE")
-        ->check(CLI::PositiveNumber);
-    command->callback([&context, options] {
-        context.run = [&context, options] { return runValidate(context, *options); };
+    command->get_option("--against")->required(false);
+    addModelOptions(*command, *options);
+    auto* const corpus =
+        command
+            ->add_option("--corpus",
+                         options->corpus,
+                         "Run the validations of the presets: calibrate on some rows of measured "
+                         "data, predict others, and print the error factors (default: all)")
+            ->type_name("[ID...]")
+            ->expected(0, -1);
+    command->callback([&context, command, corpus, options] {
+        const bool isCorpus = corpus->count() > 0;
+        std::erase(options->corpus, ""); // stands for no ids
+        checkUsage(*command, *options, isCorpus);
+        context.run = [&context, options, isCorpus] {
+            return isCorpus ? runCorpus(context, options->corpus) : runValidate(context, *options);
+        };
     });
 }
 

@@ -1,4 +1,4 @@
-// clusterwright-cli nodes list, add and remove: the user's own list, and the hosts of ssh, MPI and Slurm.
+// clusterwright-cli nodes, with list, add and remove: the user's own list, and the hosts of ssh, MPI and Slurm.
 #include "plugins/runner/nodes/node_list.h"
 
 #include "app/cli/measurement/node_commands.h"
@@ -263,6 +263,16 @@ void addNodesRemove(CLI::App& nodes, Context& context)
     command->callback([&context, names] {
         context.run = [&context, names] { return removeNodes(context, *names); };
     });
+}
+
+void addNodes(CLI::App& app, Context& context)
+{
+    auto* const nodes = app.add_subcommand("nodes", "Manage the nodes to measure on");
+    nodes->require_subcommand(1);
+    addNodesList(*nodes, context);
+    addNodesAdd(*nodes, context);
+    addNodesRemove(*nodes, context);
+    addNodesTest(*nodes, context);
 }
 
 } // namespace clusterwright::cli

@@ -1,5 +1,10 @@
 #include "model/calibration/calibration/calibration.h"
 
+#include "model/calibration/calibration/ranking.h"
+#include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
+
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::model
@@ -98,6 +103,88 @@ Result<Calibration> calibrationOf(const std::string& equation, Fit fit, DataFile
     result.parts = {std::move(data), {}};
     result.fit = std::move(fit);
     return result;
+}
+
+namespace
+{
+
+constexpr double kSmallestError = 1e-12; // smaller values of ln(p / m) are rounding errors
+
+Result<RankedModel> ranked(const RankCandidate& candidate,
+                           const std::string& response,
+                           const DataFile& data,
+                           const FitPlan& plan)
+{
+    const auto model =
+        FitModel::compile(candidate.system, response, candidate.free, data, candidate.set);
+    if (!model)
+        return model.diagnostics();
+    const auto found = fit(model.value(), data, plan);
+    if (!found)
+        return found.diagnostics();
+    const auto& measured = data.column(response)->values;
+    const auto count = static_cast<double>(measured.size());
+    const auto terms = static_cast<double>(candidate.free.size() + 1);
+    if (count - terms - 1 <= 0)
+        return refusal("rank.rows",
+                       "too few rows for the parameters of '" + candidate.id + "'",
+                       "use more rows or fewer free parameters");
+    double squares = 0;
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        const double ratio = found.value().predictions[i] / measured[i];
+        if (!(ratio > 0) || std::isinf(ratio))
+            return refusal("rank.prediction",
+                           "'" + candidate.id + "' has a fit without positive predictions");
+        squares += std::log(ratio) * std::log(ratio);
+    }
+    RankedModel result;
+    result.id = candidate.id;
+    result.parameters = found.value().parameters;
+    result.logError = std::max(std::sqrt(squares / count), kSmallestError);
+    result.aicc = 2 * count * std::log(result.logError) + 2 * terms +
+                  2 * terms * (terms + 1) / (count - terms - 1);
+    return result;
+}
+
+void addWeights(std::vector<RankedModel>& models)
+{
+    double sum = 0;
+    for (auto& model : models) {
+        model.weight = std::exp((models.front().aicc - model.aicc) / 2);
+        sum += model.weight;
+    }
+    for (auto& model : models)
+        model.weight /= sum;
+}
+
+} // namespace
+
+Result<Ranking> rankModels(const std::vector<RankCandidate>& candidates,
+                           const std::string& response,
+                           const DataFile& data,
+                           const FitPlan& plan)
+{
+    Ranking ranking;
+    ranking.rows = data.rows();
+    for (const auto& candidate : candidates) {
+        auto found = ranked(candidate, response, data, plan);
+        if (found)
+            ranking.models.push_back(std::move(found).value());
+        else
+            append(ranking.diagnostics,
+                   withDefaultPlace(
+                       "", candidate.id, withSeverity(Severity::Note, found.diagnostics())));
+    }
+    if (ranking.models.empty()) {
+        auto problems = withSeverity(Severity::Error, std::move(ranking.diagnostics));
+        append(
+            problems,
+            refusal("rank.models", "no model has a fit", "choose models that the data determine"));
+        return problems;
+    }
+    std::ranges::stable_sort(ranking.models, {}, &RankedModel::aicc);
+    addWeights(ranking.models);
+    return ranking;
 }
 
 } // namespace clusterwright::model

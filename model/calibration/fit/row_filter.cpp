@@ -5,9 +5,13 @@
 #include "model/expression/program/lowering.h"
 #include "model/expression/program/program.h"
 #include "model/study/points/relation.h"
+#include "model/study/points/sampling.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
+#include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -48,10 +52,29 @@ bool isCount(const Column& column)
                                [](double value) { return value == std::floor(value); });
 }
 
+// Returns the rows of a condition over a column of words, such as "algorithm = ring"; nothing for any other condition.
+std::optional<std::vector<bool>> rowsOfWord(const DataFile& data, const std::string& text)
+{
+    const auto sign = text.find_first_of("=!");
+    if (sign == std::string::npos)
+        return std::nullopt;
+    const auto* const column = data.column(trimmed(std::string_view(text).substr(0, sign)));
+    const auto end = text.find_first_not_of('=', sign + 1);
+    if (column == nullptr || column->words.empty() || end == std::string::npos)
+        return std::nullopt;
+    const auto word = trimmed(std::string_view(text).substr(end));
+    std::vector<bool> holds;
+    for (const auto& own : column->words)
+        holds.push_back((own == word) == (text[sign] == '='));
+    return holds;
+}
+
 } // namespace
 
 Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& text)
 {
+    if (auto rows = rowsOfWord(data, text))
+        return std::move(*rows);
     auto relation = parseRelation(text);
     if (!relation)
         return relation.diagnostics();
@@ -77,14 +100,26 @@ Result<std::vector<bool>> rowsThatHold(const DataFile& data, const std::string& 
     return holds;
 }
 
+namespace
+{
+
+template <typename Cell>
+void keepCells(std::vector<Cell>& cells, const std::vector<bool>& isKept)
+{
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        if (isKept[i])
+            std::swap(cells[next++], cells[i]);
+    cells.resize(next);
+}
+
+} // namespace
+
 DataFile withRows(DataFile data, const std::vector<bool>& isKept)
 {
     for (auto& column : data.columns) {
-        std::size_t next = 0;
-        for (std::size_t i = 0; i < column.values.size(); ++i)
-            if (isKept[i])
-                column.values[next++] = column.values[i];
-        column.values.resize(next);
+        keepCells(column.values, isKept);
+        keepCells(column.words, isKept);
     }
     return data;
 }
@@ -120,6 +155,49 @@ Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& 
             "the model ignores " + join(unused, ", ") +
                 ": rows that differ only in these columns count as repetitions",
             "use only the rows of one value: '" + unused.front() + " = ...'"};
+}
+
+LaunchRows launchMedians(const DataFile& data,
+                         std::span<const double> launches,
+                         const std::vector<std::string>& point)
+{
+    assert(launches.size() == data.rows());
+    std::map<std::vector<double>, std::size_t> places;
+    std::vector<std::vector<std::size_t>> groups;
+    LaunchRows result;
+    for (std::size_t i = 0; i < launches.size(); ++i) {
+        std::vector<double> key{launches[i]};
+        for (const auto& name : point)
+            if (const auto* const column = data.column(name);
+                column != nullptr && !column->values.empty())
+                key.push_back(column->values[i]);
+        const auto [found, isNew] = places.try_emplace(std::move(key), groups.size());
+        if (isNew) {
+            groups.emplace_back();
+            result.launches.push_back(launches[i]);
+        }
+        groups[found->second].push_back(i);
+    }
+    result.data = data;
+    for (auto& column : result.data.columns) {
+        if (!column.words.empty()) {
+            std::vector<std::string> words;
+            for (const auto& rows : groups)
+                words.push_back(column.words[rows.front()]);
+            column.words = std::move(words);
+        }
+        if (column.values.empty())
+            continue;
+        std::vector<double> medians;
+        for (const auto& rows : groups) {
+            std::vector<double> values;
+            for (const auto i : rows)
+                values.push_back(column.values[i]);
+            medians.push_back(sampleQuantile(std::move(values), 0.5));
+        }
+        column.values = std::move(medians);
+    }
+    return result;
 }
 
 } // namespace clusterwright::model

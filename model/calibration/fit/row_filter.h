@@ -1,9 +1,10 @@
-// Selection of rows of measured data.
+// Selection of rows of measured data, and their medians by launch.
 #pragma once
 
 #include "model/core/result.h"
 #include "model/design/document/data_file.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace clusterwright::model
 // Returns the rows with a true entry.
 [[nodiscard]] DataFile withRows(DataFile data, const std::vector<bool>& isKept);
 
-// Returns for each row whether the condition over the columns holds. Errors: those of parseRelation, name.unknown (no numeric column of
+// Returns for each row whether the condition over the columns holds: "size >= 1 KiB", or "algorithm = ring" for a column of words. Errors: those of parseRelation, name.unknown (no numeric column of
 // this name), dimension.mismatch.
 [[nodiscard]] Result<std::vector<bool>> rowsThatHold(const DataFile& data,
                                                      const std::string& condition);
@@ -24,5 +25,17 @@ namespace clusterwright::model
 // Returns a note data.ignored about unused columns with several values, because rows that differ only there count as repetitions. Considers
 // columns of integers and bytes whose values occur in at least two rows on average.
 [[nodiscard]] Diagnostics unusedFactors(const DataFile& data, const std::vector<std::string>& used);
+
+// Rows of one launch share its memory and cores, so they are correlated. Their medians form one row.
+struct LaunchRows {
+    DataFile data;
+    std::vector<double> launches; // launch of each row
+};
+
+// Returns the medians of every column of numbers for each launch and each of its distinct points, in the order of their first rows. `launches`: the
+// launch number of each row; `point`: the columns that identify a point.
+[[nodiscard]] LaunchRows launchMedians(const DataFile& data,
+                                       std::span<const double> launches,
+                                       const std::vector<std::string>& point);
 
 } // namespace clusterwright::model

@@ -194,8 +194,10 @@ private:
         const auto value = parseDouble(cell);
         if (!value && m_rows == 0 && column.unit.empty())
             m_words[index] = true;
-        if (m_words[index])
+        if (m_words[index]) {
+            column.words.push_back(cell);
             return;
+        }
         if (!value) {
             badRow(line,
                    "'" + cell.substr(0, 40) + "' in column '" + column.name +
@@ -235,7 +237,7 @@ std::size_t DataFile::rows() const
 {
     std::size_t rows = 0;
     for (const auto& column : columns)
-        rows = std::max(rows, column.values.size());
+        rows = std::max({rows, column.values.size(), column.words.size()});
     return rows;
 }
 
@@ -267,7 +269,8 @@ Diagnostics renameColumns(DataFile& data, const std::vector<std::string>& names)
         const std::string to(trimmed(pair.substr(0, equals)));
         const auto head = headOf(trimmed(std::string_view(pair).substr(equals + 1)));
         const auto* const from = data.column(head.name);
-        auto column = from ? Column{to, from->unit, from->dimension, from->values} : Column{};
+        auto column =
+            from ? Column{to, from->unit, from->dimension, from->values, from->words} : Column{};
         auto problem = from == nullptr ? "the data have no column '" + head.name + "'"
                        : std::ranges::count(renamed, to, &Column::name) > 0
                            ? "two columns cannot both be '" + to + "'"

@@ -17,7 +17,8 @@ struct Column {
     std::string name;
     std::string unit;
     Dimension dimension;
-    std::vector<double> values; // in base units; empty for a column of words
+    std::vector<double> values;          // in base units; empty for a column of words
+    std::vector<std::string> words = {}; // empty for a column of numbers
 };
 
 struct DataFile {

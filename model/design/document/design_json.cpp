@@ -108,6 +108,8 @@ void readResource(const Json& json, const std::string& pointer, Design& design, 
     design.resources.push_back(std::move(resource));
 }
 
+} // namespace
+
 std::vector<NamedValue> readSettings(ObjectReader& reader, Findings& findings)
 {
     std::vector<NamedValue> list;
@@ -120,6 +122,9 @@ std::vector<NamedValue> readSettings(ObjectReader& reader, Findings& findings)
             list.push_back({name, settings.expression(name)});
     return list;
 }
+
+namespace
+{
 
 Baseline readBaseline(const Json& json, Findings& findings)
 {

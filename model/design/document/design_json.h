@@ -8,11 +8,16 @@
 namespace clusterwright::model
 {
 
+class ObjectReader;
+
 [[nodiscard]] Document
 readDocument(const Json& json, const std::string& pointer, Findings& findings);
 
 // Adds findings about the file's form. A newer format is an error with that reason.
 [[nodiscard]] Design readDesign(const Json& json, Findings& findings);
+
+// Reads the field "set" of an object, which may be absent: values by the names of inputs.
+[[nodiscard]] std::vector<NamedValue> readSettings(ObjectReader& reader, Findings& findings);
 
 // Adds the findings that reading the design's file would give, also after edits. Writes no file.
 void checkForm(const Design& design, Findings& findings);

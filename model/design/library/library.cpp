@@ -7,6 +7,7 @@
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
+#include "model/design/document/corpus.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
@@ -36,6 +37,8 @@ constexpr auto kForms = std::to_array<PresetForm>({
     {PresetKind::Design, "design", "designs", ".cluster.json"},
     {PresetKind::Data, "data", "data", ".csv"},
     {PresetKind::Claim, "claim", "claims", ".json"},
+    {PresetKind::Measured, "measured", "measured", ".json"},
+    {PresetKind::Validation, "validation", "validations", ".json"},
 });
 
 } // namespace
@@ -62,6 +65,8 @@ const PresetForm* formOf(const Json& json)
         return nullptr;
     // A design has a field "cluster" too, so outer kinds come first.
     for (const auto kind : {PresetKind::Claim,
+                            PresetKind::Measured,
+                            PresetKind::Validation,
                             PresetKind::Design,
                             PresetKind::Cluster,
                             PresetKind::Component,
@@ -286,6 +291,20 @@ Result<std::shared_ptr<const DataFile>> Library::data(const std::string& id)
     return load<DataFile>(PresetKind::Data, id, [&id](const std::string& text, Findings& findings) {
         return std::make_unique<DataFile>(readDataFile(text, id, findings));
     });
+}
+
+Result<std::shared_ptr<const MeasuredData>> Library::measured(const std::string& id)
+{
+    const auto folder = path(PresetKind::Measured, id).parent_path();
+    return load<MeasuredData>(
+        PresetKind::Measured, id, fromJson([&folder](const Json& json, Findings& findings) {
+            return readMeasured(json, folder, findings);
+        }));
+}
+
+Result<std::shared_ptr<const CorpusValidation>> Library::validation(const std::string& id)
+{
+    return load<CorpusValidation>(PresetKind::Validation, id, fromJson(readCorpusValidation));
 }
 
 Result<DataFile> Library::columns(const fs::path& file) const

@@ -21,8 +21,20 @@ namespace clusterwright::model
 {
 
 struct Findings;
+struct CorpusValidation;
+struct MeasuredData;
 
-enum class PresetKind { Document, Block, Component, Cluster, Design, Data, Claim };
+enum class PresetKind {
+    Document,
+    Block,
+    Component,
+    Cluster,
+    Design,
+    Data,
+    Claim,
+    Measured,
+    Validation
+};
 
 // The key that names the object in its file ("block"), its folder, and the extension of its file.
 struct PresetForm {
@@ -57,6 +69,8 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Design>> design(const std::string& id);
     [[nodiscard]] Result<std::shared_ptr<const DataFile>> data(const std::string& id);
     [[nodiscard]] Result<std::shared_ptr<const Document>> document(const std::string& id);
+    [[nodiscard]] Result<std::shared_ptr<const MeasuredData>> measured(const std::string& id);
+    [[nodiscard]] Result<std::shared_ptr<const CorpusValidation>> validation(const std::string& id);
 
     // Writes the object into the first root, under its id, atomically; the next access loads it again. Errors: json.missing_field,
     // id.form, file.unwritable.

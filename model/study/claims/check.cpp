@@ -5,6 +5,7 @@
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/component_json.h"
+#include "model/design/document/corpus.h"
 #include "model/design/document/data_file.h"
 #include "model/design/document/design_json.h"
 #include "model/design/system/block_time.h"
@@ -66,7 +67,7 @@ private:
                 "",
                 "unknown kind of file",
                 "begin the file with \"design\", \"block\", \"component\", \"cluster\", "
-                "\"claim\" or \"document\"");
+                "\"claim\", \"document\", \"measured\" or \"validation\"");
             return;
         }
         switch (form->kind) {
@@ -84,6 +85,12 @@ private:
             break;
         case PresetKind::Claim:
             checkClaim(readClaim(json, m_findings));
+            break;
+        case PresetKind::Measured:
+            static_cast<void>(readMeasured(json, m_path.parent_path(), m_findings));
+            break;
+        case PresetKind::Validation:
+            checkValidation(readCorpusValidation(json, m_findings));
             break;
         default:
             static_cast<void>(readDocument(json, "", m_findings));
@@ -201,6 +208,24 @@ private:
     {
         if (!isBroken())
             append(m_findings.list, evaluateClaim(claim, m_library).diagnostics());
+    }
+
+    // Checks that the data sets, designs and blocks exist.
+    void checkValidation(const CorpusValidation& validation)
+    {
+        if (isBroken())
+            return;
+        const auto check = [this](const CorpusSubject& subject) {
+            checkPreset(PresetKind::Measured, subject.data, pointerTo(subject.pointer, "data"));
+            if (subject.block.empty())
+                checkPreset(
+                    PresetKind::Design, subject.design, pointerTo(subject.pointer, "design"));
+            else
+                checkPreset(PresetKind::Block, subject.block, pointerTo(subject.pointer, "block"));
+        };
+        for (const auto& fit : validation.calibrate)
+            check(fit.subject);
+        check(validation.predict);
     }
 
     // Checks that every document of a source or origin exists, and every claim that an input was fitted to or that another claim

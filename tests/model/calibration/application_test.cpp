@@ -1,6 +1,6 @@
 // Held-out data, application of a fit to a design, origins and drift.
 #include "model/calibration/calibration/application.h"
-#include "model/calibration/fit/launch_medians.h"
+#include "model/calibration/fit/row_filter.h"
 #include "model/calibration/intervals/held_out.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"

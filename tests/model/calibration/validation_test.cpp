@@ -1,11 +1,15 @@
 // Comparison of a design with measurements: errors, the band, and the step with the largest error.
+#include "model/calibration/calibration/ranking.h"
 #include "model/calibration/calibration/validation.h"
 #include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
 #include "tests/model/calibration/made_data.h"
+#include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"
+
+#include <cmath>
 
 namespace clusterwright::tests::validation_test
 {
@@ -187,3 +191,94 @@ TEST_CASE("The step with the largest share of the error is named", "[calibration
 }
 
 } // namespace clusterwright::tests::validation_test
+
+// Ranking of models by AICc of their log errors.
+namespace clusterwright::tests::ranking_test
+{
+
+using namespace model;
+
+namespace
+{
+
+DataFile dataOf(std::vector<double> x, std::vector<double> time)
+{
+    DataFile data;
+    data.columns.push_back({"x", "", kNumber, std::move(x)});
+    data.columns.push_back({"time", "s", kTime, std::move(time)});
+    return data;
+}
+
+RankCandidate candidate(const std::string& id,
+                        const std::string& equation,
+                        const std::vector<std::string>& names,
+                        const DataFile& data)
+{
+    std::vector<FreeParameter> free;
+    for (const auto& name : names)
+        free.push_back(parseFreeParameter(name).value());
+    const auto system = equationSystem(equation, data, free);
+    REQUIRE(system);
+    return {id, system.value(), free, {}};
+}
+
+} // namespace
+
+TEST_CASE("The model that made the data ranks first", "[calibration][ranking]")
+{
+    // time = 2 s + 3 s * x, with 1 % more or less.
+    const auto data = dataOf({1, 2, 4, 8, 16, 32}, {5.05, 7.92, 14.14, 25.74, 50.5, 97.02});
+    const auto ranking =
+        rankModels({candidate("root", "time = a * sqrt(x)", {"a=1 s"}, data),
+                    candidate("line", "time = a + b * x", {"a=1 s", "b=1 s"}, data)},
+                   "time",
+                   data,
+                   {});
+    INFO(textOf(ranking.diagnostics()));
+    REQUIRE(ranking);
+    CHECK(ranking.value().rows == 6);
+    const auto& models = ranking.value().models;
+    REQUIRE(models.size() == 2);
+    CHECK(models[0].id == "line");
+    CHECK(models[0].logError < 0.012);
+    CHECK(models[0].weight + models[1].weight == Approx(1));
+    CHECK(models[1].weight ==
+          Approx(models[0].weight * std::exp((models[0].aicc - models[1].aicc) / 2)));
+}
+
+TEST_CASE("AICc follows from the log errors and the number of parameters", "[calibration][ranking]")
+{
+    // time = a x with time / x = 2, 2, 3, 3, 2, 3: relative residuals are logarithms, so a is the geometric mean, sqrt(6).
+    // ln(a / 2) = -ln(a / 3) = ln(1.5) / 2 = 0.202733, whose square is 0.0411004. n = 6, K = 2:
+    // 6 ln(0.0411004) + 2 * 2 + 2 * 2 * 3 / 3 = -19.1504 + 8.
+    const auto data = dataOf({1, 2, 4, 8, 16, 32}, {2, 4, 12, 24, 32, 96});
+    const auto ranking = rankModels({candidate("a", "time = a * x", {"a=1 s"}, data),
+                                     candidate("b", "time = a * x^2", {"a=1 s"}, data)},
+                                    "time",
+                                    data,
+                                    {});
+    INFO(textOf(ranking.diagnostics()));
+    REQUIRE(ranking);
+    const auto& first = ranking.value().models.front();
+    CHECK(first.id == "a");
+    CHECK(first.parameters.front().value == Approx(std::sqrt(6.0)).epsilon(1e-6));
+    CHECK(first.logError * first.logError == Approx(0.0411004).epsilon(1e-4));
+    CHECK(first.aicc == Approx(-11.1504).epsilon(1e-4));
+}
+
+TEST_CASE("A model without a fit is left out of a ranking", "[calibration][ranking]")
+{
+    const auto data = dataOf({1, 2, 4, 8}, {2, 4, 8.1, 16});
+    const auto line = candidate("line", "time = a + b * x", {"a=1 s", "b=1 s"}, data);
+    const auto ranking = rankModels({line, line}, "time", data, {});
+    CHECK(has(ranking.diagnostics(), "rank.models"));
+    CHECK(has(ranking.diagnostics(), "rank.rows")); // n - K - 1 = 4 - 3 - 1
+    const auto slope = candidate("slope", "time = a * x", {"a=1 s"}, data);
+    const auto one = rankModels({line, slope}, "time", data, {});
+    REQUIRE(one); // n - K - 1 = 4 - 2 - 1
+    REQUIRE(one.value().models.size() == 1);
+    CHECK(one.value().models.front().weight == 1);
+    CHECK(has(one.value().diagnostics, "rank.rows"));
+}
+
+} // namespace clusterwright::tests::ranking_test

@@ -1,0 +1,139 @@
+#include "app/cli/fits/fit_rank.h"
+
+#include "app/cli/program/table.h"
+#include "model/block/block.h"
+#include "model/calibration/calibration/ranking.h"
+#include "model/core/printable.h"
+#include "model/core/text.h"
+#include "model/design/library/reference.h"
+#include "model/design/system/system.h"
+#include "model/json/json.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+namespace clusterwright::cli
+{
+
+namespace
+{
+
+// Keeps the entries whose name the model has.
+template <typename Entry>
+std::vector<Entry> those(std::vector<Entry> entries, const std::vector<std::string>& names)
+{
+    std::erase_if(entries,
+                  [&](const Entry& entry) { return std::ranges::count(names, entry.name) == 0; });
+    return entries;
+}
+
+bool isBlock(const model::Library& library, const std::string& name)
+{
+    return model::namesFile(name) ? !name.ends_with(model::formOf(model::PresetKind::Design).ending)
+                                  : !library.has(model::PresetKind::Design, name);
+}
+
+model::Result<model::RankCandidate> candidateOf(model::Library& library,
+                                                const std::string& name,
+                                                const RankOrder& order,
+                                                const model::DataFile& data)
+{
+    const auto settings = settingsOf(order.settings);
+    if (isBlock(library, name)) {
+        const auto block = findBlock(library, name);
+        if (!block)
+            return block.diagnostics();
+        std::vector<std::string> names;
+        for (const auto& parameter : block.value()->parameters)
+            names.push_back(parameter.name);
+        const auto own = those(settings, names);
+        auto free = those(order.free, names);
+        auto system = model::blockSystem(*block.value(), library, data, free, own);
+        if (!system)
+            return system.diagnostics();
+        return model::RankCandidate{name, std::move(system).value(), std::move(free), namesOf(own)};
+    }
+    const auto design = findDesign(library, name);
+    if (!design)
+        return design.diagnostics();
+    const auto plain = model::instantiate(*design.value(), library, {});
+    if (!plain)
+        return plain.diagnostics();
+    const auto own = those(settings, plain.value().settable);
+    auto system = model::instantiate(*design.value(), library, own);
+    if (!system)
+        return system.diagnostics();
+    auto free = those(order.free, system.value().settable);
+    return model::RankCandidate{name, std::move(system).value(), std::move(free), namesOf(own)};
+}
+
+Json toJson(const model::RankedModel& ranked)
+{
+    auto parameters = Json::array();
+    for (const auto& parameter : ranked.parameters)
+        parameters.push_back({{"name", parameter.name},
+                              {"value", numberJson(parameter.value)},
+                              {"unit", baseUnit(parameter.dimension)}});
+    return {{"model", ranked.id},
+            {"parameters", parameters},
+            {"log_error", numberJson(ranked.logError)},
+            {"aicc", numberJson(ranked.aicc)},
+            {"weight", numberJson(ranked.weight)}};
+}
+
+std::string textOf(const model::Ranking& ranking)
+{
+    constexpr int kDigits = 3;
+    constexpr double kPercent = 100;
+    std::vector<std::vector<std::string>> rows{
+        {"model", "error factor", "AICc above the best", "weight", "parameters"}};
+    for (const auto& ranked : ranking.models) {
+        std::vector<std::string> parameters;
+        for (const auto& parameter : ranked.parameters)
+            parameters.push_back(model::displayText(parameter));
+        rows.push_back({ranked.id,
+                        model::roundedText(std::exp(ranked.logError), kDigits) + "x",
+                        model::roundedText(ranked.aicc - ranking.models.front().aicc, kDigits),
+                        model::roundedText(ranked.weight * kPercent, kDigits) + " %",
+                        model::join(parameters, "; ")});
+    }
+    return tableText(rows, {Align::Left, Align::Right, Align::Right, Align::Right, Align::Left});
+}
+
+} // namespace
+
+int runRank(const Context& context, const RankOrder& order, const LoadedData& loaded)
+{
+    auto library = context.library();
+    Diagnostics problems;
+    std::vector<model::RankCandidate> candidates;
+    for (const auto& name : order.models) {
+        auto candidate = candidateOf(library, name, order, loaded.data);
+        append(problems, candidate.diagnostics());
+        if (candidate)
+            candidates.push_back(std::move(candidate).value());
+    }
+    if (!problems.empty())
+        return fail(context, problems);
+    const auto ranking = model::rankModels(candidates, order.response, loaded.data, order.plan);
+    if (!ranking)
+        return fail(context, ranking.diagnostics());
+    auto findings = loaded.notes;
+    append(findings, ranking.value().diagnostics);
+    if (context.json) {
+        auto list = Json::array();
+        for (const auto& ranked : ranking.value().models)
+            list.push_back(toJson(ranked));
+        printJson({{"data", loaded.run},
+                   {"rows", ranking.value().rows},
+                   {"ranking", list},
+                   {"diagnostics", findingsJson(findings)}});
+    } else {
+        std::cout << model::printableLines(textOf(ranking.value())) << std::flush;
+    }
+    printFindings(findings);
+    return exitCode(findings);
+}
+
+} // namespace clusterwright::cli

@@ -1,0 +1,23 @@
+// fit --rank: ranks blocks and designs by how well they explain the measured times.
+#pragma once
+
+#include "app/cli/fits/fit_data.h"
+#include "model/calibration/fit/fit.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::cli
+{
+
+struct RankOrder {
+    std::vector<std::string> models; // ids or files of blocks and designs
+    std::string response;
+    std::vector<model::FreeParameter> free; // a model fits those that it has
+    std::vector<std::string> settings;      // a model takes those that it has
+    model::FitPlan plan;
+};
+
+[[nodiscard]] int runRank(const Context& context, const RankOrder& order, const LoadedData& loaded);
+
+} // namespace clusterwright::cli

@@ -1,0 +1,251 @@
+#include "model/calibration/calibration/corpus_run.h"
+
+#include "model/block/block.h"
+#include "model/calibration/fit/row_filter.h"
+#include "model/core/refusal.h"
+#include "model/core/text.h"
+#include "model/design/document/data_columns.h"
+#include "model/json/pointer.h"
+#include "model/study/points/sampling.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+
+namespace clusterwright::model
+{
+
+namespace
+{
+
+constexpr const char* kRow = "row, of the data set"; // not a valid name of a column
+
+// Returns the rows of the subject and their numbers in the data set.
+struct NumberedRows {
+    DataFile data;
+    std::vector<double> numbers;
+};
+
+Result<NumberedRows> numberedRows(const CorpusSubject& subject, Library& library)
+{
+    const auto measured = library.measured(subject.data);
+    if (!measured)
+        return measured.diagnostics();
+    auto data = measured.value()->rows;
+    Column numbers{kRow, "", kNumber, {}};
+    for (std::size_t i = 0; i < data.rows(); ++i)
+        numbers.values.push_back(static_cast<double>(i));
+    data.columns.push_back(std::move(numbers));
+    auto kept = rowsWhere(std::move(data), subject.where);
+    if (!kept)
+        return kept.diagnostics();
+    NumberedRows rows{std::move(kept).value(), {}};
+    rows.numbers = rows.data.columns.back().values;
+    rows.data.columns.pop_back();
+    if (auto problems = renameColumns(rows.data, subject.as); !problems.empty())
+        return problems;
+    return rows;
+}
+
+bool hasSetting(const std::vector<Setting>& settings, const std::string& name)
+{
+    return std::ranges::find(settings, name, &Setting::name) != settings.end();
+}
+
+// Returns the names that the design or block can set.
+Result<std::vector<std::string>> inputsOf(const CorpusSubject& subject, Library& library)
+{
+    std::vector<std::string> names;
+    if (!subject.block.empty()) {
+        const auto block = library.block(subject.block);
+        if (!block)
+            return block.diagnostics();
+        for (const auto& parameter : block.value()->parameters)
+            names.push_back(parameter.name);
+        return names;
+    }
+    const auto system = systemOf(subject, library, {}, {});
+    return system ? Result<std::vector<std::string>>(system.value().settable)
+                  : system.diagnostics();
+}
+
+// One run of a validation.
+class CorpusRun
+{
+public:
+    CorpusRun(const CorpusValidation& validation, Library& library)
+        : m_validation(validation)
+        , m_library(library)
+    {
+    }
+
+    Result<CorpusOutcome> run()
+    {
+        const auto apart = numberedRows(m_validation.predict, m_library);
+        if (!apart)
+            return atPlace(apart.diagnostics(), m_validation.predict.pointer);
+        for (const auto& fit : m_validation.calibrate)
+            if (auto problems = calibrate(fit, apart.value()); !problems.empty())
+                return atPlace(std::move(problems), fit.subject.pointer);
+        if (auto problems = predict(apart.value()); !problems.empty())
+            return atPlace(std::move(problems), m_validation.predict.pointer);
+        return std::move(m_outcome);
+    }
+
+private:
+    [[nodiscard]] Diagnostics atPlace(Diagnostics problems, const std::string& pointer) const
+    {
+        return withDefaultPlace(m_validation.file, pointer, std::move(problems));
+    }
+
+    Diagnostics calibrate(const CorpusFit& order, const NumberedRows& apart)
+    {
+        const auto rows = numberedRows(order.subject, m_library);
+        if (!rows)
+            return rows.diagnostics();
+        if (isShared(order.subject, rows.value(), apart))
+            return refusal("validation.rows", "a calibrated row is among the held-out ones");
+        std::vector<FreeParameter> free;
+        Diagnostics problems;
+        for (const auto& text : order.free) {
+            auto parameter = parseFreeParameter(text);
+            append(problems, parameter.diagnostics());
+            if (parameter)
+                free.push_back(std::move(parameter).value());
+        }
+        if (!problems.empty())
+            return problems;
+        const auto system = systemOf(order.subject, m_library, rows.value().data, free);
+        if (!system)
+            return system.diagnostics();
+        const auto model = FitModel::compile(
+            system.value(), order.subject.output, free, rows.value().data, namesOf(order.subject));
+        if (!model)
+            return model.diagnostics();
+        const auto found = fit(model.value(), rows.value().data, {});
+        if (!found)
+            return found.diagnostics();
+        m_outcome.calibratedRows += rows.value().numbers.size();
+        append(m_outcome.diagnostics, found.value().diagnostics);
+        return take(found.value());
+    }
+
+    Diagnostics take(const Fit& found)
+    {
+        for (std::size_t j = 0; j < found.parameters.size(); ++j) {
+            auto parameter = found.parameters[j];
+            parameter.value = found.at[j]; // has a value also for what the data do not determine
+            if (!std::isfinite(parameter.value))
+                return refusal("validation.parameters", "'" + parameter.name + "' has no value");
+            m_outcome.parameters.push_back(std::move(parameter));
+        }
+        return {};
+    }
+
+    [[nodiscard]] bool isShared(const CorpusSubject& subject,
+                                const NumberedRows& rows,
+                                const NumberedRows& apart) const
+    {
+        if (subject.data != m_validation.predict.data ||
+            subject.output != m_validation.predict.output)
+            return false;
+        const std::set<double> held(apart.numbers.begin(), apart.numbers.end());
+        return std::ranges::any_of(rows.numbers, [&](double row) { return held.contains(row); });
+    }
+
+    [[nodiscard]] static std::vector<std::string> namesOf(const CorpusSubject& subject)
+    {
+        std::vector<std::string> names;
+        for (const auto& setting : subject.settings)
+            names.push_back(setting.name);
+        return names;
+    }
+
+    Diagnostics predict(const NumberedRows& apart)
+    {
+        auto subject = m_validation.predict;
+        const auto inputs = inputsOf(subject, m_library);
+        if (!inputs)
+            return inputs.diagnostics();
+        bool isUsed = false;
+        for (const auto& parameter : m_outcome.parameters)
+            if (std::ranges::count(inputs.value(), parameter.name) > 0 &&
+                !hasSetting(subject.settings, parameter.name)) {
+                subject.settings.push_back(
+                    {parameter.name, exactText({parameter.value, parameter.dimension}), ""});
+                isUsed = true;
+            }
+        if (!isUsed)
+            return refusal("validation.parameters",
+                           "the prediction uses none of the calibrated parameters");
+        const auto system = systemOf(subject, m_library, apart.data, {});
+        if (!system)
+            return system.diagnostics();
+        // A column of a name that is set is not an input here.
+        auto data = apart.data;
+        std::erase_if(data.columns, [&](const Column& column) {
+            return column.name != subject.output && hasSetting(subject.settings, column.name);
+        });
+        auto validated = validate(system.value(), data, subject.output);
+        if (!validated)
+            return validated.diagnostics();
+        m_outcome.machine = m_library.measured(subject.data).value()->machine;
+        m_outcome.rows = apart.numbers.size();
+        m_outcome.validation = std::move(validated).value();
+        append(m_outcome.diagnostics, m_outcome.validation.diagnostics);
+        judge();
+        return {};
+    }
+
+    void judge()
+    {
+        std::vector<double> factors;
+        for (const auto& point : m_outcome.validation.outputs.front().points)
+            factors.push_back(errorFactor(point.predicted, point.measured));
+        m_outcome.medianFactor = sampleQuantile(factors, 0.5);
+        m_outcome.highFactor = sampleQuantile(factors, 0.9);
+        m_outcome.isMet = m_outcome.medianFactor <= m_validation.aim;
+    }
+
+    const CorpusValidation& m_validation;
+    Library& m_library;
+    CorpusOutcome m_outcome;
+};
+
+} // namespace
+
+double errorFactor(double predicted, double measured)
+{
+    const bool isComparable =
+        predicted > 0 && measured > 0 && std::isfinite(predicted) && std::isfinite(measured);
+    return isComparable ? std::max(predicted / measured, measured / predicted)
+                        : std::numeric_limits<double>::infinity();
+}
+
+Result<DataFile> rowsOf(const CorpusSubject& subject, Library& library)
+{
+    auto rows = numberedRows(subject, library);
+    return rows ? Result<DataFile>(std::move(rows).value().data) : rows.diagnostics();
+}
+
+Result<System> systemOf(const CorpusSubject& subject,
+                        Library& library,
+                        const DataFile& data,
+                        const std::vector<FreeParameter>& free)
+{
+    if (!subject.block.empty()) {
+        const auto block = library.block(subject.block);
+        return block ? blockSystem(*block.value(), library, data, free, subject.settings)
+                     : block.diagnostics();
+    }
+    const auto design = library.design(subject.design);
+    return design ? instantiate(*design.value(), library, subject.settings) : design.diagnostics();
+}
+
+Result<CorpusOutcome> runValidation(const CorpusValidation& validation, Library& library)
+{
+    return CorpusRun(validation, library).run();
+}
+
+} // namespace clusterwright::model

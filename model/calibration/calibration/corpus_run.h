@@ -1,0 +1,46 @@
+// Runs validations of the corpus: fits on the rows to calibrate on, predicts the other rows by a design or block with the fitted values, and
+// summarises the error factors max(p / m, m / p) of the predictions p against the measurements m.
+#pragma once
+
+#include "model/calibration/calibration/validation.h"
+#include "model/calibration/fit/fit.h"
+#include "model/design/document/corpus.h"
+
+#include <string>
+#include <vector>
+
+namespace clusterwright::model
+{
+
+struct CorpusOutcome {
+    std::string machine; // machine of the predicted data
+    std::size_t calibratedRows = 0;
+    std::vector<FittedParameter> parameters; // parameters of all fits
+    std::size_t rows = 0;                    // held-out rows
+    Validation validation;   // over them: a point is the median of the rows with equal inputs
+    double medianFactor = 0; // over the points; infinite without predictions
+    double highFactor = 0;   // 90th percentile
+    bool isMet = false;      // medianFactor <= aim
+    Diagnostics diagnostics; // warnings and notes of the fits and of the validation
+};
+
+// Returns max(p / m, m / p), at least 1; infinite unless both are positive and finite.
+[[nodiscard]] double errorFactor(double predicted, double measured);
+
+// Returns the measured rows that satisfy the conditions of the subject, with its names of columns. Errors: those of the library, rowsWhere
+// and renameColumns.
+[[nodiscard]] Result<DataFile> rowsOf(const CorpusSubject& subject, Library& library);
+
+// Returns the system of the design or block. Inputs of a block that are free or columns have some value. Errors: those of the library and of
+// instantiate.
+[[nodiscard]] Result<System> systemOf(const CorpusSubject& subject,
+                                      Library& library,
+                                      const DataFile& data,
+                                      const std::vector<FreeParameter>& free);
+
+// Errors: those of the functions above, of parseFreeParameter, FitModel::compile, fit and validate; validation.rows (a calibrated row is
+// among the held-out ones), validation.parameters (a parameter has no value, or the prediction uses none of them).
+[[nodiscard]] Result<CorpusOutcome> runValidation(const CorpusValidation& validation,
+                                                  Library& library);
+
+} // namespace clusterwright::model
