@@ -301,6 +301,8 @@ void Inspector::focusEmptyField(const model::Element& element)
 void Inspector::focus(FieldRow& row)
 {
     emit raiseRequested();
+    if (!isVisible())
+        return; // another panel has the field
     row.editor()->setFocus(Qt::OtherFocusReason);
     if (auto* const line = qobject_cast<QLineEdit*>(row.editor()))
         line->selectAll();

@@ -35,6 +35,8 @@ public:
     void setFollowing(bool isFollowing);
     // Row of a field; null if it is not shown.
     [[nodiscard]] FieldRow* row(const std::string& key) const;
+    // Puts the cursor into the field, if the element is selected.
+    void focusField(const model::Element& element, const QString& key);
     // Adds findings of a study's run to those of the document.
     void setMoreFindings(model::Diagnostics findings);
 
@@ -56,7 +58,6 @@ private:
     void rebuild(const std::vector<model::Field>& fields);
     void addRow(const model::Field& field);
     void connectRow(FieldRow& row);
-    void focusField(const model::Element& element, const QString& key);
     void focusEmptyField(const model::Element& element);
     void focus(FieldRow& row);
     void applyFix(FieldRow& row);

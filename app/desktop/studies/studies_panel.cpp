@@ -130,6 +130,17 @@ void StudiesPanel::showDetails(bool isShown)
         giveDetails(*m_parts);
 }
 
+void StudiesPanel::editField(const std::string& key)
+{
+    if (auto* const entry = m_sentence->entry(key)) {
+        entry->setFocus(Qt::OtherFocusReason);
+        entry->selectAll();
+    } else {
+        showDetails(true);
+        m_form->focusField(elementOf(m_study), qt(key));
+    }
+}
+
 void StudiesPanel::connectParts()
 {
     auto& document = m_workbench.document();
@@ -151,7 +162,7 @@ void StudiesPanel::connectParts()
     connect(&m_runner, &StudyRunner::finished, this, &StudiesPanel::take);
     connect(&m_runner, &StudyRunner::progressed, m_result, &StudyResultView::showProgress);
     connect(m_list, &StudyList::studyChosen, this, &StudiesPanel::choose);
-    connect(m_questions, &StudyQuestions::asked, this, &StudiesPanel::addStudy);
+    connect(m_questions, &StudyQuestions::asked, m_list, &StudyList::addStudy);
     connect(m_list, &StudyList::scenariosWanted, this, &StudiesPanel::showScenarios);
     connect(&m_workbench.selection(), &Selection::changed, this, [this] {
         if (const auto name = selectedStudy(m_workbench.selection()); name && *name != m_study)
@@ -161,12 +172,7 @@ void StudiesPanel::connectParts()
     connect(m_result, &StudyResultView::cancelWanted, this, &StudiesPanel::cancel);
     connect(m_result, &StudyResultView::exportRequested, this, &StudiesPanel::exportRequested);
     connect(m_result, &StudyResultView::detailsWanted, this, &StudiesPanel::showDetails);
-    connect(this, &StudiesPanel::settingRequested, m_sentence, [this](const std::string& key) {
-        if (auto* const entry = m_sentence->entry(key)) {
-            entry->setFocus(Qt::OtherFocusReason);
-            entry->selectAll();
-        }
-    });
+    connect(this, &StudiesPanel::settingRequested, this, &StudiesPanel::editField);
 }
 
 void StudiesPanel::followDocument()
@@ -212,11 +218,6 @@ void StudiesPanel::showStudy(const std::string& name)
     followDocument();
 }
 
-void StudiesPanel::addStudy(model::StudyKind kind)
-{
-    m_list->addStudy(kind);
-}
-
 void StudiesPanel::showKind(model::StudyKind kind)
 {
     const auto& studies = m_workbench.document().design().studies;
@@ -224,7 +225,7 @@ void StudiesPanel::showKind(model::StudyKind kind)
     if (found != studies.end())
         showStudy(found->name);
     else
-        addStudy(kind);
+        m_list->addStudy(kind);
     emit raiseRequested();
 }
 
@@ -330,7 +331,7 @@ void StudiesPanel::vary(const QString& name)
 {
     auto& document = m_workbench.document();
     if (!definition())
-        addStudy(model::StudyKind::Curve);
+        m_list->addStudy(model::StudyKind::Curve);
     if (!definition())
         return;
     document.submit(model::varying(document.design(), m_study, utf8(name), document.library()),

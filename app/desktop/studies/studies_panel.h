@@ -41,6 +41,8 @@ public:
     [[nodiscard]] plots::PlotView& plot();
     [[nodiscard]] StudyList& list() { return *m_list; }
     void showDetails(bool isShown);
+    // Puts the cursor into a field of the shown study: in the sentence, or else in the details.
+    void editField(const std::string& key);
     // Shows the table of all scenarios in place of the study.
     void showScenarios(bool areShown);
     // Newest result of the shown study; null if there is none.
@@ -50,7 +52,6 @@ public:
     [[nodiscard]] QString command() const;
     // Returns the figures of all results that are up to date. `leftOut`: message about the omitted studies.
     [[nodiscard]] std::vector<plots::FigureFile> figures(QString& leftOut) const;
-    void addStudy(model::StudyKind kind);
     // Shows the first study of the kind, or adds one.
     void showKind(model::StudyKind kind);
 

@@ -6,9 +6,11 @@
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "model/design/document/design.h"
 #include "model/design/edit/edit.h"
+#include "model/design/fields/field.h"
 #include "tests/app/shell/window.h"
 
 #include <QDockWidget>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QStatusBar>
 #include <QTableView>
@@ -222,6 +224,48 @@ TEST_CASE("Problems covers the side panel and leaves the canvases alone", "[desk
     CHECK(QTest::qWaitFor([&] { return !panel.visibleRegion().isEmpty(); }, kPatience));
     badge.click();
     CHECK(panel.visibleRegion().isEmpty());
+}
+
+TEST_CASE("A click on a problem stays in Explore if its place is there", "[desktop][workspace]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto set = [&](const model::Element& element, const std::string& key, const char* text) {
+        auto& document = test.document();
+        REQUIRE(document.submit(
+            model::setField(document.design(), document.library(), {&element, 1}, key, text),
+            QStringLiteral("Break")));
+    };
+    set({model::ElementKind::Step, "transpose", "dtc"}, "bind.S", "no_such_name");
+    set({model::ElementKind::Variable, "", "P"}, "value", "host.nothing");
+    set({model::ElementKind::Study, "", test.document().design().studies.front().name},
+        "against",
+        "no-such-design");
+    test.await();
+    test.window->workspaces().open(Workspace::Explore);
+    test.window->docks().raise(test.part<QDockWidget>("problems"));
+    const auto& inspector = test.part<QDockWidget>("inspector");
+    auto& view = *test.part<ProblemsPanel>("problems").findChild<QTableView*>();
+    const auto click = [&](const QString& place) {
+        for (int row = 0; row < view.model()->rowCount(); ++row) {
+            const auto index = view.model()->index(row, ProblemsModel::Message);
+            if (!index.data().toString().startsWith(place))
+                continue;
+            view.scrollTo(index);
+            QTest::mouseClick(view.viewport(), Qt::LeftButton, {}, view.visualRect(index).center());
+            return test.window->workspaces().workspace();
+        }
+        FAIL("no problem of " << place.toStdString());
+        throw;
+    };
+    CHECK(click(QStringLiteral("Study ")) == Workspace::Explore);
+    CHECK_FALSE(inspector.isVisible());
+    const auto* const entry =
+        test.window->studies().findChild<QLineEdit*>(QStringLiteral("sentence.against"));
+    REQUIRE(entry);
+    CHECK(entry->selectedText() == QStringLiteral("no-such-design"));
+    CHECK(click(QStringLiteral("Variable P")) == Workspace::Explore);
+    CHECK(inspector.isVisible());
+    CHECK(click(QStringLiteral("Step dtc")) == Workspace::Design);
 }
 
 TEST_CASE("A new design shows the Inspector, and no empty Problems", "[desktop][workspace]")

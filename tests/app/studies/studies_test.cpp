@@ -64,7 +64,7 @@ TEST_CASE("A study of every kind can be added, run and undone", "[desktop][studi
     const auto before = test.document().design().studies;
     for (int kind = 0; kind < model::kStudyKinds; ++kind) {
         INFO(toText(static_cast<model::StudyKind>(kind)));
-        test.panel.addStudy(static_cast<model::StudyKind>(kind));
+        test.panel.list().addStudy(static_cast<model::StudyKind>(kind));
         REQUIRE(test.document().design().studies.size() == before.size() + 1);
         if (!test.panel.runner().isRunning() && !test.panel.answer())
             test.panel.run();
@@ -110,14 +110,14 @@ TEST_CASE("A study keeps its display choices after switching and running again",
 {
     QSettings().clear();
     StudiesWindow test;
-    test.panel.addStudy(model::StudyKind::Curve);
+    test.panel.list().addStudy(model::StudyKind::Curve);
     test.await();
     const auto study = test.panel.study();
     auto& plot = test.panel.plot();
     const auto curve = plot.as<plots::Figure>().panels.at(0).series.at(0).label;
     plot.hideCurve(curve, true);
     const auto chosen = plot.content().choices();
-    test.panel.addStudy(model::StudyKind::Map);
+    test.panel.list().addStudy(model::StudyKind::Map);
     test.panel.run();
     test.await();
     CHECK(plot.content().choices() == plots::PlotChoices());
@@ -171,8 +171,10 @@ TEST_CASE("Values under the pointer take the whole line below the plot", "[deskt
     REQUIRE(state.isVisible());
     emit test.panel.plot().readoutChanged(QString(1000, QLatin1Char('x')));
     CHECK_FALSE(state.isVisible());
+    CHECK(test.part<QLabel>("readout").text().size() == 1000);
     emit test.panel.plot().readoutChanged({});
     CHECK(state.isVisible());
+    CHECK(test.part<QLabel>("readout").text().isEmpty());
 }
 
 TEST_CASE("A study that is selected elsewhere is shown", "[desktop][studies]")

@@ -174,13 +174,13 @@ TEST_CASE("A comparison without another design offers a scenario", "[desktop][st
     alone.scenarios.clear();
     alone.studies.clear();
     test.document().open(alone, {});
-    test.panel.addStudy(model::StudyKind::Comparison);
+    test.panel.list().addStudy(model::StudyKind::Comparison);
     CHECK(test.studies().empty());
     auto* const box = test.panel.list().findChild<QMessageBox*>(QStringLiteral("offer"));
     REQUIRE(box);
     box->defaultButton()->click();
     CHECK(test.document().design().scenarios.size() == 1);
-    test.panel.addStudy(model::StudyKind::Comparison);
+    test.panel.list().addStudy(model::StudyKind::Comparison);
     CHECK(test.studies().size() == 1);
 }
 

@@ -161,7 +161,7 @@ TEST_CASE("Every kind of study has a sentence", "[desktop][studies]")
     StudiesWindow test;
     for (int kind = 0; kind < model::kStudyKinds; ++kind) {
         INFO(toText(static_cast<model::StudyKind>(kind)));
-        test.panel.addStudy(static_cast<model::StudyKind>(kind));
+        test.panel.list().addStudy(static_cast<model::StudyKind>(kind));
         test.await();
         CHECK_FALSE(test.part<StudySentence>("studySentence").findChildren<QLineEdit*>().isEmpty());
         for (auto* const entry :
@@ -297,7 +297,7 @@ TEST_CASE("The lists of a study have its designs, inputs and constraints", "[des
     CHECK(conditions[1].starts_with("power <= "));
     menu->close();
 
-    test.panel.addStudy(model::StudyKind::Curve);
+    test.panel.list().addStudy(model::StudyKind::Curve);
     test.await();
     const auto& curve = test.document().design().studies.back();
     CHECK(curve.title == "speedup over P");

@@ -41,7 +41,7 @@ void StudyCommands::addQuestions(WindowActions& actions, const QString& menu)
         const auto kind = static_cast<model::StudyKind>(i);
         actions.add(
             menu, questionOf(kind), {}, tr("Add a study. %1").arg(methodOf(kind)), [=, this] {
-                m_studies.addStudy(kind);
+                m_studies.list().addStudy(kind);
                 emit m_studies.raiseRequested();
             });
     }

@@ -79,6 +79,15 @@ QString firstFile(const QMimeData& data)
     return {};
 }
 
+// Returns the workspace that shows an element. Explore stays for inputs that its studies use: the Inspector opens beside the plot.
+Workspace workspaceOf(model::ElementKind kind, Workspace shown)
+{
+    using enum model::ElementKind;
+    const bool isBesidePlot = kind == Variable || kind == Scenario;
+    return kind == Study || (isBesidePlot && shown == Workspace::Explore) ? Workspace::Explore
+                                                                          : Workspace::Design;
+}
+
 } // namespace
 
 MainWindow::MainWindow(std::vector<std::filesystem::path> presets,
@@ -207,8 +216,7 @@ void MainWindow::makePanels()
         m_centre->open(Workspace::Measure);
     });
     connect(&m_workbench, &Workbench::revealRequested, this, [this](const model::Element& element) {
-        m_centre->open(element.kind == model::ElementKind::Study ? Workspace::Explore
-                                                                 : Workspace::Design);
+        m_centre->open(workspaceOf(element.kind, m_centre->workspace()));
     });
 }
 

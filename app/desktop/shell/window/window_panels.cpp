@@ -1,6 +1,7 @@
 #include "app/desktop/shell/window/window_panels.h"
 
 #include "app/desktop/claims/claims_panel.h"
+#include "app/desktop/common/text.h"
 #include "app/desktop/panels/explain_panel.h"
 #include "app/desktop/panels/history_panel.h"
 #include "app/desktop/panels/inspector.h"
@@ -149,7 +150,21 @@ void WindowPanels::connectPanels()
     connect(&m_workbench, &Workbench::explainRequested, this, [this, raise] {
         raise(*m_explanations);
     });
-    connect(m_inspector, &Inspector::raiseRequested, this, [this, raise] { raise(*m_inspector); });
+    // The page of a study has the study's fields.
+    const auto isOnPage = [this] {
+        const auto& selected = m_workbench.selection().elements();
+        return m_studies->isVisible() && selected.size() == 1 &&
+               selected.front().kind == model::ElementKind::Study;
+    };
+    connect(m_inspector, &Inspector::raiseRequested, this, [this, raise, isOnPage] {
+        if (!isOnPage())
+            raise(*m_inspector);
+    });
+    const auto editOnPage = [this, isOnPage](const model::Element& /*study*/, const QString& key) {
+        if (isOnPage())
+            m_studies->editField(utf8(key));
+    };
+    connect(&m_workbench, &Workbench::fieldRequested, this, editOnPage);
     const auto raiseEditor = [this, raise] { raise(*m_blockEditor); };
     connect(&m_workbench, &Workbench::editBlockRequested, this, raiseEditor);
     connect(&m_workbench, &Workbench::newBlockRequested, this, raiseEditor);
