@@ -38,15 +38,14 @@ constexpr QMarginsF kAroundBox(18, 0, 18, 0);
 
 constexpr double kSmallWidth = 85; // mm
 constexpr double kSmallHeight = 60;
-constexpr std::size_t kManyCurves = 5; // above this, their legend needs two columns
-constexpr double kTwoColumnFont = 6.5; // points
 
-std::size_t curvesOf(const plots::AnyFigure& figure)
+constexpr std::size_t kFewestClaims = 3; // a plot of fewer points shows less than their table
+
+std::size_t pointsOf(const plots::ScatterFigure& figure)
 {
-    const auto* const panels = std::get_if<plots::Figure>(&figure);
     std::size_t count = 0;
-    for (std::size_t i = 0; panels && i < panels->panels.size(); ++i)
-        count += panels->panels[i].series.size();
+    for (const auto& points : figure.points)
+        count += points.x.size();
     return count;
 }
 
@@ -56,8 +55,6 @@ plots::PictureWishes wishesFor(const PaperFigure& figure)
     plots::PictureWishes wishes;
     if (figure.isSmall)
         wishes.size = plots::printSize(kSmallWidth, kSmallHeight);
-    if (figure.isSmall && curvesOf(figure.figure) > kManyCurves)
-        wishes.fontSize = kTwoColumnFont; // otherwise the legend leaves no height for the curves
     return wishes;
 }
 
@@ -243,7 +240,7 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
     std::vector<const model::EvaluatedClaim*> claims;
     for (const auto& result : report.claims)
         claims.push_back(&result);
-    if (auto figure = plots::claimFigure(claims); !figure.points.empty())
+    if (auto figure = plots::claimFigure(claims); pointsOf(figure) >= kFewestClaims)
         pictures.add(model::kPictureOfClaims, plots::pictureOf(std::move(figure), kSvg), {});
     const auto leads = leadFigures(report, figures);
     for (std::size_t i = 0; i < leads.size(); ++i)
