@@ -3,6 +3,8 @@
 #include "model/expression/language/tightness.h"
 #include "model/report/html_text.h"
 
+#include <algorithm>
+
 namespace clusterwright::model
 {
 
@@ -123,11 +125,27 @@ private:
     {
         const auto text = m_expression.text.substr(term.begin, term.end - term.begin);
         const auto unit = text.find_first_not_of("0123456789.eE+-");
-        const auto number = "<mn>" + htmlText(text.substr(0, unit)) + "</mn>";
+        const auto number = numberOf(text.substr(0, unit));
         if (unit == std::string::npos)
             return number;
         const auto first = text.find_first_not_of(' ', unit);
         return row(number + "<mtext>\u00a0" + htmlText(text.substr(first)) + "</mtext>");
+    }
+
+    // "4.772 · 10^8" for "4.772e+08"
+    [[nodiscard]] static std::string numberOf(const std::string& text)
+    {
+        const auto tagged = [](const std::string& digits) {
+            return "<mn>" + htmlText(digits) + "</mn>";
+        };
+        const auto exponent = text.find_first_of("eE");
+        if (exponent == std::string::npos)
+            return tagged(text);
+        const auto digits = std::min(text.find_first_of("123456789", exponent), text.size() - 1);
+        const bool isNegative = text.find('-', exponent) != std::string::npos;
+        return row(tagged(text.substr(0, exponent)) + sign("\u00b7") + "<msup>" + tagged("10") +
+                   row((isNegative ? sign("\u2212") : "") + tagged(text.substr(digits))) +
+                   "</msup>");
     }
 
     [[nodiscard]] static std::string fenced(const std::string& inside)

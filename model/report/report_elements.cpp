@@ -114,16 +114,15 @@ std::string basis(const Report& report, const ReportElements& elements)
     if (report.basis.empty() || report.headlines.empty())
         return paragraph("The design has no inputs of its own.");
     const auto& output = report.headlines.front().name;
-    auto table =
-        elements.table({{"inputs"}, {"count", HtmlTable::Kind::Number}, {"most influential"}});
+    auto table = elements.table({{"inputs"},
+                                 {"count", HtmlTable::Kind::Number},
+                                 {"most influential (change of " + output + " for 1 % more)"}});
     for (const auto& group : report.basis)
         if (group.kind != OriginKind::Definition || !group.strongest.empty())
             table.add({htmlText(nameOf(group.kind)),
                        std::to_string(group.inputs),
                        elements.text(strongest(group, output))});
-    return table.html() + paragraph("Values in brackets: change of " + htmlText(output) +
-                                        " when the input increases by 1\u00a0% of its value.",
-                                    "meta");
+    return table.html();
 }
 
 std::vector<std::string> picturesOf(const ReportStudy& study, const ReportPictures& pictures)
@@ -149,6 +148,20 @@ std::string studyLink(const Claim& claim, const Report& report, const ReportElem
                                     "\">" + htmlText(shown) + "</a></small>";
 }
 
+// "800..900 MB/s" for "between 800 MB/s and 900 MB/s", which would take the width of the other columns.
+std::string printedText(const std::string& expected)
+{
+    constexpr std::string_view kBetween = "between ";
+    constexpr std::string_view kAnd = " and ";
+    const auto cut = expected.find(kAnd);
+    if (!expected.starts_with(kBetween) || cut == std::string::npos)
+        return expected;
+    const auto low = expected.substr(kBetween.size(), cut - kBetween.size());
+    const auto high = expected.substr(cut + kAnd.size());
+    const auto unit = std::min(low.find_first_of(" %"), low.size());
+    return (high.ends_with(low.substr(unit)) ? low.substr(0, unit) : low) + ".." + high;
+}
+
 std::string claimTable(std::span<const EvaluatedClaim> group,
                        const Report& report,
                        const ReportElements& elements)
@@ -164,7 +177,7 @@ std::string claimTable(std::span<const EvaluatedClaim> group,
         const bool isModelled = outcome.status != ClaimStatus::NotModelled;
         claims.add({elements.text(claim.statement) + elements.small(toText(claim.source)) +
                         studyLink(claim, report, elements),
-                    outcome.expected,
+                    printedText(outcome.expected),
                     isModelled ? predictedText(outcome) : "",
                     outcome.error ? percentText(*outcome.error) : "",
                     "<span class=\"" + status.substr(0, status.find(' ')) + "\">" +

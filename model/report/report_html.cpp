@@ -171,7 +171,7 @@ private:
         auto facts = table({{"property"}, {"value", Kind::Number}, {"meaning"}});
         facts.add({"hosts", std::to_string(graph.hosts), ""});
         if (graph.processes != graph.hosts)
-            facts.add({"processes", std::to_string(graph.processes), "on hosts of their own"});
+            facts.add({"processes", std::to_string(graph.processes), "each on its own host"});
         facts.add({"switches", std::to_string(graph.switches), "including routers"});
         if (graph.hubs > 0)
             facts.add({"hubs", std::to_string(graph.hubs), "shared segments"});
@@ -249,18 +249,33 @@ private:
         return text;
     }
 
+    // On paper, an equation is one paragraph, which stays on one page.
     [[nodiscard]] std::string equationHtml(const Explanation& equation) const
     {
-        const auto value = displayIn(equation.value, equation.unit);
-        auto text = formula(equation.name, equation.equation);
+        auto value = displayIn(equation.value, equation.unit);
+        std::erase(value, ','); // in equations, commas separate arguments
+        std::vector<std::string> lines{formula(equation.name, equation.equation)};
         if (equation.filled != value)
-            text += formula(equation.name, equation.filled + " == " + value);
+            lines.push_back(formula(equation.name, withResult(equation.filled, value)));
         const auto source = toText(equation.source);
         const auto note = m_elements.text(equation.doc) +
                           (equation.doc.empty() || source.empty() ? "" : " \u00b7 ") +
                           link(equation.source);
-        text += paragraph(note, "meta");
-        return m_isPrint ? text : "<div class=\"equation\">\n" + text + "</div>\n";
+        if (m_isPrint)
+            return paragraph(join(lines, "<br />") + "<br /><span class=\"meta\">" + note +
+                                 "</span>",
+                             "formula");
+        std::string text;
+        for (const auto& line : lines)
+            text += paragraph(line, "formula");
+        return "<div class=\"equation\">\n" + text + paragraph(note, "meta") + "</div>\n";
+    }
+
+    // A comparison needs parentheses, because comparisons cannot be chained.
+    [[nodiscard]] static std::string withResult(const std::string& filled, const std::string& value)
+    {
+        const auto text = filled + " == " + value;
+        return parseExpression(text) ? text : "(" + filled + ") == " + value;
     }
 
     // Typeset where the text parses, else the text itself.
@@ -268,11 +283,9 @@ private:
     {
         const auto expression = parseExpression(text);
         if (!expression)
-            return paragraph(code(name + " = " + text), "formula");
-        if (m_isPrint)
-            return paragraph("<img src=\"formula:" + htmlText(name + "=" + text) + "\" />",
-                             "formula");
-        return paragraph(mathMl(name, expression.value()), "formula");
+            return code(name + " = " + text);
+        return m_isPrint ? "<img src=\"formula:" + htmlText(name + "=" + text) + "\" />"
+                         : mathMl(name, expression.value());
     }
 
     [[nodiscard]] std::string results()

@@ -73,8 +73,8 @@ std::string labelOfRow(const CurveStudy& study, const Curve& curve, std::size_t 
     const bool isAlone = study.curves.size() == 1 && curve.series.empty();
     if (isAlone)
         return study.outputs[output];
-    return study.outputs.size() == 1 ? labelOf(curve)
-                                     : study.outputs[output] + ", " + labelOf(curve);
+    const auto label = labelOf(study, curve);
+    return study.outputs.size() == 1 ? label : study.outputs[output] + ", " + label;
 }
 
 // Returns the heading of a column or row for a value of an axis.
@@ -230,6 +230,44 @@ std::string rowsTable(const StudyTable& rows, bool isForPrint)
                               withThousands(std::to_string(rows.rows.size())) + " rows.");
 }
 
+// Removes the rows of inputs without effect, and returns their names. `cells`: places of numbers that are all equal to `none` without
+// an effect.
+std::vector<std::string>
+takeIdle(StudyTable& table, const std::vector<std::size_t>& cells, double none)
+{
+    const auto isIdle = [&](const std::vector<StudyCell>& row) {
+        return std::ranges::all_of(cells, [&](auto cell) { return row[cell].number == none; });
+    };
+    std::vector<std::string> names;
+    for (const auto& row : table.rows)
+        if (isIdle(row))
+            names.push_back(row.front().text);
+    std::erase_if(table.rows, isIdle);
+    return names;
+}
+
+// A sensitivity has one line for all inputs without effect.
+std::vector<std::string> takeIdle(StudyTable& table, const StudyResult& result)
+{
+    if (std::holds_alternative<ElasticityStudy>(result))
+        return takeIdle(table, {2}, 0);
+    if (const auto* const tornado = std::get_if<Tornado>(&result))
+        return takeIdle(table, {3, 4}, tornado->head.value);
+    if (std::holds_alternative<MorrisStudy>(result))
+        return takeIdle(table, {1}, 0);
+    if (std::holds_alternative<SobolStudy>(result))
+        return takeIdle(table, {4}, 0);
+    return {};
+}
+
+std::string resultRows(const StudyResult& result, bool isForPrint)
+{
+    auto table = tableOf(result);
+    const auto idle = takeIdle(table, result);
+    return rowsTable(table, isForPrint) +
+           noteHtml(idle.empty() ? "" : "No effect: " + join(idle, ", "));
+}
+
 // Removes the columns of sources if only outputs differ: their cells say "computed" alone.
 StudyTable withoutIdleSources(StudyTable table)
 {
@@ -285,7 +323,7 @@ std::string studyTable(const StudyResult& result, const StudyPlace& own, bool is
         return mapTable(*map, own, isForPrint);
     if (const auto* const comparison = std::get_if<ComparisonStudy>(&result))
         return comparisonTables(*comparison, isForPrint);
-    return rowsTable(tableOf(result), isForPrint);
+    return resultRows(result, isForPrint);
 }
 
 } // namespace clusterwright::model

@@ -41,6 +41,7 @@ constexpr double kSmallHeight = 60;
 constexpr double kLegendHeight = 4;    // more, for the legend of many curves
 constexpr std::size_t kManyCurves = 5; // above this, their legend needs two columns
 constexpr double kTwoColumnFont = 6.5; // points
+constexpr std::size_t kFewestClaims = 3; // a plot of fewer points shows less than their table
 
 std::size_t curvesOf(const plots::AnyFigure& figure)
 {
@@ -48,6 +49,14 @@ std::size_t curvesOf(const plots::AnyFigure& figure)
     std::size_t count = 0;
     for (std::size_t i = 0; panels && i < panels->panels.size(); ++i)
         count += panels->panels[i].series.size();
+    return count;
+}
+
+std::size_t pointsOf(const plots::ScatterFigure& figure)
+{
+    std::size_t count = 0;
+    for (const auto& points : figure.points)
+        count += points.x.size();
     return count;
 }
 
@@ -257,7 +266,7 @@ model::Result<model::ReportPictures> DesignDrawings::picturesOf(const model::Rep
     std::vector<const model::EvaluatedClaim*> claims;
     for (const auto& result : report.claims)
         claims.push_back(&result);
-    if (auto figure = plots::claimFigure(claims); !figure.points.empty())
+    if (auto figure = plots::claimFigure(claims); pointsOf(figure) >= kFewestClaims)
         pictures.add(model::kPictureOfClaims, plots::pictureOf(std::move(figure), kSvg), {});
     const auto leads = leadFigures(report, figures);
     for (std::size_t i = 0; i < leads.size(); ++i)

@@ -89,8 +89,9 @@ private:
     {
         const auto& equation = m_set.equations()[behindAliases(index)];
         const auto value = valueOf(index);
-        const auto text =
+        auto text =
             isLiteral(equation) ? equation.expression.text : displayIn(value, equation.unit);
+        std::erase(text, ','); // in equations, commas separate arguments
         return value.value < 0 ? "(" + text + ")" : text;
     }
 

@@ -11,6 +11,7 @@
 #include "model/study/points/shown_axis.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -30,6 +31,7 @@ namespace
 {
 
 constexpr std::size_t kTitledSettings = 2;
+constexpr std::size_t kLongestName = 32;
 
 bool hasValues(const Element& element)
 {
@@ -189,12 +191,25 @@ private:
     std::vector<Edit> m_edits;
 };
 
-std::string freeName(const Design& design)
+// Returns the name, or with a number if a scenario has it.
+std::string freeScenarioName(const Design& design, const std::string& wanted)
 {
-    std::string name = "scenario";
+    auto name = wanted;
     for (int i = 2; findScenario(design, name); ++i)
-        name = "scenario" + std::to_string(i);
+        name = wanted + "-" + std::to_string(i);
     return name;
+}
+
+// "nic-bandwidth-10-Gbit-s": legends show "fft, scenario nic-bandwidth-10-Gbit-s".
+std::string nameOf(const NamedValue& setting)
+{
+    std::string name;
+    for (const char letter : setting.name + " " + setting.value)
+        if (std::isalnum(static_cast<unsigned char>(letter)) || letter == '_')
+            name += letter;
+        else if (!name.ends_with('-'))
+            name += '-';
+    return name.substr(0, kLongestName);
 }
 
 // "P = 16, nic.bandwidth = 10 Gbit/s, ..."
@@ -257,7 +272,7 @@ Result<Addition> scenarioOfChanges(const Design& design, const Design& saved, Li
         return refusal("edit.empty",
                        "no value differs from the saved design",
                        "change a value first, or add an empty scenario");
-    scenario.name = freeName(design);
+    scenario.name = freeScenarioName(design, nameOf(scenario.settings.front()));
     scenario.title = titleOf(scenario.settings);
     const Element element{ElementKind::Scenario, "", scenario.name};
     auto edits = Restoration(design, saved, changed).take();
@@ -272,8 +287,10 @@ Result<Addition> newScenario(const Design& design)
         return refusal(
             "edit.empty", "the design has no variable for a scenario", "add a variable first");
     Scenario scenario;
-    scenario.name = freeName(design);
-    scenario.title = "New " + scenario.name; // the answer bar shows "Scenario: New scenario"
+    scenario.name = freeScenarioName(design, "new");
+    scenario.title = "New scenario";
+    if (const auto number = scenario.name.find('-'); number != std::string::npos)
+        scenario.title += " " + scenario.name.substr(number + 1); // "New scenario 2"
     const auto& variable = design.variables.front();
     scenario.settings = {{variable.name, variable.value.text}};
     const Element element{ElementKind::Scenario, "", scenario.name};

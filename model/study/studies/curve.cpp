@@ -33,6 +33,21 @@ CurveStudy::~CurveStudy() = default;
 namespace
 {
 
+// Returns "day" for "0.5 day,2 day"; empty if the values have no unit, or several.
+std::string unitIn(const std::string& values)
+{
+    std::string shared;
+    for (const auto& item : split(values, ',')) {
+        const auto text = trimmed(item);
+        const auto begin = std::min(text.find_first_not_of("0123456789.+- "), text.size());
+        const auto unit = std::string(text.substr(begin));
+        if (unit.empty() || !parseUnit(unit) || (!shared.empty() && unit != shared))
+            return {};
+        shared = unit;
+    }
+    return shared;
+}
+
 std::string inFiles(const Axis& axis, double value)
 {
     constexpr int kDigits = 5;
@@ -339,6 +354,10 @@ private:
         const auto& x = system.set.equations()[*system.set.find(m_study.x.variable)];
         m_study.xDoc = x.doc;
         m_study.xUnit = x.unit;
+        if (const auto series = system.set.find(m_series.variable))
+            m_seriesUnit = system.set.equations()[*series].unit;
+        if (m_seriesUnit.empty())
+            m_seriesUnit = unitIn(m_definition.seriesValues);
         for (const auto& column : swept.outputs) {
             m_study.dimensions.push_back(column.dimension);
             m_study.units.push_back(column.unit);
@@ -392,7 +411,8 @@ private:
             Curve curve;
             curve.design = titleAgainst(design);
             if (hasSeries) {
-                curve.series = m_series.variable + " = " + shownOn(m_series, m_series.values[i]);
+                curve.series =
+                    m_series.variable + " = " + shownOn(m_series, m_series.values[i], m_seriesUnit);
                 curve.seriesInFiles =
                     m_series.variable + " = " + inFiles(m_series, m_series.values[i]);
             }
@@ -415,6 +435,7 @@ private:
     StudyRun* m_run;
     CurveStudy m_study;
     Axis m_series;
+    std::string m_seriesUnit;              // unit for display; may be empty
     std::string m_reference;               // the design in progress, as the study names it
     std::vector<std::string> m_references; // names of the designs, for each curve
     Diagnostics m_problems;
@@ -425,6 +446,13 @@ private:
 std::string labelOf(const Curve& curve)
 {
     return curve.series.empty() ? curve.design : curve.design + ", " + curve.series;
+}
+
+std::string labelOf(const CurveStudy& study, const Curve& curve)
+{
+    const bool isOneDesign = std::ranges::all_of(
+        study.curves, [&](const Curve& other) { return other.design == curve.design; });
+    return isOneDesign && !curve.series.empty() ? curve.series : labelOf(curve);
 }
 
 std::string labelInFiles(const Curve& curve)

@@ -71,6 +71,9 @@ struct CurveStudy {
     Diagnostics diagnostics;
 };
 
+// "rows = 1,024" if all curves are of one design, else as labelOf(curve).
+[[nodiscard]] std::string labelOf(const CurveStudy& study, const Curve& curve);
+
 // True if the output is a speedup over the number of processors, over a baseline with one number of them: plots then show a linear
 // speedup as reference.
 [[nodiscard]] bool hasLinearReference(const CurveStudy& study, std::size_t output);

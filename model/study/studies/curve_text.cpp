@@ -140,7 +140,7 @@ std::string labelsWith(const CurveStudy& study, std::size_t output, std::size_t 
     std::vector<std::string> labels;
     for (const auto& curve : study.curves)
         if (curve.outputs[output][point] == value)
-            labels.push_back(labelOf(curve));
+            labels.push_back(labelOf(study, curve));
     return listed(std::move(labels));
 }
 

@@ -123,7 +123,7 @@ private:
                      const std::string& end,
                      std::vector<double> values)
     {
-        return m_result.columns.emplace_back(CurveColumn{labelOf(curve) + ": ",
+        return m_result.columns.emplace_back(CurveColumn{labelOf(study, curve) + ": ",
                                                          labelInFiles(curve) + ": ",
                                                          study.outputs[output] + end,
                                                          study.dimensions[output],

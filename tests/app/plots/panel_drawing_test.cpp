@@ -281,6 +281,21 @@ TEST_CASE("A long title does not narrow the legend beside the axes", "[plots]")
     }
 }
 
+TEST_CASE("A plot that is too small for its panels is not whole", "[plots]")
+{
+    const auto four = figureOf("{\"panels\": [" + speedupJson() + "," + speedupJson() + "," +
+                               speedupJson() + "," + speedupJson() + "]}");
+    const auto isWholeAt = [&](QSize size) {
+        QCustomPlot plot;
+        plot.setViewport(QRect(QPoint(0, 0), size));
+        draw(plot, four);
+        return isWhole(plot);
+    };
+    CHECK(isWholeAt({960, 710}));
+    CHECK_FALSE(isWholeAt({560, 240})); // flat axes
+    CHECK_FALSE(isWholeAt({560, 180})); // without a legend
+}
+
 TEST_CASE("Panels with the same curves have two columns and one legend", "[plots]")
 {
     QCustomPlot plot;

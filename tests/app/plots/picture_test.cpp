@@ -1,5 +1,6 @@
 #include "app/desktop/plots/drawing/clipped_device.h"
 #include "app/desktop/plots/drawing/picture.h"
+#include "model/core/diagnostic.h"
 #include "tests/app/plots/figures.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/findings.h"
@@ -205,6 +206,26 @@ TEST_CASE("An image has the requested size", "[plots]")
         codeOf(pictureOf(exampleFigure("speedup"), PictureKind::Png, {.size = QSize(20000, 20000)})
                    .diagnostics()) == "picture.size");
     CHECK(codeOf(pictureOf(BarFigure(), PictureKind::Png).diagnostics()) == "picture.empty");
+}
+
+TEST_CASE("A small image has smaller letters instead of cut panels", "[plots]")
+{
+    Figure figure;
+    for (int i = 0; i < 4; ++i)
+        figure.panels.push_back(std::get<Figure>(exampleFigure("speedup")).panels.front());
+    const auto svg = pictureOf(figure, PictureKind::Svg, {.size = QSize(560, 240)});
+    REQUIRE(svg);
+    CHECK(contains(svg.value(), "viewBox=\"0 0 560 240\""));
+    while (figure.panels.size() < kMostPanels)
+        figure.panels.push_back(figure.panels.front());
+    const auto tiny = pictureOf(figure, PictureKind::Svg, {.size = QSize(150, 100)});
+    REQUIRE_FALSE(tiny);
+    CHECK(codeOf(tiny.diagnostics()) == "picture.size");
+    CHECK(tiny.diagnostics().front().message == "the image is too small for 12 panels");
+    // The suggested size is large enough: "use at least 75 x 50 mm"
+    const auto words = QString::fromStdString(tiny.diagnostics().front().hint).split(' ');
+    const auto size = printSize(words[3].toDouble(), words[5].toDouble());
+    CHECK(pictureOf(figure, PictureKind::Svg, {.size = size}));
 }
 
 // Renders the PDF with poppler.

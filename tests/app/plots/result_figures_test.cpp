@@ -153,6 +153,8 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
     }
     CHECK(std::holds_alternative<HeatMapFigure>(
         figures(model::findStudy(design, "map").value()).front().figure));
+    const auto crossover = figures(model::findStudy(design, "crossover").value());
+    CHECK(std::get<Figure>(crossover.front().figure).panels.at(0).title == "A crossover");
     const auto comparison = figures(model::findStudy(design, "comparison").value());
     std::vector<std::string> names;
     for (const auto& figure : comparison)

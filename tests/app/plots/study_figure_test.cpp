@@ -321,6 +321,43 @@ TEST_CASE("A tornado's bars start at the design's value", "[plots][study]")
     CHECK(figure.bars[1].colour == 1);
 }
 
+TEST_CASE("Inputs without effect have no bars but a line", "[plots][study]")
+{
+    model::ElasticityStudy slopes;
+    slopes.variables.resize(3);
+    slopes.variables[0].variable.name = "a";
+    slopes.variables[0].elasticity = -0.5;
+    slopes.variables[1].variable.name = "b";
+    slopes.variables[2].variable.name = "c";
+    const auto bars = plots::figureOf(slopes);
+    CHECK(rowsOf(bars) == std::vector<std::string>{"a"});
+    CHECK(bars.note == "No effect: b, c");
+    const auto again = parseFigure(toJson(AnyFigure(bars)), "f");
+    REQUIRE(again);
+    CHECK(std::get<BarFigure>(again.value()).note == bars.note);
+
+    model::Tornado tornado;
+    tornado.head.value = 2;
+    tornado.bars.resize(2);
+    tornado.bars[0].variation.variable.name = "a";
+    tornado.bars[0].atLow = 1;
+    tornado.bars[0].atHigh = 2;
+    tornado.bars[1].variation.variable.name = "b";
+    tornado.bars[1].atLow = tornado.bars[1].atHigh = 2;
+    CHECK(rowsOf(plots::figureOf(tornado)) == std::vector<std::string>{"a"});
+    CHECK(plots::figureOf(tornado).note == "No effect: b");
+}
+
+TEST_CASE("Curves of one design are named by their values, in files also by the design",
+          "[plots][study]")
+{
+    const auto one = plots::figureOf(curvesOf({{"a", "n = 1"}, {"a", "n = 2"}}, {"time"}), 0);
+    CHECK(one.panels[0].series[1].label == "n = 2");
+    CHECK(toCsv(AnyFigure(one)).starts_with("\"P [1]\",\"a, n = 1: time [s]\""));
+    const auto two = plots::figureOf(curvesOf({{"a", "n = 1"}, {"b", "n = 1"}}, {"time"}), 0);
+    CHECK(two.panels[0].series[1].label == "b, n = 1");
+}
+
 TEST_CASE("A waterfall's steps lead from one value to the other", "[plots][study]")
 {
     const model::Waterfall waterfall{10, 6, {{"bus", -5}, {"wait", 1}, {"bus", 0}}, "by phases"};

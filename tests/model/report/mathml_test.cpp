@@ -28,6 +28,10 @@ TEST_CASE("An equation is typeset as in print", "[report][mathml]")
     CHECK(inside("", "rows^2") == "<msup><mrow><mi>rows</mi></mrow><mrow><mn>2</mn></mrow></msup>");
     CHECK(inside("", "sqrt(x)") == "<msqrt><mi>x</mi></msqrt>");
     CHECK(inside("", "80 MiB/s") == "<mrow><mn>80</mn><mtext>\u00a0MiB/s</mtext></mrow>");
+    CHECK(inside("", "4.772e+08") ==
+          "<mrow><mn>4.772</mn><mo>\u00b7</mo><msup><mn>10</mn><mrow><mn>8"
+          "</mn></mrow></msup></mrow>");
+    CHECK(contains(inside("", "2e-03 s"), "<mo>\u2212</mo><mn>3</mn>"));
     CHECK(inside("", "host_bandwidth") == "<mi>host_bandwidth</mi>");
     CHECK(contains(inside("", "if(P > 1, a, 0 s)"), "<mo>{</mo><mtable"));
     CHECK(contains(inside("", "sum(i, 1, n, i)"), "<munderover><mo>\u2211</mo>"));

@@ -51,6 +51,28 @@ TEST_CASE("Print refers to pictures and equations by name, a page contains them"
     CHECK_FALSE(contains(print, "<math"));
 }
 
+TEST_CASE("A printed equation is one paragraph, and its values have no commas", "[report][html]")
+{
+    // n = 2,000: y = n * n = 4,000,000; the comparison holds.
+    auto library = noPresets();
+    const std::string text = R"-({"design": "square", "format": 1, "title": "Square",
+        "components": [{"name": "host", "kind": "host"}],
+        "variables": [{"name": "n", "value": "2000"}],
+        "blocks": [{"block": "square", "title": "Square",
+                    "source": {"document": "clusterwright", "place": "test"},
+                    "parameters": [{"name": "n", "unit": "1", "doc": "a number"}],
+                    "equations": ["y = n * n", "large = y > 5", "time = y * 1 us"]}],
+        "pipeline": {"steps": [{"id": "a", "block": "square", "on": "host"}]}})-";
+    const auto report = reportOf(designOf(text), library, {});
+    INFO(textOf(report.diagnostics()));
+    REQUIRE(report);
+    const auto print = toHtml(report.value(), {}, ReportForm::Print);
+    CHECK(contains(print,
+                   "<img src=\"formula:y=n * n\" /><br />"
+                   "<img src=\"formula:y=2000 * 2000 == 4000000\" /><br />"));
+    CHECK(contains(print, "<img src=\"formula:large=(4000000 &gt; 5) == 1\" />"));
+}
+
 TEST_CASE("Every section of an empty design reports its missing contents", "[report][html]")
 {
     auto library = noPresets();

@@ -420,6 +420,17 @@ TEST_CASE("A label that begins with a digit is not split like a number", "[repor
     CHECK(contains(table, R"(<td class="number">1</td><td class="unit">s</td>)"));
 }
 
+TEST_CASE("Inputs without effect share a line below the table", "[report]")
+{
+    auto library = shippedPresets();
+    const auto report = shippedReport(library, "acc-fft-inic");
+    const auto& study =
+        named(report.studies, "movers", [](const auto& s) { return s.definition.name; });
+    const auto table = studyTable(*study.result, study.own, false);
+    CHECK(contains(table, "<p class=\"meta\">No effect: host.cache, host.cache_bandwidth"));
+    CHECK_FALSE(contains(table, ">host.cache<"));
+}
+
 TEST_CASE("A table of a study has every row of a result", "[report]")
 {
     auto library = shippedPresets();

@@ -331,8 +331,8 @@ TEST_CASE("Labels of curves over components are short", "[study][component_axis]
            "series": {"variable": "nic", "values": ")" +
         kCards + R"("}, "outputs": ["time"])");
     CHECK(sentenceOf(StudyResult(study)) ==
-          "At n = 2 GB, the largest time is 16 s (test, nic = ethernet-1g-nic) and the smallest is "
-          "640 ms (test, nic = ethernet-25g-nic).");
+          "At n = 2 GB, the largest time is 16 s (nic = ethernet-1g-nic) and the smallest is "
+          "640 ms (nic = ethernet-25g-nic).");
     const auto over =
         answerTo<CurveStudy>(R"("kind": "curve", "x": {"variable": "nic", "values": ")" + kCards +
                              R"("}, "outputs": ["time"])");

@@ -142,12 +142,27 @@ TEST_CASE("A label shows the series value in a readable unit", "[curve]")
     const auto study = model::runCurve(design, "c", library, {});
     REQUIRE(study);
     CHECK(labelOf(study.value().curves[1]) == "test, s = 20 us");
+    CHECK(labelOf(study.value(), study.value().curves[1]) == "s = 20 us"); // the only design
     CHECK(study.value().curves[1].outputs[0] == std::vector<double>{20e-6, 40e-6});
     CHECK(study.value().units == std::vector<std::string>{"ms"});
     CHECK(study.value().xDoc == "the x");
     CHECK(study.value().xScale == "log");
     CHECK(study.value().yScales == std::vector<std::string>{"log"});
     CHECK(study.value().title == "c");
+}
+
+TEST_CASE("Values of a series have the unit of the variable", "[curve][units]")
+{
+    auto library = noPresets();
+    const auto design = designOf(designText(
+        R"("variables": [{"name": "x", "value": "1"}, {"name": "s", "value": "2 day"}],
+        "outputs": [{"name": "y", "equation": "x * s", "unit": "day"}],
+        "studies": [{"name": "c", "kind": "curve", "x": {"variable": "x", "values": "1,2"},
+                     "series": {"variable": "s", "values": "0.5 day,2 day"}, "outputs": ["y"]}])"));
+    const auto study = model::runCurve(design, "c", library, {});
+    REQUIRE(study);
+    CHECK(study.value().curves[0].series == "s = 0.5 day");
+    CHECK(study.value().curves[0].seriesInFiles == "s = 43200 s");
 }
 
 TEST_CASE("A design without the series variable has one curve", "[curve]")

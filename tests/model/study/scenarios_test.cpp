@@ -57,6 +57,13 @@ TEST_CASE("A scenario of changes gets the changes, the design its saved values",
     CHECK(settingsOf(design) == std::vector<model::NamedValue>{{"n", "5"}});
     CHECK(design.variables == saved.variables);
     CHECK(design.scenarios.back().title == "n = 5");
+    CHECK(design.scenarios.back().name == "n-5"); // legends show "scenario n-5"
+    for (const auto* const title : {"New scenario", "New scenario 2"}) {
+        REQUIRE(model::apply(design, model::newScenario(design).value().edit));
+        CHECK(design.scenarios.back().title == title);
+    }
+    CHECK(design.scenarios.back().name == "new-2");
+    design.scenarios.resize(design.scenarios.size() - 2);
     CHECK(added.value().element ==
           model::Element{model::ElementKind::Scenario, "", design.scenarios.back().name});
     CHECK(timeIn(design, "") == 6);                            // 2 * 3 s

@@ -5,6 +5,7 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <map>
@@ -41,6 +42,23 @@ QString signOf(Op op)
     default:
         return QLatin1Char(' ') + qt(std::string(model::toText(op))) + QLatin1Char(' ');
     }
+}
+
+// "4.772 · 10⁸" for "4.772e+08"
+QString withPowers(const QString& number)
+{
+    static const QRegularExpression kExponent(QStringLiteral("^([0-9.]+)[eE]([+-]?)0*([0-9]+)"));
+    static const QString kDigits =
+        QStringLiteral("\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079");
+    const auto found = kExponent.match(number);
+    if (!found.hasMatch())
+        return number;
+    auto power = found.captured(1) + QStringLiteral(" \u00b7 10");
+    if (found.captured(2) == QLatin1String("-"))
+        power += QChar(0x207b);
+    for (const auto digit : found.captured(3))
+        power += kDigits.at(digit.digitValue());
+    return power + number.mid(found.capturedLength());
 }
 
 // Returns a null character for other words. Omits Greek letters that look like Latin ones.
@@ -173,7 +191,7 @@ FormulaBox Layout::boxOf(const Term& term) const
 {
     switch (term.op) {
     case Op::Literal:
-        return word(qt(m_expression.text.substr(term.begin, term.end - term.begin)));
+        return word(withPowers(qt(m_expression.text.substr(term.begin, term.end - term.begin))));
     case Op::Name:
     case Op::Bound:
         return name(term.name);

@@ -31,6 +31,7 @@ constexpr int kBarTextGap = 8;
 constexpr int kRow = 26;      // pixels of an image
 constexpr int kTwoLines = 36; // for labels of two lines
 constexpr int kFaintBarAlpha = 110;
+constexpr int kNoteMargins = 40; // pixels, both sides together
 
 bool isDrawn(const BarFigure& figure, const Bar& bar, const Hidden& hidden)
 {
@@ -310,6 +311,24 @@ void addReference(QCustomPlot& plot,
     line->end->setCoords(figure.isHorizontal ? QPointF(value, 1) : QPointF(1, value));
 }
 
+QString noteIn(const BarFigure& figure, int width)
+{
+    return wrapped(text(figure.note), font(kSmallSize), width - kNoteMargins);
+}
+
+// Adds the note, unless the plot is too low.
+void addNote(QCustomPlot& plot, const BarFigure& figure, const PlotColours& colours)
+{
+    if (figure.note.empty() || plot.viewport().height() < kTallEnough)
+        return;
+    auto* const note =
+        new QCPTextElement(&plot, noteIn(figure, plot.viewport().width()), font(kSmallSize));
+    note->setObjectName(QStringLiteral("note"));
+    note->setTextFlags(Qt::AlignLeft | Qt::AlignVCenter);
+    note->setTextColor(colours.faintInk);
+    plot.plotLayout()->addElement(kNoteRow, 0, note);
+}
+
 // Returns the bar at the pointer in its row, or else the nearest; the first of equally near bars.
 const Bar*
 barAt(const BarFigure& figure, const std::string& row, double value, const Hidden& hidden)
@@ -367,7 +386,11 @@ QSize sizeOfKind(const BarFigure& figure)
         return metrics.horizontalAdvance(text(bar.label)) > kWidestLabel * kNarrow;
     });
     const int row = areLong ? kTwoLines : kRow;
-    return {kWidth, figure.isHorizontal ? std::clamp(kBelow + row * rows, 200, 1200) : 400};
+    const int height = figure.isHorizontal ? std::clamp(kBelow + row * rows, 200, 1200) : 400;
+    if (figure.note.empty())
+        return {kWidth, height};
+    const auto lines = static_cast<int>(noteIn(figure, kWidth).count(QLatin1Char('\n'))) + 1;
+    return {kWidth, std::max(height, kTallEnough) + lines * metrics.lineSpacing()};
 }
 
 void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& options)
@@ -392,6 +415,7 @@ void drawKind(QCustomPlot& plot, const BarFigure& figure, const DrawOptions& opt
         addConnections(plot, figure, scale.unitSize, options.colours.frame);
     addReference(plot, figure, scale.unitSize, options.colours);
     fitLegend(plot, legend, options.hidden);
+    addNote(plot, figure, options.colours);
     if (figure.isHorizontal) { // fits the rows to the remaining height
         fitAxes(plot);
         styleRows(plot, rowAxis(rect, figure), figure, rect.height());

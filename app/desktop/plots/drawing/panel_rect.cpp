@@ -383,7 +383,34 @@ bool arePressedFlat(const QCustomPlot& plot)
     return axes < kLeast * plot.viewport().height() && !areLegendsInsideOrBeside(plot);
 }
 
+// True if the title does not reach beyond the axis into other texts.
+bool isTitleBeside(const QCPAxis& axis, int length)
+{
+    constexpr double kMost = 1.3; // share of the axis; titles may reach into the margins
+    return QFontMetrics(axis.labelFont())
+               .boundingRect({}, Qt::TextDontClip, axis.label())
+               .width() <= kMost * length;
+}
+
 } // namespace
+
+bool isWhole(const QCustomPlot& plot)
+{
+    constexpr QSize kLeast(70, 50); // pixels inside the axes
+    const auto panels = panelsOf(plot);
+    if (panels.isEmpty())
+        return true;
+    const auto size = plot.viewport().size();
+    const auto needed = plot.plotLayout()->minimumOuterSizeHint();
+    const auto rows = static_cast<int>(panels.size() + columnsOf(plot) - 1) / columnsOf(plot);
+    return needed.width() <= size.width() && needed.height() <= size.height() &&
+           size.height() >= kTallEnough && size.height() >= rows * kTallForTitles &&
+           !arePressedFlat(plot) && std::ranges::all_of(panels, [&](const PanelRect* panel) {
+               return panel->width() >= kLeast.width() && panel->height() >= kLeast.height() &&
+                      isTitleBeside(*panel->x(), panel->width()) &&
+                      isTitleBeside(*panel->y(), panel->height());
+           });
+}
 
 void makeRoom(QCustomPlot& plot)
 {

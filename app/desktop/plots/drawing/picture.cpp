@@ -15,6 +15,7 @@
 #include <QtEndian>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::plots
 {
@@ -157,6 +158,61 @@ QSize drawnSize(const AnyFigure& figure, const PictureWishes& wishes)
     return size;
 }
 
+constexpr double kMostZoom = 2.25; // at a fixed height; letters then have at least 4 points
+constexpr double kZoomStep = 1.1;
+
+// Draws the figure. At a fixed height, draws it larger until nothing is cut; the picture is then scaled to its size, with smaller letters.
+// Returns the factor on the size.
+double
+drawWhole(QCustomPlot& plot, const AnyFigure& figure, QSize size, const PictureWishes& wishes)
+{
+    constexpr double kLargest = 20;
+    double zoom = 1;
+    drawAt(plot, figure, size, wishes);
+    while (wishes.size.height() > 0 && zoom < kLargest && !isWhole(plot)) {
+        zoom *= kZoomStep;
+        drawAt(plot, figure, (QSizeF(size) * zoom).toSize(), wishes);
+    }
+    return zoom;
+}
+
+// Returns the size of the image for a figure drawn at that size. Legends beside and below do not reduce the size of the axes.
+QSize sizeOf(const PictureWishes& wishes, QSize drawn)
+{
+    if (!wishes.size.isEmpty())
+        return wishes.size;
+    if (wishes.size.width() > 0)
+        return (QSizeF(drawn) * wishes.size.width() / drawn.width()).toSize();
+    if (wishes.size.height() > 0)
+        return (QSizeF(drawn) * wishes.size.height() / drawn.height()).toSize();
+    return wishes.fontSize > 0 ? (QSizeF(drawn) * wishes.fontSize / kPoints).toSize() : drawn;
+}
+
+bool isTooLarge(QSize size, PictureKind kind, int dpi)
+{
+    const double pixels =
+        double(size.width()) * size.height() * dpi * dpi / kResolution / kResolution;
+    return kind == PictureKind::Png && pixels > kMostPixels;
+}
+
+std::string millimetres(double pixels)
+{
+    return std::to_string(static_cast<int>(std::ceil(pixels * kMillimetresPerInch / kResolution)));
+}
+
+// `size`: of the picture; `zoom`: factor on it at which nothing is cut.
+model::Diagnostics tooSmall(const AnyFigure& figure, QSizeF size, double zoom)
+{
+    const auto* const panels = std::get_if<Figure>(&figure);
+    const auto count = panels ? panels->panels.size() : 1;
+    const auto needed = size * zoom;
+    return model::refusal("picture.size",
+                          "the image is too small for " +
+                              (count > 1 ? std::to_string(count) + " panels" : "the plot"),
+                          "use at least " + millimetres(needed.width()) + " x " +
+                              millimetres(needed.height()) + " mm");
+}
+
 // Counts the text chunks. A PNG chunk is a 4-byte length, a 4-byte type, the data and a 4-byte checksum.
 int textsIn(const QByteArray& png)
 {
@@ -214,30 +270,18 @@ pictureOf(const AnyFigure& figure, PictureKind kind, const PictureWishes& wishes
     if (fontFamily().isEmpty())
         return model::refusal(
             "picture.failed", "no font is installed", "install a font, e.g. fonts-dejavu-core");
-    QCustomPlot plot;
     auto drawn = drawnSize(figure, wishes);
-    // Legends beside and below do not reduce the size of the axes.
-    const auto isTooLarge = [&](QSize size) {
-        const double pixels = double(size.width()) * size.height() * wishes.dpi * wishes.dpi /
-                              kResolution / kResolution;
-        return kind == PictureKind::Png && pixels > kMostPixels;
-    };
-    const auto sizeOf = [&](QSize size) {
-        if (!wishes.size.isEmpty())
-            return wishes.size;
-        if (wishes.size.width() > 0)
-            size = (QSizeF(size) * wishes.size.width() / size.width()).toSize();
-        else if (wishes.fontSize > 0)
-            size = (QSizeF(size) * wishes.fontSize / kPoints).toSize();
-        return size;
-    };
-    const auto wanted = sizeOf(drawn);
+    const auto wanted = sizeOf(wishes, drawn);
     if (wanted.width() < kLeastWidth || wanted.height() < kLeastHeight || wishes.dpi < 10 ||
-        isTooLarge(wanted))
+        isTooLarge(wanted, kind, wishes.dpi))
         return model::refusal("picture.size",
                               "invalid image size",
                               "use at least 120 x 90 and at most 100 million pixels");
-    drawAt(plot, figure, drawn, wishes);
+    QCustomPlot plot;
+    const double zoom = drawWhole(plot, figure, drawn, wishes);
+    if (const double most = wishes.fontSize > 0 ? 1 : kMostZoom; zoom > most)
+        return tooSmall(figure, wanted, zoom / most);
+    drawn = plot.viewport().size();
     const QSize more(wishes.size.width() > 0 ? 0 : outsideLegendWidth(plot),
                      wishes.size.height() > 0 ? 0 : lowerLegendHeight(plot));
     if (more != QSize(0, 0)) {
@@ -246,7 +290,7 @@ pictureOf(const AnyFigure& figure, PictureKind kind, const PictureWishes& wishes
     }
     QByteArray bytes;
     QBuffer buffer(&bytes);
-    const Job job{plot, figure, drawn, sizeOf(drawn), wishes.dpi, titleOf(figure)};
+    const Job job{plot, figure, drawn, sizeOf(wishes, drawn), wishes.dpi, titleOf(figure)};
     if (!buffer.open(QIODevice::WriteOnly) || !write(job, kind, buffer))
         return model::refusal("picture.failed", "cannot draw the image", "use a smaller size");
     return bytes.toStdString();

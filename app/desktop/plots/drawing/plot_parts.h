@@ -42,7 +42,7 @@ void fitLegend(QCustomPlot& plot, QCPLegend& legend, const std::set<std::string>
 void fadeHidden(QCPLegend& legend, const std::set<std::string>& hidden);
 
 // Rows of the grid of a plot with one pair of axes.
-enum PlotRow { kTitleRow, kAxesRow, kLegendRow };
+enum PlotRow { kTitleRow, kAxesRow, kLegendRow, kNoteRow };
 
 // Overloads for `draw` and `readoutAt`.
 void drawKind(QCustomPlot& plot, const Figure& figure, const DrawOptions& options);

@@ -36,6 +36,7 @@ struct BarFigure : FigureHead {
     bool isConnected = false;         // lines connect each bar's end to the next bar's start
     double reference = kNoValue;      // a line across all rows
     std::string referenceLabel;
+    std::string note = {}; // a line below the bars; may be empty
 };
 
 // Returns the labels of the rows, in their order.

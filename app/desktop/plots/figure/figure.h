@@ -63,7 +63,8 @@ struct Series {
         {}; // for each point, e.g. "negative data"; empty: invalid points are outside a block's range
     std::optional<std::size_t> colour = {}; // index in the palette; empty: position of the series
     std::size_t dash = 0;                   // distinguishes series of one colour
-    std::string name = {};                  // in files; empty: made of the label and the output
+    std::string name = {};                  // in files; empty: made of the owner and the output
+    std::string owner = {};                 // design and values in files; empty: the label
 };
 
 // Bounds of error bars; empty: no bars.

@@ -41,21 +41,24 @@ std::string cellOn(const Axis& axis, double value)
     return cellOn(axis.names, axis, value);
 }
 
+// Returns the name before ", bottleneck" and ", valid".
+const std::string& ownerOf(const Series& series)
+{
+    if (!series.name.empty())
+        return series.name;
+    return series.owner.empty() ? series.label : series.owner;
+}
+
 // "acc-fft-inic: time", as in the command line's CSV; a single name if both are equal.
 std::string nameOf(const Series& series, const Panel& panel)
 {
     if (!series.name.empty())
         return series.name;
     const auto& output = panel.y.label;
-    if (output.empty() || output == series.label)
-        return series.label;
-    return series.label.empty() ? output : series.label + ": " + output;
-}
-
-// Returns the name before ", bottleneck" and ", valid": that of the series, or its label.
-const std::string& ownerOf(const Series& series)
-{
-    return series.name.empty() ? series.label : series.name;
+    const auto& owner = ownerOf(series);
+    if (output.empty() || output == owner)
+        return owner;
+    return owner.empty() ? output : owner + ": " + output;
 }
 
 std::string csvOf(const Panel& panel)

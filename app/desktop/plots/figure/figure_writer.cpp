@@ -102,6 +102,8 @@ Json seriesJson(const Series& series)
         json["dash"] = series.dash;
     if (!series.name.empty())
         json["name"] = series.name;
+    if (!series.owner.empty())
+        json["owner"] = series.owner;
     return json;
 }
 
@@ -199,6 +201,8 @@ Json jsonOf(const BarFigure& figure)
               {"connected", figure.isConnected},
               {"reference", numberJson(figure.reference)},
               {"reference_label", figure.referenceLabel}};
+    if (!figure.note.empty())
+        json["note"] = figure.note;
     for (const auto& bar : figure.bars) {
         json["bars"].push_back({{"label", bar.label},
                                 {"from", numberJson(bar.from)},

@@ -166,6 +166,7 @@ BarFigure readBars(const Json& json, Findings& findings)
     figure.isConnected = reader.flag("connected");
     figure.reference = readNumber(reader, "reference", kNoValue, findings);
     figure.referenceLabel = reader.text("reference_label", "");
+    figure.note = reader.text("note", "");
     if (figure.bars.size() > kMostBars)
         findings.error("figure.too_many",
                        reader.pointer("bars"),

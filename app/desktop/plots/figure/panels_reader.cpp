@@ -93,6 +93,7 @@ readSeries(const Json& json, const std::string& pointer, const Panel& panel, Fin
         series.colour = readCount(reader, "colour");
     series.dash = readCount(reader, "dash");
     series.name = reader.text("name", "");
+    series.owner = reader.text("owner", "");
     if (panel.y.isLogarithmic())
         dropNotPositive(series.values, reader.pointer("values"), findings);
     return series;

@@ -35,6 +35,7 @@ bool add(Figure& figure, const Figure& before)
             pinned.dash = series.dash;
             pinned.isHistogram = series.isHistogram;
             pinned.name = series.name.empty() ? "" : labelOfPinned(series.name);
+            pinned.owner = series.owner.empty() ? "" : labelOfPinned(series.owner);
         }
     }
     return isAny;

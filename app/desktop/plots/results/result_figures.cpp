@@ -63,7 +63,7 @@ public:
         if (!own || !design)
             return;
         if (const auto other = model::instantiate(design.value(), m_library, m_settings))
-            addIfThere("Curves", figureOf(study, own.value(), other.value(), m_colours));
+            addIfThere("Curves", titled(figureOf(study, own.value(), other.value(), m_colours)));
     }
 
     void operator()(const model::Solve& study)

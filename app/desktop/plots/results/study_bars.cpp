@@ -54,6 +54,17 @@ void addPhases(BarFigure& figure,
     }
 }
 
+bool hasEffect(const model::TornadoBar& bar, double value)
+{
+    return bar.atLow != value || bar.atHigh != value;
+}
+
+// Names inputs without effect, which have no bars.
+std::string noEffect(const std::vector<std::string>& inputs)
+{
+    return inputs.empty() ? "" : "No effect: " + model::join(inputs, ", ");
+}
+
 BarFigure emptyPhases()
 {
     BarFigure figure;
@@ -73,9 +84,14 @@ BarFigure figureOf(const model::Tornado& study, std::size_t most)
     figure.classes = {"low value", "high value"};
     figure.reference = std::isfinite(study.head.value) ? study.head.value : kNoValue;
     figure.referenceLabel = "as designed";
+    std::vector<std::string> without;
     for (std::size_t i = 0; i < std::min(most, study.bars.size()); ++i) {
         const auto& bar = study.bars[i];
         const auto& variable = bar.variation.variable;
+        if (!hasEffect(bar, study.head.value)) {
+            without.push_back(variable.name);
+            continue;
+        }
         if (std::isfinite(bar.atLow))
             figure.bars.push_back({variable.name,
                                    study.head.value,
@@ -89,6 +105,7 @@ BarFigure figureOf(const model::Tornado& study, std::size_t most)
                                    1,
                                    shown(bar.variation.distribution.high, variable)});
     }
+    figure.note = noEffect(without);
     return figure;
 }
 
@@ -98,15 +115,19 @@ BarFigure figureOf(const model::ElasticityStudy& study, std::size_t most)
     figure.design = study.head.record.system;
     figure.value = {"% change of " + study.head.output.name + " per 1 % change of the input", "1"};
     figure.rowTitle = "input";
+    std::vector<std::string> without;
     for (std::size_t i = 0; i < std::min(most, study.variables.size()); ++i) {
         const auto& one = study.variables[i];
-        if (std::isfinite(one.elasticity))
+        if (one.elasticity == 0)
+            without.push_back(one.variable.name);
+        else if (std::isfinite(one.elasticity))
             figure.bars.push_back({one.variable.name,
                                    0,
                                    one.elasticity,
                                    one.elasticity < 0 ? 1u : 0u,
                                    model::roundedText(one.elasticity, 3)});
     }
+    figure.note = noEffect(without);
     return figure;
 }
 
@@ -118,13 +139,19 @@ BarFigure figureOf(const model::MorrisStudy& study, std::size_t most)
                     unitOr(study.head.output.unit, study.head.output.dimension)};
     figure.rowTitle = "input";
     figure.classes = {"\u03bc* (95 % interval)", "\u03c3: non-linear or interacting"};
+    std::vector<std::string> without;
     for (std::size_t i = 0; i < std::min(most, study.effects.size()); ++i) {
         const auto& effect = study.effects[i];
         const auto& name = study.variables[i].variable.name;
+        if (effect.magnitude == 0) {
+            without.push_back(name);
+            continue;
+        }
         figure.bars.push_back(
             {name, 0, effect.magnitude, 0, {}, effect.magnitudeLow, effect.magnitudeHigh});
         figure.bars.push_back({name + " \u03c3", 0, effect.deviation, 1});
     }
+    figure.note = noEffect(without);
     return figure;
 }
 
@@ -135,12 +162,18 @@ BarFigure figureOf(const model::SobolStudy& study, std::size_t most)
     figure.value = {"share of the variance of " + study.head.output.name, "1"};
     figure.rowTitle = "input";
     figure.classes = {"first-order (95 % interval)", "total"};
+    std::vector<std::string> without;
     for (std::size_t i = 0; i < std::min(most, study.indices.size()); ++i) {
         const auto& index = study.indices[i];
         const auto& name = study.variables[i].variable.name;
+        if (index.total == 0) {
+            without.push_back(name);
+            continue;
+        }
         figure.bars.push_back({name, index.first, std::max(index.first, index.total), 1});
         figure.bars.push_back({name, 0, index.first, 0, {}, index.firstLow, index.firstHigh});
     }
+    figure.note = noEffect(without);
     return figure;
 }
 

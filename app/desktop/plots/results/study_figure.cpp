@@ -45,9 +45,11 @@ std::size_t placeOf(const std::string& name, std::vector<std::string>& order)
     return static_cast<std::size_t>(found);
 }
 
-Series seriesOf(const model::Curve& curve, std::size_t output)
+Series seriesOf(const model::CurveStudy& study, const model::Curve& curve, std::size_t output)
 {
-    Series series{labelOf(curve), finite(curve.outputs[output])};
+    Series series{labelOf(study, curve), finite(curve.outputs[output])};
+    if (const auto owner = labelOf(curve); owner != series.label)
+        series.owner = owner;
     series.limiting = curve.bottleneck;
     series.valid = curve.valid;
     series.caveats = curve.caveats;
@@ -105,7 +107,7 @@ Panel panelOf(const model::CurveStudy& study, std::size_t output, const ColourOr
                      scaleOf(study.yScales[output]));
     panel.xValues = study.x.values;
     for (const auto& curve : study.curves) {
-        auto series = seriesOf(curve, output);
+        auto series = seriesOf(study, curve, output);
         if (const auto* const band = bandOf(curve.bands, output))
             addBand(panel, series, *band);
         panel.series.push_back(std::move(series));
@@ -150,7 +152,7 @@ Panel panelOf(const model::CurveStudy& study, const std::vector<std::size_t>& ou
     std::vector<std::string> names;
     std::vector<const std::vector<double>*> values;
     for (const auto output : outputs) {
-        auto series = seriesOf(curve, output);
+        auto series = seriesOf(study, curve, output);
         if (const auto* const band = bandOf(curve.bands, output))
             addBand(panel, series, *band);
         if (!panel.series.empty())
