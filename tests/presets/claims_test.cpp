@@ -339,6 +339,9 @@ constexpr std::array kMutations{
     Mutation{
         "multiedge.copy_wait", "wait = 0 s", "passas-multiedge.polling-two-way-both-processors"},
     Mutation{"multiedge.device", "time = 0 s", "passas-multiedge.base-one-way-eight"},
+    Mutation{"multiedge.device",
+             "time = frames * device_time",
+             "passas-multiedge.polling-send-path-limits"},
     Mutation{"multiedge.flight", "time = 0 s", "passas-multiedge.short-message-latency"},
     Mutation{"multiedge.frames", "payload_share = 1", "passas-multiedge.larger-frames"},
     Mutation{"multiedge.interrupt_load", "time = 0 s", "passas-multiedge.base-one-way-eight"},

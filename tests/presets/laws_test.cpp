@@ -219,8 +219,6 @@ const Names kWithoutEffect{
     "multiedge-two-way-polling: lanes.fast_rate",
     "multiedge-two-way-runs: lanes.fast_rate",
     "multiedge-two-way: lanes.fast_rate",
-    // Round robin gives each link the same share, whatever its bandwidth.
-    "multiedge-mixed-srr: fast_share",
 };
 
 } // namespace

@@ -159,6 +159,10 @@ TEST_CASE("A MultiEdge message of 128 KiB takes 15 frames", "[presets][multiedge
           {{"time", 0}});
     check("multiedge.packet", {{"frames", 15}, {"packet_time", 3e-6}}, {{"time", 45e-6}});
     check("multiedge.device", {{"frames", 15}, {"device_time", 1e-6}}, {{"time", 15e-6}});
+    // 1 us and 0.3 us for the completion of a frame that was sent
+    check("multiedge.device",
+          {{"frames", 15}, {"device_time", 1e-6}, {"completion_time", 0.3e-6}},
+          {{"time", 19.5e-6}});
     check("multiedge.poll", {{"visits", 15}, {"visit_time", 1e-7}}, {{"time", 1.5e-6}});
     check("multiedge.flight", {{"latency", 7e-6}, {"notice_time", 4e-6}}, {{"time", 11e-6}});
     check("multiedge.memory_traffic",
