@@ -82,4 +82,16 @@ TEST_CASE("Everyday words find the program's words", "[desktop][search]")
     CHECK(synonymsOf(QStringLiteral("zebra")).isEmpty());
 }
 
+TEST_CASE("Everyday words find the hardware of today", "[desktop][search]")
+{
+    CHECK(rank("DPU with 200 Gbit/s Ethernet (NVIDIA BlueField-2)", "smartnic") > 0);
+    CHECK(rank("PCI Express 4.0 link, 16 lanes", "pcie") > 0);
+    CHECK(rank("400 Gbit/s active optical cable, 10 m", "aoc") > 0);
+    CHECK(rank("400 Gbit/s active optical cable, 10 m", "fiber") > 0);
+    CHECK(rank("400 Gbit/s Ethernet, passive copper, 1 m", "dac") > 0);
+    CHECK(rank("XDR InfiniBand NIC (class of ConnectX-8)", "infiniband") > 0);
+    CHECK(rank("GPU node with 8 x H100 (80 GB)", "accelerator") > 0);
+    CHECK(rank("Omni-Path 100 NIC, 100 Gbit/s", "omnipath") > 0);
+}
+
 } // namespace clusterwright::tests::word_match_test

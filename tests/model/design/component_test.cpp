@@ -287,7 +287,7 @@ TEST_CASE("Every NIC preset fits the Gigabit design of 2001", "[design][replacem
         REQUIRE(system);
         CHECK(evaluate(system.value()));
     }
-    CHECK(count == 7);
+    CHECK(count == 11);
 }
 
 } // namespace clusterwright::tests::component_test

@@ -16,10 +16,14 @@ namespace
 constexpr std::array kNetworks{"ethernet-1g",
                                "ethernet-10g",
                                "ethernet-25g",
+                               "ethernet-50g",
                                "ethernet-100g",
+                               "ethernet-200g",
                                "ethernet-400g",
+                               "ethernet-800g",
                                "infiniband-hdr",
-                               "infiniband-ndr"};
+                               "infiniband-ndr",
+                               "infiniband-xdr"};
 
 // False for networks in which hosts forward and no switch is needed.
 bool hasSwitches(const std::string& shape)
