@@ -245,10 +245,10 @@ TEST_CASE("new --set writes the value into the copy", "[cli][new]")
 TEST_CASE("new --set replaces a component in the copy", "[cli][new]")
 {
     const Cli cli;
-    const Words replaced{"--set", "nic=ethernet-10g-nic"};
+    const Words replaced{"--set", "nic=acc-gigabit-nic"};
     const auto kept = cli.run(joined({"new", "acc-fft-inic", "-o", "kept.cluster.json"}, replaced));
     CHECK(kept.exitCode == kFinding);
-    CHECK(contains(kept.err, "component.kept: 'nic' as 'ethernet-10g-nic' keeps host_bandwidth"));
+    CHECK(contains(kept.err, "component.kept: 'nic' as 'acc-gigabit-nic' keeps host_bandwidth"));
     const auto settings = joined(replaced, {"--set", "nic.host_bandwidth=1 GB/s", "--set", "P=4"});
     const auto made = cli.run(joined({"new", "acc-fft-inic", "-o", "mine.cluster.json"}, settings));
     CHECK(made.exitCode == kDone); // the value that would be kept is set

@@ -2,6 +2,9 @@
 
 #include "model/core/file.h"
 #include "model/core/provenance.h"
+#include "model/design/document/design.h"
+#include "model/design/library/replacement.h"
+#include "model/design/library/usable_component.h"
 #include "model/json/json.h"
 #include "model/study/claims/check.h"
 #include "model/study/claims/claim.h"
@@ -60,7 +63,123 @@ void eachObjectOfPresets(const Visit& visit)
                 });
 }
 
+// Returns the codes of the findings about a design without a result after a component is replaced; none with a result.
+std::set<std::string> errorsWith(const model::Design& design,
+                                 model::Library& library,
+                                 const std::string& component,
+                                 const std::string& preset)
+{
+    const auto system = model::instantiate(design, library, {{component, preset, ""}});
+    auto findings = system.diagnostics();
+    if (system) {
+        const auto evaluation = model::evaluate(system.value());
+        append(findings, evaluation ? evaluation.value().diagnostics : evaluation.diagnostics());
+    }
+    if (!model::hasErrors(findings))
+        return {};
+    const auto codes = codesOf(findings);
+    return {codes.begin(), codes.end()};
+}
+
 } // namespace
+
+TEST_CASE("Every component fits into every design in place of one of its kind",
+          "[presets][vocabulary]")
+{
+    // Limits of the hardware itself: more cables than the ports of a switch.
+    const std::set<std::string> kLimits{"generator.argument", "topology.ports"};
+    auto library = shippedPresets();
+    std::set<std::string> failures; // "design: component = preset: code"
+    std::size_t replacements = 0;
+    for (const auto& id : library.ids(PresetKind::Design)) {
+        const auto design = library.design(id).value();
+        for (const auto& component : model::usableComponents(*design, library))
+            for (const auto& preset : library.ids(PresetKind::Component)) {
+                if (!model::canStandFor(library.component(preset).value()->kind, component.kind))
+                    continue;
+                ++replacements;
+                for (const auto& code : errorsWith(*design, library, component.name, preset))
+                    if (!kLimits.contains(code))
+                        failures.insert(id + ": " + component.name + " = " + preset + ": " + code);
+            }
+    }
+    CHECK(replacements > 8000);
+    CHECK(failures == std::set<std::string>{});
+}
+
+TEST_CASE("NICs, cables and hosts of today have the attributes of their kind",
+          "[presets][vocabulary]")
+{
+    const std::map<std::string, std::set<std::string>> kVocabulary{
+        {"nic",
+         {"bandwidth",
+          "coalesce",
+          "gap",
+          "latency",
+          "mtu",
+          "overhead",
+          "payload_share",
+          "pcie_bandwidth",
+          "power",
+          "price",
+          "rtt"}},
+        {"cable", {"bandwidth", "full_duplex", "latency", "power", "price"}},
+        {"switch", {"forward_time", "ports", "power", "price"}},
+        {"router", {"bandwidth", "forward_time", "ports", "power", "price"}},
+        {"host",
+         {"cache",
+          "cache_bandwidth",
+          "clock",
+          "cores",
+          "fft_time",
+          "memory",
+          "memory_bandwidth",
+          "memory_latency",
+          "pcie_bandwidth",
+          "power",
+          "price"}}};
+    auto library = shippedPresets();
+    std::set<std::string> found;
+    for (const auto& id : library.ids(PresetKind::Component)) {
+        const auto component = library.component(id).value();
+        if (!component->source.place.starts_with("current "))
+            continue;
+        found.insert(component->kind);
+        std::set<std::string> names;
+        for (const auto& attribute : component->attributes)
+            names.insert(attribute.name);
+        INFO(id);
+        CHECK(std::ranges::includes(names, kVocabulary.at(component->kind)));
+    }
+    CHECK(found.size() == kVocabulary.size());
+}
+
+TEST_CASE("A sort over bonded channels takes a NIC of today without a finding",
+          "[presets][vocabulary]")
+{
+    auto library = shippedPresets();
+    const auto design = library.design("sort-bonded-ethernet").value();
+    for (const auto* const component : {"nic", "host"}) {
+        const auto preset =
+            component == std::string("nic") ? "ethernet-25g-nic" : "two-socket-host-2024";
+        const auto system = model::instantiate(*design, library, {{component, preset, ""}});
+        REQUIRE(system);
+        CHECK(system.value().settingFindings.empty());
+    }
+}
+
+TEST_CASE("A preset without a price costs nothing where a design names the price",
+          "[presets][vocabulary]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("choose-interconnect").value();
+    CHECK(valueOf(shippedSystem(library, "choose-interconnect", {{"nic_1g", "lanai-sbus", ""}}),
+                  "nic_1g.price") == 0);
+    model::putComponent(design,
+                        model::replacementOf(design, library, "nic_1g", "lanai-sbus").value().now);
+    const auto back = model::replacementOf(design, library, "nic_1g", "ethernet-1g-nic").value();
+    CHECK(back.dropped.empty());
+}
 
 TEST_CASE("Every shipped file passes the check", "[presets][files]")
 {

@@ -30,12 +30,19 @@ const std::vector<std::vector<std::string>>& synonyms()
          "port_bandwidth",
          "rate"},
         {"clock", "cpu_clock"},
+        {"cores", "cpus", "processors"},
+        {"memory", "memory_size"},
+        {"overhead", "send_overhead", "receive_overhead"},
+        {"pcie_bandwidth", "host_bandwidth", "dma_bandwidth", "pci_bandwidth", "bus_bandwidth"},
     };
     return kSynonyms;
 }
 
 // Start of the note of a value that a replacement keeps.
 const std::string kOfFormer = "kept from the former component";
+
+// Start of the note of a price or power of 0 that a replacement adds.
+const std::string kFree = "no value in the preset";
 
 // True for attributes that outputs and the graph use without naming them.
 bool countsUnnamed(const std::string& attribute)
@@ -133,11 +140,24 @@ public:
                 m_result.lacks.emplace_back(name);
                 if (hadBefore(name))
                     m_result.lost.emplace_back(name);
+                if (m_used.contains(name))
+                    addFree(name);
             }
         return std::move(m_result);
     }
 
 private:
+    // Adds a price or power of 0, which the design names and the preset lacks.
+    void addFree(const std::string& name)
+    {
+        Attribute attribute;
+        attribute.name = name;
+        attribute.value = composedExpression(name == "price" ? "0 USD" : "0 W");
+        attribute.doc = "the preset has no " + name;
+        attribute.origin = Origin{OriginKind::Assumption, {}, kFree + " " + m_preset.id, {}, {}};
+        m_result.now.attributes.push_back(std::move(attribute));
+    }
+
     void replace()
     {
         if (m_layers.own)
@@ -289,7 +309,8 @@ private:
     // True for a value that an earlier replacement has copied from its preset, or kept.
     [[nodiscard]] bool isOfOldPreset(const Attribute& attribute) const
     {
-        if (attribute.origin && attribute.origin->note.starts_with(kOfFormer))
+        if (attribute.origin && (attribute.origin->note.starts_with(kOfFormer) ||
+                                 attribute.origin->note.starts_with(kFree)))
             return true;
         const auto* const old =
             m_layers.preset ? find(m_layers.preset->attributes, attribute.name) : nullptr;
