@@ -165,13 +165,13 @@ TEST_CASE("check shows the values that a scenario's component replacement keeps"
     const Cli cli;
     REQUIRE(cli.run({"new", "acc-fft-inic", "-o", "mine.cluster.json"}).exitCode == kDone);
     auto design = model::Json::parse(cli.folder().read("mine.cluster.json"));
-    design["scenarios"] = {{{"name", "fast"}, {"set", {{"nic", "ethernet-10g-nic"}}}}};
+    design["scenarios"] = {{{"name", "fast"}, {"set", {{"nic", "acc-gigabit-nic"}}}}};
     static_cast<void>(cli.folder().write("mine.cluster.json", design.dump()));
     const auto checked = cli.run({"check", "mine.cluster.json"});
     CHECK(checked.exitCode == kFinding);
     CHECK(contains(checked.err,
                    "mine.cluster.json: /scenarios/0/set/nic: component.kept: in scenario 'fast': "
-                   "'nic' as 'ethernet-10g-nic' keeps host_bandwidth"));
+                   "'nic' as 'acc-gigabit-nic' keeps host_bandwidth"));
 }
 
 } // namespace clusterwright::tests::check_test

@@ -209,7 +209,7 @@ TEST_CASE("A message never covers the results of a small window", "[desktop][ans
     const TestWindow test(QStringLiteral("acc-fft-gigabit"));
     auto& document = test.document();
     REQUIRE(document.submit(
-        model::replacing(document.design(), document.library(), "nic", "ethernet-10g-nic"),
+        model::replacing(document.design(), document.library(), "nic", "myricom-10g"),
         QStringLiteral("Replace")));
     test.await();
     test.window->workbench().say(QString(200, QLatin1Char('x')));

@@ -124,7 +124,7 @@ TEST_CASE("A faster NIC behind a slow bus names the bus", "[study][effect]")
 TEST_CASE("A faster NIC with another price also names the bus", "[study][effect]")
 {
     const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
-        return model::replacing(design, library, "nic", "ethernet-10g-nic");
+        return model::replacing(design, library, "nic", "myricom-10g");
     });
     CHECK(effect.hasChange("cost"));
     CHECK_FALSE(effect.hasChange("time"));
