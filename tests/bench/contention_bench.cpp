@@ -255,25 +255,25 @@ BENCHMARK_CAPTURE(routings, dimension_order, Routing::DimensionOrder)
     ->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(routings, up_down, Routing::UpDown)->Unit(benchmark::kMillisecond);
 BENCHMARK_CAPTURE(routings, valiant, Routing::Valiant)->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(smallestShare, list of flows, Routing::Shortest, true)
+BENCHMARK_CAPTURE(smallestShare, list of flows shortest, Routing::Shortest, true)
     ->DenseRange(0, 1)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(smallestShare, list of flows, Routing::DimensionOrder, true)
+BENCHMARK_CAPTURE(smallestShare, list of flows dimension_order, Routing::DimensionOrder, true)
     ->Arg(1)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(smallestShare, list of flows, Routing::UpDown, true)
+BENCHMARK_CAPTURE(smallestShare, list of flows up_down, Routing::UpDown, true)
     ->Arg(0)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(smallestShare, by destination, Routing::Shortest, false)
+BENCHMARK_CAPTURE(smallestShare, by destination shortest, Routing::Shortest, false)
     ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(smallestShare, by destination, Routing::Ecmp, false)
+BENCHMARK_CAPTURE(smallestShare, by destination ecmp, Routing::Ecmp, false)
     ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(smallestShare, by destination, Routing::UpDown, false)
+BENCHMARK_CAPTURE(smallestShare, by destination up_down, Routing::UpDown, false)
     ->DenseRange(0, 4)
     ->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(smallestShare, by destination, Routing::DimensionOrder, false)
+BENCHMARK_CAPTURE(smallestShare, by destination dimension_order, Routing::DimensionOrder, false)
     ->Arg(1)
     ->Arg(3)
     ->Unit(benchmark::kMillisecond);

@@ -11,9 +11,11 @@ namespace
 
 const std::string kNameless = "*";
 
-// Returns "rack" for "rack12".
+// Returns "rack" for "rack12" and "rack[i]".
 std::string withoutNumber(const std::string& name)
 {
+    if (name.ends_with(']'))
+        return name.substr(0, name.find('['));
     return name.substr(0, name.find_last_not_of("0123456789") + 1);
 }
 

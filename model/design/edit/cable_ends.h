@@ -1,5 +1,5 @@
 // Resolves the ends of drawn cables: "host1", "switch1:3", "rack.top" (in every copy of the group), "rack3.top" (in one copy),
-// "fabric.core0" (in a generator's graph).
+// "rack[i].top" (in the copies with the numbers of the other end), "fabric.core0" (in a generator's graph).
 #pragma once
 
 #include "model/design/edit/element.h"

@@ -5,12 +5,47 @@
 #include "model/json/pointer.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <unordered_map>
 
 namespace clusterwright::model
 {
+
+namespace
+{
+
+// An end of a cable with an index, "rail[i].nic".
+struct IndexedEnd {
+    std::string before;
+    std::string index; // empty: the end has none
+    std::string after;
+
+    [[nodiscard]] std::string at(std::int64_t number) const
+    {
+        return before + std::to_string(number) + after;
+    }
+};
+
+// Nothing for an invalid index.
+std::optional<IndexedEnd> indexedEnd(const std::string& text)
+{
+    const auto open = text.find('[');
+    if (open == std::string::npos && text.find(']') == std::string::npos)
+        return IndexedEnd{text, "", ""};
+    const auto close = text.find(']', open);
+    if (open == 0 || close == std::string::npos)
+        return std::nullopt;
+    IndexedEnd end{
+        text.substr(0, open), text.substr(open + 1, close - open - 1), text.substr(close + 1)};
+    const bool isLast = end.after.empty() || end.after.front() == '.' || end.after.front() == ':';
+    if (!isName(end.index) || !isLast || end.after.find_first_of("[]") != std::string::npos)
+        return std::nullopt;
+    return end;
+}
+
+} // namespace
 
 // Names can have the numbers of the copies or not: "rack3.top" and "rack.top".
 class TopologyExpansion
@@ -337,8 +372,60 @@ private:
                   std::uint32_t type,
                   const std::string& prefix)
     {
-        const auto from = endOf(cable.from, prefix, pointer + "/from");
-        const auto to = endOf(cable.to, prefix, pointer + "/to");
+        const auto from = indexedEnd(cable.from);
+        const auto to = indexedEnd(cable.to);
+        if (!from || !to)
+            fail("topology.index",
+                 pointer + (from ? "/to" : "/from"),
+                 "invalid index in '" + (from ? cable.to : cable.from) + "'",
+                 "write NAME[i], such as rail[i].nic");
+        else if (from->index != to->index)
+            fail("topology.index",
+                 pointer + (to->index.empty() ? "/to" : "/from"),
+                 "the ends '" + cable.from + "' and '" + cable.to + "' have different indices",
+                 "use the same index at both ends");
+        else if (from->index.empty())
+            connect({cable.from, cable.to}, pointer, countSlot, type, prefix);
+        else
+            connectCopies({*from, *to}, pointer, countSlot, type, prefix);
+    }
+
+    // Connects the copies of each number.
+    void connectCopies(const std::array<IndexedEnd, 2>& ends,
+                       const std::string& pointer,
+                       std::optional<std::size_t> countSlot,
+                       std::uint32_t type,
+                       const std::string& prefix)
+    {
+        const auto exists = [&](const IndexedEnd& end, std::int64_t number) {
+            const auto text = end.at(number);
+            return m_named.contains(prefix + text.substr(0, text.find(':')));
+        };
+        for (std::int64_t number = 0; !isBroken(); ++number) {
+            const bool isFrom = exists(ends[0], number);
+            const bool isTo = exists(ends[1], number);
+            if (!isFrom && !isTo && number > 0)
+                return;
+            const auto& missing = ends[isFrom ? 1 : 0];
+            if (isFrom != isTo)
+                fail("topology.index",
+                     pointer + (isFrom ? "/to" : "/from"),
+                     "'" + missing.before + "[" + missing.index + "]" + missing.after +
+                         "' has no copy " + std::to_string(number),
+                     "use the same number of copies at both ends");
+            else
+                connect({ends[0].at(number), ends[1].at(number)}, pointer, countSlot, type, prefix);
+        }
+    }
+
+    void connect(const std::array<std::string, 2>& ends,
+                 const std::string& pointer,
+                 std::optional<std::size_t> countSlot,
+                 std::uint32_t type,
+                 const std::string& prefix)
+    {
+        const auto from = endOf(ends[0], prefix, pointer + "/from");
+        const auto to = endOf(ends[1], prefix, pointer + "/to");
         const auto count = wholeNumber(countSlot, pointer + "/count", "the count of the cable");
         if (!from.vertices || !to.vertices || !count)
             return;

@@ -3,6 +3,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/topology/contention/adaptive.h"
 #include "model/topology/contention/all_to_all.h"
 #include "model/topology/contention/contention.h"
 #include "model/topology/metrics/bisection.h"
@@ -185,30 +186,53 @@ allToAllBandwidth(const TopologyInstance& graph, Routing routing, const Pattern&
     return allToAllShare(graph.topology, graph.adjacency, groups.value(), routing);
 }
 
+// The pattern with the number of the call.
+Result<Pattern> askedPattern(Pattern pattern, Arguments arguments)
+{
+    if (arguments.empty())
+        return pattern;
+    const int least = leastNumber(pattern).value_or(0);
+    if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least || arguments[0] > 1e15)
+        return refusal("pattern.number",
+                       "the argument of the traffic pattern is " + shortestText(arguments[0]),
+                       "use an integer of at least " + std::to_string(least));
+    pattern.number = static_cast<std::int64_t>(arguments[0]);
+    return pattern;
+}
+
 // Returns the smallest fair share of a pattern's flows.
 Computation flowBandwidth(Routing routing, Pattern pattern)
 {
     return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
-        auto asked = pattern;
-        if (!arguments.empty()) {
-            const int least = leastNumber(pattern).value_or(0);
-            if (arguments[0] != std::floor(arguments[0]) || arguments[0] < least ||
-                arguments[0] > 1e15)
-                return refusal("pattern.number",
-                               "the argument of the traffic pattern is " +
-                                   shortestText(arguments[0]),
-                               "use an integer of at least " + std::to_string(least));
-            asked.number = static_cast<std::int64_t>(arguments[0]);
-        }
-        if (asked.kind == Pattern::Kind::AllToAll)
-            return allToAllBandwidth(graph, routing, asked);
-        const auto flows = graph.flowsOf(asked);
+        const auto asked = askedPattern(pattern, arguments);
+        if (!asked)
+            return asked.diagnostics();
+        if (asked.value().kind == Pattern::Kind::AllToAll)
+            return allToAllBandwidth(graph, routing, asked.value());
+        const auto flows = graph.flowsOf(asked.value());
         if (!flows)
             return flows.diagnostics();
         const auto shares = shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
         if (!shares)
             return shares.diagnostics();
         return shares.value().min;
+    };
+}
+
+// Returns the rate of a pattern's flows by adaptive routing.
+Computation adaptiveBandwidth(Pattern pattern)
+{
+    return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
+        const auto asked = askedPattern(pattern, arguments);
+        if (!asked)
+            return asked.diagnostics();
+        const auto flows = graph.flowsOf(asked.value());
+        if (!flows)
+            return flows.diagnostics();
+        const auto share = adaptiveShare(graph.topology, graph.adjacency, flows.value());
+        if (!share)
+            return share.diagnostics();
+        return share.value().rate;
     };
 }
 
@@ -307,7 +331,7 @@ makeTopologyFunction(const TopologyFunctionSource& source,
         return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
             source.graphs, used, inputs, source.file, dimension, std::move(compute)));
     };
-    if (name == "flow_bandwidth") {
+    if (name == "flow_bandwidth" || name == "adaptive_bandwidth") {
         auto pattern = parsePattern(choice);
         if (!pattern)
             return refusal("expression.function",
@@ -315,8 +339,10 @@ makeTopologyFunction(const TopologyFunctionSource& source,
                            firstHint(pattern.diagnostics()));
         if (arguments > 0 && !leastNumber(pattern.value()))
             return refusal("expression.function", "the pattern '" + choice + "' takes no argument");
-        return function(
-            kBandwidth, true, flowBandwidth(plan.routing(), std::move(pattern).value()));
+        return function(kBandwidth,
+                        true,
+                        name == "flow_bandwidth" ? flowBandwidth(plan.routing(), pattern.value())
+                                                 : adaptiveBandwidth(pattern.value()));
     }
     if (name == "component_count" || name == "degree_max") {
         auto classes = plan.classesOf(choice);

@@ -3,9 +3,11 @@
 #include "model/core/diagnostics.h"
 #include "model/topology/graph/search_limit.h"
 #include "model/topology/routing/counting.h"
+#include "model/topology/routing/shortest_tree.h"
 #include "model/topology/routing/tree_roots.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace clusterwright::model
 {
@@ -61,7 +63,7 @@ std::optional<FlowCounts> summedCounts(const Topology& topology,
     switch (routing) {
     case Routing::Shortest:
     case Routing::Ecmp:
-        return treeCounts(topology, adjacency, processes, routing == Routing::Ecmp);
+        return treeCounts(topology, adjacency, endsOf(processes), routing == Routing::Ecmp);
     case Routing::DimensionOrder:
         return gridCounts(topology, adjacency, processes);
     case Routing::UpDown:
@@ -69,6 +71,43 @@ std::optional<FlowCounts> summedCounts(const Topology& topology,
     default:
         return std::nullopt;
     }
+}
+
+// Flows that each vertex sends and receives.
+struct EndSums {
+    EndSums(const Adjacency& adjacency, std::span<const Flow> flows)
+        : out(adjacency.size(), 0)
+        , in(adjacency.size(), 0)
+    {
+        for (const auto& flow : flows)
+            if (flow.from != flow.to) {
+                out[flow.from] += flow.weight;
+                in[flow.to] += flow.weight;
+                total += flow.weight;
+            }
+    }
+
+    std::vector<double> out;
+    std::vector<double> in;
+    double total = 0;
+};
+
+// The part of a detour's traffic over each vertex: equal ones over all components that forward and reach the destination.
+std::vector<double>
+middlesOf(const Topology& topology, const Adjacency& adjacency, VertexId destination)
+{
+    ShortestTree tree(topology, adjacency, TreePaths::All);
+    tree.build(destination);
+    std::vector<double> parts(adjacency.size(), 0);
+    double count = 0;
+    for (VertexId id = 0; id < adjacency.size(); ++id)
+        if (adjacency.forwards(id) && tree.reaches(id)) {
+            parts[id] = 1;
+            ++count;
+        }
+    for (auto& part : parts)
+        part = count > 0 ? part / count : 0;
+    return parts;
 }
 
 std::size_t searchesFor(const Topology& topology,
@@ -80,7 +119,7 @@ std::size_t searchesFor(const Topology& topology,
     case Routing::Shortest:
     case Routing::Ecmp:
     case Routing::UpDown:
-        return Roots(adjacency, processes).groups().size();
+        return Roots(adjacency, endsOf(processes)).groups().size();
     case Routing::DimensionOrder:
         return gridSearches(topology);
     default:
@@ -121,40 +160,58 @@ FlowCounts::FlowCounts(const Adjacency& adjacency)
 {
 }
 
-Roots::Roots(const Adjacency& adjacency, std::span<const VertexId> processes)
-    : m_adjacency(adjacency)
-    , m_processes(processes.begin(), processes.end())
+std::vector<TrafficEnd> endsOf(std::span<const VertexId> processes)
 {
-    std::ranges::stable_sort(m_processes, {}, [&](VertexId id) { return rootOf(adjacency, id); });
+    std::vector<TrafficEnd> ends;
+    for (const auto process : processes)
+        ends.push_back({process});
+    return ends;
+}
+
+Roots::Roots(const Adjacency& adjacency, std::span<const TrafficEnd> ends)
+    : m_adjacency(adjacency)
+    , m_ends(ends.begin(), ends.end())
+{
+    std::ranges::stable_sort(
+        m_ends, {}, [&](const TrafficEnd& end) { return rootOf(adjacency, end.vertex); });
 }
 
 std::vector<Roots::Group> Roots::groups() const
 {
     std::vector<Group> groups;
-    for (std::size_t begin = 0, end = 0; begin < m_processes.size(); begin = end) {
-        const auto root = rootOf(m_adjacency, m_processes[begin]);
-        while (end < m_processes.size() && rootOf(m_adjacency, m_processes[end]) == root)
-            ++end;
-        groups.push_back({root, std::span(m_processes).subspan(begin, end - begin)});
+    for (std::size_t i = 0; i < m_ends.size(); ++i) {
+        const auto root = rootOf(m_adjacency, m_ends[i].vertex);
+        if (groups.empty() || groups.back().root != root)
+            groups.push_back({root, std::span(m_ends).subspan(i, 0), 0, 0});
+        auto& group = groups.back();
+        group.ends = {group.ends.data(), group.ends.size() + 1};
+        group.sends += m_ends[i].sends;
+        group.receives += m_ends[i].receives;
     }
     return groups;
 }
 
-// Of `count` processes, a leaf sends to all others and receives from all. Its flows to the root itself end there; those between two
-// leaves of one root count once.
+// A leaf sends to all others and receives from all. Its flows to the root itself end there; those between two leaves of one root
+// count once.
 void Roots::addLeaves(FlowCounts& counts) const
 {
-    const auto count = static_cast<double>(m_processes.size());
-    for (const auto& [root, processes] : groups()) {
-        const auto outside = count - static_cast<double>(processes.size());
-        const bool isProcess = std::ranges::find(processes, root) != processes.end();
-        for (const auto process : processes) {
-            if (process == root)
+    double sends = 0, receives = 0;
+    for (const auto& end : m_ends) {
+        sends += end.sends;
+        receives += end.receives;
+    }
+    for (const auto& group : groups()) {
+        const auto self = std::ranges::find(group.ends, group.root, &TrafficEnd::vertex);
+        const auto ending = self != group.ends.end() ? self->receives : 0;
+        for (const auto& end : group.ends) {
+            if (end.vertex == group.root)
                 continue;
-            const auto bond = m_adjacency.linksOf(process).front().bond;
-            counts.over[bond * 2] += count - 1;
-            counts.over[bond * 2 + 1] += count - 1;
-            counts.through[root] += count - 1 - (isProcess ? 1 : 0) + outside;
+            const Link up{group.root, m_adjacency.linksOf(end.vertex).front().bond};
+            const auto out = hopOf(end.vertex, up);
+            counts.over[out] += end.sends * (receives - end.receives);
+            counts.over[out ^ 1U] += end.receives * (sends - end.sends);
+            counts.through[group.root] += end.sends * (receives - end.receives - ending) +
+                                          end.receives * (sends - group.sends);
         }
     }
 }
@@ -174,6 +231,34 @@ Result<FlowCounts> allToAllCounts(const Topology& topology,
     if (auto counts = summedCounts(topology, adjacency, processes, routing))
         return std::move(*counts);
     return routeCounts(topology, adjacency, processes, routing, seed);
+}
+
+// Two products of ends: from the senders to each component that forwards, and on to the receivers.
+Result<FlowCounts>
+detourCounts(const Topology& topology, const Adjacency& adjacency, std::span<const Flow> flows)
+{
+    FlowCounts counts(adjacency);
+    if (flows.empty())
+        return counts;
+    const auto middles = middlesOf(topology, adjacency, flows.front().to);
+    const EndSums sums(adjacency, flows);
+    std::vector<TrafficEnd> there, onward;
+    for (VertexId id = 0; id < adjacency.size(); ++id) {
+        const auto part = middles[id];
+        if (part > 0 || sums.out[id] > 0)
+            there.push_back({id, sums.out[id], part});
+        if (part > 0 || sums.in[id] > 0)
+            onward.push_back({id, part, sums.in[id]});
+        counts.through[id] += part * (sums.total - sums.out[id] - sums.in[id]);
+    }
+    for (const auto& ends : {there, onward}) {
+        const auto some = treeCounts(topology, adjacency, ends, true);
+        if (!some)
+            return unreachable(topology, flows.front());
+        std::ranges::transform(counts.over, some->over, counts.over.begin(), std::plus());
+        std::ranges::transform(counts.through, some->through, counts.through.begin(), std::plus());
+    }
+    return counts;
 }
 
 double allToAllSteps(const Topology& topology,

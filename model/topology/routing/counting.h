@@ -8,15 +8,27 @@
 namespace clusterwright::model
 {
 
-// Processes by the root of their searches (rootOf). Flows between a leaf and its root need no search.
+// A vertex with its share of traffic in which each end sends to all others: from a to b go `a.sends * b.receives` flows.
+struct TrafficEnd {
+    VertexId vertex = 0;
+    double sends = 1;
+    double receives = 1;
+};
+
+// Ends of all-to-all.
+[[nodiscard]] std::vector<TrafficEnd> endsOf(std::span<const VertexId> processes);
+
+// Ends by the root of their searches (rootOf). Flows between a leaf and its root need no search.
 class Roots
 {
 public:
-    Roots(const Adjacency& adjacency, std::span<const VertexId> processes);
+    Roots(const Adjacency& adjacency, std::span<const TrafficEnd> ends);
 
     struct Group {
         VertexId root;
-        std::span<const VertexId> processes;
+        std::span<const TrafficEnd> ends;
+        double sends; // sums
+        double receives;
     };
     [[nodiscard]] std::vector<Group> groups() const;
     // Adds the flows over the links of leaves, and those of leaves through the roots.
@@ -24,7 +36,7 @@ public:
 
 private:
     const Adjacency& m_adjacency;
-    std::vector<VertexId> m_processes; // by root
+    std::vector<TrafficEnd> m_ends; // by root
 };
 
 // Searches that visit all links, at most.
@@ -40,7 +52,7 @@ private:
 // Routing::Ecmp if `isSplit`, else Routing::Shortest.
 [[nodiscard]] std::optional<FlowCounts> treeCounts(const Topology& topology,
                                                    const Adjacency& adjacency,
-                                                   std::span<const VertexId> processes,
+                                                   std::span<const TrafficEnd> ends,
                                                    bool isSplit);
 
 } // namespace clusterwright::model

@@ -32,6 +32,11 @@ struct FlowCounts {
                                                 Routing routing,
                                                 std::uint64_t seed = 0);
 
+// Counts flows over a detour: with equal parts over each component that forwards, to it and from it over all shortest paths. A
+// route may visit a vertex twice. No counts where nothing forwards. Error: routing.unreachable.
+[[nodiscard]] Result<FlowCounts>
+detourCounts(const Topology& topology, const Adjacency& adjacency, std::span<const Flow> flows);
+
 // Links that the searches of allToAllCounts visit together: a measure of its time.
 [[nodiscard]] double allToAllSteps(const Topology& topology,
                                    const Adjacency& adjacency,

@@ -77,11 +77,11 @@ class TreeCounter
 public:
     TreeCounter(const Topology& topology,
                 const Adjacency& adjacency,
-                std::span<const VertexId> processes,
+                std::span<const TrafficEnd> ends,
                 bool isSplit)
         : m_isSplit(isSplit)
         , m_trunk(adjacency)
-        , m_roots(adjacency, processes)
+        , m_roots(adjacency, ends)
         , m_groups(m_roots.groups())
         , m_numbers(destinationNumbers(topology))
         , m_hosts(countOf(topology, ComponentKind::Host))
@@ -96,22 +96,24 @@ public:
         , m_counts(adjacency)
     {
         for (const auto& group : m_groups)
-            m_starts[m_trunk.numberOf[group.root]] = static_cast<double>(group.processes.size());
+            m_starts[m_trunk.numberOf[group.root]] = group.sends;
     }
 
-    // False when a process cannot reach another one.
+    // False when an end cannot reach another one.
     bool run()
     {
         for (const auto& group : m_groups) {
+            if (group.receives == 0)
+                continue;
             const auto root = m_trunk.numberOf[group.root];
             search(root);
             if (!reachesAll())
                 return false;
-            if (m_isSplit) // flows to all processes of a root take the same paths
-                addFlows(root, static_cast<double>(group.processes.size()), 0);
+            if (m_isSplit) // flows to all ends of a root take the same paths
+                addFlows(root, group.receives, 0);
             else
-                for (const auto process : group.processes)
-                    addFlows(root, 1, m_numbers[process]);
+                for (const auto& end : group.ends)
+                    addFlows(root, end.receives, m_numbers[end.vertex]);
         }
         return true;
     }
@@ -152,32 +154,32 @@ private:
     [[nodiscard]] bool reachesAll() const
     {
         return std::ranges::all_of(m_groups, [&](const auto& group) {
-            return m_distances[m_trunk.numberOf[group.root]] != kUnreached;
+            return group.sends == 0 || m_distances[m_trunk.numberOf[group.root]] != kUnreached;
         });
     }
 
     // `number`: of the destination in the static table.
-    void addFlows(std::uint32_t root, double destinations, std::uint32_t number)
+    void addFlows(std::uint32_t root, double receives, std::uint32_t number)
     {
         for (std::uint32_t vertex = 0; vertex < m_trunk.size(); ++vertex)
-            m_flows[vertex] = m_starts[vertex] * destinations;
+            m_flows[vertex] = m_starts[vertex] * receives;
         if (!m_isSplit)
             std::ranges::fill(m_strides, 1U);
         for (auto i = m_reached; i-- > 1;)
             if (const auto vertex = m_order[i]; m_distances[vertex] > 1)
-                advance(vertex, destinations, number);
+                advance(vertex, receives, number);
             else
-                finish(vertex, root, destinations);
+                finish(vertex, root, receives);
     }
 
     // Only one hop is left.
-    void finish(std::uint32_t vertex, std::uint32_t root, double destinations)
+    void finish(std::uint32_t vertex, std::uint32_t root, double receives)
     {
         m_over[m_trunk.slotFrom(vertex, root)] += m_flows[vertex];
-        m_through[vertex] += m_flows[vertex] - m_starts[vertex] * destinations;
+        m_through[vertex] += m_flows[vertex] - m_starts[vertex] * receives;
     }
 
-    void advance(std::uint32_t vertex, double destinations, std::uint32_t number)
+    void advance(std::uint32_t vertex, double receives, std::uint32_t number)
     {
         const auto wanted = m_distances[vertex] - 1;
         std::uint32_t count = 0;
@@ -187,7 +189,7 @@ private:
             count += m_distances[end] == wanted ? 1U : 0U;
         }
         const auto flows = m_flows[vertex];
-        m_through[vertex] += flows - m_starts[vertex] * destinations;
+        m_through[vertex] += flows - m_starts[vertex] * receives;
         if (m_isSplit)
             split(flows / count, count);
         else
@@ -228,7 +230,7 @@ private:
     std::vector<std::uint32_t> m_order;     // reached vertices, then one that is written ahead
     std::uint32_t m_reached = 0;
     std::vector<std::uint32_t> m_strides;
-    std::vector<double> m_starts;  // processes at each vertex
+    std::vector<double> m_starts;  // flows that start at each vertex, for one that is received
     std::vector<double> m_flows;   // flows at each vertex to the destination
     std::vector<double> m_through; // sum over destinations
     std::vector<double> m_over;    // over each slot, sum over destinations
@@ -240,10 +242,10 @@ private:
 
 std::optional<FlowCounts> treeCounts(const Topology& topology,
                                      const Adjacency& adjacency,
-                                     std::span<const VertexId> processes,
+                                     std::span<const TrafficEnd> ends,
                                      bool isSplit)
 {
-    TreeCounter counter(topology, adjacency, processes, isSplit);
+    TreeCounter counter(topology, adjacency, ends, isSplit);
     if (!counter.run())
         return std::nullopt;
     return std::move(counter).counts();

@@ -169,7 +169,7 @@ public:
                   std::span<const VertexId> processes,
                   std::vector<std::uint32_t> levels)
         : m_search(topology, adjacency, std::move(levels))
-        , m_roots(adjacency, processes)
+        , m_roots(adjacency, endsOf(processes))
         , m_flows(adjacency.size())
         , m_counts(adjacency)
     {
@@ -179,11 +179,11 @@ public:
     {
         m_roots.addLeaves(m_counts);
         for (const auto& group : m_roots.groups())
-            for (const auto process : group.processes)
-                addStarts(group.root, process);
+            for (const auto& end : group.ends)
+                addStarts(group.root, end.vertex);
         for (const auto& group : m_roots.groups())
-            for (const auto process : group.processes) {
-                m_search.aim(process);
+            for (const auto& end : group.ends) {
+                m_search.aim(end.vertex);
                 if (!addFlows(group.root))
                     return false;
             }

@@ -1,12 +1,15 @@
 // Groups, bonds, placements, routers, duplex and baselines: their effect on the values of a topology.
+#include "model/design/edit/cable_ends.h"
 #include "model/design/explanation/explanation.h"
 #include "model/design/graph/design_topology.h"
 #include "model/study/points/sweep.h"
 #include "tests/model/design/graph_examples.h"
+#include "tests/model/design/topology_problems.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
 #include <cmath>
+#include <span>
 
 namespace clusterwright::tests::topology_parts_test
 {
@@ -33,6 +36,44 @@ TEST_CASE("Cables of repeated groups reach all copies or one", "[design][topolog
     CHECK(graph->topology.vertices[last.b].name == "rack1.top");
     CHECK(last.portA == 0);
     CHECK(last.portB == 7);
+}
+
+TEST_CASE("An index connects the copies of equal numbers", "[design][topology]")
+{
+    // NIC i of each of 4 nodes with leaf i, and store i with leaf i of a generator.
+    GraphDesign design;
+    design.topology = R"json({
+        "generators": [{"name": "fabric", "call": "leaf_spine(2,1,1)"}],
+        "groups": [
+            {"name": "node", "count": 4, "vertices": [{"name": "cpu", "component": "host"}],
+             "groups": [{"name": "rail", "count": 2, "vertices": [{"name": "nic", "component": "switch"}]}],
+             "cables": [{"from": "cpu", "to": "rail.nic", "component": "cable"}]},
+            {"name": "leaf", "count": 2, "vertices": [{"name": "top", "component": "switch"}]},
+            {"name": "store", "count": 2, "vertices": [{"name": "disk", "component": "host"}]}],
+        "cables": [{"from": "node.rail[i].nic", "to": "leaf[i].top", "component": "cable"},
+                   {"from": "leaf[k].top:7", "to": "fabric.leaf[k]", "component": "cable"},
+                   {"from": "store[i].disk", "to": "fabric.leaf[i]", "component": "cable"}]})json";
+    const auto graph = graphOf(systemOf(design.text()));
+    const auto& topology = graph->topology;
+    std::vector<std::string> cables;
+    for (const auto& cable : std::span(topology.cables).last(8 + 2 + 2))
+        cables.push_back(topology.vertices[cable.a].name + " " + topology.vertices[cable.b].name);
+    CHECK(cables == std::vector<std::string>{"node0.rail0.nic leaf0.top",
+                                             "node1.rail0.nic leaf0.top",
+                                             "node2.rail0.nic leaf0.top",
+                                             "node3.rail0.nic leaf0.top",
+                                             "node0.rail1.nic leaf1.top",
+                                             "node1.rail1.nic leaf1.top",
+                                             "node2.rail1.nic leaf1.top",
+                                             "node3.rail1.nic leaf1.top",
+                                             "leaf0.top fabric.leaf0",
+                                             "leaf1.top fabric.leaf1",
+                                             "store0.disk fabric.leaf0",
+                                             "store1.disk fabric.leaf1"});
+    CHECK(topology.cables[topology.cables.size() - 3].portA == 7);
+    const CableEnds ends(*designOf(design.text()).topology); // for drawing, renaming and removal
+    CHECK(ends.pathOf("", "node.rail[i].nic").size() == 3);
+    CHECK(ends.at("", "fabric.leaf[i]")->kind == ElementKind::Generator);
 }
 
 TEST_CASE("A group without a count exists once, without a number", "[design][topology]")
@@ -203,6 +244,8 @@ TEST_CASE("Pairs on a shared segment share its bandwidth", "[design][topology]")
     CHECK(isClose(answer(design, "flow_bandwidth(column_all_to_all, 2)"), 12.5e6 / 8));
     CHECK(isClose(answer(design, "flow_bandwidth(column_ring, 2)"), 12.5e6 / 8));
     CHECK(isClose(answer(design, "flow_bandwidth(subset_all_to_all, 3)"), 12.5e6 / 6));
+    CHECK(isClose(answer(called("dragonfly(1,4,4)"), "adaptive_bandwidth(shift, 4)"),
+                  kGigabit * 5 / 8));
 }
 
 TEST_CASE("A mesh of segments is routed by hosts or by switches", "[design][topology]")
@@ -308,6 +351,42 @@ TEST_CASE("A design and its baseline need not both have a graph", "[design][topo
     };
     CHECK(speedup(fields("hops_mean * 1 s", topology), "without") == 3);
     CHECK(speedup(fields("1 s", ""), "with") == 2);
+}
+
+TEST_CASE("An index must be valid, at both ends, and have the same copies",
+          "[design][topology][bad]")
+{
+    struct Case {
+        std::string from;
+        std::string to;
+        std::string place;
+        std::string message;
+    };
+    const auto given = GENERATE(values<Case>(
+        {{"node.rail[i].nic", "leaf[i].top", "from", "'node.rail[i].nic' has no copy 2"},
+         {"leaf[k].top", "node.rail[k].nic", "to", "'node.rail[k].nic' has no copy 2"},
+         {"node.rail[i].nic",
+          "leaf.top",
+          "to",
+          "the ends 'node.rail[i].nic' and 'leaf.top' have "
+          "different indices"},
+         {"node.rail[i].nic",
+          "leaf[j].top",
+          "from",
+          "the ends 'node.rail[i].nic' and "
+          "'leaf[j].top' have different indices"},
+         {"node.rail[1].nic", "leaf[1].top", "from", "invalid index in 'node.rail[1].nic'"},
+         {"node.rail[i.nic", "leaf[i].top", "from", "invalid index in 'node.rail[i.nic'"},
+         {"node.rail[i].nic", "leaf[i]x.top", "to", "invalid index in 'leaf[i]x.top'"}}));
+    const auto problem = problemOf(R"({"groups": [
+        {"name": "node", "count": 4, "vertices": [{"name": "cpu", "component": "host"}],
+         "groups": [{"name": "rail", "count": 2, "vertices": [{"name": "nic", "component": "switch"}]}],
+         "cables": [{"from": "cpu", "to": "rail.nic", "component": "cable"}]},
+        {"name": "leaf", "count": 3, "vertices": [{"name": "top", "component": "switch"}]}],
+        "cables": [{"from": ")" + given.from +
+                                   R"(", "to": ")" + given.to + R"(", "component": "cable"}]})");
+    CHECK(codeAndPlace(problem) == "topology.index /topology/cables/0/" + given.place);
+    CHECK(messageOf(problem) == given.message);
 }
 
 } // namespace clusterwright::tests::topology_parts_test

@@ -1,4 +1,5 @@
 // The smallest share of all-to-all traffic: by hand, against the list of its flows, and where that list would be too long.
+#include "model/topology/contention/adaptive.h"
 #include "model/topology/contention/all_to_all.h"
 #include "model/topology/contention/contention.h"
 #include "model/topology/generators/generate.h"
@@ -26,6 +27,8 @@ double shareOf(const Topology& topology, const std::vector<VertexId>& processes,
     REQUIRE(share);
     return share.value();
 }
+
+constexpr auto kNoEnd = static_cast<VertexId>(-1);
 
 // The share as a number of flows per cable, where all cables are equal.
 double flowsOfACable(const std::string& call, Routing routing)
@@ -225,6 +228,89 @@ TEST_CASE("Where all flows have one share, summed loads equal those of the list 
         for (const auto& link : summed)
             CHECK(link.load == Approx(loads.at(nameOf(link, topology, adjacency))));
     }
+}
+
+TEST_CASE("Detours are two split routes over each component that forwards",
+          "[topology][contention][laws]")
+{
+    for (const auto* const call : {"torus(3,4)", "mesh(4)", "fat_tree(4)", "dragonfly(2,2,2)"}) {
+        INFO(call);
+        const auto topology = generate(call).value();
+        const Adjacency adjacency(topology);
+        const auto flows = flowsOf(parsePattern("shift(3)").value(), hostsOf(topology)).value();
+        std::vector<VertexId> middles;
+        for (VertexId id = 0; id < adjacency.size(); ++id)
+            if (adjacency.forwards(id))
+                middles.push_back(id);
+        FlowCounts expected(adjacency);
+        for (const auto& flow : flows)
+            for (const auto middle : middles)
+                for (const auto& leg : {Flow{flow.from, middle}, Flow{middle, flow.to}}) {
+                    const auto route =
+                        routesOf(topology, adjacency, {&leg, 1}, Routing::Ecmp).value();
+                    const auto end = leg.to == flow.to || leg.to == leg.from ? flow.to : kNoEnd;
+                    for (std::size_t at = 0; at < route.ids.size(); ++at)
+                        expected.add(route.ids[at],
+                                     route.shareAt(at) / static_cast<double>(middles.size()),
+                                     endOf(adjacency, route.ids[at]),
+                                     end);
+                }
+        const auto counts = detourCounts(topology, adjacency, flows).value();
+        for (std::size_t hop = 0; hop < counts.over.size(); ++hop)
+            CHECK(counts.over[hop] == Approx(expected.over[hop]).margin(1e-12));
+        for (std::size_t id = 0; id < counts.through.size(); ++id)
+            CHECK(counts.through[id] == Approx(expected.through[id]).margin(1e-12));
+    }
+}
+
+TEST_CASE("Adaptive routing sends adversarial traffic of a dragonfly over all groups",
+          "[topology][contention]")
+{
+    // 5 groups of one router with 4 hosts. All hosts of a group send to the next one: 4 flows over the one cable between the two by
+    // shortest paths. Detours over 5 routers put 4 / 5 of a flow on each cable of a router, on the way there and from there: 8 / 5.
+    const auto topology = generate("dragonfly(1,4,4)").value();
+    const Adjacency adjacency(topology);
+    const auto hosts = hostsOf(topology);
+    const double bandwidth = topology.cableClasses.front().bandwidth;
+    const auto shift = flowsOf(parsePattern("shift(4)").value(), hosts).value();
+    const auto direct = shareBandwidth(topology, adjacency, shift, Routing::Ecmp).value().min;
+    CHECK(isClose(direct, bandwidth / 4));
+    const auto adaptive = adaptiveShare(topology, adjacency, shift).value();
+    CHECK(isClose(adaptive.rate, bandwidth * 5 / 8));
+    CHECK(adaptive.detour == 1);
+    // Uniform traffic takes the shortest paths: 4 * 4 flows between two groups, 19 on the cable of a host.
+    const auto uniform = adaptiveShare(topology, adjacency, flowsOf({}, hosts).value()).value();
+    CHECK(isClose(uniform.rate, bandwidth / 19));
+    CHECK(uniform.detour == 0);
+}
+
+TEST_CASE("Adaptive routing balances the direct cable and the detour", "[topology][contention]")
+{
+    // a - s - t - b with 100 B/s between s and t, and s - u - t with 20 B/s. Of the detours over s, t and u one third takes u:
+    // (1 - x / 3) / 100 = x / 3 / 20 gives x = 1/2, and 120 B/s.
+    Network network;
+    const auto a = network.host("a");
+    const auto b = network.host("b");
+    const auto s = network.add("s", ComponentKind::Switch);
+    const auto t = network.add("t", ComponentKind::Switch);
+    const auto u = network.add("u", ComponentKind::Switch);
+    network.cable(a, s, 1000);
+    network.cable(b, t, 1000);
+    network.cable(s, t, 100);
+    network.cable(s, u, 20);
+    network.cable(u, t, 20);
+    const std::vector<Flow> flows{{a, b}};
+    const auto share = adaptiveShare(network.topology, network.adjacency(), flows).value();
+    CHECK(isClose(share.rate, 120));
+    CHECK(isClose(share.detour, 0.5));
+    CHECK(adaptiveShare(network.topology, network.adjacency(), {}).value().rate == kUnlimited);
+    Network pair; // nothing forwards
+    pair.host("a");
+    pair.host("b");
+    pair.cable(0, 1, 100);
+    const auto alone = adaptiveShare(pair.topology, pair.adjacency(), flows).value();
+    CHECK(alone.rate == 100);
+    CHECK(alone.detour == 0);
 }
 
 } // namespace clusterwright::tests::all_to_all_test

@@ -1,0 +1,22 @@
+// Rate of flows by adaptive routing, which chooses between shortest paths and detours. Rates in B/s.
+#pragma once
+
+#include "model/topology/routing/routing.h"
+
+namespace clusterwright::model
+{
+
+// Adaptive routing (UGAL): every flow sends the part 1 - `detour` over all shortest paths (Routing::Ecmp) and `detour` over a random
+// component that forwards (detourCounts). One part for all flows: the one that minimises the largest load over capacity. A fluid
+// without queues, hence the best that a choice by the lengths of queues reaches. Source: Singh, Load-Balanced Routing in
+// Interconnection Networks, 2005; Kim, Dally, Scott and Abts, Technology-Driven, Highly-Scalable Dragonfly Topology, ISCA 2008.
+struct AdaptiveShare {
+    double rate = kUnlimited; // rate of each flow, B/s
+    double detour = 0;        // 0..1; the smallest of equally good ones
+};
+
+// All flows have the same rate. Errors: as for routesOf with Routing::Ecmp.
+[[nodiscard]] Result<AdaptiveShare>
+adaptiveShare(const Topology& topology, const Adjacency& adjacency, std::span<const Flow> flows);
+
+} // namespace clusterwright::model
