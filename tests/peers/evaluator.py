@@ -107,6 +107,10 @@ class Evaluation:
         self.components = self.read_components()
         for name, text in self.variables.items():
             self.add_input(name, text)
+        for variable in design.get("variables", []):
+            for number, label in variable.get("labels", {}).items():
+                if expressions.NAME.fullmatch(label):
+                    self.add(f"{variable['name']}.{label}", number)
         self.topology = Topology(self)
         self.add_components()
         self.pipeline = Pipeline(self)
@@ -214,7 +218,7 @@ class Evaluation:
 
     def names(self):
         """Lists what a design may name: variables, attributes, and parameters, outputs and times of steps."""
-        return [name for name in self.rules if name not in self.outputs and not name.endswith((".once", ".repeat"))]
+        return [name for name in self.rules if name not in self.outputs and not name.endswith((".once", ".repeat", ".when"))]
 
 
 class Pipeline:
@@ -255,7 +259,9 @@ class Pipeline:
             self.add_parameter(step, resource, parameter)
         time = block.get("time") or ("time" if "time" in outputs else None)
         if time:
-            evaluation.rules[f"{name}.duration"] = lambda: evaluation.value(f"{name}.{time}")
+            evaluation.rules[f"{name}.duration"] = (
+                lambda: evaluation.value(f"{name}.{time}") if evaluation.value(f"{name}.when") else 0.0)
+            evaluation.add(f"{name}.when", step.get("when", "1"))
             self.timed.add(name)
             self.phases[name] = groups
             self.resource[name] = resource

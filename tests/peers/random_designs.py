@@ -2,6 +2,7 @@
 
 import json
 import random
+import types
 
 import expressions
 from random_texts import Texts, sort_of
@@ -242,7 +243,10 @@ class DesignMaker:
             else:
                 step, takes_time = self.shipped_step() if self.count and self.chance(0.1) else self.step()
                 items.append(step)
-                if takes_time:
+                if takes_time and depth == 0 and self.chance(0.1):  # others must not divide by its times
+                    step["when"] = self.texts.condition(1)
+                    timed.append(step["id"])
+                elif takes_time:
                     timed.append(step["id"])
                     self.allow_times(step["id"])
         return items, self.arrows(timed), timed
@@ -288,16 +292,20 @@ class DesignMaker:
         name = f"x{self.count}"
         self.count += 1
         block = self.draw.choice(list(self.library.values()))
-        bind = {parameter["name"]: self.bounded(parameter) for parameter in block["parameters"]
-                if "default" not in parameter or self.chance(0.5)}
+        bind, known = {}, {}  # bounds may name earlier parameters
+        for parameter in block["parameters"]:
+            known[parameter["name"]] = parameter.get("default")
+            if "default" not in parameter or self.chance(0.5):
+                bind[parameter["name"]] = known[parameter["name"]] = self.bounded(parameter, known)
         for left in list(bind) + [text_of(equation).split("=")[0].strip() for equation in block["equations"]]:
             self.outputs.append(f"{name}.{left}")
         self.step_names.append(name)
         return {"id": name, "block": block["block"], "bind": bind, "on": "host.other"}, False
 
-    def bounded(self, parameter):
-        """Draws a quantity between the bounds of a parameter, in its unit."""
-        low, high = (expressions.evaluate(expressions.parse(parameter.get(key, otherwise)), None)
+    def bounded(self, parameter, known):
+        """Draws a quantity between the bounds of a parameter, in its unit. `known`: values of earlier parameters."""
+        scope = types.SimpleNamespace(name=lambda name: expressions.evaluate(expressions.parse(known[name]), None))
+        low, high = (expressions.evaluate(expressions.parse(parameter.get(key, otherwise)), scope)
                      for key, otherwise in (("at_least", "0"), ("at_most", "1e30")))
         unit = "" if parameter["unit"] == "1" else parameter["unit"]
         factor = expressions.evaluate(expressions.parse(f"1 {unit}"), None)

@@ -284,4 +284,34 @@ TEST_CASE("Open MPI's algorithms take the times of their messages", "[presets][c
                   timeOf(library, "alltoall.bruck", given(40, 4000))));
 }
 
+TEST_CASE("NCCL chooses the shortest of the times of its algorithms", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_choice");
+    auto library = shippedPresets();
+    std::set<double> chosen;
+    for (const auto& [processes, nodes] : {std::pair{1, 1}, {8, 1}, {16, 2}, {128, 16}, {4, 4}})
+        for (const double m : {1.0, 1e5, 1e6, 1e7, 1e9}) {
+            Values all{{"P", processes}, {"nodes", nodes}, {"m", m}, {"channels", 16}};
+            all.merge(Values{{"channel_bandwidth", 20e9}, {"nvls_channels", 8}});
+            const auto got = outputsOf(library, "allreduce.nccl_choice", all);
+            std::vector<double> times;
+            for (const auto* const id : {"allreduce.nccl_ring", "allreduce.nccl_tree"})
+                for (const double protocol : {1, 2, 3}) {
+                    all["protocol"] = protocol;
+                    times.push_back(timeOf(library, id, all));
+                }
+            all.merge(Values{{"network_bandwidth", 1e9}});
+            all["channels"] = 8;
+            all["channel_bandwidth"] = 60e9;
+            if (nodes == 1)
+                times.push_back(timeOf(library, "allreduce.nccl_nvls", all));
+            INFO(processes << " GPUs, " << m << " B");
+            CHECK(isClose(got.at("time"), std::ranges::min(times)));
+            CHECK(
+                isClose(times[static_cast<std::size_t>(got.at("algorithm")) - 1], got.at("time")));
+            chosen.insert(got.at("algorithm"));
+        }
+    CHECK(chosen.size() >= 5); // LL for short vectors, Simple and NVLS for long ones
+}
+
 } // namespace clusterwright::tests::collective_blocks_test

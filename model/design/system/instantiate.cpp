@@ -43,7 +43,7 @@ void addWords(Instantiation& to, const Variable& variable, const Place& place)
         word.name = to.prefix + variable.name + "." + label;
         word.expression = composedExpression(std::to_string(value));
         word.doc = "label of '" + variable.name + "'";
-        word.origin = Origin{OriginKind::Definition, {}, word.doc, {}, {}};
+        word.source = {"", "definition"};
         word.place = place;
         to.add(std::move(word));
     }

@@ -148,4 +148,19 @@ TEST_CASE("Labels of outputs are read and written", "[design][labels]")
     CHECK(valueOf(text, "c.when") == 1);
 }
 
+TEST_CASE("A field edits the condition of a step", "[design][when][field]")
+{
+    const auto design = designOf(pipelineText(R"({"steps": [)" + step("a", "1 s") + "]}",
+                                              R"("variables": [{"name": "n", "value": "2"}])"));
+    auto library = noPresets();
+    const Element a{ElementKind::Step, "", "a"};
+    const auto set = [&](const std::string& text) {
+        return setField(design, library, std::span(&a, 1), "when", text);
+    };
+    const auto changed = edited(design, set("n > 2"));
+    REQUIRE(changed.pipeline->items[0].when);
+    CHECK(changed.pipeline->items[0].when->text == "n > 2");
+    CHECK(codeOf(set("n >").diagnostics()) == "expression.syntax");
+}
+
 } // namespace clusterwright::tests::value_labels_test

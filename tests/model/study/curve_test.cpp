@@ -76,6 +76,23 @@ TEST_CASE("The speedup study of acc-fft-inic has a curve per design and size", "
                                              "acc-fft-prototype, rows = 512"});
 }
 
+TEST_CASE("Labels are values of an axis", "[curve][labels]")
+{
+    auto library = noPresets();
+    const auto design = designOf(designText(
+        R"_("variables": [{"name": "algorithm", "value": "1", "integer": true,
+                           "labels": {"1": "ring", "2": "tree", "3": "in network"}}],
+            "outputs": [{"name": "y", "equation": "if(algorithm == algorithm.tree, 3 s, 1 s)"}],
+            "studies": [{"name": "c", "kind": "curve", "outputs": ["y"],
+                         "x": {"variable": "algorithm", "values": "ring, tree, in network"}}])_"));
+    const auto study = model::runCurve(design, "c", library, {});
+    INFO(textOf(study.diagnostics()));
+    REQUIRE(study);
+    CHECK(study.value().x.values == std::vector<double>{1, 2, 3});
+    CHECK(study.value().curves.at(0).outputs.at(0) == std::vector<double>{1, 3, 1});
+    CHECK(model::tableOf(study.value()).rows.at(1).at(0).text == "tree");
+}
+
 TEST_CASE("A curve over an operation rate shows flop/s", "[curve]")
 {
     auto library = noPresets();
