@@ -2,6 +2,7 @@
 // tests/golden/corpus.txt.
 
 #include "model/calibration/calibration/corpus_run.h"
+#include "model/calibration/calibration/ranking.h"
 #include "model/calibration/fit/row_filter.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
@@ -148,6 +149,139 @@ TEST_CASE("Every validation has the rows and error factors on record", "[presets
         INFO("on record, but there is no such validation: " << id);
         CHECK(ids.contains(id));
     }
+}
+
+namespace
+{
+
+// Curves of one collective: the output of the design `collective-algorithms` that belongs to the label of the forced algorithm.
+struct ForcedCurves {
+    std::string data;
+    std::string collective;
+    std::vector<std::string> outputs; // the models to choose from
+    std::map<std::string, std::string> forced;
+};
+
+const std::vector<std::string> kAllreduce{
+    "allreduce_ring", "allreduce_doubling", "allreduce_rabenseifner"};
+const std::vector<std::string> kAllgather{"allgather_ring", "allgather_doubling"};
+const std::vector<std::string> kReduceScatter{"reduce_scatter_ring", "reduce_scatter_halving"};
+
+const std::vector<ForcedCurves> kForced{
+    {"fugaku-collectives",
+     "allreduce",
+     kAllreduce,
+     {{"ring", "allreduce_ring"}, {"recursive_doubling", "allreduce_doubling"}}},
+    {"fugaku-collectives",
+     "allgather",
+     kAllgather,
+     {{"ring", "allgather_ring"},
+      {"bruck", "allgather_doubling"},
+      {"recursive-doubling", "allgather_doubling"}}},
+    {"fugaku-collectives",
+     "reduce_scatter",
+     kReduceScatter,
+     {{"ring", "reduce_scatter_ring"}, {"recursive-halving", "reduce_scatter_halving"}}},
+    {"fugaku-collectives",
+     "alltoall",
+     {"alltoall_pairwise", "alltoall_bruck"},
+     {{"pairwise", "alltoall_pairwise"}, {"modified-bruck", "alltoall_bruck"}}},
+    {"leonardo-collectives",
+     "allreduce",
+     kAllreduce,
+     {{"ring_ompi", "allreduce_ring"},
+      {"ring_over", "allreduce_ring"},
+      {"recursive_doubling_ompi", "allreduce_doubling"},
+      {"recursive_doubling_over", "allreduce_doubling"},
+      {"rabenseifner_ompi", "allreduce_rabenseifner"}}},
+    {"leonardo-collectives",
+     "allgather",
+     kAllgather,
+     {{"ring_ompi", "allgather_ring"},
+      {"ring_over", "allgather_ring"},
+      {"recursive_doubling_ompi", "allgather_doubling"},
+      {"recursive_doubling_over", "allgather_doubling"},
+      {"k_bruck_over", "allgather_doubling"}}},
+    {"leonardo-collectives",
+     "reduce_scatter",
+     kReduceScatter,
+     {{"ring_ompi", "reduce_scatter_ring"},
+      {"ring_over", "reduce_scatter_ring"},
+      {"recursive_halving_ompi", "reduce_scatter_halving"},
+      {"recursive_halving_over", "reduce_scatter_halving"}}},
+    {"lumi-collectives",
+     "allreduce",
+     kAllreduce,
+     {{"ring_over", "allreduce_ring"},
+      {"recursive_doubling_over", "allreduce_doubling"},
+      {"recursive_doubling_mpich", "allreduce_doubling"},
+      {"rabenseifner_over", "allreduce_rabenseifner"}}},
+    {"lumi-collectives",
+     "allgather",
+     kAllgather,
+     {{"ring_mpich", "allgather_ring"},
+      {"ring_over", "allgather_ring"},
+      {"brucks_mpich", "allgather_doubling"},
+      {"k_bruck_over", "allgather_doubling"}}},
+    {"lumi-collectives",
+     "reduce_scatter",
+     kReduceScatter,
+     {{"ring_over", "reduce_scatter_ring"},
+      {"pairwise_mpich", "reduce_scatter_ring"},
+      {"recursive_halving_over", "reduce_scatter_halving"},
+      {"recursive_halving_mpich", "reduce_scatter_halving"}}}};
+
+// Returns the output that explains the curve best.
+std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Library& library)
+{
+    CorpusSubject subject;
+    subject.data = curves.data;
+    subject.where = {"collective = " + curves.collective, "algorithm = " + algorithm};
+    if (curves.data != "fugaku-collectives") // whose nodes have one process each
+        subject.where.emplace_back("ppn == 1");
+    subject.design = "collective-algorithms";
+    auto rows = rowsOf(subject, library);
+    REQUIRE(rows);
+    const auto system = systemOf(subject, library, {}, {});
+    REQUIRE(system);
+    const std::vector<FreeParameter> free{parseFreeParameter("alpha").value(),
+                                          parseFreeParameter("beta").value()};
+    std::vector<RankCandidate> candidates;
+    for (const auto& output : curves.outputs) {
+        auto column = *rows.value().column("time");
+        column.name = output;
+        rows.value().columns.push_back(column);
+        candidates.push_back({output, system.value(), output, free, {}});
+    }
+    const auto ranking = rankModels(candidates, rows.value(), {});
+    INFO(textOf(ranking.diagnostics()));
+    REQUIRE(ranking);
+    return ranking.value().models.front().id;
+}
+
+} // namespace
+
+TEST_CASE("The forced algorithm ranks first on 28 of 35 curves of the corpus", "[presets][corpus]")
+{
+    auto library = shippedPresets();
+    int curves = 0;
+    std::vector<std::string> missed;
+    for (const auto& group : kForced)
+        for (const auto& [algorithm, output] : group.forced) {
+            ++curves;
+            if (bestOf(group, algorithm, library) != output)
+                missed.push_back(group.data + " " + group.collective + " " + algorithm);
+        }
+    CHECK(curves == 35);
+    // Another algorithm explains these curves better.
+    CHECK(missed ==
+          std::vector<std::string>{"fugaku-collectives allreduce ring",
+                                   "leonardo-collectives allreduce rabenseifner_ompi",
+                                   "leonardo-collectives allreduce recursive_doubling_over",
+                                   "leonardo-collectives allreduce ring_ompi",
+                                   "leonardo-collectives reduce_scatter recursive_halving_ompi",
+                                   "leonardo-collectives reduce_scatter recursive_halving_over",
+                                   "lumi-collectives allreduce recursive_doubling_mpich"});
 }
 
 TEST_CASE("An error factor is at least 1 and infinite without a prediction", "[corpus]")
