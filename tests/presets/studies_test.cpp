@@ -1,19 +1,17 @@
-// Studies of shipped designs: laws for the sensitivities of each, and the best-known figures of the papers. Validations on measured data and
-// their results on record: after an intended change, review the difference and write the new lines into tests/golden/corpus.txt.
+// Studies of shipped designs: laws for the sensitivities of each, and the best-known figures of the papers. Origins and sources of shipped
+// presets.
 
-#include "model/calibration/calibration/corpus_run.h"
-#include "model/calibration/fit/row_filter.h"
-#include "model/core/file.h"
-#include "model/core/text.h"
-#include "model/design/document/corpus.h"
-#include "model/study/claims/check.h"
-#include "model/study/claims/claim.h"
+#include "model/core/provenance.h"
+#include "model/design/explanation/explanation.h"
+#include "model/expression/program/lowering.h"
+#include "model/expression/program/program.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/named_study.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/numbers.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
@@ -241,206 +239,206 @@ TEST_CASE("A shipped study solves for the bandwidth of a speedup", "[presets][st
 
 } // namespace clusterwright::tests::studies_test
 
-namespace clusterwright::tests::corpus_test
+namespace clusterwright::tests::provenance_test
 {
-
-using namespace model;
 
 namespace
 {
 
-// "bluewaters-line-16 450 1.234 1.567 met": held-out rows, median and 90th percentile of the error factor, aim met or missed.
-struct Record {
-    std::string rows;
-    double median = 0;
-    double high = 0;
-    std::string status;
-};
-
-struct Golden {
-    double tolerance = 0; // relative, of the factors
-    std::map<std::string, Record> records;
-};
-
-constexpr std::size_t kWords = 5; // words in a line
-
-Golden recorded()
-{
-    const auto text = readFile(shippedPresetsFolder().parent_path() / "tests/golden/corpus.txt");
-    REQUIRE(text);
-    Golden golden;
-    for (const auto& line : split(text.value(), '\n')) {
-        const auto words = split(line, ' ');
-        if (line.starts_with("# tolerance "))
-            golden.tolerance = std::stod(words.back());
-        if (words.size() == kWords && line.front() != '#')
-            golden.records[words[0]] = {
-                words[1], std::stod(words[2]), std::stod(words[3]), words[4]};
-    }
-    return golden;
-}
-
-// time = 2 us + m / (1 GB/s): 3, 4 and 5 us. The row of 10,000 B is 24 us instead of 12 us.
-constexpr const char* kRows =
-    "kind,m[B],time[us]\nshort,1000,3\nshort,2000,4\nshort,3000,5\nlong,10000,24\n";
-
-std::string recordText(const std::string& commit, const std::string& unit)
-{
-    return R"({"measured": "made", "title": "Made", "machine": "none", "date": "2026", "repository": "a/b", "commit": ")" +
-           commit +
-           R"(", "path": "p", "licence": "MIT", "licence_file": "licence-made.txt", "selection": "all",
-  "columns": [{"name": "kind", "doc": "d"}, {"name": "m", "unit": ")" +
-           unit + R"(", "doc": "d"}, {"name": "time", "unit": "us", "doc": "d"}], "traps": []})";
-}
-
-const std::string kCommit = "0123456789abcdef0123456789abcdef01234567";
-
-constexpr const char* kBlock = R"({"block": "line", "title": "Line",
-  "source": {"document": "clusterwright", "place": "test"},
-  "parameters": [{"name": "m", "unit": "B", "doc": "d"}, {"name": "alpha", "unit": "s", "doc": "d"},
-    {"name": "beta", "unit": "s/B", "doc": "d"}], "equations": ["time = alpha + m * beta"]})";
-
-std::string
-validationText(const std::string& calibrate, const std::string& predict, const std::string& aim)
-{
-    return R"({"validation": "case", "title": "Case", "kind": "size", "data": "made", "block": "line",
-  "calibrate": [{"where": [")" +
-           calibrate + R"("], "free": ["alpha=1 us", "beta=1 ns/B"]}], "predict": {"where": [")" +
-           predict + R"("]}, "aim": ")" + aim + R"(", "aim_reason": "test"})";
-}
-
-// A library with the made data, the block and one validation.
-class MadeCorpus
+// The functions that an equation of this scope finds in the whole set.
+class SameFunctions final : public model::ExternalFunctions
 {
 public:
-    explicit MadeCorpus(const std::string& validation)
+    SameFunctions(const model::EquationSet& set, std::string scope)
+        : m_set(set)
+        , m_scope(std::move(scope))
     {
-        m_folder.add("measured/made.json", recordText(kCommit, "B"));
-        m_folder.add("measured/made.csv", kRows);
-        m_folder.add("measured/licence-made.txt", "MIT");
-        m_folder.add("blocks/line.json", kBlock);
-        m_folder.add("validations/case.json", validation);
     }
-
-    Result<CorpusOutcome> run()
+    [[nodiscard]] std::string definition() const override { return m_scope; }
+    [[nodiscard]] model::Result<std::shared_ptr<const model::ExternalFunction>>
+    find(const std::string& name, const std::string& choice, std::size_t arguments) const override
     {
-        auto library = m_folder.library();
-        const auto validation = library.validation("case");
-        return validation ? runValidation(*validation.value(), library) : validation.diagnostics();
+        model::Term term;
+        term.name = name;
+        term.choice = choice;
+        term.arguments.resize(arguments);
+        return m_set.external(term, m_scope);
     }
 
 private:
-    PresetFolder m_folder;
+    const model::EquationSet& m_set;
+    std::string m_scope;
 };
 
-Diagnostics findingsOf(const std::string& record)
+// Walks an explanation and checks each node.
+class Walk
 {
-    const PresetFolder folder;
-    folder.add("measured/made.csv", kRows);
-    folder.add("measured/licence-made.txt", "MIT");
-    const auto file = folder.add("measured/made.json", record);
-    auto library = folder.library();
-    return checkFile(file, library);
-}
+public:
+    Walk(const model::System& system, model::Library& library)
+        : m_system(system)
+        , m_library(library)
+    {
+    }
+
+    void check(const model::Explanation& node)
+    {
+        INFO(node.fullName << " = " << node.equation << "   as " << node.filled);
+        ++m_nodes;
+        checkSource(node);
+        CHECK_FALSE(node.isCut);
+        if (node.shownAbove) // its inputs are elsewhere in the tree
+            CHECK(m_values.contains(node.fullName));
+        else if (node.inputs.empty())
+            checkLeaf(node);
+        else
+            checkValue(node);
+        const auto [known, isNew] = m_values.try_emplace(node.fullName, node.value.value);
+        CHECK(sameBits(known->second, node.value.value));
+        for (const auto& input : node.inputs)
+            check(input);
+    }
+
+    [[nodiscard]] int nodes() const { return m_nodes; }
+
+private:
+    const model::Equation& equationOf(const model::Explanation& node) const
+    {
+        const auto index = m_system.set.find(node.fullName);
+        REQUIRE(index);
+        return m_system.set.equations()[*index];
+    }
+
+    // The equation's text, evaluated with the inputs alone, gives the value.
+    void checkValue(const model::Explanation& node)
+    {
+        model::EquationSet set;
+        for (const auto& input : node.inputs) {
+            model::Equation given;
+            given.name = input.name;
+            given.expression = model::parseExpression(model::exactText({std::abs(input.value.value),
+                                                                        input.value.dimension}))
+                                   .value();
+            if (std::signbit(input.value.value))
+                given.expression =
+                    model::parseExpression("-(" + given.expression.text + ")").value();
+            REQUIRE(set.add(given).empty());
+        }
+        const auto& scope = equationOf(node).scope;
+        for (const auto& name : m_system.set.tableNames())
+            if (name.starts_with(scope))
+                set.addTable(name.substr(scope.size()), m_system.set.table(name));
+        set.addExternals("", std::make_shared<SameFunctions>(m_system.set, scope));
+        model::Equation whole;
+        whole.name = "the value";
+        whole.expression = model::parseExpression(node.equation).value();
+        REQUIRE(set.add(whole).empty());
+        const auto lowered = model::lower(set, {});
+        INFO(textOf(lowered.diagnostics()));
+        REQUIRE(lowered);
+        const auto& root = lowered.value().equations.back();
+        const model::Program program(lowered.value().graph, {root.node});
+        auto workspace = program.workspace();
+        double value = 0;
+        program.evaluate({}, {&value, 1}, workspace);
+        CHECK(sameBits(value, node.value.value));
+        CHECK(root.dimension == node.value.dimension);
+    }
+
+    // An input has an origin; a count or an output may be a constant of its file.
+    void checkLeaf(const model::Explanation& node)
+    {
+        const auto& equation = equationOf(node);
+        CHECK(model::namesIn(equation.expression).empty());
+        const auto isInput = std::ranges::count(m_system.settable, node.fullName) > 0;
+        const auto isLiteral = !equation.place.file.empty() && !equation.place.pointer.empty();
+        CHECK((node.origin.has_value() || (!isInput && isLiteral)));
+        if (node.origin && node.origin->kind == model::OriginKind::Paper)
+            CHECK(m_library.has(model::PresetKind::Document, node.origin->source.document));
+    }
+
+    void checkSource(const model::Explanation& node)
+    {
+        if (!node.source.document.empty()) {
+            CHECK(m_library.has(model::PresetKind::Document, node.source.document));
+            CHECK_FALSE(node.source.place.empty());
+        }
+        if (isOfBlock(node))
+            CHECK_FALSE(node.source.document.empty());
+    }
+
+    // True for an equation of a block's file: "dth.T_dth".
+    bool isOfBlock(const model::Explanation& node) const
+    {
+        const auto& equation = equationOf(node);
+        return contains(equation.place.file, "presets/blocks/") &&
+               contains(equation.place.pointer, "/equations/");
+    }
+
+    const model::System& m_system;
+    model::Library& m_library;
+    std::map<std::string, double> m_values;
+    int m_nodes = 0;
+};
 
 } // namespace
 
-TEST_CASE("Every validation has the rows and error factors on record", "[presets][corpus]")
+TEST_CASE("Every output of every shipped design is explained down to its origins",
+          "[presets][provenance]")
 {
-    const auto golden = recorded();
-    REQUIRE(golden.tolerance > 0);
-    REQUIRE(golden.tolerance <= 1e-3);
     auto library = shippedPresets();
-    std::set<std::string> ids;
-    for (const auto& id : library.ids(PresetKind::Validation)) {
-        ids.insert(id);
-        const auto validation = library.validation(id);
-        INFO(id << "\n" << textOf(validation.diagnostics()));
-        REQUIRE(validation);
-        const auto outcome = runValidation(*validation.value(), library);
-        INFO(textOf(outcome.diagnostics()));
-        REQUIRE(outcome);
-        const auto& now = outcome.value();
-        const std::string status = now.isMet ? "met" : "missed";
-        INFO("now: " << id << " " << now.rows << " " << roundedText(now.medianFactor, 6) << " "
-                     << roundedText(now.highFactor, 6) << " " << status);
-        REQUIRE(golden.records.contains(id));
-        const auto& known = golden.records.at(id);
-        CHECK(known.rows == std::to_string(now.rows));
-        CHECK(known.median == Approx(now.medianFactor).epsilon(golden.tolerance));
-        CHECK(known.high == Approx(now.highFactor).epsilon(golden.tolerance));
-        CHECK(known.status == status);
-    }
-    for (const auto& [id, record] : golden.records) {
-        INFO("on record, but there is no such validation: " << id);
-        CHECK(ids.contains(id));
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        const auto system = shippedSystem(library, id);
+        CHECK_FALSE(system.outputs.empty());
+        for (const auto& output : system.outputs) {
+            INFO(id << ": " << output.name);
+            const auto explanation = model::explain(system, output.name);
+            REQUIRE(explanation);
+            Walk walk(system, library);
+            walk.check(explanation.value());
+            CHECK(walk.nodes() >= 1);
+        }
     }
 }
 
-TEST_CASE("An error factor is at least 1 and infinite without a prediction", "[corpus]")
+TEST_CASE("An explanation of the whole time reaches the paper, the components and the variables",
+          "[presets][provenance]")
 {
-    CHECK(errorFactor(2, 4) == 2);
-    CHECK(errorFactor(4, 2) == 2);
-    CHECK(errorFactor(3, 3) == 1);
-    CHECK(std::isinf(errorFactor(std::nan(""), 1)));
-    CHECK(std::isinf(errorFactor(0, 1)));
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "acc-fft-inic");
+    const auto explanation = model::explain(system, "speedup");
+    REQUIRE(explanation);
+    std::set<std::string> leaves;
+    const auto collect = [&](const auto& self, const model::Explanation& node) -> void {
+        if (node.inputs.empty() && !node.shownAbove)
+            leaves.insert(node.fullName);
+        for (const auto& input : node.inputs)
+            self(self, input);
+    };
+    collect(collect, explanation.value());
+    for (const auto* const name : {"P",
+                                   "rows",
+                                   "element",
+                                   "nic.host_bandwidth",
+                                   "nic.net_bandwidth",
+                                   "host.fft_time",
+                                   "host.memory_bandwidth"}) {
+        INFO(name);
+        CHECK(leaves.contains(name));
+    }
 }
 
-TEST_CASE("A validation predicts held-out rows with the fitted values", "[corpus]")
+TEST_CASE("Every phase of every shipped design names its source", "[presets][provenance]")
 {
-    // alpha = 2 us, beta = 1 ns/B; at 10,000 B the prediction is 12 us, the measurement 24 us.
-    const auto outcome = MadeCorpus(validationText("kind = short", "kind = long", "1.9")).run();
-    INFO(textOf(outcome.diagnostics()));
-    REQUIRE(outcome);
-    CHECK(outcome.value().calibratedRows == 3);
-    CHECK(outcome.value().rows == 1);
-    REQUIRE(outcome.value().parameters.size() == 2);
-    CHECK(outcome.value().parameters[0].value == Approx(2e-6));
-    CHECK(outcome.value().parameters[1].value == Approx(1e-9));
-    CHECK(outcome.value().medianFactor == Approx(2));
-    CHECK(outcome.value().highFactor == Approx(2));
-    CHECK_FALSE(outcome.value().isMet);
-    CHECK(MadeCorpus(validationText("kind != long", "m > 3 kB", "2.1")).run().value().isMet);
+    auto library = shippedPresets();
+    for (const auto& id : library.ids(model::PresetKind::Design)) {
+        const auto system = shippedSystem(library, id);
+        for (const auto& phase : system.phases) {
+            INFO(id << ": " << phase.step);
+            CHECK(library.has(model::PresetKind::Document, phase.source.document));
+            CHECK_FALSE(phase.source.place.empty());
+            CHECK_FALSE(phase.title.empty());
+        }
+    }
 }
 
-TEST_CASE("A calibrated row cannot be held out", "[corpus]")
-{
-    CHECK(has(MadeCorpus(validationText("m <= 3 kB", "m >= 3 kB", "2")).run().diagnostics(),
-              "validation.rows"));
-}
-
-TEST_CASE("A validation without a valid aim is refused", "[corpus]")
-{
-    CHECK(has(MadeCorpus(validationText("kind = short", "kind = long", "0.5")).run().diagnostics(),
-              "validation.aim"));
-}
-
-TEST_CASE("A record of measured data states its commit, licence and columns", "[corpus][findings]")
-{
-    CHECK(findingsOf(recordText(kCommit, "B")).empty());
-    CHECK(has(findingsOf(recordText("main", "B")), "measured.commit"));
-    CHECK(has(findingsOf(recordText(kCommit, "s")), "measured.column"));
-    const PresetFolder folder;
-    const auto file = folder.add("measured/made.json", recordText(kCommit, "B"));
-    auto library = folder.library();
-    CHECK(has(checkFile(file, library), "measured.licence"));
-    CHECK(has(checkFile(file, library), "file.missing"));
-}
-
-TEST_CASE("A condition selects the rows of a word", "[corpus][rows]")
-{
-    const PresetFolder folder;
-    folder.add("measured/made.json", recordText(kCommit, "B"));
-    folder.add("measured/made.csv", kRows);
-    folder.add("measured/licence-made.txt", "MIT");
-    auto library = folder.library();
-    const auto rows = library.measured("made").value()->rows;
-    const auto few = rowsWhere(rows, {"kind = short", "m >= 2 kB"});
-    REQUIRE(few);
-    CHECK(few.value().column("m")->values == std::vector<double>{2000, 3000});
-    CHECK(few.value().column("kind")->words == std::vector<std::string>{"short", "short"});
-    CHECK(rowsWhere(rows, {"kind != short"}).value().rows() == 1);
-    CHECK(has(rowsWhere(rows, {"kind = none"}).diagnostics(), "data.rows"));
-}
-
-} // namespace clusterwright::tests::corpus_test
+} // namespace clusterwright::tests::provenance_test

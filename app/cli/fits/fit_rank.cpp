@@ -52,7 +52,8 @@ model::Result<model::RankCandidate> candidateOf(model::Library& library,
         auto system = model::blockSystem(*block.value(), library, data, free, own);
         if (!system)
             return system.diagnostics();
-        return model::RankCandidate{name, std::move(system).value(), std::move(free), namesOf(own)};
+        return model::RankCandidate{
+            name, std::move(system).value(), order.response, std::move(free), namesOf(own)};
     }
     const auto design = findDesign(library, name);
     if (!design)
@@ -65,7 +66,8 @@ model::Result<model::RankCandidate> candidateOf(model::Library& library,
     if (!system)
         return system.diagnostics();
     auto free = those(order.free, system.value().settable);
-    return model::RankCandidate{name, std::move(system).value(), std::move(free), namesOf(own)};
+    return model::RankCandidate{
+        name, std::move(system).value(), order.response, std::move(free), namesOf(own)};
 }
 
 Json toJson(const model::RankedModel& ranked)
@@ -116,7 +118,7 @@ int runRank(const Context& context, const RankOrder& order, const LoadedData& lo
     }
     if (!problems.empty())
         return fail(context, problems);
-    const auto ranking = model::rankModels(candidates, order.response, loaded.data, order.plan);
+    const auto ranking = model::rankModels(candidates, loaded.data, order.plan);
     if (!ranking)
         return fail(context, ranking.diagnostics());
     auto findings = loaded.notes;

@@ -110,19 +110,17 @@ namespace
 
 constexpr double kSmallestError = 1e-12; // smaller values of ln(p / m) are rounding errors
 
-Result<RankedModel> ranked(const RankCandidate& candidate,
-                           const std::string& response,
-                           const DataFile& data,
-                           const FitPlan& plan)
+Result<RankedModel>
+ranked(const RankCandidate& candidate, const DataFile& data, const FitPlan& plan)
 {
-    const auto model =
-        FitModel::compile(candidate.system, response, candidate.free, data, candidate.set);
+    const auto model = FitModel::compile(
+        candidate.system, candidate.response, candidate.free, data, candidate.set);
     if (!model)
         return model.diagnostics();
     const auto found = fit(model.value(), data, plan);
     if (!found)
         return found.diagnostics();
-    const auto& measured = data.column(response)->values;
+    const auto& measured = data.column(candidate.response)->values;
     const auto count = static_cast<double>(measured.size());
     const auto terms = static_cast<double>(candidate.free.size() + 1);
     if (count - terms - 1 <= 0)
@@ -159,15 +157,13 @@ void addWeights(std::vector<RankedModel>& models)
 
 } // namespace
 
-Result<Ranking> rankModels(const std::vector<RankCandidate>& candidates,
-                           const std::string& response,
-                           const DataFile& data,
-                           const FitPlan& plan)
+Result<Ranking>
+rankModels(const std::vector<RankCandidate>& candidates, const DataFile& data, const FitPlan& plan)
 {
     Ranking ranking;
     ranking.rows = data.rows();
     for (const auto& candidate : candidates) {
-        auto found = ranked(candidate, response, data, plan);
+        auto found = ranked(candidate, data, plan);
         if (found)
             ranking.models.push_back(std::move(found).value());
         else

@@ -12,6 +12,7 @@ namespace clusterwright::model
 struct RankCandidate {
     std::string id;
     System system;
+    std::string response; // its output that is a column of the data
     std::vector<FreeParameter> free;
     std::vector<std::string> set; // inputs whose values override a column of that name
 };
@@ -34,9 +35,7 @@ struct Ranking {
 
 // Candidates without a fit are left out. Errors: rank.models (no candidate has a fit), with those of fits and rank.rows (too few rows for
 // the parameters), rank.prediction (a prediction is not positive).
-[[nodiscard]] Result<Ranking> rankModels(const std::vector<RankCandidate>& candidates,
-                                         const std::string& response,
-                                         const DataFile& data,
-                                         const FitPlan& plan);
+[[nodiscard]] Result<Ranking>
+rankModels(const std::vector<RankCandidate>& candidates, const DataFile& data, const FitPlan& plan);
 
 } // namespace clusterwright::model

@@ -219,7 +219,7 @@ RankCandidate candidate(const std::string& id,
         free.push_back(parseFreeParameter(name).value());
     const auto system = equationSystem(equation, data, free);
     REQUIRE(system);
-    return {id, system.value(), free, {}};
+    return {id, system.value(), "time", free, {}};
 }
 
 } // namespace
@@ -231,7 +231,6 @@ TEST_CASE("The model that made the data ranks first", "[calibration][ranking]")
     const auto ranking =
         rankModels({candidate("root", "time = a * sqrt(x)", {"a=1 s"}, data),
                     candidate("line", "time = a + b * x", {"a=1 s", "b=1 s"}, data)},
-                   "time",
                    data,
                    {});
     INFO(textOf(ranking.diagnostics()));
@@ -254,7 +253,6 @@ TEST_CASE("AICc follows from the log errors and the number of parameters", "[cal
     const auto data = dataOf({1, 2, 4, 8, 16, 32}, {2, 4, 12, 24, 32, 96});
     const auto ranking = rankModels({candidate("a", "time = a * x", {"a=1 s"}, data),
                                      candidate("b", "time = a * x^2", {"a=1 s"}, data)},
-                                    "time",
                                     data,
                                     {});
     INFO(textOf(ranking.diagnostics()));
@@ -270,11 +268,11 @@ TEST_CASE("A model without a fit is left out of a ranking", "[calibration][ranki
 {
     const auto data = dataOf({1, 2, 4, 8}, {2, 4, 8.1, 16});
     const auto line = candidate("line", "time = a + b * x", {"a=1 s", "b=1 s"}, data);
-    const auto ranking = rankModels({line, line}, "time", data, {});
+    const auto ranking = rankModels({line, line}, data, {});
     CHECK(has(ranking.diagnostics(), "rank.models"));
     CHECK(has(ranking.diagnostics(), "rank.rows")); // n - K - 1 = 4 - 3 - 1
     const auto slope = candidate("slope", "time = a * x", {"a=1 s"}, data);
-    const auto one = rankModels({line, slope}, "time", data, {});
+    const auto one = rankModels({line, slope}, data, {});
     REQUIRE(one); // n - K - 1 = 4 - 2 - 1
     REQUIRE(one.value().models.size() == 1);
     CHECK(one.value().models.front().weight == 1);

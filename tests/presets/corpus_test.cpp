@@ -1,0 +1,353 @@
+// The validations of the corpus and their results on record. After an intended change, review the difference and write the new lines into
+// tests/golden/corpus.txt.
+
+#include "model/calibration/calibration/corpus_run.h"
+#include "model/calibration/calibration/ranking.h"
+#include "model/calibration/fit/row_filter.h"
+#include "model/core/file.h"
+#include "model/core/text.h"
+#include "model/design/document/corpus.h"
+#include "model/study/claims/check.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+
+#include <cmath>
+#include <map>
+#include <set>
+
+namespace clusterwright::tests::corpus_test
+{
+
+using namespace model;
+
+namespace
+{
+
+// "bluewaters-line-16 450 1.234 1.567 met": held-out rows, median and 90th percentile of the error factor, aim met or missed.
+struct Record {
+    std::string rows;
+    double median = 0;
+    double high = 0;
+    std::string status;
+};
+
+struct Golden {
+    double tolerance = 0; // relative, of the factors
+    std::map<std::string, Record> records;
+};
+
+constexpr std::size_t kWords = 5; // words in a line
+
+Golden recorded()
+{
+    const auto text = readFile(shippedPresetsFolder().parent_path() / "tests/golden/corpus.txt");
+    REQUIRE(text);
+    Golden golden;
+    for (const auto& line : split(text.value(), '\n')) {
+        const auto words = split(line, ' ');
+        if (line.starts_with("# tolerance "))
+            golden.tolerance = std::stod(words.back());
+        if (words.size() == kWords && line.front() != '#')
+            golden.records[words[0]] = {
+                words[1], std::stod(words[2]), std::stod(words[3]), words[4]};
+    }
+    return golden;
+}
+
+// time = 2 us + m / (1 GB/s): 3, 4 and 5 us. The row of 10,000 B is 24 us instead of 12 us.
+constexpr const char* kRows =
+    "kind,m[B],time[us]\nshort,1000,3\nshort,2000,4\nshort,3000,5\nlong,10000,24\n";
+
+std::string recordText(const std::string& commit, const std::string& unit)
+{
+    return R"({"measured": "made", "title": "Made", "machine": "none", "date": "2026", "repository": "a/b", "commit": ")" +
+           commit +
+           R"(", "path": "p", "licence": "MIT", "licence_file": "licence-made.txt", "selection": "all",
+  "columns": [{"name": "kind", "doc": "d"}, {"name": "m", "unit": ")" +
+           unit + R"(", "doc": "d"}, {"name": "time", "unit": "us", "doc": "d"}], "traps": []})";
+}
+
+const std::string kCommit = "0123456789abcdef0123456789abcdef01234567";
+
+constexpr const char* kBlock = R"({"block": "line", "title": "Line",
+  "source": {"document": "clusterwright", "place": "test"},
+  "parameters": [{"name": "m", "unit": "B", "doc": "d"}, {"name": "alpha", "unit": "s", "doc": "d"},
+    {"name": "beta", "unit": "s/B", "doc": "d"}], "equations": ["time = alpha + m * beta"]})";
+
+std::string
+validationText(const std::string& calibrate, const std::string& predict, const std::string& aim)
+{
+    return R"({"validation": "case", "title": "Case", "kind": "size", "data": "made", "block": "line",
+  "calibrate": [{"where": [")" +
+           calibrate + R"("], "free": ["alpha=1 us", "beta=1 ns/B"]}], "predict": {"where": [")" +
+           predict + R"("]}, "aim": ")" + aim + R"(", "aim_reason": "test"})";
+}
+
+// A library with the made data, the block and one validation.
+class MadeCorpus
+{
+public:
+    explicit MadeCorpus(const std::string& validation)
+    {
+        m_folder.add("measured/made.json", recordText(kCommit, "B"));
+        m_folder.add("measured/made.csv", kRows);
+        m_folder.add("measured/licence-made.txt", "MIT");
+        m_folder.add("blocks/line.json", kBlock);
+        m_folder.add("validations/case.json", validation);
+    }
+
+    Result<CorpusOutcome> run()
+    {
+        auto library = m_folder.library();
+        const auto validation = library.validation("case");
+        return validation ? runValidation(*validation.value(), library) : validation.diagnostics();
+    }
+
+private:
+    PresetFolder m_folder;
+};
+
+Diagnostics findingsOf(const std::string& record)
+{
+    const PresetFolder folder;
+    folder.add("measured/made.csv", kRows);
+    folder.add("measured/licence-made.txt", "MIT");
+    const auto file = folder.add("measured/made.json", record);
+    auto library = folder.library();
+    return checkFile(file, library);
+}
+
+} // namespace
+
+TEST_CASE("Every validation has the rows and error factors on record", "[presets][corpus]")
+{
+    const auto golden = recorded();
+    REQUIRE(golden.tolerance > 0);
+    REQUIRE(golden.tolerance <= 1e-3);
+    auto library = shippedPresets();
+    std::set<std::string> ids;
+    for (const auto& id : library.ids(PresetKind::Validation)) {
+        ids.insert(id);
+        const auto validation = library.validation(id);
+        INFO(id << "\n" << textOf(validation.diagnostics()));
+        REQUIRE(validation);
+        const auto outcome = runValidation(*validation.value(), library);
+        INFO(textOf(outcome.diagnostics()));
+        REQUIRE(outcome);
+        const auto& now = outcome.value();
+        const std::string status = now.isMet ? "met" : "missed";
+        INFO("now: " << id << " " << now.rows << " " << roundedText(now.medianFactor, 6) << " "
+                     << roundedText(now.highFactor, 6) << " " << status);
+        REQUIRE(golden.records.contains(id));
+        const auto& known = golden.records.at(id);
+        CHECK(known.rows == std::to_string(now.rows));
+        CHECK(known.median == Approx(now.medianFactor).epsilon(golden.tolerance));
+        CHECK(known.high == Approx(now.highFactor).epsilon(golden.tolerance));
+        CHECK(known.status == status);
+    }
+    for (const auto& [id, record] : golden.records) {
+        INFO("on record, but there is no such validation: " << id);
+        CHECK(ids.contains(id));
+    }
+}
+
+namespace
+{
+
+// Curves of one collective: the output of the design `collective-algorithms` that belongs to the label of the forced algorithm.
+struct ForcedCurves {
+    std::string data;
+    std::string collective;
+    std::vector<std::string> outputs; // the models to choose from
+    std::map<std::string, std::string> forced;
+};
+
+const std::vector<std::string> kAllreduce{
+    "allreduce_ring", "allreduce_doubling", "allreduce_rabenseifner"};
+const std::vector<std::string> kAllgather{"allgather_ring", "allgather_doubling"};
+const std::vector<std::string> kReduceScatter{"reduce_scatter_ring", "reduce_scatter_halving"};
+
+const std::vector<ForcedCurves> kForced{
+    {"fugaku-collectives",
+     "allreduce",
+     kAllreduce,
+     {{"ring", "allreduce_ring"}, {"recursive_doubling", "allreduce_doubling"}}},
+    {"fugaku-collectives",
+     "allgather",
+     kAllgather,
+     {{"ring", "allgather_ring"},
+      {"bruck", "allgather_doubling"},
+      {"recursive-doubling", "allgather_doubling"}}},
+    {"fugaku-collectives",
+     "reduce_scatter",
+     kReduceScatter,
+     {{"ring", "reduce_scatter_ring"}, {"recursive-halving", "reduce_scatter_halving"}}},
+    {"fugaku-collectives",
+     "alltoall",
+     {"alltoall_pairwise", "alltoall_bruck"},
+     {{"pairwise", "alltoall_pairwise"}, {"modified-bruck", "alltoall_bruck"}}},
+    {"leonardo-collectives",
+     "allreduce",
+     kAllreduce,
+     {{"ring_ompi", "allreduce_ring"},
+      {"ring_over", "allreduce_ring"},
+      {"recursive_doubling_ompi", "allreduce_doubling"},
+      {"recursive_doubling_over", "allreduce_doubling"},
+      {"rabenseifner_ompi", "allreduce_rabenseifner"}}},
+    {"leonardo-collectives",
+     "allgather",
+     kAllgather,
+     {{"ring_ompi", "allgather_ring"},
+      {"ring_over", "allgather_ring"},
+      {"recursive_doubling_ompi", "allgather_doubling"},
+      {"recursive_doubling_over", "allgather_doubling"},
+      {"k_bruck_over", "allgather_doubling"}}},
+    {"leonardo-collectives",
+     "reduce_scatter",
+     kReduceScatter,
+     {{"ring_ompi", "reduce_scatter_ring"},
+      {"ring_over", "reduce_scatter_ring"},
+      {"recursive_halving_ompi", "reduce_scatter_halving"},
+      {"recursive_halving_over", "reduce_scatter_halving"}}},
+    {"lumi-collectives",
+     "allreduce",
+     kAllreduce,
+     {{"ring_over", "allreduce_ring"},
+      {"recursive_doubling_over", "allreduce_doubling"},
+      {"recursive_doubling_mpich", "allreduce_doubling"},
+      {"rabenseifner_over", "allreduce_rabenseifner"}}},
+    {"lumi-collectives",
+     "allgather",
+     kAllgather,
+     {{"ring_mpich", "allgather_ring"},
+      {"ring_over", "allgather_ring"},
+      {"brucks_mpich", "allgather_doubling"},
+      {"k_bruck_over", "allgather_doubling"}}},
+    {"lumi-collectives",
+     "reduce_scatter",
+     kReduceScatter,
+     {{"ring_over", "reduce_scatter_ring"},
+      {"pairwise_mpich", "reduce_scatter_ring"},
+      {"recursive_halving_over", "reduce_scatter_halving"},
+      {"recursive_halving_mpich", "reduce_scatter_halving"}}}};
+
+// Returns the output that explains the curve best.
+std::string bestOf(const ForcedCurves& curves, const std::string& algorithm, Library& library)
+{
+    CorpusSubject subject;
+    subject.data = curves.data;
+    subject.where = {"collective = " + curves.collective, "algorithm = " + algorithm};
+    if (curves.data != "fugaku-collectives") // whose nodes have one process each
+        subject.where.emplace_back("ppn == 1");
+    subject.design = "collective-algorithms";
+    auto rows = rowsOf(subject, library);
+    REQUIRE(rows);
+    const auto system = systemOf(subject, library, {}, {});
+    REQUIRE(system);
+    const std::vector<FreeParameter> free{parseFreeParameter("alpha").value(),
+                                          parseFreeParameter("beta").value()};
+    std::vector<RankCandidate> candidates;
+    for (const auto& output : curves.outputs) {
+        auto column = *rows.value().column("time");
+        column.name = output;
+        rows.value().columns.push_back(column);
+        candidates.push_back({output, system.value(), output, free, {}});
+    }
+    const auto ranking = rankModels(candidates, rows.value(), {});
+    INFO(textOf(ranking.diagnostics()));
+    REQUIRE(ranking);
+    return ranking.value().models.front().id;
+}
+
+} // namespace
+
+TEST_CASE("The forced algorithm ranks first on 28 of 35 curves of the corpus", "[presets][corpus]")
+{
+    auto library = shippedPresets();
+    int curves = 0;
+    std::vector<std::string> missed;
+    for (const auto& group : kForced)
+        for (const auto& [algorithm, output] : group.forced) {
+            ++curves;
+            if (bestOf(group, algorithm, library) != output)
+                missed.push_back(group.data + " " + group.collective + " " + algorithm);
+        }
+    CHECK(curves == 35);
+    // Another algorithm explains these curves better.
+    CHECK(missed ==
+          std::vector<std::string>{"fugaku-collectives allreduce ring",
+                                   "leonardo-collectives allreduce rabenseifner_ompi",
+                                   "leonardo-collectives allreduce recursive_doubling_over",
+                                   "leonardo-collectives allreduce ring_ompi",
+                                   "leonardo-collectives reduce_scatter recursive_halving_ompi",
+                                   "leonardo-collectives reduce_scatter recursive_halving_over",
+                                   "lumi-collectives allreduce recursive_doubling_mpich"});
+}
+
+TEST_CASE("An error factor is at least 1 and infinite without a prediction", "[corpus]")
+{
+    CHECK(errorFactor(2, 4) == 2);
+    CHECK(errorFactor(4, 2) == 2);
+    CHECK(errorFactor(3, 3) == 1);
+    CHECK(std::isinf(errorFactor(std::nan(""), 1)));
+    CHECK(std::isinf(errorFactor(0, 1)));
+}
+
+TEST_CASE("A validation predicts held-out rows with the fitted values", "[corpus]")
+{
+    // alpha = 2 us, beta = 1 ns/B; at 10,000 B the prediction is 12 us, the measurement 24 us.
+    const auto outcome = MadeCorpus(validationText("kind = short", "kind = long", "1.9")).run();
+    INFO(textOf(outcome.diagnostics()));
+    REQUIRE(outcome);
+    CHECK(outcome.value().calibratedRows == 3);
+    CHECK(outcome.value().rows == 1);
+    REQUIRE(outcome.value().parameters.size() == 2);
+    CHECK(outcome.value().parameters[0].value == Approx(2e-6));
+    CHECK(outcome.value().parameters[1].value == Approx(1e-9));
+    CHECK(outcome.value().medianFactor == Approx(2));
+    CHECK(outcome.value().highFactor == Approx(2));
+    CHECK_FALSE(outcome.value().isMet);
+    CHECK(MadeCorpus(validationText("kind != long", "m > 3 kB", "2.1")).run().value().isMet);
+}
+
+TEST_CASE("A calibrated row cannot be held out", "[corpus]")
+{
+    CHECK(has(MadeCorpus(validationText("m <= 3 kB", "m >= 3 kB", "2")).run().diagnostics(),
+              "validation.rows"));
+}
+
+TEST_CASE("A validation without a valid aim is refused", "[corpus]")
+{
+    CHECK(has(MadeCorpus(validationText("kind = short", "kind = long", "0.5")).run().diagnostics(),
+              "validation.aim"));
+}
+
+TEST_CASE("A record of measured data states its commit, licence and columns", "[corpus][findings]")
+{
+    CHECK(findingsOf(recordText(kCommit, "B")).empty());
+    CHECK(has(findingsOf(recordText("main", "B")), "measured.commit"));
+    CHECK(has(findingsOf(recordText(kCommit, "s")), "measured.column"));
+    const PresetFolder folder;
+    const auto file = folder.add("measured/made.json", recordText(kCommit, "B"));
+    auto library = folder.library();
+    CHECK(has(checkFile(file, library), "measured.licence"));
+    CHECK(has(checkFile(file, library), "file.missing"));
+}
+
+TEST_CASE("A condition selects the rows of a word", "[corpus][rows]")
+{
+    const PresetFolder folder;
+    folder.add("measured/made.json", recordText(kCommit, "B"));
+    folder.add("measured/made.csv", kRows);
+    folder.add("measured/licence-made.txt", "MIT");
+    auto library = folder.library();
+    const auto rows = library.measured("made").value()->rows;
+    const auto few = rowsWhere(rows, {"kind = short", "m >= 2 kB"});
+    REQUIRE(few);
+    CHECK(few.value().column("m")->values == std::vector<double>{2000, 3000});
+    CHECK(few.value().column("kind")->words == std::vector<std::string>{"short", "short"});
+    CHECK(rowsWhere(rows, {"kind != short"}).value().rows() == 1);
+    CHECK(has(rowsWhere(rows, {"kind = none"}).diagnostics(), "data.rows"));
+}
+
+} // namespace clusterwright::tests::corpus_test
