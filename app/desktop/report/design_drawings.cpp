@@ -38,9 +38,9 @@ constexpr QMarginsF kAroundBox(18, 0, 18, 0);
 
 constexpr double kSmallWidth = 85; // mm
 constexpr double kSmallHeight = 60;
-constexpr double kLegendHeight = 4;    // more, for the legend of many curves
-constexpr std::size_t kManyCurves = 5; // above this, their legend needs two columns
-constexpr double kTwoColumnFont = 6.5; // points
+constexpr double kLegendHeight = 4;      // more, for the legend of many curves
+constexpr std::size_t kManyCurves = 5;   // above this, their legend needs two columns
+constexpr double kTwoColumnFont = 6.5;   // points
 constexpr std::size_t kFewestClaims = 3; // a plot of fewer points shows less than their table
 
 std::size_t curvesOf(const plots::AnyFigure& figure)
