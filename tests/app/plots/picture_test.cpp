@@ -216,16 +216,16 @@ TEST_CASE("A small image has smaller letters instead of cut panels", "[plots]")
     const auto svg = pictureOf(figure, PictureKind::Svg, {.size = QSize(560, 240)});
     REQUIRE(svg);
     CHECK(contains(svg.value(), "viewBox=\"0 0 560 240\""));
-    while (figure.panels.size() < kMostPanels)
-        figure.panels.push_back(figure.panels.front());
-    const auto tiny = pictureOf(figure, PictureKind::Svg, {.size = QSize(150, 100)});
-    REQUIRE_FALSE(tiny);
-    CHECK(codeOf(tiny.diagnostics()) == "picture.size");
-    CHECK(tiny.diagnostics().front().message == "the image is too small for 12 panels");
-    // The suggested size is large enough: "use at least 75 x 50 mm"
-    const auto words = QString::fromStdString(tiny.diagnostics().front().hint).split(' ');
+    // A fixed font needs a larger image.
+    const auto small =
+        pictureOf(figure, PictureKind::Svg, {.size = QSize(560, 240), .fontSize = 9});
+    REQUIRE_FALSE(small);
+    CHECK(codeOf(small.diagnostics()) == "picture.size");
+    CHECK(small.diagnostics().front().message == "the image is too small for 4 panels");
+    // "use at least 236 x 101 mm"
+    const auto words = QString::fromStdString(small.diagnostics().front().hint).split(' ');
     const auto size = printSize(words[3].toDouble(), words[5].toDouble());
-    CHECK(pictureOf(figure, PictureKind::Svg, {.size = size}));
+    CHECK(pictureOf(figure, PictureKind::Svg, {.size = size, .fontSize = 9}));
 }
 
 // Renders the PDF with poppler.
