@@ -163,8 +163,8 @@ TEST_CASE("export refuses a wrong command line with exit code 2", "[cli][export]
                    "1 PB, got");
     for (const auto* const size : {"x", ""})
         checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--size", size}), "--size");
-    checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--pattern", "ring"}),
-               "unknown pattern 'ring'");
+    checkUsage(Cli().run({"export", "star(2)", "--to", "loggopsim", "--pattern", "spiral"}),
+               "unknown pattern 'spiral'");
 }
 
 TEST_CASE("export refuses input without a graph with exit code 3", "[cli][export][bad]")
