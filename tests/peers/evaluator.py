@@ -494,4 +494,8 @@ class Topology:
 def evaluated(path, library, settings=None, scenario=None):
     """Evaluates the design of a file, with the settings of a scenario and further ones."""
     design = json.loads(pathlib.Path(path).read_text(encoding="utf-8"))
-    return Evaluation(design, library, {**scenario_of(design, scenario), **(settings or {})})
+    settings = {**scenario_of(design, scenario), **(settings or {})}
+    for component in design.get("components", []):  # a setting that names a component is another preset for it
+        if component["name"] in settings:
+            component["preset"] = settings.pop(component["name"])
+    return Evaluation(design, library, settings)
