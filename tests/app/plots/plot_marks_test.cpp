@@ -196,6 +196,31 @@ TEST_CASE("The point of the design is a line in the plot, where the axis has it"
     CHECK(uprights(plot).empty());
 }
 
+TEST_CASE("The label of a marker does not cover an annotation", "[plots][marks]")
+{
+    auto figure = tests::figureOf(speedupJson());
+    figure.panels[0].marks = {{"a long target at the top", 5.5, 6.9}};
+    QCustomPlot plot;
+    plot.setViewport(QRect(0, 0, 900, 500));
+    draw(plot, figure);
+    auto* const rect = panelsOf(plot).front();
+    rect->y()->setRange(0, 7.2 / unitOf(*rect->y())); // the annotation is below the upper edge
+    plot.replot();
+    MarkLines marks(plot);
+    marks.show(figure, {{Spot{figure.panels[0].x, 5}, QStringLiteral("own"), true}}, PlotColours());
+    QRectF own;
+    QRectF text;
+    for (int i = 0; i < plot.itemCount(); ++i)
+        if (const auto* const words = qobject_cast<QCPItemText*>(plot.item(i)))
+            (words->text() == QStringLiteral("own") ? own : text) =
+                QRectF(words->topLeft->pixelPosition(), words->bottomRight->pixelPosition());
+    REQUIRE(!text.isEmpty());
+    CHECK(text.left() < own.right());
+    CHECK(own.left() < text.right()); // at the same x
+    INFO(own.top() << " to " << own.bottom() << ", " << text.top() << " to " << text.bottom());
+    CHECK_FALSE(own.intersects(text));
+}
+
 TEST_CASE("A legend does not cover annotations", "[plots][marks]")
 {
     auto figure = tests::figureOf(speedupJson());

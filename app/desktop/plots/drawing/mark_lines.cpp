@@ -94,6 +94,10 @@ void MarkLines::show(const AnyFigure& figure,
 void MarkLines::keepApart()
 {
     QList<QRectF> taken;
+    for (int i = 0; i < m_plot.itemCount(); ++i) // the texts of the figure
+        if (const auto* const words = qobject_cast<QCPItemText*>(m_plot.item(i));
+            words && words->layer()->name() != kMarksLayer)
+            taken.append(boxOf(*words));
     for (const auto& letter : std::as_const(m_letters)) {
         if (!letter)
             continue;

@@ -1,5 +1,5 @@
 // The markers A and B and the design's own point, on their own layer above the curves. They use the axes' coordinates, so they
-// follow zooming and panning. A label moves to the bottom if a legend or another label is at the top. Internal to this folder and
+// follow zooming and panning. A label moves to the bottom if a text is at the top. Internal to this folder and
 // its tests.
 #pragma once
 
