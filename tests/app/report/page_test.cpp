@@ -101,8 +101,8 @@ TEST_CASE("The page contains every number of the evaluation", "[report][html]")
     };
     for (const auto& output : evaluation.outputs)
         stands(displayText(output));
-    for (const auto& [phase, seconds] : evaluation.phases)
-        stands(displayText(Quantity{seconds, kTime}));
+    for (const auto& phase : evaluation.phases)
+        stands(displayText(Quantity{phase.seconds, kTime}));
     for (const auto& input : report.inputs)
         stands(input.text);
     CHECK(page.elements.at(QStringLiteral("math")) >=
