@@ -8,6 +8,7 @@
 #include "model/json/json.h"
 #include "model/study/claims/claim_summary.h"
 #include "model/study/points/study_point.h"
+#include "tests/presets/golden_file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
@@ -33,8 +34,6 @@ struct Record {
     std::string status;
 };
 
-constexpr std::size_t kWords = 5; // smallest number of words in a line
-
 struct Golden {
     double tolerance = 0; // relative, of values and margins
     std::map<std::string, Record> records;
@@ -42,15 +41,10 @@ struct Golden {
 
 Golden recorded()
 {
-    const auto text = readFile(shippedPresetsFolder().parent_path() / "tests/golden/claims.txt");
-    REQUIRE(text);
-    Golden golden;
-    for (const auto& line : split(text.value(), '\n')) {
-        const auto words = split(line, ' ');
-        if (line.starts_with("# tolerance "))
-            golden.tolerance = std::stod(words.back());
-        if (words.size() < kWords || line.front() == '#')
-            continue;
+    const auto file = goldenFile("claims.txt");
+    Golden golden{file.tolerance, {}};
+    for (const auto& words : file.lines) {
+        REQUIRE(words.size() >= 5); // a status may have several words
         golden.records[words[0]] = {
             words[1], words[2], words[3], join({words.begin() + 4, words.end()}, " ")};
     }

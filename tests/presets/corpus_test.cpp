@@ -8,6 +8,7 @@
 #include "model/core/text.h"
 #include "model/design/document/corpus.h"
 #include "model/study/claims/check.h"
+#include "tests/presets/golden_file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 
@@ -36,20 +37,13 @@ struct Golden {
     std::map<std::string, Record> records;
 };
 
-constexpr std::size_t kWords = 5; // words in a line
-
 Golden recorded()
 {
-    const auto text = readFile(shippedPresetsFolder().parent_path() / "tests/golden/corpus.txt");
-    REQUIRE(text);
-    Golden golden;
-    for (const auto& line : split(text.value(), '\n')) {
-        const auto words = split(line, ' ');
-        if (line.starts_with("# tolerance "))
-            golden.tolerance = std::stod(words.back());
-        if (words.size() == kWords && line.front() != '#')
-            golden.records[words[0]] = {
-                words[1], std::stod(words[2]), std::stod(words[3]), words[4]};
+    const auto file = goldenFile("corpus.txt");
+    Golden golden{file.tolerance, {}};
+    for (const auto& words : file.lines) {
+        REQUIRE(words.size() == 5);
+        golden.records[words[0]] = {words[1], std::stod(words[2]), std::stod(words[3]), words[4]};
     }
     return golden;
 }

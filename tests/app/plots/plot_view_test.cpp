@@ -223,13 +223,6 @@ TEST_CASE("A small plot omits its title", "[plots]")
     CHECK(hasTitle());
 }
 
-namespace
-{
-
-using Rows = std::vector<std::size_t>;
-
-} // namespace
-
 TEST_CASE("Texts beside bars are not cut off in a narrower plot", "[plots]")
 {
     auto figure = std::get<BarFigure>(exampleFigure("tornado"));
@@ -283,87 +276,6 @@ TEST_CASE("Every kind of figure can be shown after every other", "[plots]")
         }
     view.showFigure(Figure());
     CHECK(view.content().isEmpty());
-}
-
-TEST_CASE("Each drag along an axis adds a brushed range", "[plots][parallel]")
-{
-    ShownView shown(exampleFigure("parallel"));
-    const auto& rect = *parallelOf(shown.view.plot());
-    Rows rows;
-    int times = 0;
-    QObject::connect(&shown.view, &PlotView::brushed, [&](const Rows& now) {
-        rows = now;
-        ++times;
-    });
-    const auto at = [&](double value) { return QPointF(rect.xOf(0) + 3, rect.yOf(0, value)); };
-    shown.drag(at(10), at(20));
-    REQUIRE(shown.view.ranges().size() == 1);
-    CHECK(shown.view.ranges()[0].axis == "P");
-    CHECK(shown.view.ranges()[0].from == Approx(10).margin(0.2));
-    CHECK(shown.view.ranges()[0].to == Approx(20).margin(0.2));
-    CHECK(times > 0);
-    CHECK(rows == rowsInside(shown.view.as<ParallelFigure>(), shown.view.ranges()));
-    CHECK(rect.chosenCount() == rows.size());
-
-    shown.drag(at(28), at(31));
-    CHECK(shown.view.ranges().size() == 2);
-    shown.drag(at(29.5), at(26.5)); // drags the second range
-    REQUIRE(shown.view.ranges().size() == 2);
-    CHECK(shown.view.ranges()[1].from == Approx(25).margin(0.4));
-    shown.click(at(5)); // removes all ranges
-    CHECK(shown.view.ranges().empty());
-    CHECK(rows.size() == 120);
-}
-
-TEST_CASE("Ranges stay when axes are reordered", "[plots][parallel]")
-{
-    ShownView shown(exampleFigure("parallel"));
-    const auto* rect = parallelOf(shown.view.plot());
-    shown.drag({rect->xOf(0), rect->yOf(0, 10)}, {rect->xOf(0), rect->yOf(0, 20)});
-    const auto chosen = rect->chosenCount();
-    const QPointF title(rect->xOf(0), rect->rect().top() - 14);
-    shown.drag(title, {rect->xOf(2) + 5, title.y()});
-    rect = parallelOf(shown.view.plot());
-    const auto& axes = shown.view.as<ParallelFigure>().axes;
-    CHECK(axes[0].axis.label == "net_bandwidth");
-    CHECK(axes[2].axis.label == "P");
-    CHECK(shown.view.as<ParallelFigure>().colourBy == 3);
-    CHECK(rect->ranges().size() == 1);
-    CHECK(rect->chosenCount() == chosen);
-}
-
-TEST_CASE("Controls below an axis reverse it or set a log scale", "[plots][parallel]")
-{
-    ShownView shown(exampleFigure("parallel"));
-    const auto control = [&](int side) {
-        const auto* const rect = parallelOf(shown.view.plot());
-        return QPointF(rect->xOf(0) + side * 13, rect->rect().bottom() + 15);
-    };
-    shown.click(control(-1));
-    CHECK(shown.view.as<ParallelFigure>().axes[0].axis.scale == Scale::Log);
-    shown.click(control(1));
-    CHECK(shown.view.as<ParallelFigure>().axes[0].isInverted);
-    shown.click(control(-1));
-    CHECK(shown.view.as<ParallelFigure>().axes[0].axis.scale == Scale::Linear);
-}
-
-TEST_CASE("Marked rows stand out, then the brushed rows again", "[plots][parallel]")
-{
-    ShownView shown(exampleFigure("parallel"));
-    shown.view.markRows({3, 5, 8});
-    const auto* const rect = parallelOf(shown.view.plot());
-    CHECK(rect->chosenCount() == 3);
-    CHECK(rect->isChosen(5));
-    CHECK_FALSE(rect->isChosen(4));
-    CHECK(shown.view.ranges().empty());
-    shown.view.setRanges({{"P", 2, 9}});
-    const auto inside = rowsInside(shown.view.as<ParallelFigure>(), {{"P", 2, 9}}).size();
-    CHECK(parallelOf(shown.view.plot())->chosenCount() == inside);
-    shown.view.markRows({3});
-    CHECK(parallelOf(shown.view.plot())->chosenCount() == 1);
-    CHECK(shown.view.ranges().size() == 1);
-    shown.view.markRows({});
-    CHECK(parallelOf(shown.view.plot())->chosenCount() == inside);
 }
 
 TEST_CASE("Marked rows have rings around their points, at any zoom", "[plots]")
@@ -428,24 +340,6 @@ TEST_CASE("Marked rows of curves, maps and bars stand out", "[plots]")
     }
 }
 
-TEST_CASE("Ranges without rows in a new figure are dropped", "[plots][parallel]")
-{
-    auto figure = std::get<ParallelFigure>(exampleFigure("parallel"));
-    ShownView shown(figure);
-    Rows rows;
-    QObject::connect(&shown.view, &PlotView::brushed, [&](const Rows& now) { rows = now; });
-    shown.view.setRanges({{"P", 2, 9}});
-    shown.view.showFigure(figure); // the table follows it again
-    CHECK(rows == rowsInside(figure, {{"P", 2, 9}}));
-    CHECK(shown.view.ranges().size() == 1);
-    for (auto& value : figure.axes[0].values)
-        value += 1000; // the result of another study
-    shown.view.showFigure(figure);
-    CHECK(shown.view.ranges().empty());
-    CHECK(rows.size() == figure.rows());
-    CHECK(parallelOf(shown.view.plot())->chosenCount() == figure.rows());
-}
-
 TEST_CASE("A click selects a point, bar or cell", "[plots]")
 {
     std::vector<std::size_t> chosen;
@@ -458,7 +352,7 @@ TEST_CASE("A click selects a point, bar or cell", "[plots]")
     const auto& plot = bars.view.plot();
     bars.click({plot.axisRect()->axis(QCPAxis::atBottom)->coordToPixel(22),
                 plot.axisRect()->axis(QCPAxis::atLeft)->coordToPixel(2)});
-    REQUIRE(chosen == Rows{2});
+    REQUIRE(chosen == std::vector<std::size_t>{2});
     ShownView front(exampleFigure("front"));
     follow(front);
     front.click(pixelOf(front.view.plot(), 0, 4));

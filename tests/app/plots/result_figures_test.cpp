@@ -1,4 +1,4 @@
-// Figures of results: every kind of study, the uncertainty of an output, claims of papers.
+// Figures of results: every kind of study, the uncertainty of an output, loads of links, claims of papers.
 #include "app/desktop/plots/results/claim_figure.h"
 #include "app/desktop/plots/results/result_figures.h"
 #include "app/desktop/plots/results/study_figure.h"
@@ -6,8 +6,11 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/every_study.h"
+#include "tests/support/networks.h"
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace clusterwright::tests::result_figures_test
@@ -177,6 +180,83 @@ TEST_CASE("Every kind of result has figures, and a comparison marks crossovers",
     // n + 4 / n < n / 2 + 10 / n for n^2 < 12
     CHECK(panel.marks[0].low == 3);
     CHECK(panel.marks[0].high == 4);
+}
+
+namespace
+{
+
+// Hosts on a switch s with cables of 100 MB/s: all send to host 0. The cable of the last host has the type "odd".
+struct Traffic {
+    explicit Traffic(int hosts)
+    {
+        for (int i = 0; i < hosts; ++i)
+            network.host(std::to_string(i));
+        const auto middle = network.add("s", model::ComponentKind::Switch);
+        for (model::VertexId i = 0; i < middle; ++i)
+            network.cable(i, middle, 100e6);
+        network.topology.cableClasses.back().name = "odd";
+        std::vector<model::Flow> flows;
+        for (model::VertexId i = 1; i < middle; ++i)
+            flows.push_back({i, 0});
+        const model::Adjacency adjacency(network.topology);
+        const auto shares =
+            model::shareBandwidth(network.topology, adjacency, flows, model::Routing::Shortest);
+        links = model::linkLoads(
+                    network.topology, adjacency, flows, shares.value(), model::Routing::Shortest)
+                    .value();
+        figure = plots::figureOf(links, network.topology, adjacency, 50);
+    }
+
+    Network network;
+    std::vector<model::LinkLoad> links;
+    BarFigure figure;
+};
+
+} // namespace
+
+TEST_CASE("Links are sorted by utilisation and show their load", "[plots][study][links]")
+{
+    // 4 hosts send to host 0, each 25 MB/s of the 100 MB/s of its cable; host 0 sends nothing.
+    const Traffic traffic(5);
+    const auto& figure = traffic.figure;
+    REQUIRE(figure.bars.size() == 10);
+    CHECK(figure.isHorizontal);
+    CHECK(figure.rowTitle == "links by utilisation: 10");
+    CHECK(figure.bars[0].label == "cable s-0");
+    CHECK(figure.bars[0].to == 1);
+    CHECK(figure.bars[0].text == "100 MB/s, limits 4 flows");
+    CHECK(contains(legendOf(figure, figure.bars[0]), "bottleneck"));
+    CHECK(figure.bars[1].label == "cable 1-s");
+    CHECK(figure.bars[1].to == Approx(0.25));
+    CHECK(figure.bars[1].text == "25 MB/s");
+    CHECK_FALSE(contains(legendOf(figure, figure.bars[1]), "bottleneck"));
+    CHECK(figure.bars[9].to == 0);
+    CHECK(contains(toCsv(figure), "cable s-0"));
+}
+
+TEST_CASE("A plot of many links keeps the extremes of each class", "[plots][study][links]")
+{
+    const Traffic traffic(100);
+    const auto& figure = traffic.figure;
+    REQUIRE(traffic.links.size() == 200);
+    CHECK_FALSE(figure.isHorizontal);
+    // 50 evenly spaced links, and the first and last of "cable", "odd" and the bottleneck if not among them
+    CHECK(figure.bars.size() >= 50);
+    CHECK(figure.bars.size() <= 55);
+    CHECK(figure.rowTitle == "links by utilisation: " + std::to_string(figure.bars.size()) +
+                                 " of 200, with the first and last of each class");
+    CHECK(figure.bars.front().to == 1);
+    CHECK(figure.bars.back().to == 0);
+    CHECK(std::ranges::is_sorted(figure.bars, std::greater{}, &Bar::to));
+    const auto isShown = [&](const std::string& name) {
+        return std::ranges::find(figure.bars, name, &Bar::label) != figure.bars.end();
+    };
+    for (const auto* const name :
+         {"cable s-0", "cable 1-s", "cable s-98", "cable 99-s", "cable s-99"}) {
+        INFO(name);
+        CHECK(isShown(name));
+    }
+    CHECK_FALSE(isShown("cable 50-s"));
 }
 
 } // namespace clusterwright::tests::result_figures_test

@@ -1,6 +1,8 @@
-// The HTML page of a report, as text.
+// The HTML page of a report, as text; the job that asks for its pictures.
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
+#include "model/json/json.h"
+#include "model/report/render_job.h"
 #include "model/report/report_elements.h"
 #include "model/report/report_html.h"
 #include "tests/model/report/sections.h"
@@ -171,6 +173,46 @@ TEST_CASE("The basis of a result counts origins and ranks their inputs", "[repor
     REQUIRE(basis[1].strongest.size() == 1); // without the choice
     CHECK(basis[1].strongest[0].elasticity == Approx(1.8));
     CHECK(contains(toHtml(report.value(), {}), "a (+0.9\u00a0%), b (+0.1\u00a0%)"));
+}
+
+TEST_CASE("A render job is equal after writing and reading", "[report]")
+{
+    RenderJob job;
+    job.view = RenderView::Report;
+    job.design = designOf(pipelineText(R"({"steps": [)" + step("a", "3 s") + "]}"));
+    job.presets = {"a", "b"};
+    job.date = "2026-11-22";
+    job.paper = "letter";
+    const auto json = toJson(job);
+    CHECK(isRenderJob(json));
+    const auto read = readRenderJob(json);
+    REQUIRE(read);
+    CHECK(toJson(read.value()) == json);
+
+    auto unknown = json;
+    unknown["render"] = "elevation";
+    CHECK(messageOf(readRenderJob(unknown).diagnostics(), "view.unknown") ==
+          "unknown view 'elevation'");
+    auto homeless = json;
+    homeless.erase("presets");
+    CHECK(has(readRenderJob(homeless).diagnostics(), "json.missing_field"));
+    auto broken = json;
+    broken["design"]["format"] = 99;
+    CHECK_FALSE(readRenderJob(broken));
+    CHECK_FALSE(isRenderJob(Json::parse(R"({"panels": []})")));
+    CHECK_FALSE(isRenderJob(Json::parse("[]")));
+
+    job.view = RenderView::Study;
+    job.study = "best";
+    job.figure = "All numbers";
+    job.settings = {{"n", "2", "--set n=2"}};
+    job.design.scenario = "other";
+    const auto study = readRenderJob(toJson(job));
+    REQUIRE(study);
+    CHECK(study.value().study == "best");
+    CHECK(study.value().figure == "All numbers");
+    CHECK(study.value().settings == job.settings);
+    CHECK(study.value().design.scenario == "other");
 }
 
 } // namespace clusterwright::tests::report_html_test

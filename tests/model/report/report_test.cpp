@@ -1,8 +1,6 @@
 // Contents of a report, as values.
 #include "model/core/provenance.h"
 #include "model/core/text.h"
-#include "model/json/json.h"
-#include "model/report/render_job.h"
 #include "model/report/report.h"
 #include "model/report/report_html.h"
 #include "model/report/report_parts.h"
@@ -309,46 +307,6 @@ TEST_CASE("A design with errors has findings instead of a report", "[report]")
     const auto report = reportOf(design, library, {});
     REQUIRE_FALSE(report);
     CHECK(report.diagnostics().size() >= 1);
-}
-
-TEST_CASE("A render job is equal after writing and reading", "[report]")
-{
-    RenderJob job;
-    job.view = RenderView::Report;
-    job.design = designOf(pipelineText(R"({"steps": [)" + step("a", "3 s") + "]}"));
-    job.presets = {"a", "b"};
-    job.date = "2026-11-22";
-    job.paper = "letter";
-    const auto json = toJson(job);
-    CHECK(isRenderJob(json));
-    const auto read = readRenderJob(json);
-    REQUIRE(read);
-    CHECK(toJson(read.value()) == json);
-
-    auto unknown = json;
-    unknown["render"] = "elevation";
-    CHECK(messageOf(readRenderJob(unknown).diagnostics(), "view.unknown") ==
-          "unknown view 'elevation'");
-    auto homeless = json;
-    homeless.erase("presets");
-    CHECK(has(readRenderJob(homeless).diagnostics(), "json.missing_field"));
-    auto broken = json;
-    broken["design"]["format"] = 99;
-    CHECK_FALSE(readRenderJob(broken));
-    CHECK_FALSE(isRenderJob(Json::parse(R"({"panels": []})")));
-    CHECK_FALSE(isRenderJob(Json::parse("[]")));
-
-    job.view = RenderView::Study;
-    job.study = "best";
-    job.figure = "All numbers";
-    job.settings = {{"n", "2", "--set n=2"}};
-    job.design.scenario = "other";
-    const auto study = readRenderJob(toJson(job));
-    REQUIRE(study);
-    CHECK(study.value().study == "best");
-    CHECK(study.value().figure == "All numbers");
-    CHECK(study.value().settings == job.settings);
-    CHECK(study.value().design.scenario == "other");
 }
 
 TEST_CASE("A report of a design with a measured input has bands", "[report][bands]")
