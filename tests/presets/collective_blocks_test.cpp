@@ -4,7 +4,9 @@
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
 
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <set>
 
 namespace clusterwright::tests::collective_blocks_test
@@ -135,6 +137,64 @@ TEST_CASE("A hierarchical allreduce is three rings in sequence", "[presets][coll
         }
 }
 
+TEST_CASE("A hierarchical allreduce takes the fastest algorithm between nodes",
+          "[presets][collectives]")
+{
+    const std::string id = "allreduce.hierarchical_fastest";
+    checkBlock(id);
+    auto library = shippedPresets();
+    const std::vector<std::string> names{"ring", "recursive_doubling", "rabenseifner", "two_trees"};
+    std::set<double> chosen;
+    for (const int g : {1, 3, 8})
+        for (const int nodes : {1, 2, 5, 16, 200})
+            for (const double m : {0.0, 1e3, 1e6, 1e8}) {
+                auto parameters = given(g * nodes, m);
+                parameters.merge(Values{{"g", g}, {"alpha_node", 2e-6}, {"beta_node", 4e-12}});
+                const auto got = outputsOf(library, id, parameters);
+                const auto rings = outputsOf(library, "allreduce.hierarchical", parameters);
+                std::vector<double> times;
+                for (const auto& name : names)
+                    times.push_back(timeOf(library, "allreduce." + name, given(nodes, m / g)));
+                INFO(g << " processes on each of " << nodes << " nodes, " << m << " B");
+                const double between = std::ranges::min(times);
+                CHECK(isClose(got.at("between_nodes"), between));
+                CHECK(isClose(times[static_cast<std::size_t>(got.at("algorithm")) - 1], between));
+                CHECK(isClose(got.at("time"), rings.at("in_nodes") + between));
+                CHECK(isClose(got.at("overlapped"), std::max(rings.at("in_nodes"), between)));
+                chosen.insert(got.at("algorithm"));
+            }
+    CHECK(chosen == std::set<double>{1, 2, 3, 4});
+    const auto& block = *library.block(id).value();
+    const auto equation =
+        std::ranges::find(block.equations, "algorithm", &model::BlockEquation::name);
+    for (std::size_t i = 0; i < names.size(); ++i)
+        CHECK(equation->labels.at(i) == model::ValueLabel{static_cast<int>(i) + 1, names[i]});
+}
+
+TEST_CASE("Two trees have the number of segments with the shortest time", "[presets][collectives]")
+{
+    checkBlock("allreduce.two_trees");
+    auto library = shippedPresets();
+    for (int processes = 2; processes <= 33; ++processes) {
+        const auto got = outputsOf(library, "allreduce.two_trees", given(processes));
+        const double height = std::ceil(std::log2(processes));
+        // Up and down, two steps for each level and for each segment of a half
+        const auto timeWith = [&](double segments) {
+            return 2 * (height + segments) *
+                   (2 * kCosts.alpha + kVector / 2 / segments * (2 * kCosts.beta + kCosts.gamma));
+        };
+        const double best = got.at("segments");
+        INFO(processes << " processes");
+        CHECK(isClose(got.at("time"), timeWith(best)));
+        CHECK(got.at("time") <= timeWith(best + 1) * (1 + 1e-12));
+        CHECK(got.at("time") <= timeWith(std::max(1.0, best - 1)) * (1 + 1e-12));
+    }
+    CHECK(timeOf(library, "allreduce.two_trees", given(1)) == 0);
+    CHECK(isClose(timeOf(library, "allreduce.two_trees", given(16, 0)), 20 * kCosts.alpha));
+    // Free messages of one byte in each half: 2 * (2 + 50) steps of 2 * 1 ns
+    CHECK(isClose(timeOf(library, "allreduce.two_trees", given(4, 100, {0, 1e-9, 0})), 208e-9));
+}
+
 TEST_CASE("A chain has the number of segments with the shortest time", "[presets][collectives]")
 {
     checkBlock("broadcast.chain");
@@ -170,6 +230,8 @@ TEST_CASE("Collectives of round sizes take round times", "[presets][collectives]
     CHECK(isClose(us("allreduce.recursive_doubling", 4), 2 * 1510));
     CHECK(isClose(us("allreduce.recursive_doubling", 6), 2 * 1510 + 1510 + 1010));
     CHECK(isClose(us("allreduce.rabenseifner", 4), 4 * 10 + 1500 + 375));
+    // 16 segments of a half: 2 * (4 + 16) steps of 2 * 10 us and 1 / 32 of 2 * 1000 us + 500 us
+    CHECK(isClose(us("allreduce.two_trees", 16), 40 * (20 + 2500 / 32.0)));
     CHECK(isClose(us("allgather.recursive_doubling", 6), // blocks: 1, 2 and 4, then all 6
                   4 * 10 + (1 + 2 + 4 + 6) / 6.0 * 1000));
     CHECK(isClose(us("reduce_scatter.recursive_halving", 6), // 6 blocks, then 4 and 2, then 1
@@ -304,18 +366,21 @@ TEST_CASE("NCCL chooses the shortest of the times of its algorithms", "[presets]
                     all["protocol"] = protocol;
                     times.push_back(timeOf(library, id, all));
                 }
-            all.merge(Values{{"network_bandwidth", 1e9}});
             all["channels"] = 8;
             all["channel_bandwidth"] = 60e9;
-            if (nodes == 1)
-                times.push_back(timeOf(library, "allreduce.nccl_nvls", all));
+            if (nodes > 1) // seven is NVLS in one node, eight the NVLS tree between nodes
+                times.push_back(std::numeric_limits<double>::infinity());
+            all["network_bandwidth"] = 40e9; // all channels together: 16 * 20 GB/s
+            const auto* const last =
+                nodes == 1 ? "allreduce.nccl_nvls" : "allreduce.nccl_nvls_tree";
+            times.push_back(timeOf(library, last, parametersOf(library, last, all)));
             INFO(processes << " GPUs, " << m << " B");
             CHECK(isClose(got.at("time"), std::ranges::min(times)));
             CHECK(
                 isClose(times[static_cast<std::size_t>(got.at("algorithm")) - 1], got.at("time")));
             chosen.insert(got.at("algorithm"));
         }
-    CHECK(chosen.size() >= 5); // LL for short vectors, Simple and NVLS for long ones
+    CHECK(chosen.size() >= 6); // LL for short vectors; Simple, NVLS and its tree for long ones
 }
 
 } // namespace clusterwright::tests::collective_blocks_test

@@ -191,6 +191,7 @@ const Names kWithoutEffect{
     "choose-interconnect: switch_25g.ports",
     "choose-interconnect: switch_hdr.ports",
     "fft-maestro2: switch.ports",
+    "gpu-allreduce: leaf.ports",
     "maestro2-allreduce-mdo: switch.ports",
     "maestro2-allreduce-p2p: switch.ports",
     "maestro2-barrier-builtin: switch.ports",
@@ -209,8 +210,12 @@ const Names kWithoutEffect{
     "rails-4x25-or-100: switch.ports",
     "sort-dpu-200g: switch.ports",
     // Only flows that share a cable depend on it; here a cable's bandwidth is that of one direction.
+    "gpu-allreduce: bus.full_duplex",
+    "gpu-allreduce: cable.full_duplex",
     "rails-4x25-or-100: cable.full_duplex",
     "sort-dpu-200g: cable.full_duplex",
+    // Far above the bandwidth of a channel, which is a part of that of NVLink.
+    "gpu-allreduce: library.ring_ll128_limit",
     // The design has no fast links.
     "inic-on-multiedge: cards.fast_rate",
     "inic-on-multiedge: lanes.fast_rate",

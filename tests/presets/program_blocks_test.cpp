@@ -254,6 +254,56 @@ TEST_CASE("NCCL expects 480 GB/s from the NVSwitch of eight H100", "[presets][nc
     CHECK(isClose(got.at("time"), 43e-6 + 30.0 / 16 / 320));
 }
 
+TEST_CASE("NCCL's NVLS tree is limited by NVLink, network and channel", "[presets][nccl]")
+{
+    checkBlock("allreduce.nccl_nvls_tree");
+    auto library = shippedPresets();
+    // 16 nodes: 25 us + 2 * 4 * 20.9 us. 1 GB at 16 * 20 GB/s of the network
+    Values values{{"P", 128},
+                  {"nodes", 16},
+                  {"m", 1e9},
+                  {"channels", 16},
+                  {"channel_bandwidth", 25e9},
+                  {"network_bandwidth", 20e9}};
+    const auto time = [&] {
+        return outputsOf(library, "allreduce.nccl_nvls_tree", values)["time"];
+    };
+    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / 320));
+    values["network_bandwidth"] = 50e9; // NVLink: 2 * 0.85 * 25 GB/s * 15 / 16 = 39.84375 GB/s
+    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / (16 * 39.84375)));
+    values["channel_bandwidth"] = 60e9; // 45.5 GB/s a channel
+    CHECK(isClose(time(), 192.2e-6 + 254.0 / 128 / (16 * 45.5)));
+    values["P"] = 16;
+    values["nodes"] = 2; // the network counts twice, but a channel has 57.7 GB/s
+    CHECK(isClose(time(), 66.8e-6 + 30.0 / 16 / (16 * 57.7)));
+}
+
+TEST_CASE("NCCL's limits of a bandwidth depend on the nodes", "[presets][nccl]")
+{
+    auto library = shippedPresets();
+    // Intel processors, Hopper: 1, 2 and 4 nodes of eight GPUs
+    const auto bus = [&](const std::string& id, double nodes, double protocol) {
+        return outputsOf(library,
+                         id,
+                         {{"P", 8 * nodes},
+                          {"nodes", nodes},
+                          {"m", 1e9},
+                          {"protocol", protocol},
+                          {"channels", 10},
+                          {"channel_bandwidth", 60e9}})
+            .at("bus_bandwidth");
+    };
+    const std::vector<double> kLl{141e9, 39e9, 20.4e9};
+    const std::vector<double> kTree{387e9, 414e9, 360e9};
+    const std::vector<double> kLl128{301e9, 367e9, 290e9}; // one node: 7 / 9 of 387 GB/s
+    for (const auto& [i, nodes] : {std::pair{0U, 1}, {1U, 2}, {2U, 4}}) {
+        INFO(nodes << " nodes");
+        CHECK(isClose(bus("allreduce.nccl_ring", nodes, 1), kLl[i]));
+        CHECK(isClose(bus("allreduce.nccl_tree", nodes, 2), kLl128[i]));
+        CHECK(isClose(bus("allreduce.nccl_tree", nodes, 3), kTree[i]));
+    }
+}
+
 TEST_CASE("An exchange between pencils counts the partners on other nodes", "[presets][fft]")
 {
     checkBlock("fft.pencil_exchange");

@@ -40,7 +40,7 @@ model::Diagnostics follow(const TestWindow& test, const TutorialStep& step)
 TEST_CASE("Every step of every tutorial yields the value in its text", "[desktop][help]")
 {
     const auto tutorials = tutorialsIn({shippedPresetsFolder()});
-    CHECK(tutorials.size() >= 4);
+    CHECK(tutorials.size() >= 5);
     for (const auto& tutorial : tutorials) {
         const TestWindow test;
         int checks = 0;
