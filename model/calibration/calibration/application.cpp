@@ -130,7 +130,7 @@ bool isComponent(const System& system, const std::string& name)
 bool isTarget(const System& system, const std::string& name)
 {
     const auto dot = name.find('.');
-    return std::ranges::count(system.settable, name) > 0 &&
+    return isSettable(system, name) &&
            (dot == std::string::npos || isComponent(system, name.substr(0, dot)));
 }
 
@@ -149,7 +149,7 @@ std::vector<Dimension> dimensionsOf(const System& system)
 Result<Dimension> dimensionOf(const System& system, const std::string& target)
 {
     const auto found = system.set.find(target);
-    if (!found || std::ranges::count(system.settable, target) == 0)
+    if (!found || !isSettable(system, target))
         return refusal("edit.unknown",
                        "'" + system.id + "' has no input '" + target + "'",
                        didYouMean(target, system.settable));

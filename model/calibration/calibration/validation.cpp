@@ -160,7 +160,7 @@ Result<Validation> validate(const System& system, const DataFile& data, const st
     for (const auto& column : data.columns) {
         if (!holdsNumbers(column) || column.name == output)
             continue;
-        if (std::ranges::count(system.settable, column.name) > 0)
+        if (isSettable(system, column.name))
             result.variables.push_back(column.name);
         else if (system.set.find(column.name))
             outputs.push_back(column.name);

@@ -110,8 +110,7 @@ std::vector<std::string> inputColumns(const System& system,
     std::vector<std::string> columns;
     for (const auto& column : data.columns)
         if (column.name != response && !column.values.empty() &&
-            std::ranges::count(excepted, column.name) == 0 &&
-            std::ranges::count(system.settable, column.name) > 0)
+            std::ranges::count(excepted, column.name) == 0 && isSettable(system, column.name))
             columns.push_back(column.name);
     return columns;
 }

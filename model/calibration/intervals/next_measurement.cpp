@@ -150,7 +150,7 @@ Result<FittedSubject> fittedSubject(const Design& design,
     std::vector<FittedInput> known;
     Diagnostics problems;
     for (const auto& input : inputs) {
-        if (std::ranges::count(plain.value().settable, input.name) == 0)
+        if (!isSettable(plain.value(), input.name))
             continue;
         append(problems, inputProblems(plain.value(), fit, input));
         settings.push_back(settingOf(fit, input));
@@ -201,7 +201,7 @@ Result<SlopesThere> slopesThere(const FittedSubject& fitted,
     std::vector<std::string> names;
     for (const auto& setting : fitted.subject.settings)
         names.push_back(setting.name);
-    const bool hasVariable = std::ranges::count(system.settable, variable) > 0;
+    const bool hasVariable = isSettable(system, variable);
     if (hasVariable)
         names.push_back(variable);
     const auto point = studyPoint(system, output, names);

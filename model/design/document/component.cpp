@@ -71,9 +71,12 @@ void checkAttributes(const std::vector<Attribute>& attributes,
                            place,
                            "the attribute '" + attribute.name + "' has no origin",
                            "add an 'origin'");
-        if (!seen.insert(attribute.name).second)
-            findings.error(
-                "name.duplicate", place + "/name", "duplicate attribute '" + attribute.name + "'");
+        auto names = attribute.formerly;
+        names.push_back(attribute.name);
+        for (const auto& name : names)
+            if (!seen.insert(name).second)
+                findings.error(
+                    "name.duplicate", place + "/name", "duplicate attribute '" + name + "'");
     }
 }
 
@@ -105,6 +108,7 @@ std::vector<Attribute> readAttributes(ObjectReader& reader, Findings& findings)
         attribute.doc = fields.text("doc", "");
         attribute.origin = readOrigin(fields, findings);
         attribute.value = readExpression(fields, "value", findings);
+        attribute.formerly = fields.texts("formerly");
         attributes.push_back(std::move(attribute));
     });
     checkAttributes(attributes, reader.pointer("attributes"), findings);
@@ -181,6 +185,11 @@ void checkForm(const std::vector<PlacedComponent>& components, Findings& finding
         checkAttributes(placed.attributes, list, findings);
     }
     checkComponents(components, findings);
+}
+
+bool isCalled(const Attribute& attribute, const std::string& name)
+{
+    return attribute.name == name || std::ranges::count(attribute.formerly, name) > 0;
 }
 
 void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more)

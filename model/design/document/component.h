@@ -15,6 +15,7 @@ struct Attribute {
     Expression value; // empty if missing in the file
     std::string doc;
     OriginRef origin;
+    std::vector<std::string> formerly; // former names, which a design may use instead
 
     friend bool operator==(const Attribute&, const Attribute&);
 };
@@ -69,6 +70,9 @@ struct Cluster {
     std::optional<TopologySection> topology; // for designs without a topology of their own
     std::string file;
 };
+
+// True for the name of the attribute and its former ones.
+[[nodiscard]] bool isCalled(const Attribute& attribute, const std::string& name);
 
 // Replaces attributes of the same name and adds the others.
 void overrideAttributes(std::vector<Attribute>& attributes, const std::vector<Attribute>& more);

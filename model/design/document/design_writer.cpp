@@ -81,6 +81,8 @@ Json variableJson(const Variable& variable)
 Json attributeJson(const Attribute& attribute)
 {
     Json json{{"name", attribute.name}, {"value", attribute.value.text}};
+    if (!attribute.formerly.empty())
+        json["formerly"] = attribute.formerly;
     put(json, "doc", attribute.doc);
     put(json, "origin", attribute.origin);
     return json;

@@ -60,7 +60,7 @@ struct TopologyGroup {
     friend bool operator==(const TopologyGroup&, const TopologyGroup&);
 };
 
-// An attribute in the graph: "cable.bandwidth" as "min(nic.line_rate, hub.line_rate)".
+// An attribute in the graph: "cable.bandwidth" as "min(nic.bandwidth, hub.bandwidth)".
 struct TopologyAttribute {
     std::string component;
     std::string attribute;

@@ -74,7 +74,7 @@ void lay(std::vector<LayeredAttribute>& attributes,
     for (std::size_t i = 0; i < more.size(); ++i) {
         const auto& attribute = more[i];
         const auto found = std::ranges::find_if(attributes, [&](const LayeredAttribute& layered) {
-            return layered.attribute.name == attribute.name;
+            return isCalled(layered.attribute, attribute.name);
         });
         const bool isThere = found != attributes.end();
         auto& layered = isThere ? *found : attributes.emplace_back();

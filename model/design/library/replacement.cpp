@@ -67,7 +67,8 @@ bool isOfSale(const std::string& attribute)
 
 const Attribute* find(const std::vector<Attribute>& attributes, const std::string& name)
 {
-    const auto found = std::ranges::find(attributes, name, &Attribute::name);
+    const auto found = std::ranges::find_if(
+        attributes, [&](const Attribute& attribute) { return isCalled(attribute, name); });
     return found == attributes.end() ? nullptr : &*found;
 }
 
@@ -444,8 +445,13 @@ Result<Replacement> replacementOf(const Design& design,
     if (found->preset == preset) {
         return unchanged(layers, component);
     }
-    return Replacer(layers, component, *chosen.value(), usedAttributes(design, library, component))
-        .run();
+    auto used = usedAttributes(design, library, component);
+    if (layers.preset)
+        for (const auto& attribute : layers.preset->attributes)
+            if (std::ranges::any_of(attribute.formerly,
+                                    [&](const auto& name) { return used.contains(name); }))
+                used.insert(attribute.name);
+    return Replacer(layers, component, *chosen.value(), std::move(used)).run();
 }
 
 ComponentFacts factsOf(const Component& component)

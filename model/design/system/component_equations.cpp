@@ -20,6 +20,8 @@ namespace
 // An attribute, and the place of its definition: preset, cluster or design.
 struct GivenAttribute {
     const Attribute* attribute = nullptr;
+    std::string name;                  // the present one, also where the design uses a former one
+    std::vector<std::string> formerly; // former names
     Place place;
     std::optional<Dimension> dimension; // dimension of a value that a study chooses
 
@@ -39,16 +41,19 @@ struct GivenComponent {
     Place place; // place of its first mention
 };
 
-// Replaces the attribute of the same name, or adds it.
+// Replaces the attribute of that name, present or former; otherwise adds it.
 void give(std::vector<GivenAttribute>& attributes, GivenAttribute given)
 {
     const auto found = std::ranges::find_if(attributes, [&](const GivenAttribute& other) {
-        return other.attribute->name == given.attribute->name;
+        return other.name == given.name || std::ranges::count(other.formerly, given.name) > 0;
     });
-    if (found != attributes.end())
-        *found = std::move(given);
-    else
+    if (found == attributes.end()) {
         attributes.push_back(std::move(given));
+        return;
+    }
+    given.name = found->name;
+    given.formerly = found->formerly;
+    *found = std::move(given);
 }
 
 void give(std::vector<GivenAttribute>& attributes,
@@ -59,6 +64,8 @@ void give(std::vector<GivenAttribute>& attributes,
         if (!more[i].value.terms.empty()) // has a finding of its own
             give(attributes,
                  {&more[i],
+                  more[i].name,
+                  more[i].formerly,
                   {place.file, pointerTo(place.pointer + "/attributes", i) + "/value"},
                   std::nullopt});
 }
@@ -101,9 +108,11 @@ void addSignCondition(Instantiation& to, const std::string& name, const Place& p
 void addAttribute(Instantiation& to, const std::string& component, const GivenAttribute& given)
 {
     const auto& attribute = *given.attribute;
-    if (!isName(attribute.name)) // has a finding of its own
+    if (!isName(given.name)) // has a finding of its own
         return;
-    const auto name = component + "." + attribute.name;
+    const auto name = component + "." + given.name;
+    for (const auto& former : given.formerly)
+        to.system.set.addAlias(to.prefix + component + "." + former, to.prefix + name);
     if (to.prefix.empty())
         to.system.settable.push_back(name);
     addSignCondition(to, to.prefix + name, given.place);
@@ -163,7 +172,7 @@ void addDescribed(Instantiation& to, const GivenComponent& placed, const Descrip
     available.kind = described.kind;
     available.hasCount = placed.count.has_value();
     for (const auto& given : described.attributes) {
-        available.attributes.push_back({given.attribute->name, given.declared()});
+        available.attributes.push_back({given.name, given.declared()});
         addAttribute(to, placed.name, given);
     }
     Equation count;
@@ -307,8 +316,8 @@ private:
         std::vector<std::string> names;
         for (const auto& variant : m_variants)
             for (const auto& given : variant->described.attributes)
-                if (std::ranges::find(names, given.attribute->name) == names.end())
-                    names.push_back(given.attribute->name);
+                if (std::ranges::find(names, given.name) == names.end())
+                    names.push_back(given.name);
         return names;
     }
 
@@ -317,7 +326,7 @@ private:
     {
         const auto found =
             std::ranges::find_if(variant.described.attributes, [&](const GivenAttribute& given) {
-                return given.attribute->name == name;
+                return given.name == name || std::ranges::count(given.formerly, name) > 0;
             });
         return found == variant.described.attributes.end() ? nullptr : &*found;
     }
@@ -380,9 +389,12 @@ private:
         m_composed.push_back({name,
                               composedExpression(text),
                               first->attribute->doc,
-                              Origin{OriginKind::Definition, {}, "of the chosen preset", {}, {}}});
+                              Origin{OriginKind::Definition, {}, "of the chosen preset", {}, {}},
+                              {}});
         described.attributes.push_back(
             {&m_composed.back(),
+             name,
+             first->formerly,
              placed.place,
              dimensionOfLiteral(parseExpression(texts.front()).value())});
     }

@@ -445,7 +445,7 @@ Result<Equation> settingEquation(const System& system, const Setting& setting)
         return found;
     };
     const auto found = system.set.find(setting.name);
-    if (!found || std::ranges::find(system.settable, setting.name) == system.settable.end()) {
+    if (!found || !isSettable(system, setting.name)) {
         auto near = didYouMean(setting.name, system.settable);
         return problem(refusal("set.unknown",
                                found ? "'" + setting.name + "' is computed; it cannot be set"

@@ -21,6 +21,11 @@ const CategoryInput* choiceOf(const System& system, const std::string& name)
     return found == system.choices.end() ? nullptr : &*found;
 }
 
+bool isSettable(const System& system, const std::string& name)
+{
+    return std::ranges::count(system.settable, system.set.resolved(name)) > 0;
+}
+
 std::vector<Category> categoriesOf(const System& system, const std::string& name)
 {
     if (const auto* const choice = choiceOf(system, name))
@@ -87,7 +92,9 @@ const Setting* Instantiation::settingOf(const std::string& name) const
 {
     if (!isBaseline())
         return nullptr;
-    const auto found = std::ranges::find(*baseline, name, &Setting::name);
+    const auto found = std::ranges::find_if(*baseline, [&](const Setting& setting) {
+        return system.set.resolved(prefix + setting.name) == prefix + name;
+    });
     return found == baseline->end() ? nullptr : &*found;
 }
 
@@ -112,7 +119,7 @@ bool Instantiation::addShared(const std::string& name,
     equation.doc = doc;
     equation.place = place;
     if (const auto* const setting = settingOf(name)) {
-        taken.push_back(name);
+        taken.push_back(setting->name);
         auto value = expressionOf(*setting);
         if (!value)
             return true;

@@ -87,6 +87,9 @@ struct System {
     Diagnostics settingFindings; // about replaced components and overridden scenarios
 };
 
+// True for an input that settings and studies may change, by its name or a former one.
+[[nodiscard]] bool isSettable(const System& system, const std::string& name);
+
 // Returns the input that chooses between presets; null for other names.
 [[nodiscard]] const CategoryInput* choiceOf(const System& system, const std::string& name);
 

@@ -65,9 +65,16 @@ void EquationSet::addTable(const std::string& name, std::shared_ptr<const Table>
     m_tables[name] = std::move(table);
 }
 
+std::string EquationSet::resolved(std::string_view name) const
+{
+    const std::string own(name);
+    const auto alias = m_aliases.find(own);
+    return alias == m_aliases.end() || m_indices.contains(own) ? own : alias->second;
+}
+
 std::optional<std::size_t> EquationSet::find(std::string_view name) const
 {
-    const auto found = m_indices.find(std::string(name));
+    const auto found = m_indices.find(resolved(name));
     return found == m_indices.end() ? std::nullopt : std::optional(found->second);
 }
 
@@ -138,6 +145,8 @@ std::string EquationSet::text() const
     std::string text;
     for (const auto& equation : m_equations)
         text += equation.scope + " " + equation.name + "=" + equation.expression.text + "\n";
+    for (const auto& [alias, name] : m_aliases)
+        text += alias + "=" + name + "\n";
     for (const auto& condition : m_conditions)
         text += (condition.kind == Condition::Kind::Bound ? "bound " : "validity ") +
                 condition.scope + " " + condition.expression.text +

@@ -11,6 +11,7 @@
 #include "model/expression/language/external.h"
 #include "model/expression/language/table.h"
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -84,12 +85,17 @@ public:
     void add(Condition condition) { m_conditions.push_back(std::move(condition)); }
     // Conditions from `first` on apply only where the equation is not 0. Those of signs and limits are kept.
     void restrictConditions(std::size_t first, std::string_view equation);
+    // A second name of an equation, which counts where no equation has that name.
+    void addAlias(const std::string& alias, const std::string& name) { m_aliases[alias] = name; }
     void addTable(const std::string& name, std::shared_ptr<const Table> table);
     // Applies to all equations whose scope begins with `scope`; the longest matching scope wins.
     void addExternals(std::string scope, std::shared_ptr<const ExternalFunctions> functions);
 
     [[nodiscard]] const std::vector<Equation>& equations() const { return m_equations; }
     [[nodiscard]] const std::vector<Condition>& conditions() const { return m_conditions; }
+    // Returns the name that an alias stands for; other names unchanged.
+    [[nodiscard]] std::string resolved(std::string_view name) const;
+    // Returns the equation of that name or alias.
     [[nodiscard]] std::optional<std::size_t> find(std::string_view name) const;
     [[nodiscard]] std::shared_ptr<const Table> table(const std::string& name) const;
     [[nodiscard]] std::vector<std::string> tableNames() const;
@@ -107,6 +113,7 @@ public:
 private:
     std::vector<Equation> m_equations;
     std::unordered_map<std::string, std::size_t> m_indices;
+    std::map<std::string, std::string> m_aliases; // name of the equation, by alias
     std::unordered_map<std::string, std::shared_ptr<const Table>> m_tables;
     std::vector<std::pair<std::string, std::shared_ptr<const ExternalFunctions>>> m_externals;
     std::vector<Condition> m_conditions;

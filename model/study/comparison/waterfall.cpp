@@ -24,11 +24,6 @@ double valueOr0(const System& system, const Valuation& valuation, const std::str
     return index ? valuation.equations[*index] : 0;
 }
 
-bool isSettable(const System& system, const std::string& name)
-{
-    return std::ranges::find(system.settable, name) != system.settable.end();
-}
-
 bool isSameText(const Equation& left, const Equation& right)
 {
     return left.expression.text == right.expression.text && left.scope == right.scope;

@@ -135,7 +135,7 @@ private:
             names.push_back(m_study.outputs[i]);
         for (const auto& column : m_data.columns)
             if (!column.values.empty() && std::ranges::count(varied, column.name) == 0 &&
-                std::ranges::count(m_system.settable, column.name) > 0)
+                isSettable(m_system, column.name))
                 m_inputs.push_back(column.name);
         names.insert(names.end(), m_inputs.begin(), m_inputs.end());
         auto response = compileResponse(m_system, varied, names);

@@ -222,7 +222,7 @@ Result<Axis> parseAxisOf(const System& system, const std::string& variable, std:
     auto axis = parseAxisValues(withNumbers(system, variable, values));
     if (axis)
         withLabels(axis.value(), system, variable);
-    else if (std::ranges::count(system.settable, variable) == 0)
+    else if (!isSettable(system, variable))
         return unknownVariable(system, variable); // findings about its values would mislead
     return axis;
 }

@@ -73,7 +73,7 @@ Diagnostics problemsOf(const System& system,
 {
     Diagnostics problems;
     for (const auto& variable : variables) {
-        if (!std::ranges::count(system.settable, variable))
+        if (!isSettable(system, variable))
             append(problems, unknownVariable(system, variable));
         if (std::ranges::count(variables, variable) > 1)
             append(problems, refusal("axis.duplicate", "'" + variable + "' is varied twice", ""));
@@ -99,7 +99,7 @@ Diagnostics problemsOf(const System& system, const std::vector<Axis>& axes)
     Diagnostics problems;
     for (const auto& axis : axes) {
         Diagnostics own;
-        if (!std::ranges::count(system.settable, axis.variable))
+        if (!isSettable(system, axis.variable))
             own.add(unknownVariable(system, axis.variable));
         else if (const auto& declared =
                      system.set.equations()[*system.set.find(axis.variable)].declared)

@@ -22,8 +22,7 @@ namespace
 
 System systemAt(const System& system, const std::string& variable, Quantity value)
 {
-    if (std::ranges::find(system.settable, variable) ==
-        system.settable.end()) // a constant in this system
+    if (!isSettable(system, variable)) // a constant in this system
         return system;
     auto there = withSettings(system, {{variable, exactText(value), "--over " + variable}});
     assert(there);

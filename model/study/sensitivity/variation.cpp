@@ -247,7 +247,7 @@ Result<GivenInterval> parseIntervalOf(const System& system, std::string_view tex
 {
     auto interval = parseInterval(text);
     const auto name = std::string(trimmed(text.substr(0, text.find('='))));
-    if (interval || name.empty() || std::ranges::count(system.settable, name) > 0)
+    if (interval || name.empty() || isSettable(system, name))
         return interval;
     auto presets = std::string(text);
     if (const auto dots = presets.find(".."); dots != std::string::npos)

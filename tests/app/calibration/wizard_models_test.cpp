@@ -135,11 +135,11 @@ TEST_CASE("The reciprocal of G becomes a bandwidth of the design", "[desktop][ca
     test.next();
     test.next();
     auto& page = test.wizard.applyPage();
-    REQUIRE(page.choose("G", "1/nic.wire_bandwidth"));
+    REQUIRE(page.choose("G", "1/nic.bandwidth"));
     CHECK(page.targets().front().parameter == "1/G");
     test.apply();
-    REQUIRE(test.originOf("nic.wire_bandwidth"));
-    CHECK(test.originOf("nic.wire_bandwidth")->note.starts_with("1 / G; "));
+    REQUIRE(test.originOf("nic.bandwidth"));
+    CHECK(test.originOf("nic.bandwidth")->note.starts_with("1 / G; "));
 }
 
 TEST_CASE("An equation is fitted with its other names as columns", "[desktop][calibration]")
@@ -171,9 +171,9 @@ TEST_CASE("An equation is fitted with its other names as columns", "[desktop][ca
     test.next();
     auto& page = test.wizard.applyPage();
     CHECK(page.targets().empty()); // the design has no a or b
-    REQUIRE(page.choose("b", "nic.wire_bandwidth"));
+    REQUIRE(page.choose("b", "nic.bandwidth"));
     test.apply();
-    REQUIRE(test.originOf("nic.wire_bandwidth"));
+    REQUIRE(test.originOf("nic.bandwidth"));
 }
 
 TEST_CASE("Straight pieces over sizes show the protocol switch point", "[desktop][calibration]")
@@ -200,9 +200,9 @@ TEST_CASE("Straight pieces over sizes show the protocol switch point", "[desktop
     CHECK(judge.fitPlot().as<plots::ScatterFigure>().curves.size() == 2);
     test.next();
     REQUIRE(test.wizard.applyPage().choose("slope_2",
-                                           "1/nic.wire_bandwidth")); // 1 / (4 ns/B) = 250 MB/s
+                                           "1/nic.bandwidth")); // 1 / (4 ns/B) = 250 MB/s
     test.apply();
-    REQUIRE(test.originOf("nic.wire_bandwidth"));
+    REQUIRE(test.originOf("nic.bandwidth"));
 }
 
 TEST_CASE("The ladder requires only the direction of times", "[desktop][calibration]")
@@ -225,9 +225,9 @@ TEST_CASE("The ladder requires only the direction of times", "[desktop][calibrat
     CHECK_FALSE(judge.residualPlot().as<plots::ScatterFigure>().points.empty());
     test.next();
     CHECK(test.wizard.applyPage().targets().empty());
-    REQUIRE(test.wizard.applyPage().choose("G", "1/nic.wire_bandwidth"));
+    REQUIRE(test.wizard.applyPage().choose("G", "1/nic.bandwidth"));
     test.apply();
-    CHECK(contains(test.originOf("nic.wire_bandwidth")->note, "LogGP, round-trip"));
+    CHECK(contains(test.originOf("nic.bandwidth")->note, "LogGP, round-trip"));
 }
 
 } // namespace clusterwright::tests::wizard_models_test

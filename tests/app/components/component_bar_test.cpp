@@ -152,7 +152,7 @@ TEST_CASE("A negative bandwidth is refused at its field", "[desktop][components]
 {
     Shown shown;
     shown.select({model::ElementKind::Component, "", "nic"});
-    auto* const row = shown.inspector.row("attribute.wire_bandwidth");
+    auto* const row = shown.inspector.row("attribute.bandwidth");
     REQUIRE(row);
     auto* const entry = qobject_cast<QLineEdit*>(row->editor());
     typeOver(*entry, "-5 Gbit/s");

@@ -118,8 +118,8 @@ TEST_CASE("An edit without effect names the input that limits the result", "[des
 {
     const TestWindow test(QStringLiteral("acc-fft-gigabit"));
     auto& document = test.document();
-    const auto edit = model::setAttribute(
-        document.design(), "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{});
+    const auto edit =
+        model::setAttribute(document.design(), "nic", "bandwidth", "10 Gbit/s", model::Origin{});
     REQUIRE(document.submit(edit, QStringLiteral("10 Gbit/s")));
     test.await();
     CHECK(shown(test).find("no effect: limited by host.dma_bandwidth (") != std::string::npos);
@@ -341,8 +341,7 @@ TEST_CASE("Undo of an edit without effect shows the bottleneck again", "[desktop
     auto& document = test.document();
     const auto before = shown(test);
     REQUIRE(document.submit(
-        model::setAttribute(
-            document.design(), "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{}),
+        model::setAttribute(document.design(), "nic", "bandwidth", "10 Gbit/s", model::Origin{}),
         QStringLiteral("10 Gbit/s")));
     test.await();
     REQUIRE(shown(test).find("no effect") != std::string::npos);

@@ -110,7 +110,7 @@ TEST_CASE("The draft of a design's component has the design's values", "[design]
     CHECK(draft.kind == "nic");
     CHECK(draft.title == "Gigabit Ethernet NIC (SysKonnect)");
     CHECK(draft.attributes[0] ==
-          AttributeDraft{"wire_bandwidth", "1 Gbit/s", "bandwidth of the link in one direction"});
+          AttributeDraft{"bandwidth", "1 Gbit/s", "bandwidth of the link in one direction"});
 }
 
 } // namespace clusterwright::tests::component_draft_test

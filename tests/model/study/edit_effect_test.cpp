@@ -114,7 +114,7 @@ TEST_CASE("Equal designs have neither changes nor changed inputs", "[study][effe
 TEST_CASE("A faster NIC behind a slow bus names the bus", "[study][effect]")
 {
     const auto effect = effectOnGigabit([](const auto& design, [[maybe_unused]] auto& library) {
-        return model::setAttribute(design, "nic", "wire_bandwidth", "10 Gbit/s", model::Origin{});
+        return model::setAttribute(design, "nic", "bandwidth", "10 Gbit/s", model::Origin{});
     });
     REQUIRE(effect.hasNoEffect());
     REQUIRE_FALSE(effect.limits.empty());

@@ -120,7 +120,9 @@ TEST_CASE("A sweep of a shipped design equals its evaluations bit for bit", "[sw
     const auto [id, axes] = GENERATE(table<std::string, std::vector<std::string>>({
         {"acc-fft-inic", {"P=1..17:4", "rows=256,1000,1024"}},
         {"acc-fft-gigabit",
-         {"P=1,2,3,16", "rows=64..1024:*4", "nic.wire_bandwidth=1 Gbit/s,10 Gbit/s"}},
+         {"P=1,2,3,16",
+          "rows=64..1024:*4",
+          "nic.wire_bandwidth=1 Gbit/s,10 Gbit/s"}}, // a former name
         {"acc-sort-inic", {"P=1..16:*2", "E=1000000,33554432"}},
         {"now-xfs-read", {"readers=1,7,105", "P=10,105"}},
     }));
