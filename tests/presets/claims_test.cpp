@@ -277,9 +277,14 @@ constexpr std::array kMutations{
     Mutation{"disk.parity_writes", "single_block = 0", "culler-now.xfs-whole-stripes"},
     Mutation{"disk.random_read", "positioning = 0 s", "culler-now.remote-memory-latency"},
     Mutation{"disk.striped_read", "time = 0 s", "culler-now.xfs-aggregate-bandwidth"},
+    Mutation{"ethernet.backoff", "k = 1", "dinkel-networks.token-100-degrades-one-channel"},
+    Mutation{"ethernet.backoff", "q = 1", "dinkel-networks.token-10-two-channels-degrade"},
     Mutation{
         "ethernet.contention", "contention = 0 s", "dinkel-networks.contention-grows-with-nodes"},
     Mutation{"ethernet.cross", "time = 0 s", "dinkel-networks.mesh-local-factor"},
+    Mutation{"ethernet.cross",
+             "in_turn = packets",
+             "dinkel-networks.token-10-two-channels-higher-split"},
     Mutation{
         "ethernet.handle", "time = packets * host_time", "dinkel-networks.token-100-load-matters"},
     Mutation{"ethernet.handle", "time = 0 s", "dinkel-networks.mesh-local-factor"},

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <random>
+#include <vector>
 
 namespace clusterwright::tests::network_blocks_test
 {
@@ -20,6 +22,88 @@ void check(const std::string& id, const Values& parameters, const Values& expect
     auto library = shippedPresets();
     checkOutputs(library, id, parameters, expected);
 }
+
+// Stations that share a segment by the back-off of IEEE 802.3, in bit times: an attempt within 10 bit times of another one is a collision.
+class BackOff
+{
+public:
+    BackOff(int stations, int packets)
+        : m_packets(packets)
+        , m_stations(static_cast<std::size_t>(stations))
+    {
+        for (auto& station : m_stations)
+            station = {random() * 2 * kPacket, 0, packets};
+    }
+
+    // Returns the slots that pass for each packet beside the packets, while so many tokens are sent.
+    double slotsPerPacket(int tokens)
+    {
+        long sent = 0;
+        double now = 0;
+        for (int done = 0; done < tokens;) {
+            now = std::ranges::min(m_stations, {}, [this](const Station& station) {
+                      return attempt(station);
+                  }).ready;
+            now = std::max(now, m_free);
+            std::vector<Station*> tries;
+            for (auto& station : m_stations)
+                if (attempt(station) <= now + kWindow)
+                    tries.push_back(&station);
+            if (tries.size() > 1) {
+                collide(tries, now + kJam);
+                continue;
+            }
+            ++sent;
+            done += send(*tries.front(), now + kPacket - kGap);
+        }
+        return (now / static_cast<double>(sent) - kPacket) / kSlot;
+    }
+
+private:
+    static constexpr double kSlot = 512, kGap = 96, kJam = 96, kWindow = 10;
+    static constexpr double kPacket = 24 * kSlot; // a full frame of 1538 B, with its gap
+    static constexpr double kReply = 0.2; // time until the reply, as a share of the token's packets
+
+    struct Station {
+        double ready = 0;
+        int collisions = 0;
+        int left = 0;
+    };
+
+    [[nodiscard]] double random() { return std::uniform_real_distribution(0.0, 1.0)(m_engine); }
+    [[nodiscard]] double attempt(const Station& station) const
+    {
+        return std::max(station.ready, m_free);
+    }
+
+    void collide(const std::vector<Station*>& stations, double end)
+    {
+        for (auto* const station : stations) {
+            station->collisions = station->collisions < 16 ? station->collisions + 1 : 0;
+            const double slots =
+                std::floor(random() * std::exp2(std::min(station->collisions, 10)));
+            station->ready = end + slots * kSlot;
+        }
+        m_free = end + kGap;
+    }
+
+    // Returns 1 for the last packet of a token, else 0.
+    int send(Station& station, double end)
+    {
+        m_free = end + kGap;
+        station = {end, 0, station.left - 1};
+        if (station.left > 0)
+            return 0;
+        station.left = m_packets;
+        station.ready += kReply * kPacket * m_packets * (0.9 + 0.2 * random());
+        return 1;
+    }
+
+    int m_packets;
+    std::vector<Station> m_stations;
+    std::mt19937 m_engine{1};
+    double m_free = 0;
+};
 
 } // namespace
 
@@ -48,13 +132,45 @@ TEST_CASE("A packet occupies a segment for frame, gap and contention", "[presets
           {{"wire", 67.2e-6}, {"packet_time", 67.2e-6}, {"goodput", 4 / 67.2e-6}});
 }
 
+TEST_CASE("Back-off costs the slots that a simulation of IEEE 802.3 gives", "[presets][beowulf]")
+{
+    auto library = shippedPresets();
+    const auto slots = [&](double stations, double packets) {
+        return outputsOf(library,
+                         "ethernet.backoff",
+                         {{"stations", stations}, {"packets", packets}, {"line_rate", 10 * kMbit}})
+            .at("W");
+    };
+    for (const int stations : {2, 3, 4, 8, 16})
+        for (const int packets : {1, 2, 3, 4, 6, 8, 12}) {
+            INFO(stations << " stations, " << packets << " packets in a row");
+            const double simulated = BackOff(stations, packets).slotsPerPacket(8000);
+            CHECK(std::abs(slots(stations, packets) - simulated) < 0.03 + 0.06 * simulated);
+        }
+}
+
+TEST_CASE("Back-off is interpolated between numbers of stations", "[presets][beowulf]")
+{
+    // Three packets: 1.223 slots of four stations, 1.559 of eight: 1.391 of six, at 51.2 us.
+    check("ethernet.backoff",
+          {{"stations", 6}, {"packets", 3}, {"line_rate", 10 * kMbit}},
+          {{"q", 6}, {"k", 3}, {"W", 1.391}, {"contention", 1.391 * 51.2e-6}});
+    // One station never collides; 1.75 stations by 0.75 of the 0.949 slots of two.
+    check("ethernet.backoff",
+          {{"stations", 0.5}, {"packets", 3}, {"line_rate", 10 * kMbit}},
+          {{"q", 1}, {"k", 3}, {"W", 0}, {"contention", 0}});
+    check("ethernet.backoff",
+          {{"stations", 1.75}, {"packets", 3}, {"line_rate", 10 * kMbit}},
+          {{"q", 1.75}, {"k", 3}, {"W", 0.71175}, {"contention", 0.71175 * 51.2e-6}});
+}
+
 TEST_CASE("Shared segments carry the packets of all senders", "[presets][beowulf]")
 {
     // 7 pairs * 6 packets * 2 segments = 84 crossings of 1 ms on 8 segments: 10.5 ms
     check("ethernet.shared",
           {{"senders", 7}, {"packets", 6}, {"packet_time", 1e-3}, {"channels", 8}, {"hops", 2}},
           {{"crossings", 84}, {"time", 10.5e-3}});
-    check("bonding.channels", {{"channels", 2}}, {{"effective", 1.7}, {"efficiency", 0.85}});
+    check("bonding.channels", {{"channels", 2}}, {{"effective", 1.682}, {"efficiency", 0.841}});
     check("bonding.channels",
           {{"channels", 1}, {"gain", 0.5}},
           {{"effective", 1}, {"efficiency", 1}});
