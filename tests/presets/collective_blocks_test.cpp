@@ -375,6 +375,8 @@ TEST_CASE("NCCL chooses the shortest of the times of its algorithms", "[presets]
                 nodes == 1 ? "allreduce.nccl_nvls" : "allreduce.nccl_nvls_tree";
             times.push_back(timeOf(library, last, parametersOf(library, last, all)));
             INFO(processes << " GPUs, " << m << " B");
+            CHECK(isClose(got.at("ring"), std::min({times[0], times[1], times[2]})));
+            CHECK(isClose(got.at("tree"), std::min({times[3], times[4], times[5]})));
             CHECK(isClose(got.at("time"), std::ranges::min(times)));
             CHECK(
                 isClose(times[static_cast<std::size_t>(got.at("algorithm")) - 1], got.at("time")));

@@ -304,6 +304,63 @@ TEST_CASE("NCCL's limits of a bandwidth depend on the nodes", "[presets][nccl]")
     }
 }
 
+TEST_CASE("NCCL's rings of half an allreduce choose their protocol", "[presets][nccl]")
+{
+    for (const auto* const id : {"allgather.nccl_ring", "reduce_scatter.nccl_ring"}) {
+        checkBlock(id);
+        auto library = shippedPresets();
+        Values values{
+            {"P", 8}, {"nodes", 1}, {"m", 1e3}, {"channels", 16}, {"channel_bandwidth", 20e9}};
+        auto got = outputsOf(library, id, values);
+        CHECK(got.at("protocol") == 1); // LL: 6.6 us + 7 * 0.6 us; at most 141 GB/s
+        CHECK(isClose(got.at("time"), 10.8e-6 + 875 / 141e9));
+        values["m"] = 1e7;
+        got = outputsOf(library, id, values);
+        CHECK(got.at("protocol") == 2); // LL128: 14 us + 7 * 1.9 us; 0.92 * 320 GB/s
+        CHECK(isClose(got.at("time"), 27.3e-6 + 8.75e6 / 294.4e9));
+        values["m"] = 1e9;
+        got = outputsOf(library, id, values);
+        CHECK(got.at("protocol") == 3); // Simple: 8.4 us + 7 * 3.4 us
+        CHECK(isClose(got.at("time"), 32.2e-6 + 8.75e8 / 320e9));
+        values.merge(Values{{"net_latency", 1e-6}});
+        values["P"] = 32;
+        values["nodes"] = 4;
+        // 31 steps, 3 over the network: LL 6.6 + 28 * 1 + 3 * 3.7 us; Simple 8.4 + 28 * 3.4 + 3 * 16 us
+        got = outputsOf(library, id, values);
+        CHECK(isClose(got.at("ll"), 45.7e-6 + 31.0 / 32 / 20.4));
+        CHECK(isClose(got.at("simple"), 151.6e-6 + 31.0 / 32 / 320));
+        values["P"] = 4; // one GPU in a node
+        CHECK(isClose(outputsOf(library, id, values).at("ll128"), 42.5e-6 + 0.75 / 294.4));
+        values["P"] = 1;
+        values["nodes"] = 1;
+        CHECK(outputsOf(library, id, values).at("time") == 0);
+    }
+}
+
+TEST_CASE("Flows beyond a unit of a torus share its links", "[presets][torus]")
+{
+    checkBlock("torus.far_load");
+    auto library = shippedPresets();
+    Values values{{"P", 768},
+                  {"unit", 12},
+                  {"dimensions", 3},
+                  {"one_way", 1},
+                  {"unit_hops", 1.5},
+                  {"hop", 100e-9}};
+    // 4 x 4 x 4 units: rings of 4, two flows on a link of the busier direction; 1.5 + 3 * 4 / 4 hops
+    auto got = outputsOf(library, "torus.far_load", values);
+    CHECK(isClose(got.at("side"), 4));
+    CHECK(isClose(got.at("load"), 2));
+    CHECK(isClose(got.at("latency"), 450e-9));
+    values["one_way"] = 0.5;
+    CHECK(isClose(outputsOf(library, "torus.far_load", values).at("load"), 1));
+    values["P"] = 8; // within a unit
+    got = outputsOf(library, "torus.far_load", values);
+    CHECK(got.at("side") == 1);
+    CHECK(got.at("load") == 1);
+    CHECK(isClose(got.at("hops"), 1.5));
+}
+
 TEST_CASE("An exchange between pencils counts the partners on other nodes", "[presets][fft]")
 {
     checkBlock("fft.pencil_exchange");
