@@ -3,6 +3,7 @@
 #include "app/desktop/common/text.h"
 #include "app/desktop/pipeline/drawing/formula.h"
 #include "app/desktop/plots/drawing/text_style.h"
+#include "app/desktop/report/page_breaks.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 
 namespace clusterwright::desktop
 {
@@ -32,6 +34,8 @@ const QString kEntry = QStringLiteral("entry:");
 constexpr int kEntrySize = 12;       // px at 96 dpi
 constexpr qreal kEntryHeight = 1.35; // share of the font size
 constexpr qreal kEntryIndent = 1.5;
+constexpr qreal kSmallestFormula = 0.75; // factor on the size of its letters
+constexpr qreal kCodeSize = 8;           // pt
 const QString kFormula = QStringLiteral("formula:");
 
 QString nameOf(const QTextFormat& format)
@@ -49,6 +53,19 @@ Formula formulaOf(const QString& name)
     font.setHintingPreference(
         QFont::PreferNoHinting); // with hinting, text is wider in print than measured
     return expression ? Formula(utf8(text.left(cut)), expression.value(), font) : Formula();
+}
+
+// Replaces the equation by its text, which can be broken into lines.
+void insertText(QTextCursor& cursor, int position, const QString& name)
+{
+    auto text = name.mid(kFormula.size());
+    text.replace(text.indexOf(QLatin1Char('=')), 1, QStringLiteral(" = "));
+    QTextCharFormat format;
+    format.setFontFamilies({QStringLiteral("DejaVu Sans Mono"), QStringLiteral("monospace")});
+    format.setFontPointSize(kCodeSize);
+    cursor.setPosition(position);
+    cursor.setPosition(position + 1, QTextCursor::KeepAnchor);
+    cursor.insertText(text, format);
 }
 
 QByteArray pictureOf(const model::ReportPictures& pictures, const QString& name)
@@ -89,7 +106,12 @@ void DrawnObjects::drawIn(QTextDocument& document)
                                                this); // must precede the layout, which needs sizes
     QTextCursor cursor(&document);
     cursor.beginEditBlock(); // else the layout would process each replacement separately
-    for (const auto& [position, name] : images) {
+    for (const auto& [position, name] :
+         std::views::reverse(images)) { // texts change later positions
+        if (isTooWide(name)) {
+            insertText(cursor, position, name);
+            continue;
+        }
         QTextCharFormat format;
         format.setObjectType(kDrawn);
         format.setProperty(QTextFormat::ImageName, name);
@@ -98,6 +120,13 @@ void DrawnObjects::drawIn(QTextDocument& document)
         cursor.setCharFormat(format);
     }
     cursor.endEditBlock();
+}
+
+// True for an equation whose letters would become too small on the width of a page.
+bool DrawnObjects::isTooWide(const QString& name) const
+{
+    return name.startsWith(kFormula) &&
+           formulaOf(name).size().width() * m_scale * kSmallestFormula > m_room.width();
 }
 
 QSizeF DrawnObjects::intrinsicSize(QTextDocument* /*document*/,
@@ -113,7 +142,8 @@ QSizeF DrawnObjects::intrinsicSize(QTextDocument* /*document*/,
     if (name.startsWith(kPipeline)) // all rows have the same scale
         return fitted(size * kPipelineScale, {m_room.width(), m_room.height() * kTallestRow});
     const auto width = m_room.width() * (name.startsWith(kHalfPicture) ? kHalf : 1);
-    return fitted(size, {width, m_room.height() * kHighestPicture});
+    const auto scale = format.hasProperty(kPictureScale) ? format.doubleProperty(kPictureScale) : 1;
+    return fitted(size, {width, m_room.height() * kHighestPicture}) * scale;
 }
 
 void DrawnObjects::drawObject(QPainter* painter,

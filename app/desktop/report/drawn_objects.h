@@ -49,6 +49,7 @@ public:
 
 private:
     void drawEntry(QPainter& painter, const QRectF& rect, const ContentsEntry& entry) const;
+    [[nodiscard]] bool isTooWide(const QString& name) const;
     [[nodiscard]] QFont entryFont(bool isBold) const;
 
     const model::ReportPictures& m_pictures;

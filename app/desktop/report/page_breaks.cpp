@@ -22,6 +22,8 @@ namespace
 constexpr qreal kTallest = 0.6; // taller groups of a heading and its first picture may be split
 constexpr qreal kTallestTable = 0.3; // taller tables may be split, between rows
 constexpr qreal kSparse = 0.3;       // a larger empty part is filled with the text before a picture
+constexpr qreal kSmallestPicture = 0.7; // factor on the size of a picture that fills a page
+constexpr qreal kPictureSlack = 0.01;
 constexpr qreal kHalfPage = 0.6; // a section that begins a page follows a page with less than this
 
 class Breaker
@@ -43,7 +45,7 @@ public:
             const auto top = m_layout.blockBoundingRect(block).top();
             const auto bottom = bottomOf(last);
             const bool isTall = bottom - top > m_page * kTallest;
-            if (!isTall && pageOf(top) != pageOf(bottom - 1))
+            if (!isTall && pageOf(top) != pageOf(bottom - 1) && !shrinkPicture(block, last))
                 breakBefore(fillsPage(block, last) ? last : block);
             if (isTall && leads(block) && pageOf(top) != pageOf(topOf(introducedBy(block))))
                 breakBefore(block); // a heading never ends a page
@@ -95,6 +97,47 @@ private:
         const auto words = m_layout.blockBoundingRect(last.previous()).bottom();
         const auto end = (pageOf(top) + 1) * m_page;
         return end - top > kSparse * m_page && words <= end;
+    }
+
+    // True for a picture that still can be read at a smaller size: not of a topology or a pipeline.
+    [[nodiscard]] static bool isPlot(const QTextBlock& block)
+    {
+        const auto first = block.begin();
+        return !first.atEnd() && first.fragment()
+                                     .charFormat()
+                                     .stringProperty(QTextFormat::ImageName)
+                                     .startsWith(QLatin1String("picture:study:"));
+    }
+
+    // Shrinks the picture at the end of a group to the rest of the page. False if its letters would be too small.
+    bool shrinkPicture(const QTextBlock& first, const QTextBlock& last)
+    {
+        const auto& lines = *last.layout();
+        if (tableAt(last) || !isPlot(last) || lines.lineCount() == 0)
+            return false;
+        const auto start = m_layout.blockBoundingRect(first).top();
+        const auto before =
+            first == last ? start : m_layout.blockBoundingRect(last.previous()).bottom();
+        const auto height = lines.lineAt(0).height();
+        const auto scale = m_layout.paintDevice()->logicalDpiY() / 96.0;
+        auto rest = (last.blockFormat().topMargin() + last.blockFormat().bottomMargin()) * scale;
+        for (int i = 1; i < lines.lineCount(); ++i)
+            rest += lines.lineAt(i).height();
+        const auto factor = ((pageOf(start) + 1) * m_page - before - rest) / height - kPictureSlack;
+        if (factor < kSmallestPicture || factor >= 1)
+            return false;
+        QTextCharFormat format;
+        format.setProperty(kPictureScale, factor);
+        QTextCursor cursor(last);
+        cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
+        cursor.mergeCharFormat(format);
+        layAgain(last.position());
+        if (pageOf(start) == pageOf(bottomOf(last) - 1))
+            return true;
+        format.setProperty(kPictureScale, 1.0); // as for pictures of a fixed size
+        cursor.mergeCharFormat(format);
+        layAgain(last.position());
+        return false;
     }
 
     [[nodiscard]] bool isDrawn(const QTextBlock& block) const
@@ -191,28 +234,73 @@ private:
         return lines;
     }
 
-    // Moves a row that would be split to the next page, below the repeated header.
+    // Continues a table on the next page from the first row that would be split, and from the heads again. A padding above the row would be
+    // repeated below them.
     void keepRows(QTextTable& table)
     {
-        for (int number = 1; number < table.rows(); ++number) {
+        const int heads = table.format().headerRowCount();
+        for (int number = heads + 1; number < table.rows(); ++number) {
             const auto row = rowOf(table, number);
             if (pageOf(row.top) == pageOf(row.bottom - 1) || row.bottom - row.top > m_page / 2)
                 continue;
-            pushDown(table, number, (pageOf(row.top) + 1) * m_page - row.top);
+            moveRows(table, number);
+            return;
         }
     }
 
-    void pushDown(QTextTable& table, int row, qreal distance)
+    // Moves the rows from `first` on to a table of their own, on a new page.
+    void moveRows(QTextTable& table, int first)
     {
-        const auto scale =
-            m_layout.paintDevice()->logicalDpiY() / 96.0; // scale of the lengths in formats
-        for (int column = 0; column < table.columns(); ++column) {
-            auto cell = table.cellAt(row, column);
-            auto format = cell.format().toTableCellFormat();
-            format.setTopPadding(table.format().cellPadding() + distance / scale);
-            cell.setFormat(format);
-        }
+        const int heads = table.format().headerRowCount();
+        QTextCursor cursor(&m_document);
+        cursor.beginEditBlock(); // else the document would be laid out after each change
+        cursor.setPosition(table.lastPosition() + 1);
+        cursor.insertBlock(); // between the tables
+        cursor.movePosition(QTextCursor::PreviousBlock);
+        makeTiny(cursor);
+        cursor.movePosition(QTextCursor::NextBlock);
+        auto format = table.format();
+        format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        auto& rest = *cursor.insertTable(table.rows() - first + heads, table.columns(), format);
+        for (int row = 0; row < rest.rows(); ++row)
+            copyRow(table, row < heads ? row : row - heads + first, rest, row);
+        table.removeRows(first, table.rows() - first);
+        cursor.endEditBlock();
         layAgain(table.firstPosition());
+    }
+
+    static void makeTiny(QTextCursor& cursor)
+    {
+        QTextCharFormat format;
+        format.setFontPointSize(1);
+        cursor.setBlockFormat({});
+        cursor.setBlockCharFormat(format);
+    }
+
+    static void copyRow(const QTextTable& from, int source, QTextTable& to, int row)
+    {
+        for (int column = 0; column < from.columns(); ++column) {
+            const auto cell = from.cellAt(source, column);
+            if (cell.column() != column)
+                continue; // the rest of a wider cell
+            if (cell.columnSpan() > 1)
+                to.mergeCells(row, column, 1, cell.columnSpan());
+            auto copy = to.cellAt(row, column);
+            copy.setFormat(cell.format());
+            auto cursor = copy.firstCursorPosition();
+            for (auto part = cell.begin(); !part.atEnd(); ++part)
+                copyBlock(part.currentBlock(), cursor, part == cell.begin());
+        }
+    }
+
+    static void copyBlock(const QTextBlock& block, QTextCursor& cursor, bool isFirst)
+    {
+        if (!isFirst)
+            cursor.insertBlock();
+        cursor.setBlockFormat(block.blockFormat());
+        cursor.setBlockCharFormat(block.charFormat());
+        for (auto part = block.begin(); !part.atEnd(); ++part)
+            cursor.insertText(part.fragment().text(), part.fragment().charFormat());
     }
 
     QTextDocument& m_document;

@@ -1,4 +1,5 @@
 // Widths of columns, page breaks, rows of a wide drawing, bookmarks of a PDF.
+#include "app/desktop/report/drawn_objects.h"
 #include "app/desktop/report/page_breaks.h"
 #include "app/desktop/report/pdf_outline.h"
 #include "app/desktop/report/scene_rows.h"
@@ -13,6 +14,9 @@
 #include <QTextCursor>
 #include <QTextDocument>
 #include <QTextTable>
+
+#include <cmath>
+#include <set>
 
 namespace clusterwright::tests::layout_parts_test
 {
@@ -75,6 +79,72 @@ public:
         picture.setHeight(height);
         m_cursor.insertImage(picture);
         return block;
+    }
+
+    // Returns the format that the drawn picture has.
+    [[nodiscard]] static QTextFormat formatIn(const QTextBlock& picture)
+    {
+        return picture.begin().fragment().charFormat();
+    }
+
+    // Draws the picture from `objects`.
+    QTextBlock addPicture(const QString& name)
+    {
+        const auto block = addBlock({});
+        QTextImageFormat picture;
+        picture.setName(name);
+        m_cursor.insertImage(picture);
+        return block;
+    }
+
+    void draw(DrawnObjects& objects) { objects.drawIn(m_document); }
+
+    // A row for each number of lines, below one row of heads over two columns.
+    void addTableWithHeads(const std::vector<int>& lines)
+    {
+        QTextTableFormat format;
+        format.setHeaderRowCount(1);
+        format.setCellPadding(3);
+        format.setCellSpacing(0);
+        auto* const table = m_cursor.insertTable(static_cast<int>(lines.size()) + 1, 2, format);
+        table->mergeCells(0, 0, 1, 2);
+        table->cellAt(0, 0).firstCursorPosition().insertText(QStringLiteral("head"));
+        int row = 0;
+        for (const int count : lines) {
+            ++row;
+            table->cellAt(row, 0).firstCursorPosition().insertText(QStringLiteral("name"));
+            table->cellAt(row, 1).firstCursorPosition().insertText(
+                QString::number(row) +
+                QString(QChar::LineSeparator).append(QLatin1String("line")).repeated(count - 1));
+        }
+        m_cursor.movePosition(QTextCursor::End);
+    }
+
+    struct Row {
+        QString text; // first line
+        int columns = 0;
+        qreal top = 0; // pixels
+        qreal bottom = 0;
+    };
+
+    // Returns the rows of all tables.
+    [[nodiscard]] std::vector<Row> rows() const
+    {
+        std::vector<Row> rows;
+        for (const auto* const frame : m_document.rootFrame()->childFrames())
+            for (int row = 0; row < qobject_cast<const QTextTable*>(frame)->rows(); ++row) {
+                const auto* const table = qobject_cast<const QTextTable*>(frame);
+                const auto cell = table->cellAt(row, table->columns() - 1);
+                const auto first = cell.firstCursorPosition().block();
+                const auto last = cell.lastCursorPosition().block();
+                const auto& layout = *m_document.documentLayout();
+                rows.push_back(
+                    {first.text().split(QChar::LineSeparator).front(),
+                     cell.columnSpan(),
+                     layout.blockBoundingRect(first).top() + first.layout()->lineAt(0).y(),
+                     layout.blockBoundingRect(last).bottom()});
+            }
+        return rows;
     }
 
     QTextTable& addTable(int rows, int linesOfRow = 1)
@@ -165,6 +235,63 @@ TEST_CASE("A table of a third of a page is not split, a longer one is", "[report
         split += others.pageOf(large, 0) < others.pageOf(large, 17) ? 1 : 0;
     }
     CHECK(split > 5);
+}
+
+TEST_CASE("No row of a long table is split, and none is far below its heads", "[report][pages]")
+{
+    constexpr qreal kGap = 9; // pixels: two paddings and borders
+    for (int before = 0; before < 40; ++before) {
+        PagedDocument pages;
+        pages.addLines(before);
+        std::vector<int> lines;
+        for (int row = 0; row < 60; ++row)
+            lines.push_back(1 + (row * 7 + before) % 5);
+        pages.addTableWithHeads(lines);
+        pages.breakPages();
+        const auto rows = pages.rows();
+        std::size_t number = 0;
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            INFO("row " << i << " after " << before << " lines");
+            CHECK(std::floor(rows[i].top / 600) == std::floor((rows[i].bottom - 1) / 600));
+            if (i > 0 && std::floor(rows[i].top / 600) == std::floor(rows[i - 1].top / 600))
+                CHECK(rows[i].top - rows[i - 1].bottom < kGap);
+            const bool isHead = rows[i].text == QLatin1String("head");
+            CHECK(rows[i].columns == (isHead ? 2 : 1));
+            if (!isHead)
+                CHECK(rows[i].text == QString::number(++number));
+        }
+        CHECK(number == lines.size());
+        CHECK(rows.size() > lines.size() + 1); // the heads are repeated
+    }
+}
+
+TEST_CASE("A plot shrinks a little to fill its page, a topology does not", "[report][pages]")
+{
+    const std::string square =
+        R"(<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200"/>)";
+    const model::ReportPictures pictures{{"study:a:0", {square}}, {"topology", {square}}};
+    const auto placeAfter = [&](int lines, const char* name) {
+        DrawnObjects objects(pictures, {400, 600}, 1);
+        PagedDocument pages;
+        pages.addLines(lines);
+        const auto heading = pages.addBlock(QStringLiteral("Study"), 3);
+        const auto picture = pages.addPicture(QLatin1String(name));
+        pages.draw(objects);
+        pages.breakPages();
+        CHECK(pages.pageOf(heading) == pages.pageOf(picture));
+        const auto height = objects.intrinsicSize(nullptr, 0, pages.formatIn(picture)).height();
+        return std::pair(pages.pageOf(picture), height / 200);
+    };
+    std::set<int> shrunk; // percent
+    for (int lines = 5; lines < 36; ++lines) {
+        const auto [page, scale] = placeAfter(lines, "picture:study:a:0");
+        CHECK(scale <= 1);
+        CHECK(scale >= 0.7);
+        CHECK((page == 0 || scale == 1)); // on the next page it has its size
+        shrunk.insert(qRound(100 * scale));
+        CHECK(placeAfter(lines, "picture:topology").second == 1);
+    }
+    CHECK(shrunk.size() > 3);
 }
 
 TEST_CASE("Text before a picture fills a page that would be half empty", "[report][pages]")

@@ -349,6 +349,46 @@ TEST_CASE("A printed pipeline has text of 7 points", "[report][pdf]")
     }
 }
 
+TEST_CASE("The repeated heads of a table are next to a row", "[report][pdf]")
+{
+    const Printed printed("sort-bonded-ethernet");
+    const auto xml =
+        pageText(printed.folder, {"/usr/bin/pdftohtml", "-xml", "-i", "-stdout", "a.pdf"});
+    const QRegularExpression line(QStringLiteral("<text top=\"(\\d+)\"[^>]*>([^<]*)<"));
+    int tables = 0;
+    for (const auto& page : xml.split(QLatin1String("<page ")).mid(1)) {
+        auto match = line.globalMatch(page);
+        const auto first = match.hasNext() ? match.next() : QRegularExpressionMatch();
+        if (first.captured(2) != QLatin1String("input") &&
+            first.captured(2) != QLatin1String("output"))
+            continue;
+        auto below = first.captured(1).toInt();
+        while (match.hasNext() && below == first.captured(1).toInt())
+            below = match.next().captured(1).toInt();
+        ++tables;
+        CHECK(below - first.captured(1).toInt() < 30); // pixels of 1263 a page: two lines
+    }
+    CHECK(tables > 2);
+}
+
+TEST_CASE("An equation that is too wide for a page is text with lines", "[report][pdf]")
+{
+    const ReportPictures none;
+    const auto printed = [&](int terms) {
+        QString formula = QStringLiteral("formula:t=a0");
+        for (int i = 1; i < terms; ++i)
+            formula += QStringLiteral(" + a%1").arg(i);
+        QTextDocument document;
+        document.setHtml(QStringLiteral("<p><img src=\"%1\"> = 1</p>").arg(formula));
+        desktop::DrawnObjects objects(none, {400, 600}, 1);
+        objects.drawIn(document);
+        return document.toPlainText();
+    };
+    CHECK(printed(5) == QString(QChar::ObjectReplacementCharacter) + QLatin1String(" = 1"));
+    CHECK(printed(40).startsWith(QLatin1String("t = a0 + a1 + a2")));
+    CHECK(printed(40).endsWith(QLatin1String(" + a39 = 1")));
+}
+
 TEST_CASE("A report's first page has the question, result and basis", "[report][pdf]")
 {
     const auto id = GENERATE(as<std::string>{}, "acc-fft-inic", "choose-interconnect");
