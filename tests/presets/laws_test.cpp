@@ -207,12 +207,16 @@ const Names kWithoutEffect{
     "maestro2-strided-mdo: switch.ports",
     "maestro2-strided-mmp: switch.ports",
     "now-network: switch.ports",
+    "nvme-local-or-remote: switch.ports",
     "rails-4x25-or-100: switch.ports",
+    "rdma-or-tcp: switch.ports",
     "sort-dpu-200g: switch.ports",
     // Only flows that share a cable depend on it; here a cable's bandwidth is that of one direction.
     "gpu-allreduce: bus.full_duplex",
     "gpu-allreduce: cable.full_duplex",
+    "nvme-local-or-remote: cable.full_duplex",
     "rails-4x25-or-100: cable.full_duplex",
+    "rdma-or-tcp: cable.full_duplex",
     "sort-dpu-200g: cable.full_duplex",
     // Far above the bandwidth of a channel, which is a part of that of NVLink.
     "gpu-allreduce: library.ring_ll128_limit",
