@@ -271,6 +271,9 @@ constexpr std::array kMutations{
     Mutation{"collective.central_combine",
              "t_gather = P * (t_message + t_combine)",
              "aoki-maestro2.allreduce-faster-4"},
+    Mutation{"collective.fan_out",
+             "packets = max(1, ceil(n / (2 * packet)))",
+             "aoki-maestro2.broadcast-min-ratio"},
     Mutation{"collective.fan_out", "rounds = copies", "aoki-maestro2.broadcast-max-saving"},
     Mutation{
         "collective.recursive_doubling", "steps = doublings", "aoki-maestro2.barrier-max-gain"},
