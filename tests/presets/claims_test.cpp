@@ -332,6 +332,7 @@ constexpr std::array kMutations{
     Mutation{"maestro2.module_load", "time = 0 s", "aoki-maestro2.module-loading"},
     Mutation{"memory.transpose", "time = 0 s", "underwood-inic.fft-fast-breaks-even-256"},
     Mutation{"mesh.forward", "time = 0 s", "dinkel-networks.mesh-remote-software-factor"},
+    Mutation{"mesh.groups", "rate = one_link", "dinkel-networks.mesh-thousands-of-nodes"},
     Mutation{"mesh.load", "contenders = 1", "dinkel-networks.mesh-alternate-remote-lower"},
     Mutation{"mesh.path", "routers = 0", "dinkel-networks.mesh-remote-software-factor"},
     Mutation{"mpi.handshake", "time = 0 s", "culler-now.mpi-eager-limit"},

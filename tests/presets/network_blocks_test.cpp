@@ -178,6 +178,30 @@ TEST_CASE("Shared segments carry the packets of all senders", "[presets][beowulf
     check("filecopy.mix", {{"nodes", 14}, {"remote", 3}}, {{"local", 8}});
 }
 
+TEST_CASE("Meshes joined by links carry what the fullest link allows", "[presets][beowulf]")
+{
+    // 2 meshes of 16 nodes: 16 of 31 others are outside; 1 + 9/15 = 1.6 segments inside, 15/31 * 1.6 + 16/31 * 2 = 56/31 in all.
+    // 8 segments * 1 MB/s / (16 * 56/31) = 0.2768 MB/s; 7.8 MB/s / (2 * 16 * 16/31) = 0.4723 MB/s; one link: 7.8 / (32 * 16/31).
+    check("mesh.groups",
+          {{"meshes", 2}},
+          {{"of_mesh", 16},
+           {"nodes", 32},
+           {"outside", 16.0 / 31},
+           {"inside_hops", 1.6},
+           {"hops", 56.0 / 31},
+           {"alone", 8e6 / 25.6},
+           {"segment_bound", 8e6 * 31 / (16 * 56)},
+           {"link_bound", 7.8e6 * 31 / 512},
+           {"rate", 8e6 * 31 / (16 * 56)},
+           {"total", 32 * 8e6 * 31 / (16 * 56)},
+           {"one_link", 8e6 * 31 / (16 * 56)}});
+    // 256 meshes: 4080 of 4095 others are outside, so a link of 7.8 MB/s is the fullest.
+    auto library = shippedPresets();
+    const auto many = outputsOf(library, "mesh.groups", {{"meshes", 256}});
+    CHECK(isClose(many.at("rate"), 7.8e6 / 32 * 4095 / 4080));
+    CHECK(isClose(many.at("one_link"), 7.8e6 / 4096 * 4095 / 4080));
+}
+
 TEST_CASE("An alternating sender sends half of its packets the longer way", "[presets][beowulf]")
 {
     // static, remote: two segments, one router
