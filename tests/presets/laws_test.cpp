@@ -208,9 +208,12 @@ const Names kWithoutEffect{
     "now-network: switch.ports",
     "rails-4x25-or-100: switch.ports",
     "sort-dpu-200g: switch.ports",
+    "training-step: switch.ports",
     // Only flows that share a cable depend on it; here a cable's bandwidth is that of one direction.
     "rails-4x25-or-100: cable.full_duplex",
     "sort-dpu-200g: cable.full_duplex",
+    "training-step: cable.full_duplex",
+    "training-step: slot.full_duplex",
     // The design has no fast links.
     "inic-on-multiedge: cards.fast_rate",
     "inic-on-multiedge: lanes.fast_rate",
