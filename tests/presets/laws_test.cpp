@@ -211,6 +211,7 @@ const Names kWithoutEffect{
     "rails-4x25-or-100: switch.ports",
     "rdma-or-tcp: switch.ports",
     "sort-dpu-200g: switch.ports",
+    "training-step: switch.ports",
     // Only flows that share a cable depend on it; here a cable's bandwidth is that of one direction.
     "gpu-allreduce: bus.full_duplex",
     "gpu-allreduce: cable.full_duplex",
@@ -220,6 +221,8 @@ const Names kWithoutEffect{
     "sort-dpu-200g: cable.full_duplex",
     // Far above the bandwidth of a channel, which is a part of that of NVLink.
     "gpu-allreduce: library.ring_ll128_limit",
+    "training-step: cable.full_duplex",
+    "training-step: slot.full_duplex",
     // The design has no fast links.
     "inic-on-multiedge: cards.fast_rate",
     "inic-on-multiedge: lanes.fast_rate",

@@ -1,0 +1,328 @@
+// Training steps of transformers, overlap, exchanges of 3-D FFTs in slabs and groups, and sample sort.
+
+#include "tests/support/block_values.h"
+#include "tests/support/catch_compat.h"
+
+#include <cmath>
+
+namespace clusterwright::tests::training_blocks_test
+{
+
+namespace
+{
+
+constexpr double kGiB = 1024.0 * 1024 * 1024;
+
+// Megatron's model of 175 billion parameters on 64 GPUs, with states of 18 B a parameter.
+Values gptOn64()
+{
+    return {{"parameters", 12.0 * 96 * 12288 * 12288 / 64},
+            {"d", 1},
+            {"zero", 0},
+            {"weight", 2},
+            {"gradient", 4},
+            {"optimizer", 12},
+            {"layers", 96},
+            {"p", 8},
+            {"v", 3},
+            {"microbatches", 64},
+            {"microbatch", 1},
+            {"sequence", 2048},
+            {"hidden", 12288},
+            {"heads", 96},
+            {"t", 8},
+            {"recompute", 0},
+            {"sequence_parallel", 0},
+            {"capacity", 80 * kGiB}};
+}
+
+} // namespace
+
+TEST_CASE("Half of the shorter time is hidden at an overlap of one half", "[presets][laws]")
+{
+    checkBlock("compute.overlap");
+    auto library = shippedPresets();
+    checkOutputs(library,
+                 "compute.overlap",
+                 {{"computing", 10}, {"communicating", 6}, {"overlap", 0.5}},
+                 {{"hidden", 3}, {"time", 13}, {"exposed", 3}});
+}
+
+TEST_CASE("Megatron's models have the printed numbers of parameters", "[presets][training]")
+{
+    checkBlock("training.transformer");
+    auto library = shippedPresets();
+    Values values{
+        {"layers", 80}, {"hidden", 12288}, {"sequence", 2048}, {"vocabulary", 51200}, {"batch", 2}};
+    const auto got = outputsOf(library, "training.transformer", values);
+    CHECK(std::round(got.at("parameters") / 1e8) == 1456); // 145.6 billion
+    CHECK(got.at("tokens") == 4096);
+    // 72 * 4096 * 80 * 12288^2 * (1 + 2048 / 73728 + 51200 / 11796480)
+    CHECK(isClose(got.at("work"),
+                  72.0 * 4096 * 80 * 12288 * 12288 * (1 + 1.0 / 36 + 51200.0 / 11796480)));
+    values["layers"] = 128;
+    values["hidden"] = 25600;
+    CHECK(std::round(outputsOf(library, "training.transformer", values).at("parameters") / 1e8) ==
+          10080); // 1008.0 billion
+}
+
+TEST_CASE("A backward pass takes twice the operations, and those recomputed", "[presets][training]")
+{
+    checkBlock("training.compute");
+    auto library = shippedPresets();
+    // Layers: 2 * 3 * (24 * 16 + 4 * 3 * 4) = 2592. Output: 2 * 3 * 4 * 5 = 120. Rate: 2 * 100 / s * 0.5.
+    Values values{{"layers", 2},
+                  {"hidden", 4},
+                  {"sequence", 3},
+                  {"vocabulary", 5},
+                  {"microbatch", 1},
+                  {"t", 2},
+                  {"p", 1},
+                  {"recompute", 0},
+                  {"peak", 100},
+                  {"efficiency", 0.5},
+                  {"traffic", 10},
+                  {"gpu_memory_bandwidth", 60}};
+    // Memory: 3 * 2 * 4 * 10 B / 2 = 120 B in 2 s
+    checkOutputs(library,
+                 "training.compute",
+                 values,
+                 {{"layer_work", 2592},
+                  {"output_work", 120},
+                  {"again", 0},
+                  {"rate", 100},
+                  {"data", 120},
+                  {"forward", 29.12},
+                  {"backward", 58.24},
+                  {"time", 87.36}});
+    values["recompute"] = 2; // all layers, and their memory traffic
+    CHECK(isClose(outputsOf(library, "training.compute", values).at("time"), 87.36 + 27.92));
+    values["recompute"] = 1; // 4 * 9 * 2 * 4 = 288
+    CHECK(isClose(outputsOf(library, "training.compute", values).at("time"), 87.36 + 2.88));
+    values["passes"] = 1;
+    CHECK(isClose(outputsOf(library, "training.compute", values).at("time"), 29.12));
+    values["passes"] = 2;
+    CHECK(isClose(outputsOf(library, "training.compute", values).at("time"), 61.12));
+}
+
+TEST_CASE("A layer has four allreduces of its activations, six if all are recomputed",
+          "[presets][training]")
+{
+    checkBlock("training.tensor_parallel");
+    auto library = shippedPresets();
+    Values values{{"t", 4},
+                  {"layers", 6},
+                  {"p", 2},
+                  {"microbatch", 2},
+                  {"sequence", 10},
+                  {"hidden", 8},
+                  {"element", 2},
+                  {"recompute", 1},
+                  {"alpha", 1},
+                  {"beta", 0.1}};
+    // 320 B: 2 * 3 * (1 s + 80 B * 0.1 s/B)
+    checkOutputs(library,
+                 "training.tensor_parallel",
+                 values,
+                 {{"message", 320}, {"allreduces", 12}, {"allreduce", 54}, {"time", 648}});
+    values["recompute"] = 2;
+    CHECK(isClose(outputsOf(library, "training.tensor_parallel", values).at("time"), 972));
+}
+
+TEST_CASE("Interleaving divides the bubble and multiplies the messages", "[presets][training]")
+{
+    checkBlock("training.pipeline");
+    checkBlock("training.stage_transfer");
+    auto library = shippedPresets();
+    // (8 - 1) / (2 * 64)
+    checkOutputs(library,
+                 "training.pipeline",
+                 {{"p", 8}, {"v", 2}, {"microbatches", 64}, {"stage_time", 0.1}},
+                 {{"ideal", 6.4}, {"share", 7.0 / 128}, {"time", 0.35}});
+    Values values{{"p", 8},
+                  {"v", 3},
+                  {"t", 4},
+                  {"microbatch", 2},
+                  {"sequence", 10},
+                  {"hidden", 8},
+                  {"element", 2},
+                  {"alpha", 1},
+                  {"beta", 0.1}};
+    // 2 * 3 * (1 s + 80 B * 0.1 s/B)
+    checkOutputs(library,
+                 "training.stage_transfer",
+                 values,
+                 {{"message", 80}, {"messages", 6}, {"time", 54}});
+    values["p"] = 1;
+    CHECK(outputsOf(library, "training.stage_transfer", values).at("time") == 0);
+}
+
+TEST_CASE("The last bucket of gradients cannot hide behind the backward pass",
+          "[presets][training]")
+{
+    checkBlock("training.data_parallel");
+    auto library = shippedPresets();
+    Values values{{"parameters", 1e9},
+                  {"gradient", 4},
+                  {"d", 8},
+                  {"buckets", 10},
+                  {"backward", 0.1},
+                  {"alpha", 10e-6},
+                  {"beta", 0.02e-9}};
+    // A bucket: 14 * (10 us + 50 MB * 0.02 ns/B) = 14.14 ms. 141.4 ms - 0.9 * 100 ms
+    checkOutputs(
+        library,
+        "training.data_parallel",
+        values,
+        {{"message", 4e9}, {"bucket", 14.14e-3}, {"time", 141.4e-3}, {"exposed", 51.4e-3}});
+    values["backward"] = 1;
+    CHECK(isClose(outputsOf(library, "training.data_parallel", values).at("exposed"), 14.14e-3));
+}
+
+TEST_CASE("ZeRO sends half as much again when it shares the parameters", "[presets][training]")
+{
+    checkBlock("training.zero");
+    auto library = shippedPresets();
+    Values values{{"parameters", 8e9},
+                  {"gradient", 2},
+                  {"weight", 2},
+                  {"d", 4},
+                  {"zero", 2},
+                  {"alpha", 1},
+                  {"beta", 1e-9}};
+    checkOutputs(
+        library, "training.zero", values, {{"gathers", 1}, {"volume", 24e9}, {"time", 30}});
+    values["zero"] = 3;
+    checkOutputs(
+        library, "training.zero", values, {{"gathers", 2}, {"volume", 36e9}, {"time", 45}});
+}
+
+TEST_CASE("ZeRO's stages leave the printed memory of 7.5 billion parameters", "[presets][training]")
+{
+    auto library = shippedPresets();
+    auto values = gptOn64();
+    values["parameters"] = 7.5e9;
+    values["d"] = 64;
+    values["gradient"] = 2;
+    const auto statesAt = [&](double stage) {
+        values["zero"] = stage;
+        return outputsOf(library, "training.memory", values).at("states");
+    };
+    CHECK(isClose(statesAt(0), 120e9)); // printed: 120, 31.4, 16.6 and 1.9 GB
+    CHECK(isClose(statesAt(1), 31.40625e9));
+    CHECK(isClose(statesAt(2), 16.640625e9));
+    CHECK(isClose(statesAt(3), 1.875e9));
+}
+
+TEST_CASE("Activations of 175 billion parameters have the memory of the paper",
+          "[presets][training]")
+{
+    checkBlock("training.memory");
+    auto library = shippedPresets();
+    auto values = gptOn64();
+    // 96 layers * (1 + 7 / 24) * 2048 * 12288 * (10 + 24 / 8 + 5 * 96 * 2048 / 12288 / 8) B
+    checkOutputs(library,
+                 "training.memory",
+                 values,
+                 {{"states", 45.5625 * kGiB},
+                  {"in_flight", 124},
+                  {"layer_values", 23},
+                  {"activations", 66.84375 * kGiB},
+                  {"memory", 112.40625 * kGiB},
+                  {"spare", -32.40625 * kGiB}});
+    values["recompute"] = 1;
+    values["sequence_parallel"] = 1; // 34 / 8
+    CHECK(isClose(outputsOf(library, "training.memory", values).at("activations"),
+                  12.3515625 * kGiB));
+    values["v"] = 1; // all layers
+    CHECK(isClose(outputsOf(library, "training.memory", values).at("activations"), 9.5625 * kGiB));
+    values["recompute"] = 2; // the input of a layer, on every GPU
+    CHECK(isClose(outputsOf(library, "training.memory", values).at("activations"), 4.5 * kGiB));
+}
+
+TEST_CASE("A token crosses the network once for each node of its experts", "[presets][training]")
+{
+    checkBlock("training.expert_parallel");
+    auto library = shippedPresets();
+    Values values{{"tokens", 100},
+                  {"hidden", 10},
+                  {"k", 2},
+                  {"nodes", 4},
+                  {"g", 2},
+                  {"node_limit", 4},
+                  {"dispatch", 1},
+                  {"combine", 2},
+                  {"alpha", 1},
+                  {"beta", 0.1},
+                  {"beta_node", 0.01}};
+    // 4 * (1 - 9 / 16) = 1.75 nodes, 3 / 4 of them remote: 1000 * 1.3125 * 3 B * 0.1 s/B
+    const double gpus = 3.5 * (1 - std::pow(0.5, 2 / 1.75));
+    checkOutputs(library,
+                 "training.expert_parallel",
+                 values,
+                 {{"reached", 1.75},
+                  {"remote", 1.3125},
+                  {"gpus_reached", gpus},
+                  {"forwarded", gpus / 2},
+                  {"values", 1000},
+                  {"network", 393.75},
+                  {"in_nodes", 15 * gpus},
+                  {"time", 395.75}});
+    values["node_limit"] = 1;
+    CHECK(isClose(outputsOf(library, "training.expert_parallel", values).at("network"), 225));
+}
+
+TEST_CASE("An exchange between slabs has all other processes as partners", "[presets][fft]")
+{
+    checkBlock("fft.slab_exchange");
+    auto library = shippedPresets();
+    // 4^3 * 8 B / 4 = 128 B; 2 of 3 partners on the other node; 3 * 3 s + 128 B * 3/4 * 2/3 * sqrt(2) s/B
+    checkOutputs(
+        library,
+        "fft.slab_exchange",
+        {{"N", 4}, {"P", 4}, {"cores", 2}, {"element", 8}, {"alpha", 3}, {"beta", 1}, {"eta", 0.5}},
+        {{"volume", 128},
+         {"off_node", 2.0 / 3},
+         {"contention", std::sqrt(2)},
+         {"time", 9 + 64 * std::sqrt(2)}});
+}
+
+TEST_CASE("The slowest flow of a group takes the time of its exchange", "[presets][fft]")
+{
+    checkBlock("fft.group_exchange");
+    auto library = shippedPresets();
+    Values values{
+        {"N", 8}, {"P", 16}, {"group", 4}, {"element", 16}, {"alpha", 2}, {"flow_rate", 64}};
+    // 8^3 * 16 B / 16 / 4 = 128 B: 3 * 2 s + 2 s
+    checkOutputs(library, "fft.group_exchange", values, {{"message", 128}, {"time", 8}});
+    values["group"] = 1;
+    CHECK(outputsOf(library, "fft.group_exchange", values).at("time") == 0);
+}
+
+TEST_CASE("A sample sort chooses splitters and merges runs", "[presets][sort]")
+{
+    checkBlock("sort.splitters");
+    checkBlock("sort.merge");
+    auto library = shippedPresets();
+    checkOutputs(
+        library,
+        "sort.splitters",
+        {{"P", 16},
+         {"samples", 64},
+         {"key", 4},
+         {"t_compare", 5e-9},
+         {"alpha", 2e-6},
+         {"beta", 0.05e-9}},
+        // 4 * 2 us + 15 * 256 B * 0.05 ns/B; 1024 * 10 * 5 ns; 4 * (2 us + 60 B * 0.05 ns/B)
+        {{"all_samples", 1024},
+         {"gathering", 8.192e-6},
+         {"sorting", 51.2e-6},
+         {"spreading", 8.012e-6},
+         {"time", 67.404e-6}});
+    checkOutputs(library,
+                 "sort.merge",
+                 {{"keys", 1e6}, {"runs", 16}, {"load", 1.1}, {"t_compare", 5e-9}},
+                 {{"time", 22e-3}});
+}
+
+} // namespace clusterwright::tests::training_blocks_test
