@@ -257,10 +257,13 @@ private:
         std::vector<std::string> lines{formula(equation.name, equation.equation)};
         if (equation.filled != value)
             lines.push_back(formula(equation.name, withResult(equation.filled, value)));
-        const auto source = toText(equation.source);
-        const auto note = m_elements.text(equation.doc) +
-                          (equation.doc.empty() || source.empty() ? "" : " \u00b7 ") +
-                          link(equation.source);
+        std::vector<std::string> notes;
+        for (const auto& note : {m_elements.text(equation.doc),
+                                 m_elements.text(equation.deciding),
+                                 link(equation.source)})
+            if (!note.empty())
+                notes.push_back(note);
+        const auto note = join(notes, " \u00b7 ");
         if (m_isPrint)
             return paragraph(join(lines, "<br />") + "<br /><span class=\"meta\">" + note +
                                  "</span>",

@@ -37,6 +37,8 @@ QString whence(const model::Explanation& explanation)
         parts << qt(source);
     if (explanation.origin)
         parts << qt(model::toText(*explanation.origin));
+    if (!explanation.deciding.empty())
+        parts << qt(explanation.deciding);
     if (explanation.shownAbove)
         parts << ExplainPanel::tr("explained above");
     if (explanation.isCut)
@@ -221,6 +223,10 @@ QTreeWidgetItem* ExplainPanel::newItem(const model::Explanation& explanation, co
     item->setText(Equation, qt(explanation.equation));
     item->setText(Filled, isGiven ? QString() : qt(explanation.filled));
     item->setText(From, whence(explanation));
+    auto font = item->font(Name);
+    font.setBold(explanation.decides);
+    item->setFont(Name, font);
+    item->setFont(Value, font);
     item->setData(Name, kFullName, qt(explanation.fullName));
     item->setData(Name, kPath, path);
     for (int column = 0; column < Columns; ++column)

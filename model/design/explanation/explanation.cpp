@@ -3,7 +3,11 @@
 #include "model/core/provenance.h"
 #include "model/core/text.h"
 #include "model/design/document/design.h"
+#include "model/expression/program/graph.h"
 
+#include <cmath>
+#include <functional>
+#include <limits>
 #include <set>
 
 namespace clusterwright::model
@@ -16,6 +20,94 @@ bool isLiteral(const Equation& equation)
 {
     return equation.expression.terms.size() == 1 && equation.expression.terms[0].op == Op::Literal;
 }
+
+// Terms that `max` and `min` return, found from the root on: branches and terms without effect are skipped.
+class DecidingTerms
+{
+public:
+    DecidingTerms(const Expression& expression,
+                  const std::function<double(const std::string&)>& valueOf)
+        : m_expression(expression)
+    {
+        for (const auto& term : expression.terms)
+            m_values.push_back(term.op == Op::Literal ? term.literal.value
+                               : term.op == Op::Name  ? valueOf(term.name)
+                                                      : valueOfOperation(term));
+        visit(static_cast<int>(expression.terms.size()) - 1, false);
+    }
+
+    // "largest: a; smallest: b / c"
+    [[nodiscard]] std::string text() const { return join(m_texts, "; "); }
+    [[nodiscard]] const std::set<std::string>& names() const { return m_names; }
+
+private:
+    static constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+
+    [[nodiscard]] double value(int index) const
+    {
+        return m_values[static_cast<std::size_t>(index)];
+    }
+
+    // NaN for sums, tables and functions of the topology.
+    [[nodiscard]] double valueOfOperation(const Term& term) const
+    {
+        if (isOverIndex(term.op) || term.op == Op::Bound || term.op == Op::Table ||
+            term.op == Op::External)
+            return kUnknown;
+        if (term.op == Op::Min || term.op == Op::Max) {
+            auto result = value(term.arguments[0]);
+            for (const auto argument : term.arguments)
+                result = evaluate(term.op, result, value(argument), 0);
+            return result;
+        }
+        const auto argument = [&](std::size_t i) {
+            return i < term.arguments.size() ? value(term.arguments[i]) : 0;
+        };
+        return evaluate(term.op, argument(0), argument(1), argument(2));
+    }
+
+    [[nodiscard]] std::string textOf(int index) const
+    {
+        const auto& term = m_expression.terms[static_cast<std::size_t>(index)];
+        return m_expression.text.substr(term.begin, term.end - term.begin);
+    }
+
+    void visit(int index, bool decides)
+    {
+        const auto& term = m_expression.terms[static_cast<std::size_t>(index)];
+        if (decides && term.op == Op::Name)
+            m_names.insert(term.name);
+        const bool isChoice =
+            (term.op == Op::Min || term.op == Op::Max) && term.arguments.size() > 1;
+        const bool isBranch = term.op == Op::If && !std::isnan(value(term.arguments[0]));
+        if (isChoice)
+            visitChoice(term, value(index));
+        else if (isBranch)
+            visit(term.arguments[value(term.arguments[0]) != 0 ? 1 : 2], decides);
+        else
+            for (const auto argument : term.arguments)
+                visit(argument, decides);
+    }
+
+    void visitChoice(const Term& term, double result)
+    {
+        std::vector<std::string> equal;
+        for (const auto argument : term.arguments)
+            if (value(argument) == result)
+                equal.push_back(textOf(argument));
+        if (equal.empty())
+            return; // unknown
+        m_texts.push_back((term.op == Op::Max ? "largest: " : "smallest: ") + join(equal, " = "));
+        for (const auto argument : term.arguments)
+            if (value(argument) == result)
+                visit(argument, true);
+    }
+
+    const Expression& m_expression;
+    std::vector<double> m_values;
+    std::vector<std::string> m_texts;
+    std::set<std::string> m_names;
+};
 
 class Explainer
 {
@@ -44,6 +136,10 @@ public:
         result.filled = withNames(equation.expression, [&](const std::string& used) {
             return filledIn(indexOf(equation, used));
         });
+        const DecidingTerms deciding(equation.expression, [&](const std::string& used) {
+            return valueOf(indexOf(equation, used)).value;
+        });
+        result.deciding = deciding.text();
         const auto outside = m_set.externalInputs(equation.expression, equation.scope);
         if (names.empty())
             result.origin = equation.origin;
@@ -54,8 +150,10 @@ public:
         if (result.hasHiddenInputs())
             return result;
         m_seen.insert(index);
-        for (const auto& used : names)
+        for (const auto& used : names) {
             result.inputs.push_back(explain(used, indexOf(equation, used), depth + 1));
+            result.inputs.back().decides = deciding.names().contains(used);
+        }
         for (const auto& used : outside)
             result.inputs.push_back(explain(used, *m_set.find(used), depth + 1));
         return result;
@@ -147,7 +245,10 @@ void write(const Explanation& e,
     const std::string bar = e.inputs.empty() ? "    " : "\u2502   ";
     if (!e.inputs.empty()) {
         text += rest + bar + e.name + " = " + e.equation + "\n";
-        text += rest + bar + std::string(e.name.size(), ' ') + " = " + e.filled + "\n";
+        const std::string indent(e.name.size(), ' ');
+        text += rest + bar + indent + " = " + e.filled + "\n";
+        if (!e.deciding.empty())
+            text += rest + bar + indent + "   " + e.deciding + "\n";
     }
     if (const auto from = whence(e); !from.empty())
         text += rest + bar + "[" + from + "]\n";

@@ -23,10 +23,12 @@ struct Explanation {
     std::string label;    // label of the value; may be empty
     std::string equation; // right-hand side: "rows^2 * element / P"
     std::string filled;   // with values: "1024^2 * 16 B / 8"
+    std::string deciding; // terms that `max` and `min` return: "largest: S / b"; may be empty
     Source source;
     OriginRef origin;        // origin of a given value
     bool shownAbove = false; // its inputs are shown earlier in the same tree
     bool isCut = false;      // its inputs are below kDeepestExplanation: explain its fullName
+    bool decides = false;    // in a deciding term of the equation above
     std::vector<Explanation> inputs;
 
     [[nodiscard]] bool hasHiddenInputs() const { return shownAbove || isCut; }

@@ -18,8 +18,9 @@ namespace
 {
 
 struct Shown : OpenedWorkbench {
-    Shown()
-        : panel(workbench)
+    explicit Shown(const std::string& id = "acc-fft-inic")
+        : OpenedWorkbench(id)
+        , panel(workbench)
     {
         panel.resize(700, 400);
         panel.show();
@@ -67,6 +68,21 @@ TEST_CASE("A value is explained down to its origins, and follows edits", "[deskt
     shown.document().undoStack().undo();
     shown.await();
     CHECK(shown.tree().topLevelItem(0)->text(1) == QStringLiteral("25 ms"));
+}
+
+TEST_CASE("The inputs of the deciding term of max are bold", "[desktop][explain]")
+{
+    Shown shown("multiedge-two-way"); // a processor takes longest
+    shown.workbench.explain(QStringLiteral("time"));
+    const auto* const time = shown.tree().topLevelItem(0);
+    CHECK(time->text(4).contains(QLatin1String("largest: busy.node.cpu0")));
+    int bold = 0;
+    for (int i = 0; i < time->childCount(); ++i) {
+        const bool isBold = time->child(i)->font(0).bold();
+        bold += isBold ? 1 : 0;
+        CHECK(isBold == (time->child(i)->text(0) == QLatin1String("busy.node.cpu0")));
+    }
+    CHECK(bold == 1);
 }
 
 TEST_CASE("Closed items stay closed when values change", "[desktop][explain]")

@@ -105,6 +105,27 @@ TEST_CASE("Values are shown as written, negative ones in parentheses", "[design]
     CHECK(explained(system, "x").filled == "80 MiB/s * 2 s - (-3 s) * 80 MiB/s");
 }
 
+TEST_CASE("The deciding terms of max and min are marked", "[design][explanation]")
+{
+    const auto system = systemOf(designText(
+        R"-("variables": [{"name": "a", "value": "2"}, {"name": "b", "value": "3"},
+                         {"name": "c", "value": "7"}],
+        "outputs": [{"name": "x", "equation": "max(a * b, c - 2) + min(b, if(a > b, c, a), 9)"},
+                    {"name": "tie", "equation": "max(a, b - 1, 1)"},
+                    {"name": "branch", "equation": "if(a > b, max(a, b), c)"},
+                    {"name": "sums", "equation": "max(a, sum(i, 1, 3, i)) + max(a * sum(i, 1, 3, i))"}])-"));
+    const auto x = explained(system, "x"); // a * b = 6 > 5; min(3, 2, 9) = 2
+    CHECK(x.value.value == 8);
+    CHECK(x.deciding == "largest: a * b; smallest: if(a > b, c, a)");
+    CHECK(input(x, "a").decides);
+    CHECK(input(x, "b").decides);
+    CHECK_FALSE(input(x, "c").decides);
+    CHECK(contains(toText(x), "       largest: a * b; smallest: if(a > b, c, a)\n"));
+    CHECK(explained(system, "tie").deciding == "largest: a = b - 1");
+    CHECK(explained(system, "branch").deciding.empty());
+    CHECK(explained(system, "sums").deciding.empty()); // sums are not evaluated here
+}
+
 TEST_CASE("An explanation has text for a terminal", "[design][explanation]")
 {
     const auto system =

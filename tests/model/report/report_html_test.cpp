@@ -63,7 +63,7 @@ TEST_CASE("A printed equation is one paragraph, and its values have no commas", 
         "blocks": [{"block": "square", "title": "Square",
                     "source": {"document": "clusterwright", "place": "test"},
                     "parameters": [{"name": "n", "unit": "1", "doc": "a number"}],
-                    "equations": ["y = n * n", "large = y > 5", "time = y * 1 us"]}],
+                    "equations": ["y = n * n", "large = y > 5", "most = max(y, n)", "time = y * 1 us"]}],
         "pipeline": {"steps": [{"id": "a", "block": "square", "on": "host"}]}})-";
     const auto report = reportOf(designOf(text), library, {});
     INFO(textOf(report.diagnostics()));
@@ -73,6 +73,7 @@ TEST_CASE("A printed equation is one paragraph, and its values have no commas", 
                    "<img src=\"formula:y=n * n\" /><br />"
                    "<img src=\"formula:y=2000 * 2000 == 4000000\" /><br />"));
     CHECK(contains(print, "<img src=\"formula:large=(4000000 &gt; 5) == 1\" />"));
+    CHECK(contains(print, "<span class=\"meta\">largest: y \u00b7 clusterwright, test</span>"));
 }
 
 TEST_CASE("Every section of an empty design reports its missing contents", "[report][html]")
