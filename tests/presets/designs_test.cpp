@@ -230,12 +230,39 @@ constexpr std::array kNetworks{
             15000,
             20,
             300},
+    Network{"200G",
+            1,
+            200 * kGbit,
+            0.98,
+            0.3 * kUs,
+            0.65 * kUs,
+            0.1485 * kUs,
+            0.425 * kUs,
+            1200,
+            130,
+            20000,
+            21 + 0.1, // cable
+            300},
+    Network{"NDR",
+            1,
+            400 * kGbit,
+            0.994,
+            0.2 * kUs,
+            0.4 * kUs,
+            0.12 * kUs,
+            0.25 * kUs,
+            1800,
+            220,
+            30000,
+            24 + 0.1, // cable
+            750},
 };
 
 // 8192 rows of 8192 complex numbers of 16 B: 1 GiB on all hosts together.
 constexpr double kRows = 8192;
 constexpr double kBytes = kRows * kRows * 16;
 constexpr double kMemory = 240e9; // B/s of a host
+constexpr double kBus = 26e9;     // its PCI Express, less than NDR InfiniBand
 
 double timeOn(double P, const Network& network)
 {
@@ -244,7 +271,8 @@ double timeOn(double P, const Network& network)
     const double S = kBytes / P;
     const double pack = 3 * S / kMemory;
     const double unpack = (P - 1) / P * 3 * S / kMemory;
-    const double rate = network.bandwidth * network.payloadShare * (1 + (network.links - 1) * 0.9);
+    const double rate =
+        std::min(kBus, network.bandwidth * network.payloadShare * (1 + (network.links - 1) * 0.9));
     const double latency = 2 * network.nicLatency + 2 * network.cableLatency + network.forwardTime;
     const double round = 2 * network.overhead + latency + S / P / rate;
     return compute + 2 * (pack + (P - 1) * round + unpack);
@@ -369,7 +397,7 @@ TEST_CASE("The best cluster for 50,000 USD is the fastest that costs no more", "
             }
     CHECK(where == std::vector<double>{5, 8}); // HDR: 8 * (2600 + 1200 + 150) + 15000 = 46600 USD
     const auto& best = std::get<model::SearchResult>(result.value());
-    CHECK(best.total == 155); // 5 networks, 2 to 32 hosts
+    CHECK(best.total == 217); // 7 networks, 2 to 32 hosts
     REQUIRE_FALSE(best.points.empty());
     CHECK(best.points.front().values == where);
 }

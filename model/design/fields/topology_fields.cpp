@@ -105,7 +105,7 @@ bool isCable(const std::string& kind)
 
 bool isDrawn(const std::string& kind)
 {
-    return kind != "cable" && kind != "nic";
+    return kind != "cable";
 }
 
 std::string callText(const GeneratorCall& call)

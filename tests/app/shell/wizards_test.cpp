@@ -62,7 +62,7 @@ TEST_CASE("The network wizard has a result for each network", "[desktop][welcome
     const auto answers = answersTo({50'000, 16, 8192, 2'600}, library);
     INFO(textOf(answers.diagnostics()));
     REQUIRE(answers);
-    REQUIRE(answers.value().size() == 5);
+    REQUIRE(answers.value().size() == 7);
     const auto* const best = bestOf(answers.value());
     REQUIRE(best);
     CHECK(best->scenario == "HDR");
@@ -74,6 +74,8 @@ TEST_CASE("The network wizard has a result for each network", "[desktop][welcome
     CHECK(answers.value()[1].hosts == 14); // 14 * 2740 + 10000 = 48360 USD
     CHECK(answers.value()[2].hosts == 13); // 13 * 2840 + 12000 = 48920 USD
     CHECK(answers.value()[3].hosts == 9);  // 9 * 3380 + 18000 = 48420 USD
+    CHECK(answers.value()[5].hosts == 7);  // 7 * 3930 + 20000 = 47510 USD
+    CHECK(answers.value()[6].hosts == 4);  // 4 * 4620 + 30000 = 48480 USD
 }
 
 TEST_CASE("A budget too low for any cluster has no best network", "[desktop][welcome]")
@@ -94,7 +96,7 @@ TEST_CASE("The network wizard shows its result before any click", "[desktop][wel
     CHECK(headline.text().startsWith(QStringLiteral("HDR InfiniBand, 200 Gbit/s with 8 hosts")));
     CHECK(headline.text().contains(QStringLiteral("46,600 USD")));
     const auto& table = *dialog.findChild<QTableWidget*>(QStringLiteral("networkAnswers"));
-    CHECK(table.rowCount() == 5);
+    CHECK(table.rowCount() == 7);
     dialog.findChild<QSpinBox*>(QStringLiteral("budget"))->setValue(2'000);
     CHECK(QTest::qWaitFor(
         [&] { return headline.text().contains(QStringLiteral("Raise the budget")); }, kPatience));
@@ -209,8 +211,13 @@ TEST_CASE("The network wizard opens the selected network", "[desktop][welcome]")
     NetworkDialog dialog(library, nullptr);
     auto& table = *dialog.findChild<QTableWidget*>(QStringLiteral("networkAnswers"));
     const auto& open = *dialog.findChild<QPushButton*>(QStringLiteral("openDesign"));
-    const std::vector<std::string> networks{
-        "scenario:4x1G", "scenario:10G", "scenario:25G", "scenario:100G", "scenario:HDR"};
+    const std::vector<std::string> networks{"scenario:4x1G",
+                                            "scenario:10G",
+                                            "scenario:25G",
+                                            "scenario:100G",
+                                            "scenario:HDR",
+                                            "scenario:200G",
+                                            "scenario:NDR"};
     const auto networkOf = [&](const Beginning& beginning) {
         auto design = *library.design("choose-interconnect").value();
         const auto edit = beginning.edit(design, library);

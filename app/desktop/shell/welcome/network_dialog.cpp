@@ -105,7 +105,7 @@ NetworkDialog::NetworkDialog(model::Library& library, QWidget* parent)
     auto font = m_headline->font();
     font.setBold(true);
     m_headline->setFont(font);
-    m_table->setMinimumHeight(190);
+    m_table->setMinimumHeight(240);
     m_table->setWordWrap(false); // a price stays on one line
     form->addRow(m_table);
     auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
