@@ -414,7 +414,7 @@ TEST_CASE("A tenant of dpu-tenants waits at each engine by its share", "[presets
     };
     constexpr double kBlock = 4096;
     constexpr double kOwn = 0.3 * 2.5e9;   // B/s of the database
-    constexpr double kOther = 0.7 * 2.5e9; // of analytics, in requests of 64 KiB
+    constexpr double kOther = 0.7 * 2.5e9; // B/s for analytics, in requests of 64 KiB
     constexpr double kCardMemory = 18e9;
     // The fractions of the textbook, where the block has sums.
     const auto wait = [](double rho, double service) {
