@@ -198,4 +198,104 @@ TEST_CASE("An empty design becomes a cluster with a user-defined component", "[d
     CHECK(hands.seconds() < 8 * 60);
 }
 
+TEST_CASE("An empty design becomes an allreduce on GPU nodes", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    hands.press(Qt::CTRL | Qt::Key_N);
+    REQUIRE(session.window->showsDesign());
+    add(hands, "fat tree"); // fat_tree(4): 16 hosts, 20 switches, 48 cables
+    choose(hands, "field.component.host", "GPU node with 8 x H100");
+    choose(hands, "field.component.switch", "NDR InfiniBand switch");
+    choose(hands, "field.component.cable", "NDR InfiniBand, four lanes");
+    choose(hands, "field.component.uplink", "NDR InfiniBand, four lanes");
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "nodes of several processes");
+    fill(hands, "field.bind.P", "host_count * host.gpus");
+    fill(hands, "field.bind.m", "1 GiB");
+    fill(hands, "field.bind.alpha", "5 us");
+    fill(hands, "field.bind.beta", "1 / cable.bandwidth");
+    fill(hands, "field.bind.gamma", "0 s/B");
+    fill(hands, "field.bind.g", "host.gpus");
+    fill(hands, "field.bind.alpha_node", "3 us");
+    fill(hands, "field.bind.beta_node", "1 / host.nvlink_bandwidth");
+    // 2 * 7 * (3 us + 128 MiB / (450 GB/s)) in nodes, 2 * (15 * 5 us + 15 / 16 * 128 MiB / (400 Gbit/s)) between them
+    const double share = 1024.0 * 1024 * 1024 / 8;
+    CHECK(isClose(valueOf(session, "time"),
+                  14 * (3e-6 + share / 450e9) + 2 * (15 * 5e-6 + 15.0 / 16 * share / 50e9)));
+    // 16 * 300,000 + 20 * 30,000 + 48 * 220 USD
+    CHECK(isClose(valueOf(session, "cost"), 5'410'560));
+    print("allreduce on GPU nodes", hands);
+    CHECK(hands.gestures() < 60);
+    CHECK(hands.seconds() < 8 * 60);
+}
+
+TEST_CASE("An empty design becomes an FFT on a dragonfly", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    hands.press(Qt::CTRL | Qt::Key_N);
+    REQUIRE(session.window->showsDesign());
+    add(hands, "dragonfly");
+    fill(hands,
+         "field.call",
+         "dragonfly(4, 2, 2)"); // 9 groups of 4 routers with 2 hosts each: 72 hosts
+    choose(hands, "field.component.host", "Two-socket server of 2024");
+    choose(hands, "field.component.router", "Slingshot router");
+    choose(hands, "field.component.cable", "Slingshot link");
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "exchange in groups");
+    fill(hands, "field.bind.N", "720");
+    fill(hands, "field.bind.P", "host_count");
+    fill(hands, "field.bind.group", "host_count");
+    fill(hands, "field.bind.element", "16 B");
+    fill(hands, "field.bind.alpha", "5 us");
+    fill(hands, "field.bind.flow_rate", "flow_bandwidth(all_to_all)");
+    // A host's link has 71 flows. A link between groups has 8 * 8, one within a group 2 * 2 + 2 * (2 * 2 * 8) = 68.
+    const double rate = 25e9 / 71;
+    CHECK(isClose(valueOf(session, "time"), 71 * 5e-6 + 720.0 * 720 * 720 * 16 / 72 / 72 / rate));
+    print("FFT on a dragonfly", hands);
+    CHECK(hands.gestures() < 60);
+    CHECK(hands.seconds() < 8 * 60);
+}
+
+TEST_CASE("An empty design becomes the sort of a DPU", "[desktop][walk]")
+{
+    const Session session;
+    Hands hands(*session.window);
+    hands.press(Qt::CTRL | Qt::Key_N);
+    REQUIRE(session.window->showsDesign());
+    add(hands, "star"); // 8 hosts
+    choose(hands, "field.component.host", "Two-socket server of 2024");
+    choose(hands, "field.component.switch", "200 Gbit/s Ethernet switch");
+    choose(hands, "field.component.cable", "200 Gbit/s Ethernet, passive copper, 3 m");
+    const std::vector<std::pair<const char*, const char*>> variables{{"P", "8"},
+                                                                     {"N", "256"},
+                                                                     {"S", "128 MiB"},
+                                                                     {"host_bandwidth", "26 GB/s"},
+                                                                     {"net_bandwidth", "25 GB/s"}};
+    for (const auto& [name, value] : variables) {
+        hands.press(Qt::CTRL | Qt::Key_K);
+        hands.type(QStringLiteral("variable"), Qt::Key_Return);
+        hands.type(QLatin1String(name), Qt::Key_Return);
+        fill(hands, "field.value", value);
+    }
+    hands.press(Qt::ALT | Qt::Key_2);
+    add(hands, "INIC sort: host to card"); // parameters take the variables of their names
+    add(hands, "INIC sort: card to network");
+    add(hands, "INIC sort: network to card");
+    add(hands, "INIC sort: card to host");
+    // Eight packets of 1 KiB to the card and to the network, 256 * 64 KiB through the network, then the rest of 128 MiB as the network
+    // brings it: equations 13 to 16, pipelined.
+    const double first = 8 * 1024.0;
+    const double kept = 256 * 65536.0;
+    const double all = 128 * 1024.0 * 1024;
+    CHECK(isClose(valueOf(session, "time"),
+                  first / 26e9 + first / 25e9 + kept / 25e9 + all / 26e9 +
+                      (all - kept) * (1 / 25e9 - 1 / 26e9)));
+    print("sort of a DPU", hands);
+    CHECK(hands.gestures() < 60);
+    CHECK(hands.seconds() < 8 * 60);
+}
+
 } // namespace clusterwright::tests::walks_test
