@@ -109,7 +109,7 @@ TEST_CASE("Every component fits into every design in place of one of its kind",
     CHECK(failures == std::set<std::string>{});
 }
 
-TEST_CASE("NICs, cables and hosts of today have the attributes of their kind",
+TEST_CASE("NICs, cables, hosts and disks of today have the attributes of their kind",
           "[presets][vocabulary]")
 {
     const std::map<std::string, std::set<std::string>> kVocabulary{
@@ -129,6 +129,7 @@ TEST_CASE("NICs, cables and hosts of today have the attributes of their kind",
         {"disk", {"bandwidth", "latency", "memory", "power", "price"}},
         {"switch", {"forward_time", "ports", "power", "price"}},
         {"router", {"bandwidth", "forward_time", "ports", "power", "price"}},
+        {"disk", {"access_rate", "bandwidth", "latency", "power", "price"}},
         {"host",
          {"cache",
           "cache_bandwidth",
