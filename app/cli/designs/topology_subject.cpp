@@ -168,8 +168,11 @@ Result<SubjectGraph> graphOf(const model::Design& design,
     if (!instance)
         return instance.diagnostics();
     const auto& plan = system.value().topology->graphs().plan();
+    const auto routing = plan.routing(topologyInputs(system.value(), valuation.value()));
+    if (!routing)
+        return routing.diagnostics();
     return SubjectGraph{instance.value(),
-                        plan.routing(),
+                        routing.value(),
                         totalsOf(system.value(), valuation.value()),
                         assumptions(plan)};
 }

@@ -293,6 +293,14 @@ const Scenario* findScenario(const Design& design, const std::string& name)
     return found == design.scenarios.end() ? nullptr : &*found;
 }
 
+static std::vector<std::string> variableNames(const Design& design)
+{
+    std::vector<std::string> names;
+    for (const auto& variable : design.variables)
+        names.push_back(variable.name);
+    return names;
+}
+
 void checkForm(const Design& design, Findings& findings)
 {
     checkGiven(design.id, "/design", findings);
@@ -302,7 +310,7 @@ void checkForm(const Design& design, Findings& findings)
     checkNumbers(design, findings);
     checkForm(design.components, findings);
     if (design.topology)
-        checkForm(*design.topology, findings);
+        checkForm(*design.topology, findings, variableNames(design));
     for (std::size_t i = 0; i < design.blocks.size(); ++i)
         checkForm(design.blocks[i], pointerTo("/blocks", i), findings);
     checkForm(design.tables, "/tables", findings);
@@ -350,7 +358,7 @@ Design readDesign(const Json& json, Findings& findings)
     design.cluster = reader.text("cluster", "");
     design.components = readPlacedComponents(reader, findings);
     if (const auto* const topology = reader.raw("topology"))
-        design.topology = readTopology(*topology, findings);
+        design.topology = readTopology(*topology, findings, variableNames(design));
     each("resources", readResource);
     reader.each("blocks", [&](const Json& item, const std::string& place) {
         design.blocks.push_back(readBlock(item, place, findings));

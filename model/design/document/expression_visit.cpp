@@ -45,6 +45,9 @@ void visitExpressions(const TopologySection& section,
         see(attribute.value);
     if (section.rules.processes)
         see(*section.rules.processes);
+    for (const auto& rule : wordRules())
+        if (const auto variable = parseExpression(rule.variableIn(section.rules)))
+            see(variable.value());
 }
 
 } // namespace clusterwright::model

@@ -14,7 +14,7 @@ struct TopologySection;
 // Visits counts and attributes.
 void visitExpressions(const std::vector<PlacedComponent>& components,
                       const std::function<void(const Expression&)>& visit);
-// Visits counts, arguments of generators, attributes and the number of processes. Arguments that are not expressions are skipped.
+// Visits counts, arguments of generators, attributes, the number of processes and the variables of rules. Arguments that are not expressions are skipped.
 void visitExpressions(const TopologySection& section,
                       const std::function<void(const Expression&)>& visit);
 

@@ -6,15 +6,20 @@
 #include "model/json/json_fwd.h"
 
 #include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
 
 // Reads the topology of a design or cluster. Findings: those of the file's form; name.form, name.duplicate, generator.syntax,
-// topology.attribute, topology.depth, placement.unknown, routing.unknown, topology.striping.
-[[nodiscard]] TopologySection readTopology(const Json& json, Findings& findings);
+// topology.attribute, topology.depth, placement.unknown, routing.unknown, topology.striping. `variables`: the names that placement,
+// routing and striping can have in place of a word.
+[[nodiscard]] TopologySection
+readTopology(const Json& json, Findings& findings, const std::vector<std::string>& variables = {});
 [[nodiscard]] Json toJson(const TopologySection& section);
 // Adds the same findings for an edited topology.
-void checkForm(const TopologySection& section, Findings& findings);
+void checkForm(const TopologySection& section,
+               Findings& findings,
+               const std::vector<std::string>& variables = {});
 
 } // namespace clusterwright::model

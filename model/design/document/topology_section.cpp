@@ -3,6 +3,7 @@
 #include "model/block/block_json.h"
 #include "model/block/form.h"
 #include "model/core/diagnostics.h"
+#include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/topology_json.h"
@@ -202,28 +203,27 @@ private:
     Findings& m_findings;
 };
 
-// Reads a word of a closed list, which `parse` checks.
-template <typename Parse>
-void checkWord(const char* key, const std::string& text, Findings& findings, Parse parse)
+Diagnostics checkStriping(const std::string& word)
 {
-    if (text.empty())
-        return;
-    if (const auto parsed = parse(text); !parsed) {
-        findings.add(std::string(kTopologyPlace) + key, parsed.diagnostics());
-    }
+    if (parseStriping(word))
+        return {};
+    return refusal("topology.striping", "unknown striping '" + word + "'", "use srr, wsrr or wd");
 }
 
 // Findings: placement.unknown, routing.unknown, topology.striping.
-void checkRules(const TopologyRules& rules, Findings& findings)
+void checkRules(const TopologyRules& rules,
+                const std::vector<std::string>& variables,
+                Findings& findings)
 {
-    checkWord(
-        "/placement", rules.placement, findings, [](const auto& t) { return parsePlacement(t); });
-    checkWord("/routing", rules.routing, findings, [](const auto& t) { return parseRouting(t); });
-    if (!rules.striping.empty() && !parseStriping(rules.striping))
-        findings.error("topology.striping",
-                       std::string(kTopologyPlace) + "/striping",
-                       "unknown striping '" + rules.striping + "'",
-                       "use srr, wsrr or wd");
+    for (const auto& rule : wordRules()) {
+        const auto name = rule.variableIn(rules);
+        if (name.empty() || std::ranges::find(variables, name) != variables.end())
+            continue;
+        auto problems = rule.check(name);
+        if (const auto near = didYouMean(name, variables); !near.empty())
+            problems.begin()->hint = near;
+        findings.add(rule.pointer(), problems);
+    }
 }
 
 void checkParts(const TopologyGroup& group,
@@ -315,12 +315,37 @@ void putParts(Json& json, const TopologyGroup& group)
 
 } // namespace
 
+std::string WordRule::variableIn(const TopologyRules& rules) const
+{
+    const auto& word = rules.*text;
+    return word.empty() || check(word).empty() ? std::string() : word;
+}
+
+std::string WordRule::pointer() const
+{
+    return std::string(kTopologyPlace) + "/" + key;
+}
+
+const std::array<WordRule, 3>& wordRules()
+{
+    static constexpr std::array<WordRule, 3> kRules{
+        {{"placement",
+          &TopologyRules::placement,
+          [](const std::string& word) { return parsePlacement(word).diagnostics(); }},
+         {"routing",
+          &TopologyRules::routing,
+          [](const std::string& word) { return parseRouting(word).diagnostics(); }},
+         {"striping", &TopologyRules::striping, checkStriping}}};
+    return kRules;
+}
+
 std::string placeOf(const TopologyAttribute& attribute)
 {
     return pointerTo(std::string(kTopologyPlace) + "/attributes", nameOf(attribute));
 }
 
-TopologySection readTopology(const Json& json, Findings& findings)
+TopologySection
+readTopology(const Json& json, Findings& findings, const std::vector<std::string>& variables)
 {
     ObjectReader reader(json, kTopologyPlace, findings);
     TopologySection section;
@@ -338,11 +363,13 @@ TopologySection readTopology(const Json& json, Findings& findings)
     section.rules.placement = reader.text("placement", "");
     section.rules.routing = reader.text("routing", "");
     section.rules.striping = reader.text("striping", "");
-    checkRules(section.rules, findings);
+    checkRules(section.rules, variables, findings);
     return section;
 }
 
-void checkForm(const TopologySection& section, Findings& findings)
+void checkForm(const TopologySection& section,
+               Findings& findings,
+               const std::vector<std::string>& variables)
 {
     checkParts(section.whole, kTopologyPlace, 0, findings);
     for (const auto& attribute : section.attributes) {
@@ -350,7 +377,7 @@ void checkForm(const TopologySection& section, Findings& findings)
         checkExpression(attribute.value, placeOf(attribute), findings);
     }
     checkExpression(section.rules.processes, std::string(kTopologyPlace) + "/processes", findings);
-    checkRules(section.rules, findings);
+    checkRules(section.rules, variables, findings);
 }
 
 Json toJson(const TopologySection& section)

@@ -6,12 +6,15 @@
 #include "model/core/item_id.h"
 #include "model/topology/generators/generator_call.h"
 
+#include <array>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace clusterwright::model
 {
+
+class Diagnostics;
 
 struct DrawnVertex {
     std::string name;
@@ -69,7 +72,8 @@ struct TopologyAttribute {
     friend bool operator==(const TopologyAttribute&, const TopologyAttribute&);
 };
 
-// Placement of programs on the graph, routing of traffic, and its distribution over bonds.
+// Placement of programs on the graph, routing of traffic, and its distribution over bonds. A text that is not one of the rule's
+// words is the name of a variable, whose labels are such words.
 struct TopologyRules {
     std::optional<Expression> processes; // all hosts when absent
     std::string placement;               // "first" when empty
@@ -78,6 +82,20 @@ struct TopologyRules {
 
     friend bool operator==(const TopologyRules&, const TopologyRules&);
 };
+
+// A rule that is a word.
+struct WordRule {
+    const char* key; // "routing"
+    std::string TopologyRules::*text;
+    Diagnostics (*check)(const std::string& word); // findings about an unknown word
+
+    // Returns the name of the variable that provides the word; empty for a word.
+    [[nodiscard]] std::string variableIn(const TopologyRules& rules) const;
+    [[nodiscard]] std::string pointer() const; // "/topology/routing"
+};
+
+// Placement, routing and striping.
+[[nodiscard]] const std::array<WordRule, 3>& wordRules();
 
 struct TopologySection {
     TopologySection();

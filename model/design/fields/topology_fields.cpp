@@ -30,37 +30,53 @@ std::string scopeOf(const std::string& owner)
     return owner.empty() ? "topology." : "topology." + owner + ".";
 }
 
-std::vector<std::string> routingNames()
+Field ruleOf(const char* label, const char* doc, std::vector<std::string> choices)
 {
-    std::vector<std::string> names{""};
-    for (int i = 0; i <= static_cast<int>(Routing::Valiant); ++i)
-        names.emplace_back(toText(static_cast<Routing>(i)));
-    return names;
-}
-
-Field ruleOf(const char* key, const char* label, const char* doc, std::vector<std::string> choices)
-{
-    auto field = fieldOf(key, label, doc);
+    auto field = fieldOf("", label, doc);
     field.form = FieldForm::Choice;
     field.choices = std::move(choices);
-    field.isOpen = field.key == "placement"; // random(7)
-    field.pointer = std::string("/topology/") + key;
     return field;
 }
 
-void addRule(const TopologyRules& rules,
-             Field field,
-             std::string TopologyRules::*member,
-             FieldList& list)
+// The choices of placement, routing and striping.
+std::array<Field, 3> ruleFields()
 {
-    field.text = rules.*member;
+    std::vector<std::string> routings{""};
+    for (int i = 0; i <= static_cast<int>(Routing::Valiant); ++i)
+        routings.emplace_back(toText(static_cast<Routing>(i)));
+    std::array<Field, 3> fields{
+        ruleOf("Placement",
+               "hosts of the processes (default: first)",
+               {"", "first", "spread", "packed", "random(1)", "worst"}),
+        ruleOf("Routing", "choice of routes (default: shortest)", std::move(routings)),
+        ruleOf("Striping",
+               "distribution of traffic over the cables of a bond (default: wd)",
+               {"", "srr", "wsrr", "wd"})};
+    fields[0].isOpen = true; // random(7)
+    return fields;
+}
+
+// The variables whose labels are words of the rule are choices, too.
+void addRule(const Design& design, const WordRule& rule, Field field, FieldList& list)
+{
+    const auto& rules = design.topology->rules;
+    field.key = rule.key;
+    field.pointer = rule.pointer();
+    field.text = rules.*rule.text;
     if (field.text.empty())
         field.home = FieldHome::Default;
-    list.push_back({field, [field, rules, member](const FieldText& text) -> Result<Edit> {
+    for (const auto& variable : design.variables) {
+        const bool isOfWords = std::ranges::all_of(variable.labels, [&](const ValueLabel& label) {
+            return rule.check(label.label).empty();
+        });
+        if ((isOfWords && !variable.labels.empty()) || variable.name == field.text)
+            field.choices.push_back(variable.name);
+    }
+    list.push_back({field, [field, rules, &rule](const FieldText& text) -> Result<Edit> {
                         if (auto problems = checkText(field, text); !problems.empty())
                             return problems;
                         auto now = rules;
-                        now.*member = text.value_or("");
+                        now.*rule.text = text.value_or("");
                         return Edit{SetField<TopologyRules>{rules, std::move(now)}};
                     }});
 }
@@ -322,29 +338,18 @@ void addTopologyFields(const Design& design, Library& library, FieldList& list)
         return;
     const auto& rules = design.topology->rules;
     addProcesses(rules, list);
-    addRule(rules,
-            ruleOf("placement",
-                   "Placement",
-                   "hosts of the processes (default: first)",
-                   {"", "first", "spread", "packed", "random(1)", "worst"}),
-            &TopologyRules::placement,
-            list);
-    addRule(rules,
-            ruleOf("routing", "Routing", "choice of routes (default: shortest)", routingNames()),
-            &TopologyRules::routing,
-            list);
-    addRule(rules,
-            ruleOf("striping",
-                   "Striping",
-                   "distribution of traffic over the cables of a bond (default: wd)",
-                   {"", "srr", "wsrr", "wd"}),
-            &TopologyRules::striping,
-            list);
+    const auto& words = wordRules();
+    auto fields = ruleFields();
+    for (std::size_t i = 0; i < words.size(); ++i)
+        addRule(design, words[i], std::move(fields[i]), list);
     if (design.topology->attributes.empty())
         return;
     Findings ignored; // the design's result has them
-    const TopologyPlan plan(
-        *design.topology, design.title, availableComponents(design, library), ignored);
+    const TopologyPlan plan(*design.topology,
+                            design.title,
+                            availableComponents(design, library),
+                            design.variables,
+                            ignored);
     for (std::size_t i = 0; i < design.topology->attributes.size(); ++i) {
         const auto& attribute = design.topology->attributes[i];
         const ItemPlace<TopologyAttribute> at{"", i, attribute};

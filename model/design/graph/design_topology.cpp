@@ -100,6 +100,7 @@ TopologyCache::TopologyCache(TopologyPlan plan)
 
 Result<SharedInstance> TopologyCache::instance(std::span<const double> values) const
 {
+    values = values.first(std::min(values.size(), m_plan.graphInputs()));
     const auto unknown = std::ranges::find_if(values, [](double v) { return !std::isfinite(v); });
     if (unknown != values.end()) {
         const auto& input = m_plan.inputs()[static_cast<std::size_t>(unknown - values.begin())];
@@ -165,8 +166,11 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
     const auto count = m_plan.processes(values);
     if (!count)
         return count.diagnostics();
+    const auto placement = m_plan.placement(values);
+    if (!placement)
+        return placement.diagnostics();
     const auto all = static_cast<std::int64_t>(countOf(topology, ComponentKind::Host));
-    auto hosts = place(topology, adjacency, count.value().value_or(all), m_plan.placement());
+    auto hosts = place(topology, adjacency, count.value().value_or(all), placement.value());
     if (!hosts) {
         return atPlace(std::string(kTopologyPlace) + "/processes", hosts.diagnostics());
     }

@@ -61,8 +61,8 @@ public:
 
     [[nodiscard]] const TopologyPlan& plan() const { return m_plan; }
 
-    // `values`: inputs of the shape, or all inputs, in the order of plan().inputs(). Errors: topology.value for values that are not
-    // finite; those of generators, of check(topology) and of placements, with their places in the file.
+    // `values`: inputs of the shape, of the graph, or all inputs, in the order of plan().inputs(). Errors: topology.value for values
+    // that are not finite or have no label; those of generators, of check(topology) and of placements, with their places in the file.
     [[nodiscard]] Result<SharedInstance> instance(std::span<const double> values) const;
 
 private:

@@ -61,7 +61,10 @@ public:
     Result<PlacedTopology> run()
     {
         auto& topology = m_result.topology;
-        topology.striping = parseStriping(m_plan.m_section.rules.striping).value_or(Striping::Wd);
+        if (const auto striping = m_plan.striping(m_values))
+            topology.striping = striping.value();
+        else
+            m_problems = striping.diagnostics();
         checkAttributes();
         if (!m_problems.empty())
             return m_problems;
@@ -69,9 +72,7 @@ public:
         addGroup(m_plan.m_section.whole, m_plan.m_whole, kTopologyPlace, {""});
         if (!m_problems.empty())
             return m_problems;
-        const auto& whole = m_plan.m_section.whole;
-        const bool isOneGenerator = whole.generators.size() == 1 && whole.vertices.empty() &&
-                                    whole.groups.empty() && whole.cables.empty();
+        const bool isOneGenerator = m_generators == 1 && !m_hasDrawnParts;
         if (isOneGenerator)
             topology.known = m_known;
         topology.name = isOneGenerator ? m_generated : m_plan.m_name;
@@ -194,6 +195,7 @@ private:
         for (std::size_t i = 0; i < group.generators.size() && !isBroken(); ++i)
             addGenerator(
                 group.generators[i], planned.generators[i], pointerTo(generators, i), prefixes);
+        m_hasDrawnParts = m_hasDrawnParts || !group.vertices.empty() || !group.cables.empty();
         const auto vertices = pointer + "/vertices";
         for (std::size_t i = 0; i < group.vertices.size() && !isBroken(); ++i) {
             m_result.vertexPlaces.emplace_back(m_result.topology.vertices.size(),
@@ -282,6 +284,7 @@ private:
                 fail(problem.code, pointer + "/call", problem.message, problem.hint);
             return;
         }
+        ++m_generators;
         m_known = generated.value().known;
         m_generated = generated.value().name;
         auto inner = prefixes;
@@ -454,6 +457,8 @@ private:
     std::vector<std::size_t> m_number; // per class of the plan: its index in the graph
     std::int64_t m_copies = 0;         // copies of groups
     bool m_hasDrawnCables = false;
+    std::size_t m_generators = 0; // generated parts of the graph
+    bool m_hasDrawnParts = false; // also components and cables that are not generated
     std::unordered_map<std::string, std::vector<VertexId>> m_named; // possible ends of cables
     KnownFacts m_known;
     std::string m_generated;

@@ -20,7 +20,7 @@ namespace
 {
 
 using Arguments = std::span<const double>; // arguments of the call
-using Computation = std::function<Result<double>(const TopologyInstance&, Arguments)>;
+using Computation = std::function<Result<double>(const TopologyInstance&, Routing, Arguments)>;
 
 // A function of the graph that caches its results.
 class GraphFunction final : public ExternalFunction
@@ -84,7 +84,10 @@ private:
         const auto instance = m_graphs->instance(operands.first(m_graphInputs));
         if (!instance)
             return instance.diagnostics();
-        return m_compute(*instance.value(), operands.subspan(m_graphInputs));
+        const auto routing = m_graphs->plan().routing(operands.first(m_graphInputs));
+        if (!routing)
+            return routing.diagnostics();
+        return m_compute(*instance.value(), routing.value(), operands.subspan(m_graphInputs));
     }
 
     std::shared_ptr<const TopologyCache> m_graphs;
@@ -97,22 +100,22 @@ private:
     mutable std::map<std::vector<double>, double> m_values;
 };
 
-Result<double> hopsMean(const TopologyInstance& graph, Arguments)
+Result<double> hopsMean(const TopologyInstance& graph, Routing, Arguments)
 {
     return graph.hops().pairs() == 0 ? 0.0 : graph.hops().mean();
 }
 
-Result<double> hopsMax(const TopologyInstance& graph, Arguments)
+Result<double> hopsMax(const TopologyInstance& graph, Routing, Arguments)
 {
     return static_cast<double>(graph.hops().max());
 }
 
-Result<double> localFraction(const TopologyInstance& graph, Arguments)
+Result<double> localFraction(const TopologyInstance& graph, Routing, Arguments)
 {
     return graph.localFraction();
 }
 
-Result<double> hostCount(const TopologyInstance& graph, Arguments)
+Result<double> hostCount(const TopologyInstance& graph, Routing, Arguments)
 {
     return static_cast<double>(countOf(graph.topology, ComponentKind::Host));
 }
@@ -120,39 +123,39 @@ Result<double> hostCount(const TopologyInstance& graph, Arguments)
 // Counts vertices or cables of some classes.
 Computation componentCount(std::vector<std::string> classes)
 {
-    return
-        [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
-            const auto isOne = [&](const std::string& name) {
-                return std::ranges::find(classes, name) != classes.end();
-            };
-            const auto& topology = graph.topology;
-            const auto vertices = std::ranges::count_if(topology.vertices, [&](const auto& v) {
-                return isOne(topology.vertexClasses[v.type].name);
-            });
-            const auto cables = std::ranges::count_if(
-                topology.cables, [&](const auto& c) { return isOne(topology.classOf(c).name); });
-            return static_cast<double>(vertices + cables);
+    return [classes = std::move(classes)](
+               const TopologyInstance& graph, Routing, Arguments) -> Result<double> {
+        const auto isOne = [&](const std::string& name) {
+            return std::ranges::find(classes, name) != classes.end();
         };
+        const auto& topology = graph.topology;
+        const auto vertices = std::ranges::count_if(topology.vertices, [&](const auto& v) {
+            return isOne(topology.vertexClasses[v.type].name);
+        });
+        const auto cables = std::ranges::count_if(
+            topology.cables, [&](const auto& c) { return isOne(topology.classOf(c).name); });
+        return static_cast<double>(vertices + cables);
+    };
 }
 
 // Returns the largest number of cables at one vertex of some classes.
 Computation degreeMax(std::vector<std::string> classes)
 {
-    return
-        [classes = std::move(classes)](const TopologyInstance& graph, Arguments) -> Result<double> {
-            const auto& topology = graph.topology;
-            std::vector<std::int64_t> degrees(topology.vertices.size(), 0);
-            for (const auto& cable : topology.cables)
-                for (const auto end : {cable.a, cable.b})
-                    if (std::ranges::find(classes, topology.classOf(end).name) != classes.end())
-                        ++degrees[end];
-            return degrees.empty() ? 0.0 : static_cast<double>(std::ranges::max(degrees));
-        };
+    return [classes = std::move(classes)](
+               const TopologyInstance& graph, Routing, Arguments) -> Result<double> {
+        const auto& topology = graph.topology;
+        std::vector<std::int64_t> degrees(topology.vertices.size(), 0);
+        for (const auto& cable : topology.cables)
+            for (const auto end : {cable.a, cable.b})
+                if (std::ranges::find(classes, topology.classOf(end).name) != classes.end())
+                    ++degrees[end];
+        return degrees.empty() ? 0.0 : static_cast<double>(std::ranges::max(degrees));
+    };
 }
 
-Computation pathMetric(Routing routing, double PathMetrics::*metric)
+Computation pathMetric(double PathMetrics::*metric)
 {
-    return [=](const TopologyInstance& graph, Arguments) -> Result<double> {
+    return [=](const TopologyInstance& graph, Routing routing, Arguments) -> Result<double> {
         const auto& paths = graph.paths(routing);
         if (!paths)
             return paths.diagnostics();
@@ -160,9 +163,9 @@ Computation pathMetric(Routing routing, double PathMetrics::*metric)
     };
 }
 
-Computation pathLatency(Routing routing, double PathLatencies::*latency)
+Computation pathLatency(double PathLatencies::*latency)
 {
-    return [=](const TopologyInstance& graph, Arguments) -> Result<double> {
+    return [=](const TopologyInstance& graph, Routing routing, Arguments) -> Result<double> {
         const auto& latencies = graph.latencies(routing);
         if (!latencies)
             return latencies.diagnostics();
@@ -170,7 +173,7 @@ Computation pathLatency(Routing routing, double PathLatencies::*latency)
     };
 }
 
-Result<double> bisectionBandwidth(const TopologyInstance& graph, Arguments)
+Result<double> bisectionBandwidth(const TopologyInstance& graph, Routing, Arguments)
 {
     if (graph.processes.size() < 2)
         return kUnlimited;
@@ -201,28 +204,30 @@ Result<Pattern> askedPattern(Pattern pattern, Arguments arguments)
 }
 
 // Returns the smallest fair share of a pattern's flows.
-Computation flowBandwidth(Routing routing, Pattern pattern)
+Computation flowBandwidth(Pattern pattern)
 {
-    return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
-        const auto asked = askedPattern(pattern, arguments);
-        if (!asked)
-            return asked.diagnostics();
-        if (asked.value().kind == Pattern::Kind::AllToAll)
-            return allToAllBandwidth(graph, routing, asked.value());
-        const auto flows = graph.flowsOf(asked.value());
-        if (!flows)
-            return flows.diagnostics();
-        const auto shares = shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
-        if (!shares)
-            return shares.diagnostics();
-        return shares.value().min;
-    };
+    return
+        [=](const TopologyInstance& graph, Routing routing, Arguments arguments) -> Result<double> {
+            const auto asked = askedPattern(pattern, arguments);
+            if (!asked)
+                return asked.diagnostics();
+            if (asked.value().kind == Pattern::Kind::AllToAll)
+                return allToAllBandwidth(graph, routing, asked.value());
+            const auto flows = graph.flowsOf(asked.value());
+            if (!flows)
+                return flows.diagnostics();
+            const auto shares =
+                shareBandwidth(graph.topology, graph.adjacency, flows.value(), routing);
+            if (!shares)
+                return shares.diagnostics();
+            return shares.value().min;
+        };
 }
 
 // Returns the rate of a pattern's flows by adaptive routing.
 Computation adaptiveBandwidth(Pattern pattern)
 {
-    return [=](const TopologyInstance& graph, Arguments arguments) -> Result<double> {
+    return [=](const TopologyInstance& graph, Routing, Arguments arguments) -> Result<double> {
         const auto asked = askedPattern(pattern, arguments);
         if (!asked)
             return asked.diagnostics();
@@ -236,29 +241,36 @@ Computation adaptiveBandwidth(Pattern pattern)
     };
 }
 
+// Inputs that a function uses; each includes those before it.
+enum class Needs : std::uint8_t {
+    Shape,
+    Attributes, // bandwidths and latencies
+    Routes,
+};
+
 struct Form {
     std::string_view name;
     Dimension dimension;
-    bool needsAttributes; // bandwidths and latencies, not only the shape
+    Needs needs;
     Computation compute;
 };
 
-std::vector<Form> plainForms(Routing routing)
+std::vector<Form> plainForms()
 {
-    const auto latencyMean = pathLatency(routing, &PathLatencies::mean);
-    const auto bandwidthMin = pathMetric(routing, &PathMetrics::bandwidthMin);
+    const auto latencyMean = pathLatency(&PathLatencies::mean);
+    const auto bandwidthMin = pathMetric(&PathMetrics::bandwidthMin);
     return {
-        {"hops_mean", kNumber, false, hopsMean},
-        {"hops_max", kNumber, false, hopsMax},
-        {"local_fraction", kNumber, false, localFraction},
-        {"host_count", kNumber, false, hostCount},
-        {"bisection_bandwidth", kBandwidth, true, bisectionBandwidth},
-        {"path_latency", kTime, true, latencyMean},
-        {"path_latency mean", kTime, true, latencyMean},
-        {"path_latency max", kTime, true, pathLatency(routing, &PathLatencies::max)},
-        {"path_bandwidth", kBandwidth, true, bandwidthMin},
-        {"path_bandwidth min", kBandwidth, true, bandwidthMin},
-        {"path_bandwidth mean", kBandwidth, true, pathMetric(routing, &PathMetrics::bandwidthMean)},
+        {"hops_mean", kNumber, Needs::Shape, hopsMean},
+        {"hops_max", kNumber, Needs::Shape, hopsMax},
+        {"local_fraction", kNumber, Needs::Shape, localFraction},
+        {"host_count", kNumber, Needs::Shape, hostCount},
+        {"bisection_bandwidth", kBandwidth, Needs::Attributes, bisectionBandwidth},
+        {"path_latency", kTime, Needs::Routes, latencyMean},
+        {"path_latency mean", kTime, Needs::Routes, latencyMean},
+        {"path_latency max", kTime, Needs::Routes, pathLatency(&PathLatencies::max)},
+        {"path_bandwidth", kBandwidth, Needs::Routes, bandwidthMin},
+        {"path_bandwidth min", kBandwidth, Needs::Routes, bandwidthMin},
+        {"path_bandwidth mean", kBandwidth, Needs::Routes, pathMetric(&PathMetrics::bandwidthMean)},
     };
 }
 
@@ -297,7 +309,7 @@ Result<std::shared_ptr<const ExternalFunction>> makeHostMin(const TopologyFuncti
         inputs,
         source.file,
         *dimension,
-        [classes](const TopologyInstance& graph, Arguments values) -> Result<double> {
+        [classes](const TopologyInstance& graph, Routing, Arguments values) -> Result<double> {
             double smallest = kUnlimited;
             for (const auto host : graph.processes) {
                 const auto found = std::ranges::find(classes, graph.topology.classOf(host).name);
@@ -321,11 +333,13 @@ makeTopologyFunction(const TopologyFunctionSource& source,
     if (name == "host_min")
         return makeHostMin(source, choice);
     auto inputs = source.inputs;
-    const auto function = [&](Dimension dimension, bool needsAttributes, Computation compute) {
-        const auto used = needsAttributes ? plan.inputs().size() : plan.shapeInputs();
+    const auto function = [&](Dimension dimension, Needs needs, Computation compute) {
+        const auto used = needs == Needs::Shape        ? plan.shapeInputs()
+                          : needs == Needs::Attributes ? plan.graphInputs()
+                                                       : plan.inputs().size();
         inputs.resize(used);
         // Adds the name of a cable without a bandwidth, so that it is reported as missing.
-        if (needsAttributes)
+        if (needs != Needs::Shape)
             for (const auto& cable : plan.cablesWithoutBandwidth())
                 inputs.push_back(source.prefix + "topology." + cable + ".bandwidth");
         return std::shared_ptr<const ExternalFunction>(std::make_shared<GraphFunction>(
@@ -339,10 +353,9 @@ makeTopologyFunction(const TopologyFunctionSource& source,
                            firstHint(pattern.diagnostics()));
         if (arguments > 0 && !leastNumber(pattern.value()))
             return refusal("expression.function", "the pattern '" + choice + "' takes no argument");
-        return function(kBandwidth,
-                        true,
-                        name == "flow_bandwidth" ? flowBandwidth(plan.routing(), pattern.value())
-                                                 : adaptiveBandwidth(pattern.value()));
+        if (name == "flow_bandwidth")
+            return function(kBandwidth, Needs::Routes, flowBandwidth(pattern.value()));
+        return function(kBandwidth, Needs::Attributes, adaptiveBandwidth(pattern.value()));
     }
     if (name == "component_count" || name == "degree_max") {
         auto classes = plan.classesOf(choice);
@@ -355,11 +368,11 @@ makeTopologyFunction(const TopologyFunctionSource& source,
                            "'" + choice + "' is a cable: cables end at components",
                            "use the name of a component");
         return function(kNumber,
-                        false,
+                        Needs::Shape,
                         name == "degree_max" ? degreeMax(std::move(classes))
                                              : componentCount(std::move(classes)));
     }
-    const auto forms = plainForms(plan.routing());
+    const auto forms = plainForms();
     const auto found =
         std::ranges::find(forms, choice.empty() ? name : name + " " + choice, &Form::name);
     if (found == forms.end() || arguments > 0) {
@@ -372,7 +385,7 @@ makeTopologyFunction(const TopologyFunctionSource& source,
                            (arguments > 0 ? " with arguments" : ""),
                        "use one of: " + join(known, ", "));
     }
-    return function(found->dimension, found->needsAttributes, found->compute);
+    return function(found->dimension, found->needs, found->compute);
 }
 
 } // namespace clusterwright::model

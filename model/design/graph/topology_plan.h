@@ -1,6 +1,7 @@
 // A topology section with resolved names: the inputs that it needs, and the construction of a graph from their values.
 #pragma once
 
+#include "model/design/document/design_fwd.h"
 #include "model/design/document/topology_section.h"
 #include "model/design/graph/available_component.h"
 #include "model/json/findings.h"
@@ -20,6 +21,7 @@ struct TopologyInput {
     Dimension dimension;
     std::string doc;
     std::string pointer;
+    std::vector<ValueLabel> labels = {}; // labels of its variable
 
     friend bool operator==(const TopologyInput&, const TopologyInput&) = default;
 };
@@ -32,22 +34,38 @@ struct PlacedTopology {
     std::vector<std::pair<std::size_t, std::string>> cablePlaces;
 };
 
+// A rule of the topology: one word, or the labels of a variable.
+template <typename Word>
+struct WordChoice {
+    Word word{};
+    std::optional<std::size_t> slot; // index of the input with the variable's value
+    std::vector<std::pair<int, Word>> labels;
+
+    friend bool operator==(const WordChoice&, const WordChoice&) = default;
+};
+
 class TopologyPlan
 {
 public:
-    // `name`: name of the graph; a single generator's call names it. Findings: component.unknown, component.kind, generator.*,
-    // topology.role.
+    // `name`: name of the graph; a single generator's call names it. `variables`: those of the design. Findings: component.unknown,
+    // component.kind, generator.*, topology.role, topology.labels; for labels that are not words of their rule, placement.unknown,
+    // routing.unknown, topology.striping.
     TopologyPlan(const TopologySection& section,
                  std::string name,
                  std::vector<AvailableComponent> components,
+                 const std::vector<Variable>& variables,
                  Findings& findings);
 
-    // Inputs of the shape come first: counts, generator arguments, ports, processes; then bandwidths, latencies, ...
+    // Inputs of the shape come first: counts, generator arguments, ports, processes, placement; then bandwidths, latencies,
+    // striping; then the routing.
     [[nodiscard]] const std::vector<TopologyInput>& inputs() const { return m_inputs; }
     [[nodiscard]] std::size_t shapeInputs() const { return m_shapeInputs; }
+    [[nodiscard]] std::size_t graphInputs() const { return m_graphInputs; } // all but the routing
     [[nodiscard]] const TopologySection& section() const { return m_section; }
-    [[nodiscard]] const Placement& placement() const { return m_placement; }
-    [[nodiscard]] Routing routing() const { return m_routing; }
+    // Words of the rules. `values`: inputs, of which the last ones may be absent. Error: topology.value for a value without a label.
+    [[nodiscard]] Result<Placement> placement(std::span<const double> values) const;
+    [[nodiscard]] Result<Routing> routing(std::span<const double> values) const;
+    [[nodiscard]] Result<Striping> striping(std::span<const double> values) const;
 
     // Returns the class names of cables without a bandwidth.
     [[nodiscard]] std::vector<std::string> cablesWithoutBandwidth() const;
@@ -123,8 +141,10 @@ private:
     std::vector<AvailableComponent> m_components;
     std::vector<TopologyInput> m_inputs;
     std::size_t m_shapeInputs = 0;
-    Placement m_placement;
-    Routing m_routing = Routing::Shortest;
+    std::size_t m_graphInputs = 0;
+    WordChoice<Placement> m_placement;
+    WordChoice<Routing> m_routing;
+    WordChoice<Striping> m_striping{Striping::Wd, {}, {}};
     Slot m_processes;
     std::vector<Class> m_classes;
     PlannedGroup m_whole;

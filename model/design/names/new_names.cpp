@@ -106,6 +106,26 @@ public:
         for (auto& attribute : section.attributes)
             rewrite(attribute.value, placeOf(attribute));
         rewrite(section.rules.processes, kTopologyPlace);
+        for (const auto& rule : wordRules())
+            rewrite(section.rules, rule);
+    }
+
+    // A variable cannot take a word of the rule as its name.
+    void rewrite(TopologyRules& rules, const WordRule& rule)
+    {
+        const auto variable = rule.variableIn(rules);
+        if (variable.empty())
+            return;
+        const auto now = m_names.names(variable);
+        if (rule.check(now).empty())
+            problems.add({Severity::Error,
+                          "name.word",
+                          "",
+                          rule.pointer(),
+                          "'" + now + "' is a " + rule.key + " of the topology",
+                          "use another name"});
+        else
+            rules.*rule.text = now;
     }
 
     void rewrite(TopologyGroup& group, const std::string& pointer)

@@ -45,7 +45,7 @@ void addTopology(Instantiation& to, const Design& design)
     findings.file =
         design.topology ? design.file : to.library.cluster(design.cluster).value()->file;
     const auto& name = design.topology ? design.id : design.cluster;
-    TopologyPlan plan(*section, name, to.available, findings);
+    TopologyPlan plan(*section, name, to.available, design.variables, findings);
     append(to.diagnostics, findings.list);
     for (const auto& input : plan.inputs()) {
         Equation equation;
@@ -58,6 +58,7 @@ void addTopology(Instantiation& to, const Design& design)
             equation.origin = Origin{OriginKind::User, {}, "drawn in the design", {}, {}};
         equation.place = {findings.file, input.pointer};
         to.add(std::move(equation));
+        to.addLabels(input.name, input.labels);
     }
     if (hasErrors(findings.list))
         return;

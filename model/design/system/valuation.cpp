@@ -309,15 +309,20 @@ Result<Valuation> valuate(const System& system)
     return valuation;
 }
 
-Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation)
+std::vector<double> topologyInputs(const System& system, const Valuation& valuation)
 {
     std::vector<double> values;
-    for (const auto& name : system.topology->inputNames()) {
-        const auto index = *system.set.find(name);
-        if (!std::isfinite(valuation.equations[index]))
+    for (const auto& name : system.topology->inputNames())
+        values.push_back(valuation.equations[*system.set.find(name)]);
+    return values;
+}
+
+Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation)
+{
+    for (const auto& name : system.topology->inputNames())
+        if (const auto index = *system.set.find(name); !std::isfinite(valuation.equations[index]))
             return whyNotFinite(system, valuation, index);
-        values.push_back(valuation.equations[index]);
-    }
+    const auto values = topologyInputs(system, valuation);
     auto instance = system.topology->graphs().instance(values);
     if (instance)
         return instance;

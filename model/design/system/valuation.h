@@ -31,6 +31,8 @@ struct Valuation {
 // Returns the graph of the system's topology, which must exist. Errors: the reasons for an input without a value; those of
 // TopologyCache::instance.
 [[nodiscard]] Result<SharedInstance> topologyAt(const System& system, const Valuation& valuation);
+// Returns the values of the inputs of the system's topology, in their order.
+[[nodiscard]] std::vector<double> topologyInputs(const System& system, const Valuation& valuation);
 
 // Returns failing conditions of kind Bound as errors, one per cause.
 [[nodiscard]] Diagnostics boundFindings(const System& system, const Valuation& valuation);

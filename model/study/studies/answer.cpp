@@ -63,7 +63,9 @@ void addGraph(Answer& answer)
     if (!graph)
         return;
     answer.graph = *graph;
-    answer.load = loadOf(*answer.graph, system.topology->graphs().plan().routing());
+    const auto inputs = topologyInputs(system, *answer.valuation);
+    if (const auto routing = system.topology->graphs().plan().routing(inputs))
+        answer.load = loadOf(*answer.graph, routing.value());
 }
 
 // Reduces the curves of a map to a number that the eye can distinguish, with those of the first and the last value.

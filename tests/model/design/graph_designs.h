@@ -53,11 +53,13 @@ struct GraphDesign {
     Texts outputs;
     std::vector<std::string> components = plainComponents();
     Texts variables = {};
-    std::string more = {}; // further fields, after ", "
+    std::string more = {};                       // further fields, after ", "
+    std::vector<std::string> variableTexts = {}; // before `variables`
 
     [[nodiscard]] std::string text() const
     {
-        std::vector<std::string> asked, given;
+        std::vector<std::string> asked;
+        auto given = variableTexts;
         for (const auto& [name, equation] : outputs)
             asked.push_back(R"({"name": ")" + name + R"(", "equation": ")" + equation + "\"}");
         for (const auto& [name, value] : variables)
