@@ -1,7 +1,8 @@
-// Training steps of transformers, overlap, exchanges of 3-D FFTs in slabs and groups, and sample sort.
+// Training steps of transformers, overlap, exchanges of 3-D FFTs in slabs and groups, and sample sort: blocks and the designs of them.
 
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 
 #include <cmath>
 
@@ -323,6 +324,61 @@ TEST_CASE("A sample sort chooses splitters and merges runs", "[presets][sort]")
                  "sort.merge",
                  {{"keys", 1e6}, {"runs", 16}, {"load", 1.1}, {"t_compare", 5e-9}},
                  {{"time", 22e-3}});
+}
+
+TEST_CASE("The phases of training-step are those of 384 microbatches", "[presets][training]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "training-step");
+    const double width = 12288;
+    const double tokens = 2048;
+    const double forward =
+        tokens * 96 * (24 * width * width + 4 * tokens * width) + 2 * tokens * width * 51200;
+    const double again = 4 * tokens * tokens * 96 * width;
+    const double compute = (3 * forward + again) / (64 * 989.4e12 * 0.65) +
+                           3 * tokens * 96 * width * 200 / 64 / 3350e9;
+    const double message = tokens * width * 2;
+    const double tensor = 48 * 14 * (3.4e-6 + message / 8 / (450e9 * 0.8)); // 12 layers
+    const double transfer = 4 * (14e-6 + message / 8 / (50e9 * 0.994));
+    CHECK(isClose(valueOf(system, "computing"), 384 * compute));
+    CHECK(isClose(valueOf(system, "tensor_time"), 384 * tensor));
+    CHECK(isClose(valueOf(system, "transfer_time"), 384 * transfer));
+    CHECK(isClose(valueOf(system, "bubble_time"), 7.0 / 2 * (compute + tensor + transfer)));
+    // Nodes, NICs, switches and cables of 32 nodes with eight rails
+    CHECK(isClose(valueOf(system, "cost"), 32 * 300e3 + 256 * 1800.0 + 8 * 30e3 + 256 * 900.0));
+}
+
+TEST_CASE("The exchange of training-step-moe reaches four of eight nodes", "[presets][training]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "training-step-moe");
+    // 3.5 remote nodes and 3 B for each of 4096 * 7168 values, over 92 % of 400 Gbit/s
+    const double exchange = 100e-6 + 4096.0 * 7168 * 3.5 * 3 / (50e9 * 0.92);
+    CHECK(valueOf(system, "reached") == 4);
+    CHECK(isClose(valueOf(system, "exchanging"), 240 * 8 * exchange));
+}
+
+TEST_CASE("The fat tree of fft-3d-networks exchanges at the rate of its ports", "[presets][fft]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "fft-3d-networks");
+    // 4096^3 * 16 B on 256 hosts in 16 rows: 15 messages of a row share a port
+    const double message = std::pow(4096.0, 3) * 16 / 256 / 16;
+    const double alpha = valueOf(system, "alpha");
+    CHECK(isClose(valueOf(system, "exchanging"), 2 * (15 * alpha + message * 15 / (50e9 * 0.994))));
+    // 180 switches of 12 ports, 432 cables of hosts and 864 between switches
+    CHECK(isClose(valueOf(system, "network_cost"),
+                  256 * 1800.0 + 180 * 12 * 470.0 + 432 * 220.0 + 864 * 900.0));
+}
+
+TEST_CASE("The hosts of sample-sort-200g sort, exchange and merge 2^29 keys", "[presets][sort]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "sample-sort-200g");
+    const double keys = std::pow(2.0, 29);
+    const double load = 1 + std::sqrt(2 * std::log(16.0) / 4096);
+    CHECK(isClose(valueOf(system, "T_sort"), keys * 29 * 2e-9 / 64));
+    CHECK(isClose(valueOf(system, "T_merge"), load * keys * 4 * 2e-9 / 64));
 }
 
 } // namespace clusterwright::tests::training_blocks_test
