@@ -4,6 +4,7 @@
 #include "model/study/studies/answer.h"
 #include "tests/app/end_to_end/hands.h"
 #include "tests/app/shell/window.h"
+#include "tests/support/findings.h"
 #include "tests/support/numbers.h"
 
 #include <QAbstractItemModel>
@@ -59,7 +60,7 @@ double valueOf(const Session& session, const char* name)
 {
     session.await();
     const auto value = session.document().numbers()->value(name);
-    INFO(name);
+    INFO(name << "\n" << textOf(session.document().answer()->findings));
     REQUIRE(value);
     return value->value;
 }
@@ -278,7 +279,7 @@ TEST_CASE("An empty design becomes the sort of a DPU", "[desktop][walk]")
         hands.press(Qt::CTRL | Qt::Key_K);
         hands.type(QStringLiteral("variable"), Qt::Key_Return);
         hands.type(QLatin1String(name), Qt::Key_Return);
-        fill(hands, "field.value", value);
+        hands.type(QLatin1String(value), Qt::Key_Return); // the value follows the name
     }
     hands.press(Qt::ALT | Qt::Key_2);
     add(hands, "INIC sort: host to card"); // parameters take the variables of their names
