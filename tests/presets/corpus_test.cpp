@@ -3,11 +3,11 @@
 
 #include "model/calibration/calibration/corpus_run.h"
 #include "model/calibration/calibration/ranking.h"
-#include "model/calibration/fit/row_filter.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/corpus.h"
 #include "model/study/claims/check.h"
+#include "model/study/measured/row_filter.h"
 #include "tests/presets/golden_file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -130,13 +130,13 @@ TEST_CASE("Every validation has the rows and error factors on record", "[presets
         REQUIRE(outcome);
         const auto& now = outcome.value();
         const std::string status = now.isMet ? "met" : "missed";
-        INFO("now: " << id << " " << now.rows << " " << roundedText(now.medianFactor, 6) << " "
-                     << roundedText(now.highFactor, 6) << " " << status);
+        INFO("now: " << id << " " << now.rows << " " << roundedText(now.factor.median, 6) << " "
+                     << roundedText(now.factor.high, 6) << " " << status);
         REQUIRE(golden.records.contains(id));
         const auto& known = golden.records.at(id);
         CHECK(known.rows == std::to_string(now.rows));
-        CHECK(known.median == Approx(now.medianFactor).epsilon(golden.tolerance));
-        CHECK(known.high == Approx(now.highFactor).epsilon(golden.tolerance));
+        CHECK(known.median == Approx(now.factor.median).epsilon(golden.tolerance));
+        CHECK(known.high == Approx(now.factor.high).epsilon(golden.tolerance));
         CHECK(known.status == status);
     }
     for (const auto& [id, record] : golden.records) {
@@ -278,15 +278,6 @@ TEST_CASE("The forced algorithm ranks first on 28 of 35 curves of the corpus", "
                                    "lumi-collectives allreduce recursive_doubling_mpich"});
 }
 
-TEST_CASE("An error factor is at least 1 and infinite without a prediction", "[corpus]")
-{
-    CHECK(errorFactor(2, 4) == 2);
-    CHECK(errorFactor(4, 2) == 2);
-    CHECK(errorFactor(3, 3) == 1);
-    CHECK(std::isinf(errorFactor(std::nan(""), 1)));
-    CHECK(std::isinf(errorFactor(0, 1)));
-}
-
 TEST_CASE("A validation predicts held-out rows with the fitted values", "[corpus]")
 {
     // alpha = 2 us, beta = 1 ns/B; at 10,000 B the prediction is 12 us, the measurement 24 us.
@@ -298,8 +289,8 @@ TEST_CASE("A validation predicts held-out rows with the fitted values", "[corpus
     REQUIRE(outcome.value().parameters.size() == 2);
     CHECK(outcome.value().parameters[0].value == Approx(2e-6));
     CHECK(outcome.value().parameters[1].value == Approx(1e-9));
-    CHECK(outcome.value().medianFactor == Approx(2));
-    CHECK(outcome.value().highFactor == Approx(2));
+    CHECK(outcome.value().factor.median == Approx(2));
+    CHECK(outcome.value().factor.high == Approx(2));
     CHECK_FALSE(outcome.value().isMet);
     CHECK(MadeCorpus(validationText("kind != long", "m > 3 kB", "2.1")).run().value().isMet);
 }
