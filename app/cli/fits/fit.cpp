@@ -7,11 +7,11 @@
 #include "app/cli/fits/fit_report.h"
 #include "app/cli/program/long_run.h"
 #include "model/block/block.h"
-#include "model/calibration/fit/row_filter.h"
 #include "model/core/diagnostics.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
+#include "model/study/measured/row_filter.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>

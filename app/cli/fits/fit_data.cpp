@@ -1,11 +1,11 @@
 #include "app/cli/fits/fit_data.h"
 
 #include "app/cli/studies/study_subjects.h"
-#include "model/calibration/fit/row_filter.h"
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
+#include "model/study/measured/row_filter.h"
 #include "plugins/runner/store/store.h"
 
 #include <CLI/CLI.hpp>

@@ -4,11 +4,11 @@
 #include "app/cli/program/number_text.h"
 #include "app/cli/program/table.h"
 #include "model/calibration/calibration/corpus_run.h"
-#include "model/calibration/calibration/validation.h"
 #include "model/core/diagnostic.h"
 #include "model/core/printable.h"
 #include "model/core/text.h"
 #include "model/json/json.h"
+#include "model/study/measured/validation.h"
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
@@ -240,8 +240,8 @@ Json toJson(const CorpusRow& row)
             {"rows", outcome.rows},
             {"held_out", {{"data", validation.predict.data}, {"where", validation.predict.where}}},
             {"parameters", parametersJson(outcome.parameters)},
-            {"median_factor", numberJson(outcome.medianFactor)},
-            {"p90_factor", numberJson(outcome.highFactor)},
+            {"median_factor", numberJson(outcome.factor.median)},
+            {"p90_factor", numberJson(outcome.factor.high)},
             {"aim", numberJson(validation.aim)},
             {"met", outcome.isMet},
             {"points", corpusPointsJson(outcome.validation)},
@@ -263,8 +263,8 @@ std::string corpusText(const std::vector<CorpusRow>& rows)
                          validation.kind,
                          std::to_string(outcome.calibratedRows),
                          std::to_string(outcome.rows),
-                         factorText(outcome.medianFactor),
-                         factorText(outcome.highFactor),
+                         factorText(outcome.factor.median),
+                         factorText(outcome.factor.high),
                          factorText(validation.aim),
                          outcome.isMet ? "met" : "missed",
                          model::join(validation.predict.where, ", ")});

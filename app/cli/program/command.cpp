@@ -61,9 +61,7 @@ int fail(const Context& context, const Diagnostics& diagnostics)
 
 model::Library Context::library() const
 {
-    model::Library library(presets);
-    runner::readRunsInto(library);
-    return library;
+    return runner::libraryWithRuns(presets);
 }
 
 int emit(const Context& context, const std::string& file, const std::string& text)

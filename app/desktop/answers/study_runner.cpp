@@ -104,9 +104,7 @@ std::optional<StudyRunner::Question> StudyRunner::next(const std::stop_token& st
 void StudyRunner::work(const std::stop_token& stop)
 {
     const auto newLibrary = [this] {
-        auto library = std::make_unique<model::Library>(m_presets);
-        runner::readRunsInto(*library);
-        return library;
+        return std::make_unique<model::Library>(runner::libraryWithRuns(m_presets));
     };
     auto library = newLibrary();
     while (const auto question = next(stop)) {

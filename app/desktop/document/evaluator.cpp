@@ -78,9 +78,7 @@ std::optional<Evaluator::Question> Evaluator::next(const std::stop_token& stop)
 void Evaluator::work(const std::stop_token& stop)
 {
     const auto newLibrary = [this] {
-        auto library = std::make_unique<model::Library>(m_presets);
-        runner::readRunsInto(*library);
-        return library;
+        return std::make_unique<model::Library>(runner::libraryWithRuns(m_presets));
     };
     auto library = newLibrary();
     while (const auto question = next(stop)) {

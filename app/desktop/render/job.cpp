@@ -50,8 +50,7 @@ Result<Drawn> studyPicture(const model::RenderJob& job,
                            plots::PictureKind kind,
                            const plots::PictureWishes& wishes)
 {
-    model::Library library(job.presets);
-    runner::readRunsInto(library);
+    auto library = runner::libraryWithRuns(job.presets);
     const auto figure = drawnAnswer(job.design, library, {job.study, job.figure, job.settings});
     if (!figure)
         return figure.diagnostics();
@@ -82,8 +81,7 @@ report(const model::RenderJob& job, const std::string& output, const ReportSteps
         return form.diagnostics();
     if (begin)
         begin(QCoreApplication::translate("Report", "Running the studies"));
-    model::Library library(job.presets);
-    runner::readRunsInto(library);
+    auto library = runner::libraryWithRuns(job.presets);
     auto said = model::reportOf(
         job.design,
         library,

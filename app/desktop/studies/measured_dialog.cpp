@@ -154,9 +154,7 @@ void chooseMeasuredPoints(Workbench& workbench,
             : path;
     if (file.isEmpty())
         return;
-    auto library = document.library();
-    runner::readRunsInto(library);
-    const auto data = library.columns(nativePath(file));
+    const auto data = runner::libraryWithRuns(document.library().roots()).columns(nativePath(file));
     if (!data)
         return tell(parent, title, data.diagnostics());
     askForColumns(

@@ -1,16 +1,14 @@
 #include "model/calibration/calibration/corpus_run.h"
 
 #include "model/block/block.h"
-#include "model/calibration/fit/row_filter.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
 #include "model/design/document/data_columns.h"
 #include "model/json/pointer.h"
-#include "model/study/points/sampling.h"
+#include "model/study/measured/row_filter.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <set>
 
 namespace clusterwright::model
@@ -203,9 +201,8 @@ private:
         std::vector<double> factors;
         for (const auto& point : m_outcome.validation.outputs.front().points)
             factors.push_back(errorFactor(point.predicted, point.measured));
-        m_outcome.medianFactor = sampleQuantile(factors, 0.5);
-        m_outcome.highFactor = sampleQuantile(factors, 0.9);
-        m_outcome.isMet = m_outcome.medianFactor <= m_validation.aim;
+        m_outcome.factor = summaryOfFactors(factors);
+        m_outcome.isMet = m_outcome.factor.median <= m_validation.aim;
     }
 
     const CorpusValidation& m_validation;
@@ -214,14 +211,6 @@ private:
 };
 
 } // namespace
-
-double errorFactor(double predicted, double measured)
-{
-    const bool isComparable =
-        predicted > 0 && measured > 0 && std::isfinite(predicted) && std::isfinite(measured);
-    return isComparable ? std::max(predicted / measured, measured / predicted)
-                        : std::numeric_limits<double>::infinity();
-}
 
 Result<DataFile> rowsOf(const CorpusSubject& subject, Library& library)
 {

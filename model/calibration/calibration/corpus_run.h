@@ -2,9 +2,10 @@
 // summarises the error factors max(p / m, m / p) of the predictions p against the measurements m.
 #pragma once
 
-#include "model/calibration/calibration/validation.h"
 #include "model/calibration/fit/fit.h"
 #include "model/design/document/corpus.h"
+#include "model/study/measured/error_summary.h"
+#include "model/study/measured/validation.h"
 
 #include <string>
 #include <vector>
@@ -18,14 +19,10 @@ struct CorpusOutcome {
     std::vector<FittedParameter> parameters; // parameters of all fits
     std::size_t rows = 0;                    // held-out rows
     Validation validation;   // over them: a point is the median of the rows with equal inputs
-    double medianFactor = 0; // over the points; infinite without predictions
-    double highFactor = 0;   // 90th percentile
-    bool isMet = false;      // medianFactor <= aim
+    FactorSummary factor;    // over the points
+    bool isMet = false;      // factor.median <= aim
     Diagnostics diagnostics; // warnings and notes of the fits and of the validation
 };
-
-// Returns max(p / m, m / p), at least 1; infinite unless both are positive and finite.
-[[nodiscard]] double errorFactor(double predicted, double measured);
 
 // Returns the measured rows that satisfy the conditions of the subject, with its names of columns. Errors: those of the library, rowsWhere
 // and renameColumns.

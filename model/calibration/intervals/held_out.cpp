@@ -1,11 +1,11 @@
 #include "model/calibration/intervals/held_out.h"
 
-#include "model/calibration/fit/row_filter.h"
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/seeded_random.h"
 #include "model/core/text.h"
 #include "model/study/measured/error_summary.h"
+#include "model/study/measured/row_filter.h"
 #include "model/study/points/relation.h"
 #include "model/study/points/sampling.h"
 

@@ -1,9 +1,9 @@
 #include "model/calibration/messages/message_fit.h"
 
-#include "model/calibration/fit/row_filter.h"
 #include "model/calibration/messages/one_way_times.h"
 #include "model/core/diagnostics.h"
 #include "model/core/refusal.h"
+#include "model/study/measured/row_filter.h"
 #include "model/study/points/sampling.h"
 
 #include <algorithm>

@@ -1,10 +1,11 @@
 #include "model/study/measured/error_summary.h"
 
+#include "model/study/points/sampling.h"
+
 #include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
-#include <vector>
 
 namespace clusterwright::model
 {
@@ -25,6 +26,19 @@ ErrorSummary summaryOf(std::span<const double> errors)
     const auto half = sizes.size() / 2;
     return {sizes.size() % 2 == 0 ? (sizes[half - 1] + sizes[half]) / 2 : sizes[half],
             sizes.back()};
+}
+
+double errorFactor(double predicted, double measured)
+{
+    const bool isComparable =
+        predicted > 0 && measured > 0 && std::isfinite(predicted) && std::isfinite(measured);
+    return isComparable ? std::max(predicted / measured, measured / predicted)
+                        : std::numeric_limits<double>::infinity();
+}
+
+FactorSummary summaryOfFactors(const std::vector<double>& factors)
+{
+    return {sampleQuantile(factors, 0.5), sampleQuantile(factors, 0.9)};
 }
 
 } // namespace clusterwright::model

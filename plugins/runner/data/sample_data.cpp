@@ -483,8 +483,9 @@ model::Result<RecordedData> recordedFile(const fs::path& file, RowsAre rowsAre)
     return recordedSession(text, file.string(), rowsAre);
 }
 
-void readRunsInto(model::Library& library)
+model::Library libraryWithRuns(const std::vector<fs::path>& roots)
 {
+    model::Library library(roots);
     library.readColumnsWith([](const fs::path& file) -> model::Result<model::DataFile> {
         const auto record = recordedFile(file);
         auto part = record ? record.value().of("") : model::Result<ProbeData>(record.diagnostics());
@@ -492,6 +493,7 @@ void readRunsInto(model::Library& library)
             return model::withDefaultPlace(file.string(), "", part.diagnostics());
         return std::move(part.value().data);
     });
+    return library;
 }
 
 } // namespace clusterwright::runner

@@ -68,7 +68,7 @@ recordedData(const Store& store, const std::string& run, RowsAre rowsAre = RowsA
 [[nodiscard]] model::Result<RecordedData> recordedFile(const std::filesystem::path& file,
                                                        RowsAre rowsAre = RowsAre::LaunchMedians);
 
-// Lets the library read measured points as recordedFile does: the only probe of a run, with medians of launches.
-void readRunsInto(model::Library& library);
+// Returns a library over these folders that reads measured points as recordedFile does: the only probe of a run, with medians of launches.
+[[nodiscard]] model::Library libraryWithRuns(const std::vector<std::filesystem::path>& roots);
 
 } // namespace clusterwright::runner

@@ -1,10 +1,10 @@
 // Held-out data, application of a fit to a design, origins and drift.
 #include "model/calibration/calibration/application.h"
-#include "model/calibration/fit/row_filter.h"
 #include "model/calibration/intervals/held_out.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
+#include "model/study/measured/row_filter.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/findings.h"
 #include "tests/support/preset_folder.h"

@@ -1,8 +1,8 @@
 // Comparison of a design with measurements: errors, the band, and the step with the largest error.
 #include "model/calibration/calibration/ranking.h"
-#include "model/calibration/calibration/validation.h"
 #include "model/design/document/design.h"
 #include "model/design/system/evaluation.h"
+#include "model/study/measured/validation.h"
 #include "tests/model/calibration/made_data.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"

@@ -2,6 +2,7 @@
 #include "tests/support/catch_compat.h"
 #include "tests/support/numbers.h"
 
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -33,6 +34,27 @@ TEST_CASE("An error is relative to the measured value", "[calibration][errors]")
     CHECK(isClose(model::relativeError(3, 2), 0.5));
     CHECK(model::relativeError(0, 0) == 0);
     CHECK_FALSE(std::isfinite(model::relativeError(1, 0)));
+}
+
+TEST_CASE("An error factor is at least 1 and infinite without a prediction",
+          "[calibration][errors]")
+{
+    CHECK(model::errorFactor(2, 4) == 2);
+    CHECK(model::errorFactor(4, 2) == 2);
+    CHECK(model::errorFactor(3, 3) == 1);
+    CHECK(std::isinf(model::errorFactor(std::nan(""), 1)));
+    CHECK(std::isinf(model::errorFactor(0, 1)));
+}
+
+TEST_CASE("Error factors are summarised by median and 90th percentile", "[calibration][errors]")
+{
+    // 1, 1.1, ... 2: the 90th percentile of eleven values is the tenth
+    std::vector<double> factors;
+    for (int i = 0; i <= 10; ++i)
+        factors.push_back(1 + i / 10.0);
+    const auto summary = model::summaryOfFactors(factors);
+    CHECK(isClose(summary.median, 1.5));
+    CHECK(isClose(summary.high, 1.9));
 }
 
 } // namespace clusterwright::tests::error_summary_test

@@ -1,4 +1,5 @@
 // Measurements as columns, equal from a store, a session and a CSV file.
+#include "model/design/library/library.h"
 #include "plugins/runner/data/sample_data.h"
 #include "plugins/runner/store/session_file.h"
 #include "plugins/runner/store/store.h"
@@ -134,6 +135,20 @@ TEST_CASE("One of several probes must be chosen", "[runner][data]")
     CHECK(codeOf(record.of("").diagnostics()) == "data.probe");
     CHECK(contains(hintOf(record.of("memcpy").diagnostics()), "logp, stream"));
     CHECK(record.of("stream").value().probe == "stream");
+}
+
+TEST_CASE("A library with runs reads an exported session as measured points", "[runner][data]")
+{
+    const TemporaryFolder folder;
+    const auto file = folder.write("s.jsonl", session({"logp"}));
+    const auto read = libraryWithRuns({folder.path()}).columns(file);
+    INFO(textOf(read.diagnostics()));
+    REQUIRE(read);
+    const auto recorded = recordedFile(file);
+    REQUIRE(recorded);
+    CHECK(read.value().columns.size() == recorded.value().parts[0].data.columns.size());
+    CHECK(read.value().rows() == recorded.value().parts[0].data.rows());
+    CHECK_FALSE(model::Library(folder.path()).columns(file)); // CSV alone
 }
 
 TEST_CASE("A store, its session and the session's file give equal columns", "[runner][data]")

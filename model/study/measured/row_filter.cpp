@@ -1,4 +1,4 @@
-#include "model/calibration/fit/row_filter.h"
+#include "model/study/measured/row_filter.h"
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"

@@ -1,4 +1,4 @@
-#include "model/calibration/calibration/validation.h"
+#include "model/study/measured/validation.h"
 
 #include "model/core/refusal.h"
 #include "model/core/text.h"
