@@ -31,7 +31,8 @@ inline const std::string kPatternHelp =
     "the previous and the next one, on a grid to all adjacent ones), broadcast(RANK), "
     "bit_reversal, shift(K), ring, xor(K); row_all_to_all(ROWS), column_all_to_all(ROWS), "
     "row_ring(ROWS) and column_ring(ROWS) within the rows or columns of a grid of processes; "
-    "subset_all_to_all(K) and subset_ring(K) of the first K processes";
+    "subset_all_to_all(K) and subset_ring(K) of the first K processes; file (the 'flows' of a "
+    "design)";
 
 // Returns the problem with the text of a pattern; empty for a valid one.
 [[nodiscard]] std::string isPattern(const std::string& text);

@@ -363,6 +363,7 @@ readTopology(const Json& json, Findings& findings, const std::vector<std::string
     section.rules.placement = reader.text("placement", "");
     section.rules.routing = reader.text("routing", "");
     section.rules.striping = reader.text("striping", "");
+    section.rules.flows = reader.text("flows", "");
     checkRules(section.rules, variables, findings);
     return section;
 }
@@ -390,6 +391,7 @@ Json toJson(const TopologySection& section)
     put(json, "placement", section.rules.placement);
     put(json, "routing", section.rules.routing);
     put(json, "striping", section.rules.striping);
+    put(json, "flows", section.rules.flows);
     return json;
 }
 

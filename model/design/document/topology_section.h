@@ -79,6 +79,8 @@ struct TopologyRules {
     std::string placement;               // "first" when empty
     std::string routing;                 // "shortest" when empty
     std::string striping;                // "wd" when empty
+    std::string
+        flows; // CSV file of the traffic pattern "file", from the folder of the design; may be empty
 
     friend bool operator==(const TopologyRules&, const TopologyRules&);
 };

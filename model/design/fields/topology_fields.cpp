@@ -106,6 +106,22 @@ void addProcesses(const TopologyRules& rules, FieldList& list)
                     }});
 }
 
+void addFlows(const TopologyRules& rules, FieldList& list)
+{
+    auto field = fieldOf("flows",
+                         "Flows",
+                         "CSV file of the traffic pattern 'file', with the columns from,to or "
+                         "from,to,weight; its path starts in the folder of the design");
+    field.pointer = "/topology/flows";
+    field.text = rules.flows;
+    field.canReset = !rules.flows.empty();
+    list.push_back({field, [rules](const FieldText& text) -> Result<Edit> {
+                        auto now = rules;
+                        now.flows = text.value_or("");
+                        return Edit{SetField<TopologyRules>{rules, std::move(now)}};
+                    }});
+}
+
 Field componentField(const std::string& key, const std::string& label, const std::string& pointer)
 {
     auto field = fieldOf(key, label, "component that provides the attributes");
@@ -342,6 +358,7 @@ void addTopologyFields(const Design& design, Library& library, FieldList& list)
     auto fields = ruleFields();
     for (std::size_t i = 0; i < words.size(); ++i)
         addRule(design, words[i], std::move(fields[i]), list);
+    addFlows(design.topology->rules, list);
     if (design.topology->attributes.empty())
         return;
     Findings ignored; // the design's result has them

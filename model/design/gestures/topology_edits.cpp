@@ -445,4 +445,19 @@ cablingToHub(const Design& design, Library& library, const std::vector<Element>&
     return draft.finished(std::move(cables));
 }
 
+std::optional<Edit> keepingFlows(const Design& design, const std::filesystem::path& file)
+{
+    namespace fs = std::filesystem;
+    if (!design.topology || design.topology->rules.flows.empty())
+        return std::nullopt;
+    const auto& rules = design.topology->rules;
+    const auto folder = fs::absolute(file).lexically_normal().parent_path();
+    const auto flows = (fs::absolute(design.file).parent_path() / rules.flows).lexically_normal();
+    if (fs::path(rules.flows).is_absolute() || (folder / rules.flows).lexically_normal() == flows)
+        return std::nullopt;
+    auto now = rules;
+    now.flows = flows.lexically_relative(folder).string();
+    return Edit{SetField<TopologyRules>{rules, std::move(now)}};
+}
+
 } // namespace clusterwright::model

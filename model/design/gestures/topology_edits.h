@@ -7,6 +7,7 @@
 #include "model/design/library/library.h"
 
 #include <array>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -59,6 +60,10 @@ intoCable(const Design& design, Library& library, const Pasted& added, const Ele
 // than one; those of `cabling`.
 [[nodiscard]] Result<Pasted>
 cablingToHub(const Design& design, Library& library, const std::vector<Element>& vertices);
+
+// Returns the edit that keeps the design's file of flows when the design is saved as another file; nothing if the path stays valid.
+[[nodiscard]] std::optional<Edit> keepingFlows(const Design& design,
+                                               const std::filesystem::path& file);
 
 inline constexpr const char* kDefaultCable = "ethernet-1g-cable"; // a preset
 

@@ -42,10 +42,11 @@ void translatePlaces(Diagnostics& findings,
 
 } // namespace
 
-TopologyInstance::TopologyInstance(Topology built, std::vector<VertexId> hosts)
+TopologyInstance::TopologyInstance(Topology built, std::vector<VertexId> hosts, FlowFile flows)
     : topology(std::move(built))
     , adjacency(topology)
     , processes(std::move(hosts))
+    , m_flows(std::move(flows))
 {
 }
 
@@ -88,9 +89,26 @@ double TopologyInstance::localFraction() const
 
 Result<std::vector<Flow>> TopologyInstance::flowsOf(const Pattern& pattern) const
 {
+    if (pattern.kind == Pattern::Kind::File && m_flows.text)
+        return flowsOfFile();
     const bool fillsGrid = processes.size() == topology.vertices.size();
     return model::flowsOf(
         pattern, processes, fillsGrid ? std::span(topology.known.grid) : std::span<const int>());
+}
+
+Result<std::vector<Flow>> TopologyInstance::flowsOfFile() const
+{
+    auto flows = readFlows(*m_flows.text, topology, processes);
+    if (flows && flows.value().empty())
+        return Diagnostics{Severity::Error,
+                           "flows.empty",
+                           m_flows.name,
+                           "",
+                           "the file has no flows",
+                           "add a line: from,to"};
+    if (flows)
+        return flows;
+    return inFile(m_flows.name, flows.diagnostics());
 }
 
 TopologyCache::TopologyCache(TopologyPlan plan)
@@ -174,8 +192,8 @@ Result<SharedInstance> TopologyCache::build(std::span<const double> values) cons
     if (!hosts) {
         return atPlace(std::string(kTopologyPlace) + "/processes", hosts.diagnostics());
     }
-    return SharedInstance(
-        std::make_shared<TopologyInstance>(std::move(topology), std::move(hosts).value()));
+    return SharedInstance(std::make_shared<TopologyInstance>(
+        std::move(topology), std::move(hosts).value(), m_plan.flows()));
 }
 
 DesignTopology::DesignTopology(std::shared_ptr<const TopologyCache> graphs,
@@ -197,7 +215,8 @@ std::vector<std::string> DesignTopology::inputNames() const
 
 std::string DesignTopology::definition() const
 {
-    return toJson(m_graphs->plan().section()).dump();
+    const auto& plan = m_graphs->plan();
+    return toJson(plan.section()).dump() + (plan.flows().text ? *plan.flows().text : "");
 }
 
 Result<std::shared_ptr<const ExternalFunction>> DesignTopology::find(const std::string& name,

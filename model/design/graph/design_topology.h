@@ -23,8 +23,8 @@ namespace clusterwright::model
 class TopologyInstance
 {
 public:
-    // `processes`: the host of each process, in rank order.
-    TopologyInstance(Topology built, std::vector<VertexId> hosts);
+    // `processes`: the host of each process, in rank order. `flows`: those of the pattern "file".
+    TopologyInstance(Topology built, std::vector<VertexId> hosts, FlowFile flows = {});
 
     const Topology topology;
     const Adjacency adjacency;
@@ -36,7 +36,8 @@ public:
     [[nodiscard]] const Result<PathMetrics>& paths(Routing routing) const;
     // Returns the latencies of paths(routing).
     [[nodiscard]] const Result<PathLatencies>& latencies(Routing routing) const;
-    // Neighbours are those of the grid if the processes fill one. Errors: as for model::flowsOf.
+    // Neighbours are those of the grid if the processes fill one. Errors: as for model::flowsOf; those of model::readFlows, with their
+    // file; flows.empty.
     [[nodiscard]] Result<std::vector<Flow>> flowsOf(const Pattern& pattern) const;
 
 private:
@@ -47,6 +48,9 @@ private:
         std::optional<Result<PathLatencies>> latencies;
     };
 
+    [[nodiscard]] Result<std::vector<Flow>> flowsOfFile() const;
+
+    FlowFile m_flows;
     mutable std::once_flag m_hopsOnce;
     mutable HopStatistics m_hops;
     mutable std::array<Paths, static_cast<std::size_t>(Routing::Valiant) + 1> m_paths;
@@ -99,7 +103,8 @@ public:
 
     [[nodiscard]] Result<std::shared_ptr<const ExternalFunction>>
     find(const std::string& name, const std::string& choice, std::size_t arguments) const override;
-    [[nodiscard]] std::string definition() const override; // the section as in its file
+    [[nodiscard]] std::string
+    definition() const override; // the section as in its file, and its flows
 
 private:
     std::shared_ptr<const TopologyCache> m_graphs;

@@ -70,7 +70,7 @@ public:
         if (computed)
             return refusal("topology.unlimited", "no component or cable limits this value");
         auto found = computed.diagnostics().front();
-        if (!found.pointer.empty())
+        if (!found.pointer.empty() && found.file.empty())
             found.file = m_file;
         return found;
     }

@@ -9,6 +9,7 @@
 #include "model/topology/graph/placement.h"
 #include "model/topology/routing/routing.h"
 
+#include <memory>
 #include <span>
 
 namespace clusterwright::model
@@ -32,6 +33,17 @@ struct PlacedTopology {
     // (index of the first vertex or cable, pointer), ascending.
     std::vector<std::pair<std::size_t, std::string>> vertexPlaces;
     std::vector<std::pair<std::size_t, std::string>> cablePlaces;
+};
+
+// A file of flows, as it was read.
+struct FlowFile {
+    std::string name;
+    std::shared_ptr<const std::string> text; // null without a file
+
+    friend bool operator==(const FlowFile& a, const FlowFile& b)
+    {
+        return a.name == b.name && (a.text == b.text || (a.text && b.text && *a.text == *b.text));
+    }
 };
 
 // A rule of the topology: one word, or the labels of a variable.
@@ -62,6 +74,8 @@ public:
     [[nodiscard]] std::size_t shapeInputs() const { return m_shapeInputs; }
     [[nodiscard]] std::size_t graphInputs() const { return m_graphInputs; } // all but the routing
     [[nodiscard]] const TopologySection& section() const { return m_section; }
+    void setFlows(FlowFile flows) { m_flows = std::move(flows); }
+    [[nodiscard]] const FlowFile& flows() const { return m_flows; }
     // Words of the rules. `values`: inputs, of which the last ones may be absent. Error: topology.value for a value without a label.
     [[nodiscard]] Result<Placement> placement(std::span<const double> values) const;
     [[nodiscard]] Result<Routing> routing(std::span<const double> values) const;
@@ -137,6 +151,7 @@ private:
     };
 
     TopologySection m_section;
+    FlowFile m_flows;
     std::string m_name;
     std::vector<AvailableComponent> m_components;
     std::vector<TopologyInput> m_inputs;

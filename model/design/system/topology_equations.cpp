@@ -1,3 +1,5 @@
+#include "model/core/diagnostic.h"
+#include "model/core/file.h"
 #include "model/core/provenance.h"
 #include "model/design/document/design.h"
 #include "model/design/graph/design_topology.h"
@@ -5,6 +7,7 @@
 #include "model/design/system/instantiation.h"
 
 #include <algorithm>
+#include <filesystem>
 
 namespace clusterwright::model
 {
@@ -24,6 +27,24 @@ void countInGraph(Instantiation& to, const TopologyPlan& plan)
         equation.expression = composedExpression("component_count(" + component.name + ")");
         to.system.set.set(std::move(equation));
     }
+}
+
+// Reads the flows that the section names, from the folder of its file.
+void addFlows(TopologyPlan& plan, Findings& findings)
+{
+    const auto& name = plan.section().rules.flows;
+    if (name.empty())
+        return;
+    const auto path = std::filesystem::path(findings.file).parent_path() / name;
+    auto text = readFile(path);
+    if (text)
+        plan.setFlows(
+            {path.string(), std::make_shared<const std::string>(std::move(text).value())});
+    else
+        findings.error(text.diagnostics().front().code,
+                       std::string(kTopologyPlace) + "/flows",
+                       "cannot read the file of flows '" + name + "'",
+                       "check the path, which starts in the folder of the design");
 }
 
 } // namespace
@@ -46,6 +67,7 @@ void addTopology(Instantiation& to, const Design& design)
         design.topology ? design.file : to.library.cluster(design.cluster).value()->file;
     const auto& name = design.topology ? design.id : design.cluster;
     TopologyPlan plan(*section, name, to.available, design.variables, findings);
+    addFlows(plan, findings);
     append(to.diagnostics, findings.list);
     for (const auto& input : plan.inputs()) {
         Equation equation;

@@ -44,6 +44,7 @@ constexpr std::array kPatterns{
     NamedPattern{"column_ring", Kind::Ring, Scope::Columns, "rows"},
     NamedPattern{"subset_all_to_all", Kind::AllToAll, Scope::Subset, "k"},
     NamedPattern{"subset_ring", Kind::Ring, Scope::Subset, "k"},
+    NamedPattern{"file", Kind::File},
 };
 
 const NamedPattern& nameOf(const Pattern& pattern)
@@ -328,6 +329,10 @@ flowsOf(const Pattern& pattern, std::span<const VertexId> processes, std::span<c
         return pattern.flows;
     if (processes.size() < 2)
         return std::vector<Flow>{};
+    if (pattern.kind == Kind::File)
+        return refusal("pattern.file",
+                       "the topology has no file of flows",
+                       "set 'flows' of the topology to a CSV file with the columns from,to");
     if (pattern.scope != Scope::All)
         return inGroups(pattern, processes);
     switch (pattern.kind) {

@@ -34,6 +34,7 @@ struct Pattern {
         Ring,  // rank i to rank (i + 1) mod P
         Xor,   // rank i to rank i xor k, if there is one
         Flows, // an explicit list
+        File,  // the flows of a file, which a design names (readFlows)
     };
     // The ranks that exchange data with each other:
     enum class Scope : std::uint8_t {
@@ -77,7 +78,7 @@ groupsOf(const Pattern& pattern, std::span<const VertexId> processes);
 // destinations, the rest in rank order. A single process has no flows. With `grid` (KnownFacts::grid), whose lengths multiply to
 // the number of processes, neighbours are those of the grid, the last coordinate fastest; any other grid is ignored. Errors:
 // pattern.pairs (k > P / 2), pattern.rank (the sender of a broadcast), pattern.power (bit_reversal when P is not a power of two),
-// pattern.partner (shift or xor that sends nothing), pattern.size (more than kMostFlows), those of groupsOf.
+// pattern.partner (shift or xor that sends nothing), pattern.file (no file), pattern.size (more than kMostFlows), those of groupsOf.
 [[nodiscard]] Result<std::vector<Flow>> flowsOf(const Pattern& pattern,
                                                 std::span<const VertexId> processes,
                                                 std::span<const int> grid = {});

@@ -1,14 +1,20 @@
-// Routing, placement, striping and generators that follow a variable.
+// Rules of a topology: words that follow a variable, and flows from a file.
 #include "model/core/diagnostic.h"
+#include "model/core/file.h"
 #include "model/design/document/design.h"
 #include "model/design/document/design_json.h"
+#include "model/design/document/topology_json.h"
 #include "model/design/edit/edit.h"
 #include "model/design/fields/field.h"
+#include "model/design/gestures/topology_edits.h"
 #include "model/design/names/renaming.h"
+#include "model/json/json.h"
 #include "model/study/points/sweep.h"
 #include "tests/model/design/graph_examples.h"
+#include "tests/model/design/topology_reading.h"
 #include "tests/support/findings.h"
 #include "tests/support/numbers.h"
+#include "tests/support/temporary_folder.h"
 
 #include <algorithm>
 #include <cmath>
@@ -66,6 +72,52 @@ Field topologyField(const Design& design, const std::string& key)
     REQUIRE(found != fields.end());
     return *found;
 }
+
+// Four hosts on a switch, with the flows of a file beside the design.
+class FlowsDesign
+{
+public:
+    explicit FlowsDesign(const std::string& flows = "flows.csv")
+    {
+        const GraphDesign text{called("star(4)", R"(, "flows": ")" + flows + "\""),
+                               {{"rate", "flow_bandwidth(file)"}}};
+        m_design = designOf(text.text());
+        m_design.file = (m_folder.path() / "mine.cluster.json").string();
+    }
+
+    void write(const std::string& flows) const
+    {
+        REQUIRE(writeFile(m_folder.path() / "flows.csv", flows).empty());
+    }
+
+    [[nodiscard]] Result<Evaluation> evaluated()
+    {
+        const auto system = instantiateChecked(m_design, m_library, {});
+        return system ? evaluate(system.value()) : Result<Evaluation>(system.diagnostics());
+    }
+
+    [[nodiscard]] double rate()
+    {
+        const auto evaluation = evaluated();
+        INFO(textOf(evaluation.diagnostics()));
+        REQUIRE(evaluation);
+        return evaluation.value().outputs.front().value.value;
+    }
+
+    [[nodiscard]] Diagnostic problem()
+    {
+        const auto evaluation = evaluated();
+        return onlyFinding(evaluation ? evaluation.value().diagnostics : evaluation.diagnostics())
+            .front();
+    }
+
+    [[nodiscard]] std::string flowsFile() const { return (m_folder.path() / "flows.csv").string(); }
+
+private:
+    TemporaryFolder m_folder;
+    Design m_design;
+    Library m_library = noPresets();
+};
 
 } // namespace
 
@@ -225,6 +277,74 @@ TEST_CASE("Rules offer the variables whose labels are their words",
     REQUIRE(edit);
     REQUIRE(apply(design, edit.value()));
     CHECK(topologyField(design, "placement").text == "where");
+}
+
+TEST_CASE("Flows of a file share the cables of the graph", "[design][topology][flows]")
+{
+    FlowsDesign design;
+    design.write("from,to\nhost0,host1\n2,1\n");
+    CHECK(isClose(design.rate(), kGigabit / 2)); // both end at host 1
+}
+
+TEST_CASE("A changed file of flows changes the result", "[design][topology][flows]")
+{
+    FlowsDesign design;
+    design.write("from,to\n0,1\n2,1\n");
+    CHECK(isClose(design.rate(), kGigabit / 2));
+    design.write("from,to\n0,1\n2,1\n3,1\n");
+    CHECK(isClose(design.rate(), kGigabit / 3));
+}
+
+TEST_CASE("A missing file of flows is reported at its field", "[design][topology][flows]")
+{
+    FlowsDesign design;
+    const auto problem = design.problem();
+    CHECK(problem.code == "file.missing");
+    CHECK(problem.pointer == "/topology/flows");
+    CHECK_FALSE(problem.hint.empty());
+}
+
+TEST_CASE("An invalid row of flows is reported in its file and line", "[design][topology][flows]")
+{
+    FlowsDesign design;
+    design.write("from,to\n0,1\n2,host9\n");
+    const auto row = design.problem();
+    CHECK(row.code == "flows.end");
+    CHECK(row.file == design.flowsFile());
+    CHECK(row.pointer == "line 3");
+    design.write("from,to\n# nothing\n");
+    const auto empty = design.problem();
+    CHECK(empty.code == "flows.empty");
+    CHECK(empty.file == design.flowsFile());
+}
+
+TEST_CASE("The pattern of a file needs a file", "[design][topology][flows]")
+{
+    const auto problem = onlyFinding(whyNot(called("star(4)"), "flow_bandwidth(file)"));
+    CHECK(codeOf(problem) == "pattern.file");
+    CHECK(contains(hintOf(problem), "'flows'"));
+}
+
+TEST_CASE("The file of flows is part of the topology", "[design][topology][flows]")
+{
+    const auto section = read(R"({"flows": "runs/halo.csv"})").section;
+    CHECK(section.rules.flows == "runs/halo.csv");
+    CHECK(toJson(section).dump() == R"({"flows":"runs/halo.csv"})");
+}
+
+TEST_CASE("A design saved in another folder keeps its file of flows", "[design][topology][flows]")
+{
+    const auto movedTo = [](const std::string& flows, const char* file) {
+        auto design =
+            designOf(GraphDesign{called("star(4)", R"(, "flows": ")" + flows + "\""), {}}.text());
+        design.file = "/a/b/mine.cluster.json";
+        if (const auto edit = keepingFlows(design, file))
+            REQUIRE(apply(design, *edit));
+        return design.topology->rules.flows;
+    };
+    CHECK(movedTo("runs/f.csv", "/a/c/d/other.cluster.json") == "../../b/runs/f.csv");
+    CHECK(movedTo("runs/f.csv", "/a/b/other.cluster.json") == "runs/f.csv");
+    CHECK(movedTo("/f.csv", "/a/c/other.cluster.json") == "/f.csv");
 }
 
 } // namespace clusterwright::tests::topology_words_test
