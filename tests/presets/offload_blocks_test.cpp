@@ -1,8 +1,9 @@
 // Worked numbers of the blocks of offload: queues, engines of a NIC, PCIe, RDMA and NVMe.
-
 #include "tests/support/block_values.h"
 #include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace clusterwright::tests::offload_blocks_test
@@ -255,3 +256,76 @@ TEST_CASE("The slowest of host, card, DMA and wire takes the time", "[presets][o
 }
 
 } // namespace clusterwright::tests::offload_blocks_test
+
+namespace clusterwright::tests::offload_designs_test
+{
+
+TEST_CASE("A tenant of dpu-tenants waits at each engine by its share", "[presets][offload]")
+{
+    struct Engine {
+        double rate, engines, passes, otherUse;
+    };
+    constexpr double kBlock = 4096;
+    constexpr double kOwn = 0.3 * 2.5e9;   // B/s of the database
+    constexpr double kOther = 0.7 * 2.5e9; // B/s for analytics, in requests of 64 KiB
+    constexpr double kCardMemory = 18e9;
+    // The fractions of the textbook, where the block has sums.
+    const auto wait = [](double rho, double service) {
+        const double power = std::pow(rho, 64);
+        return (rho / (1 - rho) - 64 * power / (1 - power)) * service;
+    };
+    const auto shareOf = [](double otherUse) { return std::max(0.5, 1 - otherUse); };
+    const double memoryTime = 4 * kBlock / kCardMemory;
+    const double memoryShare = shareOf(kOther * 6 / kCardMemory);
+    double latency = wait(kOwn / kBlock * memoryTime / memoryShare, memoryTime);
+    for (const auto& engine : {Engine{25e9 * 0.98, 1, 1, kOther / (25e9 * 0.98)},
+                               Engine{8 * kBlock / 2e-6, 8, 0, kOther / 65536 * 2e-6 / 8},
+                               Engine{12.5e9, 1, 2, kOther / 12.5e9},
+                               Engine{24e9, 1, 1, kOther / 24e9}}) {
+        const double service = kBlock * engine.engines / engine.rate;
+        latency += wait(kOwn / engine.rate / shareOf(engine.otherUse), service) + service +
+                   kBlock * engine.passes / kCardMemory;
+    }
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "dpu-tenants");
+    CHECK(isClose(valueOf(system, "latency"), latency, 1e-10));
+    CHECK(isClose(valueOf(system, "throughput"), kOwn));
+    CHECK(isClose(valueOf(system, "highest"), kOwn * 4 / kCardMemory / 0.5));
+}
+
+TEST_CASE("A full DPU loses requests instead of serving more", "[presets][offload]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(
+        library, "dpu-tenants", {{"tenant", "analytics", ""}, {"load", "20 GB/s", ""}});
+    // Half of 18 GB/s, and each byte crosses the memory of the card six times
+    CHECK(isClose(valueOf(system, "throughput"), 1.5e9, 1e-6));
+    CHECK(isClose(valueOf(system, "lost"), 1 - 1.5 / 14, 1e-6));
+}
+
+TEST_CASE("A value by RDMA takes four crossings of PCIe more than its trips", "[presets][offload]")
+{
+    auto library = shippedPresets();
+    const auto system = shippedSystem(library, "rdma-or-tcp", {{"accesses", "1", ""}});
+    // Without the buses, 2 * 0.1 us of the NICs; cables 0.1 us each, switch 0.13 us
+    const double trip = 0.53e-6;
+    const double cores = 0.2e-6 + 0.1e-6 + 0.2e-6; // post, write to the NIC, poll
+    const double read = cores + 2 * trip + 4 * 0.3e-6 + 64 / (25e9 * 0.994);
+    CHECK(isClose(valueOf(system, "latency"), read));
+    const auto twice = shippedSystem(library, "rdma-or-tcp");
+    CHECK(isClose(valueOf(twice, "latency"), 2 * read));
+}
+
+TEST_CASE("The host, the card and a remote disk take the sums of their parts", "[presets][offload]")
+{
+    auto library = shippedPresets();
+    const auto offload = shippedSystem(library, "offload-host-or-dpu");
+    CHECK(isClose(valueOf(offload, "time"), 1048576 / 6e9 + 2 * 3e-6));
+    const auto disk = shippedSystem(library, "nvme-local-or-remote");
+    const double local = 3e-6 + 4 * 0.3e-6 + 75e-6 + 4096 / 6.5e9;
+    const double trip = 2 * 0.7e-6 + 2 * 0.15e-6 + 0.8e-6;
+    const double network = 2 * 0.4e-6 + 2e-6 + 2 * trip + 4176 / (12.5e9 * 0.98);
+    CHECK(isClose(valueOf(disk, "alone"), local + network));
+}
+
+} // namespace clusterwright::tests::offload_designs_test

@@ -1,14 +1,16 @@
 // Edits and their inverses; designs written as JSON.
-
 #include "model/core/provenance.h"
 #include "model/design/document/design_json.h"
 #include "model/design/document/design_writer.h"
 #include "model/design/edit/edit.h"
 #include "model/json/json.h"
+#include "tests/model/design/drawn_design.h"
+#include "tests/model/design/edits.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
 #include "tests/support/equations.h"
 #include "tests/support/findings.h"
+#include "tests/support/random_edits.h"
 
 #include <set>
 
@@ -276,3 +278,50 @@ TEST_CASE("Every shipped design is written with the content of its file", "[desi
 }
 
 } // namespace clusterwright::tests::edit_test
+
+namespace clusterwright::tests::random_edits_test
+{
+
+TEST_CASE("A thousand random edits can be undone and redone", "[edit][laws][random]")
+{
+    const auto seed = GENERATE(1U, 2U, 3U);
+    const auto start = drawnDesign();
+    auto design = start;
+    RandomEdits edits(seed);
+    std::vector<model::Edit> undo;
+    std::set<std::size_t> kinds;
+    for (int i = 0; i < 1000; ++i) {
+        const auto edit = edits.next(design);
+        kinds.insert(edit.kind());
+        auto inverse = model::apply(design, edit);
+        REQUIRE(inverse);
+        undo.push_back(std::move(inverse).value());
+    }
+    CHECK(kinds.size() > 5);
+    const auto end = design;
+    std::vector<model::Edit> redo;
+    for (auto edit = undo.rbegin(); edit != undo.rend(); ++edit) {
+        auto inverse = model::apply(design, *edit);
+        REQUIRE(inverse);
+        redo.push_back(std::move(inverse).value());
+    }
+    CHECK(design == start);
+    for (auto edit = redo.rbegin(); edit != redo.rend(); ++edit)
+        REQUIRE(model::apply(design, *edit));
+    CHECK(design == end);
+}
+
+TEST_CASE("Pointers and elements agree after any edits", "[element][laws][random]")
+{
+    auto design = drawnDesign();
+    RandomEdits edits(4);
+    for (int i = 0; i < 200; ++i) {
+        REQUIRE(model::apply(design, edits.next(design)));
+        for (const auto& element : model::elementsOf(design)) {
+            INFO(i << " " << element.owner << " " << element.name);
+            REQUIRE(model::elementAt(design, model::pointerOf(design, element)) == element);
+        }
+    }
+}
+
+} // namespace clusterwright::tests::random_edits_test
