@@ -109,6 +109,7 @@ constexpr double kLeastElasticity = 0.0005;
 int rankOf(StudyKind kind)
 {
     switch (kind) {
+    case StudyKind::Ladder:
     case StudyKind::Comparison:
     case StudyKind::Crossover:
         return 0;

@@ -88,6 +88,8 @@ public:
         case StudyKind::Comparison:
             return message("question.comparison") +
                    (m_study.xVariable.empty() ? "" : " " + message("question.difference_over"));
+        case StudyKind::Ladder:
+            return message("question.ladder");
         case StudyKind::Uncertainty:
             break;
         }
@@ -109,6 +111,8 @@ private:
              {"inputs", inputs()},
              {"relation", m_study.suchThat},
              {"limit", m_study.limit},
+             {"measured", m_study.measured},
+             {"rungs", rungs()},
              {"count", std::to_string(m_study.samples)},
              {"constraints", listed(m_study.subjectTo)}});
     }
@@ -121,6 +125,14 @@ private:
             if (name.starts_with(kScenarioPrefix))
                 name = resultMessage("question.scenario",
                                      {{"scenario", name.substr(kScenarioPrefix.size())}});
+        return listed(std::move(names));
+    }
+
+    [[nodiscard]] std::string rungs() const
+    {
+        std::vector<std::string> names;
+        for (const auto& rung : m_study.rungs)
+            names.push_back("'" + rung.name + "'");
         return listed(std::move(names));
     }
 

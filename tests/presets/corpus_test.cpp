@@ -3,11 +3,13 @@
 
 #include "model/calibration/calibration/corpus_run.h"
 #include "model/calibration/calibration/ranking.h"
+#include "model/core/diagnostic.h"
 #include "model/core/file.h"
 #include "model/core/text.h"
 #include "model/design/document/corpus.h"
 #include "model/study/claims/check.h"
 #include "model/study/measured/row_filter.h"
+#include "model/study/studies/named_study.h"
 #include "tests/presets/golden_file.h"
 #include "tests/support/catch_compat.h"
 #include "tests/support/designs.h"
@@ -143,6 +145,87 @@ TEST_CASE("Every validation has the rows and error factors on record", "[presets
         INFO("on record, but there is no such validation: " << id);
         CHECK(ids.contains(id));
     }
+}
+
+namespace
+{
+
+LadderStudy ladderOf(const std::string& design, const std::string& study, Library& library)
+{
+    const auto home = *library.design(design).value();
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    const auto result = runStudy(home, findStudy(home, study).value(), library, run);
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    auto ladder = std::get<LadderStudy>(result.value());
+    for (const auto& finding : ladder.diagnostics)
+        CHECK(finding.severity == Severity::Note);
+    return ladder;
+}
+
+std::vector<double> mediansOf(const LadderStudy& ladder)
+{
+    std::vector<double> medians;
+    for (const auto& rung : ladder.rungs)
+        medians.push_back(std::round(rung.error.median * 1000) / 1000);
+    return medians;
+}
+
+// The value of an input on the last rung, in base units.
+double valueOnTop(const LadderStudy& ladder,
+                  const std::string& design,
+                  const std::string& name,
+                  Library& library)
+{
+    std::vector<Setting> settings;
+    for (const auto& rung : ladder.rungs)
+        for (const auto& [input, value] : rung.rung.settings) {
+            std::erase_if(settings, [&](const Setting& one) { return one.name == input; });
+            settings.push_back({input, value, ""});
+        }
+    const auto system = instantiate(*library.design(design).value(), library, settings).value();
+    return valuate(system).value().equations[*system.set.find(name)];
+}
+
+} // namespace
+
+TEST_CASE("The top rung of a shipped ladder has the values that its validation fits",
+          "[presets][corpus][ladder]")
+{
+    struct Case {
+        const char* validation;
+        const char* design;
+        const char* study;
+    };
+    const auto [validation, design, study] =
+        GENERATE(Case{"bluewaters-ladder", "torus-line-ladder", "all-sizes"},
+                 Case{"jeanzay-fft-ladder", "pencil-fft", "ladder"});
+    constexpr double kTolerance = 1e-3; // four digits are written
+    auto library = shippedPresets();
+    const auto fitted = runValidation(*library.validation(validation).value(), library);
+    REQUIRE(fitted);
+    const auto ladder = ladderOf(design, study, library);
+    const auto& top = ladder.rungs.back().error;
+    CHECK(top.median == Approx(fitted.value().factor.median).epsilon(kTolerance));
+    CHECK(top.high == Approx(fitted.value().factor.high).epsilon(kTolerance));
+    for (const auto& parameter : fitted.value().parameters) {
+        INFO(parameter.name);
+        CHECK(valueOnTop(ladder, design, parameter.name, library) ==
+              Approx(parameter.value).epsilon(kTolerance));
+    }
+}
+
+TEST_CASE("The shipped ladders have the errors on record", "[presets][corpus][ladder]")
+{
+    auto library = shippedPresets();
+    CHECK(mediansOf(ladderOf("torus-line-ladder", "ladder", library)) ==
+          std::vector{10.664, 4.659, 2.615, 1.122});
+    CHECK(mediansOf(ladderOf("torus-line-ladder", "all-sizes", library)) ==
+          std::vector{2.044, 2.044, 1.356, 1.17});
+    // Without contention, the pattern of the FFT is worse than an exchange among all processes, whose messages are too many.
+    CHECK(mediansOf(ladderOf("pencil-fft", "ladder", library)) ==
+          std::vector{2.856, 1.449, 3.556, 1.589});
 }
 
 namespace

@@ -2,6 +2,7 @@
 
 #include "app/desktop/common/doc_text.h"
 #include "app/desktop/common/text.h"
+#include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
 #include "model/design/library/usable_component.h"
 #include "model/expression/language/function_names.h"
@@ -72,6 +73,16 @@ NamesInScope comparedDesigns(Workbench& workbench)
     return names;
 }
 
+NamesInScope measuredSets(Workbench& workbench)
+{
+    auto& library = workbench.document().library();
+    NamesInScope names;
+    for (const auto& id : library.ids(model::PresetKind::Measured))
+        if (const auto data = library.measured(id))
+            names.push_back({qt(id), qt(data.value()->title), docText(data.value()->machine)});
+    return names;
+}
+
 // Variables and components first: people vary these most.
 NamesInScope variedInputs(Workbench& workbench, const model::Element& element)
 {
@@ -136,6 +147,8 @@ NamesInScope namesForStudy(Workbench& workbench, const std::string& setting)
     const model::Element element{model::ElementKind::Study, "", ""};
     if (setting == "against")
         return comparedDesigns(workbench);
+    if (setting == "measured")
+        return measuredSets(workbench);
     if (std::ranges::find(kInputs, setting) != kInputs.end())
         return variedInputs(workbench, element);
     auto names = outputsOf(*workbench.document().numbers());
@@ -149,7 +162,8 @@ NamesInScope namesForStudy(Workbench& workbench, const std::string& setting)
 
 bool isListOfNames(const std::string& setting)
 {
-    constexpr std::array kNames{"against", "outputs", "minimize", "maximize", "x", "series"};
+    constexpr std::array kNames{
+        "against", "outputs", "minimize", "maximize", "x", "series", "measured"};
     return std::ranges::find(kNames, setting) != kNames.end();
 }
 

@@ -22,7 +22,8 @@ namespace
 
 using Take = std::function<void(const QString&)>;
 
-constexpr std::array kNames{"outputs", "against", "minimize", "maximize", "x", "series", "vary"};
+constexpr std::array kNames{
+    "outputs", "against", "minimize", "maximize", "x", "series", "vary", "measured"};
 constexpr std::array kConditions{"subject_to", "such_that"};
 constexpr int kMostInOne = 24; // entries; more are grouped
 

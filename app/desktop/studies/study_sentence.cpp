@@ -68,6 +68,11 @@ const char* templateOf(model::StudyKind kind)
         return QT_TRANSLATE_NOOP("StudySentence",
                                  "Comparison of {outputs} with {against}[ over {x} = {x_values}][, "
                                  "shown as {derive}][, with measured points from {measured}]");
+    case model::StudyKind::Ladder:
+        return QT_TRANSLATE_NOOP("StudySentence",
+                                 "Error of {outputs} against {measured}[, for rows with "
+                                 "{measured_where}][, with columns {measured_as}], on the rungs "
+                                 "{rungs}");
     case model::StudyKind::Uncertainty:
         break;
     }
@@ -363,7 +368,7 @@ bool StudySentence::takesOne(const std::string& key) const
 {
     const auto& studies = m_workbench.document().design().studies;
     const auto found = std::ranges::find(studies, m_study, &model::StudyDefinition::name);
-    if (found == studies.end() || key == "x" || key == "series")
+    if (found == studies.end() || key == "x" || key == "series" || key == "measured")
         return true;
     return (key == "outputs" && model::formOf(found->kind).hasOneOutput) ||
            (key == "against" && found->kind == model::StudyKind::Crossover);

@@ -35,6 +35,7 @@ const std::vector<StudyForm>& forms()
          false,
          true,
          {"delta", "sampling"}},
+        {StudyKind::Ladder, "ladder", Has::None, false, false, true, false, false, {}},
     };
     return kForms;
 }
@@ -65,6 +66,7 @@ void keepAxes(const StudyDefinition& study, const StudyForm& form, StudyDefiniti
 } // namespace
 
 bool operator==(const StudyAxis&, const StudyAxis&) = default;
+bool operator==(const StudyRung&, const StudyRung&) = default;
 
 StudyDefinition::StudyDefinition() = default;
 StudyDefinition::StudyDefinition(const StudyDefinition&) = default;
@@ -102,11 +104,16 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
         result.against = study.against;
     if (kind == StudyKind::Crossover && result.against.size() > 1)
         result.against.resize(1);
-    if (hasCurves(kind)) {
+    if (hasMeasured(kind)) {
         result.measured = study.measured;
         result.measuredAs = study.measuredAs;
-        result.derive = study.derive;
+        result.measuredWhere = study.measuredWhere;
     }
+    if (hasCurves(kind))
+        result.derive = study.derive;
+    if (kind == StudyKind::Ladder)
+        result.rungs =
+            study.rungs.empty() ? std::vector<StudyRung>{{"as designed", {}}} : study.rungs;
     if (form.isSampled) {
         result.method = form.methods.front();
         result.vary = study.vary;
@@ -122,6 +129,11 @@ StudyDefinition asKind(const StudyDefinition& study, StudyKind kind)
 bool hasCurves(StudyKind kind)
 {
     return kind == StudyKind::Curve || kind == StudyKind::Comparison;
+}
+
+bool hasMeasured(StudyKind kind)
+{
+    return hasCurves(kind) || kind == StudyKind::Ladder;
 }
 
 bool namesDataSet(std::string_view measured)

@@ -2,6 +2,8 @@
 // relations in its language. Running a study interprets them (model/study/run.h).
 #pragma once
 
+#include "model/design/document/setting.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,8 +20,9 @@ enum class StudyKind {
     Solve,       // values of a variable for which a relation holds
     Comparison,  // this design and others: differences and their causes
     Uncertainty, // band of an output, at the design's point or over a variable
+    Ladder,      // errors against measured points, on rungs that each switch an assumption on
 };
-inline constexpr int kStudyKinds = 8;
+inline constexpr int kStudyKinds = 9;
 
 // "curve", "map", ..., as in a file.
 [[nodiscard]] std::string_view toText(StudyKind kind);
@@ -29,6 +32,14 @@ struct StudyAxis {
     std::string values;
 
     friend bool operator==(const StudyAxis&, const StudyAxis&);
+};
+
+// A rung of a ladder: settings that add to those of the rungs before it.
+struct StudyRung {
+    std::string name;
+    std::vector<NamedValue> settings;
+
+    friend bool operator==(const StudyRung&, const StudyRung&);
 };
 
 // One struct for all kinds. Members that a kind does not use keep their defaults, and no file contains them.
@@ -67,9 +78,11 @@ struct StudyDefinition {
     std::string suchThat; // for a solve: "speedup = 12"
     std::string limit;    // for an uncertainty, may be empty: an expression, such as "20 ms"
     std::string
-        measured; // file or data set with measured points of a study with curves, may be empty
-    std::vector<std::string> measuredAs; // "P=nodes": columns of these data under other names
-    std::string derive;                  // "ratio to acc-fft-gigabit" (derivation.h), may be empty
+        measured; // file or data set with measured points; may be empty, except for a ladder
+    std::vector<std::string> measuredAs;    // "P=nodes": columns of these data under other names
+    std::vector<std::string> measuredWhere; // "nodes >= 64": conditions on their rows
+    std::vector<StudyRung> rungs;           // for a ladder, at least one
+    std::string derive; // "ratio to acc-fft-gigabit" (derivation.h), may be empty
 
     friend bool operator==(const StudyDefinition&, const StudyDefinition&);
 };
@@ -93,8 +106,10 @@ struct StudyForm {
 };
 [[nodiscard]] const StudyForm& formOf(StudyKind kind);
 
-// True for the kinds whose plots may have measured points and derived curves.
+// True for the kinds whose plots may have derived curves.
 [[nodiscard]] bool hasCurves(StudyKind kind);
+// True for the kinds that may have measured points.
+[[nodiscard]] bool hasMeasured(StudyKind kind);
 
 // True for the id of a data set of the presets, a name with neither a dot nor a slash; false for a file.
 [[nodiscard]] bool namesDataSet(std::string_view measured);

@@ -3,6 +3,7 @@
 #include "model/block/form.h"
 #include "model/core/text.h"
 #include "model/design/document/derivation.h"
+#include "model/design/document/design_json.h"
 #include "model/design/document/json_fields.h"
 #include "model/design/document/study_definition.h"
 
@@ -47,6 +48,10 @@ public:
             checkAgainst();
         if (hasCurves(m_study.kind))
             checkCurves();
+        if (hasMeasured(m_study.kind))
+            checkMeasured();
+        if (m_study.kind == StudyKind::Ladder)
+            checkLadder();
         if (m_form.isSampled)
             checkSampling();
         if (m_study.kind == StudyKind::Search)
@@ -101,6 +106,10 @@ private:
                   "/derive",
                   "invalid derived curve '" + m_study.derive + "'",
                   "use 'ratio to NAME' or 'difference from NAME'");
+    }
+
+    void checkMeasured() const
+    {
         for (std::size_t i = 0; i < m_study.measuredAs.size(); ++i)
             if (const auto equals = m_study.measuredAs[i].find('=');
                 equals == std::string::npos || equals == 0 ||
@@ -109,6 +118,27 @@ private:
                       pointerTo("/measured_as", i),
                       "expected NAME=COLUMN, got '" + m_study.measuredAs[i] + "'",
                       "use a name of the design and a column of the file, such as 'P=nodes'");
+    }
+
+    void checkLadder() const
+    {
+        if (m_study.measured.empty())
+            error("study.measured",
+                  "",
+                  "the ladder has no measured points",
+                  "add the id of a data set, or a file, to 'measured'");
+        if (m_study.rungs.empty())
+            error("study.rungs", "", "the ladder has no rung", "add one to 'rungs'");
+        for (std::size_t i = 0; i < m_study.rungs.size(); ++i) {
+            const auto& name = m_study.rungs[i].name;
+            const auto place = pointerTo("/rungs", i) + "/name";
+            const auto first = std::ranges::find(m_study.rungs, name, &StudyRung::name);
+            if (!name.empty() && first != m_study.rungs.begin() + static_cast<std::ptrdiff_t>(i))
+                error("name.duplicate",
+                      place,
+                      "duplicate rung '" + name + "'",
+                      "choose another name");
+        }
     }
 
     void checkSampling() const
@@ -173,8 +203,12 @@ public:
             m_study.outputs = m_reader.texts("outputs");
         if (form.hasAgainst)
             m_study.against = m_reader.texts("against");
+        if (hasMeasured(m_study.kind))
+            readMeasured();
         if (hasCurves(m_study.kind))
-            readCurves();
+            m_study.derive = m_reader.text("derive", "");
+        if (m_study.kind == StudyKind::Ladder)
+            readRungs();
         if (form.isSampled)
             readSampling(form);
         if (m_study.kind == StudyKind::Search)
@@ -249,11 +283,20 @@ private:
             m_study.seriesScale = scale(axis, "scale");
     }
 
-    void readCurves()
+    void readMeasured()
     {
         m_study.measured = m_reader.text("measured", "");
         m_study.measuredAs = m_reader.texts("measured_as");
-        m_study.derive = m_reader.text("derive", "");
+        m_study.measuredWhere = m_reader.texts("measured_where");
+    }
+
+    void readRungs()
+    {
+        m_reader.each("rungs", [this](const Json& json, const std::string& pointer) {
+            ObjectReader rung(json, pointer, m_findings);
+            auto name = rung.text("name");
+            m_study.rungs.push_back({std::move(name), readSettings(rung, m_findings)});
+        });
     }
 
     int natural(const char* key, int otherwise, int least)
@@ -334,6 +377,15 @@ void putSearch(Json& json, const StudyDefinition& study)
         json["top"] = study.top;
 }
 
+void putRungs(Json& json, const StudyDefinition& study)
+{
+    for (const auto& rung : study.rungs) {
+        auto& written = json["rungs"].emplace_back(Json{{"name", rung.name}});
+        for (const auto& [name, value] : rung.settings)
+            written["set"][name] = value;
+    }
+}
+
 void putSamples(Json& json, const StudyDefinition& study)
 {
     if (study.samples > 0)
@@ -381,6 +433,8 @@ void checkForm(const StudyDefinition& study, const std::string& pointer, Finding
     }
     if (study.kind == StudyKind::Solve)
         checkSaid(study.suchThat, pointer, "such_that", findings);
+    for (std::size_t i = 0; i < study.rungs.size(); ++i)
+        checkGiven(study.rungs[i].name, pointerTo(pointer + "/rungs", i) + "/name", findings);
     const bool isSearch = study.kind == StudyKind::Search;
     if ((form.isSampled || isSearch) && study.seed < 0)
         findings.error("study.number", pointer + "/seed", "'seed' must be at least 0");
@@ -425,6 +479,8 @@ Json toJson(const StudyDefinition& study)
     put(json, "against", study.against);
     put(json, "measured", study.measured);
     put(json, "measured_as", study.measuredAs);
+    put(json, "measured_where", study.measuredWhere);
+    putRungs(json, study);
     put(json, "derive", study.derive);
     return json;
 }

@@ -4,6 +4,7 @@
 #include "model/design/document/derivation.h"
 #include "model/design/document/design.h"
 #include "model/design/fields/field_list.h"
+#include "model/design/fields/setting_lines.h"
 #include "model/design/gestures/component_edits.h"
 #include "model/design/library/library.h"
 #include "model/design/library/usable_component.h"
@@ -63,35 +64,6 @@ void addNumber(Fields& fields, Field field, int StudyDefinition::*member, int le
         item.*member = *number;
         return Diagnostics{};
     });
-}
-
-Result<std::vector<NamedValue>> linesOf(const std::string& text, const std::string& example)
-{
-    std::vector<NamedValue> lines;
-    for (const auto& whole : split(text, '\n')) {
-        const std::string_view line = whole;
-        if (trimmed(line).empty())
-            continue;
-        const auto equals = line.find('=');
-        const auto name = trimmed(line.substr(0, equals));
-        const auto value =
-            equals == std::string::npos ? std::string_view() : trimmed(line.substr(equals + 1));
-        if (name.empty() || value.empty())
-            return refusal("field.lines",
-                           "expected NAME = VALUES, got '" + std::string(trimmed(line)) + "'",
-                           "write one per line, such as '" + example + "'");
-        lines.push_back({std::string(name), std::string(value)});
-    }
-    return lines;
-}
-
-template <typename Items, typename Line>
-std::string textOfLines(const Items& items, Line line)
-{
-    std::vector<std::string> lines;
-    for (const auto& item : items)
-        lines.push_back(line(item));
-    return join(lines, "\n");
 }
 
 std::vector<std::string> variableNames(const Design& design)
@@ -215,17 +187,19 @@ void addSearch(Fields& fields)
         fieldOf("axes", "Vary", "one input and its values per line, such as P = 2..64:*2"),
         FieldForm::Paragraph,
         true);
-    axes.text = textOfLines(
-        study.axes, [](const StudyAxis& axis) { return axis.variable + " = " + axis.values; });
+    std::vector<NamedValue> lines;
+    for (const auto& axis : study.axes)
+        lines.push_back({axis.variable, axis.values});
+    axes.text = linesOf(lines);
     axes.pointer = fields.pointer() + "/axes";
     fields.add(axes, [axes](StudyDefinition& item, const FieldText& text) {
         auto problems = checkText(axes, text);
-        const auto lines = linesOf(text.value_or(""), "P = 2..64:*2");
-        append(problems, lines.diagnostics());
+        const auto said = settingsIn(text.value_or(""), "P = 2..64:*2");
+        append(problems, said.diagnostics());
         if (!problems.empty())
             return problems;
         item.axes.clear();
-        for (const auto& [name, value] : lines.value())
+        for (const auto& [name, value] : said.value())
             item.axes.push_back({name, value});
         return problems;
     });
@@ -278,15 +252,48 @@ void addCurves(Fields& fields, const Design& design)
         item.derive = said;
         return Diagnostics{};
     });
-    fields.text(fieldOf("measured",
-                        "Measured points",
-                        "CSV file or exported run; its path starts in the folder of the design"),
-                &StudyDefinition::measured);
+}
+
+void addMeasured(Fields& fields, Library& library)
+{
+    auto measured =
+        chosen(fieldOf("measured",
+                       "Measured points",
+                       "data set, CSV file or exported run; a path starts in the folder of the "
+                       "design"),
+               library.ids(PresetKind::Measured));
+    measured.isOpen = true;
+    measured.isSearched = true;
+    fields.text(measured, &StudyDefinition::measured);
     addNames(fields,
              fieldOf("measured_as",
                      "Measured columns",
-                     "names of the design for columns of the file: P=nodes, time=t[us]"),
+                     "names of the design for columns of the data: P=nodes, time=t[us]"),
              &StudyDefinition::measuredAs);
+    addNames(fields,
+             fieldOf("measured_where",
+                     "Measured rows",
+                     "conditions on the rows of the data: nodes >= 64, algorithm = ring"),
+             &StudyDefinition::measuredWhere);
+}
+
+void addRungs(Fields& fields)
+{
+    auto field = described(fieldOf("rungs",
+                                   "Rungs",
+                                   "one per line: its name, a colon and the settings that it adds, "
+                                   "such as injection limit: senders = 4"),
+                           FieldForm::Paragraph,
+                           true);
+    field.text = linesOf(fields.item().rungs);
+    fields.add(field, [field](StudyDefinition& study, const FieldText& text) {
+        if (auto problems = checkText(field, text); !problems.empty())
+            return problems;
+        auto rungs = rungsIn(text.value_or(""));
+        if (rungs)
+            study.rungs = std::move(rungs).value();
+        return rungs.diagnostics();
+    });
 }
 
 void addSampling(Fields& fields, const StudyForm& form)
@@ -358,18 +365,13 @@ void addFields(const ItemPlace<Scenario>& at, const Design&, Library&, FieldList
         &Scenario::doc);
     auto set = described(fieldOf("set", "Sets", "one input and its value per line, such as P = 32"),
                          FieldForm::Paragraph);
-    set.text = textOfLines(at.item.settings, [](const NamedValue& setting) {
-        return setting.name + " = " + setting.value;
-    });
+    set.text = linesOf(at.item.settings);
     set.pointer = at.pointer + "/set";
     fields.add(set, [](Scenario& scenario, const FieldText& text) {
-        const auto lines = linesOf(text.value_or(""), "P = 32");
-        if (!lines)
-            return lines.diagnostics();
-        scenario.settings.clear();
-        for (const auto& [name, value] : lines.value())
-            scenario.settings.push_back({name, value});
-        return Diagnostics{};
+        auto settings = settingsIn(text.value_or(""), "P = 32");
+        if (settings)
+            scenario.settings = std::move(settings).value();
+        return settings.diagnostics();
     });
 }
 
@@ -417,6 +419,10 @@ void addFields(const ItemPlace<StudyDefinition>& at,
                  &StudyDefinition::against);
     if (hasCurves(at.item.kind))
         addCurves(fields, design);
+    if (hasMeasured(at.item.kind))
+        addMeasured(fields, library);
+    if (at.item.kind == StudyKind::Ladder)
+        addRungs(fields);
     if (form.isSampled)
         addSampling(fields, form);
     if (at.item.kind == StudyKind::Uncertainty)

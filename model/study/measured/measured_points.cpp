@@ -3,9 +3,11 @@
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/corpus.h"
 #include "model/design/document/data_columns.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
+#include "model/study/measured/row_filter.h"
 #include "model/study/measured/student_interval.h"
 #include "model/study/points/response.h"
 #include "model/study/points/sampling.h"
@@ -28,6 +30,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFilePart = "/measured";
 constexpr const char* kColumnsPart = "/measured_as";
+constexpr const char* kRowsPart = "/measured_where";
 
 Diagnostics warning(const char* code, const char* part, std::string message, std::string hint)
 {
@@ -295,6 +298,10 @@ private:
 Result<DataFile> dataOf(const Design& design, const std::string& measured, Library& library)
 {
     if (namesDataSet(measured)) {
+        if (library.has(PresetKind::Measured, measured)) {
+            const auto set = library.measured(measured);
+            return set ? Result<DataFile>(set.value()->rows) : set.diagnostics();
+        }
         const auto known = library.data(measured);
         return known ? Result<DataFile>(*known.value()) : known.diagnostics();
     }
@@ -315,6 +322,9 @@ measuredColumns(const Design& design, const StudyDefinition& study, Library& lib
     auto data = dataOf(design, study.measured, library);
     if (!data)
         return withDefaultPlace("", kFilePart, data.diagnostics());
+    data = rowsWhere(std::move(data).value(), study.measuredWhere);
+    if (!data)
+        return atPlace(kRowsPart, data.diagnostics());
     if (auto problems = renameColumns(data.value(), study.measuredAs); !problems.empty())
         return atPlace(kColumnsPart, std::move(problems));
     return data;

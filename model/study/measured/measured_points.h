@@ -45,7 +45,8 @@ struct MeasuredLines {
     Diagnostics findings;
 };
 
-// Reads the columns of the data set of the presets, or of the file from the folder of the design, that the study names. Errors as below.
+// Reads the data set of the presets (measured/, data/), or the file from the folder of the design, that the study names, and keeps the rows
+// that satisfy its conditions. Errors as below.
 [[nodiscard]] Result<DataFile>
 measuredColumns(const Design& design, const StudyDefinition& study, Library& library);
 

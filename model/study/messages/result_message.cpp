@@ -193,6 +193,14 @@ constexpr Message kMessages[] = {
      "significant)."},
     {"comparison.with", "Compared with {design}: {sentences}"},
 
+    {"ladder.one",
+     "The median error factor of {output} over {count} measured points is {factor} ({rung})."},
+    {"ladder.change",
+     "The median error factor of {output} over {count} measured points goes from {first} "
+     "({first_rung}) to {last} ({last_rung})."},
+    {"ladder.gain", "The rung '{rung}' gains most, a factor of {gain}."},
+    {"ladder.no_factor", "no value"},
+
     {"range.plain", "{variable} from {from} to {to}"},
     {"range.factor", "{variable} from {from} to {to}, each {step} times the one before"},
     {"range.step", "{variable} from {from} to {to}, in steps of {step}"},
@@ -224,6 +232,8 @@ constexpr Message kMessages[] = {
     {"question.solve", "For which {x} is {relation}?"},
     {"question.comparison", "What causes the difference in {output} to {designs}?"},
     {"question.difference_over", "How does the difference change over {x}?"},
+    {"question.ladder",
+     "How far is {output} from the measured points of {measured} on each of the rungs {rungs}?"},
     {"question.uncertainty",
      "What is the uncertainty of {output}, given the intervals of {inputs}?"},
     {"question.uncertainty_over",

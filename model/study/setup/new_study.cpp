@@ -135,6 +135,8 @@ private:
             return askAgainst();
         case StudyKind::Solve:
             return askSolve();
+        case StudyKind::Ladder:
+            return askLadder();
         case StudyKind::Uncertainty:
             break;
         }
@@ -446,6 +448,14 @@ private:
             m_study.xScale = scaleFor(m_study.xValues);
         }
         return {};
+    }
+
+    Diagnostics askLadder()
+    {
+        auto ladder = sensibleLadder(m_design, m_outputs, m_library);
+        if (ladder)
+            m_study = std::move(ladder).value();
+        return ladder.diagnostics();
     }
 
     const Design& m_design;

@@ -1,6 +1,10 @@
 #include "model/study/setup/sensible_study.h"
 
 #include "model/core/diagnostic.h"
+#include "model/core/refusal.h"
+#include "model/design/document/corpus.h"
+#include "model/design/document/design.h"
+#include "model/study/studies/ladder.h"
 #include "model/study/studies/named_study.h"
 
 #include <algorithm>
@@ -88,6 +92,64 @@ StudyDefinition sensibleTornado(const Trials& trials, StudyDefinition study)
     return study;
 }
 
+bool isClean(const StudyDefinition& study, const Design& design, Library& library)
+{
+    const auto result = runLadder(design, study, library, {});
+    return result &&
+           std::ranges::none_of(result.value().diagnostics, [](const Diagnostic& finding) {
+               return finding.severity != Severity::Note;
+           });
+}
+
+// The ladders over one output and the data of `from`.
+std::vector<StudyDefinition> laddersOver(const StudyDefinition& from,
+                                         const std::vector<std::string>& outputs)
+{
+    std::vector<StudyDefinition> ladders;
+    for (const auto& output : outputs) {
+        auto ladder = asKind(from, StudyKind::Ladder);
+        ladder.outputs = {output};
+        ladders.push_back(std::move(ladder));
+    }
+    return ladders;
+}
+
+// Data of which some column has the name of an input; a condition for each column of words.
+StudyDefinition overData(const MeasuredData& data)
+{
+    StudyDefinition study;
+    study.measured = data.id;
+    for (const auto& column : data.rows.columns)
+        if (!column.words.empty())
+            study.measuredWhere.push_back(column.name + " = " + column.words.front());
+    return study;
+}
+
+bool hasInput(const MeasuredData& data, const Design& design)
+{
+    return std::ranges::any_of(design.variables, [&](const Variable& variable) {
+        const auto* const column = data.rows.column(variable.name);
+        return column != nullptr && !column->values.empty();
+    });
+}
+
+std::vector<StudyDefinition>
+candidatesOf(const Design& design, const std::vector<std::string>& outputs, Library& library)
+{
+    std::vector<StudyDefinition> all;
+    const auto add = [&](const StudyDefinition& from, const std::vector<std::string>& names) {
+        auto more = laddersOver(from, names);
+        std::ranges::move(more, std::back_inserter(all));
+    };
+    for (const auto& study : design.studies)
+        if (!study.measured.empty())
+            add(study, study.outputs);
+    for (const auto& id : library.ids(PresetKind::Measured))
+        if (const auto data = library.measured(id); data && hasInput(*data.value(), design))
+            add(overData(*data.value()), outputs);
+    return all;
+}
+
 } // namespace
 
 StudyDefinition withoutWarnings(const Design& design, StudyDefinition study, Library& library)
@@ -100,6 +162,25 @@ StudyDefinition withoutWarnings(const Design& design, StudyDefinition study, Lib
     default:
         return study;
     }
+}
+
+Result<StudyDefinition>
+sensibleLadder(const Design& design, const std::vector<std::string>& outputs, Library& library)
+{
+    for (auto& ladder : candidatesOf(design, outputs, library)) {
+        ladder.rungs = {{"as designed", {}}};
+        if (!isClean(ladder, design, library))
+            continue;
+        for (const auto& scenario : design.scenarios) {
+            ladder.rungs.push_back({scenario.title, scenario.settings});
+            if (!isClean(ladder, design, library))
+                ladder.rungs.pop_back();
+        }
+        return std::move(ladder);
+    }
+    return refusal("edit.empty",
+                   "no measured data have columns for an output and an input of the design",
+                   "give a study measured points first");
 }
 
 } // namespace clusterwright::model

@@ -1,8 +1,12 @@
 // A new study whose first result has no warning.
 #pragma once
 
+#include "model/core/result.h"
 #include "model/design/document/study_definition.h"
 #include "model/design/library/library.h"
+
+#include <string>
+#include <vector>
 
 namespace clusterwright::model
 {
@@ -11,5 +15,11 @@ namespace clusterwright::model
 // axes, a sensitivity of the inputs that may vary. Runs the study with several settings, for a second at most in all.
 [[nodiscard]] StudyDefinition
 withoutWarnings(const Design& design, StudyDefinition study, Library& library);
+
+// Returns a ladder over the measured points of another study of the design, else over the first data set with columns for one of the outputs
+// and an input; of columns with words, it takes the rows with the word of the first row. Its rungs are the design, and its scenarios that
+// change the prediction. Error: edit.empty, without such points.
+[[nodiscard]] Result<StudyDefinition>
+sensibleLadder(const Design& design, const std::vector<std::string>& outputs, Library& library);
 
 } // namespace clusterwright::model

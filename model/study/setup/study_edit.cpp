@@ -192,6 +192,8 @@ std::string titleFor(const Design& design, const StudyDefinition& study)
         return study.xVariable + " for " + study.suchThat;
     case StudyKind::Comparison:
         return "Comparison with " + comparedDesigns(design, study);
+    case StudyKind::Ladder:
+        return "Error of " + outputs + " by assumption";
     case StudyKind::Uncertainty:
         break;
     }
@@ -238,11 +240,11 @@ Result<Edit> measuring(const Design& design,
     const auto found = std::ranges::find(design.studies, name, &StudyDefinition::name);
     if (found == design.studies.end())
         return unknownStudy(name);
-    if (!hasCurves(found->kind) || found->xVariable.empty())
+    if (found->kind != StudyKind::Ladder && (!hasCurves(found->kind) || found->xVariable.empty()))
         return refusal("study.measured",
                        "a study of the kind '" + std::string(toText(found->kind)) +
                            "' draws no curve for measured points",
-                       "choose a curve, or a comparison over a variable");
+                       "choose a curve, a comparison over a variable, or a ladder");
     auto now = *found;
     now.measured = file;
     now.measuredAs = columns;

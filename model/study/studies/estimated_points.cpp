@@ -66,6 +66,10 @@ double estimatedPoints(const StudyDefinition& study)
     case StudyKind::Sensitivity:
     case StudyKind::Uncertainty:
         return sampledPoints(study);
+    case StudyKind::Ladder: {
+        constexpr double kPoints = 100; // assumed number of measured points
+        return kPoints * static_cast<double>(study.rungs.size());
+    }
     case StudyKind::Crossover:
     case StudyKind::Solve:
     case StudyKind::Comparison:

@@ -84,6 +84,9 @@ public:
             return askSolve();
         case StudyKind::Comparison:
             return askComparison();
+        case StudyKind::Ladder:
+            return result(
+                runLadder(m_home->design, m_definition, m_home->library, m_home->settings));
         case StudyKind::Uncertainty:
             break;
         }

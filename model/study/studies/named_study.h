@@ -11,6 +11,7 @@
 #include "model/study/search/search.h"
 #include "model/study/sensitivity/sensitivity.h"
 #include "model/study/studies/curve.h"
+#include "model/study/studies/ladder.h"
 #include "model/study/studies/map.h"
 
 #include <cstdint>
@@ -48,7 +49,8 @@ using StudyResult = std::variant<CurveStudy,
                                  Crossover,
                                  Solve,
                                  ComparisonStudy,
-                                 Uncertainty>;
+                                 Uncertainty,
+                                 LadderStudy>;
 
 // Returns the findings of a result.
 [[nodiscard]] const Diagnostics& diagnosticsOf(const StudyResult& result);
@@ -68,7 +70,7 @@ using StudyResult = std::variant<CurveStudy,
 
 // A study outside any design. Its subjects exist already: blocks, or designs with settings of their own.
 struct AdHocStudy {
-    StudyDefinition definition;         // any kind but a curve and a map; `against` is ignored
+    StudyDefinition definition; // any kind but a curve, a map and a ladder; `against` is ignored
     std::vector<StudySubject> subjects; // the subject of the study, then those it is compared with
     std::optional<std::uint64_t>
         samples; // without it, the default of the method; the methods reject 0

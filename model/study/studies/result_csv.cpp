@@ -123,6 +123,7 @@ const char* rowsKey(const StudyResult& result)
     return std::holds_alternative<Crossover>(result)     ? "stretches"
            : std::holds_alternative<Solve>(result)       ? "solutions"
            : std::holds_alternative<Uncertainty>(result) ? "bands"
+           : std::holds_alternative<LadderStudy>(result) ? "rungs"
                                                          : "variables";
 }
 

@@ -100,6 +100,14 @@ public:
     void operator()(const SearchResult& /*result*/) {}
     void operator()(const Solve& /*study*/) {}
 
+    void operator()(const LadderStudy& study)
+    {
+        auto& table = add("settings of the rungs", {"rung", "input", "value"});
+        for (const auto& one : study.rungs)
+            for (const auto& [name, value] : one.rung.settings)
+                table.rows.push_back({wordCell(one.rung.name), wordCell(name), wordCell(value)});
+    }
+
     void operator()(const ElasticityStudy& study)
     {
         auto& table = add("method of each derivative", {"input", "method"});

@@ -303,6 +303,43 @@ Json resultJson(const ComparisonStudy& study)
             {"crossovers", crossovers}};
 }
 
+Json rungJson(const LadderRung& rung)
+{
+    auto set = Json::object();
+    for (const auto& [name, value] : rung.rung.settings)
+        set[name] = value;
+    return {{"rung", rung.rung.name},
+            {"median_factor", numberJson(rung.error.median)},
+            {"p90_factor", numberJson(rung.error.high)},
+            {"gain", numberJson(rung.gain)},
+            {"set", set}};
+}
+
+Json resultJson(const LadderStudy& study)
+{
+    auto rungs = Json::array();
+    for (const auto& rung : study.rungs)
+        rungs.push_back(rungJson(rung));
+    auto points = Json::array();
+    for (std::size_t i = 0; i < study.points.size(); ++i) {
+        const auto& point = study.points[i];
+        auto predicted = Json::array();
+        for (const auto& rung : study.rungs)
+            predicted.push_back(numberJson(rung.predicted[i]));
+        points.push_back({{"at", valuesJson(study.variables, point.at)},
+                          {"samples", point.rows},
+                          {"measured", numberJson(point.measured)},
+                          {"predicted", predicted}});
+    }
+    return {{"kind", "ladder"},
+            {"design", inputJson(study.input)},
+            {"title", study.title},
+            {"measured", study.measured},
+            {"output", {{"name", study.output.name}, {"unit", baseUnit(study.output.dimension)}}},
+            {"rungs", rungs},
+            {"points", points}};
+}
+
 Json columnJson(const SweepColumn& column)
 {
     return withNames({{"name", column.name},

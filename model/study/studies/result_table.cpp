@@ -367,6 +367,13 @@ public:
         }
     }
 
+    void operator()(const LadderStudy& study)
+    {
+        heads({"rung", "median error factor", "90th percentile", "gain"});
+        for (const auto& [rung, error, gain, predicted] : study.rungs)
+            add() = {text(rung.name), number(error.median), number(error.high), number(gain)};
+    }
+
     StudyTable table;
 
 private:

@@ -274,6 +274,8 @@ public:
         return join(lines, "\n");
     }
 
+    std::string operator()(const LadderStudy& study) const { return toText(study); }
+
     std::string operator()(const Uncertainty& study) const
     {
         if (study.points.empty() || !std::isfinite(study.points[study.ownPoint].value))

@@ -108,15 +108,15 @@ void checkEqual(const ShownResult& kept, const ShownResult& before)
     }
 }
 
-// A shipped design with studies of every kind, as the user adds them.
+// A shipped design with studies of every kind that it allows, as the user adds them.
 model::Design withEveryKind()
 {
     auto library = shippedPresets();
     auto design = *library.design("acc-fft-inic").value();
     for (int kind = 0; kind < model::kStudyKinds; ++kind) {
-        const auto added =
-            model::newStudy(design, static_cast<model::StudyKind>(kind), library).value();
-        REQUIRE(model::apply(design, added.edit));
+        const auto added = model::newStudy(design, static_cast<model::StudyKind>(kind), library);
+        if (added) // without measured data, no ladder
+            REQUIRE(model::apply(design, added.value().edit));
     }
     return design;
 }

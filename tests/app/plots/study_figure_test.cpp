@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 namespace clusterwright::tests::study_figure_test
@@ -373,6 +374,45 @@ TEST_CASE("A waterfall's steps lead from one value to the other", "[plots][study
     CHECK(figure.bars[4].label == "new");
     CHECK(figure.bars[4].to == 6);
     CHECK(figure.isConnected);
+}
+
+TEST_CASE("A ladder is drawn as a waterfall of error factors from 1 on", "[plots][study][ladder]")
+{
+    model::LadderStudy study;
+    study.output.name = "time";
+    study.rungs = {
+        {{"bare", {}}, {2, 3}}, {{"+ limit", {}}, {1.2, 4}}, {{"+ more", {}}, {1.5, 4.5}}};
+    auto figure = plots::figureOf(study);
+    REQUIRE(figure.bars.size() == 4);
+    CHECK(rowsOf(figure) == std::vector<std::string>{"bare", "+ limit", "+ more", "remaining"});
+    const auto bar = [&](std::size_t i) {
+        return std::pair(figure.bars[i].from, figure.bars[i].to);
+    };
+    CHECK(bar(0) == std::pair(1.0, 2.0));
+    CHECK(bar(1) == std::pair(2.0, 1.2));
+    CHECK(bar(2) == std::pair(1.2, 1.5));
+    CHECK(bar(3) == std::pair(1.0, 1.5));
+    CHECK(figure.classes[figure.bars[1].colour] == "smaller error");
+    CHECK(figure.classes[figure.bars[2].colour] == "larger error");
+    CHECK(figure.bars[1].low == 1.2); // a line to the 90th percentile
+    CHECK(figure.bars[1].high == 4);
+    CHECK(figure.bars[1].text == "1.2");
+    CHECK(figure.reference == 1);
+    CHECK(figure.isConnected);
+    CHECK(figure.value.scale == Scale::Linear);
+    study.rungs[0].error.high = 12;
+    CHECK(plots::figureOf(study).value.scale == Scale::Log);
+}
+
+TEST_CASE("A rung without a finite factor has no bar", "[plots][study][ladder]")
+{
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    model::LadderStudy study;
+    study.rungs = {{{"none", {}}, {kInfinity, kInfinity}}, {{"+ all", {}}, {2, kInfinity}}};
+    const auto figure = plots::figureOf(study);
+    REQUIRE(figure.bars.size() == 1); // nothing to climb
+    CHECK(figure.bars[0].label == "+ all");
+    CHECK(std::isnan(figure.bars[0].high));
 }
 
 TEST_CASE("A comparison is drawn as phases and as steps between designs", "[plots][study]")

@@ -115,6 +115,45 @@ TEST_CASE("An entry of the sentence edits the study with undo", "[desktop][studi
           QStringLiteral("2..16"));
 }
 
+TEST_CASE("The rungs of a ladder are edited in the sentence with undo",
+          "[desktop][studies][ladder]")
+{
+    StudiesWindow test("torus-line-ladder");
+    test.panel.showStudy("ladder");
+    const auto& sentence = test.part<StudySentence>("studySentence");
+    CHECK(utf8(sentence.entry("measured")->text()) == "bluewaters-contention");
+    CHECK(utf8(sentence.entry("measured_where")->text()) == "nodes == 16, bytes >= 64 KiB");
+    auto* const entry = sentence.entry("rungs");
+    REQUIRE(entry);
+    CHECK(entry->text().contains(QStringLiteral("; + injection limit: senders = 16; ")));
+    const auto before = definition(test, "ladder").rungs;
+    type(*entry,
+         QStringLiteral("bare: senders = 1, link_time = 0 s/B; + link: link_time = 1 ns/B"));
+    test.await();
+    CHECK(definition(test, "ladder").rungs ==
+          std::vector<model::StudyRung>{{"bare", {{"senders", "1"}, {"link_time", "0 s/B"}}},
+                                        {"+ link", {{"link_time", "1 ns/B"}}}});
+    test.document().undoStack().undo();
+    CHECK(definition(test, "ladder").rungs == before);
+}
+
+TEST_CASE("Measured points are chosen from the data sets", "[desktop][studies][ladder]")
+{
+    StudiesWindow test("torus-line-ladder");
+    test.panel.showStudy("ladder");
+    auto& sentence = test.part<StudySentence>("studySentence");
+    auto* const menu = sentence.openList("measured");
+    REQUIRE(menu);
+    const auto isSet = [](const QAction* action) {
+        return action->objectName() == QStringLiteral("jeanzay-fft-phases");
+    };
+    const auto actions = menu->actions();
+    const auto found = std::ranges::find_if(actions, isSet);
+    REQUIRE(found != actions.end());
+    (*found)->trigger();
+    CHECK(definition(test, "ladder").measured == "jeanzay-fft-phases");
+}
+
 TEST_CASE("A refused entry keeps its text and gives the reason", "[desktop][studies]")
 {
     StudiesWindow test;

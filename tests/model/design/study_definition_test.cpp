@@ -44,6 +44,9 @@ const std::vector<std::string> kStudies{
         "derive": "difference from other"})",
     R"({"name": "u", "kind": "uncertainty", "x": {"variable": "n", "values": "1..4"},
         "limit": "3 * s", "method": "sampling", "outputs": ["time"], "vary": ["s"], "samples": 50})",
+    R"({"name": "l", "kind": "ladder", "outputs": ["time"], "measured": "fftw-row-time",
+        "measured_as": ["n=length"], "measured_where": ["n > 2"],
+        "rungs": [{"name": "bare"}, {"name": "+ s", "set": {"s": "2 s", "n": "3"}}]})",
 };
 
 std::string withStudies(const std::vector<std::string>& studies)

@@ -213,6 +213,11 @@ TEST_CASE("The question of every kind of study is a sentence", "[report]")
     study.xVariable.clear();
     study.limit = "20 ms";
     CHECK(contains(questionOf(study, design), " What is the probability of more than 20 ms?"));
+    study.kind = StudyKind::Ladder;
+    study.measured = "runs";
+    study.rungs = {{"bare", {}}, {"+ contention", {}}};
+    CHECK(questionOf(study, design) == "How far is time from the measured points of runs on each "
+                                       "of the rungs 'bare' and '+ contention'?");
 }
 
 TEST_CASE("A report has results of every kind of study", "[report]")

@@ -67,8 +67,16 @@ void addTextRoom(AxisScale& scale, const BarFigure& figure, double share)
         }
     const double ends = (std::isfinite(least) ? 1 : 0) + (std::isfinite(most) ? 1 : 0);
     const double of = std::min(share, kMostText / ends);
-    const double room = of / (1 - ends * of) * (scale.upper - scale.lower);
+    const double part = of / (1 - ends * of);
     scale.firstTick = scale.lower;
+    if (figure.value.isLogarithmic()) {
+        const double factor = std::pow(scale.upper / scale.lower, part);
+        scale.upper = std::max(scale.upper, most / scale.unitSize * factor);
+        if (least > 0)
+            scale.lower = std::min(scale.lower, least / scale.unitSize / factor);
+        return;
+    }
+    const double room = part * (scale.upper - scale.lower);
     scale.upper = std::max(scale.upper, most / scale.unitSize + room);
     scale.lower = std::min(scale.lower, least / scale.unitSize - room);
 }
@@ -89,7 +97,7 @@ AxisScale valueScale(const BarFigure& figure, int width)
     std::erase_if(values.values, [](double value) { return !std::isfinite(value); });
     auto scale = fromZero || values.values.empty() ? scaleOfY(figure.value, {values}, nullptr)
                                                    : scaleOfX(figure.value, values.values);
-    if (widest > 0 && !figure.value.isLogarithmic())
+    if (widest > 0)
         addTextRoom(scale,
                     figure,
                     figure.isHorizontal ? (widest + kBarTextGap) / axisWidth(figure, width)

@@ -39,6 +39,7 @@ public:
     void operator()(const model::Tornado& study) { add("Bars", figureOf(study)); }
     void operator()(const model::MorrisStudy& study) { add("Bars", figureOf(study)); }
     void operator()(const model::SobolStudy& study) { add("Bars", figureOf(study)); }
+    void operator()(const model::LadderStudy& study) { add("Waterfall", figureOf(study)); }
 
     void operator()(const model::Uncertainty& study)
     {

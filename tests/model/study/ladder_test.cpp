@@ -1,0 +1,261 @@
+// Ladders: error factors against measured points on rungs that each add settings, with their arithmetic.
+#include "model/design/document/design_json.h"
+#include "model/design/fields/field.h"
+#include "model/json/json.h"
+#include "model/study/setup/new_study.h"
+#include "model/study/studies/named_study.h"
+#include "model/study/studies/result_csv.h"
+#include "model/study/studies/result_details.h"
+#include "model/study/studies/result_json.h"
+#include "model/study/studies/result_table.h"
+#include "model/study/studies/result_text.h"
+#include "tests/support/catch_compat.h"
+#include "tests/support/designs.h"
+#include "tests/support/findings.h"
+#include "tests/support/numbers.h"
+#include "tests/support/preset_folder.h"
+
+namespace clusterwright::tests::ladder_test
+{
+
+using namespace model;
+
+namespace
+{
+
+// y = a x + c
+constexpr const char* kDesign =
+    R"d("variables": [{"name": "x", "value": "1"}, {"name": "a", "value": "2 s"}, {"name": "c", "value": "9 s"},
+    {"name": "unused", "value": "1"}], "scenarios": [{"name": "steep", "title": "Steep", "set": {"a": "3 s"}}],
+    "outputs": [{"name": "y", "equation": "a * x + c", "unit": "s"}],
+    "studies": [{"name": "ladder", "kind": "ladder", "outputs": ["y"], "measured": "run.csv", )d";
+constexpr const char* kRungs =
+    R"("rungs": [{"name": "slope", "set": {"c": "0 s"}}, {"name": "+ offset", "set": {"c": "4 s"}}, {"name": "+ steep", "set": {"a": "3 s"}}])";
+
+constexpr const char* kRun = "x,y[s],kind\n1,6,good\n2,8,good\n3,12,good\n";
+
+struct Outcome {
+    std::optional<StudyResult> result;
+    Diagnostics problems;
+
+    [[nodiscard]] const LadderStudy& ladder() const
+    {
+        INFO(textOf(problems));
+        REQUIRE(result);
+        return std::get<LadderStudy>(*result);
+    }
+};
+
+Outcome outcomeOf(const std::string& more,
+                  const std::string& csv = kRun,
+                  const std::vector<Setting>& settings = {})
+{
+    const PresetFolder folder;
+    static_cast<void>(folder.add("run.csv", csv));
+    auto design = designOf(designText(kDesign + more + "}]"));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = folder.library();
+    ThreadWorkers workers;
+    StudyRun run{workers, {}, {}};
+    auto result = runStudy(design, design.studies.front(), library, run, settings);
+    if (!result)
+        return {std::nullopt, result.diagnostics()};
+    return {std::move(result).value(), {}};
+}
+
+Diagnostics problemsOfForm(const std::string& study)
+{
+    return formFindings(designText(kDesign + study + "}]"));
+}
+
+} // namespace
+
+TEST_CASE("A rung adds its settings to those of the rungs before it", "[ladder]")
+{
+    // 2 x: 2, 4, 6 s for 6, 8, 12 s: factors 3, 2, 2. With 4 s more: 6, 8, 10 s: 1, 1, 1.2. Then 3 x + 4 s: 7, 10, 13 s: 7/6, 5/4, 13/12.
+    const auto outcome = outcomeOf(kRungs);
+    const auto& ladder = outcome.ladder();
+    REQUIRE(ladder.rungs.size() == 3);
+    CHECK(ladder.rungs[0].predicted == std::vector{2.0, 4.0, 6.0});
+    CHECK(ladder.rungs[1].predicted == std::vector{6.0, 8.0, 10.0});
+    CHECK(ladder.rungs[2].predicted == std::vector{7.0, 10.0, 13.0});
+    CHECK(isClose(ladder.rungs[0].error.median, 2));
+    CHECK(isClose(ladder.rungs[0].error.high, 2.8)); // 2 + 0.8 (3 - 2)
+    CHECK(isClose(ladder.rungs[1].error.median, 1));
+    CHECK(isClose(ladder.rungs[1].error.high, 1.16)); // 1 + 0.8 (1.2 - 1)
+    CHECK(isClose(ladder.rungs[2].error.median, 7.0 / 6));
+    CHECK(std::isnan(ladder.rungs[0].gain));
+    CHECK(isClose(ladder.rungs[1].gain, 2));
+    CHECK(isClose(ladder.rungs[2].gain, 6.0 / 7));
+    CHECK(ladder.diagnostics.empty());
+}
+
+TEST_CASE("A ladder names its first and last errors and the largest gain", "[ladder][text]")
+{
+    CHECK(sentenceOf(*outcomeOf(kRungs).result) ==
+          "The median error factor of y over 3 measured points goes from 2 (slope) to 1.17 (+ "
+          "steep). The rung '+ offset' gains most, a factor of 2.");
+    CHECK(sentenceOf(*outcomeOf(R"("rungs": [{"name": "own", "set": {"c": "4 s"}}])").result) ==
+          "The median error factor of y over 3 measured points is 1 (own).");
+    CHECK(
+        sentenceOf(
+            *outcomeOf(R"("rungs": [{"name": "none", "set": {"a": "0 s", "c": "0 s"}}])").result) ==
+        "The median error factor of y over 3 measured points is no value (none).");
+}
+
+TEST_CASE("Rows of one value are selected by conditions", "[ladder]")
+{
+    const auto csv = kRun + std::string("1,1000,bad\n");
+    const auto outcome =
+        outcomeOf(R"("measured_where": ["kind = good", "x <= 2"], )" + std::string(kRungs), csv);
+    REQUIRE(outcome.ladder().points.size() == 2);
+    CHECK(outcome.ladder().points[0].measured == 6);
+    CHECK(codeOf(outcomeOf(R"("measured_where": ["kind = other"], )" + std::string(kRungs))
+                     .problems) == "data.rows");
+    CHECK(pointerOf(outcomeOf(R"("measured_where": ["kind = other"], )" + std::string(kRungs))
+                        .problems) == "/studies/0/measured_where");
+}
+
+TEST_CASE("Rows with equal inputs are one point of a ladder, their median", "[ladder]")
+{
+    const auto outcome = outcomeOf(kRungs, "x,y[s]\n1,5\n1,6\n1,9\n2,8\n");
+    REQUIRE(outcome.ladder().points.size() == 2);
+    CHECK(outcome.ladder().points[0].rows == 3);
+    CHECK(outcome.ladder().points[0].measured == 6);
+}
+
+TEST_CASE("A setting of the command line keeps its value on every rung", "[ladder]")
+{
+    // c = 4 s everywhere: 6, 8, 10 s on the first two rungs
+    const auto outcome = outcomeOf(kRungs, kRun, {{"c", "4 s", "--set c"}});
+    CHECK(outcome.ladder().rungs[0].predicted == std::vector{6.0, 8.0, 10.0});
+    CHECK(outcome.ladder().rungs[1].predicted == std::vector{6.0, 8.0, 10.0});
+    CHECK(codesOf(outcome.ladder().diagnostics) == std::vector<std::string>{"ladder.unchanged"});
+}
+
+TEST_CASE("A column that a rung sets is no input on any rung", "[ladder]")
+{
+    const auto outcome =
+        outcomeOf(R"("rungs": [{"name": "own"}, {"name": "+ a", "set": {"a": "5 s"}}])",
+                  "x,a[s],y[s]\n1,100,11\n2,100,13\n");
+    CHECK(outcome.ladder().rungs[0].predicted == std::vector{11.0, 13.0});
+    CHECK(outcome.ladder().rungs[1].predicted == std::vector{14.0, 19.0});
+}
+
+TEST_CASE("A rung without an effect, and one without predictions, have warnings", "[ladder]")
+{
+    const auto same = outcomeOf(
+        R"("rungs": [{"name": "own", "set": {"c": "4 s"}}, {"name": "+ no", "set": {"unused": "2"}}])");
+    CHECK(codesOf(same.ladder().diagnostics) == std::vector<std::string>{"ladder.unchanged"});
+    CHECK(pointerOf(same.ladder().diagnostics) == "/studies/0/rungs/1");
+    CHECK(messageOf(same.ladder().diagnostics) == "the rung '+ no' changes no prediction");
+    const auto none =
+        outcomeOf(R"("rungs": [{"name": "own", "set": {"a": "-2 s", "c": "5 s"}}])"); // 3, 1, -1 s
+    CHECK(codesOf(none.ladder().diagnostics) == std::vector<std::string>{"ladder.prediction"});
+    CHECK(messageOf(none.ladder().diagnostics) ==
+          "1 of 3 measured points have no positive prediction on the rung 'own'");
+}
+
+TEST_CASE("An unknown input of a rung is an error at its place", "[ladder]")
+{
+    const auto problems =
+        outcomeOf(R"("rungs": [{"name": "own"}, {"name": "x", "set": {"no": "1"}}])").problems;
+    CHECK(codeOf(problems) == "set.unknown");
+    CHECK(pointerOf(problems) == "/studies/0/rungs/1/set/no");
+}
+
+TEST_CASE("A ladder needs measured points with its output", "[ladder]")
+{
+    CHECK(codeOf(outcomeOf(kRungs, "x,z[s]\n1,2\n").problems) == "data.column");
+}
+
+TEST_CASE("A ladder is written as a table, as CSV and as JSON", "[ladder][json]")
+{
+    const auto outcome = outcomeOf(kRungs);
+    const auto table = tableOf(*outcome.result);
+    CHECK(table.heads ==
+          std::vector<std::string>{"rung", "median error factor", "90th percentile", "gain"});
+    REQUIRE(table.rows.size() == 3);
+    CHECK(table.rows[1][0].text == "+ offset");
+    CHECK(table.rows[1][2].text == "1.16");
+    CHECK(table.rows[0][3].text == "-");
+    const auto details = detailsOf(*outcome.result);
+    REQUIRE(details.size() == 1);
+    CHECK(details[0].table.rows[1][2].text == "4 s");
+    CHECK(toCsv({&*outcome.result, 1})
+              .starts_with("rung,median_factor,p90_factor,gain,set\nslope,2,"));
+    const auto json = toJson(*outcome.result);
+    CHECK(json["kind"] == "ladder");
+    CHECK(json["measured"] == "run.csv");
+    CHECK(json["rungs"][1]["gain"] == 2);
+    CHECK(json["rungs"][0]["gain"].is_null());
+    CHECK(json["rungs"][2]["set"]["a"] == "3 s");
+    CHECK(json["points"][2]["at"]["x"]["value"] == 3);
+    CHECK(json["points"][2]["measured"] == 12);
+    CHECK(json["points"][2]["predicted"] == Json::array({6, 10, 13}));
+}
+
+TEST_CASE("A ladder without rungs or measured points, and a duplicate rung, are refused",
+          "[ladder]")
+{
+    CHECK(problemsOfForm(kRungs).empty());
+    CHECK(codesAndPlaces(problemsOfForm(R"("measured_as": [])")) ==
+          std::vector<std::string>{"study.rungs /studies/0"});
+    CHECK(codesAndPlaces(problemsOfForm(R"("rungs": [{"name": "a"}, {"name": "a"}])")) ==
+          std::vector<std::string>{"name.duplicate /studies/0/rungs/1/name"});
+    auto design = designOf(designText(kDesign + std::string(kRungs) + "}]"));
+    design.studies.front().measured.clear();
+    Findings findings;
+    model::checkForm(design, findings);
+    CHECK(codesOf(findings.list) == std::vector<std::string>{"study.measured"});
+}
+
+TEST_CASE("The form of a ladder has a rung on each line", "[ladder][fields]")
+{
+    auto design = designOf(designText(kDesign + std::string(kRungs) + "}]"));
+    auto library = noPresets();
+    const Element element{ElementKind::Study, "", "ladder"};
+    const auto fields = fieldsOf(design, library, element);
+    const auto rungs = std::ranges::find(fields, "rungs", &Field::key);
+    REQUIRE(rungs != fields.end());
+    CHECK(rungs->text == "slope: c = 0 s\n+ offset: c = 4 s\n+ steep: a = 3 s");
+    const auto edit = setField(
+        design, library, {&element, 1}, "rungs", "all\n\nmore: a = max(1 s, 2 s), c = 1 s");
+    REQUIRE(edit);
+    REQUIRE(apply(design, edit.value()));
+    CHECK(design.studies.front().rungs ==
+          std::vector<StudyRung>{{"all", {}}, {"more", {{"a", "max(1 s, 2 s)"}, {"c", "1 s"}}}});
+    for (const auto* const wrong : {"more: a", ": a = 1 s"})
+        CHECK(codeOf(setField(design, library, {&element, 1}, "rungs", wrong).diagnostics()) ==
+              "field.lines");
+}
+
+TEST_CASE("A new ladder takes the measured points of another study and the scenarios",
+          "[ladder][new]")
+{
+    const PresetFolder folder;
+    static_cast<void>(folder.add("run.csv", kRun));
+    auto design = designOf(designText(kDesign + std::string(kRungs) + "}]"));
+    design.file = (folder.path() / "line.cluster.json").string();
+    auto library = folder.library();
+    const auto added = newStudy(design, StudyKind::Ladder, library);
+    INFO(textOf(added.diagnostics()));
+    REQUIRE(added);
+    const auto& study = *added.value().edit.as<SetItem<StudyDefinition>>()->now;
+    CHECK(study.measured == "run.csv");
+    CHECK(study.outputs == std::vector<std::string>{"y"});
+    CHECK(study.rungs == std::vector<StudyRung>{{"as designed", {}}, {"Steep", {{"a", "3 s"}}}});
+    design.studies.clear();
+    CHECK(codeOf(newStudy(design, StudyKind::Ladder, library).diagnostics()) == "edit.empty");
+}
+
+TEST_CASE("A new ladder over a data set takes the rows of the first words", "[ladder][new]")
+{
+    auto library = shippedPresets();
+    auto design = *library.design("max-rate-protocols").value();
+    const auto added = newStudy(design, StudyKind::Ladder, library);
+    REQUIRE(added);
+    CHECK(added.value().edit.as<SetItem<StudyDefinition>>()->now->measured == "bluewaters-pairs");
+}
+
+} // namespace clusterwright::tests::ladder_test
