@@ -98,6 +98,26 @@ void checkOfThree(const model::Json& fitted)
 
 } // namespace
 
+TEST_CASE("A fit reads a measured data set of the presets by its id", "[cli][fit][data]")
+{
+    const Cli cli;
+    const auto json = cli.json({"fit",
+                                "--equation",
+                                "time = a + m * b",
+                                "--data",
+                                "bluewaters-pairs",
+                                "--where",
+                                "place == 3",
+                                "--where",
+                                "k == 1",
+                                "--where",
+                                "m >= 8000 B",
+                                "--free",
+                                "a=1 us,b=1 ns/B"});
+    CHECK(json["rows"] == 18); // six sizes in three blocks
+    CHECK(json["parameters"][1]["value"].get<double>() == Approx(0.2525e-9).epsilon(1e-3));
+}
+
 TEST_CASE("A fit of a run uses the medians of its launches", "[cli][fit][launches]")
 {
     const Cli cli;

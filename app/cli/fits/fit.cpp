@@ -252,7 +252,7 @@ int runRanking(const Context& context, const FitOptions& options, const LoadedDa
 
 int runFit(const Context& context, const FitOptions& options)
 {
-    const auto loaded = load(options.data);
+    const auto loaded = load(context, options.data);
     if (!loaded)
         return fail(context, loaded.diagnostics());
     if (options.messages.isAsked())
@@ -359,8 +359,10 @@ void addFit(CLI::App& app, Context& context)
     addSubjects(*subject, *options);
     options->messages.addTo(*command, *subject);
     subject->require_option(1);
-    options->data.addTo(
-        *command, "--data", "Measured data: a CSV file with headers like 'time [ms]', or a run");
+    options->data.addTo(*command,
+                        "--data",
+                        "Measured data: a CSV file with headers like 'time [ms]', a data set of "
+                        "the presets, or a run");
     options->data.addLaunchTo(*command);
     command
         ->add_option(

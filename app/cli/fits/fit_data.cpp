@@ -4,6 +4,7 @@
 #include "model/core/diagnostic.h"
 #include "model/core/refusal.h"
 #include "model/core/text.h"
+#include "model/design/document/corpus.h"
 #include "model/design/document/data_columns.h"
 #include "model/study/measured/row_filter.h"
 #include "plugins/runner/store/store.h"
@@ -11,6 +12,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 namespace clusterwright::cli
 {
@@ -33,7 +35,22 @@ model::Result<runner::RecordedData> fromFile(const std::string& file, runner::Ro
                        "run `clusterwright-cli samples import FILE` and use the id that it prints"};
 }
 
-model::Result<runner::RecordedData> recordOf(const DataOptions& options)
+// The rows of a measured data set of the presets; nothing if the name is none.
+std::optional<model::Result<runner::RecordedData>> fromPresets(const Context& context,
+                                                               const std::string& id)
+{
+    auto library = context.library();
+    if (!library.has(model::PresetKind::Measured, id))
+        return std::nullopt;
+    const auto measured = library.measured(id);
+    if (!measured)
+        return measured.diagnostics();
+    const auto& set = *measured.value();
+    return runner::RecordedData{
+        id, set.title, set.date, {{"", set.rows, {}, {}}}, runner::RowsAre::FileRows};
+}
+
+model::Result<runner::RecordedData> recordOf(const Context& context, const DataOptions& options)
 {
     std::error_code ignored;
     const bool isFile = options.data.find('/') != std::string::npos ||
@@ -43,6 +60,8 @@ model::Result<runner::RecordedData> recordOf(const DataOptions& options)
         options.medians ? runner::RowsAre::LaunchMedians : runner::RowsAre::Samples;
     if (isFile)
         return fromFile(options.data, rowsAre);
+    if (auto record = fromPresets(context, options.data))
+        return std::move(*record);
     const auto path = options.store.empty() ? runner::storeFile() : fs::path(options.store);
     const auto store = runner::Store::open(path, runner::Store::Access::Existing);
     if (!store)
@@ -100,7 +119,7 @@ void DataOptions::addTo(CLI::App& command, const std::string& option, const std:
                     data,
                     help + "; several runs (RUN,RUN,..) give one row of medians for each run and "
                            "point, so that intervals cover the variation between runs")
-        ->type_name("FILE|RUN,..")
+        ->type_name("FILE|ID|RUN,..")
         ->required()
         ->check(notEmpty);
     command.add_option("--store", store, "Sample store (default: the store in your data folder)")
@@ -140,9 +159,9 @@ std::vector<std::string> namesOf(const std::vector<model::Setting>& settings)
     return names;
 }
 
-model::Result<LoadedData> load(const DataOptions& options)
+model::Result<LoadedData> load(const Context& context, const DataOptions& options)
 {
-    const auto record = recordOf(options);
+    const auto record = recordOf(context, options);
     if (!record)
         return record.diagnostics();
     auto part = record.value().of(options.probe);

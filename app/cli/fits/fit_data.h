@@ -1,4 +1,4 @@
-// Data of a fit or a validation: a CSV file, a session, or runs of the store.
+// Data of a fit or a validation: a CSV file, a session, a measured data set of the presets, or runs of the store.
 #pragma once
 
 #include "app/cli/program/command.h"
@@ -34,9 +34,9 @@ struct LoadedData {
     std::string probe = {};            // probe of the run; empty for a file
 };
 
-// Loads a file if one has this name or the name looks like a file, otherwise a run by the beginning of its id, or several runs separated by
+// Loads a file if one has this name or the name looks like a file, else a measured data set of this id, else a run by the beginning of its id, or several runs separated by
 // commas. Several runs give one row for each run and point, regardless of `medians`. Rows of a CSV file do not change; see takeMedians.
-[[nodiscard]] model::Result<LoadedData> load(const DataOptions& options);
+[[nodiscard]] model::Result<LoadedData> load(const Context& context, const DataOptions& options);
 
 // For a CSV file with a launch column and `medians`, returns one row for each launch and point; `point` names the columns of a point.
 [[nodiscard]] LoadedData

@@ -147,7 +147,7 @@ std::string blameText(const model::Validation& validation, double bound)
 
 int runValidate(const Context& context, const ValidateOptions& options)
 {
-    const auto loaded = load(options.data);
+    const auto loaded = load(context, options.data);
     if (!loaded)
         return fail(context, loaded.diagnostics());
     auto library = context.library();
@@ -349,7 +349,8 @@ void addValidate(CLI::App& app, Context& context)
         app.add_subcommand("validate", "Compare predictions of a design with a measured run");
     auto options = std::make_shared<ValidateOptions>();
     command->add_option("DESIGN", options->design, "Id of a shipped design, or a file");
-    options->data.addTo(*command, "--against", "Measured data: a CSV file or a run");
+    options->data.addTo(
+        *command, "--against", "Measured data: a CSV file, a data set of the presets or a run");
     command->get_option("--against")->required(false);
     addModelOptions(*command, *options);
     auto* const corpus =
