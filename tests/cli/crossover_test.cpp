@@ -13,7 +13,8 @@ namespace
 
 ProgramOutcome crossover(const std::vector<std::string>& more)
 {
-    std::vector<std::string> arguments{"crossover", "acc-fft-gigabit", "acc-fft-inic"};
+    std::vector<std::string> arguments{
+        "crossover", "acc-fft-gigabit", "acc-fft-protocol-processor"};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return Cli().run(arguments);
 }
@@ -44,7 +45,7 @@ TEST_CASE("A crossover is printed in plain sentences", "[cli][crossover]")
     const auto sentence = outcome.out.substr(0, outcome.out.find('\n'));
     CHECK(sentence.starts_with("Up to P = "));
     CHECK(contains(sentence, ", acc-fft-gigabit is faster. From P = "));
-    CHECK(contains(sentence, " on, acc-fft-inic is faster. At P = "));
+    CHECK(contains(sentence, " on, acc-fft-protocol-processor is faster. At P = "));
     CHECK(contains(outcome.out, "all 63 values compared"));
 }
 
@@ -160,9 +161,11 @@ TEST_CASE("A crossover outside all bounds is refused", "[cli][crossover][bad]")
 
 TEST_CASE("A crossover of an output that one design lacks is refused", "[cli][crossover][bad]")
 {
-    checkRefused(crossover({"--over", "P", "--output", "T_local"}),
-                 kBadInput,
-                 "--output T_local: output.unknown: 'acc-fft-inic' has no output 'T_local'");
+    checkRefused(
+        Cli().run(
+            {"crossover", "acc-fft-gigabit", "acc-fft-inic", "--over", "P", "--output", "T_local"}),
+        kBadInput,
+        "--output T_local: output.unknown: 'acc-fft-inic' has no output 'T_local'");
 }
 
 TEST_CASE("A crossover of unknown designs names both", "[cli][crossover][bad]")

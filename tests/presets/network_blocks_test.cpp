@@ -221,10 +221,16 @@ TEST_CASE("TCP leaves 1448 of 1538 bytes to data", "[presets][tcp]")
 {
     check("tcp.goodput",
           {{"wire_bandwidth", 1000 * kMbit}}, // 125 MB/s * 1448 / 1538
-          {{"mss", 1448}, {"bandwidth", 125e6 * 1448 / 1538}});
+          {{"mss", 1448},
+           {"bandwidth", 125e6 * 1448 / 1538},
+           {"bus_bytes", 1607}, // 1500 + 14 + 40, and half of an acknowledgement of 52 + 14 + 40
+           {"bus_share", 1448.0 / 1607}});
     check("tcp.goodput",
           {{"wire_bandwidth", 100 * kMbit}, {"mtu", 9000}, {"headers", 40}, {"framing", 38}},
-          {{"mss", 8960}, {"bandwidth", 12.5e6 * 8960 / 9038}});
+          {{"mss", 8960},
+           {"bandwidth", 12.5e6 * 8960 / 9038},
+           {"bus_bytes", 9101},
+           {"bus_share", 8960.0 / 9101}});
     // 125 MB/s / 1538 B = 81274 packets a second, 15 us each
     check(
         "tcp.interrupt_load", {}, {{"packet_rate", 125e6 / 1538}, {"load", 125e6 / 1538 * 15e-6}});

@@ -313,13 +313,13 @@ TEST_CASE("A crossover has its designs, output and method", "[crossover]")
     CHECK(contains(crossover(kA, kB, "b").method, "Boost.Math toms748_solve"));
 }
 
-TEST_CASE("The INIC overtakes Gigabit Ethernet where their sweeps cross", "[crossover]")
+TEST_CASE("A protocol processor overtakes Gigabit Ethernet where their sweeps cross", "[crossover]")
 {
     auto library = shippedPresets();
     const model::StudySubject gigabit{shippedSystem(library, "acc-fft-gigabit"), {}};
-    const model::StudySubject inic{shippedSystem(library, "acc-fft-inic"), {}};
+    const model::StudySubject card{shippedSystem(library, "acc-fft-protocol-processor"), {}};
     const auto result =
-        model::findCrossover(gigabit, inic, {"time", model::splitRange("P=2..64").value()});
+        model::findCrossover(gigabit, card, {"time", model::splitRange("P=2..64").value()});
     REQUIRE(result);
     REQUIRE(result.value().crossings.size() == 1);
     const auto& change = result.value().crossings[0].change;
@@ -327,8 +327,9 @@ TEST_CASE("The INIC overtakes Gigabit Ethernet where their sweeps cross", "[cros
         const Settings settings{{"P", model::exactText({at.x, model::kNumber}), ""}};
         CHECK(sameBits(at.first,
                        valueOf(shippedSystem(library, "acc-fft-gigabit", settings), "time")));
-        CHECK(
-            sameBits(at.second, valueOf(shippedSystem(library, "acc-fft-inic", settings), "time")));
+        CHECK(sameBits(
+            at.second,
+            valueOf(shippedSystem(library, "acc-fft-protocol-processor", settings), "time")));
     }
     CHECK(change.before.first < change.before.second);
     CHECK(change.after.first > change.after.second);
