@@ -91,6 +91,7 @@ Result<MapStudy> runMap(const Design& design,
     map.unit = sharedUnit(column.unit, column.dimension, {&column.values});
     map.scale = scaleOfResults(definition.yScale, column.unit, {&column.values});
     map.dimension = column.dimension;
+    map.categories = categoriesOf(system.value(), column.name);
     map.values = std::move(column.values);
     map.labels = std::move(labels).value();
     return map;

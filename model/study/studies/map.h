@@ -37,6 +37,7 @@ struct MapStudy {
     std::string unit;  // unit for display; may be empty
     std::string scale; // "linear" or "log"
     Dimension dimension;
+    std::vector<Category> categories; // labels of the output's values
     std::vector<double>
         values; // one row after another, one row per y: point i is x[i % x.size], y[i / x.size]
     BandColumn band;    // bands of the same points

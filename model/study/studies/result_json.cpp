@@ -203,11 +203,12 @@ Json resultJson(const MapStudy& map)
     const auto grid = [&](const std::vector<double>& values) {
         return gridJson(map, [&](std::size_t point) { return numberJson(values[point]); });
     };
-    auto z = withShownUnit({{"name", map.output},
-                            {"title", axisTitle(map.output, map.doc)},
-                            {"unit", baseUnit(map.dimension)},
-                            {"scale", map.scale},
-                            {"values", grid(map.values)}},
+    auto z = withShownUnit(withNames({{"name", map.output},
+                                      {"title", axisTitle(map.output, map.doc)},
+                                      {"unit", baseUnit(map.dimension)},
+                                      {"scale", map.scale},
+                                      {"values", grid(map.values)}},
+                                     map.categories),
                            map.unit);
     if (!map.band.isEmpty()) {
         z["low"] = grid(map.band.low);

@@ -214,7 +214,7 @@ public:
             row = {onAxis(map.x.axis.values[i % width], map.x.axis, map.x.unit),
                    onAxis(map.y.axis.values[i / width], map.y.axis, map.y.unit)};
             addNumber(row, map.values, band, i, [&](double value) {
-                return number(value, map.dimension, map.unit);
+                return onAxis(value, map.categories, map.dimension, map.unit);
             });
             row.push_back(text(map.labels.bottleneckAt(i)));
         }

@@ -166,7 +166,8 @@ public:
         const auto [least, most] = std::ranges::minmax_element(
             points, {}, [&](std::size_t point) { return map.values[point]; });
         const auto value = [&](std::size_t point) {
-            return displayIn({map.values[point], map.dimension}, map.unit);
+            const auto* const label = categoryAt(map.categories, map.values[point]);
+            return label ? label->title : displayIn({map.values[point], map.dimension}, map.unit);
         };
         const auto place = [&](std::size_t point) {
             const auto width = map.x.axis.values.size();

@@ -399,6 +399,31 @@ TEST_CASE("An inverted axis has its maximum at the bottom", "[plots]")
     CHECK(rect->valueAt(0, rect->yOf(0, 17)) == Approx(17));
 }
 
+TEST_CASE("A heat map has no contours between named values", "[plots][map]")
+{
+    HeatMapFigure figure;
+    figure.xValues = {1, 2};
+    figure.yValues = {1, 2};
+    figure.values = {1, 1, 3, 3};
+    const auto changes = [&figure] { // counts changes in colour, down the middle
+        Drawn drawn(figure);
+        const auto size = drawn.plot.viewport().size();
+        const auto image = drawn.plot.toPixmap(size.width(), size.height()).toImage();
+        const auto inside = drawn.plot.axisRect()->rect().adjusted(3, 3, -3, -3);
+        int count = 0;
+        for (int y = inside.top(); y < inside.bottom(); ++y)
+            count += image.pixel(inside.center().x(), y) != image.pixel(inside.center().x(), y + 1)
+                         ? 1
+                         : 0;
+        return count;
+    };
+    CHECK(changes() > 4); // lines with a rim
+    figure.z.names = {"ring", "tree", "switch"};
+    figure.z.firstName = 1;
+    figure.z.areLabels = true;
+    CHECK(changes() <= 2); // two cells and their border
+}
+
 // CLUSTERWRIGHT_DARK_PICTURES=FOLDER saves the images for review.
 TEST_CASE("A dark background has light texts and lines", "[plots][dark]")
 {

@@ -270,6 +270,20 @@ TEST_CASE("A heat map shows the bottleneck of each cell", "[plots][study]")
     CHECK(figure.valid.size() == figure.values.size());
 }
 
+TEST_CASE("A heat map of an output with labels names its values", "[plots][study]")
+{
+    auto library = shippedPresets();
+    const auto& design = *library.design("gpu-allreduce").value();
+    const auto definition =
+        std::ranges::find(design.studies, "fastest", &model::StudyDefinition::name);
+    const auto map = model::runMap(design, *definition, library, {});
+    REQUIRE(map);
+    const auto figure = plots::figureOf(map.value());
+    CHECK(figure.z.areLabels);
+    CHECK(figure.z.firstName == 1);
+    CHECK(figure.z.names == std::vector<std::string>{"ring", "tree", "hierarchical", "in_network"});
+}
+
 TEST_CASE("A search result is drawn as a front and as parallel lines", "[plots][study]")
 {
     const auto front = frontFigure(found());

@@ -237,6 +237,26 @@ TEST_CASE("A curve over labelled values shows labels, files keep numbers", "[stu
     CHECK(json["x"]["labels"] == Json{{"1", "10G"}, {"3", "HDR InfiniBand"}});
 }
 
+TEST_CASE("A map of a labelled output shows labels, values keep numbers", "[study][labels]")
+{
+    const auto result = resultOf(designOf(designText(
+        R"json("variables": [{"name": "a", "value": "1"}, {"name": "b", "value": "2"}],
+           "outputs": [{"name": "best", "equation": "argmin(k, 1, 2, if(k == 1, a, b))",
+            "labels": {"1": "ring", "2": "tree"}}],
+           "studies": [{"name": "s", "title": "S", "kind": "map", "outputs": ["best"],
+            "x": {"variable": "a", "values": "1,3"}, "y": {"variable": "b", "values": "2"}}])json")));
+    INFO(textOf(result.diagnostics()));
+    REQUIRE(result);
+    const auto table = tableOf(result.value());
+    CHECK(table.rows[0][2].text == "ring");
+    CHECK(table.rows[1][2].text == "tree");
+    CHECK(sentenceOf(result.value()) ==
+          "best goes from ring (a = 1, b = 2) to tree (a = 3, b = 2).");
+    const auto json = toJson(result.value());
+    CHECK(json["z"]["labels"] == Json{{"1", "ring"}, {"2", "tree"}});
+    CHECK(json["z"]["values"] == Json::array({Json{1.0, 2.0}}));
+}
+
 TEST_CASE("A search shows labelled values in its sentence and table", "[study][labels]")
 {
     const auto result = labelledResult(

@@ -42,6 +42,8 @@ std::vector<double> edgesOf(const std::vector<double>& values, const Axis& axis,
 
 AxisScale zScale(const HeatMapFigure& figure)
 {
+    if (!figure.z.names.empty())
+        return scaleOfX(figure.z, figure.values); // a tick for each name
     auto scale = scaleOfY(figure.z, {{"", figure.values}}, nullptr);
     if (figure.z.isLogarithmic())
         return scale;
@@ -62,7 +64,7 @@ AxisScale zScale(const HeatMapFigure& figure)
 
 std::vector<double> levelsOf(const HeatMapFigure& figure, const AxisScale& z)
 {
-    if (!figure.levels.empty())
+    if (!figure.levels.empty() || !z.names.empty()) // there is nothing between named values
         return figure.levels;
     auto ticks = ticksOf(z, z.lower, z.upper);
     if (ticks.size() > kMostLevels)

@@ -332,6 +332,7 @@ HeatMapFigure figureOf(const model::MapStudy& map)
     figure.y = axisOf(map.y);
     figure.z =
         plots::axisOf(map.output, map.doc, unitOr(map.unit, map.dimension), scaleOf(map.scale));
+    nameValues(figure.z, map.categories);
     figure.xValues = map.x.axis.values;
     figure.yValues = map.y.axis.values;
     figure.values = finite(map.values);
