@@ -4,7 +4,11 @@
 #include "app/desktop/common/messages.h"
 #include "app/desktop/common/text.h"
 #include "app/desktop/document/file_folder.h"
+#include "app/desktop/studies/result_table_view.h"
+#include "app/desktop/studies/study_table_model.h"
+#include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
+#include "model/design/library/library.h"
 #include "model/study/setup/study_edit.h"
 #include "model/study/studies/answer.h"
 #include "plugins/runner/data/sample_data.h"
@@ -21,6 +25,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace clusterwright::desktop
 {
@@ -29,6 +34,7 @@ namespace
 {
 
 constexpr QSize kDialogSize(620, 320);
+constexpr QSize kTableSize(820, 620);
 
 // Uses of columns: the first output, then the variables of the axes, further outputs and inputs of the design.
 class ColumnRoles
@@ -129,6 +135,64 @@ void askForColumns(Workbench& workbench,
     dialog->open();
 }
 
+// "m: bytes of one message" of each column, for a tooltip.
+QString columnsText(const model::MeasuredData& data)
+{
+    QStringList lines;
+    for (const auto& column : data.columns)
+        lines.append(qt(column.name + ": " + column.doc));
+    return lines.join(QLatin1Char('\n'));
+}
+
+model::StudyTable tableOf(const model::DataFile& rows)
+{
+    model::StudyTable table;
+    table.rows.resize(rows.rows());
+    for (const auto& column : rows.columns) {
+        table.heads.push_back(column.name);
+        for (std::size_t i = 0; i < table.rows.size(); ++i) {
+            if (column.values.empty())
+                table.rows[i].push_back({column.words[i], std::nan("")});
+            else
+                table.rows[i].push_back(
+                    {model::displayIn({column.values[i], column.dimension}, column.unit),
+                     column.values[i]});
+        }
+    }
+    return table;
+}
+
+QString recordText(const model::MeasuredData& data)
+{
+    const auto line = [](const QString& name, const std::string& text) {
+        return QStringLiteral("<b>%1:</b> %2").arg(name, qt(text).toHtmlEscaped());
+    };
+    QStringList lines{
+        line(QDialog::tr("Machine"), data.machine),
+        line(QDialog::tr("Date"), data.date),
+        line(QDialog::tr("Source"), data.repository + ", " + data.path + ", " + data.commit),
+        line(QDialog::tr("Licence"), data.licence + " (" + data.licenceFile + ")"),
+        line(QDialog::tr("Selection"), data.selection)};
+    for (const auto& trap : data.traps)
+        lines.append(line(QDialog::tr("Trap"), trap));
+    return lines.join(QStringLiteral("<br>"));
+}
+
+ResultTableView* newTable(const model::MeasuredData& data, QWidget* parent)
+{
+    auto* const table = new ResultTableView(parent);
+    table->setObjectName(QStringLiteral("rows"));
+    table->setAccessibleName(QDialog::tr("Measured rows"));
+    table->setToolTip(literalText(columnsText(data)));
+    auto* const model = new StudyTableModel(table);
+    model->setTable(tableOf(data.rows));
+    auto* const sorted = new BrushedRows(table);
+    sorted->setSourceModel(model);
+    table->setModel(sorted);
+    fitColumns(*table);
+    return table;
+}
+
 } // namespace
 
 void chooseMeasuredPoints(Workbench& workbench,
@@ -159,6 +223,31 @@ void chooseMeasuredPoints(Workbench& workbench,
         return tell(parent, title, data.diagnostics());
     askForColumns(
         workbench, study, file, data.value(), ColumnRoles(*found, *document.numbers()), parent);
+}
+
+void showMeasuredData(model::Library& library, const std::string& id, QWidget* parent)
+{
+    const auto found = library.measured(id);
+    if (!found)
+        return tell(parent, QDialog::tr("Could not show measured data"), found.diagnostics());
+    const auto& data = *found.value();
+    auto* const dialog = new QDialog(parent);
+    dialog->setObjectName(QStringLiteral("measuredData"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(qt(data.title));
+    dialog->resize(kTableSize);
+    auto* const layout = new QVBoxLayout(dialog);
+    auto* const record = new QLabel(recordText(data), dialog);
+    record->setObjectName(QStringLiteral("record"));
+    record->setTextFormat(Qt::RichText);
+    record->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    record->setWordWrap(true);
+    layout->addWidget(record);
+    layout->addWidget(newTable(data, dialog), 1);
+    auto* const buttons = new QDialogButtonBox(QDialogButtonBox::Close, dialog);
+    layout->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::reject);
+    dialog->open();
 }
 
 QString measuredFileIn(const QMimeData& data)

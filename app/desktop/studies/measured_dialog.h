@@ -1,4 +1,5 @@
-// Asks which measured points a study shows: the file, and the use of its columns, proposed by name and unit.
+// Asks which measured points a study shows: the file, and the use of its columns, proposed by name and unit. Shows the data sets of the
+// presets.
 #pragma once
 
 #include "app/desktop/document/workbench.h"
@@ -15,6 +16,9 @@ void chooseMeasuredPoints(Workbench& workbench,
                           const std::string& study,
                           const QString& path,
                           QWidget* parent);
+
+// Shows a measured data set of the presets as a table, with its machine, source, licence, selection and traps; or its findings.
+void showMeasuredData(model::Library& library, const std::string& id, QWidget* parent);
 
 // The path of a file with measured points among dragged data; empty without one.
 [[nodiscard]] QString measuredFileIn(const QMimeData& data);

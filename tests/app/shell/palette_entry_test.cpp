@@ -137,6 +137,18 @@ TEST_CASE("The palette finds components and designs of a technology", "[desktop]
     CHECK(has("Open design", "Choose an interconnect"));
 }
 
+TEST_CASE("The palette finds measured data and opens their table", "[desktop][commands][measured]")
+{
+    const TestWindow test(QStringLiteral("acc-fft-inic"));
+    const auto entries = paletteContents(*test.window);
+    const auto found = ranked(entries, QStringLiteral("fugaku"), {});
+    REQUIRE_FALSE(found.empty());
+    const auto& entry = entries[found.front()];
+    CHECK(entry.path() == QStringLiteral("Show measured data: Collectives by algorithm on Fugaku"));
+    entry.run();
+    CHECK(test.window->findChild<QWidget*>(QStringLiteral("measuredData")) != nullptr);
+}
+
 TEST_CASE("The palette finds the themes", "[desktop][commands]")
 {
     const TestWindow test(QStringLiteral("acc-fft-inic"));

@@ -1,5 +1,6 @@
 // Tables of study results in the window, and their rows in the plot.
 #include "app/desktop/plots/view/plot_view.h"
+#include "app/desktop/studies/measured_dialog.h"
 #include "app/desktop/studies/study_table_model.h"
 #include "model/design/document/study_definition.h"
 #include "tests/app/studies/studies_window.h"
@@ -10,7 +11,9 @@
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QClipboard>
+#include <QDialog>
 #include <QHeaderView>
+#include <QLabel>
 #include <QTableView>
 
 #include <limits>
@@ -199,6 +202,26 @@ TEST_CASE("A selected row of a curve is marked in every panel", "[desktop][studi
     CHECK(markedRows(plot) == 2);
     table.clearSelection();
     CHECK(markedRows(plot) == 0);
+}
+
+TEST_CASE("A measured data set is shown as a table with its record", "[desktop][studies][measured]")
+{
+    auto library = shippedPresets();
+    QWidget parent;
+    showMeasuredData(library, "bluewaters-contention", &parent);
+    auto* const dialog = parent.findChild<QDialog*>(QStringLiteral("measuredData"));
+    REQUIRE(dialog);
+    auto* const table = dialog->findChild<QTableView*>(QStringLiteral("rows"));
+    REQUIRE(table);
+    CHECK(table->model()->rowCount() == 1350);
+    CHECK(table->model()->columnCount() == 6);
+    CHECK(table->model()->index(0, 0).data().toString() == QStringLiteral("line-8-a"));
+    CHECK(table->model()->index(0, 5).data().toString() == QStringLiteral("1.99 us"));
+    const auto record = dialog->findChild<QLabel*>(QStringLiteral("record"))->text();
+    for (const auto* const part :
+         {"Cray XE6", "BSD-2-Clause", "bienz2/BlueWatersModel", "The receiver searches its queue"})
+        CHECK(record.contains(QLatin1String(part)));
+    dialog->close();
 }
 
 } // namespace clusterwright::tests::study_table_test

@@ -5,8 +5,10 @@
 #include "app/desktop/pipeline/canvas/block_palette.h"
 #include "app/desktop/pipeline/canvas/pipeline_canvas.h"
 #include "app/desktop/shell/window/main_window.h"
+#include "app/desktop/studies/measured_dialog.h"
 #include "app/desktop/topology/canvas/topology_canvas.h"
 #include "app/desktop/topology/canvas/topology_entries.h"
+#include "model/design/document/corpus.h"
 #include "model/design/document/design.h"
 #include "model/design/library/library.h"
 
@@ -51,6 +53,23 @@ void addDesigns(MainWindow& window, PaletteEntries& entries)
                                .run = [&window, id] { window.openPreset(qt(id)); }});
 }
 
+void addMeasuredData(MainWindow& window, PaletteEntries& entries)
+{
+    auto& library = window.workbench().document().library();
+    for (const auto& id : library.ids(model::PresetKind::Measured))
+        if (const auto data = library.measured(id))
+            entries.push_back({.name = qt(data.value()->title),
+                               .context = PaletteWords::tr("Show measured data"),
+                               .tip = qt(id) + QLatin1Char('\n') + docText(data.value()->machine),
+                               .keys = {},
+                               .icon = iconOf(QStringLiteral("open")),
+                               .isCommand = false,
+                               .run = [&window, id] {
+                                   showMeasuredData(
+                                       window.workbench().document().library(), id, &window);
+                               }});
+}
+
 } // namespace
 
 PaletteEntries paletteContents(MainWindow& window)
@@ -73,6 +92,7 @@ PaletteEntries paletteContents(MainWindow& window)
             entries);
     }
     addDesigns(window, entries);
+    addMeasuredData(window, entries);
     return entries;
 }
 

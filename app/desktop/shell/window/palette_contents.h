@@ -1,4 +1,4 @@
-// Contents of a window's command palette: its commands, and components, blocks and shipped designs by name.
+// Contents of a window's command palette: its commands, and components, blocks, shipped designs and measured data by name.
 #pragma once
 
 #include "app/desktop/shell/commands/palette_entry.h"
