@@ -415,7 +415,10 @@ TEST_CASE("A ladder is drawn as a waterfall of error factors from 1 on", "[plots
     CHECK(figure.isConnected);
     CHECK(figure.value.scale == Scale::Linear);
     study.rungs[0].error.high = 12;
-    CHECK(plots::figureOf(study).value.scale == Scale::Log);
+    study.rungs[1].error.median = 2; // no gain: its class is not in the legend as an increase
+    figure = plots::figureOf(study);
+    CHECK(figure.value.scale == Scale::Log);
+    CHECK(figure.classes[figure.bars[1].colour] == "smaller error");
 }
 
 TEST_CASE("A rung without a finite factor has no bar", "[plots][study][ladder]")

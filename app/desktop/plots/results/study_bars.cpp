@@ -241,7 +241,7 @@ BarFigure figureOf(const model::LadderStudy& study)
         const auto [median, high] = rung.error;
         if (!std::isfinite(median))
             continue;
-        const std::size_t colour = figure.bars.empty() ? 0 : median < from ? 2 : 1;
+        const std::size_t colour = figure.bars.empty() ? 0 : median > from ? 1 : 2;
         figure.bars.push_back(
             {rung.rung.name, from, median, colour, model::roundedText(median, 3)});
         if (std::isfinite(high)) {
