@@ -221,6 +221,10 @@ model::Diagnostics Document::save(const QString& path)
     if (!findings.empty())
         return findings;
     m_file.wasWritten(text, path);
+    if (auto& file = m_design->file; file != utf8(path)) {
+        file = utf8(path);
+        ask(); // paths inside the design start in its folder
+    }
     m_file.keep(*m_design);
     m_isRecovered = false;
     m_undoStack.setClean();
