@@ -82,11 +82,11 @@ void TopologyCanvas::arrangeParts()
     bar->addWidget(m_shelf, 1);
     bar->addWidget(m_layers.makeButton());
     bar->addWidget(m_colourBy);
-    bar->addWidget(m_traffic);
     auto* const line = new QHBoxLayout; // a separate line, because the shelf takes the whole width
     line->setContentsMargins(8, 0, 8, 0);
     line->addWidget(m_note, 1);
     line->addWidget(m_legend, 0, Qt::AlignRight);
+    line->addWidget(m_traffic);
     auto* const layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -16,7 +16,7 @@ TrafficChoice::TrafficChoice(Workbench& workbench, QWidget* parent)
     setAccessibleName(tr("Traffic"));
     setToolTip(tr("Traffic pattern of the load; type a number in parentheses, as in shift(3)"));
     setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    setMinimumContentsLength(14);
+    setMinimumContentsLength(8);
     setEditable(true);
     setInsertPolicy(QComboBox::NoInsert);
     for (const auto& signature : model::patternSignatures())
